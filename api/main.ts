@@ -10,14 +10,14 @@ import type { Config } from './config';
 import { readConfig, refuseDemoServer } from './config';
 import type { Extensions } from './extensions';
 import { loadExtensions } from './extensions';
-import { mailerOf, useMail as chooseMailer } from './gateways/mail';
+import { mailerOf, useMail as chooseMailer } from './subjects/messages/mail';
 import type { Worker } from './jobs/worker';
 import { startWorker } from './jobs/worker';
 import { sealBooks } from './ledger';
 import type { Readiness } from './middleware/health';
 import type { Database } from './models/database';
-import { openDatabase } from './models/database';
 import { migrate } from './models/migrate';
+import { openProduct } from './product';
 
 const GRACE = 10_000;
 /**
@@ -38,12 +38,11 @@ async function openMigrated(
   extensions: Extensions,
   log: Logger,
 ): Promise<Database> {
-  const database = await openDatabase(
-    databaseUrl,
-    extensions.resources,
-    [secretKey, ...formerSecretKeys],
-    [ledgerKey, ...formerLedgerKeys],
-  );
+  const database = await openProduct(databaseUrl, {
+    folders: extensions.resources,
+    secretKeys: [secretKey, ...formerSecretKeys],
+    ledgerKeys: [ledgerKey, ...formerLedgerKeys],
+  });
   const migrated = await migrate(database.sequelize);
   for (const folder of extensions.migrations) migrated.push(...(await migrate(database.sequelize, folder)));
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import users from '../resources/users';
 import { readConfig } from '../api/config';
 import { systemContext } from '../api/context';
-import { openDatabase } from '../api/models/database';
+import { openProduct } from '../api/product';
 import { recordHistory } from '../api/models/history';
 import { migrate } from '../api/models/migrate';
 import { table } from '../api/models/table';
@@ -15,7 +15,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** Makes the account, or gives a backdoor that exists a new password; another role's account is refused. */
 async function run(account: string, password: string): Promise<string> {
-  const database = await openDatabase(readConfig().databaseUrl);
+  const database = await openProduct(readConfig().databaseUrl);
   try {
     await migrate(database.sequelize);
     const passwordHash = await hashPassword(sha256(password));

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findDrift } from '../api/engine/drift';
-import { migrationText } from '../api/engine/migrationText';
-import { loadRegistry } from '../api/engine/registry';
-import { declaredSchema } from '../api/engine/schema';
+import { findDrift } from '../api/models/drift';
+import { migrationText } from '../api/models/migrationText';
+import { loadRegistry } from '../api/declared/registry';
+import { declaredSchema } from '../api/declared/schema';
 import { connect } from '../api/models/connect';
 import { migrate } from '../api/models/migrate';
 

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { systemContext } from '../api/context';
 import type { Heads } from '../api/ledger';
 import { audit, compareHeads } from '../api/ledger';
-import { openDatabase } from '../api/models/database';
+import { openProduct } from '../api/product';
 
 const EMBEDDED = 'sqlite:data/t3d.sqlite';
 
@@ -26,7 +26,7 @@ if (file !== null && !existsSync(file)) {
   process.stderr.write(`There is no database at ${file}: DATABASE_URL says which books to look at.\n`);
   process.exit(2);
 }
-const database = await openDatabase(url);
+const database = await openProduct(url);
 try {
   const { invariants } = await audit(database);
   const all = [...invariants];

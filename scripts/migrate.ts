@@ -2,7 +2,7 @@
 // --seal also signs books from before (as the server does when it starts): with the server's own LEDGER_KEY only.
 import mysql from 'mysql2/promise';
 import { sealBooks } from '../api/ledger';
-import { openDatabase } from '../api/models/database';
+import { openProduct } from '../api/product';
 import { listPendingMigrations, migrate, migrateDown } from '../api/models/migrate';
 
 const DEFAULT_URL = 'sqlite:data/t3d.sqlite';
@@ -19,7 +19,7 @@ async function createDatabase(url: string): Promise<void> {
 }
 
 async function seal(url: string): Promise<void> {
-  const database = await openDatabase(url);
+  const database = await openProduct(url);
   try {
     await sealBooks(database);
   } finally {

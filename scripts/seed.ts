@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readConfig } from '../api/config';
 import { sealBooks } from '../api/ledger';
-import { openDatabase } from '../api/models/database';
+import { openProduct } from '../api/product';
 import { migrate } from '../api/models/migrate';
 import { seedDemo } from '../seeders/demo/index';
 import { seedReference } from '../seeders/reference/index';
@@ -16,7 +16,7 @@ async function run(onlyReference: boolean): Promise<void> {
   };
   if (config.databaseUrl.startsWith('sqlite:'))
     mkdirSync(dirname(resolve(config.databaseUrl.slice('sqlite:'.length))), { recursive: true });
-  const database = await openDatabase(config.databaseUrl);
+  const database = await openProduct(config.databaseUrl);
   try {
     await migrate(database.sequelize);
     await sealBooks(database);

@@ -9,8 +9,8 @@ import smsOrders from '@t3d/resources/sms-orders';
 import subAgentPlans from '@t3d/resources/sub-agent-plans';
 import terminals from '@t3d/resources/terminals';
 import type { Actor } from '../context';
-import { queryableFields } from './query';
-import { loadRegistry } from './registry';
+import { queryableFields } from './rows/query';
+import { loadRegistry } from '../declared/registry';
 
 const admin = { id: 1, role: 'ADMIN', apis: ['*'] } as unknown as Actor;
 const agent = { id: 2, role: 'AGENT_1', apis: ['*'] } as unknown as Actor;

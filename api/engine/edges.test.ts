@@ -9,8 +9,8 @@ import { recordHistory } from '../models/history';
 import { table } from '../models/table';
 import type { EngineApp } from '../test/engineApp';
 import { makePeople, openEngineApp } from '../test/engineApp';
-import { loadRegistry } from './registry';
-import { writableFields } from './access';
+import { loadRegistry } from '../declared/registry';
+import { writableFields } from './access/permissions';
 
 let home: EngineApp;
 const ids: Record<string, number> = {};

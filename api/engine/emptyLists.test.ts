@@ -7,8 +7,8 @@ import { makePeople, openEngineApp } from '../test/engineApp';
 import type { RowMaker } from '../test/leastRows';
 import { leastRows } from '../test/leastRows';
 import { change } from '../models/sql';
-import { isColumn, isList, isNullable } from './columns';
-import { loadRegistry } from './registry';
+import { isColumn, isList, isNullable } from '../declared/columns';
+import { loadRegistry } from '../declared/registry';
 
 /** Made from the declarations: where a row has no entries of a list, nobody is told null, whoever looks. */
 const registry = await loadRegistry();

@@ -7,14 +7,14 @@ import { QueryTypes } from 'sequelize';
 import path from 'node:path';
 import request from 'supertest';
 import type { Context } from '../context';
-import { openDatabase } from '../models/database';
+import { openProduct } from '../product';
 import { reseal } from '../models/reseal';
 import { table } from '../models/table';
 import type { EngineApp } from '../test/engineApp';
 import { openEngineApp } from '../test/engineApp';
 import letters from '../test/sealed/letters';
-import { HOME } from './registry';
-import { misuseOfSeal } from './sealed';
+import { HOME } from '../declared/registry';
+import { misuseOfSeal } from '../declared/sealed';
 
 const FOLDERS = [HOME, path.join(import.meta.dirname, '../test/sealed')];
 const TEXT = 'Dear Zhang San, 110105194912310021';
@@ -123,7 +123,7 @@ test('a look is in the trail with its reader, once a minute', async () => {
 test('another key opens nothing; a former key still opens what it sealed', async () => {
   const id = await make('seventh');
   const reopen = async (keys: string[]) => {
-    const database = await openDatabase(home.database.url, FOLDERS, keys);
+    const database = await openProduct(home.database.url, { folders: FOLDERS, secretKeys: keys });
     try {
       return await table({ ...home.system, database }, letters).one(id);
     } finally {
@@ -137,7 +137,7 @@ test('another key opens nothing; a former key still opens what it sealed', async
 test('sealed anew, rows open with the new key alone', async () => {
   const id = await make('ninth');
   const work = async <T>(keys: string[], deed: (ctx: Context) => Promise<T>): Promise<T> => {
-    const database = await openDatabase(home.database.url, FOLDERS, keys);
+    const database = await openProduct(home.database.url, { folders: FOLDERS, secretKeys: keys });
     try {
       return await deed({ ...home.system, database, now: () => new Date() });
     } finally {

@@ -1,5 +1,4 @@
 import jobs from '@t3d/resources/jobs';
-import type { RowOf } from '@t3d/resources/kit';
 import { QueryTypes } from 'sequelize';
 import { systemContext } from '../context';
 import type { Context } from '../context';
@@ -7,8 +6,7 @@ import type { Database } from '../models/database';
 import { skipLocked } from '../models/dialect';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-
-export type Job = RowOf<(typeof jobs)['fields']>;
+import type { Job } from '../models/rows';
 
 /**
  * How long a claim lasts unless renewed; after a crash another worker takes over so much later. Real time, not business

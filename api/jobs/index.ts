@@ -1,4 +1,4 @@
-export { HANDLERS } from './handlers';
+export { JOB_HANDLERS } from './handlers';
 export { enqueue } from './outbox';
 export { plantSchedules } from './schedules';
 export type { Handler, Handlers, JobErrors, JobView, Progress } from './types';

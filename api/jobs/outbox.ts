@@ -105,7 +105,7 @@ const fitting = (key: string): string =>
 /** Seeders play the past: it is news to nobody. */
 const isPast = (ctx: Context): boolean => ctx.source === 'seed';
 
-/** Says in the caller's transaction that something has happened; `api/jobs/events.ts` names who hears of it. */
+/** Says in the caller's transaction that something has happened; `api/subjects/messages/deliverEvent.ts` names who hears of it. */
 export async function emit<Name extends EventName>(
   ctx: Context,
   { name, subject, data, dedupe }: NewEvent<Name>,

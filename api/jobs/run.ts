@@ -5,10 +5,10 @@ import { Refusal } from '../errors';
 import type { Database } from '../models/database';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { Job } from './claim';
 import { LEASE_MS, leaseEnd, mine } from './claim';
 import type { Handler, Handlers, JobErrors } from './types';
 import { JobCancelled } from './types';
+import type { Job } from '../models/rows';
 
 const ATTEMPTS = 8;
 const FLUSH_MS = 500;

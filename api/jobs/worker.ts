@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../models/database';
 import { claim } from './claim';
-import { HANDLERS } from './handlers';
+import { JOB_HANDLERS } from './handlers';
+import type { ServiceKey } from '../models/services';
 import { bell } from './outbox';
 import type { Reporter } from './run';
 import { Attempt } from './run';
@@ -25,22 +26,20 @@ const standard: Reporter = {
  * The attempts that run in this process, by job id: for live progress, and so that nobody here steals a job that is
  * merely slow.
  */
-const running = new WeakMap<Database, Map<number, { attempt: Attempt; ended: Promise<void> }>>();
-function runningOf(database: Database): Map<number, { attempt: Attempt; ended: Promise<void> }> {
-  const known = running.get(database) ?? new Map<number, { attempt: Attempt; ended: Promise<void> }>();
-  running.set(database, known);
-  return known;
-}
+const RUNNING: ServiceKey<Map<number, { attempt: Attempt; ended: Promise<void> }>> = {
+  name: 'the attempts under way',
+  make: () => new Map(),
+};
 
 /** The live progress of a job of this process; the database may lag behind while a long transaction holds it. */
 export function liveProgress(database: Database, id: number): { done: number; total: number | null } | undefined {
-  const found = running.get(database)?.get(id)?.attempt;
+  const found = database.services.get(RUNNING).get(id)?.attempt;
   return found && { done: found.done, total: found.total };
 }
 
 /** Claims and runs one job; false when none was due. */
 async function runOne(database: Database, handlers: Handlers, reporter: Reporter): Promise<boolean> {
-  const mine = runningOf(database);
+  const mine = database.services.get(RUNNING);
   const job = await claim(database, [...mine.keys()]);
   if (!job) return false;
   const attempt = new Attempt(database, job, handlers, reporter);
@@ -61,7 +60,7 @@ export interface Worker {
 
 /** Starts the lanes that do the jobs of this database until stopped; several processes may do so on MySQL. */
 export function startWorker(database: Database, options: { handlers?: Handlers; reporter?: Reporter } = {}): Worker {
-  const handlers = options.handlers ?? HANDLERS;
+  const handlers = options.handlers ?? database.services.get(JOB_HANDLERS);
   const reporter = options.reporter ?? standard;
   const halt = new AbortController();
   let rung = 0;
@@ -106,14 +105,14 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
  */
 export async function runDueJobs(
   database: Database,
-  handlers: Handlers = HANDLERS,
+  handlers: Handlers = database.services.get(JOB_HANDLERS),
   reporter: Reporter = standard,
 ): Promise<void> {
   for (;;) {
     while (await runOne(database, handlers, reporter)) {
       /* the next one */
     }
-    const others = [...runningOf(database).values()].map(({ ended }) => ended);
+    const others = [...database.services.get(RUNNING).values()].map(({ ended }) => ended);
     if (others.length === 0) return;
     await Promise.all(others);
   }

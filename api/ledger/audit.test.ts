@@ -3,7 +3,6 @@ import type { Context } from '../context';
 import type { Database } from '../models/database';
 import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
-import type { User } from '../test/factories';
 import { buildChain } from '../test/factories';
 import { key, openLedgerWorld } from '../test/ledgerWorld';
 import { sealPayment } from '../test/seals';
@@ -21,6 +20,7 @@ import {
   transfer,
 } from './index';
 import * as migration from '../../migrations/20261121000002-ledger-chain';
+import type { User } from '../models/rows';
 
 const world = openLedgerWorld();
 let ctx: Context;

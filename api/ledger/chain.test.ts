@@ -4,17 +4,17 @@ import { randomUUID } from 'node:crypto';
 import * as migration from '../../migrations/20261121000002-ledger-chain';
 import type { Context } from '../context';
 import type { Database } from '../models/database';
-import { openDatabase } from '../models/database';
+import { openProduct } from '../product';
 import { change, select } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { TestDatabase } from '../test/database';
 import { openTestDatabase } from '../test/database';
 import { makeNew, makeOld } from '../test/seals';
-import type { User } from '../test/factories';
 import { actAs, asSystem, buildAdmin, buildAgent, buildChain } from '../test/factories';
 import type { ChainEntry } from './index';
 import { audit, chainLine, chainNext, chainStart, changeCurrency, purchase, recharge, refund, transfer } from './index';
+import type { User } from '../models/rows';
 
 let home: TestDatabase;
 let database: Database;
@@ -22,7 +22,7 @@ let ctx: Context;
 let chain: User[];
 beforeAll(async () => {
   home = await openTestDatabase();
-  database = await openDatabase(home.url);
+  database = await openProduct(home.url);
   ctx = asSystem(database);
   chain = await buildChain(ctx, [10, 20, 100_000]);
   await trade(chain);

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Refusal } from '../errors';
 import type { Context } from '../context';
 import { inTransaction } from '../models/transaction';
-import type { User } from '../test/factories';
 import { buildChain } from '../test/factories';
 import { openLedgerWorld } from '../test/ledgerWorld';
 import { balanceOf, payIn, purchase, refund, reverse, transfer } from './index';
 import { select } from '../models/sql';
+import type { User } from '../models/rows';
 
 const world = openLedgerWorld();
 let ctx: Context;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Context } from '../context';
 import { inTransaction } from '../models/transaction';
-import type { User } from '../test/factories';
 import { buildAdmin, buildAgent, buildChain } from '../test/factories';
 import { key, openLedgerWorld } from '../test/ledgerWorld';
 import { balanceOf, forecastOf, purchase, recharge, refund, reverse, setCreditLimit, transfer } from './index';
 import { select } from '../models/sql';
+import type { User } from '../models/rows';
 
 const world = openLedgerWorld();
 let ctx: Context;

@@ -3,12 +3,12 @@ import type { Context } from '../context';
 import type { Database } from '../models/database';
 import { select } from '../models/sql';
 import { inTransaction, isTransient, onRerun } from '../models/transaction';
-import type { User } from '../test/factories';
 import { buildAgent, buildChain } from '../test/factories';
 import { key, openLedgerWorld } from '../test/ledgerWorld';
 import type { WalletState } from './index';
 import { balanceOf, purchase, recharge, refund, transfer, walletsOf } from './index';
 import { writeBalances } from './accounts';
+import type { User } from '../models/rows';
 
 // Each lock, order and compare by itself: what the random walks prove only together.
 

@@ -6,7 +6,6 @@ import type { Context } from '../context';
 import type { Database } from '../models/database';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { User } from '../test/factories';
 import { actAs, buildAdmin, buildAgent, buildChain } from '../test/factories';
 import { openLedgerWorld } from '../test/ledgerWorld';
 import {
@@ -22,6 +21,7 @@ import {
   transfer,
 } from './index';
 import { sharedBack } from './refunds';
+import type { User } from '../models/rows';
 
 const world = openLedgerWorld();
 let ctx: Context;

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { Context } from '../context';
 import { select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
-import type { User } from '../test/factories';
 import { buildChain } from '../test/factories';
 import { key, openLedgerWorld } from '../test/ledgerWorld';
 import { countStatements } from '../test/statements';
 import { balanceOf, purchase, purchaseAll, refund, refundAll, renewAllTerms } from './index';
 import type { Purchase, RefundRequest } from './types';
+import type { User } from '../models/rows';
 
 const world = openLedgerWorld();
 const inTx = <T>(work: (tx: Context) => Promise<T>): Promise<T> => inTransaction(world.ctx, work);

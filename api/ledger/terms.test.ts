@@ -3,10 +3,10 @@ import bills from '@t3d/resources/bills';
 import type { Context } from '../context';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { User } from '../test/factories';
 import { buildAgent, buildChain } from '../test/factories';
 import { key, openLedgerWorld } from '../test/ledgerWorld';
 import { balanceOf, buyStock, buyTerm, refundTerms, refundUnused, renewTerm, voidTerm, worthUnused } from './index';
+import type { User } from '../models/rows';
 
 const world = openLedgerWorld();
 let ctx: Context;

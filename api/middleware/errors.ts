@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type { Logger } from 'pino';
 import { UniqueConstraintError } from 'sequelize';
 import type { CheckedMessage } from '../errors';
-import type { Registry } from '../engine/registry';
+import type { Registry } from '../declared/registry';
 import { Conflict, Invalid, NoSuchCall, NotFound, Refusal, TooLarge, WrongType } from '../errors';
 import { translate, translateAll, translateMessage } from '../locales';
 import { sizeText } from '../uploads';

@@ -6,7 +6,7 @@ import staticGzip from 'express-static-gzip';
 import { readFile, stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { Registry } from '../engine/registry';
+import type { Registry } from '../declared/registry';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** Where the two sites lie, built. */

@@ -2,14 +2,16 @@ import type { Resource } from '@t3d/resources/kit';
 import { Mutex } from 'async-mutex';
 import type { Model, ModelStatic, Sequelize } from 'sequelize';
 import { readConfig } from '../config';
-import { columnsOf } from '../engine/columns';
-import type { Registry } from '../engine/registry';
-import { loadRegistry } from '../engine/registry';
+import { columnsOf } from '../declared/columns';
+import type { Registry } from '../declared/registry';
+import { loadRegistry } from '../declared/registry';
 import { Clock } from './clock';
 import { connect, prepare } from './connect';
 import type { Seals } from './seal';
 import { createSeals } from './seal';
 import { sealColumns } from './sealedColumns';
+import type { Provided } from './services';
+import { Services } from './services';
 import type { Signer } from './sign';
 import { createSigner } from './sign';
 import type { TreeSql } from './tree';
@@ -29,6 +31,8 @@ export interface Database {
   readonly seals: Seals;
   /** Signs the books with the ledger's key. */
   readonly signer: Signer;
+  /** What this process is put together with: commands, handlers of jobs, gateways. */
+  readonly services: Services;
   model(resource: Pick<Resource, 'name' | 'table'>): ModelStatic<Model>;
   close(): Promise<void>;
 }
@@ -60,17 +64,20 @@ function ledgerKeysOfEnvironment(): string[] {
   return [ledgerKey, ...formerLedgerKeys];
 }
 
-/**
- * Opens the database, loads the declarations (further folders for tests) and compiles the models. Migrates nothing.
- * `secretKeys`: what seals, and former keys that still open; `ledgerKeys`: what signs the books, and former
- * keys; by default those of the environment.
- */
-export async function openDatabase(
-  url: string,
-  folders?: readonly string[],
-  secretKeys?: readonly string[],
-  ledgerKeys?: readonly string[],
-): Promise<Database> {
+/** How a database is opened: everything has a default. */
+export interface OpenOptions {
+  /** Folders of declarations; further ones for extensions and tests. */
+  folders?: readonly string[];
+  /** What seals, and former keys that still open; by default those of the environment. */
+  secretKeys?: readonly string[];
+  /** What signs the books, and former keys; by default those of the environment. */
+  ledgerKeys?: readonly string[];
+  services?: readonly Provided[];
+}
+
+/** Opens the database, loads the declarations and compiles the models. Migrates nothing. */
+export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
+  const { folders, secretKeys, ledgerKeys, services = [] } = options;
   const sequelize = connect(url);
   await prepare(sequelize);
   const registry = await loadRegistry(folders);
@@ -91,6 +98,7 @@ export async function openDatabase(
     clock: new Clock(),
     tree: treeSql,
     writer: new Mutex(),
+    services: new Services(services),
     dialect: sequelize.getDialect() === 'sqlite' ? 'sqlite' : 'mysql',
     model: (resource) => {
       const model = models.get(resource.table);

@@ -2,7 +2,7 @@ import auditLog from '@t3d/resources/audit-log';
 import type { Resource } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../context';
-import { maskValue } from './mask';
+import { maskValue } from '../declared/mask';
 import { table } from './table';
 import { inTransaction } from './transaction';
 

@@ -2,9 +2,9 @@ import type { Predicate, Resource, RowOf } from '@t3d/resources/kit';
 import type { LOCK, Model, ModelStatic, Order, WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
-import { columnNames } from '../engine/columns';
-import { decodeRow } from '../engine/decode';
-import { predicateSql } from '../engine/predicateSql';
+import { columnNames } from '../declared/columns';
+import { decodeRow } from '../declared/decode';
+import { predicateSql } from '../declared/predicateSql';
 
 type Row<R extends Resource> = RowOf<R['fields']>;
 export type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;

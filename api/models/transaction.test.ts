@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import { transferBalance } from '../commands/users/transferBalance';
+import { transferBalance } from '../subjects/users/transferBalance';
 import type { Context } from '../context';
-import { onceForKey } from '../engine/idempotency';
+import { onceForKey } from './idempotency';
 import { balanceOf } from '../ledger';
-import type { User } from '../test/factories';
 import { actAs, buildAdmin, buildAgent, buildChain } from '../test/factories';
 import { change, select } from './sql';
 import { inTransaction, onRerun } from './transaction';
 import { openLedgerWorld } from '../test/ledgerWorld';
+import type { User } from './rows';
 
 const world = openLedgerWorld();
 

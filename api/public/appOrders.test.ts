@@ -5,11 +5,11 @@ import supertest from 'supertest';
 import type { Context } from '../context';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { Terminal, User } from '../test/factories';
 import { asSystem, buildAgent, buildPlan, buildSalesman, buildTerminal } from '../test/factories';
 import { closeProven } from '../test/ledgerWorld';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
+import type { Terminal, User } from '../models/rows';
 
 // An order of a plan of the app is the platform's own sale: its card is an agent's, and nothing else of it is.
 interface Bought {

@@ -7,23 +7,20 @@ import rechargeRecords from '@t3d/resources/recharge-records';
 import terminals from '@t3d/resources/terminals';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
-import { applyRevoke } from '../commands/orders/applyRevoke';
-import { createRetailOrder } from '../commands/orders/retailSale';
-import { deleteOrders, partialRefund, retryOrders } from '../commands/orders/staffDeeds';
-import type { Order } from '../commands/orders/types';
-import type { Payment } from '../commands/payments/types';
-import { resolve } from '../commands/recharge-records/resolve';
-import { verifyTerminal } from '../commands/orders/sweeps';
-import { activateOrder, completeOrder } from '../commands/orders/supplierNews';
+import { applyRevoke } from '../subjects/orders/applyRevoke';
+import { createRetailOrder } from '../subjects/orders/retailSale';
+import { deleteOrders, partialRefund, retryOrders } from '../subjects/orders/staffDeeds';
+import { resolve } from '../subjects/payments/rechargeRecords/resolve';
+import { verifyTerminal } from '../subjects/orders/scheduledTransitions';
+import { activateOrder, completeOrder } from '../subjects/orders/supplierNews';
 import type { Context } from '../context';
-import { setRefundMode } from '../gateways/payments/simulatorBooks';
+import { setRefundMode } from '../subjects/payments/gateways/simulatorBooks';
 import { runDueJobs } from '../jobs';
-import { expirePayments, pursueRefunds } from '../jobs/paymentJobs';
+import { expirePayments, pursueRefunds } from '../subjects/payments/jobs/paymentJobs';
 import { balanceOf, changeCurrency } from '../ledger';
 import { select } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { AgentPlan, Plan, Terminal, User } from '../test/factories';
 import {
   actAs,
   asSystem,
@@ -39,6 +36,7 @@ import { closeProven } from '../test/ledgerWorld';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 import { orderOf, setMode } from '../test/world';
+import type { AgentPlan, Order, Payment, Plan, Terminal, User } from '../models/rows';
 
 const MINUTE = 60_000;
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { PAYMENT_METHODS } from '@t3d/resources/recharge-records';
 import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import { createHash } from 'node:crypto';
-import type { NewRetailOrder, RetailOrder } from '../commands/orders/retailSale';
-import { createRetailOrder } from '../commands/orders/retailSale';
+import type { NewRetailOrder, RetailOrder } from '../subjects/orders/retailSale';
+import { createRetailOrder } from '../subjects/orders/retailSale';
 import type { Context } from '../context';
-import { onceForKey, requestHash } from '../engine/idempotency';
+import { onceForKey, requestHash } from '../models/idempotency';
 import { Invalid, invalidField } from '../errors';
 import { readOffers } from './cardOffers';
 import type { Card } from './findCard';

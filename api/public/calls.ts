@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '@t3d/resources/orders';
 import { DOC_TYPES, PERMIT_TYPES, SEXES } from '@t3d/resources/real-names';
 import { PAYMENT_METHODS } from '@t3d/resources/recharge-records';
-import type { ApiCall } from '../engine/apiCall';
+import type { ApiCall } from '../engine/http/apiCall';
 import {
   BOOLEAN,
   BYTES,
@@ -20,7 +20,7 @@ import {
   orNull,
   sends,
   shapeOf,
-} from '../engine/apiCall';
+} from '../engine/http/apiCall';
 
 const PROOF = header(
   'X-Altcha',

@@ -1,9 +1,9 @@
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { QueryTypes } from 'sequelize';
-import { retailPriceOf } from '../commands/orders/retailPrice';
-import { everybodyHasWallet } from '../commands/orders/retailSale';
+import { retailPriceOf } from '../subjects/orders/retailPrice';
+import { everybodyHasWallet } from '../subjects/orders/retailSale';
 import type { Context } from '../context';
-import { decodeValue } from '../engine/decode';
+import { decodeValue } from '../declared/decode';
 import type { Card } from './findCard';
 import { sellerOf } from './findCard';
 

@@ -2,11 +2,11 @@ import type { Cycle, PlanRules } from '@t3d/resources/kit/schemas';
 import type { OrderStatus } from '@t3d/resources/orders';
 import orders, { LIVE_STATUSES } from '@t3d/resources/orders';
 import { QueryTypes } from 'sequelize';
-import { remainingMB, totalMessages } from '../commands/orders/terms';
-import type { Usage } from '../commands/orders/usage';
-import { usageOf } from '../commands/orders/usage';
+import { remainingMB, totalMessages } from '../subjects/orders/terms';
+import type { Usage } from '../subjects/orders/usage';
+import { usageOf } from '../subjects/orders/usage';
 import type { Context } from '../context';
-import { decodeRow, decodeValue } from '../engine/decode';
+import { decodeRow, decodeValue } from '../declared/decode';
 
 /**
  * A plan of a card as its user sees it; `totalMB` null is unlimited. One of messages has no data, one of data no

@@ -6,13 +6,13 @@ import users from '@t3d/resources/users';
 import { solveChallenge } from 'altcha-lib/v1';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
-import type { AgentPlan, Plan, Terminal, User } from '../test/factories';
 import { anIccid, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { Challenge } from './proofOfWork';
+import type { AgentPlan, Plan, Terminal, User } from '../models/rows';
 
 const MINUTE = 60_000;
 let server: TestServer;

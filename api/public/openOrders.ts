@@ -1,13 +1,13 @@
 import orders from '@t3d/resources/orders';
 import { Op } from 'sequelize';
 import rechargeRecords from '@t3d/resources/recharge-records';
-import { expireEarly } from '../commands/payments/closePayment';
-import type { Order } from '../commands/orders/types';
+import { expireEarly } from '../subjects/payments/closePayment';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
 import { table } from '../models/table';
 import { publicOrdersOf } from './guardTables';
 import { makeChallenge } from './proofOfWork';
+import type { Order } from '../models/rows';
 
 /** Orders of one card that one address may leave unpaid without a proof of work. */
 const MOST_OPEN = 3;

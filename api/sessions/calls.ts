@@ -1,5 +1,5 @@
 import { ROLES, STAFF } from '@t3d/resources/kit';
-import type { ApiCall } from '../engine/apiCall';
+import type { ApiCall } from '../engine/http/apiCall';
 import {
   BOOLEAN,
   INTEGER,
@@ -14,7 +14,7 @@ import {
   orNull,
   sends,
   shapeOf,
-} from '../engine/apiCall';
+} from '../engine/http/apiCall';
 import { VIEWERS, VIEW_AS } from './viewers';
 
 const ROLE = oneOf(ROLES);

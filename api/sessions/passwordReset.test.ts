@@ -7,10 +7,10 @@ import { sweepKeys } from '../jobs/sweepKeys';
 import { codeTriesOf } from '../models/codes';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { User } from '../test/factories';
 import { asSystem, buildAdmin, buildAgent } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { PASSWORD, startTestServer } from '../test/server';
+import type { User } from '../models/rows';
 
 const MINUTE = 60_000;
 const NEW = 'c'.repeat(64);

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@t3d/resources/kit';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../context';
-import { menuFor } from '../engine/menu';
+import { menuFor } from '../engine/http/menu';
 import { Unauthenticated } from '../errors';
 import { fileUrl } from '../models/files';
 

@@ -3,10 +3,10 @@ import users from '@t3d/resources/users';
 import supertest from 'supertest';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { User } from '../test/factories';
 import { asSystem, buildAdmin, buildAgent, buildTerminal } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { PASSWORD, startTestServer } from '../test/server';
+import type { User } from '../models/rows';
 
 let server: TestServer;
 let agent: User;

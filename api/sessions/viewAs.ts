@@ -1,7 +1,7 @@
 import users from '@t3d/resources/users';
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context';
-import { mayCall, requirePattern } from '../engine/access';
+import { mayCall, requirePattern } from '../engine/access/permissions';
 import { Forbidden, Invalid, NotFound, invalidField } from '../errors';
 import { contextOf } from '../middleware/context';
 import { recordHistory, recordTakenOut } from '../models/history';

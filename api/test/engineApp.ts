@@ -5,13 +5,14 @@ import type { Express, Request } from 'express';
 import express from 'express';
 import type { Actor, Context } from '../context';
 import { systemContext } from '../context';
-import { docsRoutes } from '../docs/router';
-import { Deeds } from '../engine/deeds';
-import { engineRouter } from '../engine/router';
+import { docsRoutes } from '../engine/http/docs/router';
+import type { Deeds } from '../engine/rows/commands';
+import { commandsOf } from '../engine/rows/commands';
+import { engineRouter } from '../engine/http/router';
 import { Refusal } from '../errors';
 import { translate, translateAll } from '../locales';
 import type { Database } from '../models/database';
-import { openDatabase } from '../models/database';
+import { openProduct } from '../product';
 import { table } from '../models/table';
 import { openTestDatabase } from './database';
 
@@ -51,9 +52,9 @@ async function actorOf(database: Database, id: number): Promise<Actor> {
 /** Opens it; further declaration folders and a commands folder may be given. */
 export async function openEngineApp(folders?: readonly string[]): Promise<EngineApp> {
   const home = await openTestDatabase();
-  const database = await openDatabase(home.url, folders);
+  const database = await openProduct(home.url, { folders });
   const system = systemContext(database, 'command');
-  const deeds = await Deeds.load(database.registry);
+  const deeds = commandsOf(database);
   const app = express();
   app.use(express.json({ limit: '5mb' }));
   app.use(async (request, _response, next) => {

@@ -1,5 +1,5 @@
 import agentPlans from '@t3d/resources/agent-plans';
-import type { Role, RowOf } from '@t3d/resources/kit';
+import type { Role } from '@t3d/resources/kit';
 import { levelOf, luhnDigit } from '@t3d/resources/kit';
 import plans from '@t3d/resources/plans';
 import terminals from '@t3d/resources/terminals';
@@ -11,11 +11,7 @@ import { openWallet, recharge } from '../ledger';
 import type { Database } from '../models/database';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-
-export type User = RowOf<(typeof users)['fields']>;
-export type Plan = RowOf<(typeof plans)['fields']>;
-export type AgentPlan = RowOf<(typeof agentPlans)['fields']>;
-export type Terminal = RowOf<(typeof terminals)['fields']>;
+import type { AgentPlan, Plan, Terminal, User } from '../models/rows';
 
 let made = 0;
 const next = (): number => {

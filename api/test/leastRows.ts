@@ -1,8 +1,8 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { luhnDigit } from '@t3d/resources/kit';
 import type { Context } from '../context';
-import { isColumn, isNullable } from '../engine/columns';
-import type { Registry } from '../engine/registry';
+import { isColumn, isNullable } from '../declared/columns';
+import type { Registry } from '../declared/registry';
 import { table } from '../models/table';
 
 /** What the database's own guards want of a row of money. */

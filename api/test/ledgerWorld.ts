@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../context';
 import { audit } from '../ledger';
 import type { Database } from '../models/database';
-import { openDatabase } from '../models/database';
+import { openProduct } from '../product';
 import { openTestDatabase } from './database';
 import { asSystem } from './factories';
 
@@ -28,7 +28,7 @@ export function openLedgerWorld(): LedgerWorld {
   let close: () => Promise<void> = () => Promise.resolve();
   beforeAll(async () => {
     const home = await openTestDatabase();
-    world.database = await openDatabase(home.url);
+    world.database = await openProduct(home.url);
     world.ctx = asSystem(world.database);
     close = async () => {
       await world.database.close();

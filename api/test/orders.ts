@@ -2,18 +2,17 @@ import jobs from '@t3d/resources/jobs';
 import { luhnDigit } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
-import { createOrder } from '../commands/orders/createOrder';
-import { newOrderNo } from '../commands/orders/orderNo';
-import { soldChain } from '../commands/orders/saleChain';
-import type { Order } from '../commands/orders/types';
-import { PROVISION_JOB } from '../commands/orders/types';
+import { createOrder } from '../subjects/orders/createOrder';
+import { newOrderNo } from '../subjects/orders/orderNo';
+import { soldChain } from '../subjects/orders/saleChain';
+import { PROVISION_JOB } from '../subjects/orders/types';
 import { purchaseAll } from '../ledger';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { AgentPlan, Terminal } from './factories';
 import { buildPlan } from './factories';
 import type { World } from './world';
 import { sellDown } from './world';
+import type { AgentPlan, Order, Terminal } from '../models/rows';
 
 let made = 0;
 const nextIccid = (): string => {

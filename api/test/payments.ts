@@ -3,20 +3,19 @@ import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import dictionary from '@t3d/resources/dictionary';
 import { randomUUID } from 'node:crypto';
-import { startPayment } from '../commands/payments/startPayment';
-import type { Payment } from '../commands/payments/types';
+import { startPayment } from '../subjects/payments/startPayment';
 import type { Context } from '../context';
-import { gatewayNamed } from '../gateways/payments';
-import type { SimulatorGateway } from '../gateways/payments';
-import type { Notice } from '../gateways/payments/port';
+import { gatewayNamed } from '../subjects/payments/gateways';
+import type { SimulatorGateway } from '../subjects/payments/gateways';
+import type { Notice } from '../subjects/payments/gateways/port';
 import { select } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { User } from './factories';
 import { actAs, asSystem, buildAdmin, buildAgent } from './factories';
 import { closeProven } from './ledgerWorld';
 import type { TestServer } from './server';
 import { startTestServer } from './server';
+import type { Payment, User } from '../models/rows';
 
 /** A server of one test file, the system and ADMIN acting in it, and an agent to pay. */
 export interface PaymentWorld {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import * as payments from '../../migrations/20261121000003-payments';
 import * as keys from '../../migrations/20261121000006-keys-and-audit';
 import type { Database } from '../models/database';
-import { openDatabase } from '../models/database';
+import { openProduct } from '../product';
 import type { TestDatabase } from './database';
 import { openTestDatabase } from './database';
 
@@ -12,7 +12,7 @@ let home: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   home = await openTestDatabase();
-  database = await openDatabase(home.url);
+  database = await openProduct(home.url);
 });
 afterAll(async () => {
   await database.close();

@@ -9,13 +9,13 @@ import type { Config } from '../config';
 import { readConfig } from '../config';
 import { createApp } from '../app';
 import type { Database } from '../models/database';
-import { openDatabase } from '../models/database';
+import { openProduct } from '../product';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { hashPassword } from '../models/passwords';
 import { openTestDatabase } from './database';
 import { asSystem, buildAdmin, buildAgent, buildSalesman } from './factories';
-import type { User } from './factories';
+import type { User } from '../models/rows';
 
 /** What every test account logs in with, as the wire carries it. */
 export const PASSWORD = createHash('sha256').update('demo1234').digest('hex');
@@ -82,7 +82,10 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const scratch = await openTestDatabase();
   const config: Config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: scratch.url, ...settings };
-  const database = await openDatabase(scratch.url, folders, [config.secretKey, ...config.formerSecretKeys]);
+  const database = await openProduct(scratch.url, {
+    folders,
+    secretKeys: [config.secretKey, ...config.formerSecretKeys],
+  });
   const app = await createApp(database, { config, log });
   const passwordHash = hashPassword(PASSWORD, CHEAP);
   const user = createPeople(database, passwordHash);

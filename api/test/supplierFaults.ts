@@ -1,17 +1,18 @@
 import orders from '@t3d/resources/orders';
-import { applyRevoke } from '../commands/orders/applyRevoke';
-import { createOrder } from '../commands/orders/createOrder';
-import { finishOrders } from '../commands/orders/staffDeeds';
-import type { Order } from '../commands/orders/types';
-import type { Mode } from '../gateways/suppliers/simulator';
-import { setSupplierMode } from '../gateways/suppliers/simulator';
-import { HANDLERS, runDueJobs } from '../jobs';
+import { applyRevoke } from '../subjects/orders/applyRevoke';
+import { createOrder } from '../subjects/orders/createOrder';
+import { finishOrders } from '../subjects/orders/staffDeeds';
+import type { Mode } from '../subjects/suppliers/simulator';
+import { setSupplierMode } from '../subjects/suppliers/simulator';
+import { runDueJobs } from '../jobs';
+import { HANDLERS } from '../subjects/handlers';
 import { audit, balanceOf } from '../ledger';
 import { select } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { buildTerminal } from './factories';
 import type { World } from './world';
+import type { Order } from '../models/rows';
 
 /** How many orders ended in which state, and every way in which one is not as it should be. */
 export interface Verdict {

@@ -1,13 +1,13 @@
 import jobs from '@t3d/resources/jobs';
 import issueRecords from '@t3d/resources/terminal-issue-records';
-import { issueTerminals } from '../commands/terminals/issueTerminals';
-import { parseRanges, nominalSize } from '../commands/terminals/ranges';
+import { issueTerminals } from '../subjects/terminals/issueTerminals';
+import { parseRanges, nominalSize } from '../subjects/terminals/ranges';
 import type { Context } from '../context';
 import { runDueJobs } from '../jobs';
 import { select } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { User } from './factories';
+import type { User } from '../models/rows';
 
 interface Asked {
   to: User;

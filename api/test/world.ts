@@ -1,19 +1,17 @@
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { OrderStatus } from '@t3d/resources/orders';
-import { createOrder } from '../commands/orders/createOrder';
-import type { Order } from '../commands/orders/types';
-import type { Terminal } from '../commands/terminals/types';
+import { createOrder } from '../subjects/orders/createOrder';
 import type { Context } from '../context';
-import { writeSetting } from '../gateways/suppliers/simulator';
+import { writeSetting } from '../subjects/suppliers/simulator';
 import { runDueJobs } from '../jobs';
 import type { Database } from '../models/database';
-import { openDatabase } from '../models/database';
+import { openProduct } from '../product';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { openTestDatabase } from './database';
-import type { AgentPlan, Plan, User } from './factories';
 import { actAs, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from './factories';
+import type { AgentPlan, Order, Plan, Terminal, User } from '../models/rows';
 
 /**
  * A chain of three agents that sell one plan down: costs 3.00, 4.00 and 5.00 of a plan that costs the platform 1.00.
@@ -45,7 +43,7 @@ export async function openWorld(planValues: Partial<Plan> = {}, balance = 1_000_
 
 /** The same in any migrated database. */
 export async function buildWorld(url: string, planValues: Partial<Plan> = {}, balance = 1_000_000): Promise<World> {
-  const database = await openDatabase(url);
+  const database = await openProduct(url);
   const system = asSystem(database);
   const agents = (await buildChain(system, [0, 0, balance])) as [User, User, User];
   const plan = await buildPlan(system, { revocable: true, ...planValues });

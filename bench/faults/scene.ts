@@ -1,12 +1,12 @@
 import mysql from 'mysql2/promise';
 import { recharge, sealBooks } from '../../api/ledger';
-import { openDatabase } from '../../api/models/database';
+import { openProduct } from '../../api/product';
 import { migrate } from '../../api/models/migrate';
 import { inTransaction } from '../../api/models/transaction';
-import type { User } from '../../api/test/factories';
 import { asSystem, buildAdmin, buildAgent } from '../../api/test/factories';
 import { FOREST, currencyOf } from '../../api/test/walk/forest';
 import type { Scene } from '../../api/test/walk/perform';
+import type { User } from '../../api/models/rows';
 
 /** What each wallet holds when the stress begins: enough for most deeds, not for all. */
 export const BEGUN = 20_000;
@@ -36,7 +36,7 @@ export async function buildScene(server: string): Promise<Scene> {
 
 /** Opens a database with nobody known of it. */
 async function openScene(url: string): Promise<Scene> {
-  const database = await openDatabase(url);
+  const database = await openProduct(url);
   return {
     database,
     ctx: asSystem(database),

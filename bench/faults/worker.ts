@@ -2,10 +2,9 @@ import { openSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import users from '@t3d/resources/users';
 import type { Database } from '../../api/models/database';
-import { openDatabase } from '../../api/models/database';
+import { openProduct } from '../../api/product';
 import { isTransient, onRerun } from '../../api/models/transaction';
 import { table } from '../../api/models/table';
-import type { User } from '../../api/test/factories';
 import { asSystem } from '../../api/test/factories';
 import type { Deed } from '../../api/test/walk/deeds';
 import type { Scene } from '../../api/test/walk/perform';
@@ -13,6 +12,7 @@ import { perform } from '../../api/test/walk/perform';
 import { randomFrom } from '../../api/test/walk/random';
 import { Customer } from './customer';
 import type { Line, Orders, Tally } from './protocol';
+import type { User } from '../../api/models/rows';
 
 /**
  * One process of the stress: money deeds of its own, several at once, each written to its own file before it is sent.
@@ -81,7 +81,7 @@ class Worker {
     const known = this.scenes[this.node];
     if (known) return known;
     const url = this.orders.urls[this.node] as string;
-    const database = await openDatabase(url);
+    const database = await openProduct(url);
     if (this.orders.cutOneIn > 0)
       cutSomeCommits(database, this.orders.cutOneIn, randomFrom(this.orders.seed + 77 + this.node));
     const scene: Scene = {
@@ -162,7 +162,7 @@ class Worker {
 }
 
 async function loadPeople(orders: Orders): Promise<{ users: User[]; admin: User }> {
-  const database = await openDatabase(orders.urls[orders.home] as string);
+  const database = await openProduct(orders.urls[orders.home] as string);
   const found = await table(asSystem(database), users).find([...orders.users, orders.admin]);
   await database.close();
   const byId = new Map(found.map((user) => [user.id, user as User]));

@@ -1,12 +1,11 @@
 import { change } from '../../api/models/sql';
 import type { Context } from '../../api/context';
-import { readCards } from '../../api/dashboard/cards';
-import { readEnding } from '../../api/dashboard/ending';
-import { periodOf } from '../../api/dashboard/periods';
-import { readBestPlans } from '../../api/dashboard/plans';
-import { readSales } from '../../api/dashboard/sales';
-import { readWaiting } from '../../api/dashboard/waiting';
-import type { User } from '../../api/test/factories';
+import { readCards } from '../../api/subjects/dashboard/cards';
+import { readEnding } from '../../api/subjects/dashboard/ending';
+import { periodOf } from '../../api/subjects/dashboard/periods';
+import { readBestPlans } from '../../api/subjects/dashboard/plans';
+import { readSales } from '../../api/subjects/dashboard/sales';
+import { readWaiting } from '../../api/subjects/dashboard/waiting';
 import {
   actAs,
   asSystem,
@@ -19,6 +18,7 @@ import {
 import { column, median, print, timeRuns } from '../report';
 import { cardColumns, fillTable, orderColumns } from './fill';
 import { openWorld } from './world';
+import type { User } from '../../api/models/rows';
 
 /**
  * The parts of the home page over 1,000,000 orders of a year, as many bills and cards, on MariaDB: milliseconds that

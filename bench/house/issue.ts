@@ -1,4 +1,4 @@
-import { checkIssueTerminals, issueTerminals } from '../../api/commands/terminals/issueTerminals';
+import { checkIssueTerminals, issueTerminals } from '../../api/subjects/terminals/issueTerminals';
 import { inTransaction } from '../../api/models/transaction';
 import { asSystem } from '../../api/test/factories';
 import { print, secondsSince } from '../report';

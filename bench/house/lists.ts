@@ -1,11 +1,11 @@
-import { readListQuery } from '../../api/engine/query';
-import { listRows } from '../../api/engine/read';
+import { readListQuery } from '../../api/engine/rows/query';
+import { listRows } from '../../api/engine/rows/read';
 import type { Context } from '../../api/context';
 import { actAs, asSystem, buildAdmin, buildAgent, buildPlan, buildAgentPlan } from '../../api/test/factories';
-import type { User } from '../../api/test/factories';
 import { column, median, print, timeRuns } from '../report';
 import { cardColumns, fillTable, orderColumns } from './fill';
 import { openWorld } from './world';
+import type { User } from '../../api/models/rows';
 
 /**
  * The declared lists over 1,000,000 cards and 1,000,000 orders on MariaDB: milliseconds of a page with its exact total,

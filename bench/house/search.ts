@@ -1,6 +1,5 @@
 import type { Context } from '../../api/context';
-import { searchRecords } from '../../api/engine/search';
-import type { User } from '../../api/test/factories';
+import { searchRecords } from '../../api/engine/search/search';
 import {
   actAs,
   asSystem,
@@ -13,6 +12,7 @@ import {
 import { column, median, print, timeRuns } from '../report';
 import { cardColumns, fillTable, numbered, orderColumns } from './fill';
 import { openWorld } from './world';
+import type { User } from '../../api/models/rows';
 
 /**
  * The search behind the palette over 1,000,000 cards, orders and customers on MariaDB: milliseconds of one search, as

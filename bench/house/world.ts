@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { luhnDigit } from '@t3d/resources/kit';
 import { sealBooks } from '../../api/ledger';
-import { openDatabase } from '../../api/models/database';
+import { openProduct } from '../../api/product';
 import type { Database } from '../../api/models/database';
 import { migrate } from '../../api/models/migrate';
 import { hashPassword } from '../../api/models/passwords';
@@ -59,12 +59,12 @@ export async function openWorld(dialect: string, cards: number): Promise<World> 
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const server = dialect === 'mariadb' ? await startMariadb() : null;
   if (server) {
-    const bare = await openDatabase(`${server.url}/mysql`);
+    const bare = await openProduct(`${server.url}/mysql`);
     await bare.sequelize.query('CREATE DATABASE bench CHARACTER SET utf8mb4');
     await bare.close();
   }
   const url = server ? `${server.url}/bench` : `sqlite:${path.join(folder, 'bench.sqlite')}`;
-  const database = await openDatabase(url);
+  const database = await openProduct(url);
   await migrate(database.sequelize);
   await sealBooks(database);
   await seedReference(database);

@@ -4,15 +4,15 @@ import mysql from 'mysql2/promise';
 import { start } from '../../scripts/lib/mariadb.mjs';
 import type { Context } from '../../api/context';
 import { audit, purchase, sealBooks } from '../../api/ledger';
-import { openDatabase } from '../../api/models/database';
+import { openProduct } from '../../api/product';
 import { migrate } from '../../api/models/migrate';
 import { put } from '../../api/models/sql';
 import { inTransaction } from '../../api/models/transaction';
-import type { AgentPlan, User } from '../../api/test/factories';
 import { actAs, asSystem, buildAgent, buildAgentPlan, buildChain, buildPlan } from '../../api/test/factories';
 import type { Bare, OrderRow } from './bare';
 import { leastOrder, openBare } from './bare';
 import { median, print } from '../report';
+import type { AgentPlan, User } from '../../api/models/rows';
 
 const [seconds = 2, rounds = 7, connections = 20] = process.argv.slice(2, 5).map(Number);
 const only = process.argv[5] ?? '';
@@ -128,7 +128,7 @@ try {
   await admin.query('CREATE DATABASE bench CHARACTER SET utf8mb4');
   await admin.end();
   await migrate(`${server.url}/bench`);
-  const database = await openDatabase(`${server.url}/bench`);
+  const database = await openProduct(`${server.url}/bench`);
   await sealBooks(database);
   const bare = await openBare(server.url, { wallets: WALLETS + 1, balance: RICH, connections });
   const reached = await compare(await sidesOf(asSystem(database), bare));

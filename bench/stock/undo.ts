@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import imports from '@t3d/resources/imports';
 import users from '@t3d/resources/users';
-import { Deeds } from '../../api/engine/deeds';
-import { readUpload, rowsPath } from '../../api/engine/importFile';
-import { importRows } from '../../api/engine/importRows';
-import { checkUndoImport, undoImport } from '../../api/commands/imports/undoImport';
+import { commandsOf } from '../../api/engine/rows/commands';
+import { readUpload, rowsPath } from '../../api/engine/import/file';
+import { importRows } from '../../api/engine/import/importRows';
+import { checkUndoImport, undoImport } from '../../api/subjects/imports/undoImport';
 import { select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
-import type { User } from '../../api/test/factories';
 import { actAs, asSystem } from '../../api/test/factories';
 import { memoryOf, openWorld } from '../house/world';
 import { print, secondsSince } from '../report';
 import { writeCsv } from './files';
+import type { User } from '../../api/models/rows';
 
 /**
  * Imports so many cards, changes a tenth of them by another import, and undoes both; prints seconds and the highest
@@ -24,7 +24,7 @@ const [dialect = 'mariadb', count = '100000'] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'undo-'));
 const world = await openWorld(dialect, 0);
 const ctx = actAs(world.database, (await table(asSystem(world.database), users).one({ account: world.admin })) as User);
-const deeds = await Deeds.load(world.database.registry);
+const deeds = commandsOf(world.database);
 const terminals = world.database.registry.get('terminals');
 if (!terminals) throw new Error('no cards are declared');
 

@@ -1,22 +1,9 @@
 import { posix } from 'node:path';
 import type { Source } from './sources';
+import type { Door } from './door';
+import { DECLARATIONS, SERVER_ROOMS, SHARED } from './serverRooms';
 import { listImports } from './sources';
 
-interface Door {
-  /** Rooms that this one may import, itself apart. `types:` before a name lets only types through. */
-  to: readonly string[];
-  /** Packages that it may import; absent: any. */
-  packages?: RegExp;
-  /** Packages that it may not import. */
-  not?: RegExp;
-  /** Its folders are opened from outside by their index only. */
-  indexed?: true;
-}
-
-const DECLARATIONS = ['resources', 'resources/kit', 'resources/locales', 'resources/menu', 'resources/places'];
-/** What every room of the server shares: context, refusals, settings, messages. */
-const SHARED = ['resources/kit', 'resources/locales', 'api', 'api/locales'];
-const NO_WEB = /^(react|express)/;
 /** What every room of the web shares. */
 const SHARED_WEB = [
   'resources/kit',
@@ -35,148 +22,14 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
   'resources/menu': { to: ['resources/kit'], packages: /^yup$/ },
   'resources/places': { to: ['resources/kit', 'resources/menu'], packages: /^yup$/ },
+  // A job is a row of the machinery's own.
+  'resources/jobs': { to: ['resources/kit'], packages: /^yup$/ },
   resources: { to: ['resources/kit'], packages: /^yup$/ },
 
   // Files that nobody would make by hand: also browsers send them.
   'api/test/hostileBooks': { to: [] },
   'api/test': { to: ['*'] },
-  'api/locales': { to: ['resources/kit', 'resources/locales'], not: NO_WEB },
-  // The shape of a command, without any command: the engine calls them by name.
-  'api/commands/types': { to: ['resources/kit', 'api'], not: NO_WEB },
-  'api/jobs/outbox': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/jobs/types'], not: NO_WEB },
-  'api/jobs/types': { to: [...SHARED, 'types:api/models'], not: NO_WEB },
-  'api/engine': {
-    to: [...SHARED, 'resources/menu', 'api/models', 'api/commands/types', 'api/jobs/outbox'],
-    not: /^react/,
-  },
-  'api/models': { to: [...SHARED, ...DECLARATIONS, 'api/engine'], not: NO_WEB },
-  'api/ledger': { to: [...SHARED, ...DECLARATIONS, 'api/models'], not: NO_WEB },
-  // Who takes which payment, without a call to anybody: commands choose by it.
-  'api/gateways/payments/registry': { to: [...SHARED, 'types:api/gateways'], not: /^react/ },
-  // What suppliers may be here, likewise.
-  'api/gateways/suppliers/registry': { to: [...SHARED, 'types:api/gateways'], not: /^react/ },
-  // The supplier that stands in for a true one keeps its books in our database.
-  'api/gateways/suppliers/simulator': { to: [...SHARED, 'api/models', 'api/gateways'], not: /^react/ },
-  'api/gateways': {
-    to: [
-      ...SHARED,
-      'api/gateways/payments/registry',
-      'api/gateways/suppliers/registry',
-      'api/gateways/suppliers/simulator',
-    ],
-    not: /^react/,
-  },
-  // Hand-written reads about money; the statement as a file is an action, so its command comes here for it.
-  'api/statements': {
-    to: [...SHARED, ...DECLARATIONS, 'api/commands/types', 'api/ledger', 'api/models', 'api/engine', 'api/middleware'],
-    not: /^react/,
-  },
-  'api/commands': {
-    to: [
-      ...SHARED,
-      ...DECLARATIONS,
-      'api/commands/types',
-      'api/ledger',
-      'api/models',
-      'api/engine',
-      'api/statements',
-      'types:api/gateways',
-      'api/gateways/payments/registry',
-      'api/gateways/suppliers/registry',
-      'api/jobs/outbox',
-    ],
-    not: NO_WEB,
-  },
-  'api/jobs': {
-    to: [
-      ...SHARED,
-      ...DECLARATIONS,
-      'api/jobs/outbox',
-      'api/jobs/types',
-      'api/commands',
-      'api/commands/types',
-      'api/gateways',
-      'api/gateways/payments/registry',
-      'api/gateways/suppliers/registry',
-      'api/gateways/suppliers/simulator',
-      'api/payments',
-      'api/models',
-      'api/engine',
-    ],
-    not: /^react/,
-  },
-  // Payers and gateways at the door: checkout, notices, ways to pay.
-  'api/payments': {
-    to: [
-      ...SHARED,
-      ...DECLARATIONS,
-      'api/commands',
-      'api/gateways',
-      'api/gateways/payments/registry',
-      'api/models',
-      'api/engine',
-      'api/middleware',
-      'api/jobs/outbox',
-    ],
-    not: /^react/,
-  },
-  // Suppliers at the door: what they tell by themselves.
-  'api/suppliers': {
-    to: [...SHARED, ...DECLARATIONS, 'api/commands', 'api/gateways', 'api/models', 'api/engine', 'api/middleware'],
-    not: /^react/,
-  },
-  'api/sessions': {
-    to: [
-      ...SHARED,
-      ...DECLARATIONS,
-      'api/files',
-      'api/commands',
-      'api/models',
-      'api/engine',
-      'api/middleware',
-      'api/jobs/outbox',
-    ],
-    not: /^react/,
-  },
-  'api/public': {
-    to: [
-      ...SHARED,
-      ...DECLARATIONS,
-      'api/files',
-      'api/commands',
-      'api/models',
-      'api/engine',
-      'api/middleware',
-      'api/jobs/outbox',
-    ],
-    not: /^react/,
-  },
-  'api/preferences': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
-  'api/options': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
-  // Hand-written reads over the lists: what the home page shows.
-  'api/dashboard': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
-  'api/files': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/middleware'], not: /^react/ },
-  'api/simulator': {
-    to: [
-      ...SHARED,
-      ...DECLARATIONS,
-      'api/payments',
-      'api/gateways',
-      'api/gateways/payments/registry',
-      'api/gateways/suppliers/registry',
-      'api/gateways/suppliers/simulator',
-      'api/commands',
-      'api/jobs',
-      'api/jobs/outbox',
-      'api/models',
-      'api/engine',
-      'api/middleware',
-    ],
-    not: /^react/,
-  },
-  'api/middleware': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/engine', 'api/sessions'], not: /^react/ },
-  'api/docs': { to: [...SHARED, 'api/engine', 'api/models', 'api/middleware'], not: /^react/ },
-  api: { to: ['resources/kit', 'resources/locales', 'api/locales', 'types:api/models'], not: /^react/ },
+  ...SERVER_ROOMS,
 
   'admin/tokens': { to: [], packages: NOTHING },
   'admin/locales': { to: ['resources/kit'], not: NO_SERVER },
@@ -200,7 +53,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   admin: { to: ['admin/app'], packages: NOTHING },
   'public-site': { to: [], not: /^(node:|react-admin|@mui)/ },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
-  'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/models', 'api/ledger'] },
+  'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/declared', 'api/models', 'api/ledger'] },
   seeders: { to: ['*'] },
   // Every catalogue: no key of one may be seen on a screen. Places: where a page stands that no menu leads to.
   e2e: {
@@ -219,7 +72,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
 };
 
 // The files that put the server together see every room of it.
-const COMPOSITION = /^api\/(main|app|extensions)\.ts$/;
+const COMPOSITION = /^api\/((main|app|extensions|product)|subjects\/(index|handlers))\.ts$/;
 // Tools that bundle a site run in Node whatever the site may import.
 const EXEMPT = /(\.test\.tsx?|\/vite\.config\.ts)$/;
 

@@ -35,6 +35,6 @@ describe('entity names in the generic rooms', () => {
       ),
     ).toEqual([]);
     expect(check('api/engine/a.test.ts', "go('terminals');")).toEqual([]);
-    expect(check('api/commands/terminals/a.ts', "go('terminals');")).toEqual([]);
+    expect(check('api/subjects/terminals/a.ts', "go('terminals');")).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 // npm run lint, second half: what the linter cannot know about this project.
+import { checkCircles } from './circles';
 import { checkColumns } from './columns';
 import { checkDoors } from './doors';
 import { checkEntityNames } from './entityNames';
@@ -9,12 +10,13 @@ const sources = readSources();
 const faults = [
   ...checkDoors(sources),
   ...checkColumns(sources),
+  ...checkCircles(sources),
   ...checkEntityNames(sources),
   ...(await checkLocales()),
 ];
 process.stdout.write(
   faults.length > 0
     ? `${faults.join('\n')}\n${faults.length} faults\n`
-    : `Doors, columns, entity names and texts: no fault in ${sources.length} files.\n`,
+    : `Doors, circles, columns, entity names and texts: no fault in ${sources.length} files.\n`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,12 +1,12 @@
 import type { Mutation } from './mutation';
 
-const IMPORT = 'api/engine/importRules.ts';
+const IMPORT = 'api/engine/import/rules.ts';
 const rule = (
   name: string,
   find: RegExp,
   put: string,
   test: string,
-  file = 'api/engine/importRules.test.ts',
+  file = 'api/engine/import/rules.test.ts',
 ): Mutation => ({ name: `an import ${name}`, file: IMPORT, find, put, on: ['sqlite'], killer: [file, test] });
 
 /** An import is no door of its own. */
@@ -46,13 +46,13 @@ export const IMPORTS: readonly Mutation[] = [
     /this\.deeds\.prepare\(this\.resource\.name\)\?\.\(row\.values\) \?\? row\.values/,
     'row.values',
     'a card of a file is stored as one of the form is',
-    'api/commands/terminals/importGuard.test.ts',
+    'api/subjects/terminals/importGuard.test.ts',
   ),
   rule(
     'does not ask the command that changes one',
     /await this\.judgeChanges\(changing, refuse\);/,
     '',
     'what a card is does not change while an order lives on it',
-    'api/commands/terminals/importGuard.test.ts',
+    'api/subjects/terminals/importGuard.test.ts',
   ),
 ];

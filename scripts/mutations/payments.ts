@@ -1,16 +1,16 @@
 import type { Mutation } from './mutation';
 
-const SETTLE = 'api/commands/payments/settlePayment.ts';
+const SETTLE = 'api/subjects/payments/settlePayment.ts';
 
 /** What a gateway tells, booked. */
 export const PAYMENTS: readonly Mutation[] = [
   {
     name: 'a payment moves on from any status',
-    file: 'api/commands/payments/lockPayment.ts',
+    file: 'api/subjects/payments/lockPayment.ts',
     find: /\{ id: payment\.id, status: payment\.status \}/,
     put: '{ id: payment.id }',
     killer: [
-      'api/commands/payments/lockPayment.test.ts',
+      'api/subjects/payments/lockPayment.test.ts',
       'moves a payment on only from the status that it was read with',
     ],
   },
@@ -20,7 +20,7 @@ export const PAYMENTS: readonly Mutation[] = [
     find: /\n\s*if \(booked\) return 'REPEATED';/,
     put: '',
     killer: [
-      'api/commands/payments/settle.test.ts',
+      'api/subjects/payments/settle.test.ts',
       'PAID_TWICE: a second payment of a paid number is a record of its own',
     ],
   },
@@ -29,13 +29,13 @@ export const PAYMENTS: readonly Mutation[] = [
     file: SETTLE,
     find: /\n\s*if \(notice\.amount !== payment\.amount\)[^\n]*/,
     put: '',
-    killer: ['api/commands/payments/settle.test.ts', 'money that is not what was asked for is set apart'],
+    killer: ['api/subjects/payments/settle.test.ts', 'money that is not what was asked for is set apart'],
   },
   {
     name: 'another currency settles a payment',
     file: SETTLE,
     find: /\n\s*if \(notice\.currency !== payment\.currency\)[^\n]*/,
     put: '',
-    killer: ['api/commands/payments/settle.test.ts', 'money that is not what was asked for is set apart'],
+    killer: ['api/subjects/payments/settle.test.ts', 'money that is not what was asked for is set apart'],
   },
 ];

@@ -4,24 +4,24 @@ import type { Mutation } from './mutation';
 export const RIGHTS: readonly Mutation[] = [
   {
     name: 'an agent reaches rows of another tree',
-    file: 'api/engine/scope.ts',
+    file: 'api/engine/access/scope.ts',
     find: /return \{ \[`agent\$\{actor\.level\}`\]: me \};/,
     put: 'return EVERYTHING;',
-    killer: ['api/engine/scope.test.ts', 'are not there for %s'],
+    killer: ['api/engine/access/scope.test.ts', 'are not there for %s'],
   },
   {
     name: 'an order goes on from any state',
-    file: 'api/commands/orders/transitions.ts',
+    file: 'api/subjects/orders/transitions.ts',
     find: /status !== null && from\.includes\(status\) && /,
     put: 'status !== null && from.length > 0 && ',
-    killer: ['api/commands/orders/transitions.test.ts', 'from %s'],
+    killer: ['api/subjects/orders/transitions.test.ts', 'from %s'],
   },
   {
     name: 'an order goes on whatever became of it meanwhile',
-    file: 'api/commands/orders/moveOrder.ts',
+    file: 'api/subjects/orders/moveOrder.ts',
     find: / AND \\`status\\` = \?`;\n( *return change\(ctx, sql, .*order\.id\)), first\.order\.status\]/,
     put: '`;\n$1]',
     on: ['sqlite'],
-    killer: ['api/commands/orders/transitions.test.ts', 'an order that is no longer as it was read'],
+    killer: ['api/subjects/orders/transitions.test.ts', 'an order that is no longer as it was read'],
   },
 ];

@@ -1,9 +1,9 @@
 import { luhnDigit } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
-import { disableTerminals, restoreTerminals } from '../../api/commands/terminals/changeStatus';
-import { issueTerminals } from '../../api/commands/terminals/issueTerminals';
-import { prepareTerminal } from '../../api/commands/terminals/prepareTerminal';
-import { recycleTerminals } from '../../api/commands/terminals/recycleTerminals';
+import { disableTerminals, restoreTerminals } from '../../api/subjects/terminals/changeStatus';
+import { issueTerminals } from '../../api/subjects/terminals/issueTerminals';
+import { prepareTerminal } from '../../api/subjects/terminals/prepareTerminal';
+import { recycleTerminals } from '../../api/subjects/terminals/recycleTerminals';
 import { table } from '../../api/models/table';
 import type { CardBatch, Handover } from './data/cards';
 import { BATCHES, HANDOVERS, MARKED, TAKEBACKS } from './data/cards';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { systemContext } from '../../api/context';
 import { audit } from '../../api/ledger';
 import type { Database } from '../../api/models/database';
-import { openDatabase } from '../../api/models/database';
+import { openProduct } from '../../api/product';
 import { select } from '../../api/models/sql';
 import { verifyPassword } from '../../api/models/passwords';
 import type { TestDatabase } from '../../api/test/database';
@@ -23,7 +23,7 @@ const opened: { database: Database; test: TestDatabase }[] = [];
 
 async function seeded(options: DemoOptions): Promise<Database> {
   const test = await openTestDatabase();
-  const database = await openDatabase(test.url);
+  const database = await openProduct(test.url);
   database.clock.advance(NOON - database.clock.now().getTime());
   opened.push({ database, test });
   await seedReference(database);

@@ -1,11 +1,11 @@
-import { applyRevoke } from '../../api/commands/orders/applyRevoke';
+import { applyRevoke } from '../../api/subjects/orders/applyRevoke';
 import {
   deleteOrders,
   finishOrders,
   forceCompletion,
   partialRefund,
   retryOrders,
-} from '../../api/commands/orders/staffDeeds';
+} from '../../api/subjects/orders/staffDeeds';
 import {
   acceptOrder,
   activateOrder,
@@ -15,7 +15,7 @@ import {
   failOrder,
   recordUsage,
   refuseRevoke,
-} from '../../api/commands/orders/supplierNews';
+} from '../../api/subjects/orders/supplierNews';
 import { select } from '../../api/models/sql';
 import { approveIt, handIn, rejectIt } from './papers';
 import { answerRefunds } from './payments';

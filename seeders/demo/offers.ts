@@ -1,10 +1,10 @@
 import appPlans from '@t3d/resources/app-plans';
 import appTopics from '@t3d/resources/app-topics';
 import plans from '@t3d/resources/plans';
-import { delistAppPlans } from '../../api/commands/app-plans';
-import { issueToApp } from '../../api/commands/app-plans/issueToApp';
-import { delistCtripPlans } from '../../api/commands/ctrip-plans';
-import { createCtripPlan } from '../../api/commands/ctrip-plans/writeCtripPlans';
+import { delistAppPlans } from '../../api/subjects/plans/appPlans';
+import { issueToApp } from '../../api/subjects/plans/appPlans/issueToApp';
+import { delistCtripPlans } from '../../api/subjects/plans/ctripPlans';
+import { createCtripPlan } from '../../api/subjects/plans/ctripPlans/writeCtripPlans';
 import { table } from '../../api/models/table';
 import { APP_OFFERS, CTRIP_OFFERS } from './data/offers';
 import { PLANS, pricesOf } from './data/plans';

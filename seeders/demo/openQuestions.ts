@@ -1,9 +1,9 @@
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
-import { applyRevoke } from '../../api/commands/orders/applyRevoke';
-import { finishOrders, partialRefund } from '../../api/commands/orders/staffDeeds';
-import { suspendTerminals } from '../../api/commands/terminals/changeStatus';
-import { supplierSimulator, writeSetting } from '../../api/gateways/suppliers/simulator';
+import { applyRevoke } from '../../api/subjects/orders/applyRevoke';
+import { finishOrders, partialRefund } from '../../api/subjects/orders/staffDeeds';
+import { suspendTerminals } from '../../api/subjects/terminals/changeStatus';
+import { supplierSimulator, writeSetting } from '../../api/subjects/suppliers/simulator';
 import { table } from '../../api/models/table';
 import { answerRefunds, leavePaymentsOpen } from './payments';
 import type { Offers } from './plans';

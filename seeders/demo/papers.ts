@@ -1,8 +1,8 @@
-import { approvePapers } from '../../api/commands/real-names/approvePapers';
-import { rejectPapers } from '../../api/commands/real-names/rejectPapers';
-import { idCheckDigit } from '../../api/commands/real-names/rules/idCard';
-import { submitPaper } from '../../api/commands/real-names/submitPaper';
-import type { PaperValues } from '../../api/commands/real-names/types';
+import { approvePapers } from '../../api/subjects/realNames/approveDocuments';
+import { rejectPapers } from '../../api/subjects/realNames/rejectDocuments';
+import { idCheckDigit } from '../../api/subjects/realNames/rules/idCard';
+import { submitPaper } from '../../api/subjects/realNames/submitDocument';
+import type { PaperValues } from '../../api/subjects/realNames/types';
 import type { DemoPerson } from './data/persons';
 import { DISTRICTS, PERSONS, REJECTIONS } from './data/persons';
 import type { PictureKind } from './pictures';

@@ -2,24 +2,25 @@ import orders from '@t3d/resources/orders';
 import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import terminals from '@t3d/resources/terminals';
-import { createRetailOrder } from '../../api/commands/orders/retailSale';
-import { expirePayment } from '../../api/commands/payments/closePayment';
-import { hearRefund } from '../../api/commands/payments/hearRefund';
-import { settlePayment } from '../../api/commands/payments/settlePayment';
-import { startPayment } from '../../api/commands/payments/startPayment';
-import type { Notice, Payment } from '../../api/commands/payments/types';
-import { resolve } from '../../api/commands/recharge-records/resolve';
-import { SIMULATOR, composePayments, paymentsOf, setPayments } from '../../api/gateways/payments';
-import type { Desk } from '../../api/gateways/payments/simulatorBooks';
-import { bookPayment, bookRefund, findPayment } from '../../api/gateways/payments/simulatorBooks';
-import type { BookedPayment } from '../../api/gateways/payments/simulatorBooks';
+import { createRetailOrder } from '../../api/subjects/orders/retailSale';
+import { expirePayment } from '../../api/subjects/payments/closePayment';
+import { hearRefund } from '../../api/subjects/payments/handleRefund';
+import { settlePayment } from '../../api/subjects/payments/settlePayment';
+import { startPayment } from '../../api/subjects/payments/startPayment';
+import type { Notice } from '../../api/subjects/payments/types';
+import { resolve } from '../../api/subjects/payments/rechargeRecords/resolve';
+import { SIMULATOR, composePayments, paymentsOf, setPayments } from '../../api/subjects/payments/gateways';
+import type { Desk } from '../../api/subjects/payments/gateways/simulatorBooks';
+import { bookPayment, bookRefund, findPayment } from '../../api/subjects/payments/gateways/simulatorBooks';
+import type { BookedPayment } from '../../api/subjects/payments/gateways/simulatorBooks';
 import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
-import { openCheckout } from '../../api/payments/checkout';
+import { openCheckout } from '../../api/subjects/payments/checkout/checkout';
 import type { DemoAgent } from './data/people';
 import type { Offer, Offers } from './plans';
 import type { Card, InTransaction, World } from './world';
 import { DAY, HOUR, MINUTE } from './world';
+import type { Payment } from '../../api/models/rows';
 
 const AGENT_METHODS: readonly PaymentMethod[] = [
   'ALIPAY_WEB',

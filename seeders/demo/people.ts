@@ -1,6 +1,6 @@
 import users from '@t3d/resources/users';
 import { createHash } from 'node:crypto';
-import { createUser } from '../../api/commands/users/createUser';
+import { createUser } from '../../api/subjects/users/createUser';
 import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { hashPassword } from '../../api/models/passwords';

@@ -1,15 +1,15 @@
 import orders from '@t3d/resources/orders';
-import { applyRevoke } from '../../api/commands/orders/applyRevoke';
-import { createOrder } from '../../api/commands/orders/createOrder';
-import { renewOrders } from '../../api/commands/orders/renewOrders';
-import { partialRefund } from '../../api/commands/orders/staffDeeds';
+import { applyRevoke } from '../../api/subjects/orders/applyRevoke';
+import { createOrder } from '../../api/subjects/orders/createOrder';
+import { renewOrders } from '../../api/subjects/orders/renewOrders';
+import { partialRefund } from '../../api/subjects/orders/staffDeeds';
 import {
   acceptOrder,
   completeOrder,
   confirmRevoke,
   failOrder,
   recordUsage,
-} from '../../api/commands/orders/supplierNews';
+} from '../../api/subjects/orders/supplierNews';
 import { table } from '../../api/models/table';
 import { idsOf } from './cards';
 import { MARKED } from './data/cards';

@@ -1,6 +1,6 @@
 import planTopics from '@t3d/resources/plan-topics';
-import { delistPlans, listPlans } from '../../api/commands/plans';
-import { createSmsPlan } from '../../api/commands/sms-plans/writeSmsPlans';
+import { delistPlans, listPlans } from '../../api/subjects/plans';
+import { createSmsPlan } from '../../api/subjects/plans/smsPlans/writeSmsPlans';
 import { table } from '../../api/models/table';
 import { AREAS } from './data/areas';
 import type { CardType } from './data/cards';

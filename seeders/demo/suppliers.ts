@@ -1,7 +1,7 @@
 import plans from '@t3d/resources/plans';
 import supplierCalls from '@t3d/resources/supplier-calls';
 import supplierRoutes from '@t3d/resources/supplier-routes';
-import { createSupplier } from '../../api/commands/suppliers/writeSuppliers';
+import { createSupplier } from '../../api/subjects/suppliers/writeSuppliers';
 import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import type { World } from './world';

@@ -3,7 +3,7 @@ import type { Context } from '../../api/context';
 import { chainLine, chainNext, chainStart } from '../../api/ledger';
 import { audit, auditWithin } from '../../api/ledger/audit';
 import type { Database } from '../../api/models/database';
-import { openDatabase } from '../../api/models/database';
+import { openProduct } from '../../api/product';
 import { change, select } from '../../api/models/sql';
 import type { TestDatabase } from '../../api/test/database';
 import { openTestDatabase } from '../../api/test/database';
@@ -44,7 +44,7 @@ async function textsOf(names: readonly string[]): Promise<string[]> {
 
 beforeAll(async () => {
   home = await openTestDatabase();
-  database = await openDatabase(home.url);
+  database = await openProduct(home.url);
   ctx = asSystem(database);
   await seedReference(database);
   await seedDemo(database, { orders: 60 });

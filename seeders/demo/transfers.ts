@@ -1,4 +1,4 @@
-import { transferCard } from '../../api/commands/terminals/transferCard';
+import { transferCard } from '../../api/subjects/terminals/transferCard';
 import type { Sale } from './sales';
 import type { World } from './world';
 import { HOUR } from './world';

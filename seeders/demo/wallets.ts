@@ -1,7 +1,7 @@
 import bills from '@t3d/resources/bills';
-import { rechargeUser } from '../../api/commands/users/rechargeUser';
-import { reverseBill } from '../../api/commands/users/reverseBill';
-import { transferBalance } from '../../api/commands/users/transferBalance';
+import { rechargeUser } from '../../api/subjects/users/rechargeUser';
+import { reverseBill } from '../../api/subjects/users/reverseBill';
+import { transferBalance } from '../../api/subjects/users/transferBalance';
 import { balanceOf } from '../../api/ledger';
 import { table } from '../../api/models/table';
 import type { DemoAgent } from './data/people';

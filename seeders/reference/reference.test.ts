@@ -4,7 +4,7 @@ import { LANGUAGES } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import { systemContext } from '../../api/context';
 import type { Database } from '../../api/models/database';
-import { openDatabase } from '../../api/models/database';
+import { openProduct } from '../../api/product';
 import { table } from '../../api/models/table';
 import type { TestDatabase } from '../../api/test/database';
 import { openTestDatabase } from '../../api/test/database';
@@ -15,7 +15,7 @@ let database: Database;
 
 beforeAll(async () => {
   scratch = await openTestDatabase();
-  database = await openDatabase(scratch.url);
+  database = await openProduct(scratch.url);
   await seedReference(database);
 });
 afterAll(async () => {

@@ -12,8 +12,8 @@ import type {
 } from '@t3d/resources/kit';
 import { grantScope, hasPattern } from '@t3d/resources/kit';
 import { actionText, fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
-import { guardText } from '../../engine/guards';
-import { mayRead, rolesFor } from '../../engine/access';
+import { guardText } from '../../engine/access/guards';
+import { mayRead, rolesFor } from '../../engine/access/permissions';
 import type { Actor } from '../../context';
 import { translate } from '../../locales';
 import type { Subject } from './subject';

@@ -3,10 +3,10 @@ import type { Rights, RightRow } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { User } from '../../test/factories';
 import { asSystem, buildAdmin, buildAgent } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
+import type { User } from '../../models/rows';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,13 +4,12 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { createOrder } from '../../commands/orders/createOrder';
+import { createOrder } from '../../subjects/orders/createOrder';
 import { runDueJobs } from '../../jobs';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { SessionStore } from '../../sessions/store';
-import type { User } from '../factories';
 import { actAs, asSystem, buildPlan, buildTerminal } from '../factories';
 import { startRecharge } from '../payments';
 import type { TestServer } from '../server';
@@ -20,6 +19,7 @@ import type { Answered } from './desk';
 import { openDesk } from './desk';
 import type { ApiDocument } from './document';
 import type { Known, Sent } from './requests';
+import type { User } from '../../models/rows';
 
 export const ROLES: readonly Role[] = ['backdoor', 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 

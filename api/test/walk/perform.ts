@@ -1,7 +1,7 @@
-import { applyRate } from '../../commands/payments/exchange';
-import { transferBalance } from '../../commands/users/transferBalance';
+import { applyRate } from '../../subjects/payments/exchange';
+import { transferBalance } from '../../subjects/users/transferBalance';
 import type { Context } from '../../context';
-import { onceForKey, requestHash } from '../../engine/idempotency';
+import { onceForKey, requestHash } from '../../models/idempotency';
 import { Refusal } from '../../errors';
 import {
   audit,
@@ -19,14 +19,14 @@ import {
   walletsOf,
 } from '../../ledger';
 import type { Database } from '../../models/database';
-import { openDatabase } from '../../models/database';
+import { openProduct } from '../../product';
 import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { openTestDatabase } from '../database';
-import type { User } from '../factories';
 import { actAs, asSystem, buildAdmin, buildAgent } from '../factories';
 import type { Deed, DeedOf, Link } from './deeds';
 import { FOREST, MESSAGES, TERM, currencyOf } from './forest';
+import type { User } from '../../models/rows';
 
 /** A database with the forest's thirty agents in it, at whose places deeds are done. */
 export interface Scene {
@@ -41,7 +41,7 @@ export interface Scene {
 
 export async function openScene(): Promise<Scene> {
   const home = await openTestDatabase();
-  const database = await openDatabase(home.url);
+  const database = await openProduct(home.url);
   const ctx = asSystem(database);
   const users: User[] = [];
   for (const [place, parent] of FOREST.entries())

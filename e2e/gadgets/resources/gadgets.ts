@@ -1,4 +1,4 @@
-import { STAFF, STAFF_AND_AGENTS, defineResource, f, subtreeOf, toggle } from '@t3d/resources/kit';
+import { STAFF, STAFF_AND_AGENTS as ALL, defineResource, f, subtreeOf, toggle } from '@t3d/resources/kit';
 
 export default defineResource('gadgets', {
   menu: { under: 'business', path: '/business/gadgets', order: 9, icon: 'Label' },
@@ -14,15 +14,7 @@ export default defineResource('gadgets', {
   },
   list: { columns: ['code', 'title', 'owner', 'price', 'colour', 'soldOn', 'disabled'], sort: '-createdAt' },
   scope: subtreeOf('owner'),
-  access: {
-    list: STAFF_AND_AGENTS,
-    show: STAFF_AND_AGENTS,
-    create: STAFF,
-    update: STAFF,
-    delete: STAFF,
-    export: STAFF_AND_AGENTS,
-    import: STAFF,
-  },
+  access: { list: ALL, show: ALL, create: STAFF, update: STAFF, delete: STAFF, export: ALL, import: STAFF },
   deletable: { disabled: true },
   actions: { enable: toggle('disabled', false, STAFF), disable: toggle('disabled', true, STAFF) },
   import: { key: ['code'] },

@@ -1,5 +1,0 @@
-import type jobs from '@t3d/resources/jobs';
-import type { CommandsFor } from '../types';
-import { cancelJobs } from './cancelJobs';
-
-export default { cancel: { run: cancelJobs } } satisfies CommandsFor<typeof jobs>;

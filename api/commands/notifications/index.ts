@@ -1,8 +1,0 @@
-import type notifications from '@t3d/resources/notifications';
-import type { CommandsFor } from '../types';
-import { readAllNotices, readNotices } from './readNotices';
-
-export default {
-  read: { run: readNotices },
-  'read-all': { run: readAllNotices },
-} satisfies CommandsFor<typeof notifications>;

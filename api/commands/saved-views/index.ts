@@ -1,9 +1,0 @@
-import type savedViews from '@t3d/resources/saved-views';
-import type { CommandsFor } from '../types';
-import { createView } from './createView';
-import { updateView } from './updateView';
-
-export default {
-  create: { run: createView },
-  update: { run: updateView },
-} satisfies CommandsFor<typeof savedViews>;

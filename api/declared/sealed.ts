@@ -1,0 +1,49 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { maskValue } from './mask';
+
+type Row = Record<string, unknown>;
+
+/** The fields whose values are encrypted at rest. */
+export const sealedOf = (fields: Readonly<Record<string, Field>>): string[] =>
+  Object.entries(fields)
+    .filter(([, field]) => field.sealed)
+    .map(([name]) => name);
+
+/** The rows as lists, files and kept answers show them. */
+export function masked<T extends Row>(resource: Pick<Resource, 'fields'>, rows: T[]): T[] {
+  const names = sealedOf(resource.fields);
+  if (names.length === 0) return rows;
+  for (const row of rows as Row[]) for (const name of names) if (name in row) row[name] = maskValue(row[name]);
+  return rows;
+}
+
+/**
+ * Values of an update without those that are only what a list showed in place of them: a mask is never written over
+ * what it hides.
+ */
+export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonly<Row>, values: Readonly<Row>): Row {
+  const isMask = (name: string, value: unknown): boolean =>
+    resource.fields[name]?.sealed === true &&
+    typeof value === 'string' &&
+    value.includes('*') &&
+    value === maskValue(before[name]);
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isMask(name, value)));
+}
+
+/**
+ * What a declaration may not ask of a sealed field: nothing can be found, ordered, told apart or added up by it.
+ * Answers the first such use.
+ */
+export function misuseOfSeal({ declaration, fields }: Resource): string | undefined {
+  const { label, list, unique, indexes, totals, sums, import: imports } = declaration;
+  const used = new Set(
+    [label, list.sort.replace(/^-/, ''), unique, indexes, totals?.of, totals?.by, sums, imports?.key].flat(3),
+  );
+  for (const name of sealedOf(fields)) {
+    const { kind, filter, search, index, unique: single, presentedAs, through } = fields[name] as Field;
+    if (!['text', 'secret', 'contact', 'digits'].includes(kind)) return `${name} is sealed and no text`;
+    if (filter || search || index || single || presentedAs || through || used.has(name))
+      return `${name} is sealed: it can be no filter, search, index, key, label, sort, sum or view`;
+  }
+  return undefined;
+}

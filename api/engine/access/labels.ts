@@ -1,0 +1,66 @@
+import type { Field, I18nText, Resource } from '@t3d/resources/kit';
+import { readI18n } from '@t3d/resources/kit';
+import { Op, literal } from 'sequelize';
+import type { Context } from '../../context';
+import { SYSTEM } from '../../context';
+import { readableFields } from './permissions';
+import { decodeRow } from '../../declared/decode';
+import { scopeSql } from './scope';
+import { fieldSql } from './select';
+
+type Row = Record<string, unknown>;
+
+/** The field, or fields in order of preference, that stand for a record. */
+export const labelNames = (resource: Resource): string[] =>
+  ([] as string[]).concat(resource.declaration.label as string | string[]);
+
+function textOf(ctx: Context, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  return typeof value === 'object' ? readI18n(value as I18nText, ctx.language) : String(value as string | number);
+}
+
+/** Labels of records by id; with `scoped`, only of those that the caller can reach. */
+export async function labelsOf(
+  ctx: Context,
+  resource: Resource,
+  ids: readonly number[],
+  scoped: boolean,
+): Promise<Map<number, string>> {
+  const names = labelNames(resource);
+  const bounds = scoped ? [scopeSql(resource.declaration.scope, ctx.actor, ctx.database.tree)] : [];
+  const rows = await ctx.database.model(resource).findAll({
+    attributes: [
+      'id',
+      ...names
+        .filter((name) => name !== 'id')
+        .map((name): [ReturnType<typeof literal>, string] => [literal(fieldSql(resource, name, SYSTEM)), name]),
+    ],
+    where: { [Op.and]: [{ id: { [Op.in]: [...ids] } }, ...bounds] },
+    raw: true,
+    transaction: ctx.transaction,
+  });
+  return new Map(
+    (rows as unknown as Row[]).map((row) => {
+      const decoded = decodeRow<Row>(resource.fields, row);
+      const label = names.map((name) => textOf(ctx, decoded[name])).find((text) => text !== null);
+      return [Number(decoded.id), label ?? `#${String(decoded.id)}`];
+    }),
+  );
+}
+
+const references = (ctx: Context, resource: Resource): [string, Field][] =>
+  Object.entries(readableFields(ctx.actor, resource)).filter(([, field]) => field.kind === 'reference');
+
+/** Adds `<name>Label` beside every reference, one query a referenced resource. Out of scope and not open: null. */
+export async function addLabels<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
+  if (rows.length === 0) return rows;
+  for (const [name, field] of references(ctx, resource)) {
+    if (!(name in (rows[0] as Row))) continue;
+    const target = ctx.database.registry.get(field.resource ?? '');
+    const ids = [...new Set(rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number'))];
+    const labels =
+      target && ids.length > 0 ? await labelsOf(ctx, target, ids, !field.labelPublic) : new Map<number, string>();
+    for (const row of rows) (row as Row)[`${name}Label`] = labels.get(row[name] as number) ?? null;
+  }
+  return rows;
+}

@@ -1,0 +1,93 @@
+import type { Access, Action, Field, Resource, Roles } from '@t3d/resources/kit';
+import { hasPattern, rolesOf } from '@t3d/resources/kit';
+import type { Actor } from '../../context';
+import { Forbidden, NoSuchCall } from '../../errors';
+
+export type Call = keyof Access;
+
+const holdsRole = (actor: Actor, roles: Roles): boolean =>
+  actor.role === 'backdoor' || (actor.role !== null && roles.includes(actor.role));
+
+const passes = (actor: Actor, roles: Roles, needed: string): boolean =>
+  holdsRole(actor, roles) && (actor.role === 'backdoor' || hasPattern(actor.apis, needed));
+
+/** Roles of a call; show, export and the like follow list only where the declaration says so. */
+export const rolesFor = (resource: Resource, call: Call): Roles => rolesOf(resource.declaration.access[call]);
+
+export const mayCall = (actor: Actor, resource: Resource, call: Call): boolean =>
+  passes(actor, rolesFor(resource, call), `${resource.name}:${call}`);
+
+/** The action of a name; none for words that every object knows. */
+export const actionOf = ({ declaration: { actions } }: Resource, name: string): Action | undefined =>
+  actions && Object.hasOwn(actions, name) ? actions[name] : undefined;
+
+export function mayAct(actor: Actor, resource: Resource, action: string): boolean {
+  const declared = actionOf(resource, action);
+  return declared !== undefined && passes(actor, declared.roles, `${resource.name}:${action}`);
+}
+
+const mayCallAnything = (actor: Actor, resource: Resource): boolean =>
+  Object.keys(resource.declaration.access).some((call) => mayCall(actor, resource, call as Call)) ||
+  Object.keys(resource.declaration.actions ?? {}).some((action) => mayAct(actor, resource, action));
+
+/** 403 naming the pattern, before anything is looked at. */
+export function requireCall(actor: Actor, resource: Resource, call: Call): void {
+  if (!mayCall(actor, resource, call)) throw new Forbidden(`${resource.name}:${call}`);
+}
+
+/** The same of an action. One that nobody declared is 404, told to those only who may call anything here. */
+export function requireAction(actor: Actor, resource: Resource, action: string): void {
+  const isDeclared =
+    action === 'delete' ? rolesFor(resource, 'delete').length > 0 : actionOf(resource, action) !== undefined;
+  if (!isDeclared && mayCallAnything(actor, resource)) throw new NoSuchCall();
+  if (action === 'delete') {
+    requireCall(actor, resource, 'delete');
+    return;
+  }
+  if (!mayAct(actor, resource, action)) throw new Forbidden(`${resource.name}:${action}`);
+}
+
+const allowed = (actor: Actor, roles: Roles | undefined): boolean =>
+  !roles || holdsRole(actor, roles) || (actor.role === null && actor.id === null);
+
+/** Whether the field's name may reach this caller at all. */
+export const mayRead = (actor: Actor, field: Field): boolean =>
+  !field.hidden && !field.inputOnly && field.kind !== 'secret' && allowed(actor, field.read);
+
+/** Whether the caller may give it: at creation, or in an update (fields that are `createOnly` are not). */
+export function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolean {
+  if (
+    field.hidden ||
+    field.managed ||
+    field.through ||
+    field.computed ||
+    field.sameAs ||
+    (call === 'update' && field.createOnly)
+  )
+    return false;
+  return allowed(actor, field.write ?? field.read);
+}
+
+/** The same for a call made by hand, whose pattern no declaration names. */
+export function requirePattern(actor: Actor, roles: Roles, needed: string): void {
+  if (!passes(actor, roles, needed)) throw new Forbidden(needed);
+}
+
+/** The fields of a record that the caller sees, by name. */
+export function readableFields(actor: Actor, resource: Resource): Record<string, Field> {
+  return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => mayRead(actor, field)));
+}
+
+/** What a view names as `writable` is all that a PUT through it changes; elsewhere it adds to the fields' own rules. */
+export function writableFields(actor: Actor, resource: Resource, call: 'create' | 'update'): Record<string, Field> {
+  const named = call === 'update' ? resource.declaration.writable : undefined;
+  const only = resource.view && named !== undefined;
+  return Object.fromEntries(
+    Object.entries(resource.fields).filter(
+      ([name, field]) => (!only && mayWrite(actor, field, call)) || named?.includes(name),
+    ),
+  );
+}
+
+/** Inputs of actions may be for some roles only (`fromUser` of a transfer). */
+export const mayWriteInput = (actor: Actor, field: Field): boolean => allowed(actor, field.write);

@@ -1,0 +1,144 @@
+import type { Field, I18nText, Resource } from '@t3d/resources/kit';
+import { fieldsOf, formatMoney, matches, readI18n } from '@t3d/resources/kit';
+import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
+import type { Response } from 'express';
+import type { Context } from '../../context';
+import { amongOthers, neutralise } from './cellText';
+import { fieldOf } from '../../declared/decode';
+import { labelsOf } from '../access/labels';
+import type { ListQuery } from '../rows/query';
+import { matchingIds, rowsInOrder, shownNames } from '../rows/read';
+import type { PlainRow } from '../rows/read';
+import { ReferenceNames } from '../rows/referenceNames';
+import { idsOf } from '../rows/references';
+import { csvSink, nameFile, xlsxSink } from './sinks';
+
+export type ExportFormat = 'xlsx' | 'csv';
+const CHUNK = 1000;
+
+const WORDS = { zh: ['是', '否'], en: ['yes', 'no'], cht: ['是', '否'] } as const;
+const time = (value: Date, gmtOffset: number): string =>
+  new Date(value.getTime() + gmtOffset * 60_000).toISOString().replace('T', ' ').slice(0, 19);
+
+/** The word that a person reads on this row. */
+const wordOf = ({ variants = {} }: Field, value: string, row: PlainRow): string =>
+  Object.keys(variants).find((word) => variants[word]?.of === value && matches(variants[word]?.where, row)) ?? value;
+
+/** What must be read to write these columns: also what says which word stands in place of another. */
+function neededFor(resource: Resource, names: readonly string[], shown: ReadonlySet<string>): string[] {
+  const more = names.flatMap((name) =>
+    Object.values((resource.fields[name] as Field | undefined)?.variants ?? {}).flatMap(({ where }) => fieldsOf(where)),
+  );
+  return [...new Set([...names, ...more.filter((name) => shown.has(name))])];
+}
+
+/** A value as a spreadsheet shows it: money in major units, times in the caller's offset, words in its language. */
+function cell(ctx: Context, resource: Resource, name: string, row: PlainRow): string {
+  const field = fieldOf(resource.fields, name) as Field | undefined;
+  const value = row[name];
+  if (value === null || value === undefined) return '';
+  switch (field?.kind) {
+    case 'money':
+      return formatMoney(value as number, { grouped: false });
+    case 'boolean':
+      return WORDS[ctx.language][value ? 0 : 1];
+    case 'enum':
+      return optionLabel(resource.name, name, wordOf(field, value as string, row), ctx.language);
+    case 'time':
+      return time(value as Date, ctx.gmtOffset);
+    case 'i18n':
+      return neutralise(readI18n(value as I18nText, ctx.language));
+    case 'areaCodes':
+    case 'texts':
+      return neutralise((value as unknown[]).join(', '));
+    case 'json':
+      return neutralise(JSON.stringify(value));
+    case 'integer':
+    case 'rate':
+      return String(value);
+    default:
+      return neutralise(String(value));
+  }
+}
+
+type Names = ReadonlyMap<string, ReferenceNames>;
+type Called = (row: PlainRow, name: string) => string | undefined;
+
+async function namesOfColumn(
+  ctx: Context,
+  { fields }: Resource,
+  name: string,
+  rows: readonly PlainRow[],
+  names: ReferenceNames,
+): Promise<Map<number, string>> {
+  const field = fields[name] as Field;
+  if (field.kind === 'reference')
+    return names.namesOf(
+      rows.flatMap((row) =>
+        typeof row[name] === 'number' ? [{ id: row[name], label: row[`${name}Label`] as string | null }] : [],
+      ),
+    );
+  const ids = [...new Set(rows.flatMap((row) => idsOf(field, row[name])))];
+  const target = ctx.database.registry.get(field.resource ?? '');
+  const labels = target ? await labelsOf(ctx, target, ids, !field.labelPublic) : new Map<number, string>();
+  return names.namesOf(ids.map((id) => ({ id, label: labels.get(id) ?? null })));
+}
+
+/**
+ * What the rows' references are called: by their labels, or unique keys where labels repeat, as an import reads them.
+ */
+async function callReferences(
+  ctx: Context,
+  resource: Resource,
+  rows: readonly PlainRow[],
+  names: Names,
+): Promise<Called> {
+  const all = new Map<string, Map<number, string>>();
+  for (const [name, of] of names) all.set(name, await namesOfColumn(ctx, resource, name, rows, of));
+  return (row, name) => {
+    const of = all.get(name);
+    const field = resource.fields[name] as Field;
+    return (
+      of &&
+      idsOf(field, row[name])
+        .map((id) => (field.kind === 'references' ? amongOthers(id, of.get(id)) : (of.get(id) ?? '')))
+        .join(', ')
+    );
+  };
+}
+
+/** Streams what a list would show, all of it: same scope, filters and columns, headings in the caller's language. */
+export async function exportRows(
+  ctx: Context,
+  resource: Resource,
+  query: ListQuery,
+  format: ExportFormat,
+  response: Response,
+): Promise<void> {
+  const shown = new Set(shownNames(ctx, resource));
+  const names = (resource.declaration.list.columns as readonly string[]).filter((name) => shown.has(name));
+  const ids = await matchingIds(ctx, resource, query);
+  const title = resourceLabel(resource.name, ctx.language).label;
+  nameFile(response, `${title}-${time(ctx.now(), ctx.gmtOffset).slice(0, 10)}`, format);
+  const sink = format === 'xlsx' ? xlsxSink(response, title) : csvSink(response);
+  const references: Names = new Map(
+    names.flatMap((name) => {
+      const field = resource.fields[name];
+      return field?.kind === 'reference' || field?.kind === 'references'
+        ? [[name, new ReferenceNames(ctx, field)] as const]
+        : [];
+    }),
+  );
+  await sink.write(names.map((name) => fieldLabel(resource.name, name, ctx.language)));
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    if (response.destroyed) return;
+    const rows = await rowsInOrder(ctx, resource, neededFor(resource, names, shown), ids.slice(start, start + CHUNK));
+    const called = await callReferences(ctx, resource, rows, references);
+    const text = (name: string, row: PlainRow): string => {
+      const said = called(row, name);
+      return said === undefined ? cell(ctx, resource, name, row) : neutralise(said);
+    };
+    for (const row of rows) await sink.write(names.map((name) => text(name, row)));
+  }
+  await sink.end();
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import orders from '@t3d/resources/orders';
+import terminals from '@t3d/resources/terminals';
+import users from '@t3d/resources/users';
+import request from 'supertest';
+import type { Changes } from '../../models/history';
+import { recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import type { EngineApp } from '../../test/engineApp';
+import { makePeople, openEngineApp } from '../../test/engineApp';
+import { buildAgentPlan, buildPlan } from '../../test/factories';
+import type { User } from '../../models/rows';
+
+let home: EngineApp;
+const ids: Record<string, number> = {};
+const PRICES = {
+  price: { before: 500, after: 1000 },
+  agentPrice: { before: 311, after: 622 },
+  costPrice: { before: 111, after: 222 },
+  endsAt: { before: null, after: '2026-12-01' },
+};
+
+const ask = (actor: string, path: string) =>
+  request(home.app).get(`/audit-log${path}`).set('X-Actor', String(ids[actor]));
+/** A row of the log that somebody left, of any record. */
+async function leave(
+  actor: string,
+  resource: { name: string; fields: typeof orders.fields | object },
+  recordId: number | null,
+  action: string,
+  changes: Changes | Record<string, unknown>,
+): Promise<void> {
+  await recordHistory(
+    { ...home.system, actor: { ...home.system.actor, id: ids[actor] as number } },
+    resource as typeof orders,
+    recordId,
+    action,
+    changes,
+  );
+}
+interface Row {
+  id: number;
+  changes: Record<string, unknown>;
+  changesLabel?: object;
+}
+const read = async (actor: string, action: string): Promise<Row[]> =>
+  ((await ask(actor, `?action=${action}`).expect(200)).body as { rows: Row[] }).rows;
+const told = async (actor: string, action: string): Promise<string[][]> =>
+  (await read(actor, action)).map(({ changes }) => Object.keys(changes));
+
+beforeAll(async () => {
+  home = await openEngineApp();
+  Object.assign(ids, await makePeople(home));
+  ids.narrow = await home.makeUser({ account: 'narrow', role: 'AGENT_1', apis: ['audit-log:*'] });
+  const owner = (await table(home.system, users).one(ids.two as number)) as User;
+  const { id: agentPlan } = await buildAgentPlan(home.system, await buildPlan(home.system), owner, 300);
+  ids.order = await table(home.system, orders).insert({
+    orderNo: 'S1',
+    orderType: 'SMS',
+    platform: 'WEB',
+    status: 'USING',
+    agentPlan,
+    agent: ids.two,
+    agent1: ids.one,
+    agent2: ids.two,
+  });
+  ids.foreign = await table(home.system, orders).insert({
+    orderNo: 'S2',
+    orderType: 'SMS',
+    platform: 'WEB',
+    status: 'USING',
+    agentPlan,
+    agent: ids.other,
+    agent1: ids.other,
+  });
+}, 60_000);
+afterAll(() => home.close());
+
+test('a row shows what the record’s own history would: prices as they are stored only to who sees them so, in list, record and files', async () => {
+  for (const actor of ['one', 'two', 'admin']) await leave(actor, orders, ids.order as number, 'renew', PRICES);
+  expect(await told('two', 'renew')).toEqual([['price', 'endsAt']]);
+  expect(await told('one', 'renew')).toEqual([['endsAt']]);
+  expect((await told('admin', 'renew')).map((names) => names.toSorted())).toEqual(
+    Array.from({ length: 3 }, () => Object.keys(PRICES).toSorted()),
+  );
+  const id = (await read('two', 'renew'))[0]?.id as number;
+  expect(Object.keys(((await ask('two', `/${id}`)).body as { data: Row }).data.changes)).toEqual(['price', 'endsAt']);
+  const csv = (actor: string) => ask(actor, '/export?format=csv&action=renew').then(({ text }) => text);
+  expect([await csv('two'), await csv('one')].join()).not.toMatch(/costPrice|agentPrice|\b(?:622|222)\b/);
+  expect(await csv('admin')).toMatch(/costPrice/);
+});
+
+test('a record that the reader does not reach, or whose list it does not have, tells nothing, whoever changed it', async () => {
+  for (const actor of ['one', 'narrow'])
+    await leave(actor, orders, ids.foreign as number, 'remark', {
+      remark: { before: null, after: 'kept' },
+      note: { before: 1, after: 2 },
+    });
+  await leave('one', orders, 9_999_999, 'remark', { remark: { before: null, after: 'gone' } });
+  await leave('one', { name: 'no-longer-declared', fields: {} }, 1, 'remark', {
+    remark: { before: null, after: 'old' },
+  });
+  await leave('narrow', orders, ids.order as number, 'remark', { remark: { before: null, after: 'kept' } });
+  expect([await told('one', 'remark'), await told('narrow', 'remark')]).toEqual([
+    [[], [], []],
+    [[], []],
+  ]);
+  expect((await told('admin', 'remark')).flat()).toContain('note');
+});
+
+test('a history of its own is for those it is for', async () => {
+  for (const target of ['two', 'three'])
+    await leave('one', users, ids[target] as number, 'transfer', {
+      balance: { before: 1, after: 2 },
+      remark: { before: null, after: 'x' },
+    });
+  expect((await told('one', 'transfer')).toSorted((a, b) => a.length - b.length)).toEqual([
+    ['remark'],
+    ['balance', 'remark'],
+  ]);
+});
+
+test('what an import did as a whole keeps its counts, and nothing of a field; an image is for who may see all of it', async () => {
+  await leave('one', terminals, null, 'import', {
+    rows: { before: null, after: { created: 3, updated: 1 } },
+    remark: { before: 'a', after: 'b' },
+  });
+  expect((await read('one', 'import'))[0]?.changes).toEqual({
+    rows: { before: null, after: { created: 3, updated: 1 } },
+  });
+  for (const image of [
+    { before: { orderNo: 'S1', costPrice: 1 }, after: null },
+    { before: null, after: { orderNo: 'S1', costPrice: 1 } },
+  ])
+    await leave('two', orders, ids.order as number, 'image', { returned: image });
+  await leave('two', orders, ids.order as number, 'image', { returned: { before: { orderNo: 'S1' }, after: null } });
+  expect((await told('two', 'image')).flat()).toEqual(['returned']);
+});
+
+test('nobody finds out by asking: changes are no filter and no order', async () => {
+  for (const query of [
+    'changes_like=costPrice',
+    'changes=222',
+    'changes_in=222',
+    'changes_gte=1',
+    'sort=changes',
+    'q=222',
+  ]) {
+    for (const actor of ['one', 'admin'])
+      expect([
+        query,
+        (await ask(actor, `?${query}`)).status,
+        (await ask(actor, `/export?format=csv&${query}`)).status,
+      ]).toEqual([query, 400, 400]);
+  }
+});

@@ -1,0 +1,92 @@
+import { LANGUAGES } from '@t3d/resources/kit';
+import type { ApiCall, Json } from '../apiCall';
+import {
+  INTEGER,
+  TEXT,
+  answersOne,
+  answersOther,
+  answersRows,
+  content,
+  header,
+  listOf,
+  oneOf,
+  query,
+  shapeOf,
+} from '../apiCall';
+
+const STATE: Json = content(shapeOf({ code: { type: 'integer' }, message: TEXT }));
+const THING: Json = { type: 'object', additionalProperties: true };
+const MANIFEST = shapeOf({
+  product: TEXT,
+  language: oneOf(LANGUAGES),
+  etag: TEXT,
+  menu: listOf(THING),
+  resources: listOf(THING),
+});
+
+/** The calls about the product itself, which belong to no room. */
+export const CALLS: readonly ApiCall[] = [
+  {
+    method: 'get',
+    path: '/manifest',
+    name: 'manifest.show',
+    summary: 'the product as the caller may see and use it: menu, resources, fields, actions, labels',
+    parameters: [header('If-None-Match', 'the ETag of the manifest that the caller keeps')],
+    answers: { ...answersOne(MANIFEST), 304: { description: 'it has not changed' } },
+  },
+  {
+    method: 'get',
+    path: '/search',
+    name: 'search.records',
+    summary:
+      'the records that a number or a name finds, of everything that the caller may list and open: at most five of each resource',
+    parameters: [
+      query('q', { ...TEXT, minLength: 2, maxLength: 64 }, { required: true }),
+      query('resource', TEXT, { description: 'in this resource alone, at most ten' }),
+    ],
+    answers: answersRows(shapeOf({ resource: TEXT, id: INTEGER, label: TEXT, field: TEXT, more: TEXT, status: TEXT })),
+  },
+  {
+    method: 'get',
+    path: '/openapi.json',
+    name: 'docs.openapi',
+    summary: 'this document',
+    open: true,
+    answers: { 200: { description: 'ok', ...content(THING) } },
+  },
+  {
+    method: 'get',
+    path: '/docs',
+    name: 'docs.page',
+    summary: 'a page to read and try it',
+    open: true,
+    answers: answersOther('a page', 'text/html'),
+  },
+  {
+    method: 'get',
+    path: '/healthz',
+    server: '/',
+    name: 'health.alive',
+    summary: 'the process is up',
+    open: true,
+    answers: { 200: { description: 'ok', ...STATE } },
+  },
+  {
+    method: 'get',
+    path: '/readyz',
+    server: '/',
+    name: 'health.ready',
+    summary: 'it may take calls: database and migrations',
+    open: true,
+    answers: { 200: { description: 'ok', ...STATE }, 503: { description: 'not yet, and why', ...STATE } },
+  },
+  {
+    method: 'get',
+    path: '/metrics',
+    server: '/',
+    name: 'health.metrics',
+    summary: 'counters for Prometheus',
+    open: true,
+    answers: answersOther('the counters', 'text/plain'),
+  },
+];

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Access, Resource, Role } from '@t3d/resources/kit';
+import { rolesFor } from '../../access/permissions';
+import { asSystem, buildAgent } from '../../../test/factories';
+import { METHODS, openApiFaults } from '../../../test/openApiRules';
+import type { Route } from '../../../test/routes';
+import { watchMounts } from '../../../test/routes';
+import type { Caller, TestServer } from '../../../test/server';
+import { startTestServer } from '../../../test/server';
+
+interface Operation {
+  operationId: string;
+  servers?: { url: string }[];
+  security?: object[];
+  'x-roles'?: readonly Role[];
+  'x-pattern'?: string;
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+  [more: string]: unknown;
+}
+
+let server: TestServer;
+let routes: Route[];
+beforeAll(async () => {
+  const { made, routesOf } = await watchMounts(() => startTestServer());
+  server = made;
+  routes = routesOf((server.app as unknown as { router: unknown }).router);
+});
+afterAll(() => server.close());
+
+const read = async (caller: Caller): Promise<Document> =>
+  (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
+const everything = async (): Promise<Document> => read(await server.caller());
+
+/** The parts of the web that are no calls: pages, their scripts, and the testers' desk. */
+const NO_CALLS = /^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$|^\/favicon\.ico$/;
+const callsOf = ({ paths }: Document): string[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [`${method} ${(operation.servers?.[0]?.url ?? '/t3d-api').replace(/^\/$/, '')}${path}`] : [];
+    }),
+  );
+
+/**
+ * Whom the engine's routes are for; a call that the declaration gives to nobody answers 403 to everybody, and is not
+ * told.
+ */
+const ENGINE: Readonly<Record<string, keyof Access>> = {
+  'get ': 'list',
+  'post ': 'create',
+  'get /:id': 'show',
+  'put /:id': 'update',
+  'delete /:id': 'delete',
+  'get /export': 'export',
+  'get /totals': 'list',
+  'get /import-template': 'import',
+  'post /import': 'import',
+  'get /:id/history': 'show',
+};
+function expectedOf(resource: Resource, method: string, rest: string): string[] {
+  const at = `${method} /t3d-api/${resource.name}`;
+  const { actions = {}, untracked, import: imports } = resource.declaration;
+  const deletable = rolesFor(resource, 'delete').length > 0;
+  const acts = [...Object.keys(actions), ...(deletable ? ['delete'] : [])];
+  if (rest === '/actions/:action') return acts.map((name) => `${at}/actions/${name}`);
+  if (rest === '/actions/:action/check') return acts.map((name) => `${at}/actions/${name}/check`);
+  const call = ENGINE[`${method} ${rest}`];
+  if (!call) throw new Error(`the engine serves ${method} ${rest}, of which this test knows nothing`);
+  if (
+    rolesFor(resource, call).length === 0 ||
+    (call === 'import' && !imports) ||
+    (rest.endsWith('/history') && untracked)
+  )
+    return [];
+  return [`${at}${rest.replace(':id', '{id}')}`];
+}
+
+/**
+ * What the document must tell of a route: hand-written ones as they are, the engine's as the declaration gives them.
+ */
+function toldOf({ method, path }: Route): string[] {
+  const [, name, rest] = /^\/t3d-api\/([\w-]+)(.*)$/.exec(path) ?? [];
+  const resource = server.database.registry.get(name ?? '');
+  const byEngine = resource && (`${method} ${rest}` in ENGINE || rest?.startsWith('/actions/:action'));
+  if (byEngine && resource) return expectedOf(resource, method, rest ?? '');
+  return [`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`];
+}
+
+describe('the document of the API', () => {
+  it('tells of every route there is, and of none that there is not', async () => {
+    const served = routes
+      .filter(({ path, method }) => !NO_CALLS.test(path) && (METHODS as readonly string[]).includes(method))
+      .flatMap(toldOf);
+    const told = callsOf(await everything());
+    expect(told.filter((call) => !served.includes(call))).toEqual([]);
+    expect([...new Set(served)].filter((call) => !told.includes(call))).toEqual([]);
+    expect(routes.length).toBeGreaterThan(200);
+  });
+
+  it.each([null, 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_3', 'SMS_RECYCLE'] as const)(
+    'is OpenAPI 3.1 as %s reads it',
+    async (role) => {
+      expect(openApiFaults(await read(await (role ? server.as(role) : server.caller())))).toEqual([]);
+    },
+  );
+
+  it('notices what is no OpenAPI', async () => {
+    const document = await everything();
+    const broken = structuredClone(document);
+    const statement = broken.paths['/bills/statement']?.get as unknown as { parameters: object[]; responses: object };
+    statement.parameters.push(statement.parameters[0] as object, {
+      name: 'id',
+      in: 'path',
+      required: true,
+      schema: { type: 'int' },
+    });
+    (statement.responses as Record<string, object>).default = { $ref: '#/components/responses/Nothing' };
+    expect(openApiFaults(broken as never)).toHaveLength(4);
+  });
+
+  it('keeps a hand-written call before the generated one of the same path', async () => {
+    const { paths } = await everything();
+    expect(paths['/jobs/{id}']?.get?.operationId).toBe('jobs.watch');
+  });
+
+  it('tells who may call without a session, and only those', async () => {
+    const { paths } = await everything();
+    const open = Object.values(paths).flatMap((item) =>
+      METHODS.flatMap((method) => (item[method]?.security ? [item[method].operationId] : [])),
+    );
+    for (const [path, item] of Object.entries(paths)) {
+      for (const method of METHODS) {
+        const operation = item[method];
+        if (!operation || !path.startsWith('/') || operation.servers) continue;
+        const answer = await (await server.caller())[method](`/t3d-api${path.replaceAll(/\{\w+\}/g, '1')}`);
+        expect([method, path, answer.status === 401]).toEqual([method, path, !open.includes(operation.operationId)]);
+      }
+    }
+  });
+});
+
+describe('hand-written calls', () => {
+  const told = async (caller: Caller): Promise<string[]> =>
+    callsOf(await read(caller)).map((call) => call.replace('/t3d-api', ''));
+
+  it.each([
+    ['ADMIN', ['get /salesman/all', 'get /bills/statement', 'get /sessions'], ['put /bills/wallet']],
+    [
+      'AGENT_2',
+      ['put /bills/wallet', 'get /inferior-all', 'post /web/sessions'],
+      ['get /salesman/all', 'get /plan-topic-all'],
+    ],
+    ['SMS_RECYCLE', ['get /bills/wallet', 'get /dict'], ['put /bills/wallet', 'get /salesman/all']],
+  ] as const)('of other roles are not told to %s', async (role, there, missing) => {
+    const calls = await told(await server.as(role));
+    expect([there.filter((call) => !calls.includes(call)), missing.filter((call) => calls.includes(call))]).toEqual([
+      [],
+      [],
+    ]);
+  });
+
+  it('of patterns that a caller lacks are not told to it', async () => {
+    const narrow = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
+    const calls = await told(await server.caller(narrow.account));
+    expect(calls).toEqual(expect.arrayContaining(['get /bills/wallet', 'get /sessions']));
+    for (const call of [
+      'put /bills/wallet',
+      'get /bills/statement',
+      'get /bills/{id}/explain',
+      'get /jobs/{id}',
+      'get /jobs/{id}/events',
+    ])
+      expect(calls).not.toContain(call);
+  });
+
+  it('name nothing that an agent may not know', async () => {
+    for (const caller of [await server.caller(), await server.as('AGENT_1')])
+      expect(JSON.stringify((await read(caller)).paths)).not.toMatch(/corpCost|costPrice|"chain"/);
+  });
+});

@@ -1,0 +1,45 @@
+import express, { Router } from 'express';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { ApiCall } from '../apiCall';
+import type { Registry } from '../../../declared/registry';
+import { apiDocument } from './document';
+
+const ASSETS = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+const page = (product: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>API-${product}</title><meta name="viewport" content="width=device-width,initial-scale=1">
+<link rel="stylesheet" href="docs/assets/swagger-ui.css"></head>
+<body><div id="swagger-ui"></div>
+<script src="docs/assets/swagger-ui-bundle.js"></script><script src="docs/start.js"></script></body>
+</html>`;
+
+// The session of the back-office in the same browser is used, so that a logged-in person can try calls at once.
+const START = `window.ui = SwaggerUIBundle({
+  url: 'openapi.json', dom_id: '#swagger-ui', deepLinking: true, tryItOutEnabled: true,
+  requestInterceptor: (request) => { const session = localStorage.getItem('sessionId'); if (session) request.headers['X-Session-Id'] = session; return request; },
+});`;
+
+/**
+ * `/openapi.json` and `/docs`, a page to read it and to try it. Neither needs a session; a caller with one reads of the
+ * fields that its role may see, and of those of the hand-written `calls` that its role and patterns let it make.
+ */
+export function docsRoutes(registry: Registry, product: string, calls: readonly ApiCall[] = []): Router {
+  const router = Router();
+  router.get('/openapi.json', (request, response) => {
+    response.json(apiDocument(registry, product, request.actor ?? null, calls));
+  });
+  router.get('/docs', (request, response) => {
+    if (request.originalUrl.endsWith('/')) {
+      response.redirect(301, request.originalUrl.slice(0, -1));
+      return;
+    }
+    response.type('html').send(page(product));
+  });
+  router.get('/docs/start.js', (_request, response) => {
+    response.type('js').send(START);
+  });
+  router.use('/docs/assets', express.static(ASSETS, { index: false, maxAge: '1d' }));
+  return router;
+}

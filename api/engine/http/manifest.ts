@@ -1,0 +1,254 @@
+import type {
+  Action,
+  Field,
+  Language,
+  Manifest,
+  ManifestAction,
+  ManifestField,
+  ManifestResource,
+  Predicate,
+  Resource,
+} from '@t3d/resources/kit';
+import { actionText, fieldHelp, fieldLabel, optionLabel, resourceLabel, sectionLabel } from '@t3d/resources/locales';
+import { createHash } from 'node:crypto';
+import type { Actor } from '../../context';
+import { mayAct, mayCall, mayRead, mayWriteInput, rolesFor, writableFields } from '../access/permissions';
+import { attentionOf } from '../rows/attention';
+import { guardText } from '../access/guards';
+import { labelNames } from '../access/labels';
+import { menuFor } from './menu';
+import { queryableFields } from '../rows/query';
+import type { Registry } from '../../declared/registry';
+
+interface Viewer {
+  actor: Actor;
+  language: Language;
+}
+type Abilities = Pick<ManifestField, 'readable' | 'filterable' | 'sortable' | 'creatable' | 'updatable' | 'searched'>;
+const INPUT: Abilities = {
+  readable: false,
+  filterable: false,
+  sortable: false,
+  creatable: true,
+  updatable: false,
+  searched: false,
+};
+
+const optionListOf = ({ actor }: Viewer, { options }: Field): string | undefined =>
+  typeof options === 'string' ? options : (actor.role && options?.[actor.role]) || undefined;
+
+function fieldManifest(
+  viewer: Viewer,
+  resource: string,
+  name: string,
+  field: Field,
+  abilities: Abilities,
+): ManifestField {
+  const options = field.values?.map((value) => {
+    const [tone, icon] = (field.tones?.[value] ?? '').split('/');
+    return { value, label: optionLabel(resource, name, value, viewer.language), tone: tone || undefined, icon };
+  });
+  const variants = Object.entries(field.variants ?? {}).map(([value, { of, where, tone: look }]) => {
+    const [tone, icon] = look.split('/');
+    return { value, label: optionLabel(resource, name, value, viewer.language), tone, icon, of, where };
+  });
+  return {
+    name,
+    label: fieldLabel(resource, name, viewer.language),
+    help: fieldHelp(resource, name, viewer.language),
+    kind: field.kind,
+    section: field.section,
+    required: field.required && !field.made,
+    default: field.default,
+    options: options && [...options, ...variants],
+    resource: field.resource,
+    optionList: optionListOf(viewer, field),
+    choose: (viewer.actor.role && field.chooseAs?.[viewer.actor.role]) ?? field.choose,
+    length: field.length,
+    min: field.min,
+    max: field.max,
+    decimals: field.decimals,
+    multiline: field.multiline,
+    pattern: field.pattern,
+    scheme: field.scheme,
+    accepts: field.accepts,
+    use: field.use,
+    limit: field.limit,
+    schema: field.schema,
+    widget: field.widget,
+    currencyIn: field.currencyIn,
+    showWhen: field.showWhen,
+    sealed: field.sealed,
+    secondary: field.secondary,
+    ...abilities,
+  };
+}
+
+function systemField(viewer: Viewer, resource: Resource, name: string, kind: ManifestField['kind']): ManifestField {
+  return fieldManifest(
+    viewer,
+    resource.name,
+    name,
+    { kind, required: false },
+    { ...INPUT, creatable: false, readable: true, filterable: name !== 'version', sortable: true },
+  );
+}
+
+function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
+  const { actor } = viewer;
+  const queryable = queryableFields(actor, resource);
+  const creatable = mayCall(actor, resource, 'create') ? writableFields(actor, resource, 'create') : {};
+  const updatable = mayCall(actor, resource, 'update') ? writableFields(actor, resource, 'update') : {};
+  const own = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const abilities: Abilities = {
+      readable: mayRead(actor, field),
+      creatable: name in creatable,
+      updatable: name in updatable,
+      filterable: name in queryable,
+      sortable: name in queryable,
+      searched: field.search === true && mayRead(actor, field),
+    };
+    return abilities.readable || abilities.creatable || abilities.updatable
+      ? [fieldManifest(viewer, resource.name, name, field, abilities)]
+      : [];
+  });
+  return [
+    systemField(viewer, resource, 'id', 'integer'),
+    ...own,
+    systemField(viewer, resource, 'createdAt', 'time'),
+    systemField(viewer, resource, 'updatedAt', 'time'),
+  ];
+}
+
+const guardManifest = (
+  viewer: Viewer,
+  resource: Resource,
+  where: Predicate | undefined,
+): Pick<ManifestAction, 'where' | 'whereText'> =>
+  where ? { where, whereText: guardText(viewer, resource, { where }) } : {};
+
+function actionManifest(viewer: Viewer, resource: Resource, name: string, action: Action): ManifestAction {
+  const text = actionText(resource.name, name, viewer.language);
+  const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(viewer.actor, field));
+  return {
+    name,
+    label: text.label,
+    confirm: text.confirm,
+    help: text.help,
+    on: action.on,
+    ranges: action.ranges ?? false,
+    preview: action.preview ?? false,
+    idempotent: action.idempotent ?? false,
+    danger: action.danger ?? false,
+    primary: action.primary ?? false,
+    answers: action.answers,
+    icon: action.icon,
+    ...guardManifest(viewer, resource, action.where ?? action.enabledWhen),
+    fields: inputs.map(([input, field]) => fieldManifest(viewer, resource.name, input, field, INPUT)),
+  };
+}
+
+function totalsOf(
+  { totals }: Resource['declaration'],
+  readable: ReadonlySet<string>,
+  listable: boolean,
+): ManifestResource['totals'] {
+  if (!totals || !listable || ![totals.of, ...totals.by].every((name) => readable.has(name))) return undefined;
+  return { of: totals.of, by: [...totals.by] };
+}
+
+/** Changed in the table by whoever may update it; a view of what waits for a person, for whoever may filter by it. */
+function livingList(
+  { actor }: Viewer,
+  resource: Resource,
+  fields: readonly ManifestField[],
+): Pick<ManifestResource['list'], 'inline' | 'attention'> {
+  const updatable = new Set(fields.filter((field) => field.readable && field.updatable).map(({ name }) => name));
+  const { inline = [] } = resource.declaration.list as { inline?: readonly string[] };
+  const attention = attentionOf(actor, resource);
+  return { inline: inline.filter((name) => updatable.has(name)), ...(attention && { attention }) };
+}
+
+function deletionManifest(
+  viewer: Viewer,
+  resource: Resource,
+): Pick<ManifestResource, 'deleteConfirm' | 'deleteWhere' | 'deleteWhereText'> {
+  const { where, whereText } = guardManifest(viewer, resource, resource.declaration.deletable);
+  return {
+    deleteConfirm: actionText(resource.name, 'delete', viewer.language).confirm,
+    deleteWhere: where,
+    deleteWhereText: whereText,
+  };
+}
+
+function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource {
+  const { actor, language } = viewer;
+  const { declaration } = resource;
+  const fields = resourceFields(viewer, resource);
+  const readable = new Set(fields.filter((field) => field.readable).map((field) => field.name));
+  const visible = (names: readonly string[] | undefined): string[] =>
+    (names ?? []).filter((name) => readable.has(name));
+  const sections = [...new Set(fields.map((field) => field.section).filter((section) => section !== undefined))];
+  const sort = declaration.list.sort as string;
+  const main = visible(declaration.main);
+  return {
+    name: resource.name,
+    ...resourceLabel(resource.name, language),
+    path: declaration.menu?.path,
+    recordLabel: labelNames(resource),
+    sections: sections.map((section) => ({ name: section, label: sectionLabel(resource.name, section, language) })),
+    fields,
+    main: main.length > 0 ? { label: sectionLabel(resource.name, 'main', language), fields: main } : undefined,
+    list: {
+      columns: visible(declaration.list.columns),
+      hidden: visible(declaration.list.hidden),
+      sums: visible(declaration.sums),
+      ...livingList(viewer, resource, fields),
+      sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' },
+      search: fields.some((field) => field.searched),
+    },
+    totals: totalsOf(declaration, readable, mayCall(actor, resource, 'list')),
+    calls: {
+      list: mayCall(actor, resource, 'list'),
+      show: mayCall(actor, resource, 'show'),
+      create: mayCall(actor, resource, 'create'),
+      update: mayCall(actor, resource, 'update'),
+      delete: mayCall(actor, resource, 'delete'),
+      export: mayCall(actor, resource, 'export'),
+      import: declaration.import !== undefined && mayCall(actor, resource, 'import'),
+      history: !declaration.untracked && mayCall(actor, resource, 'show'),
+    },
+    ...(mayCall(actor, resource, 'delete') && deletionManifest(viewer, resource)),
+    importTypes: [...(declaration.import?.types ?? ['xlsx'])],
+    importKey: [...((declaration.import?.key as readonly string[] | undefined) ?? [])],
+    importFields:
+      declaration.import?.rows && mayCall(actor, resource, 'import')
+        ? Object.entries<Field>(declaration.import.rows).map(([name, field]) =>
+            fieldManifest(viewer, resource.name, name, field, INPUT),
+          )
+        : undefined,
+    actions: Object.entries<Action>(declaration.actions ?? {})
+      .filter(([name]) => mayAct(actor, resource, name))
+      .map(([name, action]) => actionManifest(viewer, resource, name, action)),
+  };
+}
+
+const reachable = (actor: Actor, resource: Resource): boolean =>
+  mayCall(actor, resource, 'list') ||
+  mayCall(actor, resource, 'show') ||
+  Object.keys(resource.declaration.actions ?? {}).some((name) => mayAct(actor, resource, name));
+
+/** The product as one caller may see it, in its language. What it may not see is absent, not marked. */
+export function manifestFor(viewer: Viewer, registry: Registry, product: string): Manifest {
+  const resources = [...registry.values()]
+    .filter((resource) => reachable(viewer.actor, resource) && rolesFor(resource, 'list').length > 0)
+    .map((resource) => resourceManifest(viewer, resource));
+  const body = {
+    product,
+    language: viewer.language,
+    menu: menuFor(viewer.actor, registry, viewer.language),
+    resources,
+  };
+  const etag = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27);
+  return { ...body, etag };
+}

@@ -1,0 +1,206 @@
+import type { Resource } from '@t3d/resources/kit';
+import type { Request, RequestHandler, Response } from 'express';
+import { Router } from 'express';
+import type { JobStarted, Outcome } from '../../declared/command';
+import type { Context } from '../../context';
+import { Forbidden, Invalid, NotFound, invalidField } from '../../errors';
+import { act, answersFile, check, checkDelete, readFileOf } from '../rows/actions';
+import { requireCall } from '../access/permissions';
+import type { Deeds } from '../rows/commands';
+import { commandsOf } from '../rows/commands';
+import { exportRows } from '../export/exportRows';
+import { onceForKey, requestHash, keptHash } from '../../models/idempotency';
+import type { Answer } from '../../models/idempotency';
+import { importTemplate, receiveImport, receiveLook } from '../import/routes';
+import { manifestFor } from './manifest';
+import { readListQuery } from '../rows/query';
+import { listRows, openRow, showRow } from '../rows/read';
+import { readSearch, searchRecords } from '../search/search';
+import { masked } from '../../declared/sealed';
+import { nameFile } from '../export/sinks';
+import { readTotals, totalsDeclared } from '../rows/totals';
+import { trailOf } from '../rows/recordHistory';
+import { createRow, deleteRows, updateRow } from '../rows/write';
+import { inTransaction } from '../../models/transaction';
+import type { Database } from '../../models/database';
+
+export interface EngineOptions {
+  product: string;
+  contextOf(request: Request): Context;
+  deeds?: Deeds;
+}
+
+const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
+const isJob = (outcome: Outcome | JobStarted): outcome is JobStarted => typeof outcome.jobId === 'number';
+
+function readId(request: Request): number {
+  const id = Number(request.params.id);
+  if (!/^\d{1,15}$/.test(String(request.params.id)) || id < 1) throw new NotFound();
+  return id;
+}
+
+/** Older rows of a trail than this one are asked for. */
+function readBefore(value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  if (!/^[1-9]\d{0,14}$/.test(String(value))) throw invalidField('before', 'number');
+  return Number(value);
+}
+
+/** A deed answers 200 with its outcome, or 202 with the job that goes on with it. */
+const answerOf = (outcome: Outcome | JobStarted): Answer =>
+  isJob(outcome)
+    ? { status: 202, body: { code: 200, message: 'ok', data: { jobId: outcome.jobId } } }
+    : { status: 200, body: ok(outcome) };
+
+const hashOf = ({ database }: Context, resource: Resource, request: Request): string =>
+  keptHash(database, resource, requestHash(`${request.method} ${request.baseUrl}${request.path}`, request.body));
+
+/**
+ * Routes of one resource. Each handler: permission, then what was sent, then one transaction, then what this caller may
+ * see.
+ */
+function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: Request) => Context): Router {
+  const router = Router({ mergeParams: true });
+  const keyed = async (
+    request: Request,
+    response: Response,
+    work: (ctx: Context) => Promise<Answer>,
+  ): Promise<void> => {
+    const answer = await onceForKey(contextOf(request), hashOf(contextOf(request), resource, request), work);
+    response.status(answer.status).json(answer.body);
+  };
+  router.get('/', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, resource, 'list');
+    response.json({
+      code: 200,
+      message: 'ok',
+      ...(await listRows(ctx, resource, readListQuery(ctx, resource, request.query))),
+    });
+  });
+  router.get('/export', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, resource, 'export');
+    const format = request.query.format ?? 'xlsx';
+    if (format !== 'xlsx' && format !== 'csv') throw new Invalid('invalid', {}, { format: { key: 'oneOf' } });
+    await exportRows(ctx, resource, readListQuery(ctx, resource, request.query), format, response);
+  });
+  if (totalsDeclared(resource)) {
+    router.get('/totals', async (request, response) => {
+      const ctx = contextOf(request);
+      requireCall(ctx.actor, resource, 'list');
+      const rows = await readTotals(ctx, resource, readListQuery(ctx, resource, request.query));
+      response.json({ code: 200, message: 'ok', rows, total: rows.length });
+    });
+  }
+  router.get('/import-template', (request, response) => importTemplate(contextOf(request), resource, response));
+  router.post('/import', receiveImport(resource, deeds, contextOf));
+  if (resource.declaration.import) router.post('/import/columns', receiveLook(resource, contextOf));
+  router.post('/actions/:action/check', async (request, response) => {
+    const ctx = contextOf(request);
+    if (request.params.action === 'delete') {
+      response.json(ok(await checkDelete(ctx, deeds, resource, request.body)));
+      return;
+    }
+    response.json(
+      ok(await inTransaction(ctx, (inner) => check(inner, deeds, resource, request.params.action, request.body))),
+    );
+  });
+  router.post('/actions/:action', async (request, response) => {
+    const name = request.params.action;
+    if (!answersFile(resource, name)) {
+      await keyed(request, response, async (ctx) => answerOf(await act(ctx, deeds, resource, name, request.body)));
+      return;
+    }
+    const file = await readFileOf(contextOf(request), deeds, resource, name, request.body);
+    nameFile(response, file.title, file.extension);
+    await file.write(response);
+  });
+  router.get('/:id', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, resource, 'show');
+    response.json(ok(await openRow(ctx, resource, readId(request))));
+  });
+  router.get('/:id/history', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, resource, 'show');
+    const { rows, next } = await trailOf(ctx, resource, readId(request), readBefore(request.query.before));
+    response.json({ code: 200, message: 'ok', rows, total: rows.length, next });
+  });
+  router.post('/', (request, response) =>
+    keyed(request, response, async (ctx) => {
+      const outcome = await createRow(ctx, deeds, resource, request.body);
+      return {
+        status: 200,
+        body: ok(
+          typeof outcome.id === 'number' && Object.keys(outcome).length === 1
+            ? await shownMasked(ctx, resource, outcome.id)
+            : outcome,
+        ),
+      };
+    }),
+  );
+  router.put('/:id', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, resource, 'update');
+    const id = readId(request);
+    response.json(
+      ok(
+        await inTransaction(ctx, async (inner) => {
+          await updateRow(inner, deeds, resource, id, request.body);
+          return shown(inner, resource, id);
+        }),
+      ),
+    );
+  });
+  router.delete('/:id', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, resource, 'delete');
+    const id = readId(request);
+    response.json(ok(await inTransaction(ctx, (inner) => deleteRows(inner, deeds, resource, [id]))));
+  });
+  return router;
+}
+
+/** The record just written, as the writer may see it. */
+const shown = async (ctx: Context, resource: Resource, id: number): Promise<unknown> =>
+  showRow(ctx, resource, id).catch((error: unknown) => {
+    if (error instanceof NotFound) return { id };
+    throw error;
+  });
+
+/** The same as it may be kept with an Idempotency-Key: sealed values masked. */
+async function shownMasked(ctx: Context, resource: Resource, id: number): Promise<unknown> {
+  return masked(resource, [(await shown(ctx, resource, id)) as Record<string, unknown>])[0];
+}
+
+/** `/t3d-api`'s generic half: the manifest and every declared resource. */
+export async function engineRouter(database: Database, options: EngineOptions): Promise<Router> {
+  const deeds = options.deeds ?? commandsOf(database);
+  const router = Router();
+  const manifest: RequestHandler = (request, response) => {
+    const ctx = options.contextOf(request);
+    const found = manifestFor(ctx, database.registry, options.product);
+    response.setHeader('ETag', `"${found.etag}"`);
+    response.setHeader('Vary', 'Accept-Language, X-Session-Id');
+    if (request.headers['if-none-match'] === `"${found.etag}"`) {
+      response.status(304).end();
+      return;
+    }
+    response.json(ok(found));
+  };
+  router.get('/manifest', manifest);
+  router.get('/search', async (request, response) => {
+    const ctx = options.contextOf(request);
+    const rows = await searchRecords(ctx, readSearch(request.query));
+    response.json({ code: 200, message: 'ok', rows, total: rows.length });
+  });
+  for (const resource of database.registry.values())
+    router.use(`/${resource.name}`, resourceRoutes(resource, deeds, options.contextOf));
+  router.use('/:resource', (request) => {
+    throw database.registry.has(String(request.params.resource))
+      ? new Forbidden(String(request.params.resource))
+      : new NotFound();
+  });
+  return router;
+}

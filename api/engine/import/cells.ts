@@ -1,0 +1,172 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { LANGUAGES, cleanDigits, parseMoney, readTime } from '@t3d/resources/kit';
+import { fieldLabel, optionLabel } from '@t3d/resources/locales';
+import type { Message } from '../../errors';
+import type { Context } from '../../context';
+import { freed, partsOf } from '../export/cellText';
+import type { ReferenceNames } from '../rows/referenceNames';
+
+export interface CellRead {
+  value?: unknown;
+  error?: Message;
+}
+
+const YES = new Set(['true', '1', 'yes', 'y', '是', '√']);
+const NO = new Set(['false', '0', 'no', 'n', '否', '']);
+
+/** Headings may be field names or labels in any of the three languages. Answers the field of each column, or null. */
+export function readHeadings(
+  resource: Resource,
+  fields: Readonly<Record<string, Field>>,
+  cells: readonly unknown[],
+): (string | null)[] {
+  const names = new Map<string, string>();
+  for (const name of Object.keys(fields)) {
+    names.set(name.toLowerCase(), name);
+    for (const language of LANGUAGES) names.set(fieldLabel(resource.name, name, language).trim().toLowerCase(), name);
+  }
+  return cells.map(
+    (cell) =>
+      names.get(
+        String(cell ?? '')
+          .replace(/\*$/, '')
+          .trim()
+          .toLowerCase(),
+      ) ?? null,
+  );
+}
+
+type ReadCell = (value: unknown) => CellRead;
+
+/** Every word by which a value may be called: itself in any case, or its label in one of the three languages. */
+function readWords(resource: Resource, name: string, field: Field): ReadCell {
+  const words = new Map<string, string>();
+  for (const value of field.values ?? []) {
+    words.set(value.toLowerCase(), value);
+    for (const language of LANGUAGES) words.set(optionLabel(resource.name, name, value, language), value);
+  }
+  return (cell) => {
+    const text = textOfCell(cell);
+    const value = words.get(text) ?? words.get(text.toLowerCase());
+    return value === undefined ? { error: { key: 'oneOf' } } : { value };
+  };
+}
+
+/**
+ * `8.98604E+19`, `898604000000000000.0`: what is left of a long number that a spreadsheet took for one to calculate
+ * with.
+ */
+const ROUNDED = /^\d(\.\d+)?E\+?\d+$|^\d{16,}[.,]0+$/i;
+
+/** A digit string that a spreadsheet kept as a number has lost its last digits: refused, never guessed. */
+function readDigits(value: unknown): CellRead {
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) ? { value: String(value) } : { error: { key: 'digitsAsNumber' } };
+  const text = String(value).trim();
+  return ROUNDED.test(text) ? { error: { key: 'digitsAsNumber' } } : { value: cleanDigits(text) };
+}
+
+const number = (text: string): CellRead =>
+  /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? { value: Number(text) } : { error: { key: 'number' } };
+
+function readTimeCell(value: unknown, ctx: Context): CellRead {
+  if (value instanceof Date) return { value };
+  const text = String(value).trim();
+  const local = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/.test(text);
+  const time = readTime(text);
+  if (!time) return { error: { key: 'time' } };
+  return {
+    value: local
+      ? new Date(
+          Date.parse(`${text.replace(' ', 'T')}${text.length === 10 ? 'T00:00:00' : ''}Z`) - ctx.gmtOffset * 60_000,
+        )
+      : time,
+  };
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+const textOfCell = (value: unknown): string =>
+  freed((value instanceof Date ? value.toISOString() : String(value as string)).trim());
+
+function readKind(ctx: Context, resource: Resource, name: string, field: Field): ReadCell {
+  const ofText =
+    (read: (text: string) => CellRead): ReadCell =>
+    (value) =>
+      read(textOfCell(value));
+  switch (field.kind) {
+    case 'digits':
+      return readDigits;
+    case 'money':
+      return (value) => {
+        const minor = parseMoney(typeof value === 'number' ? String(value) : textOfCell(value));
+        return minor === null ? { error: { key: 'money' } } : { value: minor };
+      };
+    case 'integer':
+    case 'rate':
+    case 'image':
+      return ofText(number);
+    case 'boolean':
+      return ofText((text) =>
+        YES.has(text.toLowerCase())
+          ? { value: true }
+          : NO.has(text.toLowerCase())
+            ? { value: false }
+            : { error: { key: 'boolean' } },
+      );
+    case 'enum':
+      return readWords(resource, name, field);
+    case 'date':
+      return ofText((text) => ({ value: text.slice(0, 10) }));
+    case 'time':
+      return (value) => readTimeCell(value, ctx);
+    case 'areaCodes':
+    case 'texts':
+      return ofText((text) => ({ value: text.split(/[\s,;，、]+/).filter(Boolean) }));
+    case 'i18n':
+      return ofText((text) => (text.startsWith('{') ? readJson(text) : { value: { [ctx.language]: text } }));
+    case 'json':
+      return ofText(readJson);
+    default:
+      return ofText((text) => ({ value: text }));
+  }
+}
+
+/** What a cell of a reference calls records by. */
+export function namesInCell({ kind }: Pick<Field, 'kind'>, value: unknown): string[] {
+  if (isBlank(value)) return [];
+  const text = textOfCell(value);
+  return kind === 'references' ? partsOf(text) : [text];
+}
+
+function referenceReader(field: Field, names: ReferenceNames): ReadCell {
+  return (value) => {
+    const found = namesInCell(field, value).map((text) => names.find(text));
+    const wrong = found.find((one): one is Message => typeof one !== 'number');
+    if (wrong) return { error: wrong };
+    return { value: field.kind === 'references' ? found : found[0] };
+  };
+}
+
+/**
+ * How the cells of a field's column are read: each as the value that the declaration's validators expect; what it
+ * cannot be is said, not guessed. `names`: by which a reference's records are known.
+ */
+export function cellReader(
+  ctx: Context,
+  resource: Resource,
+  name: string,
+  field: Field,
+  names?: ReferenceNames,
+): ReadCell {
+  const read = names ? referenceReader(field, names) : readKind(ctx, resource, name, field);
+  return (value) => (isBlank(value) ? {} : read(value));
+}
+
+function readJson(text: string): CellRead {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { error: { key: 'invalid' } };
+  }
+}

@@ -1,0 +1,120 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { hasLuhn, isNeeded, luhnDigit, rowValidator } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import { Invalid } from '../../errors';
+import { cellReader, namesInCell, readHeadings } from './cells';
+import type { FieldError } from './errors';
+import type { ColumnMap } from './mapping';
+import { applyColumnMap } from './mapping';
+import { ReferenceNames } from '../rows/referenceNames';
+import type { SheetRow } from './sheets/types';
+
+type Values = Record<string, unknown>;
+interface Column {
+  at: number;
+  name: string;
+  field: Field;
+  read: ReturnType<typeof cellReader>;
+  names?: ReferenceNames;
+}
+/** A heading of the file and the field it was taken for; null: the column is left out. */
+export interface ReadHeading {
+  heading: string;
+  field: string | null;
+}
+export interface RowRead {
+  values: Values;
+  errors: FieldError[];
+}
+
+/**
+ * Whether a column's numbers of 19 digits are bodies of 20: most of those looked at have no right check digit, which of
+ * whole numbers all have.
+ */
+function areBodies({ at, read }: Column, rows: readonly SheetRow[]): boolean {
+  const numbers = rows
+    .map(({ cells }) => read(cells[at]).value)
+    .filter((value): value is string => typeof value === 'string' && value.length === 19);
+  return numbers.filter((number) => !hasLuhn(number)).length * 2 > numbers.length;
+}
+
+/** A heading as it is told and named: the text of its cell. */
+const headingText = (cell: unknown): string => String(cell ?? '').trim();
+
+/** What each heading was taken for, those of empty columns left out. */
+const toldOf = (headings: readonly unknown[], found: readonly (string | null)[]): ReadHeading[] =>
+  found.map((field, at) => ({ heading: headingText(headings[at]), field })).filter(({ heading }) => heading !== '');
+
+function columnOf(ctx: Context, resource: Resource, at: number, name: string, field: Field): Column {
+  const names = field.kind === 'reference' || field.kind === 'references' ? new ReferenceNames(ctx, field) : undefined;
+  return { at, name, field, names, read: cellReader(ctx, resource, name, field, names) };
+}
+
+/**
+ * How the rows of one file are read: which column is which field, and the validators of the declaration, made ready
+ * once.
+ */
+export class ImportColumns {
+  private readonly columns: Column[];
+  /** What each heading was taken for, those of empty columns left out. */
+  readonly told: readonly ReadHeading[];
+  private readonly validate: ReturnType<typeof rowValidator>;
+  private bodies: ReadonlySet<Column> | null = null;
+
+  /** The field of each column of the file; null: it is left out. */
+  readonly taken: readonly (string | null)[];
+
+  /** Refuses headings that leave out a field which every row must have. */
+  constructor(
+    ctx: Context,
+    resource: Resource,
+    fields: Readonly<Record<string, Field>>,
+    readonly headings: readonly unknown[],
+    map?: ColumnMap,
+  ) {
+    const found = applyColumnMap(headings.map(headingText), readHeadings(resource, fields, headings), map);
+    const missing = Object.entries(fields)
+      .filter(([name, field]) => isNeeded(field) && !found.includes(name))
+      .map(([name]) => name);
+    if (missing.length > 0) throw new Invalid('importHeadings', { missing: missing.join(', ') });
+    this.taken = found;
+    this.told = toldOf(headings, found);
+    this.columns = found.flatMap((name, at) =>
+      name === null ? [] : [columnOf(ctx, resource, at, name, fields[name] as Field)],
+    );
+    this.validate = rowValidator(fields);
+  }
+
+  /**
+   * Looks at rows for what a single one does not tell: card numbers of 19 digits may be whole, or lack their check
+   * digit (the first rows say it for all); and which records are meant by the names in them.
+   */
+  async learn(rows: readonly SheetRow[]): Promise<void> {
+    for (const { at, field, names } of this.columns)
+      await names?.learn(rows.flatMap(({ cells }) => namesInCell(field, cells[at])));
+    this.bodies ??= new Set(
+      this.columns.filter((column) => column.field.scheme === 'iccid' && areBodies(column, rows)),
+    );
+  }
+
+  /** One row's values, as they would be stored, or what is wrong with them. */
+  read({ cells }: SheetRow): RowRead {
+    const raw: Values = {};
+    const errors: FieldError[] = [];
+    for (const column of this.columns) {
+      const { value, error } = column.read(cells[column.at]);
+      if (error) errors.push({ field: column.name, ...error });
+      else if (value !== undefined)
+        raw[column.name] =
+          typeof value === 'string' && value.length === 19 && this.bodies?.has(column)
+            ? value + luhnDigit(value)
+            : value;
+    }
+    if (errors.length > 0) return { values: raw, errors };
+    const judged = this.validate(raw);
+    return {
+      values: judged.value,
+      errors: Object.entries(judged.errors).map(([field, message]) => ({ field, ...message })),
+    };
+  }
+}

@@ -1,0 +1,86 @@
+import type { WriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import type { Message } from '../../errors';
+import type { Context } from '../../context';
+import { translateMessage } from '../../locales';
+import type { SheetRow } from './sheets/types';
+
+export interface RowError {
+  row: number;
+  field: string;
+  message: string;
+}
+export type FieldError = Message & { field: string };
+/** An error that somebody has put into words already. */
+export interface WordedError {
+  field: string;
+  message: string;
+}
+/** A line of the list of refused rows: the row as it was read, and why. The first line has the headings. */
+export interface RefusedRow {
+  row: number;
+  cells: unknown[];
+  errors: (FieldError | WordedError)[];
+}
+/** `fields`: what each column was taken for. */
+export interface RefusedHead {
+  resource: string;
+  headings: unknown[];
+  fields?: readonly (string | null)[];
+}
+
+/** Errors told with the answer, rows told in the workbook of refused rows. */
+const MOST_TOLD = 1000;
+export const MOST_REFUSED = 100_000;
+
+/** What an error says, in the language of who reads it. */
+export const inWords = (ctx: Pick<Context, 'language'>, error: FieldError | WordedError): string =>
+  'message' in error ? error.message : translateMessage(error, ctx.language);
+
+/**
+ * What is wrong with the rows of an import: the first errors in words, and all rows (up to a limit) in a file beside
+ * the upload.
+ */
+export class ErrorBook {
+  readonly told: RowError[] = [];
+  /** Rows that have errors. */
+  rows = 0;
+  private out: WriteStream | null = null;
+  private failure: Error | null = null;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly path: string | null,
+    private readonly head: RefusedHead,
+  ) {}
+
+  async add(row: SheetRow, errors: readonly (FieldError | WordedError)[]): Promise<void> {
+    this.rows += 1;
+    for (const error of errors.slice(0, MOST_TOLD - this.told.length))
+      this.told.push({ row: row.number, field: error.field, message: inWords(this.ctx, error) });
+    if (this.path !== null && this.rows <= MOST_REFUSED)
+      await this.write({ row: row.number, cells: row.cells, errors: [...errors] });
+  }
+
+  private async write(line: RefusedRow): Promise<void> {
+    if (!this.out) {
+      this.out = createWriteStream(this.path as string, { mode: 0o600 });
+      this.out.on('error', (error) => {
+        this.failure = error;
+      });
+      this.out.write(`${JSON.stringify(this.head)}\n`);
+    }
+    if (this.failure) throw this.failure;
+    if (!this.out.write(`${JSON.stringify(line)}\n`))
+      await new Promise<void>((resolve) => {
+        this.out?.once('drain', resolve).once('error', () => resolve());
+      });
+  }
+
+  async close(): Promise<void> {
+    if (!this.out) return;
+    this.out.end();
+    await finished(this.out);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Resource } from '@t3d/resources/kit';
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import type { PlainMessage } from '../../errors';
+import { Invalid, Refusal, TooLarge, WrongType } from '../../errors';
+import { tooLarge } from './sheets/limits';
+import type { Unread } from './sheets/limits';
+import type { Reading } from './sheets/readers';
+import { inThread } from './sheets/readers';
+import type { ReadDone } from './sheets/readThread';
+
+export { MOST_COLUMNS } from './sheets/limits';
+export { openSpool, spooledRows } from './sheets/spool';
+export type { SheetRow } from './sheets/types';
+export { isEmptyRow } from './sheets/types';
+export type ImportType = 'xlsx' | 'csv';
+
+const ZIP = 'PK\u0003\u0004';
+/** What a workbook with a password is: no zip at all. */
+const COMPOUND = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1';
+
+/** The extension, if the resource lists it and the bytes agree: a workbook is a zip, a csv is text. 415 otherwise. */
+export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
+  const { types: allowed = ['xlsx'], besides = [] } = resource.declaration.import ?? {};
+  const extension = name.toLowerCase().split('.').at(-1) as ImportType;
+  const refuse = (): never => {
+    throw new WrongType('importTypes', { types: allowed.join(', ') });
+  };
+  if (![...allowed, ...besides].includes(extension)) refuse();
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    const head = buffer.subarray(0, bytesRead);
+    const begins = (with_: string): boolean => head.subarray(0, with_.length).toString('latin1') === with_;
+    if (extension === 'xlsx' && begins(COMPOUND)) throw new WrongType('imports.locked');
+    if (extension === 'xlsx' ? !begins(ZIP) : begins(ZIP) || head.includes(0)) refuse();
+  } finally {
+    await file.close();
+  }
+  return extension;
+}
+
+/** Where the rows of an upload wait once they have been read. */
+export const rowsPath = (upload: string): string => `${upload}.rows`;
+
+/** The refusal of a file in the words of the errors that callers know. */
+function refuse({ status, key, params }: Pick<Unread, 'key' | 'params' | 'status'>): never {
+  const Kind = status === 415 ? WrongType : status === 413 ? TooLarge : Invalid;
+  // Its message was checked where the reader refused the file.
+  throw new Kind(key as PlainMessage, params as Readonly<Record<string, never>>);
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/**
+ * Reads the first sheet of an upload into its spool, in a thread of its own: whoever writes the rows later need not
+ * take the file apart. Refuses, with what to do about it, what is no such file (415), what is too much (413) or has too
+ * many columns (400).
+ */
+export async function readUpload(upload: string, type: ImportType, reading: Reading): Promise<ReadDone> {
+  // Another process may be at the same upload: a spool is whole when it has its name.
+  const into = `${rowsPath(upload)}.${randomUUID()}`;
+  try {
+    const done = await inThread({ file: upload, type, into, most: reading.most ?? Infinity }, reading);
+    if ('refused' in done) refuse(done.refused);
+    await rename(into, rowsPath(upload));
+    return done;
+  } catch (error) {
+    await rm(into, { force: true });
+    if (isOutOfMemory(error)) refuse(tooLarge());
+    if (error instanceof Refusal || !(error instanceof Error && error.name === 'Unread')) throw error;
+    return refuse(error as Unread);
+  }
+}

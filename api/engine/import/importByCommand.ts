@@ -1,0 +1,123 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import type { ImportOutcome, ImportedRow } from '../../declared/command';
+import type { Actor, Context } from '../../context';
+import { Invalid, TooLarge } from '../../errors';
+import { writableFields } from '../access/permissions';
+import type { Deeds } from '../rows/commands';
+import { ImportColumns } from './columns';
+import type { FieldError } from './errors';
+import { ErrorBook } from './errors';
+import { spooledRows } from './file';
+import type { ImportReport, ImportRequest } from './report';
+import type { SheetRow } from './sheets/types';
+
+/** The columns of a file to import: the record's own, or those that the declaration gives its rows. */
+export function importFields(actor: Actor, resource: Resource): Record<string, Field> {
+  const { rows } = resource.declaration.import ?? {};
+  if (rows) return { ...rows };
+  return Object.fromEntries(
+    Object.entries(writableFields(actor, resource, 'create')).filter(
+      ([, field]) => field.kind !== 'image' && !field.inputOnly,
+    ),
+  );
+}
+
+/** Whether a row of a file is a deed of the command `import` and no record. */
+export const rowsAreDeeds = (resource: Resource): boolean => resource.declaration.import?.rows !== undefined;
+
+/** Deeds of one file: they are judged together, so they are held together. */
+const MOST_DEEDS = 100_000;
+
+class Sheet {
+  readonly lines: SheetRow[] = [];
+  readonly good: ImportedRow[] = [];
+  readonly errors = new Map<number, FieldError[]>();
+  columns: ImportColumns | null = null;
+
+  take(line: SheetRow): void {
+    this.lines.push(line);
+    const { values, errors } = (this.columns as ImportColumns).read(line);
+    if (errors.length > 0) this.errors.set(line.number, errors);
+    else this.good.push({ row: line.number, values });
+  }
+
+  refuse(row: number, error: FieldError): void {
+    this.errors.set(row, [...(this.errors.get(row) ?? []), error]);
+  }
+}
+
+async function readSheet(ctx: Context, resource: Resource, { rows, columns }: ImportRequest): Promise<Sheet> {
+  const sheet = new Sheet();
+  for await (const lines of spooledRows(rows)) {
+    const below = sheet.columns ? lines : lines.slice(1);
+    sheet.columns ??= new ImportColumns(
+      ctx,
+      resource,
+      importFields(ctx.actor, resource),
+      lines[0]?.cells ?? [],
+      columns,
+    );
+    await sheet.columns.learn(below);
+    for (const line of below) sheet.take(line);
+    if (sheet.lines.length > MOST_DEEDS) throw new TooLarge('imports.tooManyRows', { max: MOST_DEEDS });
+  }
+  if (!sheet.columns) throw new Invalid('importEmpty');
+  return sheet;
+}
+
+async function bookErrors(
+  ctx: Context,
+  resource: Resource,
+  sheet: Sheet,
+  refused: string | undefined,
+): Promise<ErrorBook> {
+  const book = new ErrorBook(ctx, refused ?? null, {
+    resource: resource.name,
+    headings: [...(sheet.columns as ImportColumns).headings],
+    fields: sheet.columns?.taken,
+  });
+  try {
+    for (const line of sheet.lines) {
+      const wrong = sheet.errors.get(line.number);
+      if (wrong) await book.add(line, wrong);
+    }
+  } finally {
+    await book.close();
+  }
+  return book;
+}
+
+/**
+ * Reads a file whose rows are deeds and has the resource's command `import` do them, in the caller's transaction:
+ * whoever calls takes it back when rows failed. What cannot be read does not keep the other rows from being looked at,
+ * so that all is told at once.
+ */
+export async function importDeeds(
+  ctx: Context,
+  deeds: Deeds,
+  resource: Resource,
+  request: ImportRequest,
+): Promise<ImportReport> {
+  const deed = deeds.find(resource.name, 'import');
+  if (!deed) throw new Error(`${resource.name}: no command for import`);
+  const sheet = await readSheet(ctx, resource, request);
+  const total = sheet.lines.length;
+  const input = {
+    rows: sheet.good,
+    judgeOnly: sheet.errors.size > 0,
+    progress: (done: number) => request.progress?.(done, total),
+  };
+  const { created, errors, cost } = (await deed.run(ctx, input as never)) as ImportOutcome;
+  for (const { row, ...error } of errors) sheet.refuse(row, error);
+  const report: ImportReport = {
+    total,
+    created,
+    updated: 0,
+    errors: [],
+    columns: sheet.columns?.told,
+    ...(cost ? { cost } : {}),
+  };
+  if (sheet.errors.size === 0) return report;
+  const { told, rows } = await bookErrors(ctx, resource, sheet, request.refused);
+  return { ...report, created: 0, errors: told, failed: rows };
+}

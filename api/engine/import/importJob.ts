@@ -1,0 +1,123 @@
+import jobs from '@t3d/resources/jobs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context } from '../../context';
+import { systemContext } from '../../context';
+import { commandsOf } from '../rows/commands';
+import { readUpload, rowsPath } from './file';
+import type { ImportDesk, ImportJob } from './routes';
+import { IMPORT_FOLDER, leaveImportsAt, refusedPath, refusedUrl } from './routes';
+import { importRows } from './importRows';
+import type { ImportReport } from './report';
+import { NotFound, TooMany } from '../../errors';
+import { table } from '../../models/table';
+import { enqueue } from '../../jobs/outbox';
+import type { Progress } from '../../jobs/types';
+
+export const IMPORT_JOB = 'import';
+/** How long an upload, and the list of rows that were refused, stay at most. */
+const KEPT_MS = 7 * 86_400_000;
+
+/**
+ * Reads the upload before the transaction begins that writes its rows. The figures it tells meanwhile are of rows to
+ * come.
+ */
+export async function readImport({ path: file, type }: ImportJob, progress: Progress): Promise<void> {
+  await readUpload(file, type, {
+    waiting: 'job',
+    progress: (rows, share) => progress(0, Math.round(rows / Math.max(share, 0.001))),
+  });
+}
+
+/**
+ * A long import: the same rows through the same validators, all or none, by a worker. It commits together with the mark
+ * that it is done, so that a run after a crash, which starts anew, finds nothing of the one before.
+ */
+export async function runImport(
+  ctx: Context,
+  payload: ImportJob,
+  progress: Progress,
+  job: { id: number },
+): Promise<ImportReport> {
+  const resource = ctx.database.registry.get(payload.resource);
+  if (!resource) throw new NotFound();
+  const deeds = commandsOf(ctx.database);
+  const asCaller: Context = { ...ctx, actor: payload.actor, language: payload.language, gmtOffset: payload.gmtOffset };
+  const { path: file, dryRun, fileName, columns } = payload;
+  const report = await importRows(asCaller, deeds, resource, {
+    rows: rowsPath(file),
+    dryRun,
+    fileName,
+    columns,
+    job: job.id,
+    refused: refusedPath(file),
+    progress,
+  });
+  ctx.transaction?.afterCommit(async () => {
+    for (const one of [file, rowsPath(file)]) await rm(one, { force: true });
+  });
+  return report.failed ? { ...report, errorsUrl: refusedUrl(job.id) } : report;
+}
+
+/**
+ * Long imports that a person may have waiting or at work: each holds a lane of the worker, and what is written waits
+ * for it.
+ */
+const MOST_AT_ONCE = 1;
+const RETRY_SECONDS = 30;
+
+async function requireFree(ctx: Context): Promise<void> {
+  const unfinished = await table(ctx, jobs).count({
+    kind: IMPORT_JOB,
+    owner: ctx.actor.id,
+    state: ['QUEUED', 'RUNNING'],
+  });
+  if (unfinished >= MOST_AT_ONCE) throw new TooMany('imports.oneAtATime', RETRY_SECONDS);
+}
+
+const desk: ImportDesk = {
+  start: async (ctx, job) => {
+    await requireFree(ctx);
+    return enqueue(
+      { ...systemContext(ctx.database, 'import'), now: ctx.now, transaction: ctx.transaction },
+      { kind: IMPORT_JOB, payload: job, owner: ctx.actor.id },
+    );
+  },
+  keep: async (ctx, job, report) => {
+    const now = ctx.now();
+    const values = {
+      kind: IMPORT_JOB,
+      state: 'DONE' as const,
+      payload: job,
+      owner: ctx.actor.id,
+      result: report,
+      done: report.total,
+      total: report.total,
+      runAt: now,
+      startedAt: now,
+      endedAt: now,
+      attempts: 1,
+      cancelled: false,
+    };
+    return table(ctx, jobs).insert(values);
+  },
+};
+
+/** Long uploads become jobs of whoever sent them, and so do the reports of short ones that were refused. */
+export function leaveLongImportsToJobs(): void {
+  leaveImportsAt(desk);
+}
+
+/** Removes what imports have left and nobody needs any more. Answers how many files. */
+export async function tidyImports(now = Date.now()): Promise<number> {
+  const names = await readdir(IMPORT_FOLDER).catch(() => []);
+  let removed = 0;
+  for (const name of names) {
+    const file = path.join(IMPORT_FOLDER, name);
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile() || now - found.mtimeMs < KEPT_MS) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

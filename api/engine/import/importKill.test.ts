@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import jobs from '@t3d/resources/jobs';
+import { luhnDigit } from '@t3d/resources/kit';
+import terminals from '@t3d/resources/terminals';
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportJob } from './routes';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import { buildAdmin } from '../../test/factories';
+import type { World } from '../../test/world';
+import { openWorld } from '../../test/world';
+import { runDueJobs } from '../../jobs';
+import { IMPORT_JOB } from './importJob';
+import { enqueue } from '../../jobs/outbox';
+
+const ROWS = 8000;
+const ROOT = new URL('../../..', import.meta.url);
+
+let world: World;
+let worker: ChildProcess | undefined;
+const folder = mkdtempSync(path.join(tmpdir(), 'import-kill-'));
+beforeAll(async () => {
+  world = await openWorld();
+}, 60_000);
+afterAll(async () => {
+  if (worker && worker.exitCode === null && worker.signalCode === null) worker.kill('SIGKILL');
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const iccid = (number: number): string => {
+  const body = `8985${String(number).padStart(15, '0')}`;
+  return body + luhnDigit(body);
+};
+const countCards = async (): Promise<number> =>
+  Number((await select<{ count: number }>(world.system, 'SELECT COUNT(*) AS `count` FROM `terminals`'))[0]?.count);
+
+/** A process that does the jobs of the world's database, and says so when an import has come some way. */
+async function importUntil(rows: number): Promise<void> {
+  const program = `
+    const { openProduct } = await import('./api/product.ts');
+    const { HANDLERS } = await import('./api/subjects/handlers.ts');
+    const { runDueJobs } = await import('./api/jobs/index.ts');
+    const { run, ...how } = HANDLERS.import;
+    const told = (ctx, payload, progress, job) => run(ctx, payload, async (done, total) => { if (done >= ${rows}) { process.stdout.write('far enough'); await new Promise(() => setInterval(() => {}, 1000)); } return progress(done, total); }, job);
+    await runDueJobs(await openProduct(${JSON.stringify(world.database.url)}), { import: { ...how, run: told } });`;
+  worker = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await Promise.race([
+    once(worker.stdout as NodeJS.ReadableStream, 'data'),
+    once(worker, 'exit').then(() => {
+      throw new Error('the worker ended by itself');
+    }),
+  ]);
+}
+
+test('a worker killed in the middle of an import leaves nothing of it; the next one does it whole, once', async () => {
+  const file = path.join(folder, 'cards.csv');
+  writeFileSync(file, ['iccid,type', ...Array.from({ length: ROWS }, (_, index) => `${iccid(index)},SIM`)].join('\n'));
+  const admin = await buildAdmin(world.system);
+  const actor = {
+    id: admin.id,
+    account: admin.account,
+    role: 'ADMIN' as const,
+    level: 0 as const,
+    apis: ['*'],
+    accountAuth: true,
+    agent1: null,
+    agent2: null,
+    agent3: null,
+  };
+  const payload: ImportJob = {
+    resource: 'terminals',
+    path: file,
+    type: 'csv',
+    dryRun: false,
+    actor,
+    language: 'en',
+    gmtOffset: 0,
+  };
+  const id = await enqueue(world.system, { kind: IMPORT_JOB, payload, owner: admin.id });
+  await importUntil(ROWS / 2);
+  const ended = once(worker as ChildProcess, 'exit');
+  worker?.kill('SIGKILL');
+  await ended;
+  for (let waited = 0; waited < 20_000 && (await countCards()) > 0; waited += 100) await sleep(100);
+  expect([await countCards(), existsSync(file), (await table(world.system, jobs).one(id))?.state]).toEqual([
+    0,
+    true,
+    'RUNNING',
+  ]);
+
+  // Its lease, 30 seconds, has run out.
+  await table(world.system, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, id);
+  await runDueJobs(world.database);
+  expect(await table(world.system, jobs).one(id)).toMatchObject({
+    state: 'DONE',
+    done: ROWS,
+    total: ROWS,
+    attempts: 2,
+    result: { total: ROWS, created: ROWS, updated: 0 },
+  });
+  expect([await countCards(), await table(world.system, terminals).count({ status: 'STOCKED' })]).toEqual([ROWS, ROWS]);
+  expect(existsSync(file)).toBe(false);
+}, 240_000);

@@ -1,0 +1,174 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import { Invalid } from '../../errors';
+import { recordHistories } from '../../models/history';
+import { closeImport, openImport } from '../../models/imports';
+import { change } from '../../models/sql';
+import { inTransaction } from '../../models/transaction';
+import type { Deeds } from '../rows/commands';
+import { ImportColumns } from './columns';
+import type { FieldError } from './errors';
+import { ErrorBook } from './errors';
+import { importDeeds, importFields, rowsAreDeeds } from './importByCommand';
+import { openSpool } from './file';
+import type { GoodRow } from './writeRows';
+import { ImportWriter } from './writeRows';
+import { SeenKeys } from './duplicateKeys';
+import type { SheetRow } from './sheets/types';
+import type { ImportReport, ImportRequest } from './report';
+
+const CHUNK = 1000;
+
+/** Takes the rows chunk by chunk and writes each while the next one is judged. */
+class Importer {
+  private readonly fields: Readonly<Record<string, Field>>;
+  private readonly writer: ImportWriter;
+  private readonly seen = new SeenKeys();
+  private columns: ImportColumns | null = null;
+  private book: ErrorBook | null = null;
+  /** Ends when all that was given to it is written. */
+  private writing: Promise<void> = Promise.resolve();
+  /** Rows below the heading. */
+  private expected = 0;
+  private readonly report: ImportReport = { total: 0, created: 0, updated: 0, errors: [] };
+
+  constructor(
+    private readonly ctx: Context,
+    deeds: Deeds,
+    private readonly resource: Resource,
+    private readonly request: ImportRequest,
+  ) {
+    this.fields = importFields(ctx.actor, resource);
+    this.writer = new ImportWriter(ctx, deeds, resource, this.fields);
+  }
+
+  async run(): Promise<ImportReport> {
+    try {
+      await this.readAll();
+      await this.writing;
+    } finally {
+      await this.writing.catch(() => undefined);
+      await this.book?.close();
+    }
+    const { rows = 0, told = [] } = this.book ?? {};
+    if (rows > 0) return { ...this.report, created: 0, updated: 0, errors: told, failed: rows };
+    return this.report.updated > 0 ? { ...this.report, effects: this.writer.effects() } : this.report;
+  }
+
+  private async readAll(): Promise<void> {
+    let chunk: SheetRow[] = [];
+    const { count, batches } = await openSpool(this.request.rows);
+    this.expected = count - 1;
+    for await (const rows of batches) {
+      for (const row of rows) {
+        if (!this.columns) {
+          this.begin(row.cells);
+          continue;
+        }
+        this.report.total += 1;
+        chunk.push(row);
+        if (chunk.length === CHUNK) {
+          await this.take(chunk);
+          chunk = [];
+        }
+      }
+    }
+    if (!this.columns) throw new Invalid('importEmpty');
+    if (chunk.length > 0) await this.take(chunk);
+  }
+
+  private begin(headings: unknown[]): void {
+    this.columns = new ImportColumns(this.ctx, this.resource, this.fields, headings, this.request.columns);
+    this.report.columns = this.columns.told;
+    this.book = new ErrorBook(this.ctx, this.request.refused ?? null, {
+      resource: this.resource.name,
+      headings,
+      fields: this.columns.taken,
+    });
+  }
+
+  /** Reads a chunk's values and leaves it to be written after the one before. */
+  private async take(rows: readonly SheetRow[]): Promise<void> {
+    await this.columns?.learn(rows);
+    const errors = new Map<number, FieldError[]>();
+    const good = rows.flatMap((row) => this.judge(row, errors));
+    await this.writing;
+    const done = this.report.total;
+    this.writing = this.write(rows, good, errors).then(() => this.request.progress?.(done, this.expected));
+    // Whoever waits next hears of a failure; until then it is not lost.
+    this.writing.catch(() => undefined);
+  }
+
+  private judge(row: SheetRow, errors: Map<number, FieldError[]>): GoodRow[] {
+    const { values, errors: wrong } = (this.columns as ImportColumns).read(row);
+    if (wrong.length > 0) {
+      errors.set(row.number, wrong);
+      return [];
+    }
+    const key = this.writer.keyOf(values);
+    const first = key === null ? undefined : this.seen.see(key, row.number);
+    if (first === undefined) return [{ number: row.number, values }];
+    errors.set(row.number, [
+      { field: this.resource.declaration.import?.key?.[0] as string, key: 'duplicateRow', params: { row: first } },
+    ]);
+    return [];
+  }
+
+  private async write(
+    rows: readonly SheetRow[],
+    good: readonly GoodRow[],
+    errors: Map<number, FieldError[]>,
+  ): Promise<void> {
+    const book = this.book as ErrorBook;
+    const refuse = (row: number, error: FieldError): void => {
+      errors.set(row, [...(errors.get(row) ?? []), error]);
+    };
+    const { created, updated } = await this.writer.write(good, refuse, () => book.rows === 0 && errors.size === 0);
+    this.report.created += created;
+    this.report.updated += updated;
+    if (errors.size === 0) return;
+    for (const row of rows) {
+      const wrong = errors.get(row.number);
+      if (wrong) await book.add(row, wrong);
+    }
+  }
+}
+
+const doRows = async (ctx: Context, deeds: Deeds, resource: Resource, request: ImportRequest): Promise<ImportReport> =>
+  rowsAreDeeds(resource)
+    ? importDeeds(ctx, deeds, resource, request)
+    : new Importer(ctx, deeds, resource, request).run();
+
+/**
+ * Imports the rows of a file: every row through the declaration's validators and the database's keys (or the resource's
+ * command), all rows or none, in the caller's transaction where there is one. A dry run does the same and takes it
+ * back.
+ */
+export async function importRows(
+  ctx: Context,
+  deeds: Deeds,
+  resource: Resource,
+  request: ImportRequest,
+): Promise<ImportReport> {
+  return inTransaction({ ...ctx, source: 'import' }, async (inner) => {
+    await change(inner, 'SAVEPOINT imported');
+    const { job, fileName = '' } = request;
+    // A trial is no import: nothing refers to it.
+    const id = request.dryRun
+      ? undefined
+      : await openImport(inner, { resource: resource.name, fileName, job, undoable: !rowsAreDeeds(resource) });
+    const within: Context = id === undefined ? inner : { ...inner, partOf: { import: id } };
+    const report = await doRows(within, deeds, resource, request);
+    await request.progress?.(report.total, report.total);
+    if (report.failed || id === undefined) {
+      await change(inner, 'ROLLBACK TO SAVEPOINT imported');
+      return report;
+    }
+    const { total: rows, created, updated } = report;
+    await closeImport(within, id, { rows, created, updated });
+    await recordHistories(within, resource, 'import', [
+      { recordId: null, changes: { rows: { before: null, after: { created, updated } } } },
+    ]);
+    return { ...report, importId: id };
+  });
+}

@@ -1,0 +1,232 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { grantScope } from '@t3d/resources/kit';
+import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
+import { Op, literal } from 'sequelize';
+import type { WhereOptions } from 'sequelize';
+import type { Message } from '../../errors';
+import type { Context } from '../../context';
+import { Forbidden } from '../../errors';
+import { isJsonText } from '../../models/dialect';
+import { keepsMasked } from '../../models/history';
+import { ITS_LINKS, LINKS } from '../../models/imports';
+import { select } from '../../models/sql';
+import { requireCall, writableFields } from '../access/permissions';
+import { guardText } from '../access/guards';
+import { isColumn } from '../../declared/columns';
+import { labelsOf } from '../access/labels';
+import { predicateSql } from '../../declared/predicateSql';
+import { boundsOf } from '../access/bounds';
+
+/** An import to take back: `id` is that of its row, `resource` what its file was of. */
+export interface Undoing {
+  id: number;
+  resource: Resource;
+}
+/** Why some of its records keep it from being taken back. */
+export type Obstacle = Message & { count: number; examples: string[] };
+/** Records that it made and that still are there, records that it changed, and what stands in the way. */
+export interface UndoPlan {
+  made: number;
+  changed: number;
+  obstacles: Obstacle[];
+}
+
+const EXAMPLES = 5;
+const MADE = `${ITS_LINKS} AND \`a\`.\`action\` = 'create'`;
+const CHANGED = `${ITS_LINKS} AND \`a\`.\`action\` = 'import'`;
+
+type Ids = { id: number | string }[];
+
+async function obstacle(
+  ctx: Context,
+  { resource }: Undoing,
+  count: number,
+  ids: Ids,
+  reason: Message,
+): Promise<Obstacle> {
+  const numbers = ids.map(({ id }) => Number(id));
+  const names = await labelsOf(ctx, resource, numbers, true);
+  return { ...reason, count, examples: numbers.map((id) => names.get(id) ?? `#${id}`) };
+}
+
+/** Counts what a FROM and WHERE name, records once each, and takes the first for examples. */
+async function findObstacle(
+  ctx: Context,
+  undoing: Undoing,
+  from: string,
+  where: string,
+  reason: Message,
+): Promise<Obstacle[]> {
+  const [row] = await select<{ count: number }>(
+    ctx,
+    `SELECT COUNT(DISTINCT \`a\`.\`recordId\`) AS count FROM ${from} WHERE ${where}`,
+    [undoing.id],
+  );
+  const count = Number(row?.count ?? 0);
+  if (count === 0) return [];
+  const ids = await select<Ids[number]>(
+    ctx,
+    `SELECT DISTINCT \`a\`.\`recordId\` AS id FROM ${from} WHERE ${where} ORDER BY \`a\`.\`recordId\` LIMIT ${EXAMPLES}`,
+    [undoing.id],
+  );
+  return [await obstacle(ctx, undoing, count, ids, reason)];
+}
+
+const records = ({ resource }: Undoing): string =>
+  `${LINKS} JOIN \`${resource.table}\` AS \`t\` ON \`t\`.\`id\` = \`a\`.\`recordId\``;
+/** The same, of those that nobody has touched since: what was touched is told once. */
+const untouched = (undoing: Undoing): string => `${records(undoing)} AND \`t\`.\`version\` = \`a\`.\`recordVersion\``;
+
+/** Every column that refers to records of this table. Logs do: they outlive what they tell of. */
+function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; name: string }[] {
+  const { registry } = ctx.database;
+  const isOurs = (field: Field): boolean =>
+    field.kind === 'reference' && isColumn(field) && registry.get(field.resource ?? '')?.table === table;
+  return [...registry.values()]
+    .filter((resource) => !resource.view && !resource.declaration.append)
+    .flatMap((resource) =>
+      Object.entries(resource.fields)
+        .filter(([, field]) => isOurs(field))
+        .map(([name]) => ({ resource, name })),
+    );
+}
+
+async function referenced(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
+  const found: Obstacle[] = [];
+  for (const { resource, name } of referencesTo(ctx, undoing.resource)) {
+    // With the resource named, a database may begin at whichever of the two is shorter.
+    const where = `${MADE} AND \`a\`.\`resource\` = '${undoing.resource.name}'`;
+    const from = `${untouched(undoing)} JOIN \`${resource.table}\` AS \`x\` ON \`x\`.\`${name}\` = \`a\`.\`recordId\``;
+    found.push(
+      ...(await findObstacle(ctx, undoing, from, where, {
+        key: 'imports.referenced',
+        params: { list: resourceLabel(resource.name, ctx.language).label },
+      })),
+    );
+  }
+  return found;
+}
+
+/** The import's untouched records of one kind, as the engine's conditions name them. */
+const recordsWhere = (undoing: Undoing, which: string, more: readonly WhereOptions[]): WhereOptions => {
+  const its = literal(
+    `(SELECT \`a\`.\`recordId\` FROM ${untouched(undoing)} WHERE ${which.replace('?', String(undoing.id))})`,
+  );
+  return { [Op.and]: [{ id: { [Op.in]: its } }, ...more] };
+};
+
+/** Records that the declaration does not let anybody delete as they stand. */
+async function undeletable(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
+  const { deletable } = undoing.resource.declaration;
+  if (!deletable) return [];
+  const model = ctx.database.model(undoing.resource);
+  const where = recordsWhere(undoing, MADE, [{ [Op.not]: predicateSql(deletable) } as WhereOptions]);
+  const count = await model.count({ where, transaction: ctx.transaction });
+  if (count === 0) return [];
+  const ids = await model.findAll({
+    where,
+    attributes: ['id'],
+    order: [['id', 'ASC']],
+    limit: EXAMPLES,
+    raw: true,
+    transaction: ctx.transaction,
+  });
+  return [
+    await obstacle(ctx, undoing, count, ids as unknown as Ids, {
+      key: 'imports.notDeletable',
+      params: { needs: guardText(ctx, undoing.resource, { where: deletable }) },
+    }),
+  ];
+}
+
+/**
+ * What is out of the caller's reach by now: counted, never named. `untouchedOnes`: how many there are, where that is
+ * known.
+ */
+async function outOfReach(
+  ctx: Context,
+  undoing: Undoing,
+  which: string,
+  call: 'delete' | 'update',
+  untouchedOnes: number | null,
+): Promise<Obstacle[]> {
+  const { resource } = undoing;
+  const narrower = grantScope(resource.declaration.access[call]);
+  const mine = [...boundsOf(ctx, resource), ...(narrower ? boundsOf(ctx, resource, narrower) : [])];
+  const countOf = (more: readonly WhereOptions[]): Promise<number> =>
+    ctx.database.model(resource).count({ where: recordsWhere(undoing, which, more), transaction: ctx.transaction });
+  const count = (untouchedOnes ?? (await countOf([]))) - (await countOf(mine));
+  return count > 0 ? [{ key: 'imports.outOfReach', count, examples: [] }] : [];
+}
+
+/** Values that history keeps masked cannot be put back from it. */
+async function masked(ctx: Context, undoing: Undoing, fields: readonly string[]): Promise<Obstacle[]> {
+  const found: Obstacle[] = [];
+  for (const name of fields.filter((field) => keepsMasked(undoing.resource, field))) {
+    found.push(
+      ...(await findObstacle(
+        ctx,
+        undoing,
+        untouched(undoing),
+        `${CHANGED} AND ${isJsonText(ctx.database, '`a`.`changes`', `$."${name}".before`)}`,
+        { key: 'imports.masked', params: { field: fieldLabel(undoing.resource.name, name, ctx.language) } },
+      )),
+    );
+  }
+  return found;
+}
+
+/** The caller needs, today, the rights to import and to do to each record what undoing does to it. */
+export function requireUndoRights(
+  ctx: Context,
+  { resource }: Undoing,
+  { made, changed }: Pick<UndoPlan, 'made' | 'changed'>,
+): void {
+  requireCall(ctx.actor, resource, 'import');
+  if (made > 0) requireCall(ctx.actor, resource, 'delete');
+  if (changed > 0) requireCall(ctx.actor, resource, 'update');
+}
+
+/**
+ * What undoing an import would do and what stands in the way, by a fixed number of statements. Refuses whoever lacks
+ * the rights for it.
+ */
+export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPlan> {
+  const { resource } = undoing;
+  const all = `${LINKS} LEFT JOIN \`${resource.table}\` AS \`t\` ON \`t\`.\`id\` = \`a\`.\`recordId\``;
+  const [row] = await select<Record<'made' | 'changed', number | string | null>>(
+    ctx,
+    `SELECT SUM(\`a\`.\`action\` = 'create' AND \`t\`.\`id\` IS NOT NULL) AS made, SUM(\`a\`.\`action\` = 'import') AS changed FROM ${all} WHERE ${ITS_LINKS}`,
+    [undoing.id],
+  );
+  const [made, changed] = [Number(row?.made ?? 0), Number(row?.changed ?? 0)];
+  requireUndoRights(ctx, undoing, { made, changed });
+  const touched = [
+    ...(await findObstacle(
+      ctx,
+      undoing,
+      records(undoing),
+      `${ITS_LINKS} AND \`t\`.\`version\` <> \`a\`.\`recordVersion\``,
+      { key: 'imports.changedSince' },
+    )),
+    ...(changed > 0
+      ? await findObstacle(ctx, undoing, all, `${CHANGED} AND \`t\`.\`id\` IS NULL`, { key: 'imports.goneSince' })
+      : []),
+  ];
+  const known = (count: number): number | null => (touched.length === 0 ? count : null);
+  const obstacles = [
+    ...touched,
+    ...(made > 0 ? await outOfReach(ctx, undoing, MADE, 'delete', known(made)) : []),
+    ...(changed > 0 ? await outOfReach(ctx, undoing, CHANGED, 'update', known(changed)) : []),
+    ...(made > 0 ? await undeletable(ctx, undoing) : []),
+    ...(made > 0 ? await referenced(ctx, undoing) : []),
+    ...(changed > 0 ? await masked(ctx, undoing, Object.keys(resource.fields)) : []),
+  ];
+  return { made, changed, obstacles };
+}
+
+/** A field that the caller may not write any more is not put back by it either. */
+export function requireWritable(ctx: Context, resource: Resource, names: readonly string[]): void {
+  const mine = writableFields(ctx.actor, resource, 'update');
+  if (names.some((name) => !(name in mine))) throw new Forbidden(`${resource.name}:update`);
+}

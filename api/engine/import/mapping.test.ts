@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import jobs from '@t3d/resources/jobs';
+import planTopics from '@t3d/resources/plan-topics';
+import { readWorkbook, workbook } from '../../../e2e/support/workbook';
+import { systemContext } from '../../context';
+import { runDueJobs } from '../../jobs';
+import { table } from '../../models/table';
+import type { TestServer } from '../../test/server';
+import { startTestServer } from '../../test/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.close());
+
+interface Told {
+  message: string;
+  errors?: Record<string, string>;
+  data: {
+    total: number;
+    created: number;
+    updated: number;
+    jobId?: number;
+    failed?: number;
+    errorsUrl?: string;
+    columns?: object[];
+    effects?: object;
+    errors: object[];
+  };
+}
+interface Sent {
+  map?: unknown;
+  dryRun?: boolean;
+  key?: string;
+}
+const topics = () => table(systemContext(server.database, 'command'), planTopics);
+async function send(rows: readonly (readonly unknown[])[] | Buffer, { map, dryRun = false, key }: Sent = {}) {
+  const call = (await server.as('ADMIN')).post(`/t3d-api/plan-topics/import?dryRun=${dryRun}`);
+  if (key) void call.set('Idempotency-Key', key);
+  if (map !== undefined) void call.field('columns', typeof map === 'string' ? map : JSON.stringify(map));
+  const answer = await call.attach('file', Buffer.isBuffer(rows) ? rows : await workbook(rows), 'topics.xlsx');
+  return { status: answer.status, body: answer.body as Told };
+}
+const OURS = [
+  ['What it is called', 'Place', 'sort'],
+  ['Mapped', '7', '99'],
+];
+
+test('a file is looked at: headings, what they read like, first values; the fields that there are', async () => {
+  const file = await workbook([
+    ['标签名称', 'Place', '', 'sort', 'SORT'],
+    ['Asia', 'a', 'x', 1, 2],
+    ['Europe', '', 'x', 3, 4],
+    ['', 'b'.repeat(80)],
+  ]);
+  const look = await (
+    await server.as('ADMIN')
+  )
+    .post('/t3d-api/plan-topics/import/columns')
+    .attach('file', file, 'topics.xlsx');
+  expect(look.body).toMatchObject({
+    code: 200,
+    data: {
+      columns: [
+        { heading: '标签名称', field: 'name', samples: ['Asia', 'Europe'] },
+        { heading: 'Place', field: null, samples: ['a', `${'b'.repeat(60)}…`] },
+        { heading: 'sort', field: 'sort', samples: ['1', '3'] },
+        { heading: 'SORT', field: null },
+      ],
+      fields: [
+        { name: 'name', label: 'Tag name', required: true },
+        { name: 'sort', required: false },
+      ],
+    },
+  });
+  const post = async (role: 'ADMIN' | 'AGENT_1', bytes: Buffer, name: string) =>
+    (await (await server.as(role)).post('/t3d-api/plan-topics/import/columns').attach('file', bytes, name)).status;
+  expect([
+    await post('AGENT_1', file, 'a.xlsx'),
+    await post('ADMIN', file, 'a.csv'),
+    await post('ADMIN', await workbook([]), 'a.xlsx'),
+  ]).toEqual([403, 415, 400]);
+});
+
+test('a mapping says what headings mean; what it does not name is read as ever, where the field is free', async () => {
+  expect((await send(OURS)).status).toBe(400);
+  expect((await send(OURS, { map: { 'What it is called': 'name' }, dryRun: true })).body.data).toMatchObject({
+    created: 1,
+    columns: [{ field: 'name' }, { field: null }, { field: 'sort' }],
+  });
+  expect((await send(OURS, { map: { 'What it is called': 'name', Place: 'sort' } })).body.data).toMatchObject({
+    created: 1,
+    columns: [{ field: 'name' }, { field: 'sort' }, { field: null }],
+  });
+  expect((await topics().one({ name: 'Mapped' }))?.sort).toBe(7);
+  expect(
+    (
+      await send(
+        [
+          ['name', 'sort'],
+          ['Left out', '5'],
+        ],
+        { map: { sort: null } },
+      )
+    ).body.data,
+  ).toMatchObject({ created: 1 });
+  expect((await topics().one({ name: 'Left out' }))?.sort).toBe(0);
+});
+
+test('a heading that stands twice means its first column', async () => {
+  await send(
+    [
+      ['Title', 'Title'],
+      ['First', 'Second'],
+    ],
+    { map: { Title: 'name' } },
+  );
+  expect([await topics().count({ name: 'First' }), await topics().count({ name: 'Second' })]).toEqual([1, 0]);
+});
+
+test('a file of too many columns is refused while its head is read, however its headings are mapped', async () => {
+  const headings = (count: number): string[] =>
+    Array.from({ length: count }, (_, at) => (at === 0 ? 'name' : `h${at}`));
+  const admin = await server.as('ADMIN');
+  const wide = headings(20_000);
+  const bytes = Buffer.from(`${wide.join(',')}\nx,1\n`);
+  const refused = {
+    code: 400,
+    message: 'The file has 20000 columns and may have 500: remove those that are not needed and upload it again',
+  };
+  const map = JSON.stringify(Object.fromEntries(wide.map((heading) => [heading, null])));
+  expect(
+    (await admin.post('/t3d-api/terminals/import?dryRun=true').field('columns', map).attach('file', bytes, 'wide.csv'))
+      .body,
+  ).toMatchObject(refused);
+  expect((await admin.post('/t3d-api/terminals/import/columns').attach('file', bytes, 'wide.csv')).body).toMatchObject(
+    refused,
+  );
+  for (const [count, status] of [
+    [501, 400],
+    [500, 200],
+  ] as const)
+    expect([count, (await send([headings(count), ['Wide', '1']], { dryRun: true })).status]).toEqual([count, status]);
+  // Formatted cells beyond the last heading are no columns.
+  expect(
+    (
+      await send(
+        [
+          [...headings(2), ...Array.from({ length: 600 }, () => '')],
+          ['Wide', '1'],
+        ],
+        { dryRun: true },
+      )
+    ).status,
+  ).toBe(200);
+}, 60_000);
+
+describe('refuses', () => {
+  const ROWS = [
+    ['name', 'sort'],
+    ['Never', '1'],
+  ];
+  const cases: [string, unknown, string | null][] = [
+    ['a field that is none', { name: 'colour' }, 'no field colour'],
+    ['a field that is not for imports', { name: 'name', sort: 'version' }, 'no field version'],
+    ['a name that every object has', { sort: 'constructor' }, 'no field constructor'],
+    ['two headings for one field', { name: 'name', sort: 'name' }, '“name” and “sort” both stand for the field name'],
+    ['a heading that the file has not', { Colour: 'name' }, 'no heading “Colour”'],
+    ['what is no JSON', '{name', 'Must be JSON'],
+    ['a list', ['name'], 'Must be JSON'],
+    ['numbers', { name: 1 }, 'Must be JSON'],
+    ['a mapping without a needed field', { name: null }, null],
+  ];
+  test.each(cases)('%s', async (_title, map, said) => {
+    for (const dryRun of [true, false]) {
+      const { status, body } = await send(ROWS, { map, dryRun });
+      expect([status, said === null || body.errors?.columns?.includes(said)]).toEqual([400, true]);
+    }
+    expect(await topics().count({ name: 'Never' })).toBe(0);
+  });
+});
+
+test('one key and file with another mapping is another request', async () => {
+  // A workbook holds the time at which it was made: the same request has the same bytes.
+  const rows = await workbook([
+    ['A', 'B'],
+    ['Keyed', '3'],
+  ]);
+  expect((await send(rows, { map: { A: 'name', B: 'sort' }, key: 'map-1' })).status).toBe(200);
+  expect((await send(rows, { map: { B: 'sort', A: 'name' }, key: 'map-1' })).body.data).toMatchObject({ created: 1 });
+  expect((await send(rows, { map: { A: 'name', B: null }, key: 'map-1' })).status).toBe(409);
+});
+
+test('a job reads its file by the mapping, too', async () => {
+  const rows = [['Title', 'Place'], ...Array.from({ length: 5001 }, (_, index) => [`Long ${index}`, '4'])];
+  const { status, body } = await send(rows, { map: { Title: 'name', Place: 'sort' } });
+  expect(status).toBe(202);
+  await runDueJobs(server.database);
+  expect(await table(systemContext(server.database, 'command'), jobs).one(body.data.jobId as number)).toMatchObject({
+    state: 'DONE',
+    result: { created: 5001 },
+  });
+  expect(await topics().count({ name: ['Long 0', 'Long 5000'], sort: 4 })).toBe(2);
+}, 60_000);
+
+test('tells what changes in records that are there', async () => {
+  await send([
+    ['name', 'sort'],
+    ['Same', '1'],
+    ['Other', '2'],
+  ]);
+  const { body } = await send(
+    [
+      ['name', 'sort'],
+      ['Same', '1'],
+      ['Other', '5'],
+      ['Fresh', '6'],
+    ],
+    { dryRun: true },
+  );
+  expect(body.data).toMatchObject({
+    created: 1,
+    updated: 2,
+    effects: {
+      same: 1,
+      fields: [{ field: 'sort', count: 1 }],
+      examples: [{ row: 3, field: 'sort', before: 2, after: 5 }],
+    },
+  });
+});
+
+test('refused rows are to be had as they stand in the file, with the cells that are wrong', async () => {
+  const { body } = await send(
+    [
+      ['Title', 'Place', 'Note'],
+      ['Fine', '1', 'a'],
+      ['', 'x', 'b'],
+    ],
+    { map: { Title: 'name', Place: 'sort' } },
+  );
+  const url = body.data.errorsUrl as string;
+  const shown = await (await server.as('ADMIN')).get(`${url}?format=json`);
+  expect(shown.body).toMatchObject({
+    data: {
+      failed: 1,
+      columns: [
+        { heading: 'Title', field: 'name' },
+        { heading: 'Place', field: 'sort' },
+        { heading: 'Note', field: null },
+      ],
+      rows: [{ row: 3, cells: ['', 'x', 'b'], errors: [{ field: 'sort' }] }],
+    },
+  });
+  expect([
+    (await (await server.as('SALESMAN')).get(`${url}?format=json`)).status,
+    (await (await server.as('ADMIN')).get(`${url}?format=pdf`)).status,
+  ]).toEqual([404, 400]);
+  const book = await (
+    await server.as('ADMIN')
+  )
+    .get(url)
+    .buffer(true)
+    .parse((response, done) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => done(null, Buffer.concat(parts)));
+    });
+  expect((await readWorkbook(book.body as Buffer))[0]).toEqual(['Row', 'Title', 'Place', 'Note', 'Errors']);
+});
+
+describe('a trial', () => {
+  const ROWS = [
+    ['name', 'sort'],
+    ['On trial', '1'],
+  ];
+  const post = async (query: string, fields: Readonly<Record<string, string | string[]>>) => {
+    const call = (await server.as('ADMIN')).post(`/t3d-api/plan-topics/import${query}`);
+    for (const [name, value] of Object.entries(fields)) void call.field(name, value);
+    const answer = await call.attach('file', await workbook(ROWS), 'topics.xlsx');
+    return { status: answer.status, body: answer.body as Told };
+  };
+  test.each([
+    ['', { dryRun: 'true' }],
+    ['', { dryRun: '1' }],
+    ['?dryRun=1', {}],
+    ['?dryRun=true', { dryRun: 'true' }],
+  ])('is asked for in the query or beside the file: %s %j', async (query, fields) => {
+    expect(await post(query, fields)).toMatchObject({ status: 200, body: { data: { created: 1 } } });
+    expect(await topics().count({ name: 'On trial' })).toBe(0);
+  });
+  const refused: [string, Readonly<Record<string, string | string[]>>, string][] = [
+    ['', { dryrun: 'true' }, 'dryrun'],
+    ['?dryrun=true', {}, 'dryrun'],
+    ['', { columns: '{}', colour: 'red' }, 'colour'],
+    ['', { dryRun: 'yes' }, 'dryRun'],
+    ['', { dryRun: ['true', 'true'] }, 'dryRun'],
+    ['?dryRun=false', { dryRun: 'true' }, 'dryRun'],
+    ['?dryRun=true', { dryRun: '0' }, 'dryRun'],
+  ];
+  test.each(refused)('that is misspelt or contradicts itself is no import: %s %j', async (query, fields, name) => {
+    const { status, body } = await post(query, fields);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [name]]);
+    expect(await topics().count({ name: 'On trial' })).toBe(0);
+  });
+  test('that is none imports', async () => {
+    expect((await post('', { dryRun: 'false' })).status).toBe(200);
+    expect(await topics().count({ name: 'On trial' })).toBe(1);
+  });
+});

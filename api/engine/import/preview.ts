@@ -1,0 +1,65 @@
+import type { Resource } from '@t3d/resources/kit';
+import { isNeeded } from '@t3d/resources/kit';
+import { fieldLabel } from '@t3d/resources/locales';
+import type { Context } from '../../context';
+import { Invalid } from '../../errors';
+import { readHeadings } from './cells';
+import { importFields } from './importByCommand';
+import { spooledRows } from './file';
+import type { SheetRow } from './sheets/types';
+
+const SAMPLES = 3;
+/** Rows that are looked at, the heading among them: a column may begin empty. */
+export const LOOKED_AT = 51;
+const LONGEST = 60;
+
+export interface FoundColumn {
+  heading: string;
+  field: string | null;
+  samples: string[];
+}
+/** What a file's columns are taken for, and what they may be. */
+export interface Look {
+  columns: FoundColumn[];
+  fields: { name: string; label: string; required: boolean }[];
+}
+
+const text = (cell: unknown): string =>
+  (cell instanceof Date ? cell.toISOString().replace(/T00:00:00\.000Z$/, '') : String(cell ?? '')).trim();
+
+async function firstRows(spool: string): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const batch of spooledRows(spool)) rows.push(...batch);
+  return rows;
+}
+
+function samplesOf(rows: readonly SheetRow[], at: number): string[] {
+  const values = rows.map(({ cells }) => text(cells[at])).filter(Boolean);
+  return values.slice(0, SAMPLES).map((value) => (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value));
+}
+
+/**
+ * Tells of the head of a file, which is in the spool. Of two headings for one field the first is taken; columns without
+ * heading are left out.
+ */
+export async function lookAtFile(ctx: Context, resource: Resource, spool: string): Promise<Look> {
+  const fields = importFields(ctx.actor, resource);
+  const [head, ...rows] = await firstRows(spool);
+  if (!head) throw new Invalid('importEmpty');
+  const found = readHeadings(resource, fields, head.cells);
+  const columns = head.cells.flatMap((cell, at): FoundColumn[] => {
+    const heading = text(cell);
+    const field = found[at] ?? null;
+    return heading === ''
+      ? []
+      : [{ heading, field: found.indexOf(field) === at ? field : null, samples: samplesOf(rows, at) }];
+  });
+  return {
+    columns,
+    fields: Object.entries(fields).map(([name, field]) => ({
+      name,
+      label: fieldLabel(resource.name, name, ctx.language),
+      required: isNeeded(field),
+    })),
+  };
+}

@@ -1,0 +1,132 @@
+import jobs from '@t3d/resources/jobs';
+import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { Writable } from 'node:stream';
+import type { Context } from '../../context';
+import type { RefusedHead, RefusedRow, WordedError } from './errors';
+import { MOST_REFUSED, inWords } from './errors';
+import type { ImportJob } from './routes';
+import { refusedPath } from './routes';
+import type { ImportReport } from './report';
+import type { Cell, Sink } from '../export/sinks';
+import { xlsxSink } from '../export/sinks';
+import { NotFound } from '../../errors';
+import { translate } from '../../locales';
+import { table } from '../../models/table';
+import { IMPORT_JOB } from './importJob';
+
+/** Cells are given back as they were read: none of them calculates. */
+const shown = (cell: unknown): Cell =>
+  cell === null || cell === undefined
+    ? null
+    : typeof cell === 'number' && Number.isSafeInteger(cell)
+      ? cell
+      : String(cell as string);
+
+export interface RefusedRows {
+  title: string;
+  write(to: Writable): Promise<void>;
+}
+
+/** Refused rows that a screen shows; the workbook has the others. */
+const MOST_SHOWN = 500;
+const LONGEST = 200;
+
+/** The lines of a list of refused rows: its head, then the rows. */
+async function* linesOf(file: string): AsyncGenerator<unknown> {
+  const input = createReadStream(file);
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) yield JSON.parse(line) as unknown;
+  } finally {
+    input.destroy();
+  }
+}
+
+async function writeRows(ctx: Context, file: string, sink: Sink, failed: number): Promise<void> {
+  let head: RefusedHead | null = null;
+  for await (const line of linesOf(file)) {
+    if (!head) {
+      head = line as RefusedHead;
+      await sink.write([
+        translate('imports.row', ctx.language),
+        ...head.headings.map(shown),
+        translate('imports.errors', ctx.language),
+      ]);
+      continue;
+    }
+    const { resource, headings } = head;
+    const { row, cells, errors } = line as RefusedRow;
+    const words = errors
+      .map((error) => `${fieldLabel(resource, error.field, ctx.language)}: ${inWords(ctx, error)}`)
+      .join('\n');
+    await sink.write([row, ...headings.map((_heading, index) => shown(cells[index])), words]);
+  }
+  if (failed > MOST_REFUSED)
+    await sink.write([translate('imports.more', ctx.language, { shown: MOST_REFUSED, total: failed })]);
+}
+
+interface RefusedFile {
+  file: string;
+  failed: number;
+  resource: string;
+}
+
+/** The list of refused rows of an import, where it still is. The caller has checked that the job may be seen. */
+async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
+  const job = await table(ctx, jobs).one(id);
+  const failed = (job?.result as ImportReport | null)?.failed;
+  if (job?.kind !== IMPORT_JOB || !failed) throw new NotFound();
+  const payload = job.payload as ImportJob;
+  const file = refusedPath(payload.path);
+  await access(file).catch(() => {
+    throw new NotFound();
+  });
+  return { file, failed, resource: payload.resource };
+}
+
+/** The rows that an import refused, as a workbook: each as it stood in the file, and what is wrong with it. */
+export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows> {
+  const { file, failed, resource } = await findRefused(ctx, id);
+  const title = `${resourceLabel(resource, ctx.language).label} ${translate('imports.errors', ctx.language)}`;
+  return {
+    title,
+    write: async (to) => {
+      const sink = xlsxSink(to, title);
+      await writeRows(ctx, file, sink, failed);
+      await sink.end();
+    },
+  };
+}
+
+export interface ShownRefusals {
+  failed: number;
+  columns: { heading: string; field: string | null }[];
+  rows: { row: number; cells: string[]; errors: WordedError[] }[];
+}
+
+const cellText = (cell: unknown): string => String(shown(cell) ?? '').slice(0, LONGEST);
+
+/** The first of these rows for a table on screen: their cells, and what is wrong with which of them, in words. */
+export async function shownRefusals(ctx: Context, id: number): Promise<ShownRefusals> {
+  const { file, failed } = await findRefused(ctx, id);
+  const answer: ShownRefusals = { failed, columns: [], rows: [] };
+  let head = true;
+  for await (const line of linesOf(file)) {
+    if (head) {
+      const { headings, fields = [] } = line as RefusedHead;
+      answer.columns = headings.map((heading, at) => ({ heading: cellText(heading), field: fields[at] ?? null }));
+      head = false;
+      continue;
+    }
+    const { row, cells, errors } = line as RefusedRow;
+    answer.rows.push({
+      row,
+      cells: answer.columns.map((_column, at) => cellText(cells[at])),
+      errors: errors.map((error) => ({ field: error.field, message: inWords(ctx, error) })),
+    });
+    if (answer.rows.length === MOST_SHOWN) break;
+  }
+  return answer;
+}

@@ -1,0 +1,38 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import type { ReadHeading } from './columns';
+import type { RowError } from './errors';
+import type { ColumnMap } from './mapping';
+import type { Effects } from './writeRows';
+
+/**
+ * `failed`: rows with errors, where there are any; `errors` are the first of what is wrong with them. `cost`: of rows
+ * that cost money, what one wallet pays. `effects`: what changes in records that are there. `importId`: by which it can
+ * be undone.
+ */
+export interface ImportReport {
+  total: number;
+  created: number;
+  updated: number;
+  errors: RowError[];
+  failed?: number;
+  errorsUrl?: string;
+  columns?: readonly ReadHeading[];
+  cost?: ActionPreview['cost'];
+  effects?: Effects;
+  importId?: number;
+}
+export interface ImportRequest {
+  /** The spool of its rows: they were read before any transaction began. */
+  rows: string;
+  dryRun: boolean;
+  /** What the file is called. */
+  fileName?: string;
+  /** What its headings mean, where the caller says it. */
+  columns?: ColumnMap;
+  /** The job that does it, if one does. */
+  job?: number;
+  /** Where the list of refused rows is written, if there are any; absent: nowhere. */
+  refused?: string;
+  /** Hears how many rows are done, and how many there are. */
+  progress?(done: number, total: number): Promise<void> | void;
+}

@@ -1,0 +1,264 @@
+import type { Resource } from '@t3d/resources/kit';
+import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
+import exceljs from 'exceljs';
+import type { Request, RequestHandler, Response } from 'express';
+import multer from 'multer';
+import { createHash } from 'node:crypto';
+import { createReadStream, mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context } from '../../context';
+import { Invalid, invalidField } from '../../errors';
+import { receiveUpload, uploadName } from '../../uploads';
+import { requireCall } from '../access/permissions';
+import type { Deeds } from '../rows/commands';
+import { contentDisposition } from '../export/sinks';
+import type { Answer } from '../../models/idempotency';
+import { onceForKey, requestHash } from '../../models/idempotency';
+import { importFields, rowsAreDeeds } from './importByCommand';
+import { readUpload, rowsPath, sniffType } from './file';
+import type { ImportReport } from './report';
+import { importRows } from './importRows';
+import type { ImportType } from './file';
+import { LOOKED_AT, lookAtFile } from './preview';
+import type { ColumnMap } from './mapping';
+import { readColumnMap } from './mapping';
+import { seats } from './seats';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+/** What `columns` may say of a wide file. */
+const MOST_FIELD_BYTES = 1024 * 1024;
+/** Longer files go on as a job, so that no request has to wait for them. */
+const ROWS_AT_ONCE = 5000;
+/** The same where each row is a deed, with its locks and its money. */
+const DEEDS_AT_ONCE = 1000;
+export const IMPORT_FOLDER = path.resolve(process.env.UPLOADS ?? 'data/uploads');
+
+export interface ImportJob {
+  resource: string;
+  path: string;
+  type: ImportType;
+  fileName?: string;
+  columns?: ColumnMap;
+  dryRun: boolean;
+  actor: Context['actor'];
+  language: Context['language'];
+  gmtOffset: number;
+}
+/**
+ * Where imports are left: long ones for a worker, and the reports of those with refused rows. Both answer the job's id.
+ */
+export interface ImportDesk {
+  start(ctx: Context, job: ImportJob): Promise<number>;
+  keep(ctx: Context, job: ImportJob, report: ImportReport): Promise<number>;
+}
+let desk: ImportDesk | null = null;
+/** The jobs room says how. */
+export function leaveImportsAt(one: ImportDesk): void {
+  desk = one;
+}
+
+/** Where the rows that an upload's import refused are listed. */
+export const refusedPath = (upload: string): string => `${upload}.refused`;
+export const refusedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`;
+
+const STORAGE = multer.diskStorage({
+  destination: (_request, _file, done) => {
+    mkdirSync(IMPORT_FOLDER, { recursive: true });
+    done(null, IMPORT_FOLDER);
+  },
+});
+const receive = (request: Request, response: Response): Promise<Express.Multer.File> =>
+  receiveUpload(request, response, {
+    storage: STORAGE,
+    mostBytes: MOST_BYTES,
+    mostFields: 10,
+    mostFieldBytes: MOST_FIELD_BYTES,
+  });
+
+const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
+
+function readFlag(value: unknown): boolean | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !Object.hasOwn(YES_OR_NO, value)) throw invalidField('dryRun', 'boolean');
+  return YES_OR_NO[value];
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** Whoever misspells the trial must not get the import: what nobody reads is refused. */
+function requireKnown(sent: Sent, known: readonly string[]): void {
+  const unknown = Object.keys(sent).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
+}
+
+/** Whether it is a trial: said in the query or beside the file, not one thing here and another there. */
+function readDryRun(query: Sent, body: Sent): boolean {
+  const [asked, sent] = [readFlag(query.dryRun), readFlag(body.dryRun)];
+  if (asked !== undefined && sent !== undefined && asked !== sent) throw invalidField('dryRun', 'imports.bothWays');
+  return asked ?? sent ?? false;
+}
+
+/** What makes two uploads the same: looked at only where the caller named the request. */
+async function hashOf(
+  ctx: Context,
+  resource: Resource,
+  { path: file, columns }: Pick<ImportJob, 'path' | 'columns'>,
+): Promise<string> {
+  if (ctx.idempotencyKey === undefined) return '';
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) hash.update(part);
+  return requestHash(`POST /${resource.name}/import`, { file: hash.digest('hex'), ...(columns && { columns }) });
+}
+
+/** What was read of an upload, before any transaction began: `more`: there are too many rows to do them at once. */
+interface Read {
+  more: boolean;
+}
+
+async function read(resource: Resource, { path: file, type }: ImportJob): Promise<Read> {
+  const atOnce = rowsAreDeeds(resource) ? DEEDS_AT_ONCE : ROWS_AT_ONCE;
+  return readUpload(file, type, { waiting: 'asked', most: desk ? atOnce + 1 : undefined });
+}
+
+/** Imports at once, or leaves it to a job. Answers whether the upload is still needed. */
+async function take(
+  ctx: Context,
+  deeds: Deeds,
+  resource: Resource,
+  job: ImportJob,
+  { more }: Read,
+): Promise<{ answer: Answer; kept: boolean }> {
+  if (desk && more)
+    return {
+      answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId: await desk.start(ctx, job) } } },
+      kept: true,
+    };
+  const { path: file, fileName, columns, dryRun } = job;
+  const report = await importRows(ctx, deeds, resource, {
+    rows: rowsPath(file),
+    fileName,
+    columns,
+    dryRun,
+    refused: desk ? refusedPath(file) : undefined,
+  });
+  if (report.failed && desk) report.errorsUrl = refusedUrl(await desk.keep(ctx, job, report));
+  return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
+}
+
+const removeAll = async (...files: readonly string[]): Promise<void> => {
+  for (const file of files) await rm(file, { force: true });
+};
+
+/** Reads an upload, and only then begins what its key is for. */
+async function importOnce(
+  ctx: Context,
+  deeds: Deeds,
+  resource: Resource,
+  job: ImportJob,
+): Promise<{ answer: Answer; kept: boolean }> {
+  const found = await read(resource, job);
+  let kept = false;
+  // A trial changes nothing: the key is for the import that follows.
+  const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
+  const answer = await onceForKey(named, await hashOf(named, resource, job), async (inner) => {
+    const taken = await take(inner, deeds, resource, job, found);
+    kept = taken.kept;
+    return taken.answer;
+  });
+  return { answer, kept };
+}
+
+function requireImport(ctx: Context, resource: Resource): void {
+  requireCall(ctx.actor, resource, 'import');
+  if (!resource.declaration.import) throw new Invalid('noImport');
+}
+
+/**
+ * `POST /<r>/import/columns`: the headings of a file, what each is taken for and its first values, and the fields that
+ * there are. Writes nothing.
+ */
+export function receiveLook(resource: Resource, contextOf: (request: Request) => Context): RequestHandler {
+  return async (request, response) => {
+    const ctx = contextOf(request);
+    requireImport(ctx, resource);
+    const file = await receive(request, response);
+    try {
+      const type = await sniffType(resource, uploadName(file), file.path);
+      const look = await seats.sit(ctx.actor.id ?? 0, async () => {
+        await readUpload(file.path, type, { waiting: 'asked', most: LOOKED_AT });
+        return lookAtFile(ctx, resource, rowsPath(file.path));
+      });
+      response.json({ code: 200, message: 'ok', data: look });
+    } finally {
+      await removeAll(file.path, rowsPath(file.path));
+    }
+  };
+}
+
+/**
+ * `POST /<r>/import`: one file in the field `file`, in `columns` what its headings mean where they do not say it, in
+ * `dryRun` (or the query) that it is a trial; checked by its bytes, once for an Idempotency-Key; over 5,000 rows (1,000
+ * that are deeds) it becomes a job.
+ */
+export function receiveImport(
+  resource: Resource,
+  deeds: Deeds,
+  contextOf: (request: Request) => Context,
+): RequestHandler {
+  return async (request, response) => {
+    const ctx = contextOf(request);
+    requireImport(ctx, resource);
+    requireKnown(request.query, ['dryRun']);
+    readFlag(request.query.dryRun);
+    const file = await receive(request, response);
+    let kept = false;
+    try {
+      const body: Sent = (request.body as Sent | undefined) ?? {};
+      requireKnown(body, ['dryRun', 'columns']);
+      const dryRun = readDryRun(request.query, body);
+      const fileName = uploadName(file);
+      const type = await sniffType(resource, fileName, file.path);
+      const columns = readColumnMap(body.columns, importFields(ctx.actor, resource));
+      const job: ImportJob = {
+        resource: resource.name,
+        path: file.path,
+        type,
+        fileName,
+        columns,
+        dryRun,
+        actor: ctx.actor,
+        language: ctx.language,
+        gmtOffset: ctx.gmtOffset,
+      };
+      const done = await seats.sit(ctx.actor.id ?? 0, () => importOnce(ctx, deeds, resource, job));
+      kept = done.kept;
+      response.status(done.answer.status).json(done.answer.body);
+    } finally {
+      await removeAll(rowsPath(file.path), ...(kept ? [] : [file.path]));
+    }
+  };
+}
+
+/** An empty workbook with the headings that an import reads, in the caller's language; required ones marked with *. */
+export async function importTemplate(ctx: Context, resource: Resource, response: Response): Promise<void> {
+  requireImport(ctx, resource);
+  const fields = Object.entries(importFields(ctx.actor, resource));
+  response.setHeader('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  response.setHeader(
+    'Content-Disposition',
+    contentDisposition(resourceLabel(resource.name, ctx.language).label, 'xlsx'),
+  );
+  const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: response });
+  const sheet = book.addWorksheet('import');
+  // Text cells: a card number typed into a number cell would lose its last digits.
+  sheet.columns = fields.map(([name, field]) => ({
+    header: `${fieldLabel(resource.name, name, ctx.language)}${field.required && !field.made ? '*' : ''}`,
+    key: name,
+    width: 24,
+    style: { numFmt: '@' },
+  }));
+  sheet.commit();
+  await book.commit();
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ParcelWorld } from '../../test/parcels';
+import { openParcels } from '../../test/parcels';
+
+let home: ParcelWorld;
+let people: ParcelWorld['people'];
+beforeAll(async () => {
+  home = await openParcels();
+  people = home.people;
+}, 120_000);
+afterAll(() => home?.close());
+
+let serial = 0;
+const code = (): string => {
+  serial += 1;
+  return `P-${serial}`;
+};
+const errorsOf = async (actor: number, lines: readonly (readonly unknown[])[]) =>
+  (await home.send('parcels', actor, lines)).errors.map(({ row, field, message }) => [row, field, message]);
+const stored = async (which: string): Promise<Record<string, unknown>> =>
+  ((await home.call('get', `/parcels?code=${which}&size=1`, people.ADMIN)).body as { rows: Record<string, unknown>[] })
+    .rows[0] ?? {};
+const make = async (values: object): Promise<{ id: number; code: string }> => {
+  const answer = await home
+    .call('post', '/parcels', people.ADMIN)
+    .send({ code: code(), owner: people.AGENT_1, title: { en: 'Box' }, ...values });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return (answer.body as { data: { id: number; code: string } }).data;
+};
+
+describe('what POST refuses a row is refused', () => {
+  test('records out of the caller’s scope, unknown ones, and those that cannot be chosen: by row, never a 500', async () => {
+    const head = ['code', 'owner', 'title', 'topic', 'part'];
+    const others = await make({ owner: people.other });
+    const rows = [
+      [code(), people.AGENT_2, 'a'],
+      [code(), people.other, 'a'],
+      [code(), 987_654, 'a'],
+      [code(), people.disabled, 'a'],
+      [code(), people.SALESMAN, 'a'],
+      [code(), people.AGENT_1, 'a', 987_654],
+      [code(), people.AGENT_1, 'a', '', others.id],
+      [code(), 'nobody', 'a'],
+    ];
+    const errors = await errorsOf(people.SALESMAN, [head, ...rows]);
+    expect(errors.map(([row, field]) => [row, field])).toEqual([
+      [3, 'owner'],
+      [4, 'owner'],
+      [5, 'owner'],
+      [6, 'owner'],
+      [7, 'topic'],
+      [8, 'part'],
+      [9, 'owner'],
+    ]);
+    expect(errors.find(([row]) => row === 9)?.[2]).toContain('“nobody”');
+    expect(await stored(rows[0]?.[0] as string)).toEqual({});
+  });
+
+  test('values that must be unique, alone or together, among records and within the file', async () => {
+    const there = await make({ lane: 'A', slot: 1, tag: 'T1' });
+    const head = ['code', 'owner', 'title', 'lane', 'slot', 'tag'];
+    const row = (lane: string, slot: number, tag = '') => [code(), 'one', 'a', lane, slot, tag];
+    expect(
+      (
+        await errorsOf(people.ADMIN, [
+          head,
+          row('A', 1),
+          row('A', 2),
+          row('B', 1),
+          row('A', 2),
+          row('C', 1, 'T1'),
+          row('C', 2, 'T2'),
+          row('C', 3, 'T2'),
+        ])
+      ).map(([at, field]) => [at, field]),
+    ).toEqual([
+      [2, 'lane'],
+      [5, 'lane'],
+      [6, 'tag'],
+      [8, 'tag'],
+    ]);
+    expect(await errorsOf(people.ADMIN, [head, [there.code, 'one', 'Box', 'A', 1, 'T1']])).toEqual([]);
+  });
+
+  test('and are told beside other errors, when nothing is written any more', async () => {
+    await make({ lane: 'D', slot: 1, tag: 'T9' });
+    const row = (lane: string, slot: unknown, tag = '') => [code(), 'one', 'a', lane, slot, tag];
+    const errors = await errorsOf(people.ADMIN, [
+      ['code', 'owner', 'title', 'lane', 'slot', 'tag'],
+      row('D', 'many'),
+      row('D', 1),
+      row('D', 2),
+      row('D', 2),
+      row('D', 3, 'T9'),
+    ]);
+    expect(errors.map(([at, field]) => [at, field])).toEqual([
+      [2, 'slot'],
+      [3, 'lane'],
+      [5, 'lane'],
+      [6, 'tag'],
+    ]);
+  });
+
+  test('who may import but not create, or change, does neither', async () => {
+    const there = await make({});
+    const narrow = await home.makeUser({
+      account: 'narrow',
+      role: 'ADMIN',
+      apis: ['parcels:import', 'parcels:update'],
+    });
+    const other = await home.makeUser({
+      account: 'narrower',
+      role: 'ADMIN',
+      apis: ['parcels:import', 'parcels:create'],
+    });
+    const lines = [
+      ['code', 'owner', 'title'],
+      [code(), 'one', 'a'],
+      [there.code, 'one', 'Changed'],
+    ];
+    expect(await errorsOf(narrow, lines)).toEqual([[2, 'code', expect.stringContaining('parcels:create')]]);
+    expect(await errorsOf(other, lines)).toEqual([[3, 'code', expect.stringContaining('parcels:update')]]);
+  });
+});
+
+describe('what PUT refuses a row is refused', () => {
+  test('records that are the caller’s to read and not to change, and those that it knows nothing of', async () => {
+    const [mine, below, others] = [
+      await make({}),
+      await make({ owner: people.AGENT_2 }),
+      await make({ owner: people.other }),
+    ];
+    const row = ({ code: which }: { code: string }, owner: string) => [which, owner, 'Changed'];
+    const errors = await errorsOf(people.AGENT_1, [
+      ['code', 'owner', 'title'],
+      row(mine, 'one'),
+      row(below, 'two'),
+      row(others, 'one'),
+    ]);
+    expect(errors).toEqual([
+      [3, 'code', expect.stringContaining('not yours')],
+      [4, 'code', expect.any(String)],
+    ]);
+    expect(
+      await errorsOf(people.AGENT_1, [['code', 'owner', 'title'], row(mine, 'one'), [below.code, 'two', 'Box']]),
+    ).toEqual([]);
+    expect([(await stored(mine.code)).title, (await stored(below.code)).title]).toEqual([
+      { en: 'Changed' },
+      { en: 'Box' },
+    ]);
+  });
+
+  test('fields that are fixed once given; columns of fields that are for other roles are left out', async () => {
+    const there = await make({ origin: 'HK', weight: 5 });
+    expect(
+      await errorsOf(people.ADMIN, [
+        ['code', 'owner', 'title', 'origin'],
+        [there.code, 'one', 'Box', 'SZ'],
+      ]),
+    ).toEqual([[2, 'origin', expect.stringContaining('cannot be changed')]]);
+    const told = await home.send('parcels', people.AGENT_1, [
+      ['code', 'owner', 'title', 'weight', 'origin'],
+      [there.code, 'one', 'Box', 9, 'HK'],
+    ]);
+    expect([told.errors, told.effects?.same, (await stored(there.code)).weight]).toEqual([[], 1, 5]);
+  });
+
+  test('a record that somebody changes meanwhile keeps that change, and the trail tells what stood there', async () => {
+    const there = await make({ lane: 'L', note: 'before' });
+    await Promise.all([
+      home.call('put', `/parcels/${there.id}`, people.ADMIN).send({ lane: 'M', note: 'meanwhile' }),
+      home.send('parcels', people.ADMIN, [
+        ['code', 'owner', 'title', 'note'],
+        [there.code, 'one', 'Box', 'imported'],
+      ]),
+    ]);
+    expect(await stored(there.code)).toMatchObject({ lane: 'M', version: 3 });
+    const { rows } = (await home.call('get', `/parcels/${there.id}/history`, people.ADMIN)).body as {
+      rows: { changes: { note?: { before: string; after: string } } }[];
+    };
+    const [last, first] = rows.map(({ changes }) => changes.note).filter(Boolean);
+    expect([first?.before, last?.before]).toEqual(['before', first?.after]);
+  });
+});
+
+describe('references by what exports write', () => {
+  test('labels, unique keys where labels repeat, ids; what stands for several is refused', async () => {
+    const [twin, other] = [
+      await home.makeUser({ account: 'twin-1', role: 'AGENT_1' }),
+      await home.makeUser({ account: 'twin-2', role: 'AGENT_1' }),
+    ];
+    await home.database.sequelize.query(`UPDATE users SET nickname = 'Twin' WHERE id IN (${twin}, ${other})`);
+    const codes = [code(), code(), code(), code()];
+    const lines = [
+      ['code', 'owner', 'title'],
+      [codes[0], 'twin-1', 'a'],
+      [codes[1], `#${other}`, 'a'],
+      [codes[2], other, 'a'],
+      [codes[3], 'Twin', 'a'],
+    ];
+    expect(await errorsOf(people.ADMIN, lines)).toEqual([[5, 'owner', expect.stringContaining('“Twin”')]]);
+    expect(await errorsOf(people.ADMIN, lines.slice(0, 4))).toEqual([]);
+    expect(
+      (await Promise.all(codes.slice(0, 3).map((one) => stored(one as string)))).map(({ owner }) => owner),
+    ).toEqual([twin, other, other]);
+    const text = (await home.call('get', `/parcels/export?format=csv&owner_in=${twin},${other}`, people.ADMIN)).text;
+    expect(
+      text
+        .split('\n')
+        .slice(1)
+        .map((row) => row.split(',')[1])
+        .filter(Boolean),
+    ).toEqual(['twin-1', 'twin-2', 'twin-2']);
+  });
+
+  test('a label that another holds out of the caller’s scope is no trouble', async () => {
+    const hidden = await home.makeUser({ account: 'hidden', role: 'AGENT_1' });
+    await home.database.sequelize.query(`UPDATE users SET nickname = 'two' WHERE id = ${hidden}`);
+    const one = code();
+    expect(
+      await errorsOf(people.SALESMAN, [
+        ['code', 'owner', 'title'],
+        [one, 'two', 'a'],
+      ]),
+    ).toEqual([]);
+    expect((await stored(one)).owner).toBe(people.AGENT_2);
+    await home.database.sequelize.query(`UPDATE users SET nickname = 'hidden' WHERE id = ${hidden}`);
+  });
+});

@@ -1,0 +1,230 @@
+import type { Field, I18nText, Resource } from '@t3d/resources/kit';
+import { grantScope, readI18n } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import { Refusal } from '../../errors';
+import type { Value } from '../../models/sql';
+import { select } from '../../models/sql';
+import { mayCall, writableFields } from '../access/permissions';
+import { decodeRow } from '../../declared/decode';
+import type { Deeds, ImportedChange } from '../rows/commands';
+import type { FieldError } from './errors';
+import { idsInScope } from '../rows/read';
+import { idsOf, judgeReferences } from '../rows/references';
+import { withoutMasks } from '../../declared/sealed';
+
+export type Values = Record<string, unknown>;
+/** A row whose values are right as far as the file tells. */
+export interface GoodRow {
+  number: number;
+  values: Values;
+}
+/** A row that makes a record, with all that is stored of it. */
+export interface Fresh {
+  row: GoodRow;
+  values: Values;
+}
+export type Stored = Values & { id: number; version: number };
+/** A row of a record that is there, and what it changes in it. */
+export interface Known {
+  row: GoodRow;
+  before: Stored;
+  changed: Values;
+}
+export type Refuse = (row: number, error: FieldError) => void;
+
+const sameText = (text: unknown): unknown => (typeof text === 'string' ? text.replace(/\r\n?/g, '\n').trim() : text);
+/** Files have moments to the second. */
+const seconds = (time: unknown): unknown => (time instanceof Date ? Math.floor(time.getTime() / 1000) : time);
+
+/** Whether a file says of a field what is stored, as far as a file can say it. */
+function isSame(field: Field, before: unknown, value: unknown): boolean {
+  if (field.kind === 'text') return sameText(before) === sameText(value);
+  if (field.kind === 'time') return seconds(before) === seconds(value);
+  return JSON.stringify(value) === JSON.stringify(before);
+}
+
+/**
+ * Text in one language is that language's of the stored texts, and nothing new where it is what that language shows
+ * already.
+ */
+function mergeTexts(ctx: Context, before: unknown, value: unknown): unknown {
+  const [stored, given] = [before as I18nText | null, value as I18nText];
+  const text = given[ctx.language];
+  if (!stored || text === undefined || Object.keys(given).length > 1) return value;
+  return sameText(readI18n(stored, ctx.language)) === sameText(text) ? stored : { ...stored, ...given };
+}
+
+/**
+ * What a row of a file may do to a record: what POST and PUT of the same caller would let it, judged by the functions
+ * that judge those, for many rows at once. Each refusal is an error of its row.
+ */
+export class ImportRules {
+  private readonly key: readonly string[];
+  private readonly changeable: ReadonlySet<string>;
+  private readonly references: readonly [string, Field][];
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly deeds: Deeds,
+    private readonly resource: Resource,
+    fields: Readonly<Record<string, Field>>,
+  ) {
+    this.key = (resource.declaration.import?.key as readonly string[] | undefined) ?? [];
+    this.changeable = new Set(Object.keys(writableFields(ctx.actor, resource, 'update')));
+    this.references = Object.entries(fields).filter(([, { kind }]) => kind === 'reference' || kind === 'references');
+  }
+
+  private get firstField(): string {
+    return this.key[0] ?? '';
+  }
+
+  /** What a row would store of a new record; null, and refused, when the command that makes one would not have it. */
+  prepare(row: GoodRow, refuse: Refuse): Values | null {
+    try {
+      return this.deeds.prepare(this.resource.name)?.(row.values) ?? row.values;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const [first] = Object.entries(error.errors ?? {});
+      refuse(
+        row.number,
+        first
+          ? ({ ...first[1], field: first[0] } as FieldError)
+          : ({ field: this.firstField, key: error.key, params: error.params } as FieldError),
+      );
+      return null;
+    }
+  }
+
+  /** The fields of a record that a row changes. An empty cell changes nothing. */
+  changesOf(values: Values, before: Values): Values {
+    const { fields } = this.resource;
+    const changed = Object.entries(values).flatMap(([name, value]) => {
+      const field = fields[name];
+      if (!field || value === null || value === undefined) return [];
+      const after = field.kind === 'i18n' ? mergeTexts(this.ctx, before[name], value) : value;
+      return isSame(field, before[name], after) ? [] : [[name, after] as const];
+    });
+    return withoutMasks(this.resource, before, Object.fromEntries(changed));
+  }
+
+  async judge(fresh: readonly Fresh[], known: readonly Known[], refuse: Refuse): Promise<void> {
+    const changing = known.filter(({ changed }) => Object.keys(changed).length > 0);
+    this.judgeCalls(fresh, changing, refuse);
+    await this.judgeScope(changing, refuse);
+    for (const { row, changed } of changing) {
+      for (const field of Object.keys(changed))
+        if (!this.changeable.has(field)) refuse(row.number, { field, key: 'imports.fixed' });
+    }
+    await this.judgeReferences([...fresh, ...changing.map(({ row, changed }) => ({ row, values: changed }))], refuse);
+    await this.judgeChanges(changing, refuse);
+  }
+
+  /** Who may import may not therefore create, or change: those are patterns of their own. */
+  private judgeCalls(fresh: readonly Fresh[], changing: readonly Known[], refuse: Refuse): void {
+    const { actor } = this.ctx;
+    for (const [call, rows] of [
+      ['create', fresh],
+      ['update', changing],
+    ] as const) {
+      if (rows.length === 0 || mayCall(actor, this.resource, call)) continue;
+      for (const { row } of rows)
+        refuse(row.number, {
+          field: this.firstField,
+          key: 'forbidden',
+          params: { needed: `${this.resource.name}:${call}` },
+        });
+    }
+  }
+
+  /** Records that may be read are not all the caller's to change. */
+  private async judgeScope(changing: readonly Known[], refuse: Refuse): Promise<void> {
+    const narrower = grantScope(this.resource.declaration.access.update);
+    if (!narrower || changing.length === 0) return;
+    const mine = await idsInScope(
+      this.ctx,
+      this.resource,
+      changing.map(({ before }) => before.id),
+      narrower,
+    );
+    for (const { row, before } of changing)
+      if (!mine.has(before.id)) refuse(row.number, { field: this.firstField, key: 'notYours' });
+  }
+
+  private async judgeReferences(rows: readonly Fresh[], refuse: Refuse): Promise<void> {
+    for (const [name, field] of this.references) {
+      const ids = rows.flatMap(({ values }) => idsOf(field, values[name]));
+      if (ids.length === 0) continue;
+      const faults = await judgeReferences(this.ctx, field, ids);
+      if (faults.size === 0) continue;
+      for (const { row, values } of rows) {
+        const fault = idsOf(field, values[name])
+          .map((id) => faults.get(id))
+          .find((one) => one !== undefined);
+        if (fault) refuse(row.number, { field: name, key: fault });
+      }
+    }
+  }
+
+  /** What the deeds of the resource do not let happen to a record that is there. */
+  private async judgeChanges(changing: readonly Known[], refuse: Refuse): Promise<void> {
+    const guard = this.deeds.guard(this.resource.name);
+    if (!guard || changing.length === 0) return;
+    const refused = await guard(
+      this.ctx,
+      changing.map(({ before, changed }): ImportedChange => ({ id: before.id, changes: changed })),
+    );
+    for (const { row, before } of changing) {
+      const error = refused.get(before.id);
+      if (error) refuse(row.number, error);
+    }
+  }
+
+  /**
+   * Values that must be unique and that another record, or another row, has: an error of the row, not of the database.
+   */
+  async judgeUnique(fresh: readonly Fresh[], known: readonly Known[], refuse: Refuse): Promise<void> {
+    for (const names of this.uniqueSets()) await this.judgeSet(names, fresh, known, refuse);
+  }
+
+  /** Fields, and fields together, that are unique; the key of the import aside: rows of one key are one record. */
+  private uniqueSets(): (readonly string[])[] {
+    const { fields, declaration } = this.resource;
+    const single = Object.entries(fields)
+      .filter(([, { unique, hidden }]) => unique && !hidden)
+      .map(([name]) => [name]);
+    const isKey = (names: readonly string[]): boolean =>
+      names.length === this.key.length && names.every((name) => this.key.includes(name));
+    return [...single, ...((declaration.unique ?? []) as (readonly string[])[])].filter((names) => !isKey(names));
+  }
+
+  private async judgeSet(
+    names: readonly string[],
+    fresh: readonly Fresh[],
+    known: readonly Known[],
+    refuse: Refuse,
+  ): Promise<void> {
+    const [first] = names as [string];
+    const given = [
+      ...fresh.map(({ row, values }) => ({ row, id: 0, values })),
+      ...known
+        .filter(({ changed }) => names.some((name) => name in changed))
+        .map(({ row, before, changed }) => ({ row, id: before.id, values: { ...before, ...changed } as Values })),
+    ].filter(({ values }) => names.every((name) => values[name] !== null && values[name] !== undefined));
+    if (given.length === 0) return;
+    const together = (values: Values): string => JSON.stringify(names.map((name) => values[name]));
+    const columns = ['id', ...names].map((name) => `\`${name}\``).join(', ');
+    const found = await select<Values>(
+      this.ctx,
+      `SELECT ${columns} FROM \`${this.resource.table}\` WHERE \`${first}\` IN (?)`,
+      [given.map(({ values }) => values[first] as Value)],
+    );
+    const holders = new Map(
+      found.map((row) => decodeRow<Stored>(this.resource.fields, row)).map((row) => [together(row), row.id]),
+    );
+    for (const { row, id, values } of given) {
+      const holder = holders.get(together(values));
+      if (holder !== undefined && (holder === 0 || holder !== id)) refuse(row.number, { field: first, key: 'taken' });
+      holders.set(together(values), id);
+    }
+  }
+}

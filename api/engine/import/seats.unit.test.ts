@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { TooMany } from '../../errors';
+import { ImportSeats } from './seats';
+
+/** Work that ends when it is told to. */
+function work() {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return {
+    run: async (): Promise<string> => {
+      await ended;
+      return 'done';
+    },
+    end: () => {
+      end();
+    },
+  };
+}
+
+test('one file a person, a few in all; whoever waits gets the next place', async () => {
+  const seats = new ImportSeats(2, 60_000);
+  const begun: string[] = [];
+  const jobs = Object.fromEntries(['a1', 'a2', 'b1', 'c1'].map((name) => [name, work()])) as Record<
+    string,
+    ReturnType<typeof work>
+  >;
+  const sit = (name: string, person: number) =>
+    seats.sit(person, () => {
+      begun.push(name);
+      return jobs[name]?.run() ?? Promise.resolve('');
+    });
+  const all = [sit('a1', 1), sit('a2', 1), sit('b1', 2), sit('c1', 3)];
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a1', 'b1']);
+  jobs.b1?.end();
+  await all[2];
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a1', 'b1', 'c1']);
+  for (const job of Object.values(jobs)) job.end();
+  expect(await Promise.all(all)).toEqual(['done', 'done', 'done', 'done']);
+  expect(begun.at(-1)).toBe('a2');
+});
+
+test('whose turn does not come is told when to try again, and its place goes to nobody', async () => {
+  const seats = new ImportSeats(1, 20);
+  const first = work();
+  const one = seats.sit(1, first.run);
+  await expect(seats.sit(1, () => Promise.resolve('mine'))).rejects.toMatchObject({
+    status: 429,
+    key: 'imports.oneAtATime',
+    retryAfter: 10,
+  });
+  await expect(seats.sit(2, () => Promise.resolve('theirs'))).rejects.toMatchObject({
+    status: 429,
+    key: 'imports.busy',
+  });
+  await expect(seats.sit(2, () => Promise.resolve('theirs'))).rejects.toBeInstanceOf(TooMany);
+  first.end();
+  expect([await one, await seats.sit(2, () => Promise.resolve('theirs'))]).toEqual(['done', 'theirs']);
+});

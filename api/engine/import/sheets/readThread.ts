@@ -1,0 +1,96 @@
+import { CsvError } from 'csv-parse';
+import os from 'node:os';
+import type { MessagePort } from 'node:worker_threads';
+import { LargeZip, LockedZip } from '../../../unzip';
+import { csvRows } from './csvRows';
+import { MOST_COLUMNS, Unread, locked, tooLarge, tooManyColumns, unreadable } from './limits';
+import { SpoolWriter } from './spool';
+import type { Batch } from './types';
+import { isEmptyRow, widthOf } from './types';
+import { xlsxRows } from './xlsxRows';
+
+/**
+ * `most`: rows with something in them, the heading among them, after which it reads no further. `port`: where it tells
+ * how far it is.
+ */
+export interface ReadTask {
+  file: string;
+  type: 'xlsx' | 'csv';
+  into: string;
+  most: number;
+  port?: MessagePort;
+}
+/** `rows` have been spooled; `more`: the file has further ones. */
+export interface ReadDone {
+  rows: number;
+  more: boolean;
+}
+export interface ReadRefused {
+  refused: Pick<Unread, 'key' | 'params' | 'status'>;
+}
+export interface ReadNews {
+  rows: number;
+  share: number;
+}
+
+// A reader may keep a processor busy for long: whoever waits for a page goes first. Linux knows the niceness of one
+// thread.
+if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
+
+/** News is for people: the loop that hears it has others to serve. */
+const NEWS_EVERY_MS = 100;
+
+async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, port }: ReadTask): Promise<ReadDone> {
+  let [rows, told] = [0, 0];
+  for await (const batch of batches) {
+    for (const row of batch.rows) {
+      if (isEmptyRow(row)) continue;
+      // Text has none; it would end a statement's text early.
+      if (row.cells.some((cell) => typeof cell === 'string' && cell.includes('\0'))) throw unreadable();
+      if (rows === most) return { rows, more: true };
+      if (rows === 0 && widthOf(row.cells) > MOST_COLUMNS) throw tooManyColumns(widthOf(row.cells));
+      into.add(row);
+      rows += 1;
+    }
+    if (!port || Date.now() - told < NEWS_EVERY_MS) continue;
+    told = Date.now();
+    port.postMessage({ rows, share: batch.share } satisfies ReadNews);
+  }
+  return { rows, more: false };
+}
+
+/**
+ * What is wrong with the file, or nothing where it is we that are. Errors of the archive's and the parsers' libraries
+ * have no class of their own.
+ */
+function refusalOf(error: unknown): Unread | null {
+  if (error instanceof Unread) return error;
+  if (error instanceof LargeZip) return tooLarge();
+  if (error instanceof LockedZip) return locked();
+  const ours =
+    !(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError || 'syscall' in error;
+  return ours && !(error instanceof CsvError) ? null : unreadable();
+}
+
+/**
+ * Takes a file apart in a thread of its own and leaves its rows in a spool; answers what of it was refused, if it was.
+ */
+export default async function readFile(task: ReadTask): Promise<ReadDone | ReadRefused> {
+  const into = new SpoolWriter(task.into);
+  try {
+    const done = await spool(task.type === 'xlsx' ? xlsxRows(task.file) : csvRows(task.file), into, task);
+    into.close();
+    return done;
+  } catch (error) {
+    try {
+      into.close();
+    } catch {
+      /* It is given up anyway. */
+    }
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return { refused: { key: refusal.key, params: refusal.params, status: refusal.status } };
+  } finally {
+    task.port?.close();
+  }
+}

@@ -1,0 +1,99 @@
+import type { SemaphoreInterface } from 'async-mutex';
+import { Semaphore, withTimeout } from 'async-mutex';
+import { fileURLToPath } from 'node:url';
+import { MessageChannel } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import { TooMany } from '../../../errors';
+import { PATIENCE_MS, RETRY_SECONDS } from '../seats';
+import { MOST_SECONDS, tooSlow } from './limits';
+import type { ReadDone, ReadNews, ReadRefused, ReadTask } from './readThread';
+
+export interface Reading {
+  /** Rows after which it stops; absent: it reads them all. */
+  most?: number;
+  /** Who waits for it. */
+  waiting: keyof typeof MOST_SECONDS;
+  /** Hears how many rows have been read, and what part of the file that is; may end it by throwing. */
+  progress?(rows: number, share: number): Promise<void> | void;
+}
+
+/**
+ * One thread that takes files apart, with little memory, gone when nobody needs it. It gets one file at a time, and the
+ * turns are kept here: the library starts no thread for what waits in its own queue when the thread before it was ended
+ * (by its limits, or because nobody wants its file any more), so that the next file would wait until its time is up.
+ */
+export class Reader {
+  private threads: Piscina<ReadTask, ReadDone | ReadRefused> | null = null;
+  private stopping = new AbortController();
+
+  /** `seconds`: what reading one file may take, its turn not counted. */
+  constructor(
+    private readonly turns: SemaphoreInterface,
+    private readonly seconds: number,
+  ) {}
+
+  read(task: ReadTask, progress?: Reading['progress']): Promise<ReadDone | ReadRefused> {
+    return this.turns.runExclusive(() => this.readNow(task, progress));
+  }
+
+  private async readNow(task: ReadTask, progress: Reading['progress']): Promise<ReadDone | ReadRefused> {
+    const stopping = new AbortController();
+    this.stopping = stopping;
+    const late = setTimeout(() => {
+      stopping.abort(tooSlow(this.seconds));
+    }, this.seconds * 1000);
+    // Whoever asked for no news shall not be woken by any.
+    const news = progress && new MessageChannel();
+    news?.port1.on('message', ({ rows, share }: ReadNews) => {
+      Promise.resolve()
+        .then(() => progress?.(rows, share))
+        .catch((error: unknown) => {
+          stopping.abort(error);
+        });
+    });
+    try {
+      const transferList = news ? [news.port2] : [];
+      return await this.open().run({ ...task, port: news?.port2 }, { signal: stopping.signal, transferList });
+    } catch (error) {
+      if (stopping.signal.aborted) throw stopping.signal.reason;
+      throw error;
+    } finally {
+      clearTimeout(late);
+      news?.port1.close();
+    }
+  }
+
+  private open(): Piscina<ReadTask, ReadDone | ReadRefused> {
+    if (this.threads) return this.threads;
+    this.threads = new Piscina<ReadTask, ReadDone | ReadRefused>({
+      filename: fileURLToPath(new URL('./readThread.ts', import.meta.url)),
+      execArgv: ['--import', 'tsx'],
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: 30_000,
+      atomics: 'disabled',
+      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+    });
+    // A thread that ends before it has a file tells nobody but the pool, whose error nobody hears would end the
+    // process.
+    this.threads.on('error', (error: unknown) => {
+      this.stopping.abort(error);
+    });
+    return this.threads;
+  }
+}
+
+/**
+ * A processor for files that somebody waits for, and one for long imports, which shall not keep them waiting: more at
+ * once would take turns with the people's own requests. Whose turn does not come soon gets 429; a job can wait.
+ */
+const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
+  asked: new Reader(
+    withTimeout(new Semaphore(1), PATIENCE_MS, new TooMany('imports.busy', RETRY_SECONDS)),
+    MOST_SECONDS.asked,
+  ),
+  job: new Reader(new Semaphore(1), MOST_SECONDS.job),
+};
+
+export const inThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> =>
+  READERS[waiting].read(task, progress);

@@ -1,0 +1,144 @@
+import type { Resource } from '@t3d/resources/kit';
+import { grantScope } from '@t3d/resources/kit';
+import type { Message } from '../../errors';
+import type { Context } from '../../context';
+import { Invalid } from '../../errors';
+import { forUpdate } from '../../models/dialect';
+import type { Changes } from '../../models/history';
+import { UNDONE, recordHistories } from '../../models/history';
+import type { Link } from '../../models/imports';
+import { leaveAgain, readLinks } from '../../models/imports';
+import { select } from '../../models/sql';
+import { changeEach } from '../rows/changeEach';
+import type { Deeds } from '../rows/commands';
+import type { Obstacle, Undoing } from './judgeUndo';
+import { judgeUndo, requireWritable } from './judgeUndo';
+import { requireInScope } from '../rows/read';
+import { refusing } from '../../models/unique';
+import { deleteRows } from '../rows/write';
+
+type Progress = (done: number, total: number) => Promise<void> | void;
+export interface Undone {
+  removed: number;
+  restored: number;
+}
+
+/** Refuses to undo anything, and names some of the records that are in the way. */
+export function refuseUndo(obstacles: readonly Obstacle[]): never {
+  const [first] = obstacles as [Obstacle];
+  const errors = obstacles.flatMap(({ key, params, examples }) =>
+    examples.map((example) => [example, { key, params } as Message] as const),
+  );
+  const examples = [...new Set(obstacles.flatMap((one) => one.examples))].slice(0, 5).join(', ');
+  throw new Invalid(
+    'imports.cannotUndo',
+    { count: Math.max(...obstacles.map(({ count }) => count), first.count), examples: examples || '–' },
+    Object.fromEntries(errors),
+  );
+}
+
+/**
+ * Holds the records and looks once more: between the judgement and this somebody may have changed one. Answers those
+ * that are there.
+ */
+async function hold(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Set<number>> {
+  const rows = await select<{ id: number | string; version: number }>(
+    ctx,
+    `SELECT \`id\`, \`version\` FROM \`${resource.table}\` WHERE \`id\` IN (?) ORDER BY \`id\`${forUpdate(ctx.database)}`,
+    [page.map(({ recordId }) => recordId)],
+  );
+  const left = new Map(page.map(({ recordId, recordVersion }) => [recordId, recordVersion]));
+  const touched = rows
+    .filter(({ id, version }) => left.get(Number(id)) !== Number(version))
+    .map(({ id }) => `#${Number(id)}`);
+  if (touched.length > 0)
+    refuseUndo([{ key: 'imports.changedSince', count: touched.length, examples: touched.slice(0, 5) }]);
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
+/** What stood in the fields before, as a model takes it. */
+const formerValues = ({ fields }: Resource, changes: Changes): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, { before }]) => [
+      name,
+      fields[name]?.kind === 'time' && typeof before === 'string' ? new Date(before) : before,
+    ]),
+  );
+
+async function requireAllowed(ctx: Context, deeds: Deeds, { resource }: Undoing, page: readonly Link[]): Promise<void> {
+  const ids = page.map(({ recordId }) => recordId);
+  await requireInScope(ctx, resource, ids, grantScope(resource.declaration.access.update));
+  requireWritable(ctx, resource, [...new Set(page.flatMap(({ changes }) => Object.keys(changes)))]);
+  const refused = await deeds.guard(resource.name)?.(
+    ctx,
+    page.map(({ recordId, changes }) => ({ id: recordId, changes: formerValues(resource, changes) })),
+  );
+  const [first] = refused?.values() ?? [];
+  if (refused && first)
+    refuseUndo([{ ...first, count: refused.size, examples: [...refused.keys()].slice(0, 5).map((id) => `#${id}`) }]);
+}
+
+/** Gives records their former values back, later changes before earlier ones. */
+async function putBack(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<void> {
+  await refusing(resource, () =>
+    changeEach(
+      ctx,
+      resource,
+      page.map(({ recordId, changes }) => ({ id: recordId, values: formerValues(resource, changes) })),
+    ),
+  );
+  await leaveAgain(ctx, resource, page);
+  const swapped = (changes: Changes): Changes =>
+    Object.fromEntries(
+      Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]),
+    );
+  await recordHistories(
+    ctx,
+    resource,
+    UNDONE,
+    page.map(({ recordId, changes }) => ({ recordId, changes: swapped(changes) })),
+  );
+}
+
+/**
+ * Takes an import back, all of it or nothing: what it made is removed as one would remove it by hand, what it changed
+ * gets its former values back. New records go first, so that unique values are free again. Runs inside a transaction;
+ * refuses as `judgeUndo` says.
+ */
+export async function undoImported(ctx: Context, deeds: Deeds, undoing: Undoing, progress?: Progress): Promise<Undone> {
+  const { made, changed, obstacles } = await judgeUndo(ctx, undoing);
+  if (obstacles.length > 0) refuseUndo(obstacles);
+  const within: Context = { ...ctx, partOf: { import: undoing.id, undoes: true } };
+  const done: Undone = { removed: 0, restored: 0 };
+  for await (const page of readLinks(within, undoing.id, 'create')) {
+    const there = await hold(within, undoing, page);
+    if (there.size > 0)
+      await deleteRows(
+        within,
+        deeds,
+        undoing.resource,
+        [...there].sort((a, b) => a - b),
+      );
+    done.removed += there.size;
+    await progress?.(done.removed, made + changed);
+  }
+  for await (const page of readLinks(within, undoing.id, 'import')) {
+    const there = await hold(within, undoing, page);
+    if (there.size < page.length)
+      refuseUndo([
+        {
+          key: 'imports.goneSince',
+          count: page.length - there.size,
+          examples: page
+            .filter(({ recordId }) => !there.has(recordId))
+            .slice(0, 5)
+            .map(({ recordId }) => `#${recordId}`),
+        },
+      ]);
+    await requireAllowed(within, deeds, undoing, page);
+    await putBack(within, undoing, page);
+    done.restored += page.length;
+    await progress?.(done.removed + done.restored, made + changed);
+  }
+  return done;
+}

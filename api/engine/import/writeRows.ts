@@ -1,0 +1,339 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import type { WhereOptions } from 'sequelize';
+import { Op } from 'sequelize';
+import type { Context } from '../../context';
+import { Refusal } from '../../errors';
+import type { Changes } from '../../models/history';
+import { recordHistories, shownValue } from '../../models/history';
+import { linkCreated } from '../../models/imports';
+import type { Value } from '../../models/sql';
+import { change, select } from '../../models/sql';
+import { mayRead } from '../access/permissions';
+import { PLAIN, changeEach } from '../rows/changeEach';
+import { isColumn } from '../../declared/columns';
+import { decodeRow } from '../../declared/decode';
+import type { Deeds } from '../rows/commands';
+import type { FieldError } from './errors';
+import type { Fresh, GoodRow, Known, Refuse, Stored, Values } from './rules';
+import { ImportRules } from './rules';
+import { boundsOf } from '../access/bounds';
+import { refusing } from '../../models/unique';
+
+export type { GoodRow } from './rules';
+
+/**
+ * What an import changes in records that are there: how many stay as they are, how often each field changes, and the
+ * first changes.
+ */
+export interface Effects {
+  same: number;
+  fields: { field: string; count: number }[];
+  examples: { row: number; field: string; before: unknown; after: unknown }[];
+}
+const MOST_EXAMPLES = 20;
+
+/**
+ * Writes the rows of an import, some hundred at a time: looks up which exist, checks what is unique, inserts and
+ * updates.
+ */
+export class ImportWriter {
+  private readonly key: readonly string[];
+  private readonly raw: boolean;
+  private readonly defaults: Values;
+  private readonly rules: ImportRules;
+  private readonly changedFields = new Map<string, number>();
+  private readonly examples: Effects['examples'] = [];
+  private same = 0;
+  /** The highest id that was there before the last rows were inserted. */
+  private lastId: number | null = null;
+
+  constructor(
+    private readonly ctx: Context,
+    deeds: Deeds,
+    private readonly resource: Resource,
+    fields: Readonly<Record<string, Field>>,
+  ) {
+    this.key = (resource.declaration.import?.key as readonly string[] | undefined) ?? [];
+    this.raw = Object.values(resource.fields)
+      .filter(isColumn)
+      .every((field) => PLAIN.has(field.kind) && !field.sealed);
+    this.defaults = Object.fromEntries(
+      Object.entries(resource.fields)
+        .filter(([, field]) => field.default !== undefined && isColumn(field))
+        .map(([name, field]) => [name, field.default]),
+    );
+    this.rules = new ImportRules(ctx, deeds, resource, fields);
+  }
+
+  keyOf(values: Values): string | null {
+    return this.key.length === 0 ? null : this.key.map((name) => String(values[name] ?? '')).join('\u0000');
+  }
+
+  /**
+   * Sorts the rows into new and known ones and checks them; writes them unless `only` says to look. Answers how many of
+   * each.
+   */
+  async write(
+    rows: readonly GoodRow[],
+    refuse: Refuse,
+    writes: () => boolean,
+  ): Promise<{ created: number; updated: number }> {
+    if (rows.length === 0) return { created: 0, updated: 0 };
+    const { fresh, known } = await this.sort(rows, refuse);
+    await this.rules.judgeUnique(fresh, known, refuse);
+    await this.rules.judge(fresh, known, refuse);
+    this.tell(known);
+    if (writes()) {
+      await this.orRowByRow(
+        fresh,
+        ({ values }) => values,
+        (some) => this.insert(some),
+        refuse,
+      );
+      await this.orRowByRow(
+        known.filter(({ changed }) => Object.keys(changed).length > 0),
+        (one) => one,
+        (some) => this.update(some),
+        refuse,
+      );
+    }
+    return { created: fresh.length, updated: known.length };
+  }
+
+  effects(): Effects {
+    return {
+      same: this.same,
+      fields: [...this.changedFields].map(([field, count]) => ({ field, count })),
+      examples: this.examples,
+    };
+  }
+
+  private tell(known: readonly Known[]): void {
+    const { fields } = this.resource;
+    const { actor } = this.ctx;
+    for (const { row, before, changed } of known) {
+      const names = Object.keys(changed);
+      if (names.length === 0) this.same += 1;
+      for (const field of names) {
+        this.changedFields.set(field, (this.changedFields.get(field) ?? 0) + 1);
+        const is = fields[field];
+        if (
+          this.examples.length >= MOST_EXAMPLES ||
+          !is ||
+          !mayRead(actor, is) ||
+          (actor.role && is.presentedAs?.[actor.role])
+        )
+          continue;
+        this.examples.push({
+          row: row.number,
+          field,
+          before: shownValue(this.resource, field, before[field]),
+          after: shownValue(this.resource, field, changed[field]),
+        });
+      }
+    }
+  }
+
+  /** Records of the same key by it: those that the caller may change, and ids of those that it may not know of. */
+  private async findKnown(rows: readonly GoodRow[]): Promise<{ mine: Map<string, Stored>; others: Set<string> }> {
+    const [first] = this.key;
+    if (!first) return { mine: new Map(), others: new Set() };
+    const columns = ['id', ...this.key].map((name) => `\`${name}\``).join(', ');
+    const found = await select<Values>(
+      this.ctx,
+      `SELECT ${columns} FROM \`${this.resource.table}\` WHERE \`${first}\` IN (?)`,
+      [rows.map(({ values }) => values[first] as Value)],
+    );
+    const wanted = new Set(rows.map(({ values }) => this.keyOf(values)));
+    const same = found
+      .map((row) => decodeRow<Stored>(this.resource.fields, row))
+      .filter((row) => wanted.has(this.keyOf(row)));
+    if (same.length === 0) return { mine: new Map(), others: new Set() };
+    const whole = await this.wholeRows([
+      { id: { [Op.in]: same.map(({ id }) => id) } },
+      ...boundsOf(this.ctx, this.resource),
+    ]);
+    const mine = new Map(whole.map((row) => [this.keyOf(row) as string, row]));
+    return { mine, others: new Set(same.map((row) => this.keyOf(row) as string).filter((key) => !mine.has(key))) };
+  }
+
+  private async sort(rows: readonly GoodRow[], refuse: Refuse): Promise<{ fresh: Fresh[]; known: Known[] }> {
+    const { mine, others } = await this.findKnown(rows);
+    const [fresh, known]: [Fresh[], Known[]] = [[], []];
+    const unique = this.isUniqueKey();
+    for (const row of rows) {
+      const key = this.keyOf(row.values);
+      const before = key === null ? undefined : mine.get(key);
+      if (before) {
+        known.push({ row, before, changed: this.rules.changesOf(row.values, before) });
+        continue;
+      }
+      if (unique && key !== null && others.has(key)) {
+        refuse(row.number, { field: this.key[0] as string, key: 'taken' });
+        continue;
+      }
+      const values = this.rules.prepare(row, refuse);
+      if (values) fresh.push({ row, values });
+    }
+    return { fresh, known: await this.hold(known) };
+  }
+
+  /** Whether no two records can have the same key. */
+  private isUniqueKey(): boolean {
+    const { fields, declaration } = this.resource;
+    const single = this.key.length === 1 && fields[this.key[0] as string]?.unique === true;
+    return (
+      single ||
+      ((declaration.unique ?? []) as (readonly string[])[]).some((names) =>
+        names.every((name) => this.key.includes(name)),
+      )
+    );
+  }
+
+  /**
+   * Holds the records that change, in their order, and looks again: what somebody else has written since then stays as
+   * it is.
+   */
+  private async hold(known: Known[]): Promise<Known[]> {
+    const ids = known
+      .filter(({ changed }) => Object.keys(changed).length > 0)
+      .map(({ before }) => before.id)
+      .sort((a, b) => a - b);
+    if (ids.length === 0 || this.ctx.database.dialect === 'sqlite') return known;
+    const rows = await this.wholeRows([{ id: { [Op.in]: ids } }], true);
+    const now = new Map(rows.map((row) => [row.id, row]));
+    return known.map((one) => {
+      const before = now.get(one.before.id);
+      return before ? { ...one, before, changed: this.rules.changesOf(one.row.values, before) } : one;
+    });
+  }
+
+  /** Stored rows with all their columns; held for this transaction when `lock` says so. */
+  private async wholeRows(where: readonly WhereOptions[], lock = false): Promise<Stored[]> {
+    const { transaction } = this.ctx;
+    const names = Object.entries(this.resource.fields)
+      .filter(([, field]) => isColumn(field))
+      .map(([name]) => name);
+    const rows = await this.ctx.database.model(this.resource).findAll({
+      attributes: ['id', 'version', ...names],
+      where: { [Op.and]: [...where] },
+      order: [['id', 'ASC']],
+      raw: true,
+      transaction,
+      ...(lock && { lock: transaction?.LOCK.UPDATE }),
+    });
+    return (rows as unknown as Values[]).map((row) => decodeRow<Stored>(this.resource.fields, row));
+  }
+
+  /**
+   * Writes rows together; where the database refuses one (what it holds equal can look different), one by one, so that
+   * the row is told.
+   */
+  private async orRowByRow<One extends { row: GoodRow }, Given>(
+    rows: readonly One[],
+    given: (one: One) => Given,
+    write: (some: readonly Given[]) => Promise<void>,
+    refuse: Refuse,
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const refusal = await this.tried(() => write(rows.map(given)));
+    if (!refusal) return;
+    for (const one of rows) {
+      const wrong = await this.tried(() => write([given(one)]));
+      if (wrong) refuse(one.row.number, wrong);
+    }
+  }
+
+  /** What the database refused of some work, all of which is taken back then. */
+  private async tried(work: () => Promise<void>): Promise<FieldError | null> {
+    const last = this.lastId;
+    await change(this.ctx, 'SAVEPOINT imported_rows');
+    try {
+      await refusing(this.resource, work);
+      await change(this.ctx, 'RELEASE SAVEPOINT imported_rows');
+      return null;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await change(this.ctx, 'ROLLBACK TO SAVEPOINT imported_rows');
+      this.lastId = last;
+      const [first] = Object.entries(error.errors ?? {});
+      return first
+        ? ({ ...first[1], field: first[0] } as FieldError)
+        : ({ field: this.key[0] ?? '', key: error.key, params: error.params } as FieldError);
+    }
+  }
+
+  private async insert(rows: readonly Values[]): Promise<void> {
+    if (rows.length === 0) return;
+    if (!this.ctx.partOf) {
+      await this.put(rows);
+      return;
+    }
+    const table = `\`${this.resource.table}\``;
+    this.lastId ??= Number(
+      (await select<{ last: number | null }>(this.ctx, `SELECT MAX(\`id\`) AS last FROM ${table}`))[0]?.last ?? 0,
+    );
+    await this.put(rows);
+    // Neither database tells the ids of many rows; others' new rows are told apart by their keys.
+    const found = await select<Values>(
+      this.ctx,
+      `SELECT ${['id', ...this.key].map((name) => `\`${name}\``).join(', ')} FROM ${table} WHERE \`id\` > ? ORDER BY \`id\``,
+      [this.lastId],
+    );
+    const keys = new Set(rows.map((values) => this.keyOf(values)));
+    const ids = found
+      .map((row) => decodeRow<Stored>(this.resource.fields, row))
+      .filter((row) => this.key.length === 0 || keys.has(this.keyOf(row)))
+      .map(({ id }) => id);
+    if (ids.length !== rows.length)
+      throw new Error(`${this.resource.name}: ${ids.length} of ${rows.length} imported rows found again`);
+    await linkCreated(this.ctx, this.resource, ids);
+    this.lastId = ids.at(-1) as number;
+  }
+
+  private async put(rows: readonly Values[]): Promise<void> {
+    const now = this.ctx.now();
+    const common: Values = { ...this.defaults, version: 1, createdAt: now, updatedAt: now };
+    if (!this.raw) {
+      await this.ctx.database.model(this.resource).bulkCreate(
+        rows.map((values) => ({ ...common, ...values })),
+        { transaction: this.ctx.transaction },
+      );
+      return;
+    }
+    // The layers of a model take several times as long as the statement, and so do objects made for each row.
+    const names = new Set(Object.keys(common));
+    for (const values of rows) for (const name in values) names.add(name);
+    const columns = [...names];
+    const flat: Value[] = [];
+    for (const values of rows)
+      for (const name of columns) flat.push((name in values ? values[name] : (common[name] ?? null)) as Value);
+    const row = `(${'?, '.repeat(columns.length - 1)}?)`;
+    await change(
+      this.ctx,
+      `INSERT INTO \`${this.resource.table}\` (${columns.map((name) => `\`${name}\``).join(', ')}) VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`,
+      flat,
+    );
+  }
+
+  private async update(changing: readonly Known[]): Promise<void> {
+    await changeEach(
+      this.ctx,
+      this.resource,
+      changing.map(({ before, changed }) => ({ id: before.id, values: changed })),
+    );
+    const shown = ({ before, changed }: Known): Changes =>
+      Object.fromEntries(
+        Object.entries(changed).map(([name, value]) => [
+          name,
+          { before: shownValue(this.resource, name, before[name]), after: shownValue(this.resource, name, value) },
+        ]),
+      );
+    await recordHistories(
+      this.ctx,
+      this.resource,
+      'import',
+      changing.map((one) => ({ recordId: one.before.id, changes: shown(one), recordVersion: one.before.version + 1 })),
+    );
+  }
+}

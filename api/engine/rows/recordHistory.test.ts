@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import terminals from '@t3d/resources/terminals';
+import users from '@t3d/resources/users';
+import request from 'supertest';
+import { TRAIL_PAGE, recordHistories, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import type { EngineApp } from '../../test/engineApp';
+import { makePeople, openEngineApp } from '../../test/engineApp';
+import type { Trail } from './recordHistory';
+
+let home: EngineApp;
+const ids: Record<string, number> = {};
+const get = async <T>(url: string, actor: string): Promise<T> =>
+  (await request(home.app).get(url).set('X-Actor', String(ids[actor]))).body as T;
+const trailOf = (id: number, actor: string, query = ''): Promise<Trail> =>
+  get(`/terminals/${id}/history${query}`, actor);
+let cards = 0;
+function card(): Promise<number> {
+  cards += 1;
+  return table(home.system, terminals).insert({
+    iccid: `8986000000000000${String(cards).padStart(4, '0')}`,
+    type: 'SIM',
+    status: 'UNUSED',
+    agent1: ids.one,
+    remark: 'now',
+  });
+}
+
+beforeAll(async () => {
+  home = await openEngineApp();
+  Object.assign(ids, await makePeople(home));
+}, 60_000);
+afterAll(() => home.close());
+
+test('a long trail is read to its end in pages, each row once, the newest first', async () => {
+  const id = await card();
+  await recordHistories(
+    home.system,
+    terminals,
+    'update',
+    Array.from({ length: TRAIL_PAGE + 3 }, (_, at) => ({
+      recordId: id,
+      changes: { remark: { before: String(at), after: String(at + 1) } },
+    })),
+  );
+  const newest = await trailOf(id, 'admin');
+  expect([newest.rows.length, newest.next]).toEqual([TRAIL_PAGE, newest.rows.at(-1)?.id]);
+  const oldest = await trailOf(id, 'admin', `?before=${newest.next}`);
+  expect([oldest.rows.length, oldest.next]).toEqual([3, null]);
+  const read = [...newest.rows, ...oldest.rows];
+  expect(read.map(({ changes }) => (changes.remark as { before: string }).before)).toEqual(
+    Array.from({ length: TRAIL_PAGE + 3 }, (_, at) => String(TRAIL_PAGE + 2 - at)),
+  );
+  for (const wrong of ['0', '-1', 'x', '1.5'])
+    expect([
+      wrong,
+      (await request(home.app).get(`/terminals/${id}/history?before=${wrong}`).set('X-Actor', String(ids.admin)))
+        .status,
+    ]).toEqual([wrong, 400]);
+});
+
+test('only what a PUT of the caller may write, and the trail keeps whole, can be put back', async () => {
+  const id = await card();
+  await recordHistory(home.system, terminals, id, 'create', { remark: { before: null, after: 'first' } });
+  await recordHistory(home.system, terminals, id, 'update', {
+    remark: { before: 'first', after: 'now' },
+    status: { before: 'STOCKED', after: 'UNUSED' },
+    agent1: { before: null, after: ids.one },
+    contact: { before: 'm***@t3d.test', after: 'n***@t3d.test' },
+  });
+  expect((await trailOf(id, 'admin')).rows.map(({ action, revertable }) => [action, revertable])).toEqual([
+    ['update', ['remark']],
+    ['create', []],
+  ]);
+});
+
+test('who sees a record that only others may change is offered nothing of it', async () => {
+  await recordHistory(home.system, users, ids.three as number, 'update', {
+    nickname: { before: 'old', after: 'three' },
+  });
+  const offered = async (actor: string) =>
+    (await get<Trail>(`/users/${ids.three}/history`, actor)).rows.map(({ revertable }) => revertable);
+  expect(await Promise.all(['admin', 'two', 'one'].map(offered))).toEqual([[['nickname']], [['nickname']], [[]]]);
+});
+
+test('changes name what they refer to, as far as the reader may know it', async () => {
+  const id = await card();
+  await recordHistory(home.system, terminals, id, 'issue', {
+    agent1: { before: ids.one, after: ids.other },
+    status: { before: 'STOCKED', after: 'UNUSED' },
+  });
+  const { rows } = await get<{ rows: { id: number; changesLabel?: unknown }[] }>(
+    `/audit-log?recordId=${id}&resource=terminals`,
+    'admin',
+  );
+  expect(rows).toMatchObject([
+    { changesLabel: { agent1: { [Number(ids.one)]: 'one', [Number(ids.other)]: 'other' } } },
+  ]);
+  expect(
+    (await get<{ data: { changesLabel: unknown } }>(`/audit-log/${rows[0]?.id}`, 'admin')).data.changesLabel,
+  ).toEqual(rows[0]?.changesLabel);
+});
+
+test('a deed is called by its name also to those who may not do it, in their language', async () => {
+  const id = await card();
+  await recordHistory(home.system, terminals, id, 'disable', { status: { before: 'UNUSED', after: 'DISABLE' } });
+  await recordHistory(home.system, terminals, id, 'update', { remark: { before: 'a', after: 'b' } });
+  expect((await trailOf(id, 'one')).rows.map(({ action, actionLabel }) => [action, actionLabel])).toEqual([
+    ['update', null],
+    ['disable', 'Disable'],
+  ]);
+  const chinese = (
+    await request(home.app)
+      .get(`/terminals/${id}/history`)
+      .set({ 'X-Actor': String(ids.one), 'Accept-Language': 'zh' })
+  ).body as Trail;
+  expect(chinese.rows.at(-1)?.actionLabel).toBe('停用');
+});

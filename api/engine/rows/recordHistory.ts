@@ -1,0 +1,74 @@
+import { grantScope } from '@t3d/resources/kit';
+import type { Resource } from '@t3d/resources/kit';
+import { actionText } from '@t3d/resources/locales';
+import type { Context } from '../../context';
+import { NotFound } from '../../errors';
+import { TRAIL_PAGE, keepsMasked, readTrail } from '../../models/history';
+import { mayCall, writableFields } from '../access/permissions';
+import { isInScope } from './read';
+import { seenOf, shownChanges } from '../history/visibleChanges';
+
+export interface TrailRow {
+  id: number;
+  at: Date;
+  actor: number | null;
+  actorLabel: string | null;
+  action: string;
+  source: string | null;
+  changes: Record<string, unknown>;
+  /**
+   * What the deed is called, where it is one of the resource's own: also one that the caller may not do, whose manifest
+   * does not name it.
+   */
+  actionLabel: string | null;
+  /** The changed fields that the caller may put back: those that a PUT of its may write, kept as they were. */
+  revertable: string[];
+}
+/** `next`: where the older rows begin, as `before` of the next question. */
+export interface Trail {
+  rows: TrailRow[];
+  next: number | null;
+}
+
+/**
+ * Whether a PUT of the caller would find the record: those that it may change can be fewer than those that it reads.
+ */
+async function mayChange(ctx: Context, resource: Resource, id: number): Promise<boolean> {
+  if (!mayCall(ctx.actor, resource, 'update')) return false;
+  const narrower = grantScope(resource.declaration.access.update);
+  return !narrower || isInScope(ctx, resource, id, narrower);
+}
+
+/**
+ * The audit trail of one record that the caller can see; fields that it may not read as they are stored, or whose
+ * history is not for it, are left out of the changes. An entry that is of nothing but such history is left out whole.
+ */
+export async function trailOf(ctx: Context, resource: Resource, id: number, before?: number): Promise<Trail> {
+  const seen = (await seenOf(ctx, resource, [id])).get(id);
+  if (!seen) throw new NotFound();
+  const found = await readTrail(ctx, resource, id, before);
+  const writable = new Set(
+    (await mayChange(ctx, resource, id)) ? Object.keys(writableFields(ctx.actor, resource, 'update')) : [],
+  );
+  const rows = found
+    .filter(({ changes }) => !isAllOf(seen.withheld, Object.keys(changes)))
+    .map((row) => {
+      const changes = shownChanges(ctx, resource, seen.shown, row.changes);
+      return {
+        ...row,
+        changes,
+        actionLabel: deedLabel(ctx, resource, row.action),
+        revertable:
+          row.action === 'create'
+            ? []
+            : Object.keys(changes).filter((name) => writable.has(name) && !keepsMasked(resource, name)),
+      };
+    });
+  return { rows, next: found.length === TRAIL_PAGE ? (found.at(-1)?.id ?? null) : null };
+}
+
+const deedLabel = (ctx: Context, { name, declaration }: Resource, action: string): string | null =>
+  declaration.actions?.[action] ? actionText(name, action, ctx.language).label : null;
+
+const isAllOf = (withheld: ReadonlySet<string>, names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name) => withheld.has(name));

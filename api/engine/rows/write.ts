@@ -1,0 +1,186 @@
+import type { Field, Predicate, Resource } from '@t3d/resources/kit';
+import { fieldsOf, grantScope, matches, validate } from '@t3d/resources/kit';
+import { Op, literal } from 'sequelize';
+import type { Context } from '../../context';
+import type { Outcome } from '../../declared/command';
+import { Conflict, Invalid, NotFound } from '../../errors';
+import { changesBetween, recordHistories, recordHistory, shownValue } from '../../models/history';
+import { requireCall, writableFields } from '../access/permissions';
+import type { Deeds } from './commands';
+import { boundsOf } from '../access/bounds';
+import { guardRefusal } from '../access/guards';
+import { requireInScope, storedRows } from './read';
+import type { PlainRow } from './read';
+import { requireReferences } from './references';
+import { withoutMasks } from '../../declared/sealed';
+import { isColumn } from '../../declared/columns';
+import { refusing } from '../../models/unique';
+
+/** Validates by the declaration; throws with a message for each field. */
+export function validated(
+  fields: Readonly<Record<string, Field>>,
+  input: unknown,
+  options: { partial?: boolean } = {},
+): Record<string, unknown> {
+  const { value, errors } = validate(fields, input, options);
+  if (errors['']) throw new Invalid('invalidInput');
+  if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
+  return value;
+}
+
+const defaultsOf = (resource: Resource): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.default !== undefined && isColumn(field))
+      .map(([name, field]) => [name, field.default]),
+  );
+
+const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => resource.fields[name] && isColumn(resource.fields[name])),
+  );
+
+/**
+ * Creates one record: by its command when creating is a deed, else generically with history. Runs inside a transaction.
+ */
+export async function createRow(ctx: Context, deeds: Deeds, resource: Resource, body: unknown): Promise<Outcome> {
+  requireCall(ctx.actor, resource, 'create');
+  const fields = writableFields(ctx.actor, resource, 'create');
+  const values = validated(fields, body);
+  await requireReferences(ctx, fields, values);
+  const deed = deeds.find(resource.name, 'create');
+  if (deed) return refusing(resource, () => deed.run(ctx, values as never)) as Promise<Outcome>;
+  const row = {
+    ...defaultsOf(resource),
+    ...columnsOnly(resource, Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))),
+  };
+  const now = ctx.now();
+  const made = await refusing(resource, () =>
+    ctx.database
+      .model(resource)
+      .create({ ...row, version: 1, createdAt: now, updatedAt: now }, { transaction: ctx.transaction }),
+  );
+  const id = Number(made.get('id'));
+  if (!resource.declaration.untracked)
+    await recordHistory(ctx, resource, id, 'create', changesBetween(resource, {}, row));
+  return { id };
+}
+
+function takeVersion(body: unknown): { version: number | undefined; rest: Record<string, unknown> } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
+  const { version, ...rest } = body as Record<string, unknown>;
+  if (version !== undefined && !(typeof version === 'number' && Number.isInteger(version)))
+    throw new Invalid('invalid', {}, { version: { key: 'integer' } });
+  return { version, rest };
+}
+
+async function lockRow(ctx: Context, resource: Resource, id: number): Promise<Record<string, unknown>> {
+  const row = await ctx.database.model(resource).findOne({
+    where: { [Op.and]: [{ id }, ...boundsOf(ctx, resource)] },
+    attributes: ['id'],
+    raw: true,
+    transaction: ctx.transaction,
+    lock: ctx.transaction?.LOCK.UPDATE,
+  });
+  if (!row) throw new NotFound();
+  const names = Object.entries(resource.fields)
+    .filter(([, field]) => isColumn(field))
+    .map(([name]) => name);
+  return (await storedRows(ctx, resource, [...names, 'version'], [id]))[0] as Record<string, unknown>;
+}
+
+/**
+ * Changes the given fields of one record; a stale `version` is refused (409), so no update is lost. Runs inside a
+ * transaction.
+ */
+export async function updateRow(
+  ctx: Context,
+  deeds: Deeds,
+  resource: Resource,
+  id: number,
+  body: unknown,
+): Promise<void> {
+  requireCall(ctx.actor, resource, 'update');
+  const { version, rest } = takeVersion(body);
+  const fields = writableFields(ctx.actor, resource, 'update');
+  await requireInScope(ctx, resource, [id], grantScope(resource.declaration.access.update));
+  const given = validated(fields, rest, { partial: true });
+  await requireReferences(ctx, fields, given);
+  const before = await lockRow(ctx, resource, id);
+  const values = withoutMasks(resource, before, given);
+  if (version !== undefined && version !== before.version) throw new Conflict('staleVersion');
+  const deed = deeds.find(resource.name, 'update');
+  if (deed) {
+    await refusing(resource, () => deed.run(ctx, { id, values } as never));
+    return;
+  }
+  const changes = changesBetween(resource, before, values);
+  if (Object.keys(changes).length === 0) return;
+  const row = { ...columnsOnly(resource, values), updatedAt: ctx.now(), version: literal('version + 1') };
+  await refusing(resource, () =>
+    ctx.database.model(resource).update(row, { where: { id }, transaction: ctx.transaction }),
+  );
+  if (!resource.declaration.untracked) await recordHistory(ctx, resource, id, 'update', changes);
+}
+
+/** Locks the rows and refuses, each by its id, those of which the declaration says that they stay. */
+async function requireDeletable(ctx: Context, resource: Resource, ids: readonly number[]): Promise<void> {
+  const where = resource.declaration.deletable as Predicate | undefined;
+  if (!where) return;
+  const { transaction } = ctx;
+  const rows = { id: { [Op.in]: [...ids] } };
+  await ctx.database.model(resource).findAll({
+    where: rows,
+    attributes: ['id'],
+    order: [['id', 'ASC']],
+    raw: true,
+    transaction,
+    lock: transaction?.LOCK.UPDATE,
+  });
+  const stored = await storedRows(ctx, resource, fieldsOf(where), ids);
+  const kept = stored.filter((row) => !matches(where, row, { me: ctx.actor.id }));
+  if (kept.length > 0)
+    throw guardRefusal(
+      ctx,
+      resource,
+      where,
+      kept.map(({ id }) => id),
+    );
+}
+
+/**
+ * Removes records, all or none: by the command when deleting is a deed, which judges them itself, else the rows
+ * themselves where the declaration lets them go. Runs inside a transaction.
+ */
+export async function deleteRows(
+  ctx: Context,
+  deeds: Deeds,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Outcome> {
+  requireCall(ctx.actor, resource, 'delete');
+  await requireInScope(ctx, resource, ids, grantScope(resource.declaration.access.delete));
+  const deed = deeds.find(resource.name, 'delete');
+  if (deed) return refusing(resource, () => deed.run(ctx, { ids: [...ids] } as never)) as Promise<Outcome>;
+  await requireDeletable(ctx, resource, ids);
+  const names = Object.entries(resource.fields)
+    .filter(([, field]) => isColumn(field))
+    .map(([name]) => name);
+  const before = await storedRows(ctx, resource, names, ids);
+  const affected = await refusing(resource, () =>
+    ctx.database.model(resource).destroy({ where: { id: { [Op.in]: [...ids] } }, transaction: ctx.transaction }),
+  );
+  const imageOf = (row: PlainRow): object =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([name]) => !resource.fields[name]?.hidden)
+        .map(([name, value]) => [name, shownValue(resource, name, value)]),
+    );
+  await recordHistories(
+    ctx,
+    resource,
+    'delete',
+    before.map((row) => ({ recordId: row.id, changes: { deleted: { before: imageOf(row), after: null } } })),
+  );
+  return { affected };
+}

@@ -1,0 +1,150 @@
+import type { DigitScheme, Field, FieldConditions, Predicate, Resource, Role, ScopeMap } from '@t3d/resources/kit';
+import { MENU } from '@t3d/resources/menu';
+import type { Actor } from '../../context';
+import { mayCall, readableFields } from '../access/permissions';
+import { labelNames } from '../access/labels';
+import type { Registry } from '../../declared/registry';
+
+/**
+ * How a field is looked through. `exact` and `prefix` are served by an index of the column; `words` looks into the
+ * names of the newest records only. None of them grows with the table.
+ */
+export type Way = 'exact' | 'prefix' | 'words';
+
+/**
+ * One field of a resource that a search may look into; `on`: the record that it is looked up on, when it is no column
+ * here.
+ */
+export interface Sought {
+  name: string;
+  field: Field;
+  ways: readonly Way[];
+  /** It is a key of this record alone. */ own: boolean;
+  on?: { link: string; target: Resource; column: string };
+}
+
+const LONGEST: Record<DigitScheme, number> = { iccid: 20, imsi: 15, eid: 32, msisdn: 15, card: 22 };
+/** No value of the field is longer. */
+export const longestOf = ({ kind, scheme, length }: Field): number =>
+  kind === 'digits' && scheme ? LONGEST[scheme] : (length ?? 255);
+
+const leads = (keys: readonly (readonly string[])[] | undefined, name: string): boolean =>
+  (keys ?? []).some((fields) => fields[0] === name);
+
+/** Whether an index begins with the column: only then may it be looked through by its beginning. */
+const isIndexed = ({ declaration }: Resource, name: string, field: Field): boolean =>
+  field.unique === true || field.index === true || leads(declaration.unique, name) || leads(declaration.indexes, name);
+
+/**
+ * A key of the record itself (a number, a unique word, its label) is found by its beginning; a key of another record
+ * that stands here, whole only: the beginning of an order's number names the order, not its bills. Names that people
+ * give are found by any word.
+ */
+function waysOf(resource: Resource, name: string, field: Field): Way[] {
+  const isLabel = labelNames(resource).includes(name);
+  const own = field.unique === true || field.kind === 'digits' || isLabel;
+  const indexed = isIndexed(resource, name, field);
+  return [
+    ...(indexed ? ['exact' as const] : []),
+    ...(indexed && own ? ['prefix' as const] : []),
+    ...(isLabel && field.kind === 'text' && !field.managed ? ['words' as const] : []),
+  ];
+}
+
+const isKey = (field: Field): boolean =>
+  field.search === true && !field.sealed && (field.kind === 'digits' || field.kind === 'text');
+
+/**
+ * Names looked up on another record are searched where the caller has no list of those records: elsewhere they would be
+ * found twice.
+ */
+function lookedUp(actor: Actor, registry: Registry, field: Field): Sought['on'] {
+  const { through } = field;
+  const target = [...registry.values()].find((one) => !one.view && one.table === through?.table);
+  const listed =
+    target && [...registry.values()].some((one) => one.table === target.table && mayCall(actor, one, 'list'));
+  return through && target && !listed ? { link: through.field, target, column: through.to } : undefined;
+}
+
+/** The fields of a resource that this caller may search: searched ones it may read as they are stored. */
+export function soughtFields(actor: Actor, registry: Registry, resource: Resource): Sought[] {
+  return Object.entries(readableFields(actor, resource)).flatMap(([name, field]): Sought[] => {
+    if (!isKey(field) || (actor.role && field.presentedAs?.[actor.role] !== undefined)) return [];
+    const on = field.through ? lookedUp(actor, registry, field) : undefined;
+    if (field.through && !on) return [];
+    const ways = on
+      ? waysOf(on.target, on.column, on.target.fields[on.column] as Field)
+      : waysOf(resource, name, field);
+    return ways.length > 0 ? [{ name, field, ways, own: field.unique === true, on }] : [];
+  });
+}
+
+/** A resource to look through, and views of it whose records are told under their own name. */
+export interface Searched {
+  resource: Resource;
+  views: readonly Resource[];
+}
+
+const isPlain = (predicate: Predicate | undefined): predicate is FieldConditions =>
+  predicate !== undefined && !['and', 'or', 'not'].some((word) => word in predicate);
+
+/** Whether every record of the view is a record of the other for this role: no look-up of its own is needed then. */
+function isWithin(view: Resource, base: Resource, role: Actor['role']): boolean {
+  const [own, all] = [view.declaration, base.declaration];
+  const [mine, whole] = role === null || role === 'backdoor' ? ['all', 'all'] : [own.scope[role], all.scope[role]];
+  const sameReach =
+    whole === 'all' ||
+    JSON.stringify(mine) === JSON.stringify(whole) ||
+    (JSON.stringify(whole) === '{"chain":true}' && JSON.stringify(mine) === '{"descendants":true}');
+  const conditions = isPlain(own.where) ? own.where : {};
+  return (
+    sameReach &&
+    (all.where === undefined ||
+      (isPlain(all.where) &&
+        Object.entries(all.where).every(
+          ([name, condition]) => JSON.stringify(conditions[name]) === JSON.stringify(condition),
+        )))
+  );
+}
+
+/**
+ * The resources whose records this caller may list and open. Views of rows that another one finds anyway are not looked
+ * through: to find the few of a view among a million others would be to read them all.
+ */
+export function searchedResources(actor: Actor, registry: Registry): Searched[] {
+  const open = [...registry.values()].filter(
+    (resource) => mayCall(actor, resource, 'list') && mayCall(actor, resource, 'show'),
+  );
+  const baseOf = ({ table }: Resource): Resource | undefined => open.find((one) => one.table === table && !one.view);
+  const within = open.filter((resource) => {
+    const base = baseOf(resource);
+    return resource.view && base !== undefined && isWithin(resource, base, actor.role);
+  });
+  return open
+    .filter((resource) => !within.includes(resource))
+    .toSorted((one, other) => Number(one.view) - Number(other.view))
+    .map((resource) => ({
+      resource,
+      views: within.filter((view) => baseOf(view) === resource && isPlain(view.declaration.where)),
+    }));
+}
+
+/** The columns by which a view knows its records. */
+export const markNames = ({ declaration: { where } }: Resource): string[] => (isPlain(where) ? Object.keys(where) : []);
+
+/**
+ * Rows of several reaches are looked for in each by itself: an `or` of them would keep the database from the index of
+ * either.
+ */
+export function reachesOf(actor: Actor, { declaration: { scope } }: Resource): ScopeMap[] {
+  const rule = actor.role === null ? undefined : scope[actor.role];
+  return rule && typeof rule === 'object' && 'any' in rule
+    ? rule.any.map((one) => ({ [actor.role as Role]: one }))
+    : [scope];
+}
+
+/** Where a resource stands in the menu: what is found is told in that order. */
+export function menuPosition({ declaration: { menu } }: Resource): number {
+  const parent = MENU.findIndex(({ name }) => name === menu?.under);
+  return menu && parent >= 0 ? parent * 100 + menu.order : Number.MAX_SAFE_INTEGER;
+}

@@ -1,0 +1,95 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { cleanDigits } from '@t3d/resources/kit';
+import type { Utils, WhereOptions } from 'sequelize';
+import { Op, literal, where } from 'sequelize';
+import type { Context } from '../../context';
+import { startsWith } from '../../models/dialect';
+import type { Sought, Way } from './searchFields';
+import { longestOf } from './searchFields';
+
+/** Names are looked into word by word in so many of the newest records; older ones are found by how they begin. */
+export const NEWEST = 5000;
+
+const column = (table: string, name: string): string => `\`${table}\`.\`${name}\``;
+const test = (sql: string, condition: unknown): WhereOptions =>
+  where(literal(sql) as Utils.Literal, condition as never) as unknown as WhereOptions;
+
+/**
+ * What the text may be as a value of this field: as typed, without what people put between the signs, in the other
+ * case. Null: it can be none.
+ */
+function spellings(field: Field, text: string): string[] | null {
+  const digits = cleanDigits(text);
+  const plain = field.kind === 'digits' ? [digits] : [text, ...(/^[\w\s.·-]*\d[\w\s.·-]*$/.test(text) ? [digits] : [])];
+  if (field.kind === 'digits' && !/^\d+$/.test(digits)) return null;
+  const fitting = plain.filter((one) => one.length <= longestOf(field));
+  return fitting.length === 0
+    ? null
+    : [...new Set(fitting.flatMap((one) => [one, one.toUpperCase(), one.toLowerCase()]))];
+}
+
+/** Whether a stored value is the text itself. */
+export const isExactly = (field: Field, text: string, value: unknown): boolean =>
+  typeof value === 'string' && (spellings(field, text) ?? []).some((one) => one.toLowerCase() === value.toLowerCase());
+
+/** Each word stands somewhere in the name; one of the newest records, so that a large table is not read. */
+function holdsWords(escape: (text: string) => string, table: string, name: string, text: string): string {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return [
+    `${column(table, 'id')} > (SELECT MAX(\`newest\`.\`id\`) - ${NEWEST} FROM \`${table}\` AS \`newest\`)`,
+    ...words.map((word) => `INSTR(LOWER(${column(table, name)}), ${escape(word)}) > 0`),
+  ].join(' AND ');
+}
+
+function condition(
+  ctx: Context,
+  table: string,
+  name: string,
+  field: Field,
+  way: Way,
+  text: string,
+): WhereOptions | null {
+  if (way === 'words')
+    return literal(
+      `(${holdsWords((word) => ctx.database.sequelize.escape(word), table, name, text)})`,
+    ) as unknown as WhereOptions;
+  const values = spellings(field, text);
+  if (!values) return null;
+  if (way === 'exact') return test(column(table, name), { [Op.in]: values });
+  return test(column(table, name), { [Op.or]: values.map((value) => startsWith(ctx.database, value)) });
+}
+
+/**
+ * The records that another resource's key or name picks, in its own indexes, as a sub-query for the column that refers
+ * to them.
+ */
+function idsOn(
+  ctx: Context,
+  { target, column: to, link }: NonNullable<Sought['on']>,
+  resource: Resource,
+  way: Way,
+  text: string,
+): WhereOptions | null {
+  const found = condition(ctx, target.table, to, target.fields[to] as Field, way, text);
+  if (!found) return null;
+  const generator = ctx.database.sequelize.getQueryInterface().queryGenerator as {
+    selectQuery(table: string, options: object, model: unknown): string;
+  };
+  const ids = generator
+    .selectQuery(target.table, { attributes: ['id'], where: { [Op.and]: [found] } }, ctx.database.model(target))
+    .replace(/;$/, '');
+  return test(column(resource.table, link), { [Op.in]: literal(`(${ids})`) });
+}
+
+/** The rows of a resource that a field gives by one way; null when the text can be no value of it. */
+export const soughtSql = (
+  ctx: Context,
+  resource: Resource,
+  { name, field, on }: Sought,
+  way: Way,
+  text: string,
+): WhereOptions | null =>
+  on ? idsOn(ctx, on, resource, way, text) : condition(ctx, resource.table, name, field, way, text);

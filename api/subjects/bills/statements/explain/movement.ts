@@ -1,0 +1,179 @@
+import bills from '@t3d/resources/bills';
+import type { BillType } from '@t3d/resources/bills';
+import users from '@t3d/resources/users';
+import { Op } from 'sequelize';
+import type { Context } from '../../../../context';
+import { labelsOf } from '../../../../engine/access/labels';
+import { boundsOf } from '../../../../engine/access/bounds';
+import { table } from '../../../../models/table';
+import { select } from '../../../../models/sql';
+import { translate } from '../../../../locales';
+import { isStaff } from '../subject';
+import { productName } from '../texts';
+
+/** One entry of a movement as it is stored: of a wallet, or (`purpose`) of an account of the platform's. */
+export interface Leg {
+  id: number;
+  leg: number;
+  toAccount: number | null;
+  type: BillType | null;
+  amount: number;
+  balanceAfter: number | null;
+  currency: string;
+  reason: string | null;
+  purpose: string;
+  isWallet: boolean;
+}
+/** A transaction of the ledger. */
+export interface Movement {
+  id: number;
+  kind: string;
+  orderNo: string | null;
+  reverses: number | null;
+  reversedBy: number | null;
+  operator: number | null;
+  remark: string | null;
+  createdAt: Date;
+  result: Readonly<Record<string, unknown>>;
+  legs: readonly Leg[];
+}
+
+interface TransactionRow {
+  id: number;
+  kind: string;
+  orderNo: string | null;
+  reverses: number | null;
+  reversedBy: number | null;
+  operator: number | null;
+  remark: string | null;
+  createdAt: Date | string;
+  result: string;
+}
+interface LegRow {
+  id: number;
+  leg: number;
+  toAccount: number | null;
+  type: BillType | null;
+  amount: number;
+  balanceAfter: number | null;
+  currency: string;
+  reason: string | null;
+  purpose: string;
+  ownerType: string;
+}
+
+const whole = (value: number | null): number | null => (value === null ? null : Number(value));
+
+/** The whole movement that a bill is part of. For our own eyes: `visibleLegs` says what the caller may see of it. */
+export async function movementOf(ctx: Context, bill: number): Promise<Movement> {
+  const [row] = await select<TransactionRow>(
+    ctx,
+    `
+    SELECT t.id, t.kind, t.orderNo, t.reverses, r.id AS reversedBy, t.operator, t.remark, t.createdAt, t.result
+    FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.\`transaction\` LEFT JOIN ledger_transactions r ON r.reverses = t.id WHERE e.id = ?`,
+    [bill],
+  );
+  if (!row) throw new Error(`bill ${bill} belongs to no transaction`);
+  const legs = await select<LegRow>(
+    ctx,
+    `
+    SELECT e.id, e.leg, e.toAccount, e.type, e.amount, e.balanceAfter, e.currency, e.reason, a.purpose, a.ownerType
+    FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount WHERE e.\`transaction\` = ? ORDER BY e.leg`,
+    [row.id],
+  );
+  return {
+    ...row,
+    id: Number(row.id),
+    reverses: whole(row.reverses),
+    reversedBy: whole(row.reversedBy),
+    operator: whole(row.operator),
+    createdAt: new Date(row.createdAt),
+    result: JSON.parse(row.result) as Record<string, unknown>,
+    legs: legs.map(({ ownerType, ...leg }) => ({
+      ...leg,
+      id: Number(leg.id),
+      toAccount: whole(leg.toAccount),
+      amount: Number(leg.amount),
+      balanceAfter: whole(leg.balanceAfter),
+      isWallet: ownerType === 'USER',
+    })),
+  };
+}
+
+/** Bills of the movement that the caller's list of bills shows; staff also see the platform's own side. */
+export async function visibleLegs(ctx: Context, movement: Movement): Promise<Leg[]> {
+  const shown = await ctx.database.model(bills).findAll({
+    attributes: ['id'],
+    where: { [Op.and]: [{ transaction: movement.id }, ...boundsOf(ctx, bills)] },
+    raw: true,
+    transaction: ctx.transaction,
+  });
+  const ids = new Set((shown as unknown as { id: number }[]).map(({ id }) => Number(id)));
+  return movement.legs.filter((leg) => ids.has(leg.id) || (!leg.isWallet && isStaff(ctx.actor)));
+}
+
+/** A bill of another movement in the same wallet: what a reversal takes back, and what took a recharge back. */
+export async function billIn(ctx: Context, transaction: number | null, wallet: number): Promise<number | null> {
+  if (transaction === null) return null;
+  const [row] = await select<{ id: number }>(
+    ctx,
+    'SELECT id FROM ledger_entries WHERE `transaction` = ? AND toAccount = ? ORDER BY id LIMIT 1',
+    [transaction, wallet],
+  );
+  return whole(row?.id ?? null);
+}
+
+/** Names of people by id, as the list of bills names them. */
+export const namesOf = (ctx: Context, ids: readonly (number | null)[]): Promise<Map<number, string>> =>
+  labelsOf(ctx, users, [...new Set(ids.filter((id) => id !== null))], false);
+
+export interface Line {
+  who: number | null;
+  whoLabel: string;
+  account: string;
+  type: BillType | null;
+  amount: number;
+  balanceAfter: number | null;
+  own: boolean;
+}
+
+/** The platform's accounts by the name people know them by. */
+function purposeLabel({ language }: Context, purpose: string): string {
+  switch (purpose) {
+    case 'CASH':
+      return translate('explain.purpose.CASH', language);
+    case 'REVENUE':
+      return translate('explain.purpose.REVENUE', language);
+    case 'ESIM_FEE':
+      return translate('explain.purpose.ESIM_FEE', language);
+    case 'SUPPLIER_COST':
+      return translate('explain.purpose.SUPPLIER_COST', language);
+    case 'SUSPENSE':
+      return translate('explain.purpose.SUSPENSE', language);
+    default:
+      return purpose;
+  }
+}
+
+/** Legs as lines of the page: wallets with their holder's account, the platform's with what it is for. */
+export async function linesOf(ctx: Context, legs: readonly Leg[]): Promise<Line[]> {
+  const holders = legs
+    .filter(({ isWallet }) => isWallet)
+    .map(({ toAccount }) => toAccount)
+    .filter((id) => id !== null);
+  const people = new Map(
+    (holders.length > 0 ? await table(ctx, users).find(holders) : []).map((user) => [user.id, user]),
+  );
+  return legs.map(({ toAccount, type, amount, balanceAfter, purpose, isWallet }) => {
+    const user = isWallet && toAccount !== null ? people.get(toAccount) : undefined;
+    return {
+      who: user?.id ?? null,
+      whoLabel: user ? user.nickname || user.account : productName(),
+      account: user ? user.account : purposeLabel(ctx, purpose),
+      type,
+      amount,
+      balanceAfter,
+      own: user !== undefined && user.id === ctx.actor.id,
+    };
+  });
+}

@@ -1,0 +1,206 @@
+import type { BillType } from '@t3d/resources/bills';
+import users from '@t3d/resources/users';
+import type { Context } from '../../../../context';
+import type { MessageName, Params } from '../../../../errors';
+import { CLAWBACK } from '../../../../ledger';
+import { translate, translateMessage } from '../../../../locales';
+import { table } from '../../../../models/table';
+import { isStaff } from '../subject';
+import { productName } from '../texts';
+import type { Leg, Movement } from './movement';
+import { billIn, namesOf } from './movement';
+import { paymentOf, stockOf } from './origins';
+import type { Sale, Step } from './sale';
+
+/**
+ * What a sentence is made of: a key that has a wording for one's own bill (`.own`) or one for somebody else's
+ * (`.other`), mostly both.
+ */
+type ToldKey = {
+  [K in MessageName]: K extends `explain.${infer B}.${'own' | 'other'}` ? `explain.${B}` : never;
+}[MessageName];
+interface Told {
+  key: ToldKey;
+  params: Params;
+}
+interface Facts {
+  ctx: Context;
+  movement: Movement;
+  leg: Leg;
+  sale: Sale | null;
+  own: boolean;
+  staff: boolean;
+  names: ReadonlyMap<number, string>;
+  what: string;
+}
+type Teller = (facts: Facts) => Told | Promise<Told>;
+
+const amountOf = ({ leg }: Facts): number => Math.abs(leg.amount);
+const nameOf = ({ names }: Facts, id: number | null): string =>
+  id === null ? productName() : (names.get(id) ?? `#${id}`);
+const plain = (key: ToldKey, facts: Facts, more: Params = {}): Told => ({
+  key,
+  params: { amount: amountOf(facts), what: facts.what, ...more },
+});
+
+/**
+ * The part of the bill's holder in the sale. The caller, when it is not the holder itself nor staff, is the holder's
+ * direct superior.
+ */
+const stepOf = ({ sale, leg }: Facts): Step | undefined => sale?.steps.find(({ who }) => who === leg.toAccount);
+/** What the holder sells at is its own business, and staff's; its superior knows only what it pays. */
+const knowsPrices = ({ own, staff }: Facts): boolean => own || staff;
+
+const recharged: Teller = (facts) =>
+  plain('explain.recharge', facts, { operator: nameOf(facts, facts.movement.operator) });
+
+const deducted: Teller = async (facts) => {
+  const { ctx, movement, leg } = facts;
+  if (leg.reason === CLAWBACK) return clawedBack(facts);
+  const bill = await billIn(ctx, movement.reverses, leg.toAccount as number);
+  return bill === null ? plain('explain.deduction', facts) : plain('explain.reversal', facts, { bill });
+};
+
+/**
+ * T and P of the formula are the buyer's refund and price: the buyer knows them, its direct superior (who gave it the
+ * price) and staff; of a retail sale its seller and staff. Whoever stands higher is told what became of its own share.
+ */
+function knowsRefund({ sale, ctx, staff }: Facts): boolean {
+  const last = sale?.steps.at(-1);
+  if (!sale?.money || !last) return false;
+  const above = sale.steps.at(-2);
+  return staff || last.who === ctx.actor.id || (sale.money.buyer !== null && above?.who === ctx.actor.id);
+}
+
+const clawedBack: Teller = (facts) => {
+  const { sale, leg } = facts;
+  const share = sale?.money?.shares.get(leg.toAccount as number);
+  if (share === undefined || !sale?.money || sale.money.paid === 0) return plain('explain.clawback', facts);
+  const { refunded, paid } = sale.money;
+  const due = Number((BigInt(share) * BigInt(refunded)) / BigInt(paid));
+  const numbers = { share, due, before: due - amountOf(facts) };
+  return knowsRefund(facts)
+    ? plain('explain.clawbackFormula', facts, { ...numbers, refunded, paid })
+    : plain('explain.clawbackShare', facts, numbers);
+};
+
+/** What was paid, in which currency and at which rate is in the payment's record, which is its payer's own. */
+const paidIn: Teller = async (facts) => {
+  const paid = facts.own || facts.staff ? await paymentOf(facts.ctx, facts.movement) : null;
+  return paid ? plain('explain.payment', facts, paid) : plain('explain.paymentPlain', facts);
+};
+
+const boughtStock: Teller = (facts) => {
+  const stock = stockOf(facts.movement);
+  if (!stock) return plain('explain.stockPlain', facts);
+  const { count, unitPrice } = stock;
+  return unitPrice === undefined
+    ? plain('explain.stockMixed', facts, { count })
+    : plain('explain.stock', facts, { count, unitPrice });
+};
+
+const bought: Teller = (facts) => {
+  const { ctx, movement, own, staff, sale } = facts;
+  if (movement.kind === 'STOCK_PURCHASE') return boughtStock(facts);
+  const mine = sale?.steps.find(({ who }) => who === ctx.actor.id);
+  if (!own && !staff && mine && mine.price === amountOf(facts))
+    return plain('explain.buyOfChild', facts, { cost: mine.cost, profit: mine.price - mine.cost });
+  return plain(movement.kind === 'RENEWAL' ? 'explain.renewal' : 'explain.buy', facts);
+};
+
+/**
+ * Whether the caller may learn who the other side of a transfer is: itself, somebody below it, its own superior; of
+ * staff whoever is in its scope.
+ */
+async function knowsPerson(
+  { ctx: { actor }, ctx }: Facts,
+  user: { id: number; salesman: number | null; agent1: number | null; agent2: number | null; agent3: number | null },
+): Promise<boolean> {
+  if (actor.role === 'SALESMAN') return user.salesman === actor.id;
+  if (isStaff(actor) || user.id === actor.id) return true;
+  if (actor.level === 0) return false;
+  return (
+    user[`agent${actor.level}`] === actor.id || (await table(ctx, users).one(actor.id as number))?.superior === user.id
+  );
+}
+
+/** The other wallet of a transfer by name; whom the caller does not know is just another account. */
+async function otherParty(facts: Facts): Promise<string> {
+  const { ctx, movement, leg } = facts;
+  const other = movement.legs.find((one) => one.isWallet && one.id !== leg.id)?.toAccount ?? null;
+  const user = other === null ? null : await table(ctx, users).one(other);
+  return user && (await knowsPerson(facts, user))
+    ? user.nickname || user.account
+    : translate('explain.somebody', ctx.language);
+}
+
+const sent: Teller = async (facts) => plain('explain.sent', facts, { other: await otherParty(facts) });
+const received: Teller = async (facts) => plain('explain.received', facts, { other: await otherParty(facts) });
+
+const refunded: Teller = (facts) => {
+  const { sale } = facts;
+  if (!sale?.money) return plain('explain.refundPlain', facts);
+  const { refunded: total, paid } = sale.money;
+  const byDays = sale.order.orderType !== 'DATA' && total < paid;
+  return plain(byDays ? 'explain.unused' : 'explain.refund', facts, { refunded: total, paid });
+};
+
+const shared: Teller = (facts) => {
+  const step = stepOf(facts);
+  if (!step || !knowsPrices(facts) || step.price - step.cost !== amountOf(facts)) return plain('explain.share', facts);
+  const prices = { price: step.price, cost: step.cost };
+  return step.child === null
+    ? plain('explain.shareOfCustomer', facts, prices)
+    : plain('explain.shareOfChild', facts, { ...prices, child: nameOf(facts, step.child) });
+};
+
+const TELLERS: Record<BillType, Teller> = {
+  INC: recharged,
+  DEC: deducted,
+  PAY: paidIn,
+  BUY: bought,
+  TX: sent,
+  RX: received,
+  REFUND: refunded,
+  PROFIT_SHARE: shared,
+  REFUND_PROFIT_SHARE: (facts) => plain('explain.sharesBack', facts),
+  ESIM_GENERATE: (facts) => plain('explain.fee', facts),
+  ESIM_REVKED: (facts) => plain('explain.feeBack', facts),
+};
+
+/** How the thing sold is called: its plan and the order's number, as far as there are any. */
+function whatOf({ language }: Context, movement: Movement, sale: Sale | null): string {
+  const orderNo = movement.orderNo ?? '';
+  return sale?.planLabel
+    ? translate('explain.plan', language, { plan: sale.planLabel, orderNo })
+    : translate('explain.order', language, { orderNo });
+}
+
+/**
+ * One or two sentences in the caller's language that explain the cent of a bill, with the numbers that the caller may
+ * know.
+ */
+export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | null): Promise<string> {
+  const names = await namesOf(ctx, [leg.toAccount, movement.operator, ...(sale?.steps.map(({ who }) => who) ?? [])]);
+  const own = leg.toAccount === ctx.actor.id;
+  const facts: Facts = {
+    ctx,
+    movement,
+    leg,
+    sale,
+    own,
+    staff: isStaff(ctx.actor),
+    names,
+    what: whatOf(ctx, movement, sale),
+  };
+  const { key, params } = await TELLERS[leg.type as BillType](facts);
+  const who = leg.isWallet ? nameOf(facts, leg.toAccount) : productName();
+  const told = translateMessage(
+    { key: `${key}.${own ? 'own' : 'other'}` as MessageName, params: { who, currency: leg.currency, ...params } },
+    ctx.language,
+  );
+  const undone = await billIn(ctx, movement.reversedBy, leg.toAccount as number);
+  return undone === null
+    ? told
+    : `${told}${ctx.language === 'en' ? ' ' : ''}${translate('explain.reversed', ctx.language, { bill: undone })}`;
+}

@@ -1,0 +1,178 @@
+import type { Language } from '@t3d/resources/kit';
+import { fieldLabel } from '@t3d/resources/locales';
+import type { Writable } from 'node:stream';
+import type { FileAnswer } from '../../../declared/command';
+import type { Context } from '../../../context';
+import { neutralise } from '../../../engine/export/cellText';
+import type { Cell } from '../../../engine/export/sinks';
+import { csvSink, xlsxSink } from '../../../engine/export/sinks';
+import { translate } from '../../../locales';
+import type { StatementHead, StatementRow } from './statement';
+import { readRows } from './statement';
+import { productName, reasonLabel, typeLabel } from './texts';
+
+/**
+ * A cell that a spreadsheet would run gets an apostrophe before it, and so does one that begins with an apostrophe:
+ * taking one off undoes it.
+ */
+export const shield = (text: string | null): string => (text === null ? '' : text.replace(/^[=+\-@\t\r']/, "'$&"));
+
+/** What a statement in CSV begins with, by key; docs/verify-a-statement.md explains each. */
+const FORMAT = 2;
+export const CSV_COLUMNS = [
+  'sequence',
+  'createdAt',
+  'type',
+  'amount',
+  'previousBalance',
+  'balanceAfter',
+  'currency',
+  'orderNo',
+  'reason',
+  'from',
+  'fromLabel',
+  'remark',
+  'hash',
+  'creditLimit',
+  'seal',
+] as const;
+
+function csvHead(head: StatementHead): Cell[][] {
+  return [
+    ['statement', FORMAT],
+    ['product', shield(productName())],
+    ['account', shield(head.account)],
+    ['nickname', shield(head.nickname)],
+    ['wallet', head.wallet],
+    ['currency', head.currency],
+    ['month', head.month],
+    ['from', head.from.toISOString()],
+    ['until', head.until.toISOString()],
+    ['complete', String(head.complete)],
+    ['opening', head.opening],
+    ['closing', head.closing],
+    ['openingHash', head.openingHash],
+    ['closingHash', head.closingHash],
+    ...head.totals.map(({ type, count, amount }): Cell[] => ['total', type, count, amount]),
+    [...CSV_COLUMNS],
+  ];
+}
+
+const csvRow = (row: StatementRow): Cell[] => [
+  row.sequence,
+  row.createdAt.toISOString(),
+  row.type,
+  row.amount,
+  row.previousBalance,
+  row.balanceAfter,
+  row.currency,
+  shield(row.orderNo),
+  row.reason,
+  row.from,
+  shield(row.fromLabel),
+  shield(row.remark),
+  row.hash,
+  row.seal === null ? '' : row.creditLimit,
+  row.seal,
+];
+
+/** The statement as the offline check reads it: raw minor units, ISO times, words instead of labels. */
+async function writeCsv(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
+  const sink = csvSink(to);
+  for (const line of csvHead(head)) await sink.write(line);
+  for await (const rows of readRows(ctx, head)) {
+    if (to.destroyed) return;
+    for (const row of rows) await sink.write(csvRow(row));
+  }
+  await sink.end();
+}
+
+const text = (value: string | null): string => neutralise(value ?? '');
+const timeText = (moment: Date): string => moment.toISOString().replace('T', ' ').slice(0, 19);
+
+function sheetHead(head: StatementHead, language: Language): Cell[][] {
+  const word = (
+    key:
+      | 'title'
+      | 'product'
+      | 'account'
+      | 'nickname'
+      | 'wallet'
+      | 'currency'
+      | 'month'
+      | 'zone'
+      | 'complete'
+      | 'soFar'
+      | 'opening'
+      | 'closing'
+      | 'openingHash'
+      | 'closingHash'
+      | 'type'
+      | 'count'
+      | 'amount',
+  ): string => translate(`statement.${key}`, language);
+  return [
+    [word('title')],
+    [word('product'), text(productName())],
+    [word('account'), text(head.account)],
+    [word('nickname'), text(head.nickname)],
+    [word('wallet'), String(head.wallet)],
+    [word('currency'), head.currency],
+    [word('month'), head.month],
+    [word('zone'), word(head.complete ? 'complete' : 'soFar')],
+    [word('opening'), { money: head.opening }],
+    [word('closing'), { money: head.closing }],
+    [word('openingHash'), head.openingHash],
+    [word('closingHash'), head.closingHash],
+    [],
+    [word('type'), word('count'), word('amount')],
+    ...head.totals.map(({ type, count, amount }): Cell[] => [typeLabel(type, language), count, { money: amount }]),
+    [],
+  ];
+}
+
+const headings = (language: Language): string[] => [
+  translate('statement.sequence', language),
+  translate('statement.time', language),
+  ...['type', 'amount', 'previousBalance'].map((name) => fieldLabel('bills', name, language)),
+  translate('statement.balanceAfter', language),
+  ...['orderNo', 'reason', 'from', 'remark'].map((name) => fieldLabel('bills', name, language)),
+  translate('statement.hash', language),
+];
+
+const sheetRow = (row: StatementRow, language: Language): Cell[] => [
+  row.sequence,
+  timeText(row.createdAt),
+  typeLabel(row.type, language),
+  { money: row.amount },
+  { money: row.previousBalance },
+  { money: row.balanceAfter },
+  text(row.orderNo),
+  text(reasonLabel(row.reason, language)),
+  text(row.fromLabel),
+  text(row.remark),
+  row.hash,
+];
+
+const WIDTHS = [14, 24, 22, 16, 16, 16, 26, 24, 24, 30, 68];
+
+/** The statement as people read and file it, in the caller's language. */
+async function writeWorkbook(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
+  const sink = xlsxSink(to, `${translate('statement.title', ctx.language)} ${head.month}`, WIDTHS);
+  for (const line of sheetHead(head, ctx.language)) await sink.write(line);
+  await sink.write(headings(ctx.language));
+  for await (const rows of readRows(ctx, head)) {
+    if (to.destroyed) return;
+    for (const row of rows) await sink.write(sheetRow(row, ctx.language));
+  }
+  await sink.end();
+}
+
+/** A statement to save; its rows are read while it is written. */
+export function statementFile(ctx: Context, head: StatementHead, format: 'xlsx' | 'csv'): FileAnswer {
+  return {
+    title: `${translate('statement.title', ctx.language)}-${head.account}-${head.month}`,
+    extension: format,
+    write: (to) => (format === 'csv' ? writeCsv(ctx, head, to) : writeWorkbook(ctx, head, to)),
+  };
+}

@@ -1,0 +1,200 @@
+import { BILL_TYPES } from '@t3d/resources/bills';
+import type { BillType } from '@t3d/resources/bills';
+import users from '@t3d/resources/users';
+import type { Context } from '../../../context';
+import { labelsOf } from '../../../engine/access/labels';
+import type { ChainEntry } from '../../../ledger/chain';
+import { chainStart } from '../../../ledger/chain';
+import { select } from '../../../models/sql';
+import type { Month } from './month';
+import type { Subject } from './subject';
+
+/** One wallet's month, all but its rows. Amounts in minor units. */
+export interface StatementHead {
+  readonly user: number;
+  readonly account: string;
+  readonly nickname: string | null;
+  /** The ledger account's id: what the first bill's hash begins from. */
+  readonly wallet: number;
+  readonly currency: string;
+  readonly month: string;
+  readonly from: Date;
+  readonly until: Date;
+  /** False while bills may still be added to the month. */
+  readonly complete: boolean;
+  readonly opening: number;
+  readonly closing: number;
+  readonly openingHash: string;
+  readonly closingHash: string;
+  /** Sequence numbers of its first and last bill; `last` is one less than `first` when there is none. */
+  readonly first: number;
+  readonly last: number;
+  readonly totals: readonly { readonly type: BillType; readonly count: number; readonly amount: number }[];
+}
+
+export interface StatementRow extends ChainEntry {
+  readonly type: BillType;
+  readonly fromLabel: string | null;
+  readonly hash: string;
+  readonly creditLimit: number;
+  readonly seal: string | null;
+}
+
+interface Mark {
+  sequence: number;
+  balance: number;
+  hash: string;
+}
+interface MarkRow {
+  sequence: number;
+  balanceAfter: number;
+  hash: string | null;
+}
+
+/**
+ * Several servers' clocks differ by a moment, so around midnight a bill may be dated before the one it follows. A month
+ * ends with the last bill dated in it, and the next begins there: months share out the chain without a gap. So many
+ * bills around the end are looked at.
+ */
+const NEIGHBOURS = 1000;
+
+/** The last bill of a wallet up to a moment; before the first: nothing yet. */
+async function markBefore(ctx: Context, { user, wallet }: Subject, moment: Date): Promise<Mark> {
+  const [row] = await select<MarkRow>(
+    ctx,
+    `
+    SELECT sequence, balanceAfter, hash FROM ledger_entries WHERE ledgerAccount = ? AND sequence = (
+      SELECT MAX(sequence) FROM (SELECT sequence FROM ledger_entries WHERE toAccount = ? AND createdAt < ? AND sequence <= ? ORDER BY createdAt DESC LIMIT ${NEIGHBOURS}) neighbours)`,
+    [wallet.account, user.id, moment, wallet.bills],
+  );
+  return row
+    ? { sequence: Number(row.sequence), balance: Number(row.balanceAfter), hash: row.hash ?? '' }
+    : { sequence: 0, balance: 0, hash: chainStart(wallet.account, wallet.currency) };
+}
+
+async function totalsOf(ctx: Context, account: number, first: number, last: number): Promise<StatementHead['totals']> {
+  const rows = await select<{ type: BillType; count: number; amount: number }>(
+    ctx,
+    'SELECT type, COUNT(*) AS `count`, SUM(amount) AS amount FROM ledger_entries WHERE ledgerAccount = ? AND sequence BETWEEN ? AND ? GROUP BY type',
+    [account, first, last],
+  );
+  const totals = rows.map((row) => ({ type: row.type, count: Number(row.count), amount: Number(row.amount) }));
+  return totals.sort((a, b) => BILL_TYPES.indexOf(a.type) - BILL_TYPES.indexOf(b.type));
+}
+
+/** What does not add up is never handed out as a proof; it is ours to look at, so the answer is a 500. */
+function refuseBroken(what: string, said: number | string, expected: number | string): void {
+  if (said !== expected) throw new Error(`${what}: ${said}, but ${expected} was expected`);
+}
+
+/** The balance (and hash) that the ledger goes on with after the statement's last bill. */
+async function ledgerAfter(ctx: Context, { wallet }: Subject, last: number): Promise<number> {
+  if (last === wallet.bills) return wallet.balance;
+  const [next] = await select<{ previousBalance: number }>(
+    ctx,
+    'SELECT previousBalance FROM ledger_entries WHERE ledgerAccount = ? AND sequence = ?',
+    [wallet.account, last + 1],
+  );
+  return Number(next?.previousBalance);
+}
+
+/**
+ * One wallet's month. Opening balance + movements = closing balance = the ledger's balance at that time, or it fails.
+ * Bills are only ever added, so nothing is locked: bills that come while a statement is read are not in it.
+ */
+export async function readHead(ctx: Context, subject: Subject, month: Month): Promise<StatementHead> {
+  const { user, wallet } = subject;
+  const [before, end] = [await markBefore(ctx, subject, month.start), await markBefore(ctx, subject, month.end)];
+  const [first, last] = [before.sequence + 1, end.sequence];
+  const totals = await totalsOf(ctx, wallet.account, first, last);
+  const name = `statement ${month.name} of wallet ${wallet.account}`;
+  refuseBroken(
+    `${name}, number of bills`,
+    totals.reduce((sum, { count }) => sum + count, 0),
+    last - first + 1,
+  );
+  refuseBroken(
+    `${name}, opening + movements`,
+    totals.reduce((sum, { amount }) => sum + amount, before.balance),
+    end.balance,
+  );
+  refuseBroken(`${name}, closing`, end.balance, await ledgerAfter(ctx, subject, last));
+  return {
+    user: user.id,
+    account: user.account,
+    nickname: user.nickname,
+    wallet: wallet.account,
+    currency: wallet.currency,
+    month: month.name,
+    from: month.start,
+    until: month.end,
+    complete: ctx.now() >= month.end,
+    opening: before.balance,
+    closing: end.balance,
+    openingHash: before.hash,
+    closingHash: end.hash,
+    first,
+    last,
+    totals,
+  };
+}
+
+const CHUNK = 1000;
+const COLUMNS =
+  'e.sequence, e.createdAt, e.type, e.amount, e.previousBalance, e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.hash, e.creditLimit, t.seal';
+type EntryRow = Omit<StatementRow, 'createdAt' | 'fromLabel'> & { createdAt: Date | string };
+
+const decode = (row: EntryRow, labels: ReadonlyMap<number, string>): StatementRow => {
+  const from = row.from === null ? null : Number(row.from);
+  return {
+    ...row,
+    sequence: Number(row.sequence),
+    createdAt: new Date(row.createdAt),
+    amount: Number(row.amount),
+    previousBalance: Number(row.previousBalance),
+    balanceAfter: Number(row.balanceAfter),
+    from,
+    fromLabel: from === null ? null : (labels.get(from) ?? null),
+    hash: row.hash ?? '',
+    creditLimit: Number(row.creditLimit),
+  };
+};
+
+/** Operators are named as the list of bills names them: an open reference, readable to whoever reads the bill. */
+async function nameOperators(ctx: Context, rows: readonly EntryRow[], known: Map<number, string>): Promise<void> {
+  const fresh = [
+    ...new Set(
+      rows
+        .map(({ from }) => from)
+        .filter((id) => id !== null)
+        .map(Number),
+    ),
+  ].filter((id) => !known.has(id));
+  if (fresh.length === 0) return;
+  for (const [id, label] of await labelsOf(ctx, users, fresh, false)) known.set(id, label);
+}
+
+/** The statement's bills in order, a chunk at a time; each must go on where the one before it ended. */
+export async function* readRows(ctx: Context, head: StatementHead): AsyncGenerator<StatementRow[]> {
+  const labels = new Map<number, string>();
+  let balance = head.opening;
+  for (let sequence = head.first; sequence <= head.last;) {
+    const found = await select<EntryRow>(
+      ctx,
+      `SELECT ${COLUMNS} FROM ledger_entries e LEFT JOIN ledger_transactions t ON t.id = e.\`transaction\`
+      WHERE e.ledgerAccount = ? AND e.sequence BETWEEN ? AND ? ORDER BY e.sequence LIMIT ${CHUNK}`,
+      [head.wallet, sequence, head.last],
+    );
+    await nameOperators(ctx, found, labels);
+    const rows = found.map((row) => decode(row, labels));
+    refuseBroken(`statement of wallet ${head.wallet}, bills from`, rows[0]?.sequence ?? 0, sequence);
+    for (const row of rows) {
+      refuseBroken(`bill ${row.sequence} of wallet ${head.wallet}, previous balance`, row.previousBalance, balance);
+      refuseBroken(`bill ${row.sequence} of wallet ${head.wallet}, balance`, row.balanceAfter, balance + row.amount);
+      balance = row.balanceAfter;
+    }
+    sequence += rows.length;
+    yield rows;
+  }
+  refuseBroken(`statement of wallet ${head.wallet}, closing`, balance, head.closing);
+}

@@ -1,0 +1,58 @@
+import type { Context } from '../../context';
+import type { Database } from '../../models/database';
+
+/** A figure may be so old: pages that are opened one after another, or in three tabs, ask the database once. */
+const AGE = 30_000;
+const MOST = 2_000;
+
+interface Kept {
+  caller: number;
+  until: number;
+  answer: Promise<unknown>;
+}
+const caches = new WeakMap<Database, Map<string, Kept>>();
+
+function cacheOf(database: Database): Map<string, Kept> {
+  const known = caches.get(database) ?? new Map<string, Kept>();
+  caches.set(database, known);
+  return known;
+}
+
+function makeRoom(cache: Map<string, Kept>): void {
+  const now = Date.now();
+  for (const [key, { until }] of cache) if (until < now || cache.size >= MOST) cache.delete(key);
+}
+
+/**
+ * All of the caller that an answer can depend on: another right, another place in the tree, somebody who looks as it,
+ * and it is another question.
+ */
+function askerOf({ actor: { id, role, apis, agent1, agent2, agent3, viewer }, gmtOffset, language }: Context): string {
+  return JSON.stringify([id ?? 0, viewer?.id ?? 0, role, agent1, agent2, agent3, apis, gmtOffset, language]);
+}
+
+/**
+ * The answer to a caller's question, kept for a while for the same caller with the same rights, in the same language
+ * and time zone. Who may ask is settled before.
+ */
+export function answerOnce<Answer>(ctx: Context, question: string, read: () => Promise<Answer>): Promise<Answer> {
+  const cache = cacheOf(ctx.database);
+  const caller = ctx.actor.id ?? 0;
+  const key = `${askerOf(ctx)}|${question}`;
+  const known = cache.get(key);
+  if (known && known.until >= Date.now()) return known.answer as Promise<Answer>;
+  if (cache.size >= MOST) makeRoom(cache);
+  const answer = read();
+  const kept: Kept = { caller, until: Date.now() + AGE, answer };
+  cache.set(key, kept);
+  answer.catch(() => {
+    if (cache.get(key) === kept) cache.delete(key);
+  });
+  return answer;
+}
+
+/** Forgets what a caller was told: it has just done something. */
+export function forgetAnswers(database: Database, caller: number): void {
+  const cache = caches.get(database);
+  for (const [key, kept] of cache ?? []) if (kept.caller === caller) cache?.delete(key);
+}

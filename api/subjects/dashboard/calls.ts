@@ -1,0 +1,99 @@
+import { STAFF_AND_AGENTS } from '@t3d/resources/kit';
+import { TERMINAL_STATUSES } from '@t3d/resources/terminals';
+import type { ApiCall, Json } from '../../engine/http/apiCall';
+import {
+  BOOLEAN,
+  INTEGER,
+  MONEY,
+  TEXT,
+  TIME,
+  answersOne,
+  listOf,
+  oneOf,
+  orNull,
+  query,
+  shapeOf,
+} from '../../engine/http/apiCall';
+import { PERIODS } from './periods';
+
+const FILTER: Json = {
+  type: 'object',
+  additionalProperties: TEXT,
+  description: 'the filter of that list: its rows are those that the figure was taken over',
+};
+const OVER = { resource: TEXT, filter: FILTER };
+const SOLD = { sales: MONEY, orders: INTEGER, ...OVER };
+const PART = shapeOf({ amount: MONEY, ...OVER });
+const PROFIT: Json = {
+  ...shapeOf({ kind: oneOf(['agent', 'platform']), net: MONEY, plus: PART, minus: PART }),
+  type: ['object', 'null'],
+};
+const SALES = shapeOf({
+  asOf: TIME,
+  from: TIME,
+  to: TIME,
+  stepSeconds: INTEGER,
+  currency: TEXT,
+  currencies: listOf(TEXT),
+  today: shapeOf(SOLD),
+  yesterday: shapeOf(SOLD),
+  period: shapeOf({ ...SOLD, profit: PROFIT, profitBefore: orNull(MONEY) }),
+  steps: listOf(shapeOf({ from: TIME, to: TIME, sales: MONEY, orders: INTEGER, profit: orNull(MONEY) })),
+});
+const PLAN = shapeOf({ plan: INTEGER, planLabel: TEXT, orders: INTEGER, ...OVER });
+const WAITING = shapeOf({
+  kind: oneOf(['failed', 'realName', 'lowBalance', 'anomaly', 'refunding', 'state']),
+  tone: TEXT,
+  count: INTEGER,
+  mine: BOOLEAN,
+  daysLeft: INTEGER,
+  names: listOf(TEXT),
+  state: TEXT,
+  ...OVER,
+});
+const CARDS = shapeOf({
+  total: INTEGER,
+  rows: listOf(shapeOf({ status: oneOf(TERMINAL_STATUSES), cards: INTEGER, ...OVER })),
+});
+const ENDING = shapeOf({
+  total: INTEGER,
+  days: INTEGER,
+  rows: listOf(
+    shapeOf({ id: INTEGER, terminalLabel: orNull(TEXT), planLabel: orNull(TEXT), endsAt: TIME, days: INTEGER }),
+  ),
+  ...OVER,
+});
+
+const DAYS = query(
+  'days',
+  { type: 'integer', enum: [...PERIODS] },
+  { description: 'days up to today, in the time zone of X-GMT-Offset; 30 unless told' },
+);
+const CURRENCY = query('currency', TEXT, {
+  description: 'the one that amounts are in; unless told, the one of most orders',
+});
+const ORDERS = { roles: STAFF_AND_AGENTS, pattern: 'orders:list' };
+
+interface Told {
+  summary: string;
+  data: Json;
+  roles?: ApiCall['roles'];
+  pattern?: string;
+  parameters?: ApiCall['parameters'];
+}
+const TOLD: Readonly<Record<string, Told>> = {
+  sales: { summary: 'sales and profit of a period, in steps', data: SALES, ...ORDERS, parameters: [DAYS, CURRENCY] },
+  plans: { summary: 'the plans that sold most often in a period', data: listOf(PLAN), ...ORDERS, parameters: [DAYS] },
+  waiting: { summary: 'what needs a hand in the lists of the caller', data: listOf(WAITING) },
+  cards: { summary: 'cards by their state', data: CARDS, roles: STAFF_AND_AGENTS, pattern: 'terminals:list' },
+  ending: { summary: 'orders whose time is over soon', data: ENDING, ...ORDERS },
+};
+
+/** What the document of the API says of this room. */
+export const CALLS: readonly ApiCall[] = Object.entries(TOLD).map(([name, { data, ...told }]) => ({
+  method: 'get',
+  path: `/dashboard/${name}`,
+  name: `dashboard.${name}`,
+  ...told,
+  answers: answersOne(data),
+}));

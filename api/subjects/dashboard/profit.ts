@@ -1,0 +1,107 @@
+import bills from '@t3d/resources/bills';
+import { STAFF } from '@t3d/resources/kit';
+import orders from '@t3d/resources/orders';
+import { mayCall } from '../../engine/access/permissions';
+import type { Context } from '../../context';
+import { fieldSql } from '../../engine/access/select';
+import { stepSql } from '../../models/dialect';
+import type { Figured, Filter } from './figures';
+import { figuresOf, within } from './figures';
+import type { Period, Span } from './periods';
+
+/** What a profit consists of: an amount, and the list that it was taken over. */
+interface Part extends Figured {
+  amount: number;
+}
+/**
+ * Minor units. An agent's: shares earned less shares given back. The platform's: what it kept of the sales less what
+ * they cost it.
+ */
+export interface Profit {
+  kind: 'agent' | 'platform';
+  net: number;
+  plus: Part;
+  minus: Part;
+}
+/** Both parts of a step, as rows of a query have them. */
+export interface ProfitRow {
+  step?: number | string;
+  plus?: number | string | null;
+  minus?: number | string | null;
+}
+export interface Profits {
+  all: Profit;
+  netOf(step: number): number;
+}
+
+/** Why a bill takes a share back. */
+const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
+
+const sum = (rows: readonly ProfitRow[], name: 'plus' | 'minus'): number =>
+  rows.reduce((all, row) => all + Number(row[name] ?? 0), 0);
+
+/** Rows by step as a profit; `lists`: what each part was taken over. */
+export function profitOf(
+  kind: Profit['kind'],
+  rows: readonly ProfitRow[],
+  lists: { plus: Figured; minus: Figured },
+): Profits {
+  const [plus, minus] = [sum(rows, 'plus'), sum(rows, 'minus')];
+  const steps = new Map(rows.map((row) => [Number(row.step), sum([row], 'plus') - sum([row], 'minus')]));
+  return {
+    all: { kind, net: plus - minus, plus: { amount: plus, ...lists.plus }, minus: { amount: minus, ...lists.minus } },
+    netOf: (step) => steps.get(step) ?? 0,
+  };
+}
+
+/** Those who stand for the platform: its profit is theirs to see. */
+export const isPlatform = ({ actor: { role } }: Context): boolean =>
+  role === 'backdoor' || (role !== null && STAFF.includes(role));
+
+// What the books say of an order of which something has gone back: what it was paid and what its agents earned, less
+// what of both went back.
+const AFTER_REFUND = `(SELECT SUM(m.paid - m.refunded - COALESCE((SELECT SUM(s.share - s.shareBack) FROM order_shares s WHERE s.orderMoney = m.id), 0))
+  FROM order_money m WHERE m.orderNo = \`orders\`.\`orderNo\`)`;
+
+/**
+ * The platform's part of orders, beside what they sold for: the price for the agent at the top, less the platform's own
+ * cost. Fees of eSIMs are not in it.
+ */
+export const platformFigures = ({ actor }: Context): Readonly<Record<'plus' | 'minus', string>> => ({
+  plus: `SUM(CASE WHEN \`orders\`.\`refunded\` > 0 THEN ${AFTER_REFUND} ELSE \`orders\`.\`cost1\` END)`,
+  minus: `SUM(${fieldSql(orders, 'costPrice', actor)})`,
+});
+
+/**
+ * An agent's profit in a stretch of time, from its own bills by the time that they were written; by step where a period
+ * is given. Null for callers who may not read their bills.
+ */
+export async function agentProfit(
+  ctx: Context,
+  span: Span,
+  currency: string,
+  period?: Period,
+): Promise<Profits | null> {
+  if (!mayCall(ctx.actor, bills, 'list')) return null;
+  const own: Filter = { toAccount_in: String(ctx.actor.id), currency, ...within('createdAt', span) };
+  const [amount, type, reason, createdAt] = ['amount', 'type', 'reason', 'createdAt'].map((name) =>
+    fieldSql(bills, name, ctx.actor),
+  ) as [string, string, string, string];
+  const rows = await figuresOf<ProfitRow>(
+    ctx,
+    bills,
+    { ...own, type_in: 'PROFIT_SHARE,DEC' },
+    {
+      groups: period ? { step: stepSql(ctx.database, createdAt, period.from, period.step / 1000) } : {},
+      figures: {
+        plus: `SUM(CASE WHEN ${type} = 'PROFIT_SHARE' THEN ${amount} ELSE 0 END)`,
+        minus: `-SUM(CASE WHEN ${type} = 'DEC' AND ${reason} = '${CLAWBACK}' THEN ${amount} ELSE 0 END)`,
+      },
+    },
+  );
+  const listOf = (more: Filter): Figured => ({ resource: bills.name, filter: { ...own, ...more } });
+  return profitOf('agent', rows, {
+    plus: listOf({ type_in: 'PROFIT_SHARE' }),
+    minus: listOf({ type_in: 'DEC', reason: CLAWBACK }),
+  });
+}

@@ -1,0 +1,81 @@
+import type { Resource } from '@t3d/resources/kit';
+import { CURRENCIES } from '@t3d/resources/kit';
+import orders from '@t3d/resources/orders';
+import terminals from '@t3d/resources/terminals';
+import type { Request } from 'express';
+import { Router } from 'express';
+import { requireCall } from '../../engine/access/permissions';
+import type { Context } from '../../context';
+import { invalidField } from '../../errors';
+import { contextOf } from '../../middleware/context';
+import { answerOnce, forgetAnswers } from './cache';
+import { readCards } from './cards';
+import { readEnding } from './ending';
+import type { PeriodDays } from './periods';
+import { PERIODS, periodOf } from './periods';
+import { readBestPlans } from './plans';
+import { readSales } from './sales';
+import { readWaiting } from './waiting';
+
+/**
+ * One part of the dashboard: what one must be able to list to have it, the names that its query may have, what it says.
+ */
+interface Part {
+  needs: Resource | null;
+  knows: readonly string[];
+  /** Always as it is now: its numbers stand beside lists that are. */
+  now?: true;
+  read: (ctx: Context, request: Request) => Promise<unknown>;
+}
+
+function daysOf({ query }: Request): PeriodDays {
+  const days = PERIODS.find((one) => String(one) === (query.days ?? '30'));
+  if (!days) throw invalidField('days', 'oneOf');
+  return days;
+}
+
+function currencyOf({ query }: Request): string | null {
+  if (query.currency === undefined || query.currency === '') return null;
+  const currency = CURRENCIES.find((one) => one === query.currency);
+  if (!currency) throw invalidField('currency', 'oneOf');
+  return currency;
+}
+
+const periodFor = (ctx: Context, request: Request) => periodOf(ctx.now(), ctx.gmtOffset, daysOf(request));
+
+const PARTS: Readonly<Record<string, Part>> = {
+  sales: {
+    needs: orders,
+    knows: ['days', 'currency'],
+    read: (ctx, request) => readSales(ctx, periodFor(ctx, request), currencyOf(request)),
+  },
+  plans: { needs: orders, knows: ['days'], read: (ctx, request) => readBestPlans(ctx, periodFor(ctx, request)) },
+  waiting: { needs: null, knows: [], now: true, read: readWaiting },
+  cards: { needs: terminals, knows: [], read: readCards },
+  ending: { needs: orders, knows: [], read: readEnding },
+};
+
+/** What the home page is made of, a call a card. Whoever does something is told the new figures at once. */
+export function dashboardRoutes(): Router {
+  const router = Router();
+  router.use((request, response, next) => {
+    const { actor, database, method } = request;
+    if (actor && actor.id !== null && method !== 'GET') {
+      const { id } = actor;
+      response.once('finish', () => forgetAnswers(database, id));
+    }
+    next();
+  });
+  for (const [name, { needs, knows, now, read }] of Object.entries(PARTS)) {
+    router.get(`/dashboard/${name}`, async (request, response) => {
+      const ctx = contextOf(request);
+      if (needs) requireCall(ctx.actor, needs, 'list');
+      for (const one of Object.keys(request.query)) if (!knows.includes(one)) throw invalidField(one, 'unknown');
+      const [days, currency] = [knows.includes('days') ? daysOf(request) : '', currencyOf(request) ?? ''];
+      const answer = (): Promise<unknown> => read(ctx, request);
+      const data = await (now ? answer() : answerOnce(ctx, [name, days, currency].join('|'), answer));
+      response.json({ code: 200, message: 'ok', data });
+    });
+  }
+  return router;
+}

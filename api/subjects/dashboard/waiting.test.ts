@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Manifest } from '@t3d/resources/kit';
+import { attentionFilter } from '@t3d/resources/kit';
+import orders from '@t3d/resources/orders';
+import realNames from '@t3d/resources/real-names';
+import rechargeRecords from '@t3d/resources/recharge-records';
+import type { Context } from '../../context';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { asSystem, buildAdmin, buildAgent, buildPlan, buildSalesman, buildTerminal } from '../../test/factories';
+import type { TestServer } from '../../test/server';
+import { startTestServer } from '../../test/server';
+import type { Waiting } from './waiting';
+import type { User } from '../../models/rows';
+
+const DAY = 86_400_000;
+type Person = 'admin' | 'salesman' | 'one' | 'two' | 'three' | 'other' | 'sms';
+
+let server: TestServer;
+let system: Context;
+let people: Record<Exclude<Person, 'sms'>, User>;
+let smsAccount: string;
+
+/**
+ * Orders of the tree of three and of another: failed lately and long ago, never paid, waiting for a name, and those
+ * that need nobody.
+ */
+async function buildOrders(): Promise<void> {
+  const { one, two, three, other } = people;
+  const plan = await buildPlan(system);
+  const chain = { agent1: one.id, agent2: two.id, agent3: three.id };
+  let number = 0;
+  const build = (values: object): Promise<unknown> =>
+    inTransaction(system, (ctx) =>
+      table(ctx, orders).insert({ plan: plan.id, agent: three.id, ...chain, orderNo: `WAITS${++number}`, ...values }),
+    );
+  await build({ status: 'INITIAL_FAILED' });
+  await build({ status: 'INITIAL_FAILED', createdAt: new Date(server.database.clock.now().getTime() - 40 * DAY) });
+  await build({ status: 'INITIAL_FAILED', unpaid: true });
+  await build({ status: 'INITIAL_FAILED', orderType: 'SMS' });
+  await build({ status: 'NO_REAL_NAME' });
+  await build({ status: 'NO_REAL_NAME', agent: two.id, agent3: null });
+  for (const status of ['INITIAL', 'UNUSED', 'USING', 'REFUNDING', 'REVOKED'] as const) await build({ status });
+  await build({
+    status: 'NO_REAL_NAME',
+    orderType: 'SMS',
+    agent: other.id,
+    agent1: other.id,
+    agent2: null,
+    agent3: null,
+  });
+}
+
+async function buildPayments(): Promise<void> {
+  let number = 0;
+  const build = (account: User, values: object): Promise<unknown> =>
+    inTransaction(system, (ctx) =>
+      table(ctx, rechargeRecords).insert({
+        paymentNo: `WAITS${++number}`,
+        gatewayNo: `WAITS${number}`,
+        gateway: 'simulator',
+        account: account.id,
+        amount: 10_000,
+        currency: 'USD',
+        refunded: 0,
+        product: 'VOS_RECHARGE',
+        payment: 'PAYPAL',
+        paidAmount: 9_000,
+        payCurrency: 'USD',
+        ...values,
+      }),
+    );
+  await build(people.three, { status: 'ANOMALY', anomaly: 'AMOUNT' });
+  await build(people.three, { status: 'ANOMALY', anomaly: 'AMOUNT', resolution: 'ACCEPTED' });
+  await build(people.one, { status: 'UNPAID' });
+  await build(people.other, { status: 'ANOMALY', anomaly: 'CLOSED' });
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  system = asSystem(server.database);
+  const salesman = await buildSalesman(system);
+  const one = await buildAgent(system, { salesman: salesman.id, balance: 100_000 });
+  const two = await buildAgent(system, { superior: one, balance: 100_000 });
+  const three = await buildAgent(system, { superior: two, balance: 100_000 });
+  people = {
+    admin: await buildAdmin(system),
+    salesman,
+    one,
+    two,
+    three,
+    other: await buildAgent(system, { balance: 100_000 }),
+  };
+  smsAccount = (await server.user('SMS_RECYCLE')).account;
+  await buildOrders();
+  await buildPayments();
+  const card = await buildTerminal(system, { owner: three });
+  for (const status of ['SUBMITTED', 'APPROVED', 'REJECTED'] as const) {
+    await inTransaction(system, (ctx) =>
+      table(ctx, realNames).insert({ terminal: card.id, docType: 'ID_CARD', status, agent: one.id }),
+    );
+  }
+}, 120_000);
+afterAll(() => server.close());
+
+describe('what needs a hand is one number', () => {
+  test.each<[Person, Record<string, number>]>([
+    ['admin', { orders: 6, 'sms-orders': 2, 'recharge-records': 2, 'real-names': 1 }],
+    ['salesman', { orders: 5, 'sms-orders': 1, 'recharge-records': 1, 'real-names': 1 }],
+    ['one', { orders: 5, 'sms-orders': 1 }],
+    ['two', { orders: 5, 'sms-orders': 1 }],
+    ['three', { orders: 4, 'sms-orders': 1, 'recharge-records': 1 }],
+    ['other', { orders: 1, 'sms-orders': 1, 'recharge-records': 1 }],
+    ['sms', {}],
+  ])('for %s: the lines of each list add up to the rows that it shows as such', async (person, there) => {
+    const caller = await server.caller(person === 'sms' ? smsAccount : people[person].account);
+    const { resources } = ((await caller.get('/t3d-api/manifest').expect(200)).body as { data: Manifest }).data;
+    const waiting = ((await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] }).data;
+    const totalOf = async (resource: string, filter: Record<string, string>): Promise<number> => {
+      const query = new URLSearchParams(filter).toString();
+      return ((await caller.get(`/t3d-api/${resource}?${query}`).expect(200)).body as { total: number }).total;
+    };
+    const lines = waiting.filter(({ counted }) => counted);
+    const totals: Record<string, number> = {};
+    for (const {
+      name,
+      list: { attention },
+      calls,
+    } of resources) {
+      if (!attention || !calls.list) continue;
+      const all = attentionFilter(attention);
+      const parts = lines.filter(({ resource }) => resource === name);
+      const total = await totalOf(name, all);
+      expect([name, parts.reduce((sum, { count }) => sum + count, 0)]).toEqual([name, total]);
+      // Each leads to just its own rows, all of them rows of the whole.
+      for (const { filter, count } of parts) {
+        expect([name, filter, await totalOf(name, filter)]).toEqual([name, filter, count]);
+        expect([name, filter, await totalOf(name, { ...all, ...filter })]).toEqual([name, filter, count]);
+      }
+      if (total > 0) totals[name] = total;
+    }
+    expect(totals).toEqual(there);
+    expect([...new Set(lines.map(({ resource }) => resource))].sort()).toEqual(Object.keys(there).sort());
+    // Orders of SMS plans are orders, too: all in all they are told once.
+    for (const { resource, among } of lines)
+      expect([resource, among]).toEqual([resource, resource === 'sms-orders' ? 'orders' : undefined]);
+  });
+
+  test('who has a view only, and not the list that it is of, has its number as its own', async () => {
+    const { account } = await buildAdmin(system, { apis: ['sms-orders:*'] });
+    const { data } = (await (await server.caller(account)).get('/t3d-api/dashboard/waiting').expect(200)).body as {
+      data: Waiting[];
+    };
+    expect(data.map(({ resource, kind, count, among }) => [resource, kind, count, among])).toEqual([
+      ['sms-orders', 'failed', 1, undefined],
+      ['sms-orders', 'realName', 1, undefined],
+    ]);
+  });
+
+  test('what is only worth knowing is told apart and counted nowhere', async () => {
+    const caller = await server.caller(people.admin.account);
+    const { data } = (await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] };
+    expect(data.filter(({ counted }) => !counted).map(({ kind, mine }) => [kind, mine])).toContainEqual([
+      'refunding',
+      false,
+    ]);
+    expect(
+      data
+        .filter(({ counted }) => counted)
+        .every(({ kind }) => ['failed', 'anomaly', 'realName', 'state'].includes(kind)),
+    ).toBe(true);
+  });
+
+  test('what fails meanwhile is in the number as soon as it is in the list', async () => {
+    const caller = await server.caller(people.other.account);
+    const failed = async (): Promise<number> => {
+      const { data } = (await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] };
+      return data.find(({ resource, kind }) => resource === 'orders' && kind === 'failed')?.count ?? 0;
+    };
+    const before = await failed();
+    const { id: agent } = people.other;
+    const plan = await buildPlan(system);
+    await inTransaction(system, (ctx) =>
+      table(ctx, orders).insert({
+        plan: plan.id,
+        agent,
+        agent1: agent,
+        orderNo: 'WAITSLAST',
+        status: 'INITIAL_FAILED',
+      }),
+    );
+    expect([before, await failed()]).toEqual([0, 1]);
+  });
+});

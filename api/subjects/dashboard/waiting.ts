@@ -1,0 +1,128 @@
+import type { Resource } from '@t3d/resources/kit';
+import { attentionFilter } from '@t3d/resources/kit';
+import orders, { VERIFY_WITHIN_DAYS } from '@t3d/resources/orders';
+import users from '@t3d/resources/users';
+import { mayAct, mayCall } from '../../engine/access/permissions';
+import { attentionOf } from '../../engine/rows/attention';
+import type { Context } from '../../context';
+import { readListQuery } from '../../engine/rows/query';
+import { listRows } from '../../engine/rows/read';
+import { fieldSql } from '../../engine/access/select';
+import type { Figured, Filter } from './figures';
+import { countOf, figuresOf } from './figures';
+import { lowBalances } from './lowWallets';
+
+const DAY_MS = 86_400_000;
+const NAMED = 2;
+
+/** In this order they are told. */
+const KINDS = ['failed', 'anomaly', 'realName', 'state', 'lowBalance', 'refunding'] as const;
+
+export interface Waiting extends Figured {
+  /** What waits: a word of the room's own, or `state` for any other state that a list says waits for a person. */
+  kind: (typeof KINDS)[number];
+  tone: string;
+  count: number;
+  /** A part of what its list says needs a hand. The others are worth knowing, and nobody's task. */
+  counted: boolean;
+  /** Of a view: the list in which the same rows are counted already. */
+  among?: string;
+  /** It is the caller who can settle it. */
+  mine: boolean;
+  /** Days until the first of them is given back; names of the first few; the state's word. */
+  daysLeft?: number;
+  names?: string[];
+  state?: string;
+}
+
+async function daysLeft(ctx: Context, of: Resource, filter: Filter): Promise<Partial<Waiting>> {
+  const oldest = `MIN(${fieldSql(of, 'createdAt', ctx.actor)})`;
+  const [row] = await figuresOf<{ oldest: string | Date | null }>(ctx, of, filter, { figures: { oldest } });
+  if (!row?.oldest) return {};
+  const end = new Date(row.oldest).getTime() + VERIFY_WITHIN_DAYS * DAY_MS;
+  return { daysLeft: Math.max(0, Math.floor((end - ctx.now().getTime()) / DAY_MS)) };
+}
+
+async function namesOf(ctx: Context, filter: Filter): Promise<Partial<Waiting>> {
+  const { rows } = await listRows(
+    ctx,
+    users,
+    readListQuery(ctx, users, { ...filter, sort: 'balance', order: 'ASC', size: String(NAMED) }),
+  );
+  return { names: rows.map(({ nickname, account }) => String(nickname || account)) };
+}
+
+/** States with words of their own here. */
+const NAMES: Readonly<Record<string, Pick<Waiting, 'kind' | 'tone'>>> = {
+  'orders INITIAL_FAILED': { kind: 'failed', tone: 'red/ErrorOutline' },
+  'orders NO_REAL_NAME': { kind: 'realName', tone: 'amber/Badge' },
+  'recharge-records ANOMALY': { kind: 'anomaly', tone: 'amber/ReportProblem' },
+};
+
+/** Whether one of the caller's deeds is for rows in just this state. */
+function settles({ actor }: Context, of: Resource, state: string): boolean {
+  return Object.entries(of.declaration.actions ?? {}).some(([name, { where, enabledWhen }]) => {
+    const asked = (where ?? enabledWhen) as { status?: unknown } | undefined;
+    return asked?.status === state && mayAct(actor, of, name);
+  });
+}
+
+/** The resource over whose rows this one is; itself where it is no view. */
+function baseOf({ database }: Context, of: Resource): Resource {
+  return (of.view && [...database.registry.values()].find((one) => !one.view && one.table === of.table)) || of;
+}
+
+/** What of a list needs a hand, a line a state. */
+async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
+  const attention = attentionOf(ctx.actor, of);
+  if (!attention) return [];
+  const { field, values } = attention;
+  const groups = { state: fieldSql(of, field, ctx.actor) };
+  const rows = await figuresOf<{ state: string; count: number | string }>(ctx, of, attentionFilter(attention), {
+    groups,
+    figures: { count: 'COUNT(*)' },
+  });
+  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+  const base = baseOf(ctx, of);
+  const among = base !== of && mayCall(ctx.actor, base, 'list') && attentionOf(ctx.actor, base) ? base.name : undefined;
+  const lines = values.map(async (state): Promise<Waiting | null> => {
+    const count = counts.get(state) ?? 0;
+    if (count === 0) return null;
+    const filter = attentionFilter({ ...attention, values: [state] });
+    const named = NAMES[`${base.name} ${state}`] ?? { kind: 'state', tone: of.fields[field]?.tones?.[state] ?? '' };
+    const more = named.kind === 'realName' ? await daysLeft(ctx, of, filter) : {};
+    const where = { resource: of.name, filter, ...(among && { among }), state };
+    return { ...named, ...where, count, counted: true, mine: settles(ctx, of, state), ...more };
+  });
+  return (await Promise.all(lines)).filter((line) => line !== null);
+}
+
+/** Who has little left, and what is on its way back: worth knowing. */
+async function worthKnowing(ctx: Context): Promise<Waiting[]> {
+  const told: Waiting[] = [];
+  const note = async (of: Resource, line: Pick<Waiting, 'kind' | 'tone' | 'filter'>): Promise<number> => {
+    const count = await countOf(ctx, of, line.filter);
+    if (count > 0) told.push({ ...line, resource: of.name, count, counted: false, mine: false });
+    return count;
+  };
+  if (mayCall(ctx.actor, users, 'list')) {
+    const filter = await lowBalances(ctx);
+    const count = await note(users, { kind: 'lowBalance', tone: 'amber/Wallet', filter });
+    if (count > 0) Object.assign(told.at(-1) as Waiting, await namesOf(ctx, filter));
+  }
+  if (mayCall(ctx.actor, orders, 'list')) {
+    await note(orders, { kind: 'refunding', tone: 'blue/CurrencyExchange', filter: { status_in: 'REFUNDING' } });
+  }
+  return told;
+}
+
+/**
+ * What needs a hand, in the caller's own lists, and what is worth knowing besides. Only what there is. The first is
+ * what each list declares as its `attention`, by state: the lines of a list add up to the rows that it shows as such,
+ * and to its number in the menu.
+ */
+export async function readWaiting(ctx: Context): Promise<Waiting[]> {
+  const lists = [...ctx.database.registry.values()].filter((of) => mayCall(ctx.actor, of, 'list'));
+  const [known, ...parts] = await Promise.all([worthKnowing(ctx), ...lists.map((of) => partsOf(ctx, of))]);
+  return [...parts.flat(), ...(known ?? [])].sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
+}

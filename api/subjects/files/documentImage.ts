@@ -1,0 +1,23 @@
+import realNames from '@t3d/resources/real-names';
+import type { Request, Response } from 'express';
+import { requireCall } from '../../engine/access/permissions';
+import { showRow } from '../../engine/rows/read';
+import { NotFound } from '../../errors';
+import { contextOf } from '../../middleware/context';
+import { readFile } from '../../models/files';
+import { recordView } from '../../models/history';
+
+/**
+ * The picture of a paper, for whoever may read the paper: kept by nobody on the way, and every look is in the paper's
+ * trail.
+ */
+export async function showPaperImage(request: Request, response: Response): Promise<void> {
+  const ctx = contextOf(request);
+  requireCall(ctx.actor, realNames, 'show');
+  if (!/^\d{1,15}$/.test(String(request.params.id))) throw new NotFound();
+  const { id, image } = await showRow(ctx, realNames, Number(request.params.id));
+  const file = image === null ? null : await readFile(ctx, image as number);
+  if (!file) throw new NotFound();
+  await recordView(ctx, realNames, id, 'view-image');
+  response.set('Cache-Control', 'no-store').set('Content-Disposition', 'inline').type(file.type).send(file.bytes);
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import jobs from '@t3d/resources/jobs';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import type { World } from '../../test/world';
+import { openWorld } from '../../test/world';
+import { HANDLERS } from '../handlers';
+import type { OwnJob } from './ownJobs';
+import { askedKinds, ownJobs, watchOwnJobs } from './ownJobs';
+import { enqueue } from '../../jobs/outbox';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const leave = (kind: string, owner: number | null, payload: unknown = {}): Promise<number> =>
+  inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload, owner }));
+const end = (id: number, state: 'DONE' | 'FAILED', hoursAgo: number): Promise<number> => {
+  const at = new Date(world.system.now().getTime() - hoursAgo * 3_600_000);
+  return table(world.system, jobs).update({ state, startedAt: new Date(at.getTime() - 1000), endedAt: at }, id);
+};
+
+test('a person sees its own jobs that it started, under way or ended within a day, and nothing of others or of the house', async () => {
+  const me = world.buyer.actor.id;
+  const waiting = await leave('terminals.issue', me);
+  const lately = await leave('terminals.recycle', me);
+  const longAgo = await leave('terminals.issue', me);
+  await end(lately, 'FAILED', 2);
+  await end(longAgo, 'DONE', 25);
+  await leave('mail', me);
+  await leave('terminals.issue', world.agents[0].id);
+  expect((await ownJobs(world.buyer)).map(({ id }) => id)).toEqual([lately, waiting]);
+  expect((await ownJobs(world.system)).map(({ id }) => id)).not.toContain(waiting);
+});
+
+test('a job tells the file that it came from, and whether stopping it leaves nothing behind', async () => {
+  const id = await leave('import', world.agents[1].id, {
+    resource: 'terminals',
+    path: '/somewhere/1',
+    fileName: 'cards.csv',
+    dryRun: true,
+  });
+  const [job] = await ownJobs({ ...world.buyer, actor: { ...world.buyer.actor, id: world.agents[1].id } });
+  expect(job).toMatchObject({ id, stoppable: true, file: { resource: 'terminals', name: 'cards.csv', dryRun: true } });
+  expect(JSON.stringify(job)).not.toContain('/somewhere');
+});
+
+test('the report of a short import, told on the spot, is no job to wait for', async () => {
+  const me = world.agents[0].id;
+  const now = world.system.now();
+  const id = await leave('import', me);
+  await table(world.system, jobs).update({ state: 'DONE', startedAt: now, endedAt: now }, id);
+  expect(
+    (await ownJobs({ ...world.buyer, actor: { ...world.buyer.actor, id: me } })).map((job) => job.id),
+  ).not.toContain(id);
+});
+
+test('watching ends with the last job', async () => {
+  const seen: OwnJob['state'][][] = [];
+  for await (const views of watchOwnJobs(world.buyer)) {
+    seen.push(views.map(({ state }) => state));
+    for (const { id, state } of views) if (state === 'QUEUED') await end(id, 'DONE', 0);
+  }
+  expect(seen).toEqual([
+    ['FAILED', 'QUEUED'],
+    ['FAILED', 'DONE'],
+  ]);
+});
+
+test('what shows in a tray commits together with its end, or says that it cannot be stopped', () => {
+  expect(askedKinds(HANDLERS).toSorted()).toEqual([
+    'import',
+    'imports.undo',
+    'orders.complete-many',
+    'orders.delete-many',
+    'orders.finish-many',
+    'orders.renew-many',
+    'orders.retry-many',
+    'orders.revoke-many',
+    'terminals.buy',
+    'terminals.issue',
+    'terminals.recycle',
+  ]);
+});

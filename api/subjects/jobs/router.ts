@@ -1,0 +1,104 @@
+import jobs from '@t3d/resources/jobs';
+import type { Request } from 'express';
+import { Router } from 'express';
+import type { Context } from '../../context';
+import { requireCall } from '../../engine/access/permissions';
+import { showRow } from '../../engine/rows/read';
+import { nameFile } from '../../engine/export/sinks';
+import { NotFound, invalidField } from '../../errors';
+import { translateAll, translateMessage } from '../../locales';
+import { recordTakenOut } from '../../models/history';
+import { refusedRows, shownRefusals } from '../../engine/import/refusedRows';
+import type { JobErrors, JobView } from '../../jobs/types';
+import { ownJobs, watchOwnJobs } from './ownJobs';
+import { stream } from './stream';
+import { viewJob, watchJob } from '../../jobs/watch';
+
+/** Why a job failed, in the reader's words. */
+function inWords(ctx: Context, errors: JobErrors | null): { message: string; errors?: Record<string, string> } | null {
+  return (
+    errors && {
+      message: translateMessage(errors, ctx.language),
+      errors: errors.errors && translateAll(errors.errors, ctx.language),
+    }
+  );
+}
+
+const toWire = (ctx: Context, view: JobView): object => ({ ...view, errors: inWords(ctx, view.errors) });
+
+async function readJob(ctx: Context, request: Request): Promise<number> {
+  requireCall(ctx.actor, jobs, 'show');
+  const id = Number(request.params.id);
+  if (!Number.isSafeInteger(id) || id < 1) throw new NotFound();
+  await showRow(ctx, jobs, id);
+  return id;
+}
+
+function ownContext(contextOf: (request: Request) => Context, request: Request): Context {
+  const ctx = contextOf(request);
+  requireCall(ctx.actor, jobs, 'list');
+  return ctx;
+}
+
+/**
+ * `GET /jobs/mine` and its stream: what the caller has under way. `GET /jobs/:id`, its stream of progress `GET
+ * /jobs/:id/events` (server-sent events until it is done), and `GET /jobs/:id/errors`, the rows that an import refused
+ * (a workbook, or the first of them as JSON with `format=json`).
+ */
+export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: number): Router {
+  const router = Router();
+  router.get('/jobs/mine', async (request, response) => {
+    const ctx = ownContext(contextOf, request);
+    const rows = (await ownJobs(ctx)).map((view) => toWire(ctx, view));
+    response.json({ code: 200, message: 'ok', rows, total: rows.length });
+  });
+  router.get('/jobs/mine/events', async (request, response) => {
+    const ctx = ownContext(contextOf, request);
+    await stream(request, response, {
+      name: 'jobs',
+      recheckMs,
+      states: (signal) => watchOwnJobs(ctx, { signal }),
+      shown: (views) => views.map((view) => toWire(ctx, view)),
+      mayLook: (again) => {
+        ownContext(contextOf, again);
+      },
+    });
+  });
+  router.get('/jobs/:id', async (request, response, next) => {
+    if (!/^\d+$/.test(request.params.id)) {
+      next();
+      return;
+    }
+    const ctx = contextOf(request);
+    const view = await viewJob(ctx, await readJob(ctx, request));
+    response.json({ code: 200, message: 'ok', data: toWire(ctx, view) });
+  });
+  router.get('/jobs/:id/events', async (request, response) => {
+    const ctx = contextOf(request);
+    const id = await readJob(ctx, request);
+    await stream(request, response, {
+      name: 'progress',
+      recheckMs,
+      states: (signal) => watchJob(ctx, id, signal),
+      shown: (view) => toWire(ctx, view),
+      mayLook: (again) => {
+        requireCall(contextOf(again).actor, jobs, 'show');
+      },
+    });
+  });
+  router.get('/jobs/:id/errors', async (request, response) => {
+    const ctx = contextOf(request);
+    const { format = 'xlsx' } = request.query;
+    if (format !== 'xlsx' && format !== 'json') throw invalidField('format', 'oneOf');
+    const id = await readJob(ctx, request);
+    if (format === 'json') {
+      response.json({ code: 200, message: 'ok', data: await shownRefusals(ctx, id) });
+      return;
+    }
+    const { title, write } = await refusedRows(ctx, id);
+    await recordTakenOut(ctx, jobs, id);
+    nameFile(response, title, 'xlsx');
+    await write(response);
+  });
+  return router;
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import jobs from '@t3d/resources/jobs';
+import notifications from '@t3d/resources/notifications';
+import users from '@t3d/resources/users';
+import type { Context } from '../../context';
+import { readSentMails } from './mail/simulator';
+import { runDueJobs } from '../../jobs';
+import { transfer } from '../../ledger';
+import type { Database } from '../../models/database';
+import { openProduct } from '../../product';
+import { change } from '../../models/sql';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import type { TestDatabase } from '../../test/database';
+import { openTestDatabase } from '../../test/database';
+import { asSystem, buildAdmin, buildAgent, buildSalesman } from '../../test/factories';
+import { raiseBalanceAlerts } from './balanceAlerts';
+import type { User } from '../../models/rows';
+
+let home: TestDatabase;
+let database: Database;
+let ctx: Context;
+let admin: User;
+let salesman: User;
+let agent: User;
+beforeAll(async () => {
+  home = await openTestDatabase();
+  database = await openProduct(home.url);
+  ctx = asSystem(database);
+  admin = await buildAdmin(ctx);
+  salesman = await buildSalesman(ctx);
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+beforeEach(async () => {
+  agent = await buildAgent(ctx, { balance: 50_000, alertBelow: 10_000, salesman: salesman.id });
+});
+
+const setBalance = (user: User, balance: number) =>
+  inTransaction(ctx, (inner) =>
+    change(inner, 'UPDATE ledger_accounts SET balance = ? WHERE id = ?', [balance, user.wallet]),
+  );
+const setUser = (user: User, values: Partial<User>) =>
+  inTransaction(ctx, (inner) => table(inner, users).update(values, user.id));
+const mails = async (user: User) => (await readSentMails(ctx, user.account)).rows;
+const notices = (user: User) => table(ctx, notifications).find({ user: user.id });
+const sweep = async () => {
+  const said = await raiseBalanceAlerts(ctx);
+  await runDueJobs(database);
+  return said;
+};
+
+test('a balance that goes below the line is told once by notice and mail, and again only after it was at the line', async () => {
+  expect(await sweep()).toEqual({ low: 0, debts: 0 });
+  await setBalance(agent, 9_999);
+  expect(await sweep()).toEqual({ low: 1, debts: 0 });
+  expect(await sweep()).toEqual({ low: 0, debts: 0 });
+  expect(await notices(agent)).toMatchObject([
+    {
+      type: 'SYSTEM',
+      readAt: null,
+      pop: false,
+      title: { zh: '余额低于提醒线', en: 'Your balance is low', cht: '餘額低於提醒線' },
+    },
+  ]);
+  expect((await notices(agent))[0]?.content?.en).toContain('$99.99, below the $100.00');
+  const [mail, ...more] = await mails(agent);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('余额低于提醒线 / 餘額低於提醒線 / Your balance is low');
+  for (const words of ['余额 $99.99', '餘額 $99.99', 'Your balance is $99.99']) expect(mail?.text).toContain(words);
+
+  await setBalance(agent, 10_000);
+  expect(await sweep()).toEqual({ low: 0, debts: 0 });
+  expect(await mails(agent)).toHaveLength(1);
+  await setBalance(agent, 500);
+  expect(await sweep()).toEqual({ low: 1, debts: 0 });
+  expect(await mails(agent)).toHaveLength(2);
+});
+
+test('the pace of the last week tells when it is empty', async () => {
+  const below = await buildAgent(ctx, { superior: agent });
+  await inTransaction(ctx, (inner) =>
+    transfer(inner, { fromUser: agent.id, toUser: below.id, amount: 43_000, currency: 'USD', key: `pace-${agent.id}` }),
+  );
+  await sweep();
+  expect((await notices(agent))[0]?.content).toEqual({
+    zh: '余额 $70.00，低于您设定的 $100.00。按最近一周的用量，1.1 天后用完。',
+    en: 'Your balance is $70.00, below the $100.00 that you set. Empty in 1.1 days at this week’s pace.',
+    cht: '餘額 $70.00，低於您設定的 $100.00。按最近一週的用量，1.1 天後用完。',
+  });
+});
+
+test('many workers at once tell one crossing once', async () => {
+  await setBalance(agent, -1);
+  const said = await Promise.all(Array.from({ length: 6 }, () => raiseBalanceAlerts(ctx)));
+  expect(said.reduce((sum, { low }) => sum + low, 0)).toBe(1);
+  expect(said.reduce((sum, { debts }) => sum + debts, 0)).toBe(1);
+  await runDueJobs(database);
+  expect(await notices(agent)).toHaveLength(2);
+});
+
+test('without a line nothing is told; a line drawn above the balance is a crossing, one taken away forgets it', async () => {
+  await setUser(agent, { alertBelow: null });
+  await setBalance(agent, 1);
+  expect((await sweep()).low).toBe(0);
+  await setUser(agent, { alertBelow: 100 });
+  expect((await sweep()).low).toBe(1);
+  await setUser(agent, { alertBelow: null });
+  await sweep();
+  expect((await table(ctx, users).one(agent.id))?.alertedAt).toBeNull();
+});
+
+test("telling leaves the version of a user alone: nobody's form becomes stale", async () => {
+  const before = (await table(ctx, users).one(agent.id))?.version;
+  await setBalance(agent, 1);
+  await sweep();
+  expect((await table(ctx, users).one(agent.id))?.version).toBe(before);
+});
+
+test('a disabled agent, or one below a disabled superior, gets no mail', async () => {
+  const below = await buildAgent(ctx, { superior: agent, balance: 50_000, alertBelow: 10_000 });
+  await setUser(agent, { status: 'DISABLED' });
+  await setBalance(agent, 1);
+  await setBalance(below, 1);
+  await sweep();
+  expect([await mails(agent), await mails(below), await notices(agent)]).toEqual([[], [], []]);
+  await setUser(agent, { status: 'ENABLED' });
+  expect((await sweep()).low).toBe(1);
+  expect(await mails(agent)).toHaveLength(1);
+});
+
+test('the mail goes to the verified address, in the language kept with the user', async () => {
+  await setUser(agent, { email: `verified-${agent.id}@t3d.test`, preferences: { lang: 'en' } });
+  await setBalance(agent, 1);
+  await sweep();
+  expect(await mails(agent)).toEqual([]);
+  expect((await readSentMails(ctx, `Verified-${agent.id}@t3d.test`)).rows).toMatchObject([
+    { subject: 'Your balance is low' },
+  ]);
+  const phone = await buildAgent(ctx, {
+    balance: 1,
+    alertBelow: 100,
+    account: `+86138${agent.id}`,
+    accountType: 'PHONE',
+  });
+  await sweep();
+  expect(await mails(phone)).toEqual([]);
+  expect(await notices(phone)).toHaveLength(1);
+});
+
+test('a wallet below zero is told to the agent, its salesman and the administrators once, until it is healed', async () => {
+  const seen = (await mails(admin)).length;
+  await setUser(agent, { alertBelow: null });
+  await setBalance(agent, -2_500);
+  expect(await sweep()).toEqual({ low: 0, debts: 1 });
+  expect(await sweep()).toEqual({ low: 0, debts: 0 });
+  expect(await mails(agent)).toMatchObject([{ subject: expect.stringContaining('余额低于零') }]);
+  expect((await mails(admin)).length).toBe(seen + 1);
+  const [told] = await mails(salesman);
+  expect(told?.subject).toBe(`客户 ${agent.account} 余额低于零 / Customer ${agent.account} is below zero`);
+  expect(told?.text).toContain('\u2212$25.00');
+  await setBalance(agent, 0);
+  await sweep();
+  await setBalance(agent, -1);
+  expect((await sweep()).debts).toBe(1);
+});
+
+test('the worker runs it every minute', async () => {
+  const { plantSchedules } = await import('../../jobs');
+  const { HANDLERS } = await import('../handlers');
+  // Balances were set by hand here: the trial balance would complain of them.
+  const { 'ledger.audit': _audit, ...handlers } = HANDLERS;
+  await plantSchedules(database, handlers);
+  await runDueJobs(database);
+  await setBalance(agent, 1);
+  await runDueJobs(database);
+  expect(await mails(agent)).toEqual([]);
+  database.clock.advance(60_000);
+  await runDueJobs(database);
+  expect(await mails(agent)).toHaveLength(1);
+  expect(await table(ctx, jobs).count({ kind: 'balances.watch', state: 'QUEUED' })).toBe(1);
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import jobs from '@t3d/resources/jobs';
+import notifications from '@t3d/resources/notifications';
+import { applyRevoke } from '../orders/applyRevoke';
+import { mailStaff } from './mailUsers';
+import type { Context } from '../../context';
+import { mailerOf, useMail } from './mail';
+import { mailSimulator, readSentMails } from './mail/simulator';
+import { answerQuestion } from '../suppliers/simulator';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { actAs, buildAdmin, buildSalesman } from '../../test/factories';
+import type { World } from '../../test/world';
+import { buy, openWorld, orderOf, setMode } from '../../test/world';
+import users from '@t3d/resources/users';
+import { emit, leaveMail } from '../../jobs/outbox';
+import { hearProvision, hearRevoke } from '../suppliers/jobs/orderJobs';
+import { HANDLERS } from '../handlers';
+import { runDueJobs } from '../../jobs/worker';
+import type { User } from '../../models/rows';
+
+let world: World;
+let admin: User;
+let salesman: User;
+let agent: User;
+const silent = { error: () => undefined };
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await buildAdmin(world.system);
+  salesman = await buildSalesman(world.system);
+  agent = world.agents[2];
+  await inTransaction(world.system, (ctx) =>
+    table(ctx, users).update(
+      { salesman: salesman.id },
+      world.agents.map(({ id }) => id),
+    ),
+  );
+});
+afterAll(() => world.close());
+// Staff get so many mails of a kind an hour: each test has its own, from its beginning.
+const HOUR = 60 * 60_000;
+beforeEach(() => {
+  useMail(mailSimulator);
+  world.database.clock.advance(HOUR - (world.database.clock.now().getTime() % HOUR));
+});
+
+const run = () => runDueJobs(world.database, HANDLERS, silent);
+const inTx = <T>(work: (ctx: Context) => Promise<T>): Promise<T> => inTransaction(world.system, work);
+const mails = async (to: string) => (await readSentMails(world.system, to)).rows;
+const notices = async (user: User) =>
+  (await table(world.system, notifications).find({ user: user.id }, { order: [['id', 'DESC']] })).map(
+    ({ title, content }) => ({ title: title?.en, content: content?.en }),
+  );
+
+/** An order on which the supplier still ponders. */
+async function askManually() {
+  await setMode(world.system, 'manual');
+  const { order } = await buy(world);
+  return order;
+}
+
+test('a mail exists exactly when the deed that left it has committed, and one key is one mail', async () => {
+  await inTx(async (ctx) => {
+    await leaveMail(ctx, { to: 'lost@t3d.test', subject: 's', text: 't' });
+    throw new Error('undone');
+  }).catch(() => undefined);
+  for (let time = 0; time < 2; time += 1)
+    await inTx((ctx) =>
+      leaveMail(ctx, { to: 'One@t3d.test', subject: 'a\r\nBcc: x@y.test', text: '正文', dedupe: 'once' }),
+    );
+  await run();
+  expect(await mails('lost@t3d.test')).toEqual([]);
+  expect(await mails('one@t3d.test')).toEqual([
+    { to: 'one@t3d.test', subject: 'a Bcc: x@y.test', text: '正文', at: expect.any(Date) },
+  ]);
+});
+
+test('a mail whose worker died after sending it is not there twice', async () => {
+  await inTx((ctx) => leaveMail(ctx, { to: 'twice@t3d.test', subject: 's', text: 't', dedupe: 'twice' }));
+  const job = await table(world.system, jobs).one({ dedupe: 'mail:twice' });
+  await mailSimulator.send(world.system, job?.payload as never);
+  await run();
+  expect(await mails('twice@t3d.test')).toHaveLength(1);
+  expect((await table(world.system, jobs).one(job?.id as number))?.state).toBe('DONE');
+});
+
+test('a mail server that is away is asked again later; no server at all is a failed job that keeps the mail', async () => {
+  useMail({ send: () => Promise.reject(new Error('ECONNREFUSED')) });
+  await inTx((ctx) => leaveMail(ctx, { to: 'later@t3d.test', subject: 's', text: 't', dedupe: 'later' }));
+  await run();
+  expect(await table(world.system, jobs).one({ dedupe: 'mail:later' })).toMatchObject({ state: 'QUEUED', attempts: 1 });
+  useMail(mailSimulator);
+  world.database.clock.advance(60_000);
+  await run();
+  expect(await mails('later@t3d.test')).toHaveLength(1);
+  useMail(mailerOf({ smtp: null, production: true }));
+  await inTx((ctx) => leaveMail(ctx, { to: 'kept@t3d.test', subject: 's', text: 't', dedupe: 'kept' }));
+  await run();
+  expect(await table(world.system, jobs).one({ dedupe: 'mail:kept' })).toMatchObject({
+    state: 'FAILED',
+    errors: { key: 'mail.notConfigured' },
+    payload: { to: 'kept@t3d.test', text: 't' },
+  });
+});
+
+test('what is seeded is news to nobody', async () => {
+  const before = await table(world.system, jobs).count({ kind: ['event', 'mail'] });
+  await inTransaction({ ...world.system, source: 'seed' }, async (ctx) => {
+    await emit(ctx, {
+      name: 'balance.debt',
+      subject: agent.id,
+      data: { balance: -1, creditLimit: 0, currency: 'USD' },
+    });
+    await leaveMail(ctx, { to: 'x@t3d.test', subject: 's', text: 't' });
+  });
+  expect(await table(world.system, jobs).count({ kind: ['event', 'mail'] })).toBe(before);
+});
+
+test('an order that the supplier refuses is told to its agent, its salesman and the administrators', async () => {
+  const order = await askManually();
+  const answer = await inTx((ctx) => answerQuestion(ctx, order.supplierReference as string, 'REFUSED'));
+  await hearProvision(
+    world.system,
+    { order: order.id, reference: order.supplierReference as string, question: '' },
+    answer as never,
+  );
+  await run();
+  expect((await orderOf(world.system, order.id)).status).toBe('INITIAL_FAILED');
+  expect((await notices(agent))[0]).toEqual({
+    title: 'An order failed',
+    content: `Order ${order.orderNo} could not be set up; everything paid for it has gone back.`,
+  });
+  for (const { account } of [admin, salesman]) {
+    const [mail] = await mails(account);
+    expect(mail?.subject).toBe(`订单开通失败 ${order.orderNo} / Order ${order.orderNo} failed`);
+    expect(mail?.text).toContain(agent.account);
+  }
+  expect(await mails(agent.account)).toEqual([]);
+});
+
+test('news of a refusal that comes twice is told once', async () => {
+  const order = await askManually();
+  const before = (await notices(agent)).length;
+  for (let time = 0; time < 2; time += 1)
+    await hearProvision(
+      world.system,
+      { order: order.id, reference: order.supplierReference as string, question: '' },
+      { verdict: 'REFUSED' },
+    );
+  await run();
+  expect(await notices(agent)).toHaveLength(before + 1);
+});
+
+test.each(['agent', 'staff'] as const)(
+  'a revoke that the supplier refuses is told to the applicant: %s',
+  async (applicant) => {
+    await setMode(world.system, 'auto');
+    const { order } = await buy(world);
+    await setMode(world.system, 'manual');
+    const told = (await notices(agent)).length;
+    const mailed = (await mails(admin.account)).length;
+    await inTransaction(applicant === 'agent' ? world.buyer : actAs(world.database, admin), (ctx) =>
+      applyRevoke(ctx, { ids: [order.id] }),
+    );
+    await run();
+    await hearRevoke(
+      world.system,
+      { order: order.id, reference: order.supplierReference as string, question: '' },
+      { verdict: 'REFUSED' },
+    );
+    await run();
+    expect((await orderOf(world.system, order.id)).status).toBe('UNUSED');
+    expect(await notices(agent)).toHaveLength(told + (applicant === 'agent' ? 1 : 0));
+    expect(await mails(admin.account)).toHaveLength(mailed + (applicant === 'agent' ? 0 : 1));
+    if (applicant === 'agent') expect((await notices(agent))[0]?.title).toBe('A revoke was refused');
+  },
+);
+
+test('payments: a recharge is told to its agent, an anomaly and a refund that fails to staff', async () => {
+  const facts = { payment: 1, paymentNo: 'R1', amount: 12_345, currency: 'USD' };
+  await inTx(async (ctx) => {
+    await emit(ctx, {
+      name: 'payment.completed',
+      subject: agent.id,
+      data: { ...facts, product: 'RECHARGE', credited: 88_800, creditedCurrency: 'CNY' },
+      dedupe: 'R1',
+    });
+    await emit(ctx, {
+      name: 'payment.completed',
+      subject: agent.id,
+      data: { ...facts, product: 'RECHARGE', credited: 88_800, creditedCurrency: 'CNY' },
+      dedupe: 'R1',
+    });
+    await emit(ctx, { name: 'payment.anomaly', subject: agent.id, data: { ...facts, anomaly: 'AMOUNT' } });
+    await emit(ctx, { name: 'payment.refundFailed', subject: agent.id, data: { ...facts, reason: 'ACCOUNT_CLOSED' } });
+  });
+  const before = (await notices(agent)).length;
+  await run();
+  expect(await notices(agent)).toHaveLength(before + 1);
+  expect((await notices(agent))[0]?.content).toBe('Payment R1 of $123.45 is paid; your balance has grown by ¥888.00.');
+  const subjects = (await mails(admin.account)).slice(0, 2).map(({ subject }) => subject);
+  expect(subjects.sort()).toEqual(
+    ['异常支付 R1 / Payment R1 is an anomaly', '退款失败 R1 / The refund of R1 failed'].sort(),
+  );
+});
+
+test('a flood of one kind stops at twenty an hour, the last one says so', async () => {
+  const before = (await mails(admin.account)).length;
+  for (let index = 0; index < 30; index += 1)
+    await inTx((ctx) => mailStaff(ctx, 'payment.refundFailed', { paymentNo: `F${index}`, amount: '1', reason: '' }));
+  await run();
+  const flood = await mails(admin.account);
+  expect(flood).toHaveLength(before + 20);
+  expect(flood.filter(({ text }) => text.includes('This is the last of 20'))).toHaveLength(1);
+  world.database.clock.advance(60 * 60_000);
+  await inTx((ctx) => mailStaff(ctx, 'payment.refundFailed', { paymentNo: 'later', amount: '1', reason: '' }));
+  await run();
+  expect(await mails(admin.account)).toHaveLength(before + 21);
+});
+
+test("a mail about one customer goes to its salesman, not to another's", async () => {
+  const other = await buildSalesman(world.system);
+  await inTx((ctx) =>
+    mailStaff(ctx, 'order.refused', { account: 'a', orderNo: 'X1', reason: 'r' }, { about: agent.id }),
+  );
+  await run();
+  expect((await mails(salesman.account))[0]?.subject).toContain('X1');
+  expect(await mails(other.account)).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import type { Language } from '@t3d/resources/kit';
+import { formatMoney } from '@t3d/resources/kit';
+import { optionLabel } from '@t3d/resources/locales';
+import terminals from '@t3d/resources/terminals';
+import users from '@t3d/resources/users';
+import { mailStaff, mailUsers } from './mailUsers';
+import { notify } from './notify';
+import type { NoticeFilling, NoticeKey, Spoken } from './words';
+import { say, writeNotice } from './words';
+import { listNames } from '../users/naming';
+import type { Context } from '../../context';
+import { table } from '../../models/table';
+import type { EventName, HappenedEvent } from '../../jobs/types';
+
+/**
+ * Hears of an event in the one transaction that delivers it to all: it writes rows and leaves jobs, it calls nobody
+ * outside.
+ */
+type Subscriber<Name extends EventName> = (ctx: Context, event: HappenedEvent<Name>) => Promise<unknown>;
+
+const money = (amount: number, currency: string): string => formatMoney(amount, { currency });
+
+async function accountOf(ctx: Context, user: number | null): Promise<string> {
+  return (user === null ? null : await table(ctx, users).one(user))?.account ?? '–';
+}
+
+/** A notice for one agent; `mailed`: by mail too. */
+async function tellUser<B extends NoticeKey>(
+  ctx: Context,
+  user: number | null,
+  key: B,
+  filling: Spoken<NoticeFilling<B>>,
+  mailed: boolean,
+): Promise<void> {
+  if (user === null) return;
+  await notify(ctx, [user], { type: 'SYSTEM', ...writeNotice(key, filling) });
+  if (mailed) await mailUsers(ctx, [user], key, filling);
+}
+
+const tellLow: Subscriber<'balance.low'> = (ctx, { subject, data: { balance, alertBelow, currency, forecast } }) => {
+  const filling = (language: Language) => {
+    const days = forecast.daysLeft;
+    const key = days === null ? 'notice.forecast.none' : days < 0.1 ? 'notice.forecast.now' : 'notice.forecast';
+    return {
+      balance: money(balance, currency),
+      alertBelow: money(alertBelow, currency),
+      forecast: say(key, { days: (days ?? 0).toFixed(1) }, language),
+    };
+  };
+  return tellUser(ctx, subject, 'notice.balance.low', filling, true);
+};
+
+const tellDebt: Subscriber<'balance.debt'> = async (ctx, { subject, data: { balance, creditLimit, currency } }) => {
+  await tellUser(ctx, subject, 'notice.balance.debt', { balance: money(balance, currency) }, true);
+  const filling = {
+    account: await accountOf(ctx, subject),
+    balance: money(balance, currency),
+    creditLimit: money(creditLimit, currency),
+  };
+  await mailStaff(ctx, 'balance.debt', filling, { about: subject });
+};
+
+const tellBroken: Subscriber<'ledger.broken'> = (ctx, { id, data: { invariants } }) => {
+  const lines = invariants
+    .map((one) => `${one.id} ${one.title}: ${one.broken} (${one.examples.slice(0, 5).join(', ')})`)
+    .join('\n');
+  return mailStaff(ctx, 'ledger.broken', { ids: invariants.map((one) => one.id).join(', '), lines }, { dedupe: id });
+};
+
+const mailHeads: Subscriber<'ledger.heads'> = (ctx, { id, data }) =>
+  mailStaff(ctx, 'ledger.heads', data, { dedupe: id });
+
+const tellPaid: Subscriber<'payment.completed'> = async (
+  ctx,
+  { subject, data: { paymentNo, amount, currency, product, credited, creditedCurrency } },
+) => {
+  if (product !== 'RECHARGE') return;
+  const filling = {
+    paymentNo,
+    amount: money(amount, currency),
+    credited: money(credited ?? amount, creditedCurrency ?? currency),
+  };
+  await tellUser(ctx, subject, 'notice.payment.completed', filling, false);
+};
+
+const mailAnomaly: Subscriber<'payment.anomaly'> = (ctx, { subject, data: { paymentNo, amount, currency, anomaly } }) =>
+  mailStaff(
+    ctx,
+    'payment.anomaly',
+    (language) => ({
+      paymentNo,
+      amount: money(amount, currency),
+      anomaly: optionLabel('recharge-records', 'anomaly', anomaly, language),
+    }),
+    { about: subject },
+  );
+
+const mailStray: Subscriber<'payment.stray'> = (
+  ctx,
+  { data: { gateway, paymentNo, gatewayNo, amount, currency, back } },
+) =>
+  mailStaff(ctx, back ? 'payment.strayRefund' : 'payment.stray', {
+    gateway,
+    paymentNo: paymentNo || '–',
+    gatewayNo,
+    amount: money(amount, currency),
+  });
+
+const mailRefundFailed: Subscriber<'payment.refundFailed'> = (
+  ctx,
+  { subject, data: { paymentNo, amount, currency, reason } },
+) => mailStaff(ctx, 'payment.refundFailed', { paymentNo, amount: money(amount, currency), reason }, { about: subject });
+
+/**
+ * A failed set-up concerns the order's agent. Of a refused revoke or finish hears whoever asked: staff by mail, else
+ * the agent.
+ */
+const tellApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, applicant } }) => {
+  const key = `notice.order.refused.${asked}` as const;
+  const person = asked === 'PROVISION' || applicant === null ? null : await table(ctx, users).one(applicant);
+  if (person?.role === 'ADMIN' || person?.role === 'SALESMAN') await mailUsers(ctx, [person.id], key, { orderNo });
+  else await tellUser(ctx, subject, key, { orderNo }, false);
+};
+
+/** Only a failed set-up is news to staff: money went back and a card is idle. */
+const mailFailed: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, reason } }) => {
+  if (asked !== 'PROVISION') return;
+  const account = await accountOf(ctx, subject);
+  const filling = (language: Language) => ({
+    account,
+    orderNo,
+    reason: reason === 'TRIES_USED_UP' ? say('staff.reason.TRIES_USED_UP', {}, language) : reason,
+  });
+  await mailStaff(ctx, 'order.refused', filling, { about: subject });
+};
+
+const tellCardLost: Subscriber<'order.cardLost'> = async (ctx, { subject, data: { terminal, orders } }) => {
+  const card = await table(ctx, terminals).one(terminal);
+  await tellUser(
+    ctx,
+    subject,
+    'notice.order.cardLost',
+    { iccid: card?.iccid ?? '–', orderNos: listNames(orders) },
+    true,
+  );
+};
+
+/** Who hears of what. A further listener (webhooks, say) is one more element, and its own job does the call. */
+export const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] } = {
+  'balance.low': [tellLow],
+  'balance.debt': [tellDebt],
+  'ledger.heads': [mailHeads],
+  'ledger.broken': [tellBroken],
+  'payment.completed': [tellPaid],
+  'payment.anomaly': [mailAnomaly],
+  'payment.stray': [mailStray],
+  'payment.refundFailed': [mailRefundFailed],
+  'order.cardLost': [tellCardLost],
+  'order.refused': [tellApplicant, mailFailed],
+};
+
+/** Delivers an event to its subscribers: the job is atomic, so each hears of it exactly once. */
+export async function deliverEvent(ctx: Context, event: HappenedEvent): Promise<{ heard: number }> {
+  const subscribers = (SUBSCRIBERS as Readonly<Record<string, readonly Subscriber<never>[]>>)[event.name] ?? [];
+  for (const subscriber of subscribers) await subscriber(ctx, event as never);
+  return { heard: subscribers.length };
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AddressInfo, Server } from 'node:net';
+import { createServer } from 'node:net';
+import type { Context } from '../../../context';
+import { cleanMail } from './clean';
+import { mailerOf } from '.';
+import type { MailPort } from './port';
+import { makeSmtpMailer } from './smtp';
+
+const ctx = {} as Context;
+const mail = { to: 'a@b.test', subject: '余额提醒', text: '第一行\nsecond line' };
+
+describe('a mail before it leaves', () => {
+  test.each([
+    '',
+    'nobody',
+    'a@b.test, c@d.test',
+    'a@b.test\r\nBcc: c@d.test',
+    'A <a@b.test>',
+    'a@b.test c@d.test',
+    'a@b@c.test',
+    '"x"@b.test',
+    `${'a'.repeat(250)}@b.test`,
+  ])('is refused with the address %p', (to) => {
+    expect(() => cleanMail({ ...mail, to })).toThrow('mail.address');
+  });
+
+  test.each(['a@b.test', 'first.last+tag@mail.example.com', '名字@example.com', 'x@localhost'])('goes to %p', (to) => {
+    expect(cleanMail({ ...mail, to }).to).toBe(to);
+  });
+
+  test('has a subject of one line whatever people wrote into it', () => {
+    expect(cleanMail({ ...mail, subject: 'Order 1\r\nBcc: thief@x.test\r\n\r\nbody\u2028x' }).subject).toBe(
+      'Order 1 Bcc: thief@x.test body x',
+    );
+    expect(cleanMail({ ...mail, subject: 'x'.repeat(500) }).subject).toHaveLength(200);
+  });
+});
+
+/** A mail server of a few commands; an answer to RCPT can be set. */
+function openDouble(): { server: Server; got: string[]; rcpt: { answer: string } } {
+  const got: string[] = [];
+  const rcpt = { answer: '250 ok' };
+  const server = createServer((socket) => {
+    let data: string | null = null;
+    let rest = '';
+    socket.write('220 double\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      rest += chunk.toString('utf8');
+      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+        const line = rest.slice(0, end);
+        rest = rest.slice(end + 2);
+        if (data !== null) {
+          if (line === '.') {
+            got.push(data);
+            data = null;
+            socket.write('250 kept\r\n');
+          } else data += `${line}\n`;
+        } else if (line === 'DATA') {
+          data = '';
+          socket.write('354 go\r\n');
+        } else if (line.startsWith('RCPT')) socket.write(`${rcpt.answer}\r\n`);
+        else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+  });
+  return { server, got, rcpt };
+}
+
+describe('the mail server', () => {
+  const double = openDouble();
+  let mailer: MailPort;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => {
+      double.server.listen(0, '127.0.0.1', resolve);
+    });
+    mailer = makeSmtpMailer({
+      url: `smtp://127.0.0.1:${(double.server.address() as AddressInfo).port}`,
+      from: { name: 'The Shop', address: 'no-reply@shop.test' },
+    });
+  });
+  afterAll(
+    () =>
+      new Promise<void>((resolve) => {
+        double.server.close(() => resolve());
+      }),
+  );
+
+  test('gets sender, one recipient, subject and text, and the same id for each try', async () => {
+    await mailer.send(ctx, { ...mail, reference: 'mail:1' });
+    await mailer.send(ctx, { ...mail, reference: 'mail:1' });
+    const [first, second] = double.got as [string, string];
+    expect(first).toMatch(/^From: The Shop <no-reply@shop\.test>$/m);
+    expect(first).toMatch(/^To: a@b\.test$/m);
+    expect(first).toMatch(/^Subject: =\?UTF-8\?/m);
+    const idOf = (message: string): string | undefined => /^Message-ID: (<\w+@shop\.test>)$/m.exec(message)?.[1];
+    expect(idOf(first)).toBeDefined();
+    expect(idOf(second)).toBe(idOf(first));
+  });
+
+  test('gets no header that a subject or an address smuggled in', async () => {
+    double.got.length = 0;
+    await mailer.send(ctx, { to: 'a@b.test', subject: 'one\r\nBcc: thief@x.test\r\nX-Evil: 1', text: 'body' });
+    const headers = double.got[0]?.split('\n\n')[0] ?? '';
+    expect(headers).not.toMatch(/^(Bcc|X-Evil):/m);
+  });
+
+  test('a final no is a refusal, a "later" and a server out of reach are tried again', async () => {
+    double.rcpt.answer = '550 no such user';
+    await expect(mailer.send(ctx, mail)).rejects.toMatchObject({ key: 'mail.refused', params: { code: 550 } });
+    double.rcpt.answer = '450 later';
+    await expect(mailer.send(ctx, mail)).rejects.not.toHaveProperty('key');
+    double.rcpt.answer = '450 <a@b.test> is away';
+    const error: unknown = await mailer.send(ctx, mail).catch((caught: unknown) => caught);
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('a@b.test');
+    expect(String(error)).toContain('450');
+    double.rcpt.answer = '250 ok';
+    await expect(
+      makeSmtpMailer({ url: 'smtp://127.0.0.1:1', from: { name: '', address: 'a@b.test' } }).send(ctx, mail),
+    ).rejects.not.toHaveProperty('key');
+  });
+});
+
+test('production without a server refuses every mail by name, so that its job is kept', async () => {
+  await expect(mailerOf({ smtp: null, production: true }).send(ctx, mail)).rejects.toMatchObject({
+    key: 'mail.notConfigured',
+  });
+});

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { Invalid } from '../../../errors';
+import type { Mail, MailPort } from './port';
+
+/**
+ * `url`: `smtps://user:password@host:465`, or `smtp://host:587` (STARTTLS where offered; `?requireTLS=true` insists on
+ * it).
+ */
+export interface SmtpSettings {
+  url: string;
+  from: { name: string; address: string };
+}
+
+const CONNECT_MS = 10_000;
+const SILENT_MS = 20_000;
+
+/** A mail that is tried again is recognised by servers and readers as the same. */
+function messageId({ reference }: Mail, { address }: SmtpSettings['from']): string | undefined {
+  if (reference === undefined) return undefined;
+  return `<${createHash('sha256').update(reference).digest('hex').slice(0, 40)}@${address.slice(address.lastIndexOf('@') + 1)}>`;
+}
+
+/** What the server answered for good (5xx): trying again would change nothing. */
+const isFinal = (error: unknown): error is { responseCode: number } => {
+  const code = (error as { responseCode?: unknown } | null)?.responseCode;
+  return typeof code === 'number' && code >= 500 && code < 600;
+};
+
+/**
+ * What may be kept of a failed try, in a job or in the log: the library's own error holds the recipient's address and
+ * what the server wrote about it.
+ */
+function explain(error: unknown): Error {
+  const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
+  return new Error(
+    `the mail server did not take a mail: ${[responseCode, code].filter((one) => typeof one === 'number' || typeof one === 'string').join(' ') || 'no reason'}`,
+  );
+}
+
+/**
+ * Sends through a mail server. A server out of reach, or one that says "later" (4xx), throws; a final no (5xx) is a
+ * refusal.
+ */
+export function makeSmtpMailer(settings: SmtpSettings): MailPort {
+  const transport = createTransport({
+    url: settings.url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (_ctx, mail) => {
+      try {
+        // Addresses as objects: nothing in them is read as a list, a group or a display name.
+        await transport.sendMail({
+          from: settings.from,
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          messageId: messageId(mail, settings.from),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        if (isFinal(error)) throw new Invalid('mail.refused', { code: error.responseCode });
+        throw explain(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { ApiCall, Json } from '../../engine/http/apiCall';
+import { INTEGER, TEXT, answersRows, orNull, shapeOf } from '../../engine/http/apiCall';
+import { LISTS } from './router';
+
+const I18N = shapeOf({ zh: TEXT, en: TEXT, cht: TEXT });
+const PERSON = shapeOf({
+  id: INTEGER,
+  account: TEXT,
+  nickname: orNull(TEXT),
+  role: TEXT,
+  level: orNull(TEXT),
+  currency: orNull(TEXT),
+  superior: orNull(INTEGER),
+});
+const optionOf = (value: Json, data: Json): Json => shapeOf({ value, label: TEXT, data });
+const ENTRY = { id: INTEGER, enumType: TEXT, enumName: I18N, enumValue: TEXT, sort: orNull(INTEGER) };
+
+interface Told {
+  name: string;
+  summary: string;
+  row: Json;
+}
+const TOLD: Readonly<Record<string, Told>> = {
+  '/dict': {
+    name: 'dict',
+    summary: 'all entries of the dictionary',
+    row: shapeOf({ value: TEXT, label: TEXT, data: shapeOf(ENTRY), ...ENTRY }),
+  },
+  '/topic/all': {
+    name: 'appTopics',
+    summary: 'topics of the app',
+    row: optionOf(
+      INTEGER,
+      shapeOf({
+        id: INTEGER,
+        name: I18N,
+        image: orNull(INTEGER),
+        sort: orNull(INTEGER),
+        areaCodes: { type: ['array', 'null'], items: TEXT },
+      }),
+    ),
+  },
+  '/plan-topic-all': {
+    name: 'planTopics',
+    summary: 'topics of plans',
+    row: optionOf(INTEGER, shapeOf({ id: INTEGER, name: orNull(TEXT), sort: orNull(INTEGER) })),
+  },
+  '/salesman/all': { name: 'salesmen', summary: 'the salesmen', row: optionOf(INTEGER, PERSON) },
+  '/inferior-options': {
+    name: 'children',
+    summary: 'agents directly below the caller',
+    row: optionOf(INTEGER, PERSON),
+  },
+  '/inferior-all': { name: 'subtree', summary: 'all agents below the caller', row: optionOf(INTEGER, PERSON) },
+};
+
+/** What the document of the API says of this room. */
+export const CALLS: readonly ApiCall[] = Object.entries(TOLD).map(([path, { name, summary, row }]) => ({
+  method: 'get',
+  path,
+  name: `options.${name}`,
+  summary: `option list: ${summary}`,
+  roles: LISTS[path]?.roles,
+  answers: answersRows(row),
+}));

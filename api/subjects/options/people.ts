@@ -1,0 +1,58 @@
+import type { Role } from '@t3d/resources/kit';
+import { QueryTypes } from 'sequelize';
+import type { Context } from '../../context';
+
+interface PersonRow {
+  id: number | string;
+  account: string;
+  nickname: string | null;
+  role: Role;
+  level: string | null;
+  currency: string | null;
+  superior: number | string | null;
+}
+type Reach = 'children' | 'subtree';
+
+/** Enabled, and nobody above disabled: such a login is as good as disabled itself. */
+const ENABLED = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a WHERE a.id IN (u.agent1, u.agent2, u.agent3) AND a.status <> 'ENABLED')`;
+const COLUMNS = 'u.id, u.account, u.nickname, u.role, u.level, u.currency, u.superior';
+
+/** What select boxes offer: `data` is the record behind the option. */
+export interface Option<Data = unknown> {
+  value: number | string;
+  label: string;
+  data: Data;
+}
+
+async function readPeople(ctx: Context, where: string): Promise<Option[]> {
+  const sql = `SELECT ${COLUMNS} FROM users u WHERE ${where} AND ${ENABLED} ORDER BY u.account, u.id`;
+  const rows = await ctx.database.sequelize.query<PersonRow>(sql, {
+    type: QueryTypes.SELECT,
+    replacements: { me: ctx.actor.id },
+  });
+  return rows.map((row) => {
+    const data = { ...row, id: Number(row.id), superior: row.superior === null ? null : Number(row.superior) };
+    return { value: data.id, label: row.nickname || row.account, data };
+  });
+}
+
+export const listSalesmen = (ctx: Context): Promise<Option[]> => readPeople(ctx, "u.role = 'SALESMAN'");
+
+/** Which agents stand below the caller: of staff, those it may see. Null where there can be none. */
+function belowCaller({ actor }: Context, reach: Reach): string | null {
+  const staffRole = reach === 'children' ? "u.role = 'AGENT_1'" : "u.role IN ('AGENT_1', 'AGENT_2', 'AGENT_3')";
+  if (actor.role === 'ADMIN' || actor.role === 'backdoor') return staffRole;
+  if (actor.role === 'SALESMAN')
+    return `${staffRole} AND (u.salesman = :me OR u.agent1 IN (SELECT id FROM users WHERE salesman = :me))`;
+  if (actor.level === 0 || actor.level === 3) return null;
+  const below = `u.role = 'AGENT_${actor.level + 1}' AND u.superior = :me`;
+  return reach === 'children' ? below : `u.agent${actor.level} = :me AND u.id <> :me`;
+}
+
+/**
+ * Subordinate options: direct children, or the whole subtree. Staff get the agents in their scope; only enabled ones.
+ */
+export async function listInferiors(ctx: Context, reach: Reach): Promise<Option[]> {
+  const where = belowCaller(ctx, reach);
+  return where ? readPeople(ctx, where) : [];
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import orders from '@t3d/resources/orders';
+import rechargeRecords from '@t3d/resources/recharge-records';
+import terminals from '@t3d/resources/terminals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../../context';
+import { setPayments } from '../payments/gateways/registry';
+import { makeSimulatorGateway } from '../payments/gateways/simulator';
+import { audit } from '../../ledger';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { actAs, buildAdmin, buildTerminal } from '../../test/factories';
+import { noticeOf, paymentOf, startRecharge } from '../../test/payments';
+import type { World } from '../../test/world';
+import { openWorld, orderOf } from '../../test/world';
+import { resolve } from '../payments/rechargeRecords/resolve';
+import { hearRefund } from '../payments/handleRefund';
+import { settlePayment } from '../payments/settlePayment';
+import { createOrder } from './createOrder';
+import { createRetailOrder } from './retailSale';
+import { partialRefund } from './staffDeeds';
+import { confirmRevoke, failOrder } from './supplierNews';
+import type { Order } from '../../models/rows';
+
+let world: World;
+let admin: Context;
+beforeAll(async () => {
+  world = await openWorld();
+  const { database } = world;
+  setPayments(database, {
+    publicUrl: 'http://t3d.test',
+    gateways: [makeSimulatorGateway({ desk: { database }, secretKey: 'k', publicUrl: 'http://t3d.test' })],
+  });
+  admin = actAs(database, await buildAdmin(world.system));
+});
+afterAll(async () => {
+  expect((await audit(world.database)).invariants.filter((one) => one.broken > 0)).toEqual([]);
+  await world.close();
+});
+
+type Resource = typeof terminals | typeof rechargeRecords;
+/**
+ * Starts a deed while somebody holds a row that it needs, and answers whether the money was free for others meanwhile.
+ * SQLite has one writer, who waits for nobody: there the deed only has to work.
+ */
+async function moneyIsFree(held: { resource: Resource; id: number }, deed: () => Promise<unknown>): Promise<boolean> {
+  if (world.database.dialect === 'sqlite') {
+    await deed();
+    return true;
+  }
+  let free = false;
+  let running: Promise<unknown> = Promise.resolve();
+  await inTransaction(world.system, async (ctx) => {
+    await table(ctx, held.resource as typeof terminals).one(held.id, { lock: true });
+    running = deed();
+    running.catch(() => undefined);
+    await sleep(300);
+    free = await world.database.sequelize
+      .transaction(async (transaction) => {
+        const other = { ...world.system, transaction };
+        await select(other, 'SELECT `id` FROM `order_money` FOR UPDATE NOWAIT');
+        await select(other, 'SELECT `id` FROM `ledger_accounts` FOR UPDATE NOWAIT');
+        return true;
+      })
+      .catch(() => false);
+  });
+  await running;
+  return free;
+}
+
+const put = (id: number, values: Partial<Order>) =>
+  inTransaction(world.system, (ctx) => table(ctx, orders).update(values, id));
+async function bought(values: Partial<Order> = {}): Promise<Order> {
+  const card = await buildTerminal(world.system, { owner: world.agents[2] });
+  const { id } = await inTransaction(world.buyer, (ctx) =>
+    createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }),
+  );
+  await put(id as number, values);
+  return orderOf(world.system, id as number);
+}
+async function sold(values: Partial<Order> = {}): Promise<Order> {
+  const card = await buildTerminal(world.system, { owner: world.agents[2] });
+  const { paymentId } = await inTransaction(world.system, (ctx) =>
+    createRetailOrder(ctx, { terminal: card, agentPlan: world.agentPlan.id, payment: 'ALIPAY', platform: 'WEB' }),
+  );
+  await settlePayment(world.system, 'simulator', noticeOf(world.system, await paymentOf(world.system, paymentId)));
+  const { order } = await paymentOf(world.system, paymentId);
+  await put(order as number, values);
+  return orderOf(world.system, order as number);
+}
+
+type Deed = (ctx: Context, order: Order) => Promise<unknown>;
+const fail: Deed = (ctx, { id, supplierReference }) => failOrder(ctx, id, supplierReference as string, 'TEST');
+const confirm: Deed = (ctx, { id }) => confirmRevoke(ctx, id);
+const whole: Deed = (ctx, { id, price }) => partialRefund(ctx, { ids: [id], amount: price as number });
+const gatewayPaid: Deed = async (ctx, { id }) => {
+  const [refund] = await select<{ id: number }>(
+    ctx,
+    'SELECT r.`id` FROM `payment_refunds` r JOIN `recharge_records` p ON p.`id` = r.`payment` WHERE p.`order` = ?',
+    [id],
+  );
+  await hearRefund(ctx, Number(refund?.id), { state: 'DONE' });
+};
+/** Sold, and its price asked back of the gateway. */
+async function refunding(): Promise<Order> {
+  const order = await sold({ status: 'UNUSED' });
+  await inTransaction(world.system, (ctx) => whole(ctx, order));
+  return orderOf(world.system, order.id);
+}
+
+describe('deeds of an order take its payment and its card before any money', () => {
+  test.each([
+    ['failOrder', bought, {}, fail],
+    ['confirmRevoke', bought, { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],
+    ['partialRefund of all', bought, { status: 'UNUSED' }, whole],
+    ['confirmOrderRefund of all', refunding, {}, gatewayPaid],
+    ['failOrder of a retail order', sold, {}, fail],
+  ] as const)('%s waits for the card with nothing of the wallets in its hands', async (_name, make, values, deed) => {
+    const order = await make(values as Partial<Order>);
+    expect(
+      await moneyIsFree({ resource: terminals, id: order.terminal as number }, () =>
+        inTransaction(world.system, (ctx) => deed(ctx, order)),
+      ),
+    ).toBe(true);
+  });
+
+  test.each([
+    ['failOrder', {}, fail],
+    ['confirmRevoke', { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],
+  ] as const)('%s of a retail order waits for its payment likewise', async (_name, values, deed) => {
+    const order = await sold(values as Partial<Order>);
+    const payment = await table(world.system, rechargeRecords).one({ order: order.id });
+    expect(
+      await moneyIsFree({ resource: rechargeRecords, id: payment?.id as number }, () =>
+        inTransaction(world.system, (ctx) => deed(ctx, order)),
+      ),
+    ).toBe(true);
+  });
+});
+
+test('resolving several payments takes all of them before the first wallet', async () => {
+  const [first, second] = [
+    await startRecharge(world.system, world.agents[0]),
+    await startRecharge(world.system, world.agents[0]),
+  ];
+  for (const payment of [first, second])
+    await settlePayment(world.system, 'simulator', noticeOf(world.system, payment, { amount: 9_000 }));
+  const deed = () => inTransaction(admin, (ctx) => resolve(ctx, { ids: [first.id, second.id], accept: true }));
+  expect(await moneyIsFree({ resource: rechargeRecords, id: second.id }, deed)).toBe(true);
+  expect((await paymentOf(world.system, second.id)).status).toBe('COMPLETED');
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { PlanRules } from '@t3d/resources/kit/schemas';
+import orders from '@t3d/resources/orders';
+import type { Context } from '../../context';
+import * as acceptedAt from '../../../migrations/20261122000040-accepted-at';
+import { runDueJobs } from '../../jobs';
+import { change } from '../../models/sql';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { buildPlan } from '../../test/factories';
+import type { World } from '../../test/world';
+import { buy, cardOf, openWorld, orderOf, sellDown } from '../../test/world';
+import { applyRevoke } from './applyRevoke';
+import { finishOrders, forceCompletion, partialRefund } from './staffDeeds';
+import { activateOrder, recordUsage } from './supplierNews';
+import { expireOrders, startDated } from './scheduledTransitions';
+import type { AgentPlan, Order } from '../../models/rows';
+
+const DAY = 86_400_000;
+const RULES: PlanRules = {
+  dataMB: 1024,
+  cycle: null,
+  cycles: null,
+  validDays: 30,
+  throttleKbps: null,
+  activation: 'FIRST_USE',
+};
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> => inTransaction(world.system, work);
+const sell = async (rules: Partial<PlanRules>, type: 'SUM' | 'CYC' | 'CTL' = 'SUM'): Promise<AgentPlan> =>
+  sellDown(world.system, await buildPlan(world.system, { type, rules: { ...RULES, ...rules } }), world.agents);
+
+/** How an order that is in use may end, the supplier's answer heard. */
+const ENDS: Readonly<Record<string, (ctx: Context, order: Order) => Promise<unknown>>> = {
+  'its time': async (ctx, order) => {
+    await inTx((inner) => table(inner, orders).update({ endsAt: new Date(ctx.now().getTime() - 1) }, order.id));
+    await expireOrders(ctx);
+  },
+  'its data': (_ctx, order) => inTx((inner) => recordUsage(inner, order.id, 1024)),
+  'a finish': (_ctx, order) => inTx((inner) => finishOrders(inner, { ids: [order.id] })),
+  'a forced completion': (_ctx, order) => inTx((inner) => forceCompletion(inner, { ids: [order.id] })),
+  'a revoke': (_ctx, order) => inTx((inner) => applyRevoke(inner, { ids: [order.id] })),
+  'a refund of all': (_ctx, order) => inTx((inner) => partialRefund(inner, { ids: [order.id], amount: 500 })),
+};
+
+describe.each(Object.entries(ENDS))('an order in use that ends by %s', (_name, end) => {
+  test('is followed by the pre-order, at once and for its whole term; then the card is free', async () => {
+    const { order, card } = await buy(world);
+    const { order: next } = await buy(world, card);
+    await inTx((ctx) => activateOrder(ctx, order.id));
+    await end(world.system, order);
+    await runDueJobs(world.database);
+    const followed = await orderOf(world.system, next.id);
+    expect([
+      (await orderOf(world.system, order.id)).liveTerminal,
+      followed.status,
+      followed.liveTerminal,
+      (await cardOf(world.system, card.id)).status,
+    ]).toEqual([null, 'USING', card.id, 'ACTIVATED']);
+    expect((followed.endsAt as Date).getTime() - (followed.startedAt as Date).getTime()).toBe(30 * DAY);
+    await end(world.system, followed);
+    await runDueJobs(world.database);
+    expect([(await orderOf(world.system, next.id)).liveTerminal, (await cardOf(world.system, card.id)).status]).toEqual(
+      [null, 'UNUSED'],
+    );
+  });
+});
+
+describe('a plan starts', () => {
+  test.each([
+    ['FIRST_USE', 'UNUSED'],
+    ['IMMEDIATE', 'USING'],
+    ['DATE', 'UNUSED'],
+  ] as const)('as it says: %s leaves a set-up order %s', async (activation, status) => {
+    const { order } = await buy(world, undefined, await sell({ activation }));
+    expect(order.status).toBe(status);
+    world.database.clock.advance(DAY);
+    await startDated(world.system);
+    expect((await orderOf(world.system, order.id)).status).toBe(activation === 'FIRST_USE' ? 'UNUSED' : 'USING');
+  });
+});
+
+test('a remark written just before midnight does not put off the start', async () => {
+  const { order } = await buy(world, undefined, await sell({ activation: 'DATE' }));
+  expect(order.acceptedAt).not.toBeNull();
+  world.database.clock.advance(DAY);
+  // The row is written on the day that it starts.
+  await inTx((ctx) => table(ctx, orders).update({ remark: 'ask for the room number' }, order.id));
+  await startDated(world.system);
+  expect((await orderOf(world.system, order.id)).status).toBe('USING');
+});
+
+test('orders from before acceptance had a time of its own are given theirs', async () => {
+  const [accepted, unheard] = [await buy(world, undefined, await sell({ activation: 'DATE' })), await buy(world)];
+  world.database.clock.advance(DAY);
+  await inTx((ctx) => table(ctx, orders).update({ remark: 'written later' }, [accepted.order.id, unheard.order.id]));
+  const context = { context: world.database.sequelize.getQueryInterface() };
+  await change(world.system, "DELETE FROM `order_events` WHERE `orderId` = ? AND `action` = 'accepted'", [
+    unheard.order.id,
+  ]);
+  await acceptedAt.down(context);
+  await acceptedAt.up(context);
+  await acceptedAt.up(context);
+  const after = (id: number) => orderOf(world.system, id).then((order) => order.acceptedAt);
+  // Its event was written just after it, a day before the last change of the row.
+  const late = Number(await after(accepted.order.id)) - Number(accepted.order.acceptedAt);
+  expect([late >= 0, late < DAY / 2]).toEqual([true, true]);
+  expect(await after(unheard.order.id)).toEqual((await orderOf(world.system, unheard.order.id)).createdAt);
+  await startDated(world.system);
+  expect((await orderOf(world.system, accepted.order.id)).status).toBe('USING');
+  const papers = (await context.context.showIndex('real_names')) as { name: string }[];
+  expect(papers.map(({ name }) => name).filter((name) => name.endsWith('At'))).toEqual([
+    'real_names_status_reviewedAt',
+  ]);
+});
+
+describe('data', () => {
+  const use = (order: Order, usedMB: number) => inTx((ctx) => recordUsage(ctx, order.id, usedMB));
+
+  test('of one day used up leaves the order in use until the last day’s is gone', async () => {
+    const { order, card } = await buy(
+      world,
+      undefined,
+      await sell({ dataMB: 100, cycle: 'DAY', cycles: 3, validDays: 3 }, 'CYC'),
+    );
+    expect(await use(order, 100)).toMatchObject({ status: 'USING', usedMB: 100, cycleNo: 1, cycleUsedMB: 100 });
+    world.database.clock.advance(DAY);
+    expect(await use(order, 10)).toMatchObject({ status: 'USING', usedMB: 110, cycleNo: 2, cycleUsedMB: 10 });
+    world.database.clock.advance(DAY);
+    expect(await use(order, 99)).toMatchObject({ status: 'USING', usedMB: 209, cycleNo: 3, cycleUsedMB: 99 });
+    await use(order, 1);
+    expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'COMPLETED', usedMB: 210, cycleUsedMB: 100 });
+    expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
+  });
+
+  test('without a limit ends by time alone', async () => {
+    const { order } = await buy(world, undefined, await sell({ dataMB: 100, throttleKbps: 128, validDays: 2 }, 'CTL'));
+    expect(await use(order, 5_000)).toMatchObject({ status: 'USING', usedMB: 5_000 });
+    world.database.clock.advance(2 * DAY);
+    await expireOrders(world.system);
+    expect((await orderOf(world.system, order.id)).status).toBe('COMPLETED');
+  });
+});

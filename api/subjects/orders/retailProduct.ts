@@ -1,0 +1,16 @@
+import type { PaidProduct } from '../payments/products';
+import { giveBackIfCardLost } from './lostCard';
+import { confirmOrderRefund, refuseOrderRefund } from './retailRefund';
+import { abandonRetailOrder, refusalOfRetailOrder, sellRetailOrder } from './retailSale';
+
+/** A plan that an end user pays for. */
+export const RETAIL_PLAN: PaidProduct = {
+  against: refusalOfRetailOrder,
+  book: sellRetailOrder,
+  abandon: abandonRetailOrder,
+  partRefunded: confirmOrderRefund,
+  partRefused: refuseOrderRefund,
+  partEnded: async (ctx, order) => {
+    await giveBackIfCardLost(ctx, order);
+  },
+};

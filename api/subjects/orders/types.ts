@@ -1,0 +1,50 @@
+import type { Coupon } from '@t3d/resources/kit/schemas';
+import type { Order, Plan } from '../../models/rows';
+
+/** Kinds of the jobs that ask the supplier, after the deed that wants it has committed. */
+export const PROVISION_JOB = 'orders.provision';
+export const REVOKE_JOB = 'orders.revoke';
+export const FINISH_JOB = 'orders.finish';
+export const RENEW_JOB = 'orders.renew';
+/** Kinds of the jobs that do a deed for more orders than a request does. */
+export const REVOKE_MANY_JOB = 'orders.revoke-many';
+export const RETRY_MANY_JOB = 'orders.retry-many';
+export const RENEW_MANY_JOB = 'orders.renew-many';
+export const FINISH_MANY_JOB = 'orders.finish-many';
+export const COMPLETE_MANY_JOB = 'orders.complete-many';
+export const DELETE_MANY_JOB = 'orders.delete-many';
+/** Tells the supplier something that our side has decided already; its answer changes nothing. */
+export const TELL_JOB = 'orders.tell';
+
+/** `again`: how often it was asked after a PENDING of which nothing was heard. */
+export interface AskPayload {
+  order: number;
+  reference: string;
+  question: string;
+  again?: number;
+}
+/**
+ * `supplier`: who had the order when it was told; null: none of the list. The new card of a `move` is read when it is
+ * told.
+ */
+export interface TellPayload {
+  order: number;
+  supplier: number | null;
+  reference: string;
+  question: string;
+  what: 'revoke' | 'finish' | 'move';
+  again?: number;
+}
+
+/**
+ * A plan as it sells to an end user for a card: what the order keeps of the sale, at which price, and whose sale it is.
+ */
+export interface RetailOffer {
+  plan: Plan;
+  price: number;
+  currency: string;
+  account: number;
+  coupons: Coupon[];
+  kept: Partial<Order>;
+  detail?: Record<string, unknown>;
+}

@@ -1,0 +1,102 @@
+import rechargeRecords from '@t3d/resources/recharge-records';
+import plans from '@t3d/resources/plans';
+import { isOpen } from '../closePayment';
+import { gatewaysNumber } from '../quarantine';
+import type { Context } from '../../../context';
+import { gatewayNamed, paymentsOf } from '../gateways/registry';
+import type { Checkout, CheckoutRequest } from '../gateways/port';
+import { translate } from '../../../locales';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import type { Payment } from '../../../models/rows';
+
+/** How a payment stands for the one who pays it. */
+export type Standing = 'open' | 'paid' | 'closed' | 'apart';
+
+export function standingOf(ctx: Context, payment: Payment): Standing {
+  if (payment.status === 'COMPLETED') return 'paid';
+  if (payment.status === 'ANOMALY') return payment.resolution === 'ACCEPTED' ? 'paid' : 'apart';
+  return isOpen(payment) && (payment.expiresAt === null || payment.expiresAt > ctx.now()) ? 'open' : 'closed';
+}
+
+export const findPayment = async (ctx: Context, paymentNo: string): Promise<Payment | null> =>
+  /^[0-9A-Za-z]{10,40}$/.test(paymentNo) ? table(ctx, rechargeRecords).one({ paymentNo }) : null;
+
+/** Gateways look at what the payer holds: an answer for a phone does not suit a desk. */
+export type Device = 'wechat' | 'phone' | 'desk';
+export const deviceOf = (userAgent: string): Device =>
+  /MicroMessenger/i.test(userAgent)
+    ? 'wechat'
+    : /Mobile|Android|iPhone|iPad|HarmonyOS/i.test(userAgent)
+      ? 'phone'
+      : 'desk';
+
+type Kept = Checkout & { device?: Device };
+const FIRST_QUESTION_MS = 2 * 60_000;
+
+const pathOf = (payment: Payment): string => `/t3d-api/payments/${payment.paymentNo}`;
+
+/** One line for the payer's statement: what, of whom; nothing about the person. */
+async function subjectOf(ctx: Context, payment: Payment, productName: string): Promise<string> {
+  const plan = payment.plan === null ? null : await table(ctx, plans).one(payment.plan);
+  return `${productName} ${plan?.name ?? translate('checkout.recharge', ctx.language)}`;
+}
+
+/** What the payment's gateway is asked for when its payer comes. */
+export async function requestOf(
+  ctx: Context,
+  payment: Payment,
+  payer: CheckoutRequest['payer'],
+  productName: string,
+): Promise<CheckoutRequest> {
+  const { publicUrl } = paymentsOf(ctx.database);
+  return {
+    paymentNo: gatewaysNumber(payment),
+    method: payment.payment as CheckoutRequest['method'],
+    amount: payment.amount as number,
+    currency: payment.currency as string,
+    subject: await subjectOf(ctx, payment, productName),
+    notifyUrl: `${publicUrl}/t3d-api/payments/notices/${payment.gateway}`,
+    returnUrl: `${publicUrl}${pathOf(payment)}/result`,
+    expiresAt: payment.expiresAt ?? ctx.now(),
+    payer,
+  };
+}
+
+/**
+ * Keeps what the gateway answered, and when it is first asked whether it has been paid. A payment that was closed
+ * meanwhile is left alone.
+ */
+async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
+  const now = ctx.now();
+  await inTransaction(ctx, (inner) =>
+    table(inner, rechargeRecords).update(
+      {
+        checkout: kept,
+        openedAt: payment.openedAt ?? now,
+        askAt: payment.askAt ?? new Date(now.getTime() + FIRST_QUESTION_MS),
+      },
+      { id: payment.id, status: 'UNPAID', closedAt: null },
+    ),
+  );
+}
+
+/**
+ * How the payer of an open payment goes on: what its gateway answered before for such a device, or answers now. Outside
+ * any transaction.
+ */
+export async function openCheckout(
+  ctx: Context,
+  payment: Payment,
+  payer: CheckoutRequest['payer'],
+  productName: string,
+): Promise<Checkout> {
+  const device = deviceOf(payer.userAgent);
+  const kept = payment.checkout as Kept | null;
+  if (kept?.device === device) return kept;
+  const gateway = gatewayNamed(ctx.database, payment.gateway ?? '');
+  if (!gateway) throw new Error(`no gateway ${payment.gateway} for payment ${payment.paymentNo}`);
+  const checkout = await gateway.checkout(await requestOf(ctx, payment, payer, productName));
+  await keep(ctx, payment, { ...checkout, device });
+  return checkout;
+}

@@ -1,0 +1,419 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import rechargeRecords, { PAYMENT_METHODS } from '@t3d/resources/recharge-records';
+import users from '@t3d/resources/users';
+import { randomUUID } from 'node:crypto';
+import supertest from 'supertest';
+import type { Context } from '../../../context';
+import type { Notice, PaymentGateway } from '../gateways/port';
+import { NoticeRefused } from '../gateways/port';
+import { paymentsOf, setPayments } from '../gateways';
+import { balanceOf } from '../../../ledger';
+import { select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import { asSystem } from '../../../test/factories';
+import { billsOf, noticeOf, paymentOf, setRate, simulatorOf, startRecharge } from '../../../test/payments';
+import { closeProven } from '../../../test/ledgerWorld';
+import type { Caller, TestServer } from '../../../test/server';
+import { startTestServer } from '../../../test/server';
+import { hearNotice } from './handleNotice';
+import type { Payment, User } from '../../../models/rows';
+
+let server: TestServer;
+let system: Context;
+let agent: Caller;
+let user: User;
+beforeAll(async () => {
+  server = await startTestServer();
+  system = asSystem(server.database);
+  agent = await server.as('AGENT_1');
+  user = await server.user('AGENT_1');
+}, 60_000);
+afterAll(() => closeProven(server));
+
+interface Data {
+  id: number;
+  payUrl: string;
+}
+const balance = async (): Promise<number> => (await balanceOf(system, user.id)) ?? 0;
+const pay = (body: object, by: Caller = agent, key: string = randomUUID()) =>
+  by.post('/t3d-api/recharge-records/actions/pay').set('Idempotency-Key', key).send(body);
+const dataOf = (answer: { body: unknown }): Data => (answer.body as { data: Data }).data;
+const pathOf = (url: string): string => new URL(url).pathname;
+const browse = (path: string, language = 'en') => supertest(server.app).get(path).set('Accept-Language', language);
+/** Where a page of ours goes on to by itself. */
+const onwardOf = (html: string): string => {
+  const link = /<a class="button main" href="([^"]+)" data-auto>/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(html).toContain(
+    `<noscript><meta http-equiv="refresh" content="0;url=${link.replaceAll('&', '&amp;')}"></noscript>`,
+  );
+  return link;
+};
+const simulate = (which: number | string, deed: string, body: object = {}) =>
+  supertest(server.app).post(`/simulator/payments/${which}/${deed}`).send(body);
+const tell = (raw: { headers: Readonly<Record<string, string | undefined>>; body: Buffer }, gateway = 'simulator') =>
+  supertest(server.app)
+    .post(`/t3d-api/payments/notices/${gateway}`)
+    .set(raw.headers as Record<string, string>)
+    .send(raw.body.toString('utf8'));
+const say = (notice: Notice) => tell(simulatorOf(system).write(notice));
+const noticesOf = async ({ paymentNo }: Payment): Promise<string[]> =>
+  (
+    await select<{ outcome: string }>(
+      system,
+      'SELECT `outcome` FROM `payment_notices` WHERE `paymentNo` = ? ORDER BY `id`',
+      [paymentNo],
+    )
+  ).map((row) => row.outcome);
+
+describe('an online recharge', () => {
+  test.each(PAYMENT_METHODS)('by %s goes from the pay page to the bill', async (payment) => {
+    const before = await balance();
+    const started = await pay({ amount: 10_000, payment });
+    expect(started.status).toBe(200);
+    const { id, payUrl } = dataOf(started);
+    expect(payUrl).toMatch(/^http:\/\/localhost:3000\/t3d-api\/payments\/[0-9A-Z]{27}\/checkout$/);
+    const checkout = await browse(pathOf(payUrl));
+    expect([checkout.status, checkout.headers['cache-control'], checkout.headers['referrer-policy']]).toEqual([
+      200,
+      'no-store',
+      'strict-origin-when-cross-origin',
+    ]);
+    const page = await browse(pathOf(onwardOf(checkout.text)));
+    expect(page.text).toContain('$100.00');
+    expect(page.text).not.toMatch(/<script/);
+    expect((await simulate(id, 'pay')).body).toMatchObject({
+      code: 200,
+      data: { status: 'COMPLETED', credited: 10_000 },
+    });
+    expect(await balance()).toBe(before + 10_000);
+    expect(await paymentOf(system, id)).toMatchObject({
+      status: 'COMPLETED',
+      payment,
+      paidAmount: 10_000,
+      payCurrency: 'USD',
+      rate: 1,
+      gateway: 'simulator',
+    });
+    expect((await browse(pathOf(payUrl))).text).toContain('Paid');
+  });
+
+  test('of less than 100.00 is refused in three languages, and so are other words', async () => {
+    const least = async (language: string): Promise<string> =>
+      (await pay({ amount: 9_999, payment: 'ALIPAY' }).set('Accept-Language', language)).body.errors.amount as string;
+    for (const language of ['zh', 'en', 'cht']) expect(await least(language)).toContain('100.00');
+    for (const body of [
+      { payment: 'ALIPAY' },
+      { amount: 10_000 },
+      { amount: 10_000, payment: 'CASH' },
+      { amount: 100.5, payment: 'ALIPAY' },
+      { amount: 10_000, payment: 'ALIPAY', account: 1 },
+    ])
+      expect((await pay(body)).status).toBe(400);
+  });
+
+  test("is an agent's own: staff and code users are refused", async () => {
+    for (const role of ['ADMIN', 'SALESMAN', 'SMS_RECYCLE'] as const)
+      expect((await pay({ amount: 10_000, payment: 'PAYPAL' }, await server.as(role))).status).toBe(403);
+  });
+
+  test('with the same key is the same payment, with another body a conflict', async () => {
+    const key = randomUUID();
+    const first = dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' }, agent, key));
+    expect(dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' }, agent, key))).toEqual(first);
+    expect((await pay({ amount: 20_000, payment: 'PAYPAL' }, agent, key)).status).toBe(409);
+  });
+
+  test('tells before what the wallet would hold', async () => {
+    const { body } = await agent
+      .post('/t3d-api/recharge-records/actions/pay/check')
+      .send({ amount: 12_345, payment: 'APPLE' });
+    expect(body.data).toMatchObject({
+      available: 1,
+      cost: { amount: 12_345, currency: 'USD', before: await balance(), after: (await balance()) + 12_345 },
+    });
+  });
+
+  test('records are seen by their agent and by staff, each in scope', async () => {
+    const superior = await server.user('AGENT_1');
+    const child = await server.user('AGENT_2');
+    const mine = await startRecharge(system, child);
+    const see = async (caller: Caller): Promise<number> =>
+      (await caller.get(`/t3d-api/recharge-records/${mine.id}`)).status;
+    expect(await see(await server.as('AGENT_2'))).toBe(200);
+    expect(await see(await server.as('ADMIN'))).toBe(200);
+    expect(await see(await server.as('AGENT_1'))).toBe(404);
+    expect(await see(await server.as('SALESMAN'))).toBe(404);
+    const salesman = await server.user('SALESMAN');
+    await inTransaction(system, (ctx) => table(ctx, users).update({ salesman: salesman.id }, [superior.id, child.id]));
+    expect(await see(await server.as('SALESMAN'))).toBe(200);
+    const listed = (await (await server.as('AGENT_2')).get('/t3d-api/recharge-records?size=200')).body.rows as {
+      account: number;
+    }[];
+    expect(new Set(listed.map(({ account }) => account))).toEqual(new Set([child.id]));
+    const remark = { remark: '银行回单已核对' };
+    expect((await agent.put(`/t3d-api/recharge-records/${mine.id}`).send(remark)).status).toBe(403);
+    expect((await (await server.as('SALESMAN')).put(`/t3d-api/recharge-records/${mine.id}`).send(remark)).status).toBe(
+      200,
+    );
+    expect(
+      (await (await server.as('ADMIN')).put(`/t3d-api/recharge-records/${mine.id}`).send({ amount: 1 })).status,
+    ).toBe(400);
+  });
+
+  test('the ways to pay are told with the least amount; who has no wallet has none', async () => {
+    const { body } = await agent.get('/t3d-api/payment-methods');
+    expect(body.data.least).toBe(10_000);
+    expect(body.data.methods).toHaveLength(11);
+    expect(body.data.methods[0]).toEqual({ payment: 'ALIPAY', label: 'Alipay', currency: 'USD', rate: 1 });
+    expect((await (await server.as('ADMIN')).get('/t3d-api/payment-methods')).body.data.methods).toEqual([]);
+    expect((await supertest(server.app).get('/t3d-api/payment-methods')).status).toBe(401);
+  });
+});
+
+describe('a notice', () => {
+  test('forged, altered or from nobody changes nothing', async () => {
+    const before = await balance();
+    const payment = await startRecharge(system, user);
+    const raw = simulatorOf(system).write(noticeOf(system, payment));
+    const body = raw.body.toString('utf8');
+    const altered = Buffer.from(body.replace('"amount":10000', '"amount":99999'));
+    const unsigned = { headers: { 'content-type': 'application/json' }, body: raw.body };
+    const wrong = { headers: { ...raw.headers, 'x-simulator-signature': 'a'.repeat(64) }, body: raw.body };
+    for (const forged of [{ ...raw, body: altered }, unsigned, wrong, { ...raw, body: Buffer.from('{}') }]) {
+      const { status, text } = await tell(forged);
+      expect([status, text]).toEqual([400, 'fail']);
+    }
+    expect((await tell(raw, 'nobody')).status).toBe(404);
+    expect((await supertest(server.app).get('/t3d-api/payments/notices/simulator?amount=1')).status).toBe(400);
+    expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'UNPAID', gatewayNo: null, version: 1 });
+    expect([await balance(), await noticesOf(payment)]).toEqual([before, []]);
+  });
+
+  test('refused leaves one short line in the log, whatever it says of itself', async () => {
+    const { publicUrl, gateways } = paymentsOf(server.database);
+    const other: PaymentGateway = {
+      ...simulatorOf(system),
+      name: 'other',
+      methods: [],
+      verify: () =>
+        Promise.reject(
+          new NoticeRefused('malformed', `sign\r\n{"level":60}\u2028\u001b[31m${'x'.repeat(5000)} comes twice`),
+        ),
+    };
+    setPayments(server.database, { publicUrl, gateways: [...gateways, other] });
+    const heard = await hearNotice(system, 'other', { headers: {}, body: Buffer.from(''), query: {} });
+    setPayments(server.database, { publicUrl, gateways });
+    expect(heard?.reason).toMatch(/^malformed: sign \{"level":60\} \[31mx+$/);
+    expect(heard?.reason).toHaveLength(200);
+  });
+
+  test('too large is refused before anything reads it', async () => {
+    expect((await tell({ headers: {}, body: Buffer.alloc(300 * 1024, 'a') })).status).toBe(413);
+  });
+
+  test('repeated answers success and changes nothing; 16 at once credit once', async () => {
+    const before = await balance();
+    const payment = await startRecharge(system, user, 25_000);
+    const notice = noticeOf(system, payment);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => say(notice)));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(
+      Array.from({ length: 16 }, () => [200, 'success']),
+    );
+    // The same money told under another notice id, by a query or a statement.
+    expect((await say({ ...notice, noticeId: 'another' })).text).toBe('success');
+    expect(await balance()).toBe(before + 25_000);
+    expect(await noticesOf(payment)).toEqual(['SETTLED', 'REPEATED']);
+    expect((await billsOf(system, user.id)).filter((bill) => bill === 'PAY 25000')).toHaveLength(1);
+    expect(await table(system, rechargeRecords).count({ gatewayNo: notice.gatewayNo })).toBe(1);
+  }, 60_000);
+
+  test("of a number that is nobody's is kept and accepted, 16 at once too", async () => {
+    const notice = noticeOf(system, { ...(await startRecharge(system, user)), paymentNo: 'NOBODYS1234567890' });
+    const answers = await Promise.all(Array.from({ length: 16 }, () => say(notice)));
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['success']));
+    expect(await noticesOf({ paymentNo: 'NOBODYS1234567890' } as Payment)).toEqual(['UNKNOWN']);
+    const events = await select<{ payload: string }>(
+      asSystem(server.database),
+      "SELECT payload FROM jobs WHERE kind = 'event' AND dedupe LIKE '%payment.stray%'",
+    );
+    expect(events).toHaveLength(1);
+  }, 60_000);
+
+  test('of another gateway about our number changes nothing', async () => {
+    const payment = await startRecharge(system, user);
+    const { publicUrl, gateways } = paymentsOf(server.database);
+    const other: PaymentGateway = { ...simulatorOf(system), name: 'other', methods: [] };
+    setPayments(server.database, { publicUrl, gateways: [...gateways, other] });
+    expect((await tell(simulatorOf(system).write(noticeOf(system, payment)), 'other')).text).toBe('success');
+    setPayments(server.database, { publicUrl, gateways });
+    expect(await noticesOf(payment)).toEqual(['FOREIGN']);
+    expect((await paymentOf(system, payment.id)).status).toBe('UNPAID');
+  });
+});
+
+describe('a gateway that takes other money', () => {
+  const euros = (kind: 'redirect' | 'qr' | 'form'): PaymentGateway => ({
+    ...simulatorOf(system),
+    name: 'euros',
+    methods: ['PAYPAL'],
+    currencies: ['EUR'],
+    checkout: () =>
+      Promise.resolve(
+        kind === 'redirect'
+          ? { kind, url: 'https://pay.test/1' }
+          : kind === 'qr'
+            ? { kind, code: 'weixin://pay/1' }
+            : { kind, action: 'https://pay.test/form', fields: { sign: '"<>' } },
+      ),
+  });
+  const withGateway = async (gateway: PaymentGateway, work: () => Promise<void>): Promise<void> => {
+    const { publicUrl, gateways } = paymentsOf(server.database);
+    setPayments(server.database, {
+      publicUrl,
+      gateways: [
+        gateway,
+        { ...simulatorOf(system), methods: PAYMENT_METHODS.filter((method) => method !== 'PAYPAL') } as PaymentGateway,
+      ],
+    });
+    await work().finally(() => setPayments(server.database, { publicUrl, gateways }));
+  };
+
+  test('is paid in its currency at the rate of the dictionary, fixed when the payment starts; without a rate it is refused', async () => {
+    await withGateway(euros('redirect'), async () => {
+      const refused = await pay({ amount: 10_001, payment: 'PAYPAL' });
+      expect([refused.status, refused.body.message]).toEqual([
+        400,
+        'There is no rate for EUR/USD: an admin adds it to the dictionary under EXCHANGE_RATE',
+      ]);
+      expect((await agent.get('/t3d-api/payment-methods')).body.data.methods).toHaveLength(10);
+      await setRate(system, 'EUR/USD=1.085');
+      expect(
+        (await agent.get('/t3d-api/payment-methods')).body.data.methods.find(
+          (one: { payment: string }) => one.payment === 'PAYPAL',
+        ),
+      ).toMatchObject({ currency: 'EUR', rate: 1.085 });
+      const before = await balance();
+      const { id } = dataOf(await pay({ amount: 10_001, payment: 'PAYPAL' }));
+      const payment = await paymentOf(system, id);
+      expect(payment).toMatchObject({
+        amount: 10_001,
+        currency: 'EUR',
+        rate: 1.085,
+        credited: 10_851,
+        creditedCurrency: 'USD',
+      });
+      await setRate(system, 'EUR/USD=9');
+      await tell(simulatorOf(system).write(noticeOf(system, payment)), 'euros');
+      expect(await balance()).toBe(before + 10_851);
+      expect(await paymentOf(system, id)).toMatchObject({ status: 'COMPLETED', rate: 1.085, credited: 10_851 });
+    });
+  });
+
+  test('is gone to from a page of ours, which alone can say where the payer comes from', async () => {
+    await withGateway(
+      {
+        ...euros('redirect'),
+        checkout: () => Promise.resolve({ kind: 'redirect', url: 'https://pay.test/1?a=1&b="><script>' }),
+      },
+      async () => {
+        const page = await browse(pathOf(dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' })).payUrl));
+        expect(page.status).toBe(200);
+        expect(page.text).toContain('href="https://pay.test/1?a=1&amp;b=&quot;&gt;&lt;script&gt;" data-auto');
+        expect(page.headers['content-security-policy']).toContain("form-action 'self';");
+      },
+    );
+  });
+
+  test('shows a code to scan, or sends a form to its own address only', async () => {
+    await withGateway(euros('qr'), async () => {
+      const page = await browse(pathOf(dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' })).payUrl), 'zh-CN');
+      expect(page.text).toContain('用 PayPal 扫码支付');
+      expect(page.text).toMatch(/src="data:image\/svg\+xml;base64,/);
+      expect(page.text).toContain('src="/t3d-api/payments/page.js"');
+    });
+    await withGateway(euros('form'), async () => {
+      const page = await browse(`${pathOf(dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' })).payUrl)}?lang=cht`);
+      expect(page.text).toContain('action="https://pay.test/form"');
+      expect(page.text).toContain('value="&quot;&lt;&gt;"');
+      expect(page.text).toContain('前往支付');
+      expect(page.headers['content-security-policy']).toContain("form-action 'self' https://pay.test;");
+      expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    });
+  });
+
+  test('that cannot be reached is told as such, and may be tried again', async () => {
+    await withGateway({ ...euros('qr'), checkout: () => Promise.reject(new Error('down')) }, async () => {
+      const { payUrl, id } = dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' }));
+      const page = await browse(pathOf(payUrl));
+      expect([page.status, page.text]).toEqual([
+        502,
+        expect.stringContaining(`<a class="button main" href="${pathOf(payUrl)}?lang=en">Try again</a>`),
+      ]);
+      expect(page.text).not.toContain('<form');
+      expect(await paymentOf(system, id)).toMatchObject({ status: 'UNPAID', openedAt: null, checkout: null });
+    });
+  });
+});
+
+describe("the payer's pages", () => {
+  test('follow the payment', async () => {
+    const payment = await startRecharge(system, user);
+    const path = `/t3d-api/payments/${payment.paymentNo}`;
+    const waiting = await browse(`${path}/result`);
+    expect(waiting.text).toContain('Waiting for the payment');
+    // A form of ours whose answer leads to a gateway would be stopped by the browser.
+    expect(waiting.text).toContain(`<a class="button" href="${path}/checkout?lang=en">`);
+    expect(waiting.text).not.toContain('<form');
+    expect((await browse(`${path}/state`)).body).toEqual({
+      code: 200,
+      message: 'ok',
+      data: { status: 'UNPAID', closed: false },
+    });
+    expect((await simulate(payment.id, 'fail')).body.data).toMatchObject({
+      status: 'UNPAID',
+      closedAt: expect.any(String),
+    });
+    expect((await browse(`${path}/state`)).body.data).toEqual({ status: 'UNPAID', closed: true });
+    expect((await browse(`${path}/checkout`, 'zh-TW')).text).toContain('付款未成功');
+    expect((await browse('/t3d-api/payments/NOBODYS1234567890/checkout')).status).toBe(404);
+    expect((await browse('/t3d-api/payments/%27/checkout')).status).toBe(404);
+    expect((await browse('/t3d-api/payments/page.js')).headers['content-type']).toMatch(/javascript/);
+  });
+
+  test("the simulated gateway's page is forms only, in three languages, and does what its buttons say", async () => {
+    const payment = await startRecharge(system, user);
+    const page = `/simulator/payments/${payment.id}`;
+    for (const [language, word] of [
+      ['zh', '模拟支付'],
+      ['en', 'Simulated payment'],
+      ['cht', '模擬支付'],
+    ] as const)
+      expect((await browse(page, language)).text).toContain(word);
+    expect((await browse(page)).text).not.toMatch(/<script|onclick/);
+    const pressed = await supertest(server.app).post(`${page}/pay`).type('form').send({ major: '123.45' });
+    expect([pressed.status, pressed.headers.location]).toEqual([
+      303,
+      `/simulator/payments/${payment.paymentNo}?lang=zh`,
+    ]);
+    expect(await paymentOf(system, payment.id)).toMatchObject({
+      status: 'ANOMALY',
+      anomaly: 'AMOUNT',
+      paidAmount: 12_345,
+    });
+    expect((await browse(`/t3d-api/payments/${payment.paymentNo}/checkout`)).text).toContain(
+      'The money is being checked',
+    );
+  });
+
+  test('a payer that waits pays later', async () => {
+    const payment = await startRecharge(system, user);
+    expect((await simulate(payment.id, 'pay', { delayMs: 10_000 })).body.data.status).toBe('UNPAID');
+    await supertest(server.app).post('/simulator/clock').send({ advanceMs: 11_000 });
+    expect((await paymentOf(system, payment.id)).status).toBe('COMPLETED');
+    expect((await simulate(payment.id, 'pay')).body.data.status).toBe('COMPLETED');
+    expect((await simulate(payment.id, 'explode')).status).toBe(404);
+    expect((await simulate(999_999, 'pay')).status).toBe(404);
+    expect((await simulate(payment.id, 'pay', { amount: 'much' })).status).toBe(400);
+  });
+});

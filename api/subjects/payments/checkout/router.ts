@@ -1,0 +1,140 @@
+import { languageOf } from '@t3d/resources/kit';
+import type { Request, Response } from 'express';
+import express, { Router } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from '../../../config';
+import type { Context } from '../../../context';
+import { systemContext } from '../../../context';
+import { NotFound } from '../../../errors';
+import type { Checkout, RawNotice } from '../gateways/port';
+import { nameOurSite, rateBrake } from '../../../middleware/security';
+import type { Database } from '../../../models/database';
+import { findPayment, openCheckout, standingOf } from './checkout';
+import { codePage, endedPage, failedPage, formPage, forwardPage, unknownPage, waitingPage } from './checkoutPages';
+import { hearNotice } from './handleNotice';
+import { PAGE_SCRIPT } from './pageScript';
+import type { Payment } from '../../../models/rows';
+
+const MOST_BYTES = 256 * 1024;
+
+/** A payer has no session: it reads in the language of the link, or of its browser. */
+function payerContext(request: Request, database: Database): Context {
+  const { lang } = request.query;
+  const language = languageOf(typeof lang === 'string' && lang ? lang : request.get('Accept-Language'));
+  return systemContext(database, 'api', { language, requestId: request.facts.id });
+}
+
+function sendPage(response: Response, status: number, html: string): void {
+  response.status(status).set('Cache-Control', 'no-store').set('X-Robots-Tag', 'noindex').type('html').send(html);
+}
+
+/** The policy of all pages lets forms go to ourselves only: this one goes to the gateway that we have chosen. */
+function allowFormTo(response: Response, action: string): void {
+  const policy = response.getHeader('Content-Security-Policy');
+  if (typeof policy === 'string')
+    response.setHeader(
+      'Content-Security-Policy',
+      policy.replace(/form-action [^;]*/, `form-action 'self' ${new URL(action).origin}`),
+    );
+}
+
+async function sendCheckout(ctx: Context, response: Response, payment: Payment, checkout: Checkout): Promise<void> {
+  if (checkout.kind === 'redirect') {
+    sendPage(response, 200, forwardPage(ctx, payment, checkout));
+    return;
+  }
+  if (checkout.kind === 'qr') {
+    sendPage(response, 200, await codePage(ctx, payment, checkout));
+    return;
+  }
+  allowFormTo(response, checkout.action);
+  sendPage(response, 200, formPage(ctx, payment, checkout));
+}
+
+/** Strings only: a header or a parameter that comes several times is taken as its last. */
+const plain = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]),
+  );
+
+const rawOf = ({ headers, body, query }: Request): RawNotice => ({
+  headers: plain(headers),
+  body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  query: plain(query),
+});
+
+/**
+ * `/t3d-api/payments`, without a session: the payer's way to the gateway and back, and the gateways' notices, whose
+ * bodies are taken as they come, byte by byte, because that is what is signed.
+ */
+export function paymentRoutes(database: Database, { productName }: Pick<Config, 'productName'>, log: Logger): Router {
+  const router = Router();
+  router.use(rateBrake(), nameOurSite);
+
+  router.all('/notices/:gateway', express.raw({ type: () => true, limit: MOST_BYTES }), async (request, response) => {
+    if (request.method !== 'POST' && request.method !== 'GET') throw new NotFound();
+    const gateway = String(request.params.gateway);
+    const heard = await hearNotice(payerContext(request, database), gateway, rawOf(request));
+    if (!heard) throw new NotFound();
+    const { answer, outcome, reason, error } = heard;
+    const about = {
+      gateway,
+      outcome,
+      requestId: request.facts.id,
+      ...(reason ? { reason } : {}),
+      ...(error ? { err: error } : {}),
+    };
+    if (outcome === 'FAILED') log.error(about, 'payment notice');
+    else if (outcome === 'REFUSED') log.warn(about, 'payment notice');
+    else log.info(about, 'payment notice');
+    response.status(answer.status).set('Cache-Control', 'no-store').type(answer.type).send(answer.body);
+  });
+
+  router.get('/page.js', (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=3600').type('js').send(PAGE_SCRIPT);
+  });
+
+  router.get('/:paymentNo/state', async (request, response) => {
+    const ctx = payerContext(request, database);
+    const payment = await findPayment(ctx, request.params.paymentNo);
+    if (!payment) throw new NotFound();
+    response.set('Cache-Control', 'no-store').json({
+      code: 200,
+      message: 'ok',
+      data: { status: payment.status, closed: standingOf(ctx, payment) === 'closed' },
+    });
+  });
+
+  router.get('/:paymentNo/result', async (request, response) => {
+    const ctx = payerContext(request, database);
+    const payment = await findPayment(ctx, request.params.paymentNo);
+    if (!payment) {
+      sendPage(response, 404, unknownPage(ctx));
+      return;
+    }
+    const standing = standingOf(ctx, payment);
+    sendPage(response, 200, standing === 'open' ? waitingPage(ctx, payment) : endedPage(ctx, payment, standing));
+  });
+
+  router.get('/:paymentNo/checkout', async (request, response) => {
+    const ctx = payerContext(request, database);
+    const payment = await findPayment(ctx, request.params.paymentNo);
+    if (!payment) {
+      sendPage(response, 404, unknownPage(ctx));
+      return;
+    }
+    const standing = standingOf(ctx, payment);
+    if (standing !== 'open') {
+      sendPage(response, 200, endedPage(ctx, payment, standing));
+      return;
+    }
+    try {
+      const payer = { address: request.ip ?? '', userAgent: request.get('User-Agent')?.slice(0, 512) ?? '' };
+      await sendCheckout(ctx, response, payment, await openCheckout(ctx, payment, payer, productName));
+    } catch (error) {
+      log.error({ err: error, gateway: payment.gateway, requestId: request.facts.id }, 'checkout');
+      sendPage(response, 502, failedPage(ctx, payment));
+    }
+  });
+  return router;
+}

@@ -1,0 +1,126 @@
+import rechargeRecords from '@t3d/resources/recharge-records';
+import { isOpen } from '../closePayment';
+import type { Context } from '../../../context';
+import { NotFound } from '../../../errors';
+import { gatewayNamed } from '../gateways/registry';
+import type { Notice } from '../gateways/port';
+import type { SimulatorGateway } from '../gateways/simulator';
+import { SIMULATOR } from '../gateways/simulator';
+import type { BookedLine, BookedPayment } from '../gateways/simulatorBooks';
+import { bookPayment, findPayment, linesOf, setState } from '../gateways/simulatorBooks';
+import { table } from '../../../models/table';
+import { openCheckout } from './checkout';
+import { hearNotice } from './handleNotice';
+import type { Payment } from '../../../models/rows';
+
+/** Kind of the job by which a simulated payer pays later. */
+export const PAY_LATER_JOB = 'simulator.pay';
+
+export interface Paying {
+  /** Minor units; default what is asked for. */
+  amount?: number;
+  currency?: string;
+  /** In all, each a payment of its own at the gateway (default 1). */
+  times?: number;
+  /** How often each notice is sent (default 1); 0: it gets lost. */
+  notices?: number;
+}
+export interface PayLater extends Paying {
+  payment: number;
+}
+
+const simulatorOf = ({ database }: Context): SimulatorGateway => {
+  const gateway = gatewayNamed(database, SIMULATOR);
+  if (!gateway) throw new NotFound();
+  return gateway as SimulatorGateway;
+};
+
+/** A payment at the simulated gateway, by the record's id or its number. */
+export async function findSimulated(ctx: Context, which: string): Promise<Payment> {
+  const rows = table(ctx, rechargeRecords);
+  const found = /^\d{1,15}$/.test(which) ? await rows.one(Number(which)) : await rows.one({ paymentNo: which });
+  if (!found || found.gateway !== SIMULATOR || found.paymentNo?.includes('x')) throw new NotFound();
+  return found;
+}
+
+export const payingOf = (ctx: Context, paymentNo: string): Promise<BookedLine[]> =>
+  linesOf(simulatorOf(ctx).desk, paymentNo);
+
+/** The payment as the gateway has it; who has not been at the checkout goes there first. */
+async function opened(ctx: Context, payment: Payment): Promise<BookedPayment> {
+  const { desk } = simulatorOf(ctx);
+  const paymentNo = payment.paymentNo as string;
+  const known = await findPayment(desk, paymentNo);
+  if (known) return known;
+  await openCheckout(ctx, { ...payment, checkout: null }, { address: '127.0.0.1', userAgent: 'simulator' }, 'T3D');
+  return (await findPayment(desk, paymentNo)) as BookedPayment;
+}
+
+/** Sends a notice through the same door as any gateway's. */
+async function send(ctx: Context, notice: Notice, times = 1): Promise<void> {
+  const raw = simulatorOf(ctx).write(notice);
+  const heard = await Promise.all(Array.from({ length: times }, () => hearNotice(ctx, SIMULATOR, raw)));
+  const failed = heard.find((one) => one?.error);
+  if (failed?.error) throw failed.error;
+}
+
+const noticeOf = ({ gatewayNo, paymentNo, amount, currency, at }: BookedLine): Notice => ({
+  noticeId: gatewayNo,
+  paymentNo,
+  gatewayNo,
+  state: 'PAID',
+  amount,
+  currency,
+  at,
+});
+
+/**
+ * The payer pays: whatever is asked of it, in time or not, as often as it likes. Paid already and asked for nothing
+ * else, the gateway only repeats its notices.
+ */
+export async function paySimulated(
+  ctx: Context,
+  payment: Payment,
+  { amount, currency, times = 1, notices = 1 }: Paying = {},
+): Promise<void> {
+  const { desk, now } = simulatorOf(ctx);
+  const booked = await opened(ctx, payment);
+  const paid = (await linesOf(desk, booked.paymentNo)).filter((line) => line.kind === 'PAYMENT');
+  const missing = amount === undefined && currency === undefined ? times - paid.length : times;
+  for (let done = 0; done < missing; done += 1)
+    paid.push(await bookPayment(desk, booked, amount ?? booked.amount, currency ?? booked.currency, now()));
+  for (const line of paid) if (notices > 0) await send(ctx, noticeOf(line), notices);
+}
+
+/** The payment fails at the gateway: it is closed there, and we are told. */
+export async function failSimulated(ctx: Context, payment: Payment): Promise<void> {
+  const { desk, now } = simulatorOf(ctx);
+  const booked = await opened(ctx, payment);
+  if ((await linesOf(desk, booked.paymentNo)).length > 0) return;
+  await setState(desk, booked.paymentNo, 'CLOSED');
+  const { paymentNo, amount, currency } = booked;
+  await send(ctx, {
+    noticeId: `closed-${paymentNo}`,
+    paymentNo,
+    gatewayNo: `closed-${paymentNo}`,
+    state: 'CLOSED',
+    amount,
+    currency,
+    at: now(),
+  });
+}
+
+/** The payer's bank takes the money back. */
+export async function reverseSimulated(ctx: Context, payment: Payment): Promise<void> {
+  const { desk, now } = simulatorOf(ctx);
+  const [line] = (await linesOf(desk, payment.paymentNo as string)).filter(({ kind }) => kind === 'PAYMENT');
+  if (!line) throw new NotFound();
+  await send(ctx, { ...noticeOf(line), noticeId: `reversed-${line.gatewayNo}`, state: 'REVERSED', at: now() });
+}
+
+/** The job of a payer that wanted to wait. */
+export async function payLater(ctx: Context, { payment, ...paying }: PayLater): Promise<{ status: string | null }> {
+  const found = await table(ctx, rechargeRecords).one(payment);
+  if (found && (isOpen(found) || found.status === 'UNPAID')) await paySimulated(ctx, found, paying);
+  return { status: (await table(ctx, rechargeRecords).one(payment))?.status ?? null };
+}

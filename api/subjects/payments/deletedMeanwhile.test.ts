@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import users from '@t3d/resources/users';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../../context';
+import { balanceOf } from '../../ledger';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { buildAgent } from '../../test/factories';
+import { noticeOf, openPaymentWorld, paymentOf, startRecharge } from '../../test/payments';
+import { deleteUsers } from '../users/deleteUsers';
+import { resolve } from './rechargeRecords/resolve';
+import { settlePayment } from './settlePayment';
+import type { User } from '../../models/rows';
+
+// A user who has no money may be deleted: also at the moment in which money comes.
+
+let system: Context;
+let admin: Context;
+let agent: User;
+openPaymentWorld((world) => {
+  ({ system, admin } = world);
+});
+beforeEach(async () => {
+  agent = await buildAgent(system);
+});
+
+/** Starts `work` while a deletion of the agent has been done and not yet committed. */
+async function whileDeleting<T>(work: () => Promise<T>): Promise<T> {
+  let started: Promise<T> | undefined;
+  await inTransaction(admin, async (ctx) => {
+    await deleteUsers(ctx, { ids: [agent.id] });
+    started = work();
+    // Whoever waits for the end of the deletion is not done before it.
+    await Promise.race([started.catch(() => undefined), sleep(300)]);
+  });
+  return started as Promise<T>;
+}
+const statusOf = async (): Promise<string | null | undefined> => (await table(system, users).one(agent.id))?.status;
+
+test('money that comes for a user who is being deleted is set apart', async () => {
+  const payment = await startRecharge(system, agent);
+  const { outcome } = await whileDeleting(() => settlePayment(system, 'simulator', noticeOf(system, payment)));
+  expect([outcome, await statusOf(), await balanceOf(system, agent.id)]).toEqual(['ANOMALY', 'DELETED', 0]);
+  expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'CLOSED' });
+});
+
+test('money that was set apart is not accepted for a user who is being deleted', async () => {
+  const payment = await startRecharge(system, agent);
+  await settlePayment(system, 'simulator', noticeOf(system, payment, { amount: 5_000 }));
+  const accepted = whileDeleting(() =>
+    inTransaction(admin, (ctx) => resolve(ctx, { ids: [payment.id], accept: true })),
+  );
+  await expect(accepted).rejects.toMatchObject({ key: 'users.deleted' });
+  expect([await statusOf(), await balanceOf(system, agent.id)]).toEqual(['DELETED', 0]);
+});

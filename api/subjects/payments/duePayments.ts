@@ -1,0 +1,85 @@
+import rechargeRecords from '@t3d/resources/recharge-records';
+import type { Context } from '../../context';
+import { select } from '../../models/sql';
+import type { Table } from '../../models/table';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import type { Payment } from '../../models/rows';
+
+const AT_ONCE = 200;
+const FEW = 20;
+const FIRST_WAIT_MS = 2 * 60_000;
+
+type Groups = Map<string, Payment[]>;
+type Which = Parameters<Table<typeof rechargeRecords>['find']>;
+
+/** Open payments of each gateway by itself, so that those of one that is out of reach take nobody's place. */
+async function openPayments(
+  ctx: Context,
+  compare: '<=' | '>',
+  where: (gateway: string | null) => Which,
+): Promise<Groups> {
+  const sql = `SELECT DISTINCT \`gateway\` FROM \`recharge_records\` WHERE \`status\` = 'UNPAID' AND \`closedAt\` IS NULL AND \`expiresAt\` ${compare} ?`;
+  const groups: Groups = new Map();
+  for (const { gateway } of await select<{ gateway: string | null }>(ctx, sql, [ctx.now()]))
+    groups.set(gateway ?? '', await table(ctx, rechargeRecords).find(...where(gateway)));
+  return groups;
+}
+
+/** Open payments whose time is over, by gateway, oldest first. */
+export function overduePayments(ctx: Context): Promise<Groups> {
+  const now = ctx.now().toISOString();
+  return openPayments(ctx, '<=', (gateway) => [
+    { status: 'UNPAID', closedAt: null, gateway, expiresAt: { lte: now } },
+    { limit: AT_ONCE },
+  ]);
+}
+
+/**
+ * Payments that have been open at a gateway for a while, by gateway: one may have been paid without our hearing of it.
+ */
+export function quietPayments(ctx: Context): Promise<Groups> {
+  const now = ctx.now().toISOString();
+  return openPayments(ctx, '>', (gateway) => [
+    { status: 'UNPAID', closedAt: null, gateway, expiresAt: { gt: now }, askAt: { lte: now } },
+    {
+      order: [
+        ['askAt', 'ASC'],
+        ['id', 'ASC'],
+      ],
+      limit: FEW,
+    },
+  ]);
+}
+
+/** Notes that a gateway has been asked; the next question comes later each time: 2, 4, 8 … minutes. */
+export async function noteAsked(ctx: Context, payment: Payment): Promise<void> {
+  const asks = (payment.asks ?? 0) + 1;
+  await inTransaction(ctx, (inner) =>
+    table(inner, rechargeRecords).update(
+      { asks, askAt: new Date(inner.now().getTime() + FIRST_WAIT_MS * 2 ** Math.min(asks, 4)) },
+      { id: payment.id, status: 'UNPAID' },
+    ),
+  );
+}
+
+/** Refunds that wait for their gateway and are due to be asked about, by gateway, those that waited longest first. */
+export async function dueRefunds(ctx: Context): Promise<Map<string, number[]>> {
+  const due =
+    "FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment` WHERE f.`state` = 'ASKED' AND f.`nextAt` <= ?";
+  const groups = new Map<string, number[]>();
+  for (const { gateway } of await select<{ gateway: string }>(ctx, `SELECT DISTINCT p.\`gateway\` ${due}`, [
+    ctx.now(),
+  ])) {
+    const rows = await select<{ id: number }>(
+      ctx,
+      `SELECT f.\`id\` ${due} AND p.\`gateway\` = ? ORDER BY f.\`nextAt\`, f.\`id\` LIMIT ${AT_ONCE}`,
+      [ctx.now(), gateway],
+    );
+    groups.set(
+      gateway,
+      rows.map(({ id }) => Number(id)),
+    );
+  }
+  return groups;
+}

@@ -1,0 +1,22 @@
+import { lazyGateway } from '../kit/lazy';
+import type { PaymentGateway } from '../port';
+import type { AppleSettings } from './settings';
+
+export { readSettings } from './settings';
+export type { AppleSettings } from './settings';
+
+/** Apple In-App Purchase. */
+export function makeAppleGateway(settings: AppleSettings, now: () => Date = () => new Date()): PaymentGateway {
+  return lazyGateway(
+    {
+      name: 'apple',
+      methods: ['APPLE'],
+      currencies: [...new Set(settings.products.map(({ currency }) => currency))],
+      answers: {
+        accepted: { status: 200, type: 'application/json', body: '{}' },
+        refused: { status: 400, type: 'application/json', body: '{}' },
+      },
+    },
+    async () => (await import('./operations')).makeWorks(settings, now),
+  );
+}

@@ -1,0 +1,23 @@
+import { lazyGateway } from '../kit/lazy';
+import type { PaymentGateway } from '../port';
+import type { PayPalSettings } from './settings';
+
+export { readSettings } from './settings';
+export type { PayPalSettings } from './settings';
+
+/** PayPal, Orders v2. */
+export function makePayPalGateway(settings: PayPalSettings, now: () => Date = () => new Date()): PaymentGateway {
+  return lazyGateway(
+    {
+      name: 'paypal',
+      methods: ['PAYPAL'],
+      // It takes no won at all, and renminbi in the mainland only.
+      currencies: ['USD', 'HKD', 'EUR'],
+      answers: {
+        accepted: { status: 200, type: 'application/json', body: '{}' },
+        refused: { status: 400, type: 'application/json', body: '{}' },
+      },
+    },
+    async () => (await import('./operations')).makeWorks(settings, now),
+  );
+}

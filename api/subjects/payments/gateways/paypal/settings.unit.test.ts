@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { certify } from '../../../../test/gateways/fakeCertificates';
+import { minorOf, moneyOf } from './amounts';
+import { readSettings } from './settings';
+
+describe('amounts', () => {
+  test.each([
+    ['USD', 12_345, '123.45'],
+    ['EUR', 5, '0.05'],
+    ['HKD', 100, '1.00'],
+    ['KRW', 1_234_500, '12345'],
+  ])('of %s: %d is %s, both ways', (currency, minor, value) => {
+    expect(moneyOf(minor, currency)).toEqual({ currencyCode: currency, value });
+    expect(minorOf(value, currency)).toBe(minor);
+  });
+  test('refuse a part of a won and whatever is no decimal', () => {
+    expect(() => moneyOf(1_234_550, 'KRW')).toThrow('decimals');
+    for (const text of ['12345.5', '', undefined, '1,000', '1e3', '+1', '--1', '1.234'])
+      expect(minorOf(text, 'KRW')).toBeNull();
+    expect(minorOf('-3.45', 'USD')).toBe(-345);
+  });
+});
+
+describe('settings', () => {
+  const whole = {
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_WEBHOOK_ID: 'W',
+    PAYPAL_MERCHANT_ID: 'M',
+  };
+
+  test("are none when nothing is set, and production's address unless another is", () => {
+    expect(readSettings({})).toBeNull();
+    expect(readSettings(whole)).toEqual({
+      clientId: 'id',
+      clientSecret: 'secret',
+      webhookId: 'W',
+      merchantId: 'M',
+      endpoint: 'https://api-m.paypal.com',
+      certificateRoots: [],
+      certificateOrigin: null,
+      timeout: 15_000,
+    });
+    expect(
+      readSettings({
+        ...whole,
+        PAYPAL_ENDPOINT: 'https://api-m.sandbox.paypal.com',
+        PAYPAL_CERT_ORIGIN: 'http://127.0.0.1:9/',
+        PAYPAL_CERT_ROOTS: certify({ name: 'Root', kind: 'rsa', ca: true }).pem,
+      }),
+    ).toMatchObject({
+      endpoint: 'https://api-m.sandbox.paypal.com',
+      certificateOrigin: 'http://127.0.0.1:9',
+      certificateRoots: [{}],
+    });
+  });
+
+  test('refuse half a configuration by name', () => {
+    for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
+    expect(() => readSettings({ ...whole, PAYPAL_CERT_ROOTS: 'x' })).toThrow('PAYPAL_CERT_ROOTS');
+  });
+});

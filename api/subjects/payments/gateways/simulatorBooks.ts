@@ -1,0 +1,172 @@
+import { randomInt } from 'node:crypto';
+import { QueryTypes, UniqueConstraintError } from 'sequelize';
+import type { Context } from '../../../context';
+import type { CheckoutRequest } from './port';
+
+type Database = Context['database'];
+type Value = string | number | Date | null;
+
+/** A payment as the simulated gateway keeps it. What was paid, and paid back, are its lines. */
+export interface BookedPayment {
+  paymentNo: string;
+  method: string;
+  amount: number;
+  currency: string;
+  subject: string;
+  notifyUrl: string;
+  returnUrl: string;
+  state: 'OPEN' | 'PAID' | 'CLOSED';
+  expiresAt: Date;
+}
+export interface BookedLine {
+  id: number;
+  paymentNo: string;
+  gatewayNo: string;
+  kind: 'PAYMENT' | 'REFUND';
+  refundNo: string | null;
+  amount: number;
+  currency: string;
+  state: 'DONE' | 'PENDING' | 'REFUSED';
+  at: Date;
+}
+export type RefundMode = 'auto' | 'manual' | 'refuse';
+
+const MODE = 'paymentRefunds';
+const DAY_MS = 86_400_000;
+const UTC8_MS = 8 * 3_600_000;
+
+/** Where the books are read and written: a database, inside a transaction of the caller's where there is one. */
+export interface Desk {
+  database: Database;
+  transaction?: Context['transaction'];
+}
+
+const rows = <Row extends object>(
+  { database, transaction }: Desk,
+  sql: string,
+  values: readonly Value[],
+): Promise<Row[]> =>
+  database.sequelize.query<Row>(sql, { replacements: [...values], type: QueryTypes.SELECT, transaction });
+/** Writes outside a transaction go through the one writer that SQLite has. */
+async function write(desk: Desk, sql: string, values: readonly Value[]): Promise<void> {
+  const query = (): Promise<unknown> =>
+    desk.database.sequelize.query(sql, { replacements: [...values], transaction: desk.transaction });
+  if (desk.transaction || desk.database.dialect !== 'sqlite') await query();
+  else await desk.database.writer.runExclusive(query);
+}
+const time = (value: unknown): Date => (value instanceof Date ? value : new Date(value as string));
+
+export async function findPayment(desk: Desk, paymentNo: string): Promise<BookedPayment | undefined> {
+  const [row] = await rows<BookedPayment>(desk, 'SELECT * FROM `simulator_payments` WHERE `paymentNo` = ?', [
+    paymentNo,
+  ]);
+  return row && { ...row, amount: Number(row.amount), expiresAt: time(row.expiresAt) };
+}
+
+const lineOf = (row: BookedLine): BookedLine => ({
+  ...row,
+  id: Number(row.id),
+  amount: Number(row.amount),
+  at: time(row.at),
+});
+
+/** What was paid and paid back under one number, in order. */
+export async function linesOf(desk: Desk, paymentNo: string): Promise<BookedLine[]> {
+  return (
+    await rows<BookedLine>(desk, 'SELECT * FROM `simulator_payment_lines` WHERE `paymentNo` = ? ORDER BY `id`', [
+      paymentNo,
+    ])
+  ).map(lineOf);
+}
+
+/** Every finished line of a UTC+8 day. */
+export async function linesOfDay(desk: Desk, day: string): Promise<BookedLine[]> {
+  const start = Date.parse(`${day}T00:00:00.000Z`) - UTC8_MS;
+  const sql = "SELECT * FROM `simulator_payment_lines` WHERE `at` >= ? AND `at` < ? AND `state` = 'DONE' ORDER BY `id`";
+  return (await rows<BookedLine>(desk, sql, [new Date(start), new Date(start + DAY_MS)])).map(lineOf);
+}
+
+export async function openPayment(desk: Desk, request: CheckoutRequest, now: Date): Promise<void> {
+  if (await findPayment(desk, request.paymentNo)) return;
+  const { paymentNo, method, amount, currency, subject, notifyUrl, returnUrl, expiresAt } = request;
+  const sql =
+    "INSERT INTO `simulator_payments` (`paymentNo`, `method`, `amount`, `currency`, `subject`, `notifyUrl`, `returnUrl`, `state`, `expiresAt`, `createdAt`) VALUES (?, ?, ?, ?, ?, ?, ?, 'OPEN', ?, ?)";
+  await write(desk, sql, [paymentNo, method, amount, currency, subject, notifyUrl, returnUrl, expiresAt, now]).catch(
+    (error: unknown) => {
+      if (!(error instanceof UniqueConstraintError)) throw error;
+    },
+  );
+}
+
+export const setState = (desk: Desk, paymentNo: string, state: BookedPayment['state']): Promise<void> =>
+  write(desk, 'UPDATE `simulator_payments` SET `state` = ? WHERE `paymentNo` = ?', [state, paymentNo]);
+
+/** Two at once never share a number: it carries the payment's own, the kind and how many went before, or chance. */
+const newGatewayNo = (at: Date): string =>
+  `SIM${at.toISOString().replace(/\D/g, '').slice(0, 17)}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`;
+
+export async function bookPayment(
+  desk: Desk,
+  { paymentNo }: BookedPayment,
+  amount: number,
+  currency: string,
+  at: Date,
+  gatewayNo: string = newGatewayNo(at),
+): Promise<BookedLine> {
+  await write(
+    desk,
+    "INSERT INTO `simulator_payment_lines` (`paymentNo`, `gatewayNo`, `kind`, `refundNo`, `amount`, `currency`, `state`, `at`) VALUES (?, ?, 'PAYMENT', NULL, ?, ?, 'DONE', ?)",
+    [paymentNo, gatewayNo, amount, currency, at],
+  );
+  await setState(desk, paymentNo, 'PAID');
+  return (await linesOf(desk, paymentNo)).find((line) => line.gatewayNo === gatewayNo) as BookedLine;
+}
+
+export async function findRefund(desk: Desk, refundNo: string): Promise<BookedLine | undefined> {
+  const [row] = await rows<BookedLine>(desk, 'SELECT * FROM `simulator_payment_lines` WHERE `refundNo` = ?', [
+    refundNo,
+  ]);
+  return row && lineOf(row);
+}
+
+/** Books a refund once for its number, whoever asks how often. */
+export async function bookRefund(
+  desk: Desk,
+  refund: { paymentNo: string; refundNo: string; amount: number; currency: string; state: BookedLine['state'] },
+  at: Date,
+  gatewayNo: string = newGatewayNo(at),
+): Promise<BookedLine> {
+  const sql =
+    "INSERT INTO `simulator_payment_lines` (`paymentNo`, `gatewayNo`, `kind`, `refundNo`, `amount`, `currency`, `state`, `at`) VALUES (?, ?, 'REFUND', ?, ?, ?, ?, ?)";
+  await write(desk, sql, [
+    refund.paymentNo,
+    gatewayNo,
+    refund.refundNo,
+    -refund.amount,
+    refund.currency,
+    refund.state,
+    at,
+  ]).catch((error: unknown) => {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+  });
+  return (await findRefund(desk, refund.refundNo)) as BookedLine;
+}
+
+export const decideRefund = (desk: Desk, refundNo: string, state: BookedLine['state'], at: Date): Promise<void> =>
+  write(
+    desk,
+    "UPDATE `simulator_payment_lines` SET `state` = ?, `at` = ? WHERE `refundNo` = ? AND `state` = 'PENDING'",
+    [state, at, refundNo],
+  );
+
+/** `auto` (default) pays back at once, `manual` keeps refunds waiting, `refuse` says no. */
+export async function refundMode(desk: Desk): Promise<RefundMode> {
+  const [row] = await rows<{ value: string }>(desk, 'SELECT `value` FROM `simulator_settings` WHERE `name` = ?', [
+    MODE,
+  ]);
+  return row?.value === 'manual' || row?.value === 'refuse' ? row.value : 'auto';
+}
+export async function setRefundMode(desk: Desk, mode: RefundMode): Promise<void> {
+  await write(desk, 'DELETE FROM `simulator_settings` WHERE `name` = ?', [MODE]);
+  await write(desk, 'INSERT INTO `simulator_settings` (`name`, `value`) VALUES (?, ?)', [MODE, mode]);
+}

@@ -1,0 +1,191 @@
+import { formatMoney } from '@t3d/resources/kit';
+import rechargeRecords from '@t3d/resources/recharge-records';
+import type { Context } from '../../context';
+import type { RefundAnswer } from './gateways/port';
+import { emit } from '../../jobs/outbox';
+import { holdBack, releaseHeld } from '../../ledger';
+import { change, select } from '../../models/sql';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { mailStaff } from '../messages/mailUsers';
+import { Rerun } from '../../models/retryableConflict';
+import { movePayment, requirePayment } from './lockPayment';
+import { productOf } from './products';
+import { paidBackInParts } from './refundPayment';
+import { leftOf, noteReversed, wasToldGone } from './reversals';
+import type { RefundPurpose } from './types';
+import type { Payment } from '../../models/rows';
+
+/** A refund that a gateway was asked for. */
+export interface Refund {
+  id: number;
+  refundNo: string;
+  payment: number;
+  amount: number;
+  reason: string;
+  purpose: RefundPurpose;
+  orderAmount: number | null;
+  remark: string | null;
+  state: 'ASKED' | 'DONE' | 'REFUSED';
+  tries: number;
+  gatewayRefundNo: string | null;
+  answer: string | null;
+}
+
+/** Longer than any call to a gateway takes: nobody else comes to a refund while somebody asks for it. */
+const TAKEN_MS = 2 * 60_000;
+const LATE_MS = 24 * 60 * 60_000;
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+export async function findRefund(ctx: Context, id: number): Promise<Refund | null> {
+  const [row] = await select<Refund>(ctx, 'SELECT * FROM `payment_refunds` WHERE `id` = ?', [id]);
+  return row
+    ? {
+        ...row,
+        id: Number(row.id),
+        payment: Number(row.payment),
+        amount: Number(row.amount),
+        orderAmount: row.orderAmount === null ? null : Number(row.orderAmount),
+      }
+    : null;
+}
+
+/** A refund that its gateway has not finished in a day: staff are told, once, and it stays pursued. */
+async function tellLate(ctx: Context, { id, refundNo, payment: paymentId, amount }: Refund): Promise<void> {
+  const late = await change(
+    ctx,
+    "UPDATE `payment_refunds` SET `answer` = 'LATE' WHERE `id` = ? AND `answer` IS NULL AND `createdAt` <= ?",
+    [id, new Date(ctx.now().getTime() - LATE_MS)],
+  );
+  if (late !== 1) return;
+  const payment = await table(ctx, rechargeRecords).one(paymentId);
+  const money = formatMoney(amount, { currency: payment?.payCurrency ?? payment?.currency ?? '' });
+  await mailStaff(
+    ctx,
+    'payment.refundLate',
+    { paymentNo: payment?.paymentNo ?? '', refundNo, amount: money },
+    { about: payment?.account, dedupe: refundNo },
+  );
+}
+
+/**
+ * Takes a refund that is due, so that nobody else asks its gateway for it at the same time. Null: it is ended, not due,
+ * or taken.
+ */
+export function takeRefund(ctx: Context, id: number): Promise<Refund | null> {
+  return inTransaction(ctx, async (inner) => {
+    const now = inner.now();
+    const taken = await change(
+      inner,
+      "UPDATE `payment_refunds` SET `nextAt` = ? WHERE `id` = ? AND `state` = 'ASKED' AND `nextAt` <= ?",
+      [new Date(now.getTime() + TAKEN_MS), id, now],
+    );
+    const refund = taken === 1 ? await findRefund(inner, id) : null;
+    if (refund) await tellLate(inner, refund);
+    return refund;
+  });
+}
+
+async function end(ctx: Context, refund: Refund, state: 'DONE' | 'REFUSED', answer: RefundAnswer): Promise<void> {
+  const affected = await change(
+    ctx,
+    "UPDATE `payment_refunds` SET `state` = ?, `gatewayRefundNo` = ?, `answer` = ?, `nextAt` = NULL, `endedAt` = ? WHERE `id` = ? AND `state` = 'ASKED'",
+    [state, answer.gatewayRefundNo ?? null, answer.reason?.slice(0, 255) ?? null, ctx.now(), refund.id],
+  );
+  if (affected !== 1) throw new Rerun(`refund ${refund.refundNo}`);
+}
+
+async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<void> {
+  // Somebody may have sent money back beside us: no more went than had come.
+  const refunded = Math.min((payment.refunded ?? 0) + refund.amount, payment.paidAmount ?? 0);
+  await movePayment(ctx, payment, 'refund', {
+    refunded,
+    ...(refund.purpose === 'RESOLVE' ? { resolution: 'REFUNDED' as const } : {}),
+  });
+  if (refund.purpose === 'ORDER_PART' && payment.order !== null)
+    await productOf(ctx, payment).partRefunded?.(ctx, payment.order, refund);
+  if (refund.purpose === 'RESOLVE')
+    await releaseHeld(ctx, {
+      key: `refund:${refund.refundNo}`,
+      orderNo: payment.paymentNo as string,
+      reason: 'REFUNDED',
+    });
+}
+
+/**
+ * An order's refund is booked before its gateway is asked: refused, the money is still there, and nobody's until staff
+ * decide.
+ */
+async function keepOrderRefund(
+  ctx: Context,
+  payment: Payment,
+  { refundNo, amount, orderAmount }: Refund,
+): Promise<void> {
+  const paid = (payment.paidAmount ?? 0) - (await paidBackInParts(ctx, payment));
+  // Somebody may have sent a part back beside us: that is not here any more.
+  const here = paid < 1 ? 0 : Number((BigInt(orderAmount ?? 0) * BigInt(Math.min(amount, paid))) / BigInt(paid));
+  if (here < 1 || leftOf(payment) < 1) return;
+  await holdBack(ctx, {
+    key: `refund:${refundNo}`,
+    amount: here,
+    currency: payment.creditedCurrency as string,
+    orderNo: payment.paymentNo as string,
+    reason: 'REFUND_REFUSED',
+  });
+}
+
+/**
+ * The money is still ours: an anomaly that can be resolved again; an order that waited for it goes back to where it
+ * was. Unless somebody else sent it back meanwhile: that stays written down.
+ */
+async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: string): Promise<void> {
+  if (refund.purpose === 'ORDER_PART' && payment.order !== null)
+    await productOf(ctx, payment).partRefused?.(ctx, payment.order, { refundNo: refund.refundNo, reason });
+  const gone = leftOf(payment) > 0 && (await wasToldGone(ctx, payment, refund));
+  if (gone) await noteReversed(ctx, payment, refund.amount);
+  else if (refund.purpose !== 'ORDER_PART')
+    await movePayment(ctx, payment, 'refund-failed', {
+      status: 'ANOMALY',
+      anomaly: payment.anomaly === 'REVERSED' ? 'REVERSED' : 'REFUND_FAILED',
+      resolution: null,
+    });
+  if (refund.purpose === 'ORDER' && !gone) await keepOrderRefund(ctx, payment, refund);
+  await emit(ctx, {
+    name: 'payment.refundFailed',
+    subject: payment.account,
+    dedupe: refund.refundNo,
+    data: {
+      payment: payment.id,
+      paymentNo: payment.paymentNo ?? '',
+      amount: refund.amount,
+      currency: payment.payCurrency ?? payment.currency ?? '',
+      reason,
+    },
+  });
+}
+
+/**
+ * What a gateway answered about a refund: done, refused, or not yet (then it is asked again, later each time). Runs in
+ * a transaction; an answer that comes twice changes nothing.
+ */
+export async function hearRefund(ctx: Context, id: number, answer: RefundAnswer): Promise<void> {
+  const seen = await findRefund(ctx, id);
+  if (!seen) return;
+  const payment = await requirePayment(ctx, seen.payment);
+  const refund = await findRefund(ctx, id);
+  if (refund?.state !== 'ASKED') return;
+  if (answer.state === 'PENDING' || answer.state === 'UNKNOWN') {
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** refund.tries);
+    await change(ctx, 'UPDATE `payment_refunds` SET `tries` = `tries` + 1, `nextAt` = ? WHERE `id` = ?', [
+      new Date(ctx.now().getTime() + wait),
+      id,
+    ]);
+    return;
+  }
+  await end(ctx, refund, answer.state, answer);
+  if (answer.state === 'DONE') await confirm(ctx, payment, refund);
+  else await refuse(ctx, payment, refund, answer.reason ?? '');
+  if (refund.purpose === 'ORDER_PART' && payment.order !== null)
+    await productOf(ctx, payment).partEnded?.(ctx, payment.order);
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Context } from '../../../context';
+import { resolve } from '../rechargeRecords/resolve';
+import { settlePayment } from '../settlePayment';
+import type { FoundRefund, PaymentGateway } from '../gateways/port';
+import { paymentsOf, setPayments } from '../gateways';
+import { balanceOf } from '../../../ledger';
+import { openCheckout } from '../checkout/checkout';
+import { paySimulated } from '../checkout/simulatedPayer';
+import { inTransaction } from '../../../models/transaction';
+import { noticeOf, openPaymentWorld, paymentOf, simulatorOf, startRecharge } from '../../../test/payments';
+import type { TestServer } from '../../../test/server';
+import { runDueJobs } from '../../../jobs';
+import { expirePayments, queryPayments } from './paymentJobs';
+import type { Payment, User } from '../../../models/rows';
+
+const MINUTE = 60_000;
+let server: TestServer;
+let system: Context;
+let admin: Context;
+let agent: User;
+openPaymentWorld((world) => {
+  ({ server, system, admin, agent } = world);
+});
+
+const payer = { address: '127.0.0.1', userAgent: '' };
+const later = (milliseconds: number): void => server.database.clock.advance(milliseconds);
+const balance = async (): Promise<number> => (await balanceOf(system, agent.id)) ?? 0;
+const atGateway = async ({ paymentNo }: Payment): Promise<string> =>
+  (await simulatorOf(system).query(paymentNo as string, null)).state;
+
+async function opened(amount = 10_000): Promise<Payment> {
+  const payment = await startRecharge(system, agent, amount);
+  await openCheckout(system, payment, payer, 'T3D');
+  return paymentOf(system, payment.id);
+}
+
+describe('after thirty minutes', () => {
+  test('an unpaid payment is closed here and at its gateway; money that comes later is an anomaly', async () => {
+    const payment = await opened();
+    const never = await startRecharge(system, agent);
+    expect(await expirePayments(system)).toBe(0);
+    later(30 * MINUTE);
+    expect(await expirePayments(system)).toBe(2);
+    expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'UNPAID', closedAt: expect.any(Date) });
+    expect((await paymentOf(system, never.id)).closedAt).not.toBeNull();
+    expect(await atGateway(payment)).toBe('CLOSED');
+    expect(await expirePayments(system)).toBe(0);
+    const before = await balance();
+    await paySimulated(system, payment);
+    expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'CLOSED' });
+    expect(await balance()).toBe(before);
+  });
+
+  test('one that was paid in time, though nobody told us, is completed instead', async () => {
+    const before = await balance();
+    const payment = await opened();
+    await paySimulated(system, payment, { notices: 0 });
+    expect((await paymentOf(system, payment.id)).status).toBe('UNPAID');
+    later(31 * MINUTE);
+    expect(await expirePayments(system)).toBe(0);
+    expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'COMPLETED', closedAt: null });
+    expect(await balance()).toBe(before + 10_000);
+  });
+
+  test('one that was paid and given back in part, though nobody told us, is set apart: what is left can be sent back', async () => {
+    const before = await balance();
+    const payment = await opened();
+    await paySimulated(system, payment, { notices: 0 });
+    const gateway = simulatorOf(system);
+    for (const [place, amount] of [3_000, 500].entries()) {
+      await gateway.refund({
+        paymentNo: payment.paymentNo as string,
+        gatewayNo: null,
+        refundNo: `console${payment.id}${place}`,
+        amount,
+        total: 10_000,
+        currency: 'USD',
+        reason: '',
+        notifyUrl: '',
+      });
+    }
+    later(31 * MINUTE);
+    await expirePayments(system);
+    expect(await paymentOf(system, payment.id)).toMatchObject({
+      status: 'ANOMALY',
+      anomaly: 'REVERSED',
+      paidAmount: 10_000,
+      refunded: 3_500,
+      paidAt: expect.any(Date),
+    });
+    // The gateway's own notice of a refund, late: counted already.
+    const [refund] = (await gateway.query(payment.paymentNo as string, null)).refunds as [FoundRefund];
+    await settlePayment(system, 'simulator', noticeOf(system, payment, { ...refund, state: 'REFUNDED' }));
+    expect((await paymentOf(system, payment.id)).refunded).toBe(3_500);
+    await inTransaction(admin, (ctx) => resolve(ctx, { ids: [payment.id], accept: false }));
+    await runDueJobs(server.database);
+    expect(await paymentOf(system, payment.id)).toMatchObject({ resolution: 'REFUNDED', refunded: 10_000 });
+    expect([await balance(), await atGateway(payment)]).toEqual([before, 'REFUNDED']);
+  });
+
+  test('a gateway out of reach keeps it open for an hour, no longer, and keeps no other from being closed', async () => {
+    const payment = await opened();
+    const other = await startRecharge(system, agent);
+    const { publicUrl, gateways } = paymentsOf(server.database);
+    const down: PaymentGateway = { ...simulatorOf(system), query: () => Promise.reject(new Error('down')) };
+    setPayments(server.database, { publicUrl, gateways: [down] });
+    later(31 * MINUTE);
+    await expect(expirePayments(system)).rejects.toThrow('down');
+    expect((await paymentOf(system, payment.id)).closedAt).toBeNull();
+    expect((await paymentOf(system, other.id)).closedAt).not.toBeNull();
+    later(60 * MINUTE);
+    expect(await expirePayments(system)).toBe(1);
+    expect((await paymentOf(system, payment.id)).closedAt).not.toBeNull();
+    setPayments(server.database, { publicUrl, gateways });
+  });
+
+  test('a gateway that hangs is left for the next run; the others go on', async () => {
+    const { publicUrl, gateways } = paymentsOf(server.database);
+    const simulator = simulatorOf(system);
+    let asked = 0;
+    const hanging: PaymentGateway = {
+      ...simulator,
+      name: 'hanging',
+      methods: ['PAYPAL'],
+      query: () => {
+        asked += 1;
+        return new Promise(() => undefined);
+      },
+    };
+    setPayments(server.database, { publicUrl, gateways: [hanging, ...gateways] });
+    const stuck = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const payment = await startRecharge(system, agent, 10_000, 'PAYPAL');
+        await openCheckout(system, payment, payer, 'T3D');
+        return payment;
+      }),
+    );
+    const other = await opened();
+    later(31 * MINUTE);
+    await expect(expirePayments(system, 500)).rejects.toThrow('gateway hanging does not answer');
+    expect(asked).toBe(5);
+    expect((await paymentOf(system, other.id)).closedAt).not.toBeNull();
+    expect((await paymentOf(system, (stuck[0] as Payment).id)).closedAt).toBeNull();
+    later(61 * MINUTE);
+    expect(await expirePayments(system, 20)).toBe(12);
+    setPayments(server.database, { publicUrl, gateways });
+  });
+});
+
+describe('a payment of which nothing is heard', () => {
+  test('is asked about after two minutes, then less often', async () => {
+    const before = await balance();
+    const payment = await opened();
+    const unpaid = await opened();
+    await paySimulated(system, payment, { notices: 0 });
+    expect(await queryPayments(system)).toBe(0);
+    later(2 * MINUTE);
+    expect(await queryPayments(system)).toBe(1);
+    expect((await paymentOf(system, payment.id)).status).toBe('COMPLETED');
+    expect(await balance()).toBe(before + 10_000);
+    const waits: number[] = [];
+    for (let time = 0; time < 20; time += 1) {
+      const asks = (await paymentOf(system, unpaid.id)).asks ?? 0;
+      later(MINUTE);
+      await queryPayments(system);
+      if (((await paymentOf(system, unpaid.id)).asks ?? 0) > asks) waits.push(time + 1);
+    }
+    expect(waits).toEqual([4, 12]);
+    later(30 * MINUTE);
+    await expirePayments(system);
+  });
+
+  test('that its gateway has closed is closed here', async () => {
+    const payment = await opened();
+    await simulatorOf(system).close(payment.paymentNo as string, null);
+    later(2 * MINUTE);
+    await queryPayments(system);
+    expect((await paymentOf(system, payment.id)).closedAt).not.toBeNull();
+  });
+});

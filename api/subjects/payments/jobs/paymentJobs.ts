@@ -1,0 +1,168 @@
+import { closeLocked, expirePayment, isOpen } from '../closePayment';
+import { dueRefunds, noteAsked, overduePayments, quietPayments } from '../duePayments';
+import type { Refund } from '../handleRefund';
+import { findRefund, hearRefund, takeRefund } from '../handleRefund';
+import { lockPayment } from '../lockPayment';
+import { gatewaysNumber } from '../quarantine';
+import { settlePayment } from '../settlePayment';
+import type { RefundPayload } from '../types';
+import { untoldId } from '../unreported';
+import type { Context } from '../../../context';
+import { gatewayNamed, paymentsOf } from '../gateways/registry';
+import type { Checkout, Found, Notice, PaymentGateway, RefundAnswer, RefundRequest } from '../gateways/port';
+import rechargeRecords from '@t3d/resources/recharge-records';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import type { Call } from '../../../jobs/eachByGateway';
+import { eachByGateway } from '../../../jobs/eachByGateway';
+import type { Payment } from '../../../models/rows';
+
+function requireGateway(ctx: Context, payment: Payment): PaymentGateway {
+  const gateway = gatewayNamed(ctx.database, payment.gateway ?? '');
+  if (!gateway)
+    throw new Error(`payment ${payment.paymentNo} is with ${payment.gateway}, which is not configured here`);
+  return gateway;
+}
+
+/** The gateway's number, from its notice or from its checkout. */
+const gatewayNoOf = (payment: Payment): string | null =>
+  payment.gatewayNo ?? (payment.checkout as Checkout | null)?.gatewayNo ?? null;
+
+/**
+ * When a payment was made of which its gateway does not say when: one that we have not closed counts as made in time.
+ */
+const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date =>
+  expiresAt !== null && expiresAt < ctx.now() ? expiresAt : ctx.now();
+
+/**
+ * A gateway that was asked says that it has been paid, or paid and given back, all or a part: the same door as its
+ * notices. What went back comes first, so that nothing of it is credited; the payment then only says what was paid.
+ */
+async function settleFound(
+  ctx: Context,
+  payment: Payment,
+  { state, gatewayNo, amount, currency, at, refunds = [], untold }: Found,
+): Promise<boolean> {
+  if (
+    (state !== 'PAID' && state !== 'REFUNDED') ||
+    gatewayNo === undefined ||
+    amount === undefined ||
+    currency === undefined
+  )
+    return false;
+  const paid: Notice = {
+    noticeId: `query-${gatewayNo}`,
+    paymentNo: gatewaysNumber(payment),
+    gatewayNo,
+    state: 'PAID',
+    amount,
+    currency,
+    at: at ?? inTimeOf(ctx, payment),
+  };
+  const all: Notice = {
+    ...paid,
+    noticeId: untold ? untoldId(gatewayNo) : `query-refunded-${gatewayNo}`,
+    state: 'REFUNDED',
+    cumulative: true,
+  };
+  const parts = refunds.map((refund): Notice => ({ ...paid, ...refund, at: refund.at ?? paid.at, state: 'REFUNDED' }));
+  const back = parts.length === 0 && state === 'REFUNDED' ? [all] : parts;
+  for (const notice of [...back, paid]) await settlePayment(ctx, payment.gateway ?? '', notice);
+  return true;
+}
+
+async function askWhetherPaid(ctx: Context, payment: Payment): Promise<Found> {
+  return requireGateway(ctx, payment).query(gatewaysNumber(payment), gatewayNoOf(payment));
+}
+
+/** A gateway that stays out of reach does not keep a payment open for ever: what it says later is an anomaly then. */
+const GIVE_UP_MS = 60 * 60_000;
+const isHopeless = (ctx: Context, { expiresAt }: Payment): boolean =>
+  expiresAt !== null && ctx.now().getTime() - expiresAt.getTime() > GIVE_UP_MS;
+
+async function expireOne(ctx: Context, payment: Payment, call: Call): Promise<boolean> {
+  if (payment.openedAt !== null && !isHopeless(ctx, payment)) {
+    const found = await call(() => askWhetherPaid(ctx, payment));
+    if (await settleFound(ctx, payment, found)) return false;
+    if (found.state === 'UNPAID')
+      await call(() => requireGateway(ctx, payment).close(gatewaysNumber(payment), gatewayNoOf(payment)));
+  }
+  return inTransaction(ctx, (inner) => expirePayment(inner, payment.id));
+}
+
+/**
+ * Closes what was not paid within its 30 minutes, after asking its gateway once more; and closes it there, so that
+ * nobody pays it late.
+ */
+export const expirePayments = async (ctx: Context, patience?: number): Promise<number> =>
+  eachByGateway(await overduePayments(ctx), (payment, call) => expireOne(ctx, payment, call), patience);
+
+async function queryOne(ctx: Context, payment: Payment, call: Call): Promise<boolean> {
+  await noteAsked(ctx, payment);
+  const found = await call(() => askWhetherPaid(ctx, payment));
+  if (found.state === 'CLOSED') {
+    await inTransaction(ctx, async (inner) => {
+      const locked = await lockPayment(inner, payment.id);
+      if (locked && isOpen(locked)) await closeLocked(inner, locked);
+    });
+  }
+  return settleFound(ctx, payment, found);
+}
+
+/**
+ * Asks gateways about payments that were opened a while ago and of which nothing was heard: few at a time, less often
+ * each time.
+ */
+export const queryPayments = async (ctx: Context, patience?: number): Promise<number> =>
+  eachByGateway(await quietPayments(ctx), (payment, call) => queryOne(ctx, payment, call), patience);
+
+function refundRequest(ctx: Context, payment: Payment, refund: Refund): RefundRequest {
+  const { publicUrl } = paymentsOf(ctx.database);
+  return {
+    paymentNo: gatewaysNumber(payment),
+    gatewayNo: payment.gatewayNo,
+    refundNo: refund.refundNo,
+    amount: refund.amount,
+    total: payment.paidAmount ?? 0,
+    currency: payment.payCurrency ?? payment.currency ?? '',
+    reason: refund.reason,
+    notifyUrl: `${publicUrl}/t3d-api/payments/notices/${payment.gateway}`,
+  };
+}
+
+/**
+ * Asks for a refund; one that was asked for before is asked about, and asked for again where the gateway has never
+ * heard of it.
+ */
+async function askForRefund(gateway: PaymentGateway, { tries }: Refund, request: RefundRequest): Promise<RefundAnswer> {
+  const known = tries === 0 ? null : await gateway.queryRefund(request);
+  return known === null || known.state === 'UNKNOWN' ? gateway.refund(request) : known;
+}
+
+/**
+ * Carries one refund to its gateway, taken first so that nobody else does at the same time. Killed between the
+ * gateway's answer and our commit, it asks again under the same number, which the gateway pays once; one that the
+ * gateway is still at is asked about instead.
+ */
+export async function pursueRefund(
+  ctx: Context,
+  { refund: id }: RefundPayload,
+  call: Call = (work) => work(),
+): Promise<{ state: string }> {
+  const refund = await takeRefund(ctx, id);
+  if (!refund) return { state: (await findRefund(ctx, id))?.state ?? 'NONE' };
+  const payment = (await table(ctx, rechargeRecords).one(refund.payment)) as Payment;
+  const answer = await call(() =>
+    askForRefund(requireGateway(ctx, payment), refund, refundRequest(ctx, payment, refund)),
+  );
+  await inTransaction(ctx, (inner) => hearRefund(inner, id, answer));
+  return { state: answer.state };
+}
+
+/** Goes after the refunds that their gateway has not finished. */
+export const pursueRefunds = async (ctx: Context, patience?: number): Promise<number> =>
+  eachByGateway(
+    await dueRefunds(ctx),
+    async (refund, call) => ['DONE', 'REFUSED'].includes((await pursueRefund(ctx, { refund }, call)).state),
+    patience,
+  );

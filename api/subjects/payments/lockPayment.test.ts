@@ -1,0 +1,41 @@
+import { expect, it } from '@jest/globals';
+import rechargeRecords from '@t3d/resources/recharge-records';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { buildAgent } from '../../test/factories';
+import { movePayment, sealOf } from './lockPayment';
+import { openLedgerWorld } from '../../test/ledgerWorld';
+import type { Payment } from '../../models/rows';
+
+const world = openLedgerWorld();
+
+it('moves a payment on only from the status that it was read with: who read it too early runs again', async () => {
+  const agent = await buildAgent(world.ctx);
+  const first: Partial<Payment> = {
+    paymentNo: 'MOVED',
+    account: agent.id,
+    product: 'RECHARGE',
+    payment: 'ALIPAY',
+    amount: 10_000,
+    currency: 'USD',
+    status: 'UNPAID',
+    refunded: 0,
+  };
+  const id = await inTransaction(world.ctx, (tx) =>
+    table(tx, rechargeRecords).insert({ ...first, seal: sealOf(tx, first) }),
+  );
+  const seen = (await table(world.ctx, rechargeRecords).one(id)) as Payment;
+  await inTransaction(world.ctx, (tx) =>
+    movePayment(tx, seen, 'anomaly', { status: 'ANOMALY', anomaly: 'AMOUNT', paidAmount: 1 }),
+  );
+  const late = world.database.sequelize.transaction((transaction) =>
+    movePayment({ ...world.ctx, transaction }, seen, 'complete', {
+      status: 'COMPLETED',
+      paidAmount: 10_000,
+      paidAt: world.ctx.now(),
+      gatewayNo: 'G1',
+    }),
+  );
+  await expect(late).rejects.toMatchObject({ errno: 1213 });
+  expect(await table(world.ctx, rechargeRecords).one(id)).toMatchObject({ status: 'ANOMALY', gatewayNo: null });
+});

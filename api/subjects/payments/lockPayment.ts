@@ -1,0 +1,58 @@
+import orders from '@t3d/resources/orders';
+import rechargeRecords from '@t3d/resources/recharge-records';
+import type { Context } from '../../context';
+import { NotFound } from '../../errors';
+import { paymentText } from '../../ledger';
+import { changesBetween, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import { Rerun } from '../../models/retryableConflict';
+import type { Payment } from '../../models/rows';
+
+/**
+ * The payment of an id, of our number, or of its gateway's own, locked; its order first, in the sequence in which
+ * orders' own deeds come to it.
+ */
+export async function lockPayment(
+  ctx: Context,
+  which: number | string | { gateway: string; gatewayNo: string },
+): Promise<Payment | null> {
+  const rows = table(ctx, rechargeRecords);
+  const seen = await rows.one(typeof which === 'string' ? { paymentNo: which } : which);
+  if (!seen) return null;
+  if (seen.order !== null) await table(ctx, orders).one(seen.order, { lock: true });
+  return rows.one(seen.id, { lock: true });
+}
+
+export async function requirePayment(ctx: Context, id: number): Promise<Payment> {
+  const found = await lockPayment(ctx, id);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** What signs a new payment. */
+export const sealOf = (ctx: Context, payment: Partial<Payment>): string =>
+  ctx.database.signer.sign(paymentText(payment));
+
+/**
+ * What signs a payment as it is to be. One that was not as it had been signed keeps the seal that does not fit, for the
+ * audit to find.
+ */
+const nextSeal = (ctx: Context, before: Payment, after: Payment): string | null =>
+  ctx.database.signer.isSigned(paymentText(before), before.seal) ? sealOf(ctx, after) : before.seal;
+
+/** Writes a locked payment where it still has the status it was read with, and its history. Answers it as it is now. */
+export async function movePayment(
+  ctx: Context,
+  payment: Payment,
+  action: string,
+  values: Partial<Payment>,
+): Promise<Payment> {
+  const seal = nextSeal(ctx, payment, { ...payment, ...values });
+  const affected = await table(ctx, rechargeRecords).update(
+    { ...values, seal },
+    { id: payment.id, status: payment.status },
+  );
+  if (affected !== 1) throw new Rerun(`payment ${payment.paymentNo}`);
+  await recordHistory(ctx, rechargeRecords, payment.id, action, changesBetween(rechargeRecords, payment, values));
+  return { ...payment, ...values, seal, version: payment.version + 1 };
+}

@@ -1,0 +1,345 @@
+import { describe, expect, test } from '@jest/globals';
+import rechargeRecords from '@t3d/resources/recharge-records';
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context';
+import { makeAlipayGateway, readSettings as readAlipay } from './gateways/alipay';
+import * as alipayDouble from '../../test/gateways/alipay';
+import { makeAlipayHkGateway, readSettings as readAlipayHk } from './gateways/alipayHk';
+import * as antomDouble from '../../test/gateways/alipayHk';
+import { makeAllInPayGateway, readSettings as readAllInPay } from './gateways/allInPay';
+import * as allInPayDouble from '../../test/gateways/allInPay';
+import { makeAppleGateway } from './gateways/apple';
+import { startApple } from '../../test/gateways/apple';
+import { tokenOf } from './gateways/apple/token';
+import { toDecimal } from './gateways/kit/amounts';
+import { toShanghai } from './gateways/kit/times';
+import { makePayPalGateway } from './gateways/paypal';
+import { startPayPal } from '../../test/gateways/paypal';
+import type { Notice, PaymentGateway, RawNotice } from './gateways/port';
+import { makeWeChatPayGateway } from './gateways/wechatPay';
+import { startWeChatPay } from '../../test/gateways/wechatPay';
+import { balanceOf } from '../../ledger';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { noticeOf, openPaymentWorld, paymentOf, simulatorOf, startRecharge } from '../../test/payments';
+import { resolve } from './rechargeRecords/resolve';
+import { settlePayment } from './settlePayment';
+import { sealPayment } from '../../test/seals';
+import type { Payment, User } from '../../models/rows';
+
+type State = Notice['state'];
+/** A gateway's double, and how it says each thing that it can say of a whole payment, in its own signed protocol. */
+interface Rig {
+  gateway: PaymentGateway;
+  currency: string;
+  says: Partial<Record<State, (payment: Payment) => RawNotice>>;
+  close(): Promise<void>;
+}
+
+const AMOUNT = 10_000;
+const digitsOf = (payment: Payment): string => (payment.paymentNo as string).slice(0, 15) + String(payment.id);
+const form = (body: Buffer): RawNotice => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body,
+  query: {},
+});
+
+async function rigAlipay(): Promise<Rig> {
+  const { ours, theirs, APP_ID, SELLER_ID, makeNotice, startAlipay } = alipayDouble;
+  const double = await startAlipay();
+  const settings = readAlipay({
+    ALIPAY_APP_ID: APP_ID,
+    ALIPAY_SELLER_ID: SELLER_ID,
+    ALIPAY_PRIVATE_KEY: ours.privateKey,
+    ALIPAY_PUBLIC_KEY: theirs.publicKey,
+    ALIPAY_ENDPOINT: double.url,
+  });
+  const say =
+    (status: string, more: Record<string, string> = {}) =>
+    (payment: Payment): RawNotice => {
+      const now = toShanghai(new Date());
+      return form(
+        makeNotice({
+          notify_id: `${payment.id}-${status}-${more.refund_fee ?? ''}`,
+          notify_time: now,
+          app_id: APP_ID,
+          seller_id: SELLER_ID,
+          out_trade_no: payment.paymentNo as string,
+          trade_no: `A${digitsOf(payment)}`,
+          total_amount: toDecimal(AMOUNT),
+          trade_status: status,
+          gmt_payment: now,
+          charset: 'utf-8',
+          ...more,
+        }),
+      );
+    };
+  return {
+    gateway: makeAlipayGateway(settings!),
+    currency: 'CNY',
+    says: {
+      PAID: say('TRADE_SUCCESS'),
+      REFUNDED: say('TRADE_CLOSED', { refund_fee: toDecimal(AMOUNT) }),
+      CLOSED: say('TRADE_CLOSED'),
+    },
+    close: () => double.close(),
+  };
+}
+
+async function rigAlipayHk(): Promise<Rig> {
+  const { ours, theirs, CLIENT, makeNotice, startAntom } = antomDouble;
+  const double = await startAntom();
+  const settings = readAlipayHk({
+    ALIPAY_HK_CLIENT_ID: CLIENT,
+    ALIPAY_HK_PRIVATE_KEY: ours.privateKey,
+    ALIPAY_HK_PUBLIC_KEY: theirs.publicKey,
+    ALIPAY_HK_ENDPOINT: double.url,
+  });
+  const money = { value: String(AMOUNT), currency: 'HKD' };
+  const send = (body: object): RawNotice => makeNotice(JSON.stringify(body), { time: new Date().toISOString() });
+  const result =
+    (status: string) =>
+    (payment: Payment): RawNotice =>
+      send({
+        notifyType: 'PAYMENT_RESULT',
+        result: { resultCode: 'X', resultStatus: status },
+        paymentRequestId: payment.paymentNo,
+        paymentId: `H${digitsOf(payment)}`,
+        paymentAmount: money,
+        paymentTime: new Date().toISOString(),
+      });
+  const refunded = (payment: Payment): RawNotice =>
+    send({
+      notifyType: 'REFUND_RESULT',
+      refundStatus: 'SUCCESS',
+      refundRequestId: `${payment.paymentNo}_console`,
+      refundId: `R${payment.id}`,
+      paymentId: `H${digitsOf(payment)}`,
+      refundAmount: money,
+    });
+  return {
+    gateway: makeAlipayHkGateway(settings!),
+    currency: 'HKD',
+    says: { PAID: result('S'), CLOSED: result('F'), REFUNDED: refunded },
+    close: () => double.close(),
+  };
+}
+
+async function rigAllInPay(): Promise<Rig> {
+  const { ours, theirs, APP_ID, CUS_ID, makeNotice, startAllInPay } = allInPayDouble;
+  const double = await startAllInPay();
+  const settings = readAllInPay({
+    ALL_IN_PAY_CUS_ID: CUS_ID,
+    ALL_IN_PAY_APP_ID: APP_ID,
+    ALL_IN_PAY_PRIVATE_KEY: ours.privateKey,
+    ALL_IN_PAY_PUBLIC_KEY: theirs.publicKey,
+    ALL_IN_PAY_ENDPOINT: `${double.url}/apiweb`,
+  });
+  const say =
+    (more: (payment: Payment) => Record<string, string>) =>
+    (payment: Payment): RawNotice =>
+      form(
+        makeNotice({
+          appid: APP_ID,
+          cusid: CUS_ID,
+          cusorderid: payment.paymentNo as string,
+          trxcode: 'VSP511',
+          trxid: digitsOf(payment),
+          trxamt: String(AMOUNT),
+          trxstatus: '0000',
+          paytime: toShanghai(new Date()).replace(/\D/g, ''),
+          ...more(payment),
+        }),
+      );
+  const back = (trxcode: string) =>
+    say((payment) => ({
+      trxcode,
+      trxid: `${trxcode}${payment.id}`,
+      srctrxid: digitsOf(payment),
+      cusorderid: `CONSOLE${trxcode}${payment.id}`,
+      trxreserved: payment.paymentNo as string,
+    }));
+  return {
+    gateway: makeAllInPayGateway(settings!),
+    currency: 'CNY',
+    says: {
+      PAID: say(() => ({})),
+      CLOSED: say(() => ({ trxstatus: '3050' })),
+      REFUNDED: back('VSP513'),
+      REVERSED: back('VSP512'),
+    },
+    close: () => double.close(),
+  };
+}
+
+async function rigWeChatPay(): Promise<Rig> {
+  const double = await startWeChatPay();
+  const { mchid, appid } = double.settings;
+  const common = (payment: Payment) => ({
+    mchid,
+    appid,
+    out_trade_no: payment.paymentNo,
+    transaction_id: `W${digitsOf(payment)}`,
+    success_time: new Date().toISOString(),
+  });
+  return {
+    gateway: makeWeChatPayGateway(double.settings),
+    currency: 'CNY',
+    says: {
+      PAID: (payment) =>
+        double.notice(
+          'TRANSACTION.SUCCESS',
+          { ...common(payment), trade_state: 'SUCCESS', amount: { total: AMOUNT, currency: 'CNY' } },
+          { id: `p${payment.id}` },
+        ),
+      REFUNDED: (payment) =>
+        double.notice(
+          'REFUND.SUCCESS',
+          {
+            ...common(payment),
+            refund_status: 'SUCCESS',
+            out_refund_no: 'console',
+            amount: { refund: AMOUNT, total: AMOUNT },
+          },
+          { id: `r${payment.id}` },
+        ),
+    },
+    close: () => double.close(),
+  };
+}
+
+async function rigPayPal(): Promise<Rig> {
+  const double = await startPayPal();
+  const capture = (payment: Payment) => ({
+    id: `C${digitsOf(payment)}`,
+    status: 'COMPLETED',
+    amount: { currency_code: 'USD', value: toDecimal(AMOUNT) },
+    custom_id: payment.paymentNo,
+    invoice_id: payment.paymentNo,
+    create_time: new Date().toISOString(),
+    payee: { merchant_id: double.settings.merchantId },
+  });
+  const back = (kind: string) => (payment: Payment) => ({
+    ...capture(payment),
+    id: `${kind}${payment.id}`,
+    links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/C${digitsOf(payment)}` }],
+  });
+  return {
+    gateway: makePayPalGateway(double.settings),
+    currency: 'USD',
+    says: {
+      PAID: (payment) => double.notice('PAYMENT.CAPTURE.COMPLETED', capture(payment)),
+      CLOSED: (payment) => double.notice('PAYMENT.CAPTURE.DENIED', capture(payment)),
+      REFUNDED: (payment) => double.notice('PAYMENT.CAPTURE.REFUNDED', back('F')(payment)),
+      REVERSED: (payment) => double.notice('PAYMENT.CAPTURE.REVERSED', back('V')(payment)),
+    },
+    close: () => double.close(),
+  };
+}
+
+async function rigApple(): Promise<Rig> {
+  const double = await startApple();
+  const buy = (payment: Payment, more: object = {}) =>
+    double.buy(tokenOf(payment.paymentNo as string), {
+      price: AMOUNT * 10,
+      currency: 'USD',
+      transactionId: digitsOf(payment),
+      ...more,
+    });
+  return {
+    gateway: makeAppleGateway(double.settings),
+    currency: 'USD',
+    says: {
+      PAID: (payment) => double.notice('ONE_TIME_CHARGE', buy(payment)),
+      REVERSED: (payment) => double.notice('REFUND', buy(payment, { revocationDate: Date.now() })),
+    },
+    close: () => double.close(),
+  };
+}
+
+let system: Context;
+let admin: Context;
+let agent: User;
+openPaymentWorld((world) => {
+  ({ system, admin, agent } = world);
+});
+
+async function rigSimulator(): Promise<Rig> {
+  const gateway = simulatorOf(system);
+  const say =
+    (state: State) =>
+    (payment: Payment): RawNotice =>
+      gateway.write(
+        noticeOf(system, payment, { noticeId: `${state}-${payment.id}`, gatewayNo: `S${payment.id}`, state }),
+      );
+  return {
+    gateway,
+    currency: 'USD',
+    says: { PAID: say('PAID'), CLOSED: say('CLOSED'), REFUNDED: say('REFUNDED'), REVERSED: say('REVERSED') },
+    close: () => Promise.resolve(),
+  };
+}
+
+const RIGS: readonly (readonly [string, () => Promise<Rig>])[] = [
+  ['simulator', rigSimulator],
+  ['alipay', rigAlipay],
+  ['alipayHk', rigAlipayHk],
+  ['wechatPay', rigWeChatPay],
+  ['paypal', rigPayPal],
+  ['allInPay', rigAllInPay],
+  ['apple', rigApple],
+];
+
+const ordersOf = <One>(all: readonly One[]): One[][] =>
+  all.length < 2
+    ? [[...all]]
+    : all.flatMap((one) => ordersOf(all.filter((other) => other !== one)).map((rest) => [one, ...rest]));
+
+describe.each(RIGS)('%s: money that has gone back is never credited afterwards', (name, start) => {
+  test('in whatever order it is told', async () => {
+    const rig = await start();
+    const states = Object.keys(rig.says) as State[];
+    for (const order of ordersOf(states)) {
+      const started = await startRecharge(system, agent, AMOUNT);
+      await inTransaction(system, async (ctx) => {
+        await table(ctx, rechargeRecords).update({ gateway: name, currency: rig.currency }, started.id);
+        await sealPayment(ctx, started.id);
+      });
+      const before = (await balanceOf(system, agent.id)) as number;
+      const payment = await paymentOf(system, started.id);
+      const heard: Notice[] = [];
+      for (const state of order) {
+        heard.push((await rig.gateway.verify((rig.says[state] as (of: Payment) => RawNotice)(payment))) as Notice);
+        await settlePayment(system, name, heard.at(-1) as Notice);
+      }
+      expect(heard.map(({ state }) => state)).toEqual(order);
+      const credited = order[0] === 'PAID' ? AMOUNT : 0;
+      const told = order.join(' ');
+      expect([told, ((await balanceOf(system, agent.id)) as number) - before]).toEqual([told, credited]);
+      const settled = await paymentOf(system, payment.id);
+      const gatewayNo = heard.find(({ state }) => state === 'PAID')?.gatewayNo;
+      expect([told, settled]).toMatchObject([
+        told,
+        {
+          status: 'ANOMALY',
+          anomaly: 'REVERSED',
+          resolution: null,
+          gatewayNo,
+          paidAmount: AMOUNT,
+          payCurrency: rig.currency,
+          refunded: AMOUNT,
+        },
+      ]);
+      // All of it again, under other numbers of notices, changes nothing.
+      for (const notice of heard) await settlePayment(system, name, { ...notice, noticeId: randomUUID() });
+      expect(await paymentOf(system, payment.id)).toEqual(settled);
+      expect(await table(system, rechargeRecords).one({ paymentNo: `${payment.paymentNo}x2` })).toBeNull();
+      await expect(
+        inTransaction(admin, (ctx) => resolve(ctx, { ids: [payment.id], accept: false })),
+      ).rejects.toMatchObject({ key: 'payments.alreadyReversed' });
+      await inTransaction(admin, (ctx) => resolve(ctx, { ids: [payment.id], accept: true }));
+      expect(((await balanceOf(system, agent.id)) as number) - before).toBe(credited);
+    }
+    await rig.close();
+  }, 180_000);
+});

@@ -1,0 +1,197 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import { optionLabel } from '@t3d/resources/locales';
+import rechargeRecords from '@t3d/resources/recharge-records';
+import users from '@t3d/resources/users';
+import type { CheckedMessage, FilledBy } from '../../../errors';
+import type { Context } from '../../../context';
+import { Invalid, invalidBy } from '../../../errors';
+import { holdBack, isHeldBack, isPaidIn, releaseHeld, walletsOf } from '../../../ledger';
+import { translate } from '../../../locales';
+import { table } from '../../../models/table';
+import { applyRate, requireRate } from '../exchange';
+import { movePayment, requirePayment } from '../lockPayment';
+import { creditWallet } from '../products';
+import { leftToRefund, refundPayment } from '../refundPayment';
+import { saysGone } from '../reversals';
+import { nameOf } from '../../users/naming';
+import type { Outcome } from '../../../declared/command';
+import type { Payment } from '../../../models/rows';
+
+export interface ResolveInput {
+  ids: readonly number[];
+  accept: boolean;
+  remark?: string | null;
+}
+
+const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
+  const why: CheckedMessage = { key, params: { paymentNo: payment.paymentNo ?? '' } };
+  return invalidBy(why, { [String(payment.id)]: why });
+};
+
+/**
+ * A gateway has taken the money back: there is nothing to book and nothing to refund. An order's money cannot become a
+ * wallet's.
+ */
+const isOnlyNoted = ({ anomaly, product }: Payment): boolean => anomaly === 'REVERSED' || product !== 'RECHARGE';
+
+function requireOpen(payment: Payment): void {
+  if (payment.status !== 'ANOMALY' || payment.resolution !== null) throw named(payment, 'payments.resolved');
+}
+
+/**
+ * What accepting credits: what came, at the rate of the payment; money of another currency, or of a wallet that has
+ * changed, at today's.
+ */
+async function termsOfAccepting(
+  ctx: Context,
+  payment: Payment,
+): Promise<Pick<Payment, 'rate' | 'credited' | 'creditedCurrency'>> {
+  const wallet = payment.account === null ? undefined : (await walletsOf(ctx, [payment.account])).get(payment.account);
+  if (!wallet) throw named(payment, 'money.noWallet');
+  const user = await table(ctx, users).one(payment.account as number, { lock: true });
+  if (!user || user.status === 'DELETED') throw named(payment, 'users.deleted');
+  if (payment.anomaly === 'REFUND_FAILED' && (await saysGone(ctx, payment)))
+    throw named(payment, 'payments.perhapsGone');
+  const asAsked = payment.payCurrency === payment.currency && wallet.currency === payment.creditedCurrency;
+  const rate =
+    asAsked && payment.rate !== null
+      ? payment.rate
+      : await requireRate(ctx, payment.payCurrency ?? '', wallet.currency);
+  const credited = applyRate(await leftToRefund(ctx, payment), rate);
+  if (credited < 1) throw named(payment, 'payments.tooSmall');
+  return { rate: rate as number, credited, creditedCurrency: wallet.currency };
+}
+
+/**
+ * Money of an order that is kept is in the books, if no refused refund has put it there before; what has all gone back
+ * is not.
+ */
+async function keepOrderMoney(ctx: Context, payment: Payment): Promise<void> {
+  const orderNo = payment.paymentNo as string;
+  const amount = await leftToRefund(ctx, payment);
+  if (payment.anomaly === 'REVERSED') {
+    if (amount < 1) await releaseHeld(ctx, { key: `payment:${payment.id}`, orderNo, reason: 'REVERSED' });
+    return;
+  }
+  if (amount < 1 || (await isHeldBack(ctx, orderNo))) return;
+  await holdBack(ctx, {
+    key: `payment:${payment.id}`,
+    amount,
+    currency: payment.payCurrency as string,
+    orderNo,
+    reason: 'ACCEPTED',
+  });
+}
+
+async function accept(ctx: Context, payment: Payment, remark: Partial<Payment>): Promise<void> {
+  if (isOnlyNoted(payment)) {
+    await movePayment(ctx, payment, 'resolve', { resolution: 'ACCEPTED', ...remark });
+    if (payment.product !== 'RECHARGE') await keepOrderMoney(ctx, payment);
+    return;
+  }
+  const terms = await termsOfAccepting(ctx, payment);
+  await creditWallet(
+    ctx,
+    await movePayment(ctx, payment, 'resolve', { status: 'COMPLETED', resolution: 'ACCEPTED', ...terms, ...remark }),
+  );
+}
+
+async function amountToRefund(ctx: Context, payment: Payment): Promise<number> {
+  const left = await leftToRefund(ctx, payment);
+  if (left < 1)
+    throw named(payment, payment.anomaly === 'REVERSED' ? 'payments.alreadyReversed' : 'payments.nothingLeft');
+  // Money that a wallet holds must leave it first, or it would be paid twice.
+  if (payment.product === 'RECHARGE' && (await isPaidIn(ctx, `payment:${payment.id}`)))
+    throw named(payment, 'payments.stillCredited');
+  return left;
+}
+
+async function reject(ctx: Context, payment: Payment, remark: Partial<Payment>): Promise<void> {
+  const amount = await amountToRefund(ctx, payment);
+  const refunding = await movePayment(ctx, payment, 'resolve', { resolution: 'REFUNDING', ...remark });
+  await refundPayment(ctx, { payment: refunding, amount, reason: payment.anomaly ?? 'ANOMALY', purpose: 'RESOLVE' });
+}
+
+/**
+ * Decides what becomes of money that was set apart, once. Accepted, a recharge is credited (PAY) with what came at its
+ * rate; what a gateway has taken back is only noted as settled, an order's money kept apart in the books. Refused, the
+ * money goes back through its gateway, by a job. Refuses a record that is decided already, money that is not there any
+ * more, a user who is deleted, and currencies without a rate.
+ */
+export async function resolve(ctx: Context, { ids, accept: accepted, remark }: ResolveInput): Promise<Outcome> {
+  const values: Partial<Payment> = remark ? { remark } : {};
+  // All payments, then all users, before the first wallet: another caller may hold one of them and want that wallet.
+  const found: Payment[] = [];
+  for (const id of [...ids].sort((a, b) => a - b)) found.push(await requirePayment(ctx, id));
+  found.forEach(requireOpen);
+  // In one order, and so that none is deleted, as one without money, while its money is booked.
+  if (accepted)
+    await table(ctx, users).find([...new Set(found.flatMap(({ account }) => account ?? []))], { lock: true });
+  for (const payment of found) {
+    await (accepted ? accept(ctx, payment, values) : reject(ctx, payment, values));
+  }
+  return { affected: ids.length };
+}
+
+type Change = NonNullable<ActionPreview['changes']>[number];
+
+async function previewOne(
+  ctx: Context,
+  payment: Payment,
+  accepted: boolean,
+  balances: Map<number, number>,
+): Promise<Change> {
+  const about = { paymentNo: payment.paymentNo ?? '' };
+  if (!accepted)
+    return {
+      label: translate('payments.willRefund', ctx.language, about),
+      after: await amountToRefund(ctx, payment),
+      kind: 'money',
+      currency: payment.payCurrency ?? undefined,
+    };
+  if (isOnlyNoted(payment)) {
+    const before = optionLabel('recharge-records', 'anomaly', payment.anomaly ?? '', ctx.language);
+    return {
+      label: translate('payments.willNote', ctx.language, about),
+      before,
+      after: optionLabel('recharge-records', 'resolution', 'ACCEPTED', ctx.language),
+      kind: 'text',
+    };
+  }
+  const account = payment.account as number;
+  const { credited, creditedCurrency } = await termsOfAccepting(ctx, payment);
+  const before = balances.get(account) ?? (await walletsOf(ctx, [account])).get(account)?.balance ?? 0;
+  balances.set(account, before + (credited ?? 0));
+  const user = await table(ctx, users).one(account);
+  const name = user ? nameOf(user) : '';
+  return {
+    label: translate('payments.willCredit', ctx.language, { ...about, name }),
+    about: name,
+    before,
+    after: before + (credited ?? 0),
+    kind: 'money',
+    currency: creditedCurrency ?? undefined,
+  };
+}
+
+/** The same in words and money, for the confirm: nothing is written. */
+export async function checkResolve(ctx: Context, { ids, accept: accepted }: ResolveInput): Promise<ActionPreview> {
+  const found = await table(ctx, rechargeRecords).find([...ids]);
+  const balances = new Map<number, number>();
+  const changes: Change[] = [];
+  const refused: NonNullable<ActionPreview['refused']> = [];
+  for (const payment of found) {
+    try {
+      requireOpen(payment);
+      changes.push(await previewOne(ctx, payment, accepted, balances));
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      refused.push({
+        reason: translate(error.key, ctx.language, error.params),
+        count: 1,
+        examples: [payment.paymentNo ?? ''],
+      });
+    }
+  }
+  return { matched: found.length, available: changes.length, refused, changes };
+}

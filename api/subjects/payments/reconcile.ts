@@ -1,0 +1,250 @@
+import { formatMoney } from '@t3d/resources/kit';
+import rechargeRecords from '@t3d/resources/recharge-records';
+import type { Context } from '../../context';
+import type { StatementLine } from './gateways/port';
+import { change, select } from '../../models/sql';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { mailStaff } from '../messages/mailUsers';
+import { DAY_MS, startOfDay } from './reconciliationDays';
+import { settlePayment } from './settlePayment';
+import type { Difference } from './statementRefunds';
+import { checkRefunds, keepRefunds } from './statementRefunds';
+import { toldByStatements } from './unreported';
+import type { Payment } from '../../models/rows';
+
+export type { Difference } from './statementRefunds';
+/** One that is kept and was mailed; `gone`: a later look did not find it any more. */
+type KeptDifference = Difference & { gone?: true };
+/** `unheard`: the differences that no earlier look at the day had found. */
+export interface Reconciliation {
+  gateway: string;
+  day: string;
+  lines: number;
+  matched: number;
+  settled: number;
+  differences: Difference[];
+  unheard: number;
+}
+export interface Statement {
+  gateway: string;
+  day: string;
+  lines: readonly StatementLine[];
+}
+
+type Booked = Pick<Payment, 'paidAmount' | 'payCurrency'>;
+const CHUNK = 500;
+
+/** What we have booked under a gateway's numbers: by a few statements, however long the day was. */
+async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[]): Promise<Map<string, Booked>> {
+  const booked = new Map<string, Booked>();
+  for (let start = 0; start < numbers.length; start += CHUNK) {
+    const rows = await select<{ gatewayNo: string; paidAmount: number | string; payCurrency: string }>(
+      ctx,
+      'SELECT `gatewayNo`, `paidAmount`, `payCurrency` FROM `recharge_records` WHERE `gateway` = ? AND `gatewayNo` IN (?)',
+      [gateway, numbers.slice(start, start + CHUNK)],
+    );
+    for (const { gatewayNo, paidAmount, payCurrency } of rows)
+      booked.set(gatewayNo, { paidAmount: Number(paidAmount), payCurrency });
+  }
+  return booked;
+}
+
+type Verdict = 'matched' | 'settled' | Difference;
+
+/** A line of money that came: ours, or missing here and then booked through the same door as a notice. */
+async function checkPaid(
+  ctx: Context,
+  gateway: string,
+  line: StatementLine,
+  known: Booked | undefined,
+): Promise<Verdict> {
+  const differs = (kind: Difference['kind'], ours: number | null): Difference => ({
+    kind,
+    paymentNo: line.paymentNo,
+    gatewayNo: line.gatewayNo,
+    theirs: line.amount,
+    ours,
+    currency: line.currency,
+  });
+  if (known)
+    return known.paidAmount === line.amount && known.payCurrency === line.currency
+      ? 'matched'
+      : differs('AMOUNT', known.paidAmount);
+  const { paymentNo, gatewayNo, amount, currency, at } = line;
+  const { outcome } = await settlePayment(ctx, gateway, {
+    noticeId: `statement-${gatewayNo}`,
+    paymentNo,
+    gatewayNo,
+    state: 'PAID',
+    amount,
+    currency,
+    at,
+  });
+  if (outcome === 'SETTLED' || outcome === 'ANOMALY') return 'settled';
+  // A notice may have come while the statement was read.
+  return (await bookedAs(ctx, gateway, [gatewayNo])).has(gatewayNo) ? 'matched' : differs('NO_RECORD', null);
+}
+
+/**
+ * Payments that we have booked on that day and no statement at hand knows: around midnight a gateway may count one to
+ * the day beside.
+ */
+async function missingLines(
+  ctx: Context,
+  { gateway, day }: Statement,
+  named: ReadonlySet<string>,
+): Promise<Difference[]> {
+  const start = startOfDay(day);
+  const paid = await table(ctx, rechargeRecords).find({
+    gateway,
+    paidAt: { gte: start.toISOString(), lt: new Date(start.getTime() + DAY_MS).toISOString() },
+  });
+  return paid
+    .filter((payment) => !named.has(payment.gatewayNo ?? ''))
+    .map(({ paymentNo, gatewayNo, paidAmount, payCurrency }) => ({
+      kind: 'NO_LINE',
+      paymentNo: paymentNo ?? '',
+      gatewayNo,
+      theirs: null,
+      ours: paidAmount,
+      currency: payCurrency ?? '',
+    }));
+}
+
+const keyOf = ({ kind, paymentNo, gatewayNo, theirs, ours, currency }: Difference): string =>
+  [kind, paymentNo, gatewayNo, theirs, ours, currency].join('|');
+
+interface Earlier {
+  settled: number;
+  differences: readonly KeptDifference[];
+}
+
+/** What an earlier look at the day found. */
+async function readEarlier(ctx: Context, { gateway, day }: Statement): Promise<Earlier> {
+  const [row] = await select<{ settled: number; differences: string | KeptDifference[] }>(
+    ctx,
+    'SELECT `settled`, `differences` FROM `payment_reconciliations` WHERE `gateway` = ? AND `day` = ?',
+    [gateway, day],
+  );
+  if (!row) return { settled: 0, differences: [] };
+  return {
+    settled: Number(row.settled),
+    differences:
+      typeof row.differences === 'string' ? (JSON.parse(row.differences) as KeptDifference[]) : row.differences,
+  };
+}
+
+async function keepResult(
+  ctx: Context,
+  { gateway, day, lines, matched, settled, differences }: Reconciliation,
+  gone: readonly KeptDifference[],
+): Promise<void> {
+  await change(ctx, 'DELETE FROM `payment_reconciliations` WHERE `gateway` = ? AND `day` = ?', [gateway, day]);
+  const sql =
+    'INSERT INTO `payment_reconciliations` (`gateway`, `day`, `lines`, `matched`, `settled`, `differing`, `differences`, `madeAt`) VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
+  await change(ctx, sql, [
+    gateway,
+    day,
+    lines,
+    matched,
+    settled,
+    differences.length,
+    JSON.stringify([...differences, ...gone]),
+    ctx.now(),
+  ]);
+}
+
+const SHOWN = 20;
+
+/** Tells staff what a statement and our books say differently, so far as they have not been told. */
+async function tellDifferences(
+  ctx: Context,
+  { gateway, day }: Statement,
+  differences: readonly Difference[],
+): Promise<void> {
+  if (differences.length === 0) return;
+  const money = (amount: number | null, currency: string): string =>
+    amount === null ? '–' : formatMoney(amount, { currency });
+  const lines = differences
+    .slice(0, SHOWN)
+    .map(
+      ({ kind, paymentNo, gatewayNo, theirs, ours, currency }) =>
+        `${kind} ${paymentNo} ${gatewayNo ?? ''}: ${money(theirs, currency)} / ${money(ours, currency)}`,
+    );
+  await mailStaff(
+    ctx,
+    'payment.reconciled',
+    { gateway, day, count: differences.length, lines: lines.join('\n') },
+    { dedupe: [gateway, day, ...differences.map(keyOf)].join('\n') },
+  );
+}
+
+/** Keeps a day's refunds, and hears from them what a gateway that was asked about a payment did not say. */
+async function hearRefunds(
+  ctx: Context,
+  { gateway, day }: Statement,
+  refunds: readonly StatementLine[],
+): Promise<void> {
+  await inTransaction(ctx, (inner) => keepRefunds(inner, gateway, day, refunds));
+  const numbers = [...new Set(refunds.map(({ paymentNo }) => paymentNo))];
+  for (let start = 0; start < numbers.length; start += CHUNK) {
+    for (const notice of await toldByStatements(ctx, gateway, numbers.slice(start, start + CHUNK)))
+      await settlePayment(ctx, gateway, notice);
+  }
+}
+
+/**
+ * Compares a gateway's statement of a UTC+8 day with our books and keeps the result. Money that we had not heard of is
+ * booked, or set apart, through the same door as a notice; everything else that differs is for staff, who are mailed
+ * each difference once. The day may be looked at again, for lines come late. `named`: the gateway's numbers in all its
+ * statements at hand.
+ */
+export async function reconcile(
+  ctx: Context,
+  statement: Statement,
+  named: ReadonlySet<string>,
+): Promise<Reconciliation> {
+  const { gateway, day, lines } = statement;
+  const verdicts: Verdict[] = [];
+  const paid = lines.filter((line) => line.kind === 'PAYMENT');
+  const booked = await bookedAs(
+    ctx,
+    gateway,
+    paid.map(({ gatewayNo }) => gatewayNo),
+  );
+  for (const line of paid) verdicts.push(await checkPaid(ctx, gateway, line, booked.get(line.gatewayNo)));
+  verdicts.push(...(await missingLines(ctx, statement, named)));
+  const refunds = lines.filter((line) => line.kind === 'REFUND');
+  await hearRefunds(ctx, statement, refunds);
+  return inTransaction(ctx, async (inner) => {
+    const all = [
+      ...verdicts,
+      ...(await checkRefunds(inner, gateway, day, new Date(startOfDay(day).getTime() + DAY_MS), refunds)).map(
+        (verdict) => verdict ?? ('matched' as const),
+      ),
+    ];
+    const earlier = await readEarlier(inner, statement);
+    const differences = all.filter((one) => typeof one === 'object');
+    const [told, found] = [new Set(earlier.differences.map(keyOf)), new Set(differences.map(keyOf))];
+    const unheard = differences.filter((one) => !told.has(keyOf(one)));
+    const count = (which: Verdict): number => all.filter((one) => one === which).length;
+    const settled = earlier.settled + count('settled');
+    const result = {
+      gateway,
+      day,
+      lines: lines.length,
+      matched: Math.max(0, count('matched') - earlier.settled),
+      settled,
+      differences,
+      unheard: unheard.length,
+    };
+    await keepResult(
+      inner,
+      result,
+      earlier.differences.filter((one) => !found.has(keyOf(one))).map((one) => ({ ...one, gone: true as const })),
+    );
+    await tellDifferences(inner, statement, unheard);
+    return result;
+  });
+}

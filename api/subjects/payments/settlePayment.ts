@@ -1,0 +1,157 @@
+import rechargeRecords from '@t3d/resources/recharge-records';
+import type { Context } from '../../context';
+import { emit } from '../../jobs/outbox';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { closeLocked, isOpen } from './closePayment';
+import { lockPayment, movePayment } from './lockPayment';
+import { forgetUnknown, heardAs, keepNotice, toldGoneBefore } from './notices';
+import { productOf } from './products';
+import { explainRefund, hearLatePaid, isReversedUnheard, leftOf, noteReversed, reverseUnheard } from './reversals';
+import { gatewaysNumber, paidValues, setApart, setSecondApart } from './quarantine';
+import type { Anomaly, Notice, Outcome, Settled } from './types';
+import { hearTold, isUntold } from './unreported';
+import type { Payment } from '../../models/rows';
+
+/**
+ * Why money that has come is not what was asked for. A payment made in time counts though its notice comes late, unless
+ * we have closed it.
+ */
+function differs(payment: Payment, notice: Notice): Anomaly | null {
+  if (notice.currency !== payment.currency) return 'CURRENCY';
+  if (notice.amount !== payment.amount) return 'AMOUNT';
+  return isOpen(payment) && (payment.expiresAt === null || notice.at <= payment.expiresAt) ? null : 'CLOSED';
+}
+
+async function complete(ctx: Context, payment: Payment, notice: Notice): Promise<void> {
+  const completed = await movePayment(ctx, payment, 'complete', { status: 'COMPLETED', ...paidValues(notice) });
+  await productOf(ctx, payment).book(ctx, completed);
+  const { id, paymentNo, account, product, credited, creditedCurrency } = completed;
+  await emit(ctx, {
+    name: 'payment.completed',
+    subject: account,
+    dedupe: String(id),
+    data: {
+      payment: id,
+      paymentNo: paymentNo ?? '',
+      amount: notice.amount,
+      currency: notice.currency,
+      product,
+      credited,
+      creditedCurrency,
+    },
+  });
+}
+
+async function hearPaid(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
+  const booked = await table(ctx, rechargeRecords).one({ gateway: payment.gateway, gatewayNo: notice.gatewayNo });
+  if (booked?.id === payment.id && isReversedUnheard(payment)) {
+    await hearLatePaid(ctx, payment, notice);
+    return 'REPEATED';
+  }
+  if (booked) return 'REPEATED';
+  if (payment.status !== 'UNPAID') {
+    await setSecondApart(ctx, payment, notice);
+    return 'ANOMALY';
+  }
+  const gone = await toldGoneBefore(ctx, payment.gateway ?? '', notice.gatewayNo);
+  if (gone > 0) {
+    await hearLatePaid(ctx, await reverseUnheard(ctx, payment, { ...notice, amount: gone }), notice);
+    return 'ANOMALY';
+  }
+  const anomaly = differs(payment, notice) ?? (await productOf(ctx, payment).against(ctx, payment));
+  if (anomaly) {
+    await setApart(ctx, payment, anomaly, notice);
+    return 'ANOMALY';
+  }
+  await complete(ctx, payment, notice);
+  return 'SETTLED';
+}
+
+/**
+ * Money that went back. What we asked for is waited for; what we did not ask for is kept on the record, and the wallet
+ * is staff's to mend.
+ */
+async function hearReversed(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
+  const found = await table(ctx, rechargeRecords).one({ gateway: payment.gateway, gatewayNo: notice.gatewayNo });
+  const about = found && found.id !== payment.id ? await lockPayment(ctx, found.id) : payment;
+  if (!about) return 'IGNORED';
+  if (about.status === 'UNPAID') {
+    await reverseUnheard(ctx, about, notice);
+    return 'REVERSED';
+  }
+  if (await isUntold(ctx, about)) return hearTold(ctx, about, notice);
+  const { foreign, awaited } =
+    notice.state === 'REFUNDED' ? await explainRefund(ctx, about, notice) : { foreign: notice.amount, awaited: false };
+  if (foreign < 1) return awaited ? 'AWAITED' : 'IGNORED';
+  if (leftOf(about) < 1) return about.anomaly === 'REVERSED' ? 'REPEATED' : 'IGNORED';
+  await noteReversed(ctx, about, foreign, about.resolution === 'REFUNDING' ? 'REFUNDING' : null);
+  return 'REVERSED';
+}
+
+async function hearClosed(ctx: Context, payment: Payment): Promise<Outcome> {
+  if (!isOpen(payment)) return 'IGNORED';
+  await closeLocked(ctx, payment);
+  return 'CLOSED';
+}
+
+function hear(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
+  if (notice.state === 'PAID') return hearPaid(ctx, payment, notice);
+  return notice.state === 'CLOSED' ? hearClosed(ctx, payment) : hearReversed(ctx, payment, notice);
+}
+
+/**
+ * Money that came to a gateway, or went back, and none of our payments explains: somebody must look, for nothing here
+ * will move by itself.
+ */
+async function tellStray(
+  ctx: Context,
+  gateway: string,
+  { state, noticeId, paymentNo = '', gatewayNo, amount, currency }: Notice,
+): Promise<void> {
+  if (state === 'CLOSED') return;
+  await emit(ctx, {
+    name: 'payment.stray',
+    subject: null,
+    dedupe: `${gateway}:${noticeId}`,
+    data: { gateway, paymentNo, gatewayNo, amount, currency, back: state !== 'PAID' },
+  });
+}
+
+/**
+ * The payment that a notice is about, locked: by our number; of money that went back also by the gateway's own, for a
+ * console does not know ours.
+ */
+async function lockNoticed(
+  ctx: Context,
+  gateway: string,
+  { paymentNo, gatewayNo, state }: Notice,
+): Promise<Payment | null> {
+  const named = paymentNo === undefined ? null : await lockPayment(ctx, paymentNo);
+  return named ?? (state === 'REFUNDED' || state === 'REVERSED' ? lockPayment(ctx, { gateway, gatewayNo }) : null);
+}
+
+/**
+ * Does what a verified notice of a gateway says, once: the payment is locked, a repetition changes nothing, and money
+ * that is not what was asked for is set apart. A number that is nobody's, or another gateway's, is kept in the log and
+ * changes nothing. Never refuses what the gateway has said: whoever calls answers `accepted` when this returns.
+ */
+export function settlePayment(ctx: Context, gateway: string, notice: Notice): Promise<Settled> {
+  return inTransaction(ctx, async (inner): Promise<Settled> => {
+    const payment = await lockNoticed(inner, gateway, notice);
+    const id = payment?.id ?? null;
+    const heard = await heardAs(inner, gateway, notice);
+    if (heard && (heard !== 'UNKNOWN' || !payment)) return { outcome: 'REPEATED', payment: id };
+    if (heard) await forgetUnknown(inner, gateway, notice);
+    const outcome = !payment ? 'UNKNOWN' : payment.gateway === gateway ? await hear(inner, payment, notice) : 'FOREIGN';
+    const kept = await keepNotice(
+      inner,
+      gateway,
+      payment ? { ...notice, paymentNo: gatewaysNumber(payment) } : notice,
+      outcome,
+    );
+    if (kept && (outcome === 'UNKNOWN' || outcome === 'FOREIGN')) await tellStray(inner, gateway, notice);
+    // Only a notice that changes nothing can meet its own repetition here: the others wait for the payment's lock.
+    return { outcome: kept ? outcome : 'REPEATED', payment: id };
+  });
+}

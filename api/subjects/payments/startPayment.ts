@@ -1,0 +1,116 @@
+import type { PaymentMethod } from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/recharge-records';
+import type { Context } from '../../context';
+import { invalidField } from '../../errors';
+import { chooseGateway, paymentsOf } from './gateways/registry';
+import { walletsOf } from '../../ledger';
+import { recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import { applyRate, coverAt, findRate, requireRate } from './exchange';
+import { sealOf } from './lockPayment';
+import { newPaymentNo } from './paymentNo';
+import type { Product } from './types';
+import { EXPIRES_MS } from './types';
+import type { Payment } from '../../models/rows';
+
+export interface NewPayment {
+  product: Product;
+  /** Whose wallet, or whose sale, it is for. */
+  account: number;
+  /** Minor units: of what the payer pays; with `price` of what must arrive. */
+  amount: number;
+  /** Of the wallet. */
+  currency: string;
+  method: PaymentMethod;
+  /** The amount is a price in the wallet's currency: the payer pays what covers it. */
+  price?: boolean;
+  terminal?: number | null;
+  plan?: number | null;
+  order?: number | null;
+  remark?: string | null;
+  /** Until when it can be paid; else 30 minutes from now. */
+  expiresAt?: Date | null;
+}
+
+/** How a payment would be taken: by whom, in which currency, and what the wallet gets of it. */
+export interface Terms {
+  gateway: string;
+  currency: string;
+  rate: string;
+  amount: number;
+  credited: number;
+}
+
+/**
+ * The terms of a payment that is not started yet. Refuses a method that no gateway takes and a pair of currencies
+ * without a rate.
+ */
+export async function termsOf(
+  ctx: Context,
+  { amount, currency, method, price }: Pick<NewPayment, 'amount' | 'currency' | 'method' | 'price'>,
+): Promise<Terms> {
+  const chosen = chooseGateway(ctx.database, method, currency);
+  if (!chosen) throw invalidField('payment', 'payments.noGateway');
+  const rate = await requireRate(ctx, chosen.currency, currency);
+  if (price) return { ...chosen, rate, amount: coverAt(amount, rate), credited: amount };
+  const credited = applyRate(amount, rate);
+  if (credited < 1) throw invalidField('amount', 'payments.tooSmall');
+  return { ...chosen, rate, amount, credited };
+}
+
+/**
+ * Methods by which an agent can recharge its own wallet now, with the currency in which each is paid; nobody else has
+ * any.
+ */
+export async function openMethods(ctx: Context): Promise<{ payment: PaymentMethod; currency: string; rate: number }[]> {
+  const { id, level } = ctx.actor;
+  const currency = id === null || level === 0 ? undefined : (await walletsOf(ctx, [id])).get(id)?.currency;
+  if (currency === undefined) return [];
+  const open: { payment: PaymentMethod; currency: string; rate: number }[] = [];
+  for (const payment of rechargeRecords.fields.payment.values as readonly PaymentMethod[]) {
+    const chosen = chooseGateway(ctx.database, payment, currency);
+    const rate = chosen && (await findRate(ctx, chosen.currency, currency));
+    if (chosen && rate) open.push({ payment, currency: chosen.currency, rate: Number(rate) });
+  }
+  return open;
+}
+
+/** Where the payer goes: a route without a session, for whoever holds the unguessable number. */
+export const payUrlOf = (ctx: Context, paymentNo: string): string =>
+  `${paymentsOf(ctx.database).publicUrl}/t3d-api/payments/${paymentNo}/checkout`;
+
+/**
+ * Opens a payment: UNPAID, for 30 minutes, its gateway, rate and what it will credit fixed. No gateway is called: the
+ * payer's checkout does. Runs inside the caller's transaction.
+ */
+export async function startPayment(ctx: Context, payment: NewPayment): Promise<{ id: number; paymentNo: string }> {
+  const terms = await termsOf(ctx, payment);
+  const paymentNo = newPaymentNo(ctx);
+  const values: Partial<Payment> = {
+    paymentNo,
+    product: payment.product,
+    account: payment.account,
+    payment: payment.method,
+    amount: terms.amount,
+    currency: terms.currency,
+    // As text, so that no digit of it is lost on the way.
+    rate: terms.rate as unknown as number,
+    credited: terms.credited,
+    creditedCurrency: payment.currency,
+    status: 'UNPAID',
+    refunded: 0,
+    gateway: terms.gateway,
+    terminal: payment.terminal ?? null,
+    plan: payment.plan ?? null,
+    order: payment.order ?? null,
+    remark: payment.remark ?? null,
+    expiresAt: payment.expiresAt ?? new Date(ctx.now().getTime() + EXPIRES_MS),
+    asks: 0,
+  };
+  const id = await table(ctx, rechargeRecords).insert({ ...values, seal: sealOf(ctx, values) });
+  await recordHistory(ctx, rechargeRecords, id, 'pay', {
+    status: { before: null, after: 'UNPAID' },
+    amount: { before: null, after: terms.amount },
+  });
+  return { id, paymentNo };
+}

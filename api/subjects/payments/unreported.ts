@@ -1,0 +1,67 @@
+import rechargeRecords from '@t3d/resources/recharge-records';
+import type { Context } from '../../context';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import { movePayment } from './lockPayment';
+import { tellAnomaly } from './quarantine';
+import type { Notice, Outcome } from './types';
+import type { Payment } from '../../models/rows';
+
+/** Names what a gateway answered of a payment of which some went back, without saying how much. */
+export const untoldId = (gatewayNo: string): string => `query-untold-${gatewayNo}`;
+
+/**
+ * Whether all of a payment counts as gone only because its gateway did not say how much went back: nothing that came
+ * later has told.
+ */
+export async function isUntold(ctx: Context, { gateway, gatewayNo, paymentNo, anomaly }: Payment): Promise<boolean> {
+  if (anomaly !== 'REVERSED' || gatewayNo === null) return false;
+  const sql =
+    "SELECT `noticeId` FROM `payment_notices` WHERE `gateway` = ? AND `paymentNo` = ? AND `state` IN ('REFUNDED', 'REVERSED') AND `outcome` = 'REVERSED'";
+  const told = await select<{ noticeId: string }>(ctx, sql, [gateway, paymentNo]);
+  return told.length === 1 && told[0]?.noticeId === untoldId(gatewayNo);
+}
+
+/** The first news of how much it was: from now on the rest can be sent back, and staff are told anew. */
+export async function hearTold(ctx: Context, payment: Payment, { amount }: Notice): Promise<Outcome> {
+  const refunded = Math.min(amount, payment.paidAmount ?? 0);
+  await tellAnomaly(ctx, await movePayment(ctx, payment, 'anomaly', { refunded, resolution: null }), 'REVERSED');
+  return 'REVERSED';
+}
+
+/** What a gateway's statements say, all together, of such payments among these. */
+export async function toldByStatements(
+  ctx: Context,
+  gateway: string,
+  paymentNos: readonly string[],
+): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  for (const payment of await table(ctx, rechargeRecords).find({
+    gateway,
+    anomaly: 'REVERSED',
+    paymentNo: [...paymentNos],
+  })) {
+    if (!(await isUntold(ctx, payment))) continue;
+    const { paymentNo, gatewayNo, payCurrency } = payment as Payment & {
+      paymentNo: string;
+      gatewayNo: string;
+      payCurrency: string;
+    };
+    const [sum] = await select<{ total: number | string }>(
+      ctx,
+      'SELECT SUM(`amount`) AS total FROM `payment_statement_refunds` WHERE `gateway` = ? AND `paymentNo` = ?',
+      [gateway, paymentNo],
+    );
+    notices.push({
+      noticeId: `statement-refunds-${gatewayNo}`,
+      paymentNo,
+      gatewayNo,
+      state: 'REFUNDED',
+      amount: Number(sum?.total ?? 0),
+      currency: payCurrency,
+      at: ctx.now(),
+      cumulative: true,
+    });
+  }
+  return notices;
+}

@@ -1,0 +1,99 @@
+import appPlans from '@t3d/resources/app-plans';
+import type { ActionPreview } from '@t3d/resources/kit';
+import plans from '@t3d/resources/plans';
+import type { Message } from '../../../errors';
+import type { Context } from '../../../context';
+import { NotFound, invalidBy } from '../../../errors';
+import { translateMessage } from '../../../locales';
+import { changesBetween, recordHistories } from '../../../models/history';
+import { table } from '../../../models/table';
+import type { Outcome } from '../../../declared/command';
+import type { AppPlan } from './writeAppPlans';
+import type { Plan } from '../../../models/rows';
+
+export interface AppIssue {
+  ids: readonly number[];
+  appTopic: number;
+  salePrice: number;
+}
+interface Verdict {
+  plan: Plan;
+  existing: AppPlan | null;
+  problem?: Message;
+}
+
+/** Plan by plan, what the APP has of it now and whether the price is below its cost. The plans' rows are held first. */
+async function judge(ctx: Context, { ids, salePrice }: AppIssue): Promise<Verdict[]> {
+  const chosen = await table(ctx, plans).find({ id: [...new Set(ids)], service: 'DATA' }, { lock: true });
+  if (chosen.length < new Set(ids).size) throw new NotFound();
+  const known = new Map(
+    (await table(ctx, appPlans).find({ plan: chosen.map(({ id }) => id) }, { lock: true })).map((row) => [
+      row.plan,
+      row,
+    ]),
+  );
+  return chosen.map((plan) => {
+    const floor = plan.corpCost ?? 0;
+    const problem: Message | undefined =
+      salePrice < floor ? { key: 'plans.belowCostOf', params: { plan: plan.planCode, floorMinor: floor } } : undefined;
+    return { plan, existing: known.get(plan.id) ?? null, problem };
+  });
+}
+
+/**
+ * Offers plans in the APP under a tag at a price, one entry a plan: those it has already get both. All or none; refuses
+ * a price below the cost of any.
+ */
+export async function issueToApp(ctx: Context, input: AppIssue): Promise<Outcome> {
+  const verdicts = await judge(ctx, input);
+  const problem = verdicts.find((verdict) => verdict.problem)?.problem;
+  if (problem) throw invalidBy(problem, { salePrice: problem });
+  const values = { appTopic: input.appTopic, salePrice: input.salePrice };
+  const rows = table(ctx, appPlans);
+  const differing = verdicts.flatMap(({ existing }) =>
+    existing && (existing.appTopic !== values.appTopic || existing.salePrice !== values.salePrice) ? [existing] : [],
+  );
+  const fresh = verdicts.filter(({ existing }) => !existing).map(({ plan }) => plan.id);
+  if (differing.length > 0)
+    await rows.update(
+      values,
+      differing.map(({ id }) => id),
+    );
+  await recordHistories(
+    ctx,
+    appPlans,
+    'issue',
+    differing.map((row) => ({ recordId: row.id, changes: changesBetween(appPlans, row, values) })),
+  );
+  await rows.insertMany(fresh.map((plan) => ({ plan, ...values })));
+  const made = fresh.length > 0 ? await rows.find({ plan: fresh }) : [];
+  await recordHistories(
+    ctx,
+    appPlans,
+    'issue',
+    made.map((row) => ({ recordId: row.id, changes: changesBetween(appPlans, {}, row) })),
+  );
+  return { affected: fresh.length + differing.length, created: fresh.length, updated: differing.length };
+}
+
+const MOST_LINES = 20;
+
+/** Which plan would be offered at which price instead of which, and which are refused and why. */
+export async function checkIssueToApp(ctx: Context, input: AppIssue): Promise<ActionPreview> {
+  const verdicts = await judge(ctx, input);
+  const available = verdicts.filter(({ problem }) => !problem);
+  return {
+    matched: verdicts.length,
+    available: available.length,
+    refused: verdicts.flatMap(({ plan, problem }) =>
+      problem ? [{ reason: translateMessage(problem, ctx.language), count: 1, examples: [plan.name] }] : [],
+    ),
+    changes: available.slice(0, MOST_LINES).map(({ plan, existing }) => ({
+      label: `${plan.planCode} · ${plan.name}`,
+      about: plan.name,
+      before: existing?.salePrice ?? null,
+      after: input.salePrice,
+      kind: 'money',
+    })),
+  };
+}

@@ -1,0 +1,71 @@
+import agentPlans from '@t3d/resources/agent-plans';
+import { levelOf } from '@t3d/resources/kit';
+import plans from '@t3d/resources/plans';
+import users from '@t3d/resources/users';
+import type { Context } from '../../context';
+import { NotFound, invalidField } from '../../errors';
+import { table } from '../../models/table';
+import type { Issue } from './issuePlans';
+import { listNames, nameOf } from '../users/naming';
+import type { Receiver } from '../users/receivers';
+import { holdReceivers } from '../users/receivers';
+import type { AgentPlan, User } from '../../models/rows';
+
+const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) =>
+  invalidField('agents', key, { names: listNames(who.map(nameOf)) });
+
+/** The direct children that an agent named. Refuses who is outside its branch (404) and who is deeper in it (400). */
+async function holdChildren(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
+  const { actor } = ctx;
+  const found = await holdReceivers(ctx, [...new Set(ids)]);
+  if (found.some(({ user }) => levelOf(user.role) <= actor.level)) throw new NotFound();
+  const deeper = found.filter(({ user }) => user.superior !== actor.id);
+  if (deeper.length > 0)
+    throw named(
+      'plans.notChildren',
+      deeper.map(({ user }) => user),
+    );
+  return found;
+}
+
+export const requireChildren = async (ctx: Context, ids: readonly number[]): Promise<User[]> =>
+  (await holdChildren(ctx, ids)).map(({ user }) => user);
+
+/** Direct children that can be given plans: enabled, and of the caller's currency, for its price is their floor. */
+export async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<User[]> {
+  const held = await holdChildren(ctx, ids);
+  const disabled = held.filter(({ open }) => !open).map(({ user }) => user);
+  if (disabled.length > 0) throw named('plans.notAgents', disabled);
+  const found = held.map(({ user }) => user);
+  const own = await table(ctx, users).one(ctx.actor.id as number);
+  const foreign = found.filter((user) => user.currency !== own?.currency);
+  if (foreign.length > 0) throw named('plans.otherCurrency', foreign);
+  return found;
+}
+
+/**
+ * An agent's own agent plans as an issue to its children: the floor is what itself pays. The plans' rows are held
+ * first, so that nobody changes a price above or below meanwhile, and the own prices read after that.
+ */
+export async function readChildIssue(
+  ctx: Context,
+  own: readonly AgentPlan[],
+  agents: readonly User[],
+  cooperationPrice: number,
+  retailPrice: number | null,
+): Promise<Issue> {
+  const chosen = await table(ctx, plans).find(
+    own.map(({ plan }) => plan ?? 0),
+    { lock: true },
+  );
+  const fresh = await table(ctx, agentPlans).find(own.map(({ id }) => id));
+  const floors = new Map(fresh.map((row) => [row.plan, row.cooperationPrice ?? 0]));
+  return {
+    plans: chosen,
+    agents,
+    cooperationPrice,
+    retailPrice,
+    seesAbove: false,
+    floorOf: (plan) => ({ floor: floors.get(plan.id) ?? 0, key: 'plans.belowOwn' }),
+  };
+}

@@ -1,0 +1,214 @@
+import agentPlans from '@t3d/resources/agent-plans';
+import type { ActionPreview } from '@t3d/resources/kit';
+import type { Message } from '../../errors';
+import type { Context } from '../../context';
+import { Invalid, invalidField } from '../../errors';
+import { translateMessage } from '../../locales';
+import { changesBetween } from '../../models/history';
+import { table } from '../../models/table';
+import { tellPrices } from './notifyHolders';
+import type { Outcome } from '../../declared/command';
+import { listNames, nameOf } from '../users/naming';
+import { chainOf, membersOf } from '../users/reach';
+import { recordByLibrary } from './switchListing';
+import { namesOf } from '../users/userNames';
+import type { AgentPlan, Plan, User } from '../../models/rows';
+
+/**
+ * One price for some plans and some agents; `floorOf` is what the issuer itself pays, and the message for going below.
+ */
+export interface Issue {
+  plans: readonly Plan[];
+  agents: readonly User[];
+  cooperationPrice: number;
+  /** Null leaves it to the agent: its own, or the plan's, never below what it pays. */
+  retailPrice: number | null;
+  floorOf(plan: Plan): { floor: number; key: 'plans.belowCostOf' | 'plans.belowOwn' };
+  /** Whether prices of agents above the receiver are the issuer's to know (staff). */
+  seesAbove: boolean;
+}
+
+export interface Verdict {
+  plan: Plan;
+  agent: User;
+  existing: AgentPlan | null;
+  problem?: Message;
+}
+
+/** The agent plans that a price may clash with: of the receivers, of those above them and of those below. */
+function relatives(ctx: Context, planIds: readonly number[], agents: readonly User[]): Promise<AgentPlan[]> {
+  const ids = agents.map(({ id }) => id);
+  const above = [...new Set(agents.flatMap(membersOf))];
+  return table(ctx, agentPlans).find(
+    { and: [{ plan: planIds }, { or: [{ agent: above }, { agent1: ids }, { agent2: ids }, { agent3: ids }] }] },
+    { lock: true },
+  );
+}
+
+async function problemOf(
+  ctx: Context,
+  issue: Issue,
+  plan: Plan,
+  agent: User,
+  rows: readonly AgentPlan[],
+): Promise<Message | undefined> {
+  const price = issue.cooperationPrice;
+  const receiving = new Set(issue.agents.map(({ id }) => id));
+  const priceOf = (row: AgentPlan): number => (receiving.has(row.agent ?? 0) ? price : (row.cooperationPrice ?? 0));
+  const { floor, key } = issue.floorOf(plan);
+  if (price < floor) return { key, params: { plan: plan.planCode, floorMinor: floor } };
+  const above = membersOf(agent).filter((id) => id !== agent.id);
+  const dearest = Math.max(0, ...rows.filter((row) => above.includes(row.agent ?? 0)).map(priceOf));
+  if (issue.seesAbove && price < dearest)
+    return { key: 'plans.belowSuperior', params: { plan: plan.planCode, floorMinor: dearest } };
+  const cheaper = rows.filter(
+    (row) => row.agent !== agent.id && membersOf(row).includes(agent.id) && priceOf(row) < price,
+  );
+  if (cheaper.length === 0) return undefined;
+  const names = await namesOf(
+    ctx,
+    cheaper.map((row) => row.agent ?? 0),
+  );
+  return { key: 'plans.aboveChildren', params: { names: listNames(names) } };
+}
+
+/** Plan by plan and agent by agent, what stands there now and what forbids the new price. */
+export async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]> {
+  const rows = await relatives(
+    ctx,
+    issue.plans.map(({ id }) => id),
+    issue.agents,
+  );
+  const verdicts: Verdict[] = [];
+  for (const plan of issue.plans) {
+    const ofPlan = rows.filter((row) => row.plan === plan.id);
+    for (const agent of issue.agents) {
+      verdicts.push({
+        plan,
+        agent,
+        existing: ofPlan.find((row) => row.agent === agent.id) ?? null,
+        problem: await problemOf(ctx, issue, plan, agent, ofPlan),
+      });
+    }
+  }
+  return verdicts;
+}
+
+/** A new price above the agent's own retail price lifts that: nobody sells below what it pays. */
+function retailOf({ plan, existing }: Verdict, { cooperationPrice, retailPrice }: Issue): number | null {
+  if (retailPrice !== null) return retailPrice;
+  const own = existing ? existing.retailPrice : (plan.retailPrice ?? cooperationPrice);
+  return own === null ? null : Math.max(own, cooperationPrice);
+}
+
+async function writeExisting(ctx: Context, issue: Issue, verdicts: readonly Verdict[]): Promise<number> {
+  const { cooperationPrice } = issue;
+  const changed = verdicts
+    .map((verdict) => ({
+      plan: verdict.plan,
+      agent: verdict.agent,
+      row: verdict.existing as AgentPlan,
+      values: { cooperationPrice, retailPrice: retailOf(verdict, issue) },
+    }))
+    .filter(
+      ({ row, values }) => row.cooperationPrice !== values.cooperationPrice || row.retailPrice !== values.retailPrice,
+    );
+  for (const retailPrice of new Set(changed.map(({ values }) => values.retailPrice))) {
+    await table(ctx, agentPlans).update(
+      { cooperationPrice, retailPrice },
+      changed.filter(({ values }) => values.retailPrice === retailPrice).map(({ row }) => row.id),
+    );
+  }
+  await recordByLibrary(
+    ctx,
+    agentPlans,
+    'issue',
+    changed.map(({ row, values }) => ({ row, changes: changesBetween(agentPlans, row, values) })),
+  );
+  await tellPrices(
+    ctx,
+    changed.map(({ plan, agent, row, values }) => ({ plan, agent, before: row, after: values })),
+  );
+  return changed.length;
+}
+
+async function writeNew(ctx: Context, issue: Issue, verdicts: readonly Verdict[]): Promise<void> {
+  if (verdicts.length === 0) return;
+  const rows = verdicts.map((verdict) => ({
+    plan: verdict.plan.id,
+    agent: verdict.agent.id,
+    cooperationPrice: issue.cooperationPrice,
+    retailPrice: retailOf(verdict, issue),
+    status: 'RACKING' as const,
+    service: verdict.plan.service,
+    ...chainOf(verdict.agent),
+  }));
+  await table(ctx, agentPlans).insertMany(rows);
+  const made = await table(ctx, agentPlans).find({
+    plan: issue.plans.map(({ id }) => id),
+    agent: issue.agents.map(({ id }) => id),
+  });
+  const isNew = new Set(rows.map((row) => `${row.plan} ${row.agent}`));
+  await recordByLibrary(
+    ctx,
+    agentPlans,
+    'issue',
+    made
+      .filter((row) => isNew.has(`${row.plan} ${row.agent}`))
+      .map((row) => ({ row, changes: changesBetween(agentPlans, {}, row) })),
+  );
+}
+
+/**
+ * Gives agents plans at a price, once for each plan and agent: what they had already changes its price. All or none;
+ * refuses (400) a price below the issuer's floor, below a superior's or above a descendant's, and a retail price below
+ * it. The caller holds the plans' rows: every change of a plan's prices queues there.
+ */
+export async function issuePlans(ctx: Context, issue: Issue): Promise<Outcome> {
+  const { cooperationPrice, retailPrice } = issue;
+  if (retailPrice !== null && retailPrice < cooperationPrice)
+    throw invalidField('retailPrice', 'plans.belowCooperation', { floorMinor: cooperationPrice });
+  const verdicts = await judgeIssue(ctx, issue);
+  const problem = verdicts.find((verdict) => verdict.problem)?.problem;
+  if (problem) throw new Invalid(problem.key, problem.params, { cooperationPrice: problem });
+  const fresh = verdicts.filter(({ existing }) => !existing);
+  const changed = await writeExisting(
+    ctx,
+    issue,
+    verdicts.filter(({ existing }) => existing),
+  );
+  await writeNew(ctx, issue, fresh);
+  return { affected: fresh.length + changed, created: fresh.length, updated: changed };
+}
+
+const MOST_LINES = 20;
+
+/** Who would get what at which price instead of which, and who is refused and why. */
+export async function previewIssue(ctx: Context, issue: Issue): Promise<ActionPreview> {
+  const verdicts = await judgeIssue(ctx, issue);
+  const refused = new Map<string, { reason: string; count: number; examples: string[] }>();
+  for (const { agent, problem } of verdicts) {
+    if (!problem) continue;
+    const reason = translateMessage(problem, ctx.language);
+    const known = refused.get(reason) ?? { reason, count: 0, examples: [] };
+    refused.set(reason, {
+      reason,
+      count: known.count + 1,
+      examples: [...new Set([...known.examples, nameOf(agent)])].slice(0, 5),
+    });
+  }
+  const available = verdicts.filter(({ problem }) => !problem);
+  return {
+    matched: verdicts.length,
+    available: available.length,
+    refused: [...refused.values()],
+    changes: available.slice(0, MOST_LINES).map(({ plan, agent, existing }) => ({
+      label: `${plan.planCode} · ${nameOf(agent)}`,
+      about: nameOf(agent),
+      before: existing?.cooperationPrice ?? null,
+      after: issue.cooperationPrice,
+      kind: 'money',
+      currency: agent.currency ?? undefined,
+    })),
+  };
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import agentPlans from '@t3d/resources/agent-plans';
+import { LANGUAGES } from '@t3d/resources/kit';
+import notifications from '@t3d/resources/notifications';
+import type { Context } from '../../context';
+import type { Database } from '../../models/database';
+import { openProduct } from '../../product';
+import { change } from '../../models/sql';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import type { TestDatabase } from '../../test/database';
+import { openTestDatabase } from '../../test/database';
+import { actAs, asSystem, buildAdmin, buildAgent, buildAgentPlan, buildChain, buildPlan } from '../../test/factories';
+import { delistAgentPlans, listAgentPlans } from './agentPlans';
+import { issueToChildren } from './agentPlans/issueToChildren';
+import { setRetailPrice } from './agentPlans/setRetailPrice';
+import { delistChildPlans, listChildPlans } from './subAgentPlans';
+import { setChildPrice } from './subAgentPlans/setChildPrice';
+import { deletePlans } from './deletePlans';
+import { delistPlans, listPlans } from '.';
+import { issueToAgents } from './issueToAgents';
+import { updatePlan } from './writePlans';
+import type { AgentPlan, Plan, User } from '../../models/rows';
+
+let home: TestDatabase;
+let database: Database;
+let ctx: Context;
+let admin: User;
+let chain: [User, User, User];
+let stranger: User;
+let everybody: User[];
+beforeAll(async () => {
+  home = await openTestDatabase();
+  database = await openProduct(home.url);
+  ctx = asSystem(database);
+  admin = await buildAdmin(ctx);
+  chain = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
+  stranger = await buildAgent(ctx);
+  everybody = [...chain, stranger];
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+beforeEach(() => inTransaction(ctx, (tx) => change(tx, 'DELETE FROM notifications')));
+
+const as = <T>(actor: User, work: (tx: Context) => Promise<T>): Promise<T> =>
+  inTransaction(actAs(database, actor), work);
+/** What each of chain and stranger was told since, in English. */
+const told = async (): Promise<string[][]> => {
+  const rows = await table(ctx, notifications).find({});
+  return everybody.map(({ id }) =>
+    rows.filter(({ user }) => user === id).map(({ type, content }) => `${type}: ${content?.en}`),
+  );
+};
+const types = async (): Promise<string[][]> =>
+  (await told()).map((notices) => notices.map((notice) => notice.split(':')[0] as string));
+/** A plan that the whole chain holds, at 1.50, 2.00 and 2.50. */
+async function held(more: Partial<Plan> = {}): Promise<{ plan: Plan; rows: [AgentPlan, AgentPlan, AgentPlan] }> {
+  const plan = await buildPlan(ctx, more);
+  const rows = [];
+  for (const [level, agent] of chain.entries()) rows.push(await buildAgentPlan(ctx, plan, agent, 150 + level * 50));
+  return { plan, rows: rows as [AgentPlan, AgentPlan, AgentPlan] };
+}
+const ids = (...rows: { id: number }[]) => ({ ids: rows.map(({ id }) => id) });
+
+describe('listing and delisting a plan', () => {
+  test('is told to everybody who holds it, once, and to nobody else', async () => {
+    const { plan } = await held({ name: 'Asia' });
+    await as(admin, (tx) => delistPlans(tx, ids(plan)));
+    const down = `DOWN: Asia (${plan.planCode}) cannot be sold any more. Running orders go on.`;
+    expect(await told()).toEqual([[down], [down], [down], []]);
+    await as(admin, (tx) => delistPlans(tx, ids(plan)));
+    expect(await types()).toEqual([['DOWN'], ['DOWN'], ['DOWN'], []]);
+    await as(admin, (tx) => listPlans(tx, ids(plan)));
+    await as(admin, (tx) => listPlans(tx, ids(plan)));
+    expect(await types()).toEqual([['DOWN', 'UP'], ['DOWN', 'UP'], ['DOWN', 'UP'], []]);
+    const [notice] = await table(ctx, notifications).find({ type: 'UP' });
+    for (const language of LANGUAGES) {
+      expect(notice?.title?.[language]).toContain('Asia');
+      expect(notice?.content?.[language]).toContain(plan.planCode);
+    }
+  });
+
+  test('many at once is one notice an agent, naming what it holds, the first few by name', async () => {
+    const many: Plan[] = [];
+    for (let n = 1; n <= 7; n += 1)
+      many.push((await held({ name: `P${n}`, planCode: `T${n}-${Math.random()}`.replace('.', '') })).plan);
+    const only = await buildPlan(ctx, { name: 'Only' });
+    await buildAgentPlan(ctx, only, stranger, 150);
+    await as(admin, (tx) => delistPlans(tx, ids(...many, only)));
+    const [first, , , other] = await told();
+    expect(first).toHaveLength(1);
+    expect(first?.[0]).toMatch(/^DOWN: P1 .+, P5 \(T5-\d+\) and 2 more cannot be sold/);
+    expect(other).toEqual([`DOWN: Only (${only.planCode}) cannot be sold any more. Running orders go on.`]);
+  });
+
+  test('costs as many statements for many holders as for one', async () => {
+    const plan = await buildPlan(ctx, {});
+    const count = async (): Promise<number> => {
+      let statements = 0;
+      const { options } = database.sequelize as unknown as { options: { logging: unknown } };
+      options.logging = () => {
+        statements += 1;
+      };
+      await as(admin, (tx) => delistPlans(tx, ids(plan)));
+      await as(admin, (tx) => listPlans(tx, ids(plan)));
+      options.logging = false;
+      return statements;
+    };
+    await buildAgentPlan(ctx, plan, chain[0], 150);
+    const one = await count();
+    for (const agent of [chain[1], chain[2], stranger]) await buildAgentPlan(ctx, plan, agent, 150);
+    expect(await count()).toBe(one);
+    expect(await types()).toEqual([
+      ['DOWN', 'UP', 'DOWN', 'UP'],
+      ['DOWN', 'UP'],
+      ['DOWN', 'UP'],
+      ['DOWN', 'UP'],
+    ]);
+  });
+
+  test('of SMS plans likewise, and deleting one that is on sale takes it off', async () => {
+    const { plan } = await held({ service: 'SMS' });
+    await as(admin, (tx) => deletePlans(tx, ids(plan)));
+    expect(await types()).toEqual([['DOWN'], ['DOWN'], ['DOWN'], []]);
+  });
+
+  test('leaves no notice when the deed itself fails', async () => {
+    const { plan } = await held();
+    await as(admin, async (tx) => {
+      await delistPlans(tx, ids(plan));
+      throw new Error('undone');
+    }).catch(() => undefined);
+    expect(await types()).toEqual([[], [], [], []]);
+  });
+});
+
+describe('what an agent lists', () => {
+  test('of a child’s is told to the child and those below it that hold it', async () => {
+    const { rows } = await held();
+    const { plan: other } = await held();
+    await as(chain[0], (tx) => delistChildPlans(tx, ids(rows[1])));
+    await as(chain[0], (tx) => delistChildPlans(tx, ids(rows[1])));
+    expect(await types()).toEqual([[], ['DOWN'], ['DOWN'], []]);
+    await as(chain[0], (tx) => listChildPlans(tx, ids(rows[1])));
+    expect(await types()).toEqual([[], ['DOWN', 'UP'], ['DOWN', 'UP'], []]);
+    expect(JSON.stringify(await told())).not.toContain(other.planCode);
+  });
+
+  test('of its own is told to those below it alone', async () => {
+    const { rows } = await held();
+    await as(chain[1], (tx) => delistAgentPlans(tx, ids(rows[1])));
+    await as(chain[1], (tx) => listAgentPlans(tx, ids(rows[1])));
+    expect(await types()).toEqual([[], [], ['DOWN', 'UP'], []]);
+  });
+});
+
+describe('a changed price', () => {
+  test('is told to the agent whose own it is, old and new, and shows nobody else’s', async () => {
+    const { plan, rows } = await held({ name: 'Asia' });
+    await as(chain[0], (tx) => setChildPrice(tx, { id: rows[1].id, values: { cooperationPrice: 222 } }));
+    expect(await told()).toEqual([
+      [],
+      [`CHANGE: Asia (${plan.planCode}): Cooperation price $2.00 → $2.22\nOrders that exist keep their prices.`],
+      [],
+      [],
+    ]);
+    await as(chain[0], (tx) => setChildPrice(tx, { id: rows[1].id, values: { cooperationPrice: 222 } }));
+    await as(chain[1], (tx) =>
+      issueToChildren(tx, { ids: [rows[1].id], agents: [chain[2].id], cooperationPrice: 600 }),
+    );
+    expect((await told())[2]).toEqual([
+      `CHANGE: Asia (${plan.planCode}): Cooperation price $2.50 → $6.00, Retail price $5.00 → $6.00\nOrders that exist keep their prices.`,
+    ]);
+    expect(await types()).toEqual([[], ['CHANGE'], ['CHANGE'], []]);
+  });
+
+  test('by issuing again is told to those whose price it is, once for all plans; a first issue is no change', async () => {
+    const [one, two] = [await held({ name: 'One' }), await held({ name: 'Two' })];
+    await as(admin, (tx) =>
+      issueToAgents(tx, { ids: [one.plan.id, two.plan.id], agents: [chain[0].id, stranger.id], cooperationPrice: 160 }),
+    );
+    const [first, ...others] = await told();
+    expect(first).toHaveLength(1);
+    expect(first?.[0]).toMatch(/One .*\$1\.50 → \$1\.60\nTwo .*\$1\.50 → \$1\.60/);
+    expect(others).toEqual([[], [], []]);
+  });
+
+  test('in the agent’s own currency; its own retail price is no news to it', async () => {
+    const euro = await buildAgent(ctx, { currency: 'EUR' });
+    const plan = await buildPlan(ctx);
+    const row = await buildAgentPlan(ctx, plan, euro, 150);
+    await as(admin, (tx) => issueToAgents(tx, { ids: [plan.id], agents: [euro.id], cooperationPrice: 175 }));
+    await as(euro, (tx) => setRetailPrice(tx, { id: row.id, values: { retailPrice: 999 } }));
+    const notices = await table(ctx, notifications).find({ user: euro.id });
+    expect(notices.map(({ content }) => content?.en)).toEqual([expect.stringContaining('€1.50 → €1.75')]);
+  });
+});
+
+describe('a changed plan', () => {
+  test.each<[Partial<Plan>, string]>([
+    [{ name: 'New name' }, 'Name'],
+    [{ areaCodes: ['JP', 'KR'] }, 'Countries and regions'],
+    [{ esimFee: 70 }, 'eSIM fee'],
+    [{ discountPrice: 280 }, 'Discount price'],
+    [{ cooperationPrice: 180 }, 'prices of the platform'],
+    [{ retailPrice: 999, salePrice: 888 }, 'prices of the platform'],
+  ])('%j is told to every holder without a number', async (values, words) => {
+    const { plan } = await held();
+    await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
+    const notices = await told();
+    expect(notices.map((each) => each.length)).toEqual([1, 1, 1, 0]);
+    const text = notices[0]?.[0]?.replaceAll(`${values.name ?? plan.name} (${plan.planCode})`, 'X') ?? '';
+    expect(text.toLowerCase()).toBe(
+      `CHANGE: X has changed: ${words}. Orders that exist stay as they were sold.`.toLowerCase(),
+    );
+  });
+
+  test.each<Partial<Plan>>([{ corpCost: 90 }, { remark: 'inside' }, { brand: 'B' }, { costCap: 5 }, {}])(
+    '%j is no business of theirs',
+    async (values) => {
+      const { plan } = await held();
+      await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
+      expect(await types()).toEqual([[], [], [], []]);
+    },
+  );
+});
+
+test('an agent that is gone is told nothing', async () => {
+  const gone = await buildAgent(ctx, { status: 'DELETED' });
+  const plan = await buildPlan(ctx);
+  await buildAgentPlan(ctx, plan, gone, 150);
+  await as(admin, (tx) => delistPlans(tx, ids(plan)));
+  expect(await table(ctx, notifications).count({ user: gone.id })).toBe(0);
+  expect(await table(ctx, agentPlans).count({ plan: plan.id })).toBe(1);
+});

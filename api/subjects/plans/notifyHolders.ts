@@ -1,0 +1,214 @@
+import type { Language } from '@t3d/resources/kit';
+import { formatMoney } from '@t3d/resources/kit';
+import { fieldLabel } from '@t3d/resources/locales';
+import type { Context } from '../../context';
+import type { AgentPlan } from '../../models/rows';
+import type { Changes } from '../../models/history';
+import { select } from '../../models/sql';
+import type { NoticeTo } from '../messages/notify';
+import { notifyEach } from '../messages/notify';
+import type { NoticeFilling, NoticeKey, Spoken } from '../messages/words';
+import { say, writeNotice } from '../messages/words';
+import type { Chain } from '../users/reach';
+import { membersOf } from '../users/reach';
+
+interface Named {
+  id: number;
+  name: string;
+  planCode: string;
+}
+interface Held extends Chain {
+  agent: number;
+  plan: number;
+}
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+const MOST_NAMED = 5;
+const called = ({ name, planCode }: Named): string => `${name} (${planCode})`;
+
+/** The first few by name, and how many more. */
+function nameFew(plans: readonly Named[], language: Language): string {
+  const names = plans
+    .slice(0, MOST_NAMED)
+    .map(called)
+    .join(language === 'en' ? ', ' : '、');
+  return plans.length > MOST_NAMED
+    ? say('notice.plans.more', { names, more: plans.length - MOST_NAMED }, language)
+    : names;
+}
+
+type PlanNotice = NoticeKey extends infer B ? (B extends `notice.plans.${infer K}` ? K : never) : never;
+const notice = <K extends PlanNotice>(
+  user: number,
+  type: NoticeTo['type'],
+  key: K,
+  filling: Spoken<NoticeFilling<`notice.plans.${K}`>>,
+): NoticeTo => ({ user, type, ...writeNotice(`notice.plans.${key}`, filling) });
+
+async function holdersOf(ctx: Context, planIds: readonly number[]): Promise<Held[]> {
+  if (planIds.length === 0) return [];
+  const rows = await select<Held>(
+    ctx,
+    'SELECT agent, plan, agent1, agent2, agent3 FROM agent_plans WHERE plan IN (?) ORDER BY agent, plan',
+    [planIds],
+  );
+  const id = (value: number | null): number | null => (value === null ? null : Number(value));
+  return rows.map(({ agent, plan, agent1, agent2, agent3 }) => ({
+    agent: Number(agent),
+    plan: Number(plan),
+    agent1: id(agent1),
+    agent2: id(agent2),
+    agent3: id(agent3),
+  }));
+}
+
+/** One notice for each agent, of those plans that it holds. */
+async function tellEach(
+  ctx: Context,
+  type: 'UP' | 'DOWN',
+  plans: readonly Named[],
+  held: readonly Held[],
+): Promise<void> {
+  const byAgent = groupBy(held, ({ agent }) => agent);
+  await notifyEach(
+    ctx,
+    [...byAgent].map(([agent, rows]) => {
+      const has = new Set(rows.map(({ plan }) => plan));
+      const these = plans.filter(({ id }) => has.has(id));
+      return notice(agent, type, type, (language) => ({ plans: nameFew(these, language) }));
+    }),
+  );
+}
+
+/** UP or DOWN for everybody who holds these plans, at whatever level. */
+export async function tellListing(ctx: Context, type: 'UP' | 'DOWN', plans: readonly Named[]): Promise<void> {
+  await tellEach(
+    ctx,
+    type,
+    plans,
+    await holdersOf(
+      ctx,
+      plans.map(({ id }) => id),
+    ),
+  );
+}
+
+/**
+ * UP or DOWN for those below whom an agent's listing of its plans reaches: with `self`, for the holders of these rows
+ * too.
+ */
+export async function tellListingBelow(
+  ctx: Context,
+  type: 'UP' | 'DOWN',
+  switched: readonly AgentPlan[],
+  { self }: { self: boolean },
+): Promise<void> {
+  const planIds = [...new Set(switched.map(({ plan }) => plan ?? 0))];
+  if (planIds.length === 0) return;
+  const pairs = new Set(switched.map(({ plan, agent }) => `${plan} ${agent}`));
+  const concerned = (await holdersOf(ctx, planIds)).filter((held) =>
+    membersOf(held).some((member) => (self || member !== held.agent) && pairs.has(`${held.plan} ${member}`)),
+  );
+  const plans = await select<Named>(ctx, 'SELECT id, name, planCode FROM plans WHERE id IN (?) ORDER BY id', [planIds]);
+  await tellEach(
+    ctx,
+    type,
+    plans.map((plan) => ({ ...plan, id: Number(plan.id) })),
+    concerned,
+  );
+}
+
+/**
+ * What of a plan an agent can see, and may be told by name. Prices of the platform are told as such, without their
+ * numbers.
+ */
+const SEEN = [
+  'planCode',
+  'name',
+  'type',
+  'terminalType',
+  'rules',
+  'areaCodes',
+  'discount',
+  'discountPrice',
+  'esimFee',
+  'revocable',
+  'longTerm',
+] as const;
+const PLATFORM_PRICES = ['cooperationPrice', 'retailPrice', 'salePrice'] as const;
+
+/** CHANGE for everybody who holds a plan of which something changed that they see. */
+export async function tellChange(ctx: Context, plan: Named, changes: Changes): Promise<void> {
+  const seen = SEEN.filter((field) => field in changes);
+  const priced = PLATFORM_PRICES.some((field) => field in changes);
+  if (seen.length === 0 && !priced) return;
+  const filling = (language: Language) => ({
+    plan: called(plan),
+    fields: [
+      ...seen.map((field) => fieldLabel('plans', field, language)),
+      ...(priced ? [say('notice.plans.platformPrices', {}, language)] : []),
+    ].join(language === 'en' ? ', ' : '、'),
+  });
+  const agents = new Set((await holdersOf(ctx, [plan.id])).map(({ agent }) => agent));
+  const common = notice(0, 'CHANGE', 'change', filling);
+  await notifyEach(
+    ctx,
+    [...agents].map((user) => ({ ...common, user })),
+  );
+}
+
+/** A price of an agent's own that somebody else has changed. */
+export interface PriceChange {
+  plan: Named;
+  agent: { id: number; currency: string | null };
+  before: Prices;
+  after: Prices;
+}
+interface Prices {
+  cooperationPrice: number | null;
+  retailPrice: number | null;
+}
+const PRICES = ['cooperationPrice', 'retailPrice'] as const;
+
+function lineOf({ plan, agent, before, after }: PriceChange, language: Language): string {
+  const money = (amount: number | null): string =>
+    amount === null ? '–' : formatMoney(amount, { currency: agent.currency ?? undefined });
+  const prices = PRICES.filter((price) => before[price] !== after[price]).map(
+    (price) => `${fieldLabel('agent-plans', price, language)} ${money(before[price])} → ${money(after[price])}`,
+  );
+  return say(
+    'notice.plans.price.line',
+    { plan: called(plan), prices: prices.join(language === 'en' ? ', ' : '，') },
+    language,
+  );
+}
+
+/** CHANGE for each agent whose own prices changed, telling old and new of its prices alone. */
+export async function tellPrices(ctx: Context, changes: readonly PriceChange[]): Promise<void> {
+  const byAgent = groupBy(changes, ({ agent }) => agent.id);
+  await notifyEach(
+    ctx,
+    [...byAgent].map(([user, own]) =>
+      notice(user, 'CHANGE', 'price', (language) => {
+        const lines = own.slice(0, MOST_NAMED).map((change) => lineOf(change, language));
+        if (own.length > MOST_NAMED) lines.push(say('notice.plans.lines', { more: own.length - MOST_NAMED }, language));
+        return {
+          plans: nameFew(
+            own.map(({ plan }) => plan),
+            language,
+          ),
+          lines: lines.join('\n'),
+        };
+      }),
+    ),
+  );
+}

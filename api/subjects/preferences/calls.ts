@@ -1,0 +1,28 @@
+import type { ApiCall } from '../../engine/http/apiCall';
+import { answersOne, sends } from '../../engine/http/apiCall';
+import { KEY, MOST_KEYS } from './preferences';
+
+const CHOICES = {
+  type: 'object',
+  additionalProperties: true,
+  description: `keys match ${KEY.source}; at most ${MOST_KEYS} are kept`,
+};
+
+/** What the document of the API says of this room. */
+export const CALLS: readonly ApiCall[] = [
+  {
+    method: 'get',
+    path: '/sessions/preferences',
+    name: 'preferences.show',
+    summary: "the caller's own choices for its screens, by key",
+    answers: answersOne({ type: 'object', additionalProperties: true }),
+  },
+  {
+    method: 'put',
+    path: '/sessions/preferences',
+    name: 'preferences.save',
+    summary: "write choices of one's own: values of at most 64 KB, 256 KB in all, null takes a key away, others stay",
+    body: sends(CHOICES),
+    answers: answersOne({ type: 'null' }),
+  },
+];

@@ -1,0 +1,36 @@
+import realNames from '@t3d/resources/real-names';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../context';
+import { NotFound, invalidField } from '../../errors';
+import { lockFile } from '../../models/files';
+import { table } from '../../models/table';
+import { reaches } from '../users/reach';
+import type { Outcome } from '../../declared/command';
+import { submitPaper } from './submitDocument';
+import type { Paper, PaperValues } from './types';
+
+type NewByStaff = PaperValues & { terminal: number; docType: Paper['docType']; image?: number | null };
+
+/**
+ * The picture must be the caller's own and belong to no other paper; locked, so that nobody sweeps it away meanwhile.
+ */
+async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
+  const file = await lockFile(ctx, id);
+  if (!file || file.purpose !== 'real-name' || Number(file.owner) !== ctx.actor.id)
+    throw invalidField('image', 'noImage');
+  if (await table(ctx, realNames).one({ image: id })) throw invalidField('image', 'realNames.imageUsed');
+}
+
+/** A salesman's cards are those of its customers, and the platform's stock. */
+export async function requireReach(ctx: Context, owner: number | null): Promise<void> {
+  if (!(await reaches(ctx, owner)) && !(ctx.actor.role === 'SALESMAN' && owner === null)) throw new NotFound();
+}
+
+/** Staff type a paper in for the holder of a card; the picture may be left out, but for a face. */
+export async function createPaper(ctx: Context, { terminal, docType, image, ...values }: NewByStaff): Promise<Outcome> {
+  const card = await table(ctx, terminals).one(terminal);
+  if (!card) throw new NotFound();
+  await requireReach(ctx, card.owner);
+  if (image) await requireOwnPicture(ctx, image);
+  return { id: await submitPaper(ctx, { terminal, docType, values, image: image ?? null }) };
+}

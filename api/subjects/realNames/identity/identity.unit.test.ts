@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { Double, Heard, Said } from '../../../test/gateways/fakeServer';
+import { startDouble } from '../../../test/gateways/fakeServer';
+import { signAnswer, signRequest } from '../../suppliers/http/signature';
+import { httpIdentity } from '.';
+import type { IdentityQuestion } from '.';
+
+const KEY = 'a key of sixteen letters or more';
+const QUESTION: IdentityQuestion = {
+  reference: 'paper-7',
+  docType: 'ID_CARD',
+  name: '张三',
+  surname: null,
+  givenName: null,
+  number: '11010519491231002X',
+  nationality: null,
+  birthDate: '1949-12-31',
+  sex: 'FEMALE',
+  validTo: null,
+  image: null,
+};
+let provider: Double;
+afterEach(() => provider.close());
+
+/** An answer signed over the question that was heard. */
+function signed(
+  { headers }: Heard,
+  answer: unknown,
+  { key = KEY, status = 200, timestamp = String(Math.floor(Date.now() / 1000)) } = {},
+): Said {
+  const body = JSON.stringify(answer);
+  const signature = signAnswer(key, {
+    timestamp,
+    request: headers['x-signature'] ?? '',
+    status,
+    body: Buffer.from(body),
+  });
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json', 'X-Timestamp': timestamp, 'X-Signature': signature },
+    body,
+  };
+}
+const ask = async (answer: (heard: Heard) => Said, timeoutSeconds = 5) => {
+  provider = await startDouble(answer);
+  return httpIdentity({ url: `${provider.url}/verify`, key: KEY, keyId: 't3d', timeoutSeconds }).ask(QUESTION);
+};
+
+test('asks once, signed over its bytes, and hears the verdict', async () => {
+  expect(await ask((heard) => signed(heard, { verdict: 'mismatch', reason: 'number\nunknown' }))).toEqual({
+    verdict: 'mismatch',
+    reason: 'number unknown',
+  });
+  const [heard] = provider.heard;
+  expect(provider.heard.length).toBe(1);
+  expect(JSON.parse(heard?.body ?? '')).toEqual(QUESTION);
+  const { 'x-timestamp': timestamp = '', 'x-signature': signature, 'x-reference': reference } = heard?.headers ?? {};
+  expect([signature, reference]).toEqual([
+    signRequest(KEY, { timestamp, method: 'POST', path: '/verify', body: Buffer.from(heard?.body ?? '') }),
+    'paper-7',
+  ]);
+});
+
+test.each([
+  ['another key', (heard: Heard) => signed(heard, { verdict: 'match' }, { key: 'somebody else' })],
+  ['an old answer', (heard: Heard) => signed(heard, { verdict: 'match' }, { timestamp: '1700000000' })],
+  ['no signature', () => ({ body: '{"verdict":"match"}' })],
+  ['no verdict', (heard: Heard) => signed(heard, { verdict: 'yes' })],
+  ['a failure', (heard: Heard) => signed(heard, { verdict: 'match' }, { status: 500 })],
+])('%s is no answer', async (_what, answer) => {
+  const failure = await ask(answer).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  expect(failure).toEqual(expect.any(String));
+  expect(failure).not.toMatch(/张三|110105/);
+});
+
+test('one that hangs is given up', async () => {
+  provider = await startDouble(() => ({ body: '' }));
+  provider.hang();
+  await expect(
+    httpIdentity({ url: provider.url, key: KEY, keyId: 't3d', timeoutSeconds: 0.2 }).ask(QUESTION),
+  ).rejects.toThrow('aborted');
+});

@@ -1,0 +1,126 @@
+import realNames from '@t3d/resources/real-names';
+import terminals from '@t3d/resources/terminals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { submitPaper } from './submitDocument';
+import { rejectPapers } from './rejectDocuments';
+import { setRealName } from './settings';
+import type { Context } from '../../context';
+import type { IdentityAnswer, IdentityQuestion } from './identity';
+import { setIdentity } from './identity';
+import type { Database } from '../../models/database';
+import { openProduct } from '../../product';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import type { TestDatabase } from '../../test/database';
+import { openTestDatabase } from '../../test/database';
+import { asSystem, buildTerminal } from '../../test/factories';
+import { runDueJobs } from '../../jobs';
+import { HANDLERS } from '../handlers';
+
+let home: TestDatabase;
+let database: Database;
+let asked: IdentityQuestion[] = [];
+let answer: () => IdentityAnswer;
+const system = (): Context => asSystem(database);
+
+beforeAll(async () => {
+  home = await openTestDatabase();
+  database = await openProduct(home.url);
+  setRealName(database, { provider: true });
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+beforeEach(() => {
+  asked = [];
+  setIdentity(database, {
+    ask: (question) => {
+      asked.push(question);
+      return Promise.resolve().then(answer);
+    },
+  });
+});
+
+async function submit(docType: 'ID_CARD' | 'FACE' = 'ID_CARD'): Promise<{ id: number; card: number }> {
+  const card = await buildTerminal(system(), { realName: true });
+  const image = docType === 'FACE' ? { type: 'image/png', bytes: Buffer.from('a face') } : null;
+  const id = await inTransaction(system(), (ctx) =>
+    submitPaper(ctx, { terminal: card.id, docType, values: { name: '张三', idNumber: '11010519491231002X' }, image }),
+  );
+  return { id, card: card.id };
+}
+const verdictOn = async ({ id, card }: { id: number; card: number }): Promise<unknown[]> => {
+  const paper = await table(system(), realNames).one(id);
+  return [paper?.status, paper?.reason, (await table(system(), terminals).one(card))?.realNameVerifiedAt !== null];
+};
+
+test('a match approves, a mismatch rejects with its reason, anything else waits for the staff', async () => {
+  for (const [said, expected] of [
+    [{ verdict: 'match' }, ['APPROVED', null, true]],
+    [{ verdict: 'mismatch', reason: 'number unknown' }, ['REJECTED', 'number unknown', false]],
+    [{ verdict: 'mismatch' }, ['REJECTED', '身份信息核验不一致', false]],
+    [{ verdict: 'unknown' }, ['SUBMITTED', null, false]],
+  ] as const) {
+    const paper = await submit();
+    answer = () => said;
+    await runDueJobs(database);
+    expect([said, await verdictOn(paper)]).toEqual([said, expected]);
+  }
+});
+
+test('it is told what the paper says, and a picture only of a face', async () => {
+  answer = () => ({ verdict: 'unknown' });
+  const [card, face] = [await submit(), await submit('FACE')];
+  await runDueJobs(database);
+  expect(asked).toMatchObject([
+    {
+      reference: `paper-${card.id}`,
+      docType: 'ID_CARD',
+      number: '11010519491231002X',
+      birthDate: '1949-12-31',
+      image: null,
+    },
+    {
+      reference: `paper-${face.id}`,
+      docType: 'FACE',
+      number: null,
+      image: { type: 'image/png', base64: Buffer.from('a face').toString('base64') },
+    },
+  ]);
+});
+
+test('what the staff decided first stands, and is not asked about', async () => {
+  const paper = await submit();
+  await inTransaction(system(), (ctx) => rejectPapers(ctx, { ids: [paper.id], reason: 'blurred' }));
+  await runDueJobs(database);
+  expect([asked.length, await verdictOn(paper)]).toEqual([0, ['REJECTED', 'blurred', false]]);
+});
+
+test('what the staff decide while it is asked stands', async () => {
+  const paper = await submit();
+  setIdentity(database, {
+    ask: async () => {
+      await inTransaction(system(), (ctx) => rejectPapers(ctx, { ids: [paper.id], reason: 'blurred' }));
+      return { verdict: 'match' };
+    },
+  });
+  await runDueJobs(database);
+  expect(await verdictOn(paper)).toEqual(['REJECTED', 'blurred', false]);
+});
+
+test('a provider that fails is asked again later; meanwhile the paper waits', async () => {
+  const paper = await submit();
+  answer = () => {
+    throw new Error('away');
+  };
+  await runDueJobs(database, HANDLERS, { error: () => undefined });
+  expect(await verdictOn(paper)).toEqual(['SUBMITTED', null, false]);
+  answer = () => ({ verdict: 'match' });
+  database.clock.advance(3_600_000);
+  await runDueJobs(database);
+  expect([asked.map(({ reference }) => reference), await verdictOn(paper)]).toEqual([
+    [`paper-${paper.id}`, `paper-${paper.id}`],
+    ['APPROVED', null, true],
+  ]);
+});

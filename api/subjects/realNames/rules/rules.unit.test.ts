@@ -1,0 +1,202 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Examination, PaperValues } from '../types';
+import { idCheckDigit } from './idCard';
+import { examine, personOf } from '.';
+import { isSameName } from './names';
+
+const TODAY = '2026-11-20';
+type DocType = Parameters<typeof examine>[0];
+const keysOf = ({ errors }: Examination): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([field, { key }]) => [field, key.replace('realNames.', '')]));
+const wrong = (docType: DocType, values: PaperValues): Record<string, string> =>
+  keysOf(examine(docType, values, TODAY));
+const checkOf = ({ checks }: Examination, name: string): boolean | undefined =>
+  checks.find(({ check }) => check === name)?.ok;
+
+describe('ID cards', () => {
+  const card = (more: PaperValues = {}): PaperValues => ({ name: '张三', idNumber: '11010519491231002X', ...more });
+
+  test('the check digit is that of GB 11643', () => {
+    expect(idCheckDigit('11010519491231002')).toBe('X');
+    expect(idCheckDigit('37010119010203997')).toBe('3');
+  });
+  test('sex and birth date are read from the number where they were left out', () => {
+    const exam = examine('ID_CARD', card({ idNumber: ' 11010519491231002x ' }), TODAY);
+    expect([exam.errors, exam.values]).toMatchObject([
+      {},
+      { idNumber: '11010519491231002X', birthDate: '1949-12-31', sex: 'FEMALE' },
+    ]);
+    expect([checkOf(exam, 'idNumber'), checkOf(exam, 'age')]).toEqual([true, true]);
+  });
+  test.each([
+    [{ idNumber: '110105194912310021' }, { idNumber: 'idChecksum' }],
+    [{ idNumber: '1101051949123100' }, { idNumber: 'idFormat' }],
+    [{ idNumber: withCheck('11010519490230002') }, { idNumber: 'idBirthDate' }],
+    [{ idNumber: withCheck('11010520261121002') }, { idNumber: 'idBirthDate' }],
+    [{ sex: 'MALE' as const }, { sex: 'idSexDiffers' }],
+    [{ birthDate: '1949-12-30' }, { birthDate: 'idBirthDiffers' }],
+    [{ name: ' ' }, { name: 'required' }],
+    [{ idNumber: null }, { idNumber: 'required' }],
+    [{ validTo: '2026-11-19' }, { validTo: 'expired' }],
+    [{ validTo: TODAY }, {}],
+    [{ validFrom: '2026-11-21' }, { validFrom: 'notYetValid' }],
+  ])('%o answers %o', (values, errors) => {
+    expect(wrong('ID_CARD', card(values))).toEqual(errors);
+  });
+  test('a child is a warning, not a refusal', () => {
+    const of = (day: string): Examination =>
+      examine('ID_CARD', card({ idNumber: withCheck(`110105${day}002`) }), TODAY);
+    expect([of('20101120'), of('20101121')].map((exam) => [keysOf(exam), checkOf(exam, 'age')])).toEqual([
+      [{}, true],
+      [{}, false],
+    ]);
+  });
+  test('what is no part of the paper is not kept', () => {
+    expect(examine('ID_CARD', card({ passportNumber: 'E12345678', renewalCount: 3 }), TODAY).values).not.toHaveProperty(
+      'passportNumber',
+    );
+  });
+});
+
+describe('permits', () => {
+  const permit = (permitNumber: string, more: PaperValues = {}): PaperValues => ({
+    name: 'Chan',
+    permitNumber,
+    ...more,
+  });
+
+  test.each([
+    ['H1234567800', { permitNumber: 'H12345678', permitType: 'HONG_KONG', renewalCount: 0 }],
+    ['m87654321', { permitNumber: 'M87654321', permitType: 'MACAU', renewalCount: null }],
+    ['12345678', { permitNumber: '12345678', permitType: 'TAIWAN' }],
+    ['1234567802', { permitNumber: '12345678', renewalCount: 2 }],
+    ['1234567803B', { permitNumber: '12345678', renewalCount: 3 }],
+  ])('%s is read', (number, values) => {
+    expect(examine('PERMIT', permit(number), TODAY)).toMatchObject({ errors: {}, values });
+  });
+  test.each(['X12345678', 'H1234567', 'H123456789', 'H123456789012', '123456789', 'HH2345678'])(
+    '%s is refused',
+    (number) => {
+      expect(wrong('PERMIT', permit(number))).toEqual({ permitNumber: 'permitFormat' });
+    },
+  );
+  test('type and renewals must agree with the number', () => {
+    expect(wrong('PERMIT', permit('H1234567801', { permitType: 'MACAU', renewalCount: 2 }))).toEqual({
+      permitType: 'permitTypeDiffers',
+      renewalCount: 'renewalDiffers',
+    });
+    expect(wrong('PERMIT', permit('H1234567801', { permitType: 'HONG_KONG', renewalCount: 1 }))).toEqual({});
+  });
+  test('a renewed permit names the same person', () => {
+    const of = (number: string): string | null => personOf('PERMIT', examine('PERMIT', permit(number), TODAY).values);
+    expect(of('H1234567801')).toBe(of('h12345678'));
+    expect(of('H1234567801')).not.toBe(of('H1234567901'));
+  });
+});
+
+describe('passports', () => {
+  const passport = (more: PaperValues = {}): PaperValues => ({
+    surname: 'Müller',
+    givenName: 'Anna Maria',
+    passportNumber: 'C01X00T47',
+    ...more,
+  });
+  const lines = mrz({});
+
+  test('without lines the shape of the number counts', () => {
+    expect(wrong('PASSPORT', passport())).toEqual({});
+    for (const passportNumber of ['ABCDEFGH', 'A1', 'C01X00T47C01X', 'E1234567', 'é12345678'])
+      expect(wrong('PASSPORT', passport({ passportNumber, nationality: 'CHN' }))).toEqual({
+        passportNumber: 'passportFormat',
+      });
+    expect(wrong('PASSPORT', passport({ passportNumber: 'E 12345678', nationality: 'CHN' }))).toEqual({});
+    expect(wrong('PASSPORT', {})).toEqual({ surname: 'required', givenName: 'required', passportNumber: 'required' });
+  });
+  test('true lines agree, fill what was left out, and are not kept', () => {
+    const exam = examine('PASSPORT', passport({ mrz: `${lines}\n`.toLowerCase() }), TODAY);
+    expect(exam).toMatchObject({
+      errors: {},
+      values: { birthDate: '1974-08-12', validTo: '2031-04-15', sex: 'FEMALE', nationality: 'DEU' },
+    });
+    expect(exam.values).not.toHaveProperty('mrz');
+    expect([checkOf(exam, 'mrz'), checkOf(exam, 'mrzName')]).toEqual([true, true]);
+  });
+  test('a wrong check digit, a made-up country, another shape are refused', () => {
+    for (const text of [
+      lines.replace('C01X00T478', 'C01X00T470'),
+      mrz({ state: 'UTO' }),
+      lines.split('\n')[0] as string,
+      'hello',
+      lines.replace('<', '!'),
+    ])
+      expect(wrong('PASSPORT', passport({ mrz: text }))).toEqual({ mrz: 'mrzInvalid' });
+  });
+  test('what was typed otherwise is refused by field; a name only warned of', () => {
+    expect(
+      wrong(
+        'PASSPORT',
+        passport({
+          mrz: lines,
+          passportNumber: 'C01X00T48',
+          birthDate: '1974-08-13',
+          sex: 'MALE',
+          validTo: '2031-04-16',
+          nationality: 'FRA',
+        }),
+      ),
+    ).toEqual({
+      passportNumber: 'mrzDiffers',
+      birthDate: 'mrzDiffers',
+      sex: 'mrzDiffers',
+      validTo: 'mrzDiffers',
+      nationality: 'mrzDiffers',
+    });
+    const exam = examine('PASSPORT', passport({ mrz: lines, surname: 'Schmidt' }), TODAY);
+    expect([exam.errors, checkOf(exam, 'mrzName')]).toEqual([{}, false]);
+  });
+  test('an expired passport is refused by its lines alone', () => {
+    expect(wrong('PASSPORT', passport({ mrz: mrz({ expires: '200101' }) }))).toEqual({ validTo: 'expired' });
+  });
+  test.each([
+    ['Müller', 'MUELLER', true],
+    ['Müller', 'MULLER', true],
+    ['O’Brien', 'O BRIEN', true],
+    ['Størgaard', 'STOERGAARD', true],
+    ['Groß', 'GROSS', true],
+    ['Li', 'LEE', false],
+    ['张', 'ZHANG', false],
+  ])('%s in a line as %s: %s', (typed, line, same) => {
+    expect(isSameName(typed, line)).toBe(same);
+  });
+});
+
+test('a face asks for no text', () => {
+  expect(wrong('FACE', {})).toEqual({});
+  expect(personOf('FACE', {})).toBeNull();
+});
+
+function withCheck(body: string): string {
+  return body + idCheckDigit(body);
+}
+
+/** The lines of a passport of Anna Maria Müller, with their check digits (weights 7, 3, 1). */
+function mrz({ state = 'D<<', expires = '310415' }: { state?: string; expires?: string }): string {
+  const digit = (text: string): string =>
+    String(
+      [...text].reduce(
+        (sum, sign, index) => sum + ([7, 3, 1][index % 3] as number) * (sign === '<' ? 0 : Number.parseInt(sign, 36)),
+        0,
+      ) % 10,
+    );
+  const signed = (text: string): string => text + digit(text);
+  const [number, born, end, personal] = [
+    signed('C01X00T47'),
+    signed('740812'),
+    signed(expires),
+    signed('<'.repeat(14)),
+  ] as const;
+  return (
+    `P<${state}MUELLER<<ANNA<MARIA`.padEnd(44, '<') +
+    `\n${number}${state}${born}F${end}${personal}${digit(number + born + end + personal)}`
+  );
+}

@@ -1,0 +1,79 @@
+import realNames from '@t3d/resources/real-names';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../context';
+import { Invalid, NotFound, invalidField } from '../../errors';
+import { enqueue } from '../../jobs/outbox';
+import { keepFile } from '../../models/files';
+import { recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import { otherCardsOf, personHashOf } from './person';
+import { examine } from './rules';
+import { realNameSettings } from './settings';
+import type { Check, IdentityPayload, Paper, PaperValues } from './types';
+import { IDENTITY_JOB } from './types';
+import type { Terminal } from '../../models/rows';
+
+export interface NewPaper {
+  terminal: number;
+  docType: Paper['docType'];
+  values: PaperValues;
+  /** A picture that is there already, or the bytes of one. */
+  image: number | { type: string; bytes: Buffer } | null;
+  /** Keyed hash of the address of a caller without an account. */
+  submittedFrom?: string;
+}
+
+/** The card, locked: until commit nobody else submits for it or verifies it. */
+async function requireOpenCard(ctx: Context, id: number): Promise<Terminal> {
+  const card = await table(ctx, terminals).one(id, { lock: true });
+  if (!card) throw new NotFound();
+  if (card.realNameVerifiedAt !== null) throw new Invalid('verified');
+  if (card.status === 'INVALID') throw invalidField('terminal', 'realNames.cardInvalid');
+  if (await table(ctx, realNames).one({ terminal: id, status: 'SUBMITTED' })) throw new Invalid('realNames.waiting');
+  return card;
+}
+
+async function checkPerson(ctx: Context, personHash: string | null, terminal: number): Promise<Check[]> {
+  if (personHash === null) return [];
+  const count = await otherCardsOf(ctx, personHash, terminal);
+  return [{ check: 'otherCards', ok: count < Math.max(realNameSettings(ctx.database).cardsPerPerson, 1), count }];
+}
+
+/**
+ * Takes a paper in for a card: what a machine can check is checked, the rest waits for the provider or the staff as
+ * SUBMITTED. Refuses a card that is verified, that is no longer in use, or for which a paper waits already; and every
+ * rule that the paper breaks, by field.
+ */
+export async function submitPaper(
+  ctx: Context,
+  { terminal, docType, values: given, image, submittedFrom }: NewPaper,
+): Promise<number> {
+  const card = await requireOpenCard(ctx, terminal);
+  const { values, errors, checks } = examine(docType, given, ctx.now().toISOString().slice(0, 10));
+  if (docType === 'FACE' && image === null) errors.image = { key: 'fileRequired' };
+  if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
+  const personHash = personHashOf(ctx, docType, values);
+  const picture =
+    typeof image === 'object' && image !== null ? await keepFile(ctx, { purpose: 'real-name', ...image }) : image;
+  const id = await table(ctx, realNames).insert({
+    ...values,
+    terminal,
+    docType,
+    status: 'SUBMITTED',
+    image: picture,
+    agent: card.owner,
+    personHash,
+    submittedFrom: submittedFrom ?? null,
+    checks: [...checks, ...(await checkPerson(ctx, personHash, terminal))],
+  });
+  // Nothing of its content: a trail is kept longer than papers are.
+  await recordHistory(ctx, realNames, id, 'create', {
+    terminal: { before: null, after: terminal },
+    docType: { before: null, after: docType },
+    status: { before: null, after: 'SUBMITTED' },
+  });
+  const payload: IdentityPayload = { paper: id };
+  if (realNameSettings(ctx.database).provider)
+    await enqueue(ctx, { kind: IDENTITY_JOB, payload, dedupe: `identity:${id}` });
+  return id;
+}

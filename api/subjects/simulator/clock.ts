@@ -1,0 +1,28 @@
+import { systemContext } from '../../context';
+import { readSetting, writeSetting } from '../suppliers/simulator';
+import type { Database } from '../../models/database';
+import { inTransaction } from '../../models/transaction';
+
+const NAME = 'clockMs';
+/** How far each database's clock of this process has been moved. */
+const moved = new WeakMap<Database, number>();
+
+/**
+ * Sets this process's business clock to where the last simulation left it, here or in another process, before a restart
+ * or after.
+ */
+export async function followClock(database: Database): Promise<number> {
+  const wanted = Number((await readSetting(systemContext(database, 'command'), NAME)) ?? 0);
+  database.clock.advance(wanted - (moved.get(database) ?? 0));
+  moved.set(database, wanted);
+  return wanted;
+}
+
+/** Moves the business clock forward for every process of this database. */
+export async function advanceClock(database: Database, milliseconds: number): Promise<void> {
+  await inTransaction(systemContext(database, 'command'), async (ctx) => {
+    const now = Number((await readSetting(ctx, NAME)) ?? 0);
+    await writeSetting(ctx, NAME, String(now + milliseconds));
+  });
+  await followClock(database);
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { leaveMail } from '../../jobs/outbox';
+import { inTransaction } from '../../models/transaction';
+import { asSystem } from '../../test/factories';
+import type { Caller, TestServer } from '../../test/server';
+import { startTestServer } from '../../test/server';
+
+let server: TestServer;
+let nobody: Caller;
+beforeAll(async () => {
+  server = await startTestServer();
+  nobody = await server.caller();
+}, 60_000);
+afterAll(() => server.close());
+
+const send = (to: string, subject: string) =>
+  inTransaction(asSystem(server.database), (ctx) => leaveMail(ctx, { to, subject, text: '内容' }));
+
+test('what was sent can be read at once, the newest first, by address whatever its case', async () => {
+  await send('reader@t3d.test', 'first');
+  await send('reader@t3d.test', 'second');
+  await send('other@t3d.test', 'third');
+  const answer = await nobody.get('/simulator/mail?to=Reader%40T3D.test');
+  expect(answer.status).toBe(200);
+  const row = (subject: string) => ({
+    to: 'reader@t3d.test',
+    subject,
+    text: '内容',
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z$/),
+  });
+  expect(answer.body).toEqual({ code: 200, rows: [row('second'), row('first')], total: 2 });
+  expect((await nobody.get('/simulator/mail')).body).toMatchObject({ total: 3 });
+  expect((await nobody.get('/simulator/mail?to=unknown%40t3d.test')).body).toEqual({ code: 200, rows: [], total: 0 });
+  expect((await nobody.get('/simulator/mail?to=a&to=b')).status).toBe(400);
+});

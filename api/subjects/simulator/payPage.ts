@@ -1,0 +1,63 @@
+import { optionLabel } from '@t3d/resources/locales';
+import type { Filled, MessageName, PlainMessage } from '../../errors';
+import type { Context } from '../../context';
+import type { BookedLine } from '../payments/gateways/simulatorBooks';
+import { translate } from '../../locales';
+import { escapeHtml, renderPage } from '../payments/checkout/page';
+import type { Payment } from '../../models/rows';
+
+interface Button {
+  key: PlainMessage;
+  deed: 'pay' | 'fail';
+  fields?: Readonly<Record<string, string>>;
+  main?: boolean;
+}
+
+const BUTTONS: readonly Button[] = [
+  { key: 'payPage.pay', deed: 'pay', main: true },
+  { key: 'payPage.fail', deed: 'fail' },
+  { key: 'payPage.later', deed: 'pay', fields: { delayMs: '10000' } },
+  { key: 'payPage.twice', deed: 'pay', fields: { times: '2' } },
+  { key: 'payPage.silent', deed: 'pay', fields: { notices: '0' } },
+];
+
+const TONES = { UNPAID: 'blue', COMPLETED: 'green', ANOMALY: 'amber' } as const;
+
+function form(ctx: Context, payment: Payment, { key, deed, fields = {}, main }: Button, inputs = ''): string {
+  const hidden = Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+    .join('');
+  return `<form method="post" action="/simulator/payments/${payment.paymentNo}/${deed}?lang=${ctx.language}">${hidden}${inputs}<button${main ? ' class="main"' : ''}>${escapeHtml(translate(key, ctx.language))}</button></form>`;
+}
+
+/** The simulated gateway's pay page: everything that a true payer or gateway may do, well or badly. Forms only. */
+export function payPage(
+  ctx: Context,
+  payment: Payment,
+  lines: readonly BookedLine[],
+  note: PlainMessage = 'payPage.note',
+): string {
+  const say = <K extends MessageName>(key: K, ...params: Filled<K>): string => translate(key, ctx.language, ...params);
+  const label = (field: string, value: string | null): string =>
+    optionLabel('recharge-records', field, value ?? '', ctx.language);
+  const { status, currency } = payment;
+  const other = `<label>${escapeHtml(say('payPage.amount', { currency: currency ?? '' }))}<input name="major" inputmode="decimal" pattern="[0-9]+([.][0-9]{1,2})?" value="${((payment.amount ?? 0) / 100 + 1).toFixed(2)}" required></label>`;
+  const facts: [string, string][] = [
+    [say('checkout.number'), payment.paymentNo ?? ''],
+    [say('checkout.method'), label('payment', payment.payment)],
+  ];
+  for (const line of lines) facts.push([line.gatewayNo, `${(line.amount / 100).toFixed(2)} ${line.currency}`]);
+  return renderPage({
+    language: ctx.language,
+    title: say('payPage.title'),
+    amount: { amount: payment.amount ?? 0, currency: currency ?? '' },
+    tone: TONES[status ?? 'UNPAID'],
+    heading: label('status', status),
+    text: say(note),
+    facts,
+    body:
+      BUTTONS.map((button) => form(ctx, payment, button)).join('') +
+      form(ctx, payment, { key: 'payPage.wrong', deed: 'pay' }, other),
+    back: { url: `/t3d-api/payments/${payment.paymentNo}/result?lang=${ctx.language}`, label: say('checkout.back') },
+  });
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { orderOf } from '../../test/world';
+import { buildAgentPlan, buildPlan, buildTerminal, asSystem } from '../../test/factories';
+import type { Caller, TestServer } from '../../test/server';
+import { startTestServer } from '../../test/server';
+import { recharge } from '../../ledger';
+import { inTransaction } from '../../models/transaction';
+
+let server: TestServer;
+let nobody: Caller;
+let agent: Caller;
+let agentPlan: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  nobody = await server.caller();
+  agent = await server.as('AGENT_1');
+  const user = await server.user('AGENT_1');
+  const ctx = asSystem(server.database);
+  await inTransaction(ctx, (inner) =>
+    recharge(inner, { user: user.id, amount: 100_000, currency: 'USD', key: 'simulator' }),
+  );
+  agentPlan = (await buildAgentPlan(ctx, await buildPlan(ctx), user, 200)).id;
+}, 60_000);
+afterAll(() => server.close());
+
+const simulate = (path: string, body: object = {}) => nobody.post(`/simulator${path}`).send(body);
+const news = (orderNo: string, deed: string, body: object = {}) =>
+  simulate(`/suppliers/orders/${orderNo}/${deed}`, body);
+
+async function buyOne(): Promise<{ id: number; orderNo: string }> {
+  const card = await buildTerminal(asSystem(server.database), { owner: await server.user('AGENT_1') });
+  const made = await agent.post('/t3d-api/orders').send({ terminal: card.id, agentPlan });
+  expect(made.status).toBe(200);
+  return (made.body as { data: { id: number; orderNo: string } }).data;
+}
+const status = async (id: number) => (await orderOf(asSystem(server.database), id)).status;
+
+test('a supplier in manual mode waits for its answer, and each answer shows at once', async () => {
+  expect((await simulate('/suppliers/mode', { mode: 'manual' })).body).toEqual({
+    code: 200,
+    message: 'ok',
+    data: { mode: 'manual' },
+  });
+  const { id, orderNo } = await buyOne();
+  expect(await status(id)).toBe('INITIAL');
+  expect((await news(orderNo, 'accept')).body).toMatchObject({ code: 200, data: { orderNo, status: 'UNUSED' } });
+  expect((await news(orderNo, 'accept')).status).toBe(400);
+  expect((await news(orderNo, 'use', { usedMB: 100 })).body).toMatchObject({ data: { status: 'USING', usedMB: 100 } });
+  expect((await news(orderNo, 'activate')).status).toBe(400);
+  expect((await news(orderNo, 'complete')).body).toMatchObject({ data: { status: 'COMPLETED' } });
+  const second = await buyOne();
+  expect((await news(second.orderNo, 'refuse')).body).toMatchObject({ data: { status: 'INITIAL_FAILED' } });
+  const third = await buyOne();
+  await news(third.orderNo, 'accept');
+  expect((await agent.post('/t3d-api/orders/actions/apply-revoke').send({ ids: [third.id] })).status).toBe(200);
+  expect(await status(third.id)).toBe('REVOKING');
+  expect((await news(third.orderNo, 'refuse')).body).toMatchObject({ data: { status: 'UNUSED' } });
+  await agent.post('/t3d-api/orders/actions/apply-revoke').send({ ids: [third.id] });
+  expect((await news(third.orderNo, 'accept')).body).toMatchObject({ data: { status: 'REVOKED' } });
+  await simulate('/suppliers/mode', { mode: 'auto' });
+});
+
+test('rubbish is refused', async () => {
+  expect((await simulate('/suppliers/mode', { mode: 'maybe' })).status).toBe(400);
+  expect((await simulate('/clock', { advanceMs: 'soon' })).status).toBe(400);
+  expect((await news('nothing', 'accept')).status).toBe(404);
+  const { orderNo } = await buyOne();
+  expect((await news(orderNo, 'explode')).status).toBe(404);
+  expect((await news(orderNo, 'use', { usedMB: -1 })).status).toBe(400);
+});
+
+test('the clock goes forward and what is due happens', async () => {
+  const { id, orderNo } = await buyOne();
+  await news(orderNo, 'activate');
+  expect(await status(id)).toBe('USING');
+  const before = server.database.clock.now().getTime();
+  expect((await simulate('/clock', { advanceMs: 31 * 86_400_000 })).status).toBe(200);
+  expect(server.database.clock.now().getTime() - before).toBeGreaterThanOrEqual(31 * 86_400_000);
+  expect(await status(id)).toBe('COMPLETED');
+});

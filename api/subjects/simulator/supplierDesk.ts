@@ -1,0 +1,96 @@
+import orders from '@t3d/resources/orders';
+import { activateOrder, completeOrder, recordUsage } from '../orders/supplierNews';
+import type { Context } from '../../context';
+import { Invalid, NotFound, invalidField } from '../../errors';
+import type { Mode } from '../suppliers/simulator';
+import { answerQuestion, isMode, noteUsed, setSupplierMode } from '../suppliers/simulator';
+import { runDueJobs } from '../../jobs';
+import { hearFinish, hearProvision, hearRevoke } from '../suppliers/jobs/orderJobs';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import type { Order } from '../../models/rows';
+
+/** What the simulators' routes answer of an order. */
+export interface OrderState {
+  orderNo: string | null;
+  status: string | null;
+  usedMB: number | null;
+  usedMessages: number | null;
+  startedAt: Date | null;
+  endsAt: Date | null;
+}
+
+async function findOrder(ctx: Context, orderNo: string): Promise<Order> {
+  const order = await table(ctx, orders).one({ orderNo });
+  if (!order) throw new NotFound();
+  return order;
+}
+
+/** Sets how the simulated suppliers behave, all or the one of a code. Refuses modes that do not exist. */
+export async function setMode(ctx: Context, body: unknown): Promise<{ mode: Mode; supplier?: string }> {
+  const { mode, supplier } = (body ?? {}) as { mode?: unknown; supplier?: unknown };
+  if (!isMode(mode)) throw invalidField('mode', 'oneOf');
+  if (supplier !== undefined && typeof supplier !== 'string') throw invalidField('supplier', 'text');
+  await inTransaction(ctx, (inner) => setSupplierMode(inner, mode, supplier ?? null));
+  return { mode, ...(supplier === undefined ? {} : { supplier }) };
+}
+
+const HEAR = { INITIAL: hearProvision, REVOKING: hearRevoke, COMPLETING: hearFinish } as const;
+const isAsking = (status: string | null): status is keyof typeof HEAR => status !== null && status in HEAR;
+
+/** Answers the question that is open for the order: provision, revoke or finish. Refuses (400) when none is. */
+async function answer(ctx: Context, orderNo: string, verdict: 'ACCEPTED' | 'REFUSED'): Promise<void> {
+  // The question may still be waiting in the outbox.
+  await runDueJobs(ctx.database);
+  const order = await findOrder(ctx, orderNo);
+  const reference = order.supplierReference ?? '';
+  const given = isAsking(order.status)
+    ? await inTransaction(ctx, (inner) => answerQuestion(inner, reference, verdict))
+    : undefined;
+  if (!given || !isAsking(order.status)) throw new Invalid('simulator.nothingOpen', { status: order.status ?? '' });
+  await HEAR[order.status](ctx, { order: order.id, reference, question: reference }, given);
+}
+
+const onOrder =
+  (deed: (ctx: Context, order: Order) => Promise<unknown>) =>
+  async (ctx: Context, orderNo: string): Promise<void> => {
+    await runDueJobs(ctx.database);
+    await inTransaction(ctx, async (inner) => deed(inner, await findOrder(inner, orderNo)));
+  };
+
+/** `{usedMB}`, or `{usedMessages}` for an order of messages: what was used besides. */
+function readUsage(body: unknown): number {
+  const { usedMB, usedMessages } = (body ?? {}) as { usedMB?: unknown; usedMessages?: unknown };
+  const used = usedMessages ?? usedMB;
+  if (!Number.isSafeInteger(used) || (used as number) < 1)
+    throw new Invalid(
+      'invalid',
+      {},
+      { [usedMessages === undefined ? 'usedMB' : 'usedMessages']: { key: 'min', params: { min: 1 } } },
+    );
+  return used as number;
+}
+
+type Deed = (ctx: Context, orderNo: string, body: unknown) => Promise<void>;
+/** What can be simulated on an order, by the last word of the route. */
+export const DEEDS: Readonly<Record<string, Deed>> = {
+  accept: (ctx, orderNo) => answer(ctx, orderNo, 'ACCEPTED'),
+  refuse: (ctx, orderNo) => answer(ctx, orderNo, 'REFUSED'),
+  activate: onOrder((ctx, order) => activateOrder(ctx, order.id)),
+  use: async (ctx, orderNo, body) => {
+    const more = readUsage(body);
+    await onOrder(async (inner, order) => {
+      const { usedMB, usedMessages } = await recordUsage(inner, order.id, more);
+      await noteUsed(inner, order.supplierReference ?? '', { usedMB, usedMessages });
+    })(ctx, orderNo);
+  },
+  complete: onOrder((ctx, order) => completeOrder(ctx, order.id, 'SUPPLIER')),
+};
+
+/** Does it, runs what follows from it, and answers the order as it is then. */
+export async function simulate(ctx: Context, deed: Deed, orderNo: string, body: unknown): Promise<OrderState> {
+  await deed(ctx, orderNo, body);
+  await runDueJobs(ctx.database);
+  const { status, usedMB, usedMessages, startedAt, endsAt } = await findOrder(ctx, orderNo);
+  return { orderNo, status, usedMB, usedMessages, startedAt, endsAt };
+}

@@ -1,0 +1,126 @@
+import orders from '@t3d/resources/orders';
+import suppliers from '@t3d/resources/suppliers';
+import supplierCalls from '@t3d/resources/supplier-calls';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../context';
+import type { ProvisionRequest } from './connections';
+import { enqueue } from '../../jobs/outbox';
+import { changesBetween, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import { writeEvent } from '../orders/moveOrder';
+import { failOrder } from '../orders/supplierNews';
+import { tellSupplier } from '../orders/notifySupplier';
+import { planOf } from '../orders/terms';
+import type { AskPayload } from '../orders/types';
+import { PROVISION_JOB } from '../orders/types';
+import type { Candidate } from './chooseSupplier';
+import { candidatesFor, nextReference, nextSupplier, termsWith } from './chooseSupplier';
+import { NOT_REACHED } from './logCall';
+import type { Supplier } from './types';
+import type { Order } from '../../models/rows';
+
+/**
+ * What a supplier is to be asked for an order; `supplier` null: the simulator that stands in where none is configured.
+ */
+export interface Asking {
+  supplier: Supplier | null;
+  request: ProvisionRequest;
+}
+
+export const supplierOf = (ctx: Context, { supplier }: Pick<Order, 'supplier'>): Promise<Supplier | null> =>
+  supplier === null ? Promise.resolve(null) : table(ctx, suppliers).one(supplier);
+
+const waitsFor = (order: Order, reference: string): boolean =>
+  order.status === 'INITIAL' && order.supplierReference === reference;
+
+/**
+ * Who is to be asked to provision an order: the one it is with, else the first of its candidates, which it is with from
+ * now on. Without any, the order fails and its money goes back. Null when there is nothing to ask: the order has gone
+ * on, or has just failed.
+ */
+export async function assignSupplier(ctx: Context, { order: id, reference }: AskPayload): Promise<Asking | null> {
+  const order = await table(ctx, orders).one(id, { lock: true });
+  if (!order || !waitsFor(order, reference)) return null;
+  const plan = await planOf(ctx, order);
+  const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal);
+  const request = {
+    reference,
+    iccid: card?.iccid ?? null,
+    product: plan?.planCode ?? null,
+    esim: plan?.terminalType === 'E_SIM',
+  };
+  if (order.supplier !== null)
+    return {
+      supplier: await supplierOf(ctx, order),
+      request: { ...request, product: (await termsWith(ctx, order.supplier, plan)).product },
+    };
+  const candidates = await candidatesFor(ctx, order, plan);
+  if (candidates === null) return { supplier: null, request };
+  const [first] = candidates;
+  if (!first) {
+    await failOrder(ctx, id, reference, 'NO_SUPPLIER');
+    return null;
+  }
+  await table(ctx, orders).update({ supplier: first.supplier.id, supplierCost: first.cost }, { id, status: 'INITIAL' });
+  return { supplier: first.supplier, request: { ...request, product: first.product } };
+}
+
+/**
+ * Takes an order to its next supplier under a reference of its own, with the job that asks there. Its state stays, so
+ * it is no step.
+ */
+async function goOver(ctx: Context, order: Order, to: Candidate, reason: string): Promise<void> {
+  const next = {
+    supplier: to.supplier.id,
+    supplierCost: to.cost,
+    supplierReference: nextReference(order.supplierReference ?? ''),
+  };
+  await table(ctx, orders).update(next, { id: order.id, status: 'INITIAL' });
+  await writeEvent(ctx, order.id, 'failover', 'INITIAL', 'INITIAL', {
+    supplier: order.supplier,
+    reference: order.supplierReference,
+    to: to.supplier.id,
+    reason,
+  });
+  await recordHistory(ctx, orders, order.id, 'failover', changesBetween(orders, order, next));
+  const payload: AskPayload = { order: order.id, reference: next.supplierReference, question: next.supplierReference };
+  await enqueue(ctx, { kind: PROVISION_JOB, payload, dedupe: `provision:${payload.reference}` });
+}
+
+/**
+ * The supplier has said no: the next one is asked, or the order fails and its money goes back. News that comes twice
+ * changes nothing.
+ */
+export async function refuseProvision(ctx: Context, id: number, reference: string, reason: string): Promise<boolean> {
+  const order = await table(ctx, orders).one(id, { lock: true });
+  if (!order || !waitsFor(order, reference)) return false;
+  const next = await nextSupplier(ctx, order);
+  if (next) await goOver(ctx, order, next, reason);
+  else await failOrder(ctx, id, reference, reason);
+  return true;
+}
+
+/** Whether no call of this reference can have been heard: each failed before it was sent. */
+async function neverReached(ctx: Context, order: Order): Promise<boolean> {
+  const calls = await table(ctx, supplierCalls).find({
+    order: order.id,
+    question: 'PROVISION',
+    reference: order.supplierReference,
+  });
+  return calls.every(({ verdict, reason }) => verdict === 'ERROR' && reason?.startsWith(NOT_REACHED));
+}
+
+/**
+ * The supplier cannot be reached and has surely not heard of the order: it goes to the next one, if there is any. The
+ * one that it leaves is told to revoke all the same, in case a call of ours was cut off before we noted it. False: it
+ * stays and is asked again.
+ */
+export async function leaveUnreached(ctx: Context, { order: id, reference }: AskPayload): Promise<boolean> {
+  const order = await table(ctx, orders).one(id, { lock: true });
+  if (!order || !waitsFor(order, reference) || !(await neverReached(ctx, order))) return false;
+  const next = await nextSupplier(ctx, order);
+  if (!next) return false;
+  await tellSupplier(ctx, order, 'revoke');
+  await goOver(ctx, order, next, NOT_REACHED);
+  return true;
+}

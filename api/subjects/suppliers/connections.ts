@@ -1,0 +1,43 @@
+import type { Context } from '../../context';
+import { httpSupplier } from './http';
+import type { HttpSettings } from './http';
+import type { SupplierPort } from './port';
+import { supplierRulesOf } from './rules';
+import { simulatorNamed, supplierSimulator } from './simulator';
+
+export type {
+  Answer,
+  FollowUp,
+  MoveRequest,
+  ProvisionRequest,
+  SupplierPort,
+  UsageFault,
+  UsagePage,
+  UsageRow,
+  Verdict,
+} from './port';
+export { NotReached } from './port';
+
+/** What a row of `suppliers` says of its connection. */
+export interface Connection extends HttpSettings {
+  kind: 'SIMULATOR' | 'HTTP' | null;
+}
+
+let builtIn: SupplierPort = supplierSimulator;
+/** Another supplier where none is configured, for tests. */
+export function useSupplier(port: SupplierPort): void {
+  builtIn = port;
+}
+
+export const isSimulated = (supplier: Pick<Connection, 'kind'> | null): boolean => supplier?.kind !== 'HTTP';
+
+/**
+ * How a supplier is reached; null: none is configured, the simulator stands in. Refuses to simulate where that is not
+ * allowed.
+ */
+export function portOf(ctx: Context, supplier: Connection | null): SupplierPort {
+  const { simulators, privateHosts } = supplierRulesOf(ctx.database);
+  if (supplier?.kind === 'HTTP') return httpSupplier(supplier, { privateHosts });
+  if (!simulators) throw new Error('no supplier: simulators are off');
+  return supplier ? simulatorNamed(supplier.code ?? '') : builtIn;
+}

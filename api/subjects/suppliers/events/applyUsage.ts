@@ -1,0 +1,189 @@
+import type { PlanRules } from '@t3d/resources/kit/schemas';
+import orders from '@t3d/resources/orders';
+import type { Context } from '../../../context';
+import type { UsageRow } from '../connections';
+import { change } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import { plansOf } from '../../orders/moveOrder';
+import { countTotals, saysMore } from '../../orders/supplierNews';
+import { orderNoOf } from '../chooseSupplier';
+import { hearNews } from './handleEvents';
+import { hearLife } from './deferredEvents';
+import { logCall } from '../logCall';
+import type { Order, Plan } from '../../../models/rows';
+
+const AT_ONCE = 500;
+/** Rows of the log for faults of one batch; the rest is only counted. */
+const MOST_FAULTS = 100;
+
+export interface Applied {
+  changed: number;
+  unknown: number;
+  failed: number;
+}
+interface Told {
+  order: Order;
+  row: UsageRow;
+}
+
+/**
+ * Later figures are larger: of several rows of an order without cycles only the largest counts. Cycles need each, in
+ * the order of time.
+ */
+function inOrder(rows: readonly UsageRow[]): UsageRow[] {
+  return [...rows].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.usedMB ?? 0) - (b.usedMB ?? 0));
+}
+const largest = (rows: readonly UsageRow[]): UsageRow =>
+  rows.reduce((most, row) => ({
+    ...row,
+    at: row.at > most.at ? row.at : most.at,
+    usedMB: maxOf(most.usedMB, row.usedMB),
+    usedMessages: maxOf(most.usedMessages, row.usedMessages),
+  }));
+const maxOf = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
+
+type Plans = ReadonlyMap<number, Plan>;
+/** What `rulesOf` answers, of plans that were read already. */
+const rulesAmong = (plans: Plans, { rules, plan }: Order): PlanRules | null =>
+  rules ?? plans.get(plan ?? 0)?.rules ?? null;
+const hasCycles = (rules: PlanRules | null): boolean => Boolean(rules?.cycle && rules.cycles);
+
+/** In use, and still so with the new figure: such orders need nothing but their figures written. */
+const isPlain = ({ order, row }: Told, rules: PlanRules | null): boolean =>
+  order.status === 'USING' && !hasCycles(rules) && saysMore(order, row) && !countTotals(rules, order, row).usedUp;
+
+const ENDED: readonly Order['status'][] = ['COMPLETED', 'REVOKED', 'INITIAL_FAILED', 'REFUNDED'];
+
+/** Writes the figures of many orders in use as one statement; the rows are read again under their locks. */
+async function writePlain(ctx: Context, told: readonly Told[], plans: Plans): Promise<number> {
+  if (told.length === 0) return 0;
+  return inTransaction(ctx, async (inner) => {
+    const rowOf = new Map(told.map(({ order, row }) => [order.id, row]));
+    const locked = await table(inner, orders).find(
+      [...rowOf.keys()].sort((a, b) => a - b),
+      { lock: true },
+    );
+    const now = locked
+      .map((order) => ({ order, row: rowOf.get(order.id) as UsageRow }))
+      .filter((one) => isPlain(one, rulesAmong(plans, one.order)));
+    let written = 0;
+    for (const column of ['usedMB', 'usedMessages'] as const) {
+      const part = now.filter(({ order }) => (order.orderType === 'SMS') === (column === 'usedMessages'));
+      if (part.length === 0) continue;
+      const sql = `UPDATE \`orders\` SET \`${column}\` = CASE \`id\` ${part.map(() => 'WHEN ? THEN ?').join(' ')} END, \`version\` = \`version\` + 1, \`updatedAt\` = ? WHERE \`id\` IN (?) AND \`status\` = 'USING'`;
+      const values = part.map(
+        ({ order, row }) => countTotals(rulesAmong(plans, order), order, row).values[column] ?? null,
+      );
+      written += await change(inner, sql, [
+        ...part.flatMap(({ order }, index) => [order.id, values[index] as number]),
+        inner.now(),
+        part.map(({ order }) => order.id),
+      ]);
+    }
+    return written;
+  });
+}
+
+/**
+ * The rest one by one: a first use starts its order, the last of the data ends it, an order that cannot take it yet
+ * keeps it. One that fails keeps none of the others waiting.
+ */
+async function hearEach(
+  ctx: Context,
+  told: readonly Told[],
+  supplier: number | null,
+): Promise<{ changed: number; failed: number }> {
+  const sums = { changed: 0, failed: 0 };
+  for (const {
+    order,
+    row: { usedMB, usedMessages, at, reference },
+  } of told) {
+    try {
+      const heard = await inTransaction(ctx, (inner) =>
+        hearLife(inner, order.id, { kind: 'usage', usedMB, usedMessages, at }),
+      );
+      if (heard !== 'NOTHING') sums.changed += 1;
+    } catch (error) {
+      sums.failed += 1;
+      await inTransaction(ctx, (inner) =>
+        logCall(inner, order, {
+          question: 'USAGE',
+          supplier,
+          milliseconds: null,
+          reference,
+          verdict: 'ERROR',
+          reason: error instanceof Error ? error.message : String(error),
+        }),
+      );
+    }
+  }
+  return sums;
+}
+
+async function applyPart(
+  ctx: Context,
+  supplier: number | null,
+  byReference: ReadonlyMap<string, UsageRow[]>,
+): Promise<Applied> {
+  const references = [...byReference.keys()];
+  const found = await table(ctx, orders).find({ orderNo: [...new Set(references.map(orderNoOf))], deletedAt: null });
+  const known = found.filter((order) => order.supplier === supplier && byReference.has(order.supplierReference ?? ''));
+  const plans = await plansOf(ctx, known);
+  const told = known
+    .filter(({ status }) => !ENDED.includes(status))
+    .flatMap((order) => {
+      const rows = byReference.get(order.supplierReference ?? '') as UsageRow[];
+      const all = hasCycles(rulesAmong(plans, order)) ? inOrder(rows) : [largest(rows)];
+      return all.filter((row) => saysMore(order, row)).map((row) => ({ order, row }));
+    });
+  const plain = told.filter((one) => isPlain(one, rulesAmong(plans, one.order)));
+  const written = await writePlain(ctx, plain, plans);
+  const rest = await hearEach(
+    ctx,
+    told.filter((one) => !plain.includes(one)),
+    supplier,
+  );
+  const mine = new Map(known.map((order) => [order.supplierReference ?? '', order]));
+  // Used where its order has left it, or has failed: to be undone there.
+  const left = references.filter(
+    (reference) =>
+      mine.get(reference)?.status === 'INITIAL_FAILED' ||
+      (!mine.has(reference) && found.some(({ orderNo }) => orderNo === orderNoOf(reference))),
+  );
+  for (const reference of left.slice(0, MOST_FAULTS))
+    await hearNews(ctx, supplier, { kind: 'usage', ...largest(byReference.get(reference) as UsageRow[]) });
+  const strangers = references
+    .filter((reference) => !mine.has(reference) && !left.includes(reference))
+    .slice(0, MOST_FAULTS);
+  await inTransaction(ctx, async (inner) => {
+    for (const reference of strangers)
+      await logCall(inner, null, {
+        question: 'USAGE',
+        supplier,
+        milliseconds: null,
+        reference,
+        verdict: 'ERROR',
+        reason: 'no order of this supplier has this reference',
+      });
+  });
+  return { changed: written + rest.changed, unknown: references.length - known.length, failed: rest.failed };
+}
+
+/**
+ * Takes over what orders of one supplier have used in all. A figure that is not above the known one changes nothing, so
+ * the same rows twice, or old ones after new ones, do no harm. Reads and writes set by set; called outside a
+ * transaction.
+ */
+export async function applyUsage(ctx: Context, supplier: number | null, rows: readonly UsageRow[]): Promise<Applied> {
+  const all = new Map<string, UsageRow[]>();
+  for (const row of rows) all.set(row.reference, [...(all.get(row.reference) ?? []), row]);
+  const entries = [...all];
+  const sum: Applied = { changed: 0, unknown: 0, failed: 0 };
+  for (let start = 0; start < entries.length; start += AT_ONCE) {
+    const part = await applyPart(ctx, supplier, new Map(entries.slice(start, start + AT_ONCE)));
+    for (const name of ['changed', 'unknown', 'failed'] as const) sum[name] += part[name];
+  }
+  return sum;
+}

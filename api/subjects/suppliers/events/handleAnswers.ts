@@ -1,0 +1,138 @@
+import orders from '@t3d/resources/orders';
+import type { Context } from '../../../context';
+import type { Answer } from '../connections';
+import { enqueue } from '../../../jobs/outbox';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import {
+  acceptOrder,
+  confirmFinish,
+  confirmRevoke,
+  failOrder,
+  refuseFinish,
+  refuseRevoke,
+} from '../../orders/supplierNews';
+import { tellSupplier } from '../../orders/notifySupplier';
+import type { AskPayload, TellPayload } from '../../orders/types';
+import { FINISH_JOB, PROVISION_JOB, REVOKE_JOB, TELL_JOB } from '../../orders/types';
+import { refuseProvision } from '../assignSupplier';
+import { hearKept } from './deferredEvents';
+import { logCall } from '../logCall';
+import type { Took } from '../types';
+import type { Order } from '../../../models/rows';
+
+type Hear = (ctx: Context, payload: AskPayload, answer: Answer, took?: Took) => Promise<void>;
+
+const MINUTE = 60_000;
+/** When a supplier that has said PENDING and nothing since is asked again; the last of them repeats. */
+const AGAIN_AFTER = [5, 15, 60, 4 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
+const MOST_AGAIN = 40;
+
+/**
+ * Leaves the same question for later, under the same reference: a notice may have got lost. False: it has been asked
+ * often enough.
+ */
+export async function askLater(ctx: Context, kind: string, payload: AskPayload | TellPayload): Promise<boolean> {
+  const again = (payload.again ?? 0) + 1;
+  if (again > MOST_AGAIN) return false;
+  const wait = AGAIN_AFTER[Math.min(again, AGAIN_AFTER.length) - 1] as number;
+  await enqueue(ctx, {
+    kind,
+    payload: { ...payload, again },
+    runAt: new Date(ctx.now().getTime() + wait),
+    dedupe: `again:${payload.question}:${again}`,
+  });
+  return true;
+}
+
+/**
+ * A supplier that will not say: the order fails, its money goes back, and the supplier is told to undo what it may yet
+ * do.
+ */
+export async function dropProvision(ctx: Context, order: Order, reference: string): Promise<void> {
+  await failOrder(ctx, order.id, reference, 'TRIES_USED_UP');
+  await tellSupplier(ctx, order, 'revoke');
+}
+
+/** A supplier has provided what its order does not want from it any more: it is told to undo it, once. */
+export async function undoStray(
+  ctx: Context,
+  order: number,
+  supplier: number | null,
+  reference: string,
+): Promise<void> {
+  const payload: TellPayload = { order, supplier, reference, question: `${reference}-x`, what: 'revoke' };
+  await enqueue(ctx, { kind: TELL_JOB, payload, dedupe: `stray:${reference}` });
+}
+
+/** States of an order that wants nothing from its supplier any more. */
+const OVER: readonly Order['status'][] = ['INITIAL_FAILED', 'REVOKED'];
+/** Whether an order that has not this reference, or is over with it, would be provided all the same. */
+export const isStray = (order: Order, reference: string): boolean =>
+  order.supplierReference !== reference || OVER.includes(order.status);
+
+const hearing =
+  (deed: (ctx: Context, order: Order, payload: AskPayload, answer: Answer, took?: Took) => Promise<unknown>): Hear =>
+  (ctx, payload, answer, took) =>
+    inTransaction(ctx, async (inner) => {
+      const order = await table(inner, orders).one(payload.order, { lock: true });
+      if (!order) return;
+      if (took)
+        await logCall(inner, order, {
+          ...took,
+          reference: payload.reference,
+          verdict: answer.verdict,
+          reason: answer.reason,
+        });
+      await deed(inner, order, payload, answer, took);
+    });
+
+/** What the supplier's answer does to the order; the same news twice changes nothing. */
+export const hearProvision = hearing(async (ctx, order, payload, { verdict, lpa, reason }, took) => {
+  const { reference } = payload;
+  if (verdict === 'REFUSED') await refuseProvision(ctx, order.id, reference, reason ?? 'SUPPLIER');
+  if (
+    verdict === 'PENDING' &&
+    took &&
+    order.status === 'INITIAL' &&
+    order.supplierReference === reference &&
+    !(await askLater(ctx, PROVISION_JOB, payload))
+  )
+    await dropProvision(ctx, order, reference);
+  if (verdict !== 'ACCEPTED') return;
+  if (isStray(order, reference)) {
+    if (took) await undoStray(ctx, order.id, took.supplier, reference);
+    return;
+  }
+  if (order.deletedAt !== null) return;
+  await acceptOrder(ctx, order.id, reference, { lpa });
+  await hearKept(ctx, order.id);
+});
+
+/** A no, or no word however often it was asked. */
+const isNo = async (
+  ctx: Context,
+  kind: string,
+  payload: AskPayload,
+  { verdict }: Answer,
+  took?: Took,
+): Promise<boolean> =>
+  verdict === 'REFUSED' || (verdict === 'PENDING' && took !== undefined && !(await askLater(ctx, kind, payload)));
+
+export const hearRevoke = hearing(async (ctx, order, payload, answer, took) => {
+  if (order.status !== 'REVOKING') return;
+  if (answer.verdict === 'ACCEPTED') await confirmRevoke(ctx, order.id);
+  if (await isNo(ctx, REVOKE_JOB, payload, answer, took)) {
+    await refuseRevoke(ctx, order.id);
+    await hearKept(ctx, order.id);
+  }
+});
+
+export const hearFinish = hearing(async (ctx, order, payload, answer, took) => {
+  if (order.status !== 'COMPLETING') return;
+  if (answer.verdict === 'ACCEPTED') await confirmFinish(ctx, order.id);
+  if (await isNo(ctx, FINISH_JOB, payload, answer, took)) {
+    await refuseFinish(ctx, order.id);
+    await hearKept(ctx, order.id);
+  }
+});

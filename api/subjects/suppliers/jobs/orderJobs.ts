@@ -1,0 +1,225 @@
+import orders from '@t3d/resources/orders';
+import suppliers from '@t3d/resources/suppliers';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../../context';
+import { refuseRenewal } from '../../orders/renewOrders';
+import { refuseFinish, refuseRevoke } from '../../orders/supplierNews';
+import type { AskPayload, TellPayload } from '../../orders/types';
+import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, TELL_JOB } from '../../orders/types';
+import { assignSupplier, leaveUnreached, supplierOf } from '../assignSupplier';
+import { askLater, dropProvision, hearFinish, hearProvision, hearRevoke } from '../events/handleAnswers';
+import { hearKept } from '../events/deferredEvents';
+import { lastQuestion } from '../lastQuestion';
+import { failureOf, logCall } from '../logCall';
+import type { Supplier, Took } from '../types';
+import type { Answer, SupplierPort } from '../connections';
+import { NotReached, isSimulated, portOf } from '../connections';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import { expectCallbacks } from '../simulator/callbackJob';
+import type { Order } from '../../../models/rows';
+
+export { hearFinish, hearProvision, hearRevoke } from '../events/handleAnswers';
+
+const orderOf = (ctx: Context, id: number): Promise<Order | null> => table(ctx, orders).one(id);
+
+interface Question {
+  about: Order | null;
+  what: Took['question'];
+  supplier: Supplier | null;
+  reference: string;
+}
+type Ask = (port: SupplierPort) => Promise<Answer>;
+
+/** One call, outside of any transaction, timed; one that fails leaves its line in the log at once. */
+async function ask(
+  ctx: Context,
+  { about, what, supplier, reference }: Question,
+  call: Ask,
+): Promise<{ answer: Answer; took: Took }> {
+  const started = performance.now();
+  const took = (): Took => ({
+    question: what,
+    supplier: supplier?.id ?? null,
+    milliseconds: Math.round(performance.now() - started),
+  });
+  try {
+    return { answer: await call(portOf(ctx, supplier)), took: took() };
+  } catch (error) {
+    await inTransaction(ctx, (inner) =>
+      logCall(inner, about, { ...took(), reference, verdict: 'ERROR', reason: failureOf(error) }),
+    );
+    throw error;
+  } finally {
+    if (isSimulated(supplier)) await expectCallbacks(ctx, reference);
+  }
+}
+
+/**
+ * Asks a supplier to set an order up. Skips one that has gone on meanwhile: a retry, say, asks under its own reference.
+ */
+export async function provision(ctx: Context, payload: AskPayload): Promise<{ verdict: string }> {
+  const asking = await inTransaction(ctx, (inner) => assignSupplier(inner, payload));
+  if (!asking) return { verdict: 'SKIPPED' };
+  const question: Question = {
+    about: await orderOf(ctx, payload.order),
+    what: 'PROVISION',
+    supplier: asking.supplier,
+    reference: payload.reference,
+  };
+  try {
+    const { answer, took } = await ask(ctx, question, (port) => port.provision(ctx, asking.request));
+    await hearProvision(ctx, payload, answer, took);
+    return { verdict: answer.verdict };
+  } catch (error) {
+    if (error instanceof NotReached && (await inTransaction(ctx, (inner) => leaveUnreached(inner, payload))))
+      return { verdict: 'FAILOVER' };
+    throw error;
+  }
+}
+
+const askedLater = async (ctx: Context, kind: string, payload: AskPayload): Promise<boolean> =>
+  payload.again !== undefined && askLater(ctx, kind, payload);
+
+/**
+ * Out of reach for too long, and nobody knows whether it was done: the order fails, its money goes back, and the
+ * supplier is told to undo it. One that had said PENDING is asked again later.
+ */
+export async function giveUpProvision(ctx: Context, payload: AskPayload): Promise<void> {
+  if (await askedLater(ctx, PROVISION_JOB, payload)) return;
+  const order = await table(ctx, orders).one(payload.order, { lock: true });
+  if (order?.status === 'INITIAL' && order.supplierReference === payload.reference)
+    await dropProvision(ctx, order, payload.reference);
+}
+
+type Hear = typeof hearRevoke;
+/** Asks about an order that is with its supplier, as long as it waits for the answer to this very question. */
+const following =
+  (
+    status: Order['status'],
+    what: 'REVOKE' | 'COMPLETE',
+    kind: 'revoke' | 'finish',
+    call: (ctx: Context, port: SupplierPort, payload: AskPayload) => Promise<Answer>,
+    hear: Hear,
+  ) =>
+  async (ctx: Context, payload: AskPayload): Promise<{ verdict: string }> => {
+    const about = await orderOf(ctx, payload.order);
+    if (
+      !about ||
+      about.status !== status ||
+      ((await lastQuestion(ctx, about, kind)) ?? payload.question) !== payload.question
+    )
+      return { verdict: 'SKIPPED' };
+    const { answer, took } = await ask(
+      ctx,
+      { about, what, supplier: await supplierOf(ctx, about), reference: payload.reference },
+      (port) => call(ctx, port, payload),
+    );
+    await hear(ctx, payload, answer, took);
+    return { verdict: answer.verdict };
+  };
+export const revoke = following(
+  'REVOKING',
+  'REVOKE',
+  'revoke',
+  (ctx, port, { reference, question }) => port.revoke(ctx, { reference, question }),
+  hearRevoke,
+);
+export const finish = following(
+  'COMPLETING',
+  'COMPLETE',
+  'finish',
+  (ctx, port, { reference, question }) => port.complete(ctx, { reference, question }),
+  hearFinish,
+);
+
+export async function giveUpRevoke(ctx: Context, payload: AskPayload): Promise<void> {
+  if (await askedLater(ctx, REVOKE_JOB, payload)) return;
+  if ((await orderOf(ctx, payload.order))?.status !== 'REVOKING') return;
+  await refuseRevoke(ctx, payload.order);
+  await hearKept(ctx, payload.order);
+}
+export async function giveUpFinish(ctx: Context, payload: AskPayload): Promise<void> {
+  if (await askedLater(ctx, FINISH_JOB, payload)) return;
+  if ((await orderOf(ctx, payload.order))?.status !== 'COMPLETING') return;
+  await refuseFinish(ctx, payload.order);
+  await hearKept(ctx, payload.order);
+}
+
+/** Nothing to renew: the order is over. */
+const NOT_RENEWED: readonly Order['status'][] = ['REVOKED', 'REFUNDED', 'INITIAL_FAILED'];
+/**
+ * It may be over soon, or go on: until that is known its term is not taken back, and where it is being revoked, not
+ * asked for.
+ */
+const IN_DOUBT: readonly Order['status'][] = ['REVOKING', 'COMPLETING'];
+const inDoubt = async (ctx: Context, id: number): Promise<boolean> =>
+  IN_DOUBT.includes((await table(ctx, orders).one(id, { lock: true }))?.status ?? null);
+
+/** The term is not given: its price goes back, as soon as it is known whether the order goes on. */
+async function dropRenewal(ctx: Context, payload: AskPayload, reason: string): Promise<void> {
+  if (await inDoubt(ctx, payload.order)) await askLater(ctx, RENEW_JOB, payload);
+  else await refuseRenewal(ctx, payload, reason);
+}
+
+/** Tells the supplier of a further term, which has been sold already. One that says no gives it back. */
+export async function renew(ctx: Context, payload: AskPayload): Promise<{ verdict: string }> {
+  const about = await orderOf(ctx, payload.order);
+  if (!about || about.endsAt === null || NOT_RENEWED.includes(about.status)) return { verdict: 'SKIPPED' };
+  const { reference, question } = payload;
+  if (about.status === 'REVOKING') {
+    await inTransaction(ctx, (inner) => askLater(inner, RENEW_JOB, payload));
+    return { verdict: 'LATER' };
+  }
+  const request = { reference, question, until: about.endsAt };
+  const { answer, took } = await ask(
+    ctx,
+    { about, what: 'RENEW', supplier: await supplierOf(ctx, about), reference },
+    (port) => port.renew(ctx, request),
+  );
+  await inTransaction(ctx, async (inner) => {
+    await logCall(inner, about, { ...took, reference, verdict: answer.verdict, reason: answer.reason });
+    if (answer.verdict === 'REFUSED') await dropRenewal(inner, payload, answer.reason ?? 'SUPPLIER');
+    if (answer.verdict === 'PENDING' && !(await askLater(inner, RENEW_JOB, payload)))
+      await dropRenewal(inner, payload, 'TRIES_USED_UP');
+  });
+  return { verdict: answer.verdict };
+}
+
+export async function giveUpRenew(ctx: Context, payload: AskPayload): Promise<void> {
+  if (!(await askedLater(ctx, RENEW_JOB, payload))) await dropRenewal(ctx, payload, 'TRIES_USED_UP');
+}
+
+/** The card that an order is on now. */
+async function cardOf(ctx: Context, order: Order | null): Promise<string | null> {
+  const card = order?.terminal == null ? null : await table(ctx, terminals).one(order.terminal);
+  return card?.iccid ?? null;
+}
+
+/** Best effort: what the supplier answers changes nothing here, but it is told until it has heard. */
+export async function tell(ctx: Context, payload: TellPayload): Promise<{ verdict: string }> {
+  const { order, supplier: id, what, reference, question } = payload;
+  const about = await orderOf(ctx, order);
+  // It may be setting up the old card at this moment: only once it has answered does it know what to move.
+  if (what === 'move' && about?.status === 'INITIAL' && about.supplierReference === reference) {
+    await inTransaction(ctx, (inner) => askLater(inner, TELL_JOB, payload));
+    return { verdict: 'LATER' };
+  }
+  const supplier = id == null ? null : await table(ctx, suppliers).one(id);
+  const iccid = what === 'move' ? await cardOf(ctx, about) : null;
+  if ((what === 'move' && iccid === null) || (id != null && supplier === null)) return { verdict: 'SKIPPED' };
+  const { answer, took } = await ask(
+    ctx,
+    { about, what: what === 'finish' ? 'COMPLETE' : what === 'move' ? 'MOVE' : 'REVOKE', supplier, reference },
+    (port) => {
+      if (what === 'move') return port.move(ctx, { reference, question, iccid: iccid as string });
+      return what === 'revoke'
+        ? port.revoke(ctx, { reference, question })
+        : port.complete(ctx, { reference, question });
+    },
+  );
+  await inTransaction(ctx, (inner) =>
+    logCall(inner, about, { ...took, reference, verdict: answer.verdict, reason: answer.reason }),
+  );
+  return { verdict: answer.verdict };
+}

@@ -1,0 +1,26 @@
+import jobs from '@t3d/resources/jobs';
+import type { Context } from '../../context';
+import { table } from '../../models/table';
+import type { AskPayload } from '../orders/types';
+import type { Order } from '../../models/rows';
+
+type Kind = 'revoke' | 'finish' | 'renew';
+type Asked = Pick<Order, 'orderNo'>;
+
+// `.` follows `-`: every name that begins with the order's number and a dash.
+const named = (kind: Kind, { orderNo }: Asked) => ({
+  dedupe: { gte: `${kind}:${orderNo}-`, lt: `${kind}:${orderNo}.` },
+});
+
+/**
+ * The last question of a kind that we asked about an order; its job is named by it. Undefined once that is forgotten.
+ */
+export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {
+  const [job] = await table(ctx, jobs).find(named(kind, order), { order: [['id', 'DESC']], limit: 1 });
+  return (job?.payload as AskPayload | undefined)?.question;
+}
+
+/** Whether a question of a kind about an order still waits for its answer. */
+export async function isAsking(ctx: Context, order: Asked, kind: Kind): Promise<boolean> {
+  return (await table(ctx, jobs).count({ ...named(kind, order), state: ['QUEUED', 'RUNNING'] })) > 0;
+}

@@ -1,0 +1,37 @@
+import supplierCalls from '@t3d/resources/supplier-calls';
+import type { Context } from '../../context';
+import { table } from '../../models/table';
+import type { SupplierCall, Took } from './types';
+import type { Order } from '../../models/rows';
+
+const LONGEST_REASON = 255;
+const LONGEST_REFERENCE = 64;
+
+type About = Pick<Order, 'id' | 'agent'> | null;
+interface Line extends Took {
+  reference: string | null;
+  verdict: NonNullable<SupplierCall['verdict']>;
+  reason?: string | null;
+}
+
+/**
+ * Leaves a line of what was asked of a supplier, or heard from it, in its order's log. What a profile or a secret is
+ * never stands in it.
+ */
+export async function logCall(ctx: Context, order: About, { reference, reason, ...line }: Line): Promise<void> {
+  await table(ctx, supplierCalls).insert({
+    ...line,
+    order: order?.id ?? null,
+    agent: order?.agent ?? null,
+    reference: reference?.slice(0, LONGEST_REFERENCE) ?? null,
+    reason: reason ? [...reason].slice(0, LONGEST_REASON).join('') : null,
+  });
+}
+
+/** Why a call failed, in short. `NOT_REACHED` means that the supplier has surely not heard it. */
+export const NOT_REACHED = 'NOT_REACHED';
+export const failureOf = (error: unknown): string => {
+  const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
+  if (name === 'TimeoutError' || name === 'AbortError') return 'TIMEOUT';
+  return name === 'NotReached' ? `${NOT_REACHED}: ${message}` : message || name;
+};

@@ -1,0 +1,107 @@
+import suppliers from '@t3d/resources/suppliers';
+import { createHash } from 'node:crypto';
+import { applyUsage } from '../events/applyUsage';
+import { hearNews } from '../events/handleEvents';
+import { logCall } from '../logCall';
+import type { Heard, Supplier } from '../types';
+import type { Context } from '../../../context';
+import { isFresh, sameSignature, signRequest } from '../http';
+import { change, select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import type { Notice } from './readNotice';
+import { BadNotice, readNotice } from './readNotice';
+
+/** A notice as it came, byte by byte. */
+export interface RawNotice {
+  keyId?: string;
+  timestamp?: string;
+  signature?: string;
+  path: string;
+  body: Buffer;
+}
+export type Outcome = { status: 200; outcome: Heard } | { status: 400 | 401 | 409; reason: string } | { status: 404 };
+
+function isProven(supplier: Supplier, { keyId, timestamp, signature, path, body }: RawNotice): boolean {
+  const secret = supplier.secret ?? '';
+  if (secret === '' || keyId !== supplier.keyId || !isFresh(timestamp, Date.now())) return false;
+  return sameSignature(signRequest(secret, { timestamp: timestamp as string, method: 'POST', path, body }), signature);
+}
+
+const digestOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
+
+async function heardBefore(
+  ctx: Context,
+  supplier: number,
+  { id }: Notice,
+): Promise<{ digest: string; outcome: Heard } | undefined> {
+  return (
+    await select<{ digest: string; outcome: Heard }>(
+      ctx,
+      'SELECT `digest`, `outcome` FROM `supplier_notices` WHERE `supplier` = ? AND `noticeId` = ?',
+      [supplier, id],
+    )
+  )[0];
+}
+
+async function remember(ctx: Context, supplier: number, { id }: Notice, digest: string, outcome: Heard): Promise<void> {
+  await change(
+    ctx,
+    'INSERT INTO `supplier_notices` (`supplier`, `noticeId`, `digest`, `outcome`, `createdAt`) VALUES (?, ?, ?, ?, ?)',
+    [supplier, id, digest, outcome, ctx.now()],
+  );
+}
+
+/**
+ * Usage of many orders is taken over part by part: a part that comes twice changes nothing, so only its end is
+ * remembered.
+ */
+async function takeUsage(ctx: Context, supplier: number, notice: Extract<Notice, { kind: 'usage' }>): Promise<Heard> {
+  const { changed, unknown, failed } = await applyUsage(ctx, supplier, notice.rows);
+  const line = { question: 'NOTICE', supplier, milliseconds: null } as const;
+  await inTransaction(ctx, async (inner) => {
+    for (const { reference, reason } of notice.faults.slice(0, 100))
+      await logCall(inner, null, { ...line, reference, verdict: 'ERROR', reason: `usage: ${reason}` });
+    await logCall(inner, null, {
+      ...line,
+      reference: null,
+      verdict: 'ACCEPTED',
+      reason: `usage: ${notice.rows.length} rows: ${changed} changed, ${unknown} unknown, ${failed + notice.faults.length} failed`,
+    });
+  });
+  return changed > 0 ? 'DONE' : 'NOTHING';
+}
+
+/**
+ * The one door for notices. What is not proven to be the supplier's changes nothing (401), and tells nothing. One that
+ * comes again is answered as before; the same id over another text is refused (409). Remembered in the transaction of
+ * what it does, so that it is done once.
+ */
+export async function hearNotice(ctx: Context, code: string, raw: RawNotice): Promise<Outcome> {
+  const supplier = await table(ctx, suppliers).one({ code, kind: 'HTTP' });
+  if (!supplier) return { status: 404 };
+  if (!isProven(supplier, raw)) return { status: 401, reason: 'not proven' };
+  const digest = digestOf(raw.body);
+  try {
+    const notice = readNotice(raw.body);
+    const before = await heardBefore(ctx, supplier.id, notice);
+    if (before)
+      return before.digest === digest
+        ? { status: 200, outcome: before.outcome }
+        : { status: 409, reason: 'id: used before for another notice' };
+    const outcome = notice.kind === 'usage' ? await takeUsage(ctx, supplier.id, notice) : undefined;
+    return {
+      status: 200,
+      outcome: await inTransaction(ctx, async (inner) => {
+        const heard = notice.kind === 'usage' ? (outcome as Heard) : await hearNews(inner, supplier.id, notice.news);
+        // The same notice twice at once: the second has waited for the order, and is answered like the first.
+        const first = await heardBefore(inner, supplier.id, notice);
+        if (!first) await remember(inner, supplier.id, notice, digest, heard);
+        return first?.outcome ?? heard;
+      }),
+    };
+  } catch (error) {
+    if (error instanceof BadNotice) return { status: 400, reason: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import type { News } from '../types';
+import type { UsageFault, UsageRow } from '../connections';
+import { isProfile, isReference, shortly, sortRows } from '../http';
+
+/** What a supplier tells: something of one order, or usage of many. */
+export type Notice = { id: string } & (
+  | { kind: 'order'; news: News }
+  | { kind: 'usage'; rows: readonly UsageRow[]; faults: readonly UsageFault[] }
+);
+
+const KINDS: readonly News['kind'][] = [
+  'provisioned',
+  'refused',
+  'revoked',
+  'revoke-refused',
+  'completed',
+  'complete-refused',
+  'activated',
+];
+export const NOTICE_KINDS = [...KINDS, 'usage'] as const;
+const ID = /^[\x21-\x7e]{1,64}$/;
+export const MOST_ROWS = 1000;
+
+/** What is wrong with a signed notice; told to the supplier, who has to mend it. */
+export class BadNotice extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BadNotice';
+  }
+}
+
+function parse(body: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Readonly<Record<string, unknown>>;
+  } catch {
+    /* refused below */
+  }
+  throw new BadNotice('no JSON object');
+}
+
+/**
+ * A notice by docs/supplier-protocol.md. Refuses what is none; a row of usage that is none is only a fault of its own.
+ */
+export function readNotice(body: Buffer): Notice {
+  const { id, kind, at, rows, reference, question, reason, lpa } = parse(body);
+  if (typeof id !== 'string' || !ID.test(id)) throw new BadNotice('id: 1 to 64 printable ASCII characters');
+  if (kind === 'usage') {
+    if (!Array.isArray(rows) || rows.length === 0 || rows.length > MOST_ROWS)
+      throw new BadNotice(`rows: 1 to ${MOST_ROWS}`);
+    return { id, kind, ...sortRows(rows) };
+  }
+  if (!KINDS.includes(kind as News['kind'])) throw new BadNotice(`kind: one of ${NOTICE_KINDS.join(', ')}`);
+  if (!isReference(reference)) throw new BadNotice('reference: ours, as it was given');
+  if (question !== undefined && !isReference(question)) throw new BadNotice('question: ours, as it was given');
+  if (lpa !== undefined && lpa !== null && !isProfile(lpa)) throw new BadNotice('lpa: an LPA:1 code');
+  const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
+  if (Number.isNaN(time)) throw new BadNotice('at: a time');
+  return {
+    id,
+    kind: 'order',
+    news: {
+      kind: kind as News['kind'],
+      reference,
+      question,
+      reason: shortly(reason) || undefined,
+      lpa: isProfile(lpa) ? lpa : null,
+      at: new Date(time),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { runFault } from '../../test/supplierFaults';
+import type { World } from '../../test/world';
+import { openWorld } from '../../test/world';
+
+const ORDERS = 6;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/**
+ * What becomes of 6 orders: 3 sold under the fault and 3 before, then a third revoked and a third finished under it.
+ */
+describe('every order ends as it is at the supplier, provisioned once, the money right', () => {
+  test.each([
+    ['auto', { UNUSED: 2, REVOKED: 2, COMPLETED: 2 }],
+    ['slow', { UNUSED: 2, REVOKED: 2, COMPLETED: 2 }],
+    ['timeout', { UNUSED: 2, REVOKED: 2, COMPLETED: 2 }],
+    ['error', { UNUSED: 2, REVOKED: 2, COMPLETED: 2 }],
+    ['duplicate', { UNUSED: 2, REVOKED: 2, COMPLETED: 2 }],
+    ['out-of-order', { UNUSED: 1, USING: 1, REVOKED: 2, COMPLETED: 2 }],
+    ['refuse', { INITIAL_FAILED: 3, UNUSED: 3 }],
+  ] as const)(
+    '%s',
+    async (mode, states) => {
+      const verdict = await runFault(world, mode, ORDERS);
+      expect(verdict.problems).toEqual([]);
+      expect(verdict.states).toEqual(states);
+    },
+    60_000,
+  );
+
+  test('all of them at once', async () => {
+    expect((await runFault(world, 'chaos', 24)).problems).toEqual([]);
+  }, 60_000);
+});

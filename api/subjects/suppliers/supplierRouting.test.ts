@@ -1,0 +1,276 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import jobs from '@t3d/resources/jobs';
+import orders from '@t3d/resources/orders';
+import plans from '@t3d/resources/plans';
+import supplierCalls from '@t3d/resources/supplier-calls';
+import supplierRoutes from '@t3d/resources/supplier-routes';
+import suppliers from '@t3d/resources/suppliers';
+import { retryOrders } from '../orders/staffDeeds';
+import { hearProvision } from './events/handleAnswers';
+import { hearNews } from './events/handleEvents';
+import type { News, Supplier } from './types';
+import { setSupplierRules } from './rules';
+import type { Mode } from './simulator';
+import { readBook, setSupplierMode } from './simulator';
+import { audit, balanceOf } from '../../ledger';
+import { change } from '../../models/sql';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { buildTerminal } from '../../test/factories';
+import { settle } from '../../test/supplierFaults';
+import type { World } from '../../test/world';
+import { buy, openWorld, orderOf } from '../../test/world';
+import type { Order } from '../../models/rows';
+
+let world: World;
+let began: number;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  began = (await balanceOf(world.system, world.agents[2].id)) ?? 0;
+});
+afterEach(async () => {
+  setSupplierRules(world.database, { simulators: true, privateHosts: true });
+  await change(world.system, "UPDATE `orders` SET `supplier` = NULL, `status` = 'COMPLETED', `liveTerminal` = NULL");
+  await change(world.system, 'DELETE FROM `supplier_routes`');
+  await change(world.system, 'DELETE FROM `suppliers`');
+  await change(world.system, 'DELETE FROM `supplier_calls`');
+  await inTransaction(world.system, (ctx) => table(ctx, plans).update({ costCap: null }, world.plan.id));
+});
+afterAll(() => world.close());
+
+const inTx = <T>(deed: (ctx: World['system']) => Promise<T>): Promise<T> => inTransaction(world.system, deed);
+
+async function add(code: string, values: Partial<Supplier> = {}, mode?: Mode): Promise<number> {
+  if (mode) await inTx((ctx) => setSupplierMode(ctx, mode, code));
+  return inTx((ctx) =>
+    table(ctx, suppliers).insert({
+      code,
+      name: code,
+      kind: 'SIMULATOR',
+      timeoutSeconds: 5,
+      priority: 100,
+      disabled: false,
+      ...values,
+    }),
+  );
+}
+const route = (supplier: number, cost: number, values: object = {}) =>
+  inTx((ctx) =>
+    table(ctx, supplierRoutes).insert({
+      plan: world.plan.id,
+      supplier,
+      product: `P-${supplier}`,
+      cost,
+      priority: 100,
+      disabled: false,
+      ...values,
+    }),
+  );
+const told = (order: Order) =>
+  table(world.system, supplierCalls)
+    .find({ order: order.id })
+    .then((rows) =>
+      rows.map(({ supplier, question, reference, verdict, reason }) => ({
+        supplier,
+        question,
+        reference,
+        verdict,
+        reason,
+      })),
+    );
+const hear = (supplier: number, news: Omit<News, 'at'>) =>
+  hearNews(world.system, supplier, { at: world.system.now(), ...news });
+const spent = async (): Promise<number> => began - ((await balanceOf(world.system, world.agents[2].id)) ?? 0);
+
+test('routes decide who is asked, under which name and at what cost: by their priority, then the supplier’s', async () => {
+  const [a, b, c] = [
+    await add('a', { priority: 3 }, 'auto'),
+    await add('b', { priority: 2 }, 'auto'),
+    await add('c', { priority: 1 }, 'auto'),
+  ];
+  await route(a, 90, { priority: 5 });
+  await route(b, 80, { priority: 5 });
+  await route(c, 10, { disabled: true });
+  const { order } = await buy(world);
+  expect(order).toMatchObject({ status: 'UNUSED', supplier: b, supplierCost: 80, supplierReference: order.orderNo });
+  expect(await readBook(world.system, order.orderNo as string)).toMatchObject({
+    supplier: 'b',
+    product: `P-${b}`,
+    state: 'ACTIVE',
+  });
+  expect(await told(order)).toEqual([
+    { supplier: b, question: 'PROVISION', reference: order.orderNo, verdict: 'ACCEPTED', reason: null },
+  ]);
+});
+
+test('without routes every supplier of the card’s platform may, under the plan’s code; a route that is off is a route', async () => {
+  const [far, near] = [
+    await add('far', { platform: 'OTHER', priority: 1 }, 'auto'),
+    await add('near', { platform: 'HERE', priority: 2 }, 'auto'),
+  ];
+  const card = await buildTerminal(world.system, { owner: world.agents[2], platform: 'HERE' } as never);
+  const { order } = await buy(world, card);
+  expect(order).toMatchObject({ status: 'UNUSED', supplier: near, supplierCost: null });
+  expect(await readBook(world.system, order.orderNo as string)).toMatchObject({ product: world.plan.planCode });
+  await route(far, 10);
+  expect((await buy(world)).order).toMatchObject({ status: 'INITIAL_FAILED', supplier: null });
+});
+
+test('with suppliers, but none for it, an order fails and is paid back; without simulators nothing is pretended', async () => {
+  await add('off', { disabled: true }, 'auto');
+  const { order } = await buy(world);
+  expect(order).toMatchObject({ status: 'INITIAL_FAILED', refunded: order.price });
+  await change(world.system, 'DELETE FROM `suppliers`');
+  setSupplierRules(world.database, { simulators: false, privateHosts: false });
+  expect((await buy(world)).order.status).toBe('INITIAL_FAILED');
+  await add('simulated', {}, 'auto');
+  expect((await buy(world)).order.status).toBe('INITIAL_FAILED');
+  expect(await spent()).toBe(0);
+  const news = (await table(world.system, jobs).find({ kind: 'event' })).map(
+    ({ payload }) => payload as { data: { order?: number; reason?: string } },
+  );
+  expect(news.filter(({ data }) => data.order === order.id).map(({ data }) => data.reason)).toEqual(['NO_SUPPLIER']);
+});
+
+test('a no takes the order to the next supplier within the cap, under a reference of its own, and only the last no fails it', async () => {
+  const [a, dear, b, c] = [
+    await add('first', {}, 'refuse'),
+    await add('dear', {}, 'auto'),
+    await add('second', {}, 'refuse'),
+    await add('third', {}, 'auto'),
+  ];
+  await route(a, 500, { priority: 1 });
+  await route(dear, 151, { priority: 2 });
+  await route(b, 150, { priority: 3 });
+  await route(c, 120, { priority: 4 });
+  await inTx((ctx) => table(ctx, plans).update({ costCap: 150 }, world.plan.id));
+  const { order } = await buy(world);
+  const { orderNo } = order;
+  expect(order).toMatchObject({ status: 'UNUSED', supplier: c, supplierCost: 120, supplierReference: `${orderNo}-s3` });
+  expect((await told(order)).map(({ supplier, reference, verdict }) => [supplier, reference, verdict])).toEqual([
+    [a, orderNo, 'REFUSED'],
+    [b, `${orderNo}-s2`, 'REFUSED'],
+    [c, `${orderNo}-s3`, 'ACCEPTED'],
+  ]);
+  await inTx((ctx) => setSupplierMode(ctx, 'refuse', 'third'));
+  expect((await buy(world)).order).toMatchObject({ status: 'INITIAL_FAILED', supplier: c });
+  expect(await spent()).toBe(order.price);
+  expect((await audit(world.database)).ok).toBe(true);
+});
+
+test('an empty cap is the corporate cost, and an unknown cost counts as it', async () => {
+  const [a, b] = [await add('first', { priority: 1 }, 'refuse'), await add('second', { priority: 2 }, 'auto')];
+  const { order } = await buy(world);
+  expect(order).toMatchObject({ status: 'UNUSED', supplier: b });
+  await route(a, 1, { priority: 1 });
+  await route(b, (world.plan.corpCost ?? 0) + 1, { priority: 2 });
+  expect((await buy(world)).order).toMatchObject({ status: 'INITIAL_FAILED', supplier: a });
+});
+
+test('a retry by staff begins a round of its own: the first supplier is asked again', async () => {
+  const [a, b] = [await add('first', { priority: 1 }, 'refuse'), await add('second', { priority: 2 }, 'refuse')];
+  const { order } = await buy(world);
+  expect(order).toMatchObject({ status: 'INITIAL_FAILED', supplier: b });
+  await inTx((ctx) => setSupplierMode(ctx, 'auto', 'first'));
+  await inTx((ctx) => retryOrders(ctx, { ids: [order.id] }));
+  await settle(world);
+  expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'UNUSED', supplier: a });
+});
+
+test('a supplier that surely was not reached is left at once, and told to undo; one that may have heard is asked again and again', async () => {
+  const dead = await add('dead', {
+    kind: 'HTTP',
+    url: 'http://127.0.0.1:1',
+    keyId: 'k',
+    secret: 'a secret of sixteen',
+    priority: 1,
+  });
+  const next = await add('next', { priority: 2 }, 'auto');
+  const { order } = await buy(world);
+  expect(order).toMatchObject({ status: 'UNUSED', supplier: next, supplierReference: `${order.orderNo}-s2` });
+  const undo = (await table(world.system, jobs).find({ kind: 'orders.tell' })).map(({ payload }) => payload);
+  expect(undo).toContainEqual(expect.objectContaining({ supplier: dead, reference: order.orderNo, what: 'revoke' }));
+  await change(world.system, "DELETE FROM `jobs` WHERE `kind` = 'orders.tell'");
+  await inTx((ctx) => setSupplierMode(ctx, 'timeout', 'next'));
+  await inTx((ctx) => table(ctx, suppliers).update({ disabled: true }, dead));
+  const second = await buy(world);
+  expect(second.order).toMatchObject({ status: 'INITIAL', supplier: next });
+  await settle(world);
+  expect(await orderOf(world.system, second.order.id)).toMatchObject({
+    status: 'UNUSED',
+    supplier: next,
+    supplierReference: second.order.orderNo,
+  });
+  expect(Number((await readBook(world.system, second.order.orderNo as string))?.provisions)).toBe(1);
+});
+
+test('a yes that comes late for what the order has left changes nothing here and is undone there, once', async () => {
+  const [a, b] = [await add('first', { priority: 1 }, 'manual'), await add('second', { priority: 2 }, 'auto')];
+  const { order } = await buy(world);
+  const reference = order.orderNo as string;
+  expect(await hear(b, { kind: 'provisioned', reference })).toBe('UNKNOWN');
+  expect(await hear(a, { kind: 'refused', reference, reason: 'OUT_OF_STOCK' })).toBe('DONE');
+  expect(await hear(a, { kind: 'refused', reference })).toBe('NOTHING');
+  await settle(world);
+  const moved = await orderOf(world.system, order.id);
+  expect(moved).toMatchObject({ status: 'UNUSED', supplier: b, supplierReference: `${reference}-s2` });
+  for (const kind of ['provisioned', 'activated', 'provisioned'] as const)
+    expect(await hear(a, { kind, reference })).toBe('LATE');
+  await settle(world);
+  expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'UNUSED', supplier: b });
+  const undone = (await told(order)).filter(({ question }) => question === 'REVOKE');
+  expect(undone).toEqual([{ supplier: a, question: 'REVOKE', reference, verdict: 'PENDING', reason: null }]);
+});
+
+test('news before the yes is kept; what it means is done once the order can take it', async () => {
+  const a = await add('first', {}, 'manual');
+  const { order } = await buy(world);
+  const reference = order.orderNo as string;
+  expect(await hear(a, { kind: 'usage', reference, usedMB: 7 })).toBe('KEPT');
+  expect(await hear(a, { kind: 'usage', reference, usedMB: 5 })).toBe('KEPT');
+  expect(await hear(a, { kind: 'activated', reference })).toBe('KEPT');
+  expect((await orderOf(world.system, order.id)).status).toBe('INITIAL');
+  expect(await hear(a, { kind: 'provisioned', reference })).toBe('DONE');
+  expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'USING', usedMB: 7 });
+  expect(await hear(a, { kind: 'usage', reference, usedMB: 6 })).toBe('NOTHING');
+  expect(await hear(a, { kind: 'completed', reference })).toBe('DONE');
+  expect(await hear(a, { kind: 'completed', reference })).toBe('NOTHING');
+  expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'COMPLETED', usedMB: 7 });
+});
+
+test('a question that stays unanswered is asked again under the same reference', async () => {
+  await add('first', {}, 'manual');
+  const { order } = await buy(world);
+  await inTx((ctx) =>
+    change(
+      ctx,
+      "UPDATE `simulator_supplier_orders` SET `answer` = 'ACCEPTED', `state` = 'ACTIVE', `provisions` = 1 WHERE `reference` = ?",
+      [order.orderNo as string],
+    ),
+  );
+  world.database.clock.advance(5 * 60_000);
+  await settle(world);
+  expect((await orderOf(world.system, order.id)).status).toBe('UNUSED');
+  expect((await told(order)).map(({ verdict }) => verdict)).toEqual(['PENDING', 'ACCEPTED']);
+  expect(await table(world.system, orders).count({ status: 'INITIAL' })).toBe(0);
+});
+
+test('one that never says anything but PENDING is given up in the end: nothing waits for ever', async () => {
+  const a = await add('first', {}, 'manual');
+  const { order } = await buy(world);
+  const reference = order.orderNo as string;
+  const asked = { order: order.id, reference, question: reference, again: 40 };
+  await hearProvision(
+    world.system,
+    asked,
+    { verdict: 'PENDING' },
+    { question: 'PROVISION', supplier: a, milliseconds: 1 },
+  );
+  expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'INITIAL_FAILED', refunded: order.price });
+  expect((await table(world.system, jobs).find({ kind: 'orders.tell' })).map(({ payload }) => payload)).toContainEqual(
+    expect.objectContaining({ supplier: a, reference, what: 'revoke' }),
+  );
+  expect(await spent()).toBe(0);
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import supplierCalls from '@t3d/resources/supplier-calls';
+import type { Context } from '../../context';
+import type { Database } from '../../models/database';
+import { openProduct } from '../../product';
+import { table } from '../../models/table';
+import type { TestDatabase } from '../../test/database';
+import { openTestDatabase } from '../../test/database';
+import { asSystem } from '../../test/factories';
+import { tidyCalls } from './tidyCalls';
+
+let home: TestDatabase;
+let database: Database;
+let ctx: Context;
+beforeAll(async () => {
+  home = await openTestDatabase();
+  database = await openProduct(home.url);
+  ctx = asSystem(database);
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+test('the log of suppliers keeps 400 days', async () => {
+  const at = (days: number): Date => new Date(ctx.now().getTime() - days * 86_400_000);
+  await table(ctx, supplierCalls).insertMany(
+    [399, 401, 900].map((days) => ({
+      question: 'PROVISION' as const,
+      verdict: 'ACCEPTED' as const,
+      reference: `${days}`,
+      createdAt: at(days),
+    })),
+  );
+  expect(await tidyCalls(ctx)).toEqual({ removed: 2 });
+  expect((await table(ctx, supplierCalls).find({})).map(({ reference }) => reference)).toEqual(['399']);
+  expect(await tidyCalls(ctx)).toEqual({ removed: 0 });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TERMINAL_STATUSES } from '@t3d/resources/terminals';
+import type { Context } from '../../context';
+import { inTransaction } from '../../models/transaction';
+import { buildTerminal } from '../../test/factories';
+import { startTestServer } from '../../test/server';
+import type { World } from '../../test/world';
+import { buy, cardOf, openWorld } from '../../test/world';
+import { activateOrder, completeOrder } from '../orders/supplierNews';
+import { disableTerminals, restoreTerminals, resumeTerminals, suspendTerminals } from './changeStatus';
+import { recycleTerminals } from './recycleTerminals';
+import type { Terminal } from '../../models/rows';
+
+type Status = (typeof TERMINAL_STATUSES)[number];
+const DEEDS = {
+  disable: disableTerminals,
+  restore: restoreTerminals,
+  suspend: suspendTerminals,
+  resume: resumeTerminals,
+};
+type Deed = keyof typeof DEEDS;
+/**
+ * What each deed makes of each state of an idle card; what is not here is refused. Of the same state: nothing changes.
+ */
+const TABLE: Record<Deed, Partial<Record<Status, Status | 'idle'>>> = {
+  disable: {
+    STOCKED: 'DISABLE',
+    UNUSED: 'DISABLE',
+    UNACTIVATED: 'DISABLE',
+    ACTIVATED: 'DISABLE',
+    SUSPEND: 'DISABLE',
+    DISABLE: 'DISABLE',
+  },
+  restore: { DISABLE: 'idle' },
+  suspend: { ACTIVATED: 'SUSPEND', SUSPEND: 'SUSPEND' },
+  resume: { SUSPEND: 'ACTIVATED', ACTIVATED: 'ACTIVATED' },
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+const run = (deed: Deed, ...cards: Terminal[]) =>
+  inTransaction(world.system, (ctx: Context) => DEEDS[deed](ctx, { ids: cards.map(({ id }) => id) })).then(
+    ({ affected }) => affected,
+    (error: { key: string }) => error.key,
+  );
+const statusOf = async (card: Terminal): Promise<Status | null> => (await cardOf(world.system, card.id)).status;
+
+describe.each(Object.keys(DEEDS) as Deed[])('%s', (deed) => {
+  test.each(TERMINAL_STATUSES)('of a card that is %s', async (status) => {
+    for (const owner of [undefined, world.agents[2]]) {
+      const card = await buildTerminal(world.system, { owner, status });
+      const wanted = TABLE[deed][status];
+      const after = wanted === 'idle' ? (owner ? 'UNUSED' : 'STOCKED') : (wanted ?? status);
+      expect([await run(deed, card), await statusOf(card)]).toEqual([
+        wanted === undefined ? 'terminals.wrongState' : Number(after !== status),
+        after,
+      ]);
+    }
+  });
+});
+
+test('all or none: one card in another state refuses the call', async () => {
+  const [good, bad] = [
+    await buildTerminal(world.system, { status: 'ACTIVATED' }),
+    await buildTerminal(world.system, { status: 'UNUSED' }),
+  ];
+  expect([await run('suspend', good, bad), await statusOf(good)]).toEqual(['terminals.wrongState', 'ACTIVATED']);
+});
+
+test('a card that an order holds comes back as what the order makes of it, and is never taken for a free one', async () => {
+  const { card, order } = await buy(world);
+  const back = async (): Promise<unknown[]> => {
+    expect(await run('disable', card)).toBe(1);
+    expect(await run('restore', card)).toBe(1);
+    const recycled = await inTransaction(world.system, (ctx) => recycleTerminals(ctx, { ids: [card.id] })).then(
+      () => 'taken',
+      () => 'kept',
+    );
+    return [await statusOf(card), recycled];
+  };
+  expect(await back()).toEqual(['UNACTIVATED', 'kept']);
+  await inTransaction(world.system, (ctx) => activateOrder(ctx, order.id));
+  expect(await back()).toEqual(['ACTIVATED', 'kept']);
+  await run('suspend', card);
+  expect(await back()).toEqual(['SUSPEND', 'kept']);
+  await run('disable', card);
+  await inTransaction(world.system, (ctx) => completeOrder(ctx, order.id, 'TIME'));
+  expect([await statusOf(card), await run('restore', card), await statusOf(card)]).toEqual(['DISABLE', 1, 'UNUSED']);
+});
+
+test('POST: staff alone, and the guard names the states', async () => {
+  const server = await startTestServer();
+  try {
+    const system = { ...world.system, database: server.database };
+    const owner = await server.user('AGENT_1');
+    const [held, invalid] = [
+      await buildTerminal(system, { owner }),
+      await buildTerminal(system, { status: 'INVALID' }),
+    ];
+    const post = async (role: 'ADMIN' | 'AGENT_1', deed: string, card: Terminal) =>
+      (await server.as(role)).post(`/t3d-api/terminals/actions/${deed}`).send({ ids: [card.id] });
+    for (const deed of Object.keys(DEEDS)) expect((await post('AGENT_1', deed, held)).status).toBe(403);
+    for (const deed of Object.keys(DEEDS))
+      expect((await post('ADMIN', deed, invalid)).body).toMatchObject({
+        code: 400,
+        errors: { [invalid.id]: expect.stringContaining('Status') },
+      });
+    expect((await post('ADMIN', 'disable', held)).body).toMatchObject({ data: { affected: 1 } });
+    expect((await post('ADMIN', 'disable', held)).body).toMatchObject({ data: { affected: 0 } });
+    expect((await post('ADMIN', 'restore', held)).body).toMatchObject({ data: { affected: 1 } });
+  } finally {
+    await server.close();
+  }
+}, 60_000);

@@ -1,0 +1,213 @@
+import orders from '@t3d/resources/orders';
+import realNames from '@t3d/resources/real-names';
+import type { ActionPreview } from '@t3d/resources/kit';
+import { optionLabel } from '@t3d/resources/locales';
+import plans from '@t3d/resources/plans';
+import terminals from '@t3d/resources/terminals';
+import type { Message } from '../../errors';
+import type { Context } from '../../context';
+import { Invalid, NotFound } from '../../errors';
+import { translate } from '../../locales';
+import { changesBetween, recordHistories } from '../../models/history';
+import { change, select } from '../../models/sql';
+import { table } from '../../models/table';
+import { tellSupplier } from '../orders/notifySupplier';
+import { isStaff } from '../users/reach';
+import { holdReceivers } from '../users/receivers';
+import { Rerun } from '../../models/retryableConflict';
+import type { Outcome } from '../../declared/command';
+import { ORDER_IS_LIVE } from '../orders/holdsCard';
+import type { Order, Terminal } from '../../models/rows';
+
+export interface TransferInput {
+  from: number;
+  to: number;
+  remark?: string | null;
+}
+
+/** States of a card whose plans may go over to another. */
+const MOVABLE = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'] as const;
+const statusWord = (ctx: Context, card: Terminal): string =>
+  optionLabel('terminals', 'status', card.status ?? '', ctx.language);
+
+/** Orders that live on a card, those in line and those that wait for a verification included, in id order. */
+async function liveOrderIds(ctx: Context, card: number): Promise<number[]> {
+  const rows = await select<{ id: number }>(
+    ctx,
+    `SELECT \`id\` FROM \`orders\` WHERE \`orders\`.\`terminal\` = ? AND ${ORDER_IS_LIVE} ORDER BY \`id\``,
+    [card],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+function refusalOfOld(ctx: Context, old: Terminal): Message | undefined {
+  if (old.owner === null) return { key: 'transfer.notHeld' };
+  if (!isStaff(ctx.actor) && old.owner !== ctx.actor.id) return { key: 'transfer.notYours' };
+  return MOVABLE.some((status) => status === old.status)
+    ? undefined
+    : { key: 'transfer.oldStatus', params: { status: statusWord(ctx, old) } };
+}
+
+async function refusalOfNew(ctx: Context, old: Terminal, fresh: Terminal): Promise<Message | undefined> {
+  if (fresh.id === old.id) return { key: 'transfer.same' };
+  if (fresh.owner !== old.owner) return { key: 'transfer.otherHolder' };
+  if (fresh.type !== old.type)
+    return {
+      key: 'transfer.otherType',
+      params: { type: optionLabel('terminals', 'type', old.type ?? '', ctx.language) },
+    };
+  if (fresh.status !== 'UNUSED') return { key: 'transfer.newStatus', params: { status: statusWord(ctx, fresh) } };
+  return (await liveOrderIds(ctx, fresh.id)).length > 0 ? { key: 'transfer.newHasOrders' } : undefined;
+}
+
+/** Both cards (in id order), or why not: out of reach (404), or a message for `from`, `to` or both (400). */
+async function requirePair(
+  ctx: Context,
+  { from, to }: TransferInput,
+  lock: boolean,
+): Promise<{ old: Terminal; fresh: Terminal }> {
+  const cards = await table(ctx, terminals).find([...new Set([from, to])], { lock });
+  const [old, fresh] = [from, to].map((id) => cards.find((card) => card.id === id));
+  if (!old || !fresh) throw new NotFound();
+  // An agent that was shut out keeps its cards, and so the one that takes another's place.
+  await holdReceivers(ctx, [...new Set(cards.map(({ owner }) => owner).filter((id) => id !== null))]);
+  const found = { from: refusalOfOld(ctx, old), to: await refusalOfNew(ctx, old, fresh) };
+  const errors = Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, Message] => entry[1] !== undefined),
+  );
+  const [first] = Object.values(errors);
+  if (first) throw new Invalid(first.key, first.params, errors);
+  return { old, fresh };
+}
+
+/** The line of the card goes as it stands: the order that holds it first, for one card holds one order. */
+async function moveOrders(
+  ctx: Context,
+  live: readonly Order[],
+  { old, fresh }: { old: Terminal; fresh: Terminal },
+): Promise<void> {
+  const rows = table(ctx, orders);
+  const holder = live.filter((order) => order.liveTerminal !== null).map(({ id }) => id);
+  const others = live.filter((order) => order.liveTerminal === null).map(({ id }) => id);
+  if (holder.length > 0) await rows.update({ terminal: fresh.id, liveTerminal: fresh.id }, holder);
+  if (others.length > 0) await rows.update({ terminal: fresh.id }, others);
+  await recordHistories(
+    ctx,
+    orders,
+    'transfer-card',
+    live.map(({ id }) => ({ recordId: id, changes: { terminal: { before: old.id, after: fresh.id } } })),
+  );
+  for (const order of live) {
+    // An order that waits for a verification is not known to anybody outside.
+    if (order.status !== 'NO_REAL_NAME' && order.supplierReference !== null)
+      await tellSupplier(ctx, { ...order, terminal: fresh.id, version: order.version + 1 }, 'move');
+  }
+}
+
+/** The papers of the person go over too: one that waits for its review must free the orders where they are now. */
+async function movePapers(ctx: Context, old: number, fresh: number): Promise<void> {
+  const papers = await select<{ id: number }>(ctx, 'SELECT `id` FROM `real_names` WHERE `terminal` = ?', [old]);
+  if (papers.length === 0) return;
+  await change(
+    ctx,
+    'UPDATE `real_names` SET `terminal` = ?, `version` = `version` + 1, `updatedAt` = ? WHERE `terminal` = ?',
+    [fresh, ctx.now(), old],
+  );
+  await recordHistories(
+    ctx,
+    realNames,
+    'transfer-card',
+    papers.map(({ id }) => ({ recordId: Number(id), changes: { terminal: { before: old, after: fresh } } })),
+  );
+}
+
+/**
+ * What each card becomes: the new one what the old one was to its user, the old one INVALID. Its eSIM profile stays its
+ * own.
+ */
+function becomings(
+  old: Terminal,
+  fresh: Terminal,
+  remark: string | null,
+): { old: Partial<Terminal>; fresh: Partial<Terminal> } {
+  const { status, realName, smsRealName, realNameVerifiedAt, contact } = old;
+  return {
+    old: {
+      status: 'INVALID',
+      replacedBy: fresh.id,
+      realNameVerifiedAt: null,
+      contact: null,
+      ...(remark ? { remark } : {}),
+    },
+    fresh: { status, realName, smsRealName, realNameVerifiedAt, contact },
+  };
+}
+
+/**
+ * Another card takes a card's place: its live orders (pre-orders, and those waiting for a verification or a refund,
+ * too), its status, its real-name marks and its contact go over, the supplier is told, and the old card is INVALID for
+ * good. Both cards must be of one agent and one type, the new one unused and without orders; agents do it with cards
+ * that they hold themselves. A retail order that nobody has paid yet stays behind: it sells nothing on an INVALID card,
+ * and money that comes for it is an anomaly.
+ */
+export async function transferCard(ctx: Context, input: TransferInput): Promise<Outcome> {
+  const ids = await liveOrderIds(ctx, input.from);
+  // Orders before cards, as the supplier's news does it.
+  const live = ids.length > 0 ? await table(ctx, orders).find(ids, { lock: true }) : [];
+  const pair = await requirePair(ctx, input, true);
+  if ((await liveOrderIds(ctx, input.from)).join() !== ids.join()) throw new Rerun('orders of the card');
+  await moveOrders(ctx, live, pair);
+  await movePapers(ctx, input.from, input.to);
+  const next = becomings(pair.old, pair.fresh, input.remark ?? null);
+  const rows = table(ctx, terminals);
+  await rows.update(next.old, input.from);
+  await rows.update(next.fresh, input.to);
+  await recordHistories(ctx, terminals, 'transfer-card', [
+    { recordId: input.from, changes: changesBetween(terminals, pair.old, next.old) },
+    {
+      recordId: input.to,
+      changes: {
+        ...changesBetween(terminals, pair.fresh, next.fresh),
+        replaces: { before: null, after: pair.old.iccid },
+      },
+    },
+  ]);
+  return { affected: 1, orders: live.length };
+}
+
+const MOST_SHOWN = 20;
+
+/** Which orders would go over, and what becomes of the two cards. Writes nothing. */
+export async function checkTransferCard(ctx: Context, input: TransferInput): Promise<ActionPreview> {
+  const { old, fresh } = await requirePair(ctx, input, false);
+  const ids = await liveOrderIds(ctx, old.id);
+  const live = ids.length > 0 ? await table(ctx, orders).find(ids.slice(0, MOST_SHOWN)) : [];
+  const sold = new Map(
+    (await table(ctx, plans).find(live.map(({ plan }) => plan).filter((id) => id !== null))).map((plan) => [
+      plan.id,
+      plan.name,
+    ]),
+  );
+  const text = (label: string, before: string | null, after: string) => ({
+    label,
+    before,
+    after,
+    kind: 'text' as const,
+  });
+  const lineOf = (order: Order) => {
+    const name = sold.get(order.plan ?? 0) ?? '';
+    const status = optionLabel('orders', 'status', order.status ?? '', ctx.language);
+    return { ...text(`${order.orderNo} · ${name} · ${status}`, old.iccid, fresh.iccid), about: name };
+  };
+  const invalid = optionLabel('terminals', 'status', 'INVALID', ctx.language);
+  return {
+    matched: 1,
+    available: 1,
+    changes: [
+      text(old.iccid, statusWord(ctx, old), invalid),
+      text(fresh.iccid, statusWord(ctx, fresh), statusWord(ctx, old)),
+      { label: translate('transfer.orders', ctx.language), before: null, after: ids.length, kind: 'count' },
+      ...live.map(lineOf),
+    ],
+  };
+}

@@ -1,0 +1,3 @@
+import type { TERMINAL_TYPES } from '@t3d/resources/terminals';
+
+export type TerminalType = (typeof TERMINAL_TYPES)[number];

@@ -1,0 +1,69 @@
+import { isEmail, isPhone, levelOf } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
+import type { Message } from '../../errors';
+import type { Context } from '../../context';
+import { Conflict, Invalid } from '../../errors';
+import { openWallet } from '../../ledger';
+import { changesBetween, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import { PASSWORD_ON_WIRE, hashPassword } from '../../models/passwords';
+import type { Outcome } from '../../declared/command';
+import type { Place } from './placeUser';
+import { placeUser, requireCurrency } from './placeUser';
+import type { NewUser } from './types';
+
+function fieldErrors(account: string, accountType: string, { password, status }: NewUser): Record<string, Message> {
+  const errors: Record<string, Message> = {};
+  if (accountType === 'EMAIL' && !isEmail(account)) errors.account = { key: 'contact.email' };
+  if (accountType === 'PHONE' && !isPhone(account)) errors.account = { key: 'contact.phone' };
+  if (!password) errors.password = { key: 'required' };
+  else if (!PASSWORD_ON_WIRE.test(password)) errors.password = { key: 'passwordHash' };
+  if (status === 'DELETED') errors.status = { key: 'users.statusDeleted' };
+  return errors;
+}
+
+/** What is stored of the caller's values; the currency of a child is its superior's. */
+function rowOf(account: string, values: NewUser, place: Place) {
+  const { superior } = place;
+  return {
+    role: place.role,
+    account,
+    accountType: values.accountType ?? 'EMAIL',
+    nickname: values.nickname ?? null,
+    status: values.status ?? 'ENABLED',
+    level: values.level ?? 'REGULAR',
+    salesman: place.salesman,
+    superior: superior?.id ?? null,
+    currency: (superior?.currency ?? values.currency ?? 'USD') as 'USD',
+    pool: values.pool ?? false,
+    avatar: values.avatar ?? null,
+    realName: false,
+    accountAuth: values.accountAuth ?? false,
+    apis: ['*'],
+    agent1: superior?.agent1 ?? null,
+    agent2: superior?.agent2 ?? null,
+  };
+}
+
+/**
+ * Makes a customer: agents of the three levels with their place in the tree, or a code-receiving user. Opens its
+ * wallet. The password comes as its SHA-256 and is stored as a slow salted hash. Refuses a role, superior or salesman
+ * that the caller may not give, another currency than the superior's, an account that is no e-mail or phone (400), and
+ * one that exists (409).
+ */
+export async function createUser(ctx: Context, values: NewUser): Promise<Outcome & { id: number }> {
+  const account = values.account.trim().toLowerCase();
+  const errors = fieldErrors(account, values.accountType ?? 'EMAIL', values);
+  if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
+  const place = await placeUser(ctx, values);
+  requireCurrency(place.superior, values.currency);
+  const rows = table(ctx, users);
+  if (await rows.one({ account })) throw new Conflict('taken', {}, { account: { key: 'taken' } });
+  const row = rowOf(account, values, place);
+  const id = await rows.insert({ ...row, passwordHash: await hashPassword(values.password as string) });
+  const level = levelOf(place.role);
+  if (level > 0) await rows.update({ [`agent${level}`]: id }, id);
+  await openWallet(ctx, { user: id, currency: row.currency });
+  await recordHistory(ctx, users, id, 'create', changesBetween(users, {}, row));
+  return { id };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import users from '@t3d/resources/users';
+import type { Context } from '../../context';
+import { Refusal } from '../../errors';
+import type { Database } from '../../models/database';
+import { openProduct } from '../../product';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import type { TestDatabase } from '../../test/database';
+import { openTestDatabase } from '../../test/database';
+import { actAs, asSystem, buildAdmin } from '../../test/factories';
+import { deleteUsers } from './deleteUsers';
+import { setApis } from './setApis';
+import { disableUsers } from './switchUsers';
+import type { User } from '../../models/rows';
+
+let home: TestDatabase;
+let database: Database;
+let system: Context;
+beforeAll(async () => {
+  home = await openTestDatabase();
+  database = await openProduct(home.url);
+  system = asSystem(database);
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+/** Each test is about ADMINs of its own: none before it is left. */
+beforeEach(() => inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' })));
+
+const by = <T>(actor: User, work: (ctx: Context) => Promise<T>): Promise<string> =>
+  inTransaction(actAs(database, actor), work).then(
+    () => 'done',
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      return `${error.status} ${Object.entries(error.errors ?? {})
+        .map(([field, { key }]) => `${field}:${key}`)
+        .join(' ')}`;
+    },
+  );
+const narrow = (actor: User, whom: readonly User[], ...apis: string[]): Promise<string> =>
+  by(actor, (ctx) => setApis(ctx, { ids: whom.map(({ id }) => id), apis }));
+const admin = (apis: string[] = ['*']): Promise<User> => buildAdmin(system, { apis });
+
+describe('the right to set rights', () => {
+  test.each([['users:list'], ['orders:*']])(
+    'is not dropped from oneself, even while others hold it: %s',
+    async (pattern) => {
+      const [one, two] = [await admin(), await admin()];
+      expect(await narrow(one, [one], pattern)).toBe('400 apis:users.ownRights');
+      expect(await narrow(one, [two, one], pattern)).toBe('400 apis:users.ownRights');
+      expect((await table(system, users).find([one.id, two.id])).map(({ apis }) => apis)).toEqual([['*'], ['*']]);
+      expect(await narrow(one, [two], pattern)).toBe('done');
+    },
+  );
+
+  test.each([['users:set-apis'], ['users:*'], ['*:set-apis']])('stays with %s', async (pattern) => {
+    const one = await admin();
+    expect(await narrow(one, [one], pattern)).toBe('done');
+    expect(await narrow(one, [one], '*')).toBe('done');
+  });
+
+  // A caller whose own right is gone by the time that its call is done.
+  const DEEDS = {
+    narrowed: (actor: User, last: User) => narrow(actor, [last], 'users:list'),
+    disabled: (actor: User, last: User) => by(actor, (ctx) => disableUsers(ctx, { ids: [last.id] })),
+    deleted: (actor: User, last: User) => by(actor, (ctx) => deleteUsers(ctx, { ids: [last.id] })),
+  };
+  test.each(Object.entries(DEEDS))('its last holder is not %s by who holds it not', async (_name, deed) => {
+    const [clerk, last] = [await admin(['users:disable', 'users:delete']), await admin()];
+    expect(await deed(clerk, last)).toBe(`400 ${last.id}:users.lastAdmin`);
+    expect(await table(system, users).one(last.id)).toMatchObject({ status: 'ENABLED', apis: ['*'] });
+    await admin();
+    expect(await deed(clerk, last)).toBe('done');
+  });
+
+  test('is the backdoor’s and the system’s to take: they can give it back', async () => {
+    const backdoor = await buildAdmin(system, { role: 'backdoor' });
+    const last = await admin();
+    expect(await narrow(backdoor, [last], 'users:list')).toBe('done');
+    await inTransaction(system, (ctx) => disableUsers(ctx, { ids: [last.id] }));
+    expect((await table(system, users).one(last.id))?.status).toBe('DISABLED');
+  });
+
+  test('is left with one of two who take it from each other at the same moment', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' }));
+      const [one, two] = [await admin(), await admin()];
+      const told = await Promise.all([narrow(one, [two], 'users:list'), narrow(two, [one], 'users:list')]);
+      expect(told.filter((answer) => answer === 'done')).toHaveLength(1);
+      const kept = await table(system, users).find([one.id, two.id]);
+      expect(kept.filter(({ apis }) => apis?.includes('*'))).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { AGENTS, levelOf } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
+import type { Context } from '../../context';
+import { Invalid, NotFound, invalidField } from '../../errors';
+import { changeCurrency } from '../../ledger';
+import { changesBetween, recordHistories, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import type { Outcome } from '../../declared/command';
+import { requireCurrency, requireSalesman } from './placeUser';
+import type { UserChanges } from './types';
+import type { User } from '../../models/rows';
+
+/**
+ * A branch changes its salesman as a whole, at its AGENT_1: scope, and with it who may see what, follows that column.
+ */
+async function moveBranch(ctx: Context, user: User, salesman: number | null): Promise<void> {
+  if (user.superior !== null) throw invalidField('salesman', 'users.salesmanInherited');
+  if (salesman === null && ctx.actor.role === 'SALESMAN') throw invalidField('salesman', 'users.salesmanSelf');
+  if (salesman !== null) await requireSalesman(ctx, salesman);
+  if (levelOf(user.role) !== 1) return;
+  const rows = table(ctx, users);
+  const below = (await rows.find({ agent1: user.id }, { lock: true })).filter(({ id }) => id !== user.id);
+  if (below.length === 0) return;
+  await rows.update(
+    { salesman },
+    below.map(({ id }) => id),
+  );
+  await recordHistories(
+    ctx,
+    users,
+    'update',
+    below.map((child) => ({ recordId: child.id, changes: changesBetween(users, child, { salesman }) })),
+  );
+}
+
+/** A branch has one currency: it goes with the wallet of who has nobody above or below. */
+async function moveCurrency(ctx: Context, user: User, currency: string | null | undefined): Promise<void> {
+  if (!currency) throw invalidField('currency', 'required');
+  const rows = table(ctx, users);
+  requireCurrency(user.superior === null ? null : await rows.one(user.superior, { lock: 'shared' }), currency);
+  // A new child holds its superior: none comes while this one is held.
+  const child = await rows.one({ superior: user.id, status: { ne: 'DELETED' } }, { lock: 'shared' });
+  if (child) throw invalidField('currency', 'users.currencyOfBranch');
+  await changeCurrency(ctx, user.id, currency);
+}
+
+/**
+ * Changes what may be changed of a user. Refuses another currency once the wallet has a bill, or within a branch, and a
+ * salesman of its own for an agent below another; the salesman of an AGENT_1 goes to everybody below it.
+ */
+export async function updateUser(ctx: Context, { id, values }: { id: number; values: UserChanges }): Promise<Outcome> {
+  const rows = table(ctx, users);
+  const user = await rows.one(id, { lock: true });
+  if (!user || user.status === 'DELETED') throw new NotFound();
+  if (user.role === null) throw new Invalid('users.builtIn');
+  const changes = changesBetween(users, user, values);
+  if (Object.keys(changes).length === 0) return { affected: 0 };
+  if ('currency' in changes) await moveCurrency(ctx, user, values.currency);
+  if ('salesman' in changes) {
+    if (user.role !== 'SMS_RECYCLE' && !AGENTS.includes(user.role)) throw invalidField('salesman', 'users.notCustomer');
+    await moveBranch(ctx, user, values.salesman ?? null);
+  }
+  const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name as keyof UserChanges]]));
+  await rows.update(changed, id);
+  await recordHistory(ctx, users, id, 'update', changes);
+  return { affected: 1 };
+}

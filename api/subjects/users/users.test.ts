@@ -1,0 +1,449 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import bills from '@t3d/resources/bills';
+import orders from '@t3d/resources/orders';
+import users from '@t3d/resources/users';
+import auditLog from '@t3d/resources/audit-log';
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context';
+import { Refusal } from '../../errors';
+import { audit, balanceOf, openWallet, payIn } from '../../ledger';
+import type { Database } from '../../models/database';
+import { openProduct } from '../../product';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { verifyPassword } from '../../models/passwords';
+import type { TestDatabase } from '../../test/database';
+import { openTestDatabase } from '../../test/database';
+import {
+  actAs,
+  asSystem,
+  buildAdmin,
+  buildAgent,
+  buildAgentPlan,
+  buildChain,
+  buildPlan,
+  buildSalesman,
+  buildTerminal,
+} from '../../test/factories';
+import { bindLevel } from './bindLevel';
+import { createUser } from './createUser';
+import { deleteUsers } from './deleteUsers';
+import { checkRechargeUser, rechargeUser } from './rechargeUser';
+import { checkReverseBill, reverseBill } from './reverseBill';
+import { setApis } from './setApis';
+import { checkDisableUsers, disableUsers, enableUsers } from './switchUsers';
+import { checkTransferBalance, transferBalance } from './transferBalance';
+import type { NewUser } from './types';
+import { updateUser } from './updateUser';
+import type { User } from '../../models/rows';
+
+let home: TestDatabase;
+let database: Database;
+let ctx: Context;
+let admin: User;
+let sales: User;
+beforeAll(async () => {
+  home = await openTestDatabase();
+  database = await openProduct(home.url);
+  ctx = asSystem(database);
+  admin = await buildAdmin(ctx);
+  sales = await buildSalesman(ctx);
+});
+afterAll(async () => {
+  expect((await audit(database)).ok).toBe(true);
+  await database.close();
+  await home.drop();
+});
+
+const password = 'a'.repeat(64);
+const anAccount = (): string => `${randomUUID()}@t3d.test`;
+const as = <T>(actor: User, work: (tx: Context) => Promise<T>, more: Partial<Context> = {}): Promise<T> =>
+  inTransaction(actAs(database, actor, more), work);
+const read = async (id: number): Promise<User> => (await table(ctx, users).one(id)) as User;
+/** `400 role:users.role`, `404 notFound` … */
+const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      const fields = Object.entries(error.errors ?? {}).map(([field, { key }]) => `${field}:${key}`);
+      return `${error.status} ${fields.length > 0 ? fields.join(' ') : error.key}`;
+    },
+  );
+const make = (actor: User, values: Partial<NewUser>) =>
+  as(actor, (tx) => createUser(tx, { account: anAccount(), accountType: 'EMAIL', password, ...values }));
+
+describe('creating a user', () => {
+  it('puts agents under their superior with the whole chain, one salesman, a wallet and every permission', async () => {
+    const one = await make(sales, { role: 'AGENT_1', currency: 'EUR' });
+    const two = await make(admin, { role: 'AGENT_2', superior: one.id });
+    const three = await make(await read(two.id), { role: 'AGENT_3', account: ` ${anAccount().toUpperCase()} ` });
+    const made = await read(three.id);
+    expect(made).toMatchObject({
+      role: 'AGENT_3',
+      superior: two.id,
+      agent1: one.id,
+      agent2: two.id,
+      agent3: three.id,
+      salesman: sales.id,
+      currency: 'EUR',
+      apis: ['*'],
+      accountAuth: false,
+      level: 'REGULAR',
+      status: 'ENABLED',
+    });
+    expect(made.account).toBe(made.account.trim().toLowerCase());
+    expect(await verifyPassword(password, made.passwordHash)).toBe(true);
+    expect(await balanceOf(ctx, three.id)).toBe(0);
+  });
+
+  it('gives a child the currency of its superior and no other', async () => {
+    const [euro, dollar] = [await buildAgent(ctx, { currency: 'EUR' }), await buildAgent(ctx)];
+    const below = { role: 'AGENT_2', superior: euro.id } as const;
+    expect(await refusal(make(admin, { ...below, currency: 'USD' }))).toBe('400 currency:users.currencyInherited');
+    expect(await refusal(make(euro, { role: 'AGENT_2', currency: 'HKD' }))).toBe(
+      '400 currency:users.currencyInherited',
+    );
+    for (const currency of ['EUR', null, undefined])
+      expect((await read((await make(admin, { ...below, currency })).id)).currency).toBe('EUR');
+    expect((await read((await make(dollar, { role: 'AGENT_2' })).id)).currency).toBe('USD');
+    expect((await read((await make(admin, { role: 'AGENT_1' })).id)).currency).toBe('USD');
+  });
+
+  it('leaves a history without the password', async () => {
+    const { id } = await make(admin, { role: 'SMS_RECYCLE' });
+    const [row] = await table(ctx, auditLog).find({ resource: 'users', recordId: id });
+    expect(row).toMatchObject({ action: 'create', actor: admin.id });
+    expect(JSON.stringify(row?.changes)).not.toContain('scrypt');
+  });
+
+  it.each(['ADMIN', 'SALESMAN', 'USER', 'backdoor'] as const)('refuses the role %s', async (role) => {
+    expect(await refusal(make(admin, { role }))).toBe('400 role:users.role');
+  });
+
+  it('refuses what the caller may not choose', async () => {
+    const [a1, a2, a3] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
+    const off = await buildAgent(ctx, { status: 'DISABLED' });
+    const theirs = await buildAgent(ctx);
+    const rows: [User, Partial<NewUser>, string][] = [
+      [admin, {}, '400 role:required'],
+      [a1, { role: 'AGENT_1' }, '400 role:users.role'],
+      [a1, { role: 'AGENT_3' }, '400 role:users.role'],
+      [a2, { role: 'AGENT_2' }, '400 role:users.role'],
+      [a3, { role: 'AGENT_3' }, '400 role:users.role'],
+      [a1, { role: 'AGENT_2', superior: theirs.id }, '400 superior:users.underSelf'],
+      [admin, { role: 'AGENT_1', superior: a1.id }, '400 superior:users.noSuperior'],
+      [admin, { role: 'AGENT_2' }, '400 superior:required'],
+      [admin, { role: 'AGENT_2', superior: a2.id }, '400 superior:users.superiorLevel'],
+      [admin, { role: 'AGENT_3', superior: a1.id }, '400 superior:users.superiorLevel'],
+      [admin, { role: 'AGENT_2', superior: off.id }, '400 superior:users.superiorDisabled'],
+      [sales, { role: 'AGENT_2', superior: theirs.id }, '404 notFound'],
+      [admin, { role: 'AGENT_2', superior: a1.id, salesman: sales.id }, '400 salesman:users.salesmanInherited'],
+      [admin, { role: 'AGENT_1', salesman: a1.id }, '400 salesman:users.notSalesman'],
+      [sales, { role: 'AGENT_1', salesman: a1.id }, '400 salesman:users.salesmanSelf'],
+      [admin, { role: 'AGENT_1', account: 'nobody' }, '400 account:contact.email'],
+      [admin, { role: 'AGENT_1', account: 'a@b.com', accountType: 'PHONE' }, '400 account:contact.phone'],
+      [admin, { role: 'AGENT_1', password: null }, '400 password:required'],
+      [admin, { role: 'AGENT_1', password: 'demo1234' }, '400 password:passwordHash'],
+      [admin, { role: 'AGENT_1', status: 'DELETED' }, '400 status:users.statusDeleted'],
+      [admin, { role: 'AGENT_1', account: a1.account.toUpperCase() }, '409 account:taken'],
+    ];
+    for (const [actor, values, expected] of rows)
+      expect([values, await refusal(make(actor, values))]).toEqual([values, expected]);
+  });
+});
+
+describe('updating a user', () => {
+  it('changes a whole branch when its salesman changes', async () => {
+    const other = await buildSalesman(ctx);
+    const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
+    await as(admin, (tx) => updateUser(tx, { id: a1.id, values: { salesman: other.id, nickname: 'North' } }));
+    expect([(await read(a1.id)).nickname, (await read(a1.id)).salesman, (await read(a2.id)).salesman]).toEqual([
+      'North',
+      other.id,
+      other.id,
+    ]);
+    expect(await refusal(as(admin, (tx) => updateUser(tx, { id: a2.id, values: { salesman: sales.id } })))).toBe(
+      '400 salesman:users.salesmanInherited',
+    );
+  });
+
+  it('lets the currency go with the wallet until there is a bill', async () => {
+    const fresh = await buildAgent(ctx);
+    const used = await buildAgent(ctx, { balance: 500 });
+    await as(admin, (tx) => updateUser(tx, { id: fresh.id, values: { currency: 'HKD' } }));
+    await as(admin, (tx) => rechargeUser(tx, { ids: [fresh.id], amount: 100 }));
+    expect((await table(ctx, bills).one({ toAccount: fresh.id }))?.currency).toBe('HKD');
+    expect(await refusal(as(admin, (tx) => updateUser(tx, { id: used.id, values: { currency: 'HKD' } })))).toBe(
+      '400 currency:money.currencyFixed',
+    );
+  });
+
+  it('leaves a branch one currency', async () => {
+    const [top, middle, end] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
+    const change = (user: User, currency: string) =>
+      refusal(as(admin, (tx) => updateUser(tx, { id: user.id, values: { currency } })));
+    expect(await change(top, 'HKD')).toBe('400 currency:users.currencyOfBranch');
+    for (const child of [middle, end]) expect(await change(child, 'HKD')).toBe('400 currency:users.currencyInherited');
+    expect([(await read(top.id)).currency, (await read(end.id)).currency]).toEqual(['USD', 'USD']);
+    // Who differs from before there was the rule may come back to it; one whose children are deleted is alone again.
+    await as(admin, (tx) => deleteUsers(tx, { ids: [end.id] }));
+    await table(ctx, users).update({ currency: 'HKD' }, middle.id);
+    expect(await change(middle, 'USD')).toBe('done');
+    await as(admin, (tx) => deleteUsers(tx, { ids: [middle.id] }));
+    expect(await change(top, 'HKD')).toBe('done');
+  });
+
+  it('refuses a salesman that is none, the platform, and a deleted user', async () => {
+    const a1 = await buildAgent(ctx);
+    const gone = await buildAgent(ctx, { status: 'DELETED' });
+    const platform = await table(ctx, users).one({ account: 'platform' });
+    expect(await refusal(as(admin, (tx) => updateUser(tx, { id: a1.id, values: { salesman: admin.id } })))).toBe(
+      '400 salesman:users.notSalesman',
+    );
+    const mine = await buildAgent(ctx, { salesman: sales.id });
+    expect(await refusal(as(sales, (tx) => updateUser(tx, { id: mine.id, values: { salesman: null } })))).toBe(
+      '400 salesman:users.salesmanSelf',
+    );
+    expect(
+      await refusal(as(admin, (tx) => updateUser(tx, { id: platform?.id as number, values: { nickname: 'x' } }))),
+    ).toBe('400 users.builtIn');
+    expect(await refusal(as(admin, (tx) => updateUser(tx, { id: gone.id, values: { nickname: 'x' } })))).toBe(
+      '404 notFound',
+    );
+  });
+});
+
+describe('deleting users', () => {
+  const remove = (...ids: number[]) => as(admin, (tx) => deleteUsers(tx, { ids }));
+
+  it('marks them, once', async () => {
+    const empty = await buildAgent(ctx);
+    expect(await remove(empty.id)).toEqual({ affected: 1 });
+    expect((await read(empty.id)).status).toBe('DELETED');
+    expect(await remove(empty.id)).toEqual({ affected: 0 });
+  });
+
+  it('refuses all when one has children, cards, live orders or a balance, naming each', async () => {
+    const [parent] = (await buildChain(ctx, [0, 0])) as [User];
+    const holder = await buildAgent(ctx);
+    await buildTerminal(ctx, { owner: holder });
+    const buyer = await buildAgent(ctx);
+    const sold = await buildAgentPlan(ctx, await buildPlan(ctx), buyer, 200);
+    await table(ctx, orders).insert({
+      orderNo: randomUUID().slice(0, 30),
+      status: 'USING',
+      agent: buyer.id,
+      agentPlan: sold.id,
+      preOrder: false,
+    });
+    const rich = await buildAgent(ctx, { balance: 100 });
+    const empty = await buildAgent(ctx);
+    const owner = await buildSalesman(ctx);
+    await buildAgent(ctx, { salesman: owner.id });
+    const expected = [
+      [parent, 'users.hasChildren'],
+      [holder, 'users.hasTerminals'],
+      [buyer, 'users.hasOrders'],
+      [rich, 'users.hasBalance'],
+      [owner, 'users.hasCustomers'],
+      [admin, 'users.notSelf'],
+    ] as const;
+    const found = await refusal(remove(empty.id, ...expected.map(([user]) => user.id)));
+    expect(found.split(' ').slice(1).sort()).toEqual(expected.map(([user, key]) => `${user.id}:${key}`).sort());
+    expect((await read(empty.id)).status).toBe('ENABLED');
+  });
+});
+
+describe('enabling and disabling', () => {
+  const openSession = (user: User) =>
+    database.sequelize.query('INSERT INTO sessions (token, `user`, createdAt, expiresAt) VALUES (?, ?, ?, ?)', {
+      replacements: [randomUUID(), user.id, new Date(), new Date(Date.now() + 1e6)],
+    });
+  const sessions = async (...people: User[]) =>
+    (await select(ctx, 'SELECT `user` FROM sessions WHERE `user` IN (?)', [people.map(({ id }) => id)])).length;
+
+  it('ends the sessions of the whole branch at once, and is idempotent', async () => {
+    const chain = await buildChain(ctx, [0, 0, 0]);
+    const [a1, a2] = chain as [User, User];
+    for (const user of chain) await openSession(user);
+    expect(await as(admin, (tx) => checkDisableUsers(tx, { ids: [a2.id] }))).toMatchObject({
+      matched: 1,
+      available: 1,
+      changes: [{ after: 1 }],
+      named: { below: 1 },
+    });
+    expect(await as(a1, (tx) => disableUsers(tx, { ids: [a2.id] }))).toEqual({ affected: 1 });
+    expect(await sessions(...chain)).toBe(1);
+    expect(await as(a1, (tx) => disableUsers(tx, { ids: [a2.id] }))).toEqual({ affected: 0 });
+    expect((await read((chain[2] as User).id)).status).toBe('ENABLED');
+    expect(await as(admin, (tx) => enableUsers(tx, { ids: [a1.id, a2.id] }))).toEqual({ affected: 1 });
+  });
+
+  it('refuses oneself, the platform and the deleted', async () => {
+    const platform = await table(ctx, users).one({ account: 'platform' });
+    const gone = await buildAgent(ctx, { status: 'DELETED' });
+    expect(await refusal(as(admin, (tx) => disableUsers(tx, { ids: [admin.id] })))).toBe(
+      `400 ${admin.id}:users.notSelf`,
+    );
+    expect(await refusal(as(admin, (tx) => enableUsers(tx, { ids: [platform?.id as number] })))).toBe(
+      `400 ${platform?.id}:users.builtIn`,
+    );
+    expect(await refusal(as(admin, (tx) => enableUsers(tx, { ids: [gone.id] })))).toBe(`400 ${gone.id}:users.deleted`);
+  });
+});
+
+describe('level and permissions', () => {
+  it('binds a level to customers only, counting real changes', async () => {
+    const [one, two] = [await buildAgent(ctx, { level: 'VIP' }), await buildAgent(ctx)];
+    expect(await as(admin, (tx) => bindLevel(tx, { ids: [one.id, two.id], level: 'VIP' }))).toEqual({ affected: 1 });
+    expect(await refusal(as(admin, (tx) => bindLevel(tx, { ids: [sales.id], level: 'VIP' })))).toBe(
+      `400 ${sales.id}:users.notCustomer`,
+    );
+  });
+
+  it('takes permission patterns and refuses anything else', async () => {
+    const a1 = await buildAgent(ctx);
+    await as(admin, (tx) =>
+      setApis(tx, { ids: [a1.id], apis: ['orders:*', '*:list', 'sub-agent-plans:update', 'orders:*'] }),
+    );
+    expect((await read(a1.id)).apis).toEqual(['orders:*', '*:list', 'sub-agent-plans:update']);
+    for (const apis of [['orders'], ['orders:'], ['orders:list:x'], ['ORDERS:list'], []])
+      expect([apis, await refusal(as(admin, (tx) => setApis(tx, { ids: [a1.id], apis })))]).toEqual([
+        apis,
+        '400 apis:users.pattern',
+      ]);
+  });
+});
+
+describe('money of users', () => {
+  it('recharges from 1.00 on, once for a key', async () => {
+    const a1 = await buildAgent(ctx);
+    const idempotencyKey = randomUUID();
+    const recharge = (amount: number) =>
+      as(admin, (tx) => rechargeUser(tx, { ids: [a1.id], amount, remark: 'cash' }), { idempotencyKey });
+    expect(await refusal(recharge(99))).toBe('400 amount:minMoney');
+    expect(await refusal(recharge(100_000_000_001))).toBe('400 amount:maxMoney');
+    await recharge(100);
+    expect(await refusal(recharge(100))).toBe('409 keyReused');
+    expect(await refusal(recharge(200))).toBe('409 keyReused');
+    expect(await balanceOf(ctx, a1.id)).toBe(100);
+    expect(await as(admin, (tx) => checkRechargeUser(tx, { ids: [a1.id], amount: 50 }))).toMatchObject({
+      available: 1,
+      cost: { amount: 50, before: 100, after: 150, currency: 'USD' },
+    });
+    const [, history] = await table(ctx, auditLog).find({ resource: 'users', recordId: a1.id });
+    expect([history, (await table(ctx, auditLog).find({ action: 'recharge', recordId: a1.id }))[0]?.changes]).toEqual([
+      undefined,
+      { balance: { before: 0, after: 100 } },
+    ]);
+  });
+
+  it('refuses to recharge who is no customer or is gone', async () => {
+    const gone = await buildAgent(ctx, { status: 'DELETED' });
+    const clerk = await buildSalesman(ctx);
+    await inTransaction(ctx, (tx) => openWallet(tx, { user: clerk.id, currency: 'USD' }));
+    expect(await refusal(as(admin, (tx) => rechargeUser(tx, { ids: [gone.id], amount: 100 })))).toBe('404 notFound');
+    expect(await refusal(as(admin, (tx) => rechargeUser(tx, { ids: [clerk.id], amount: 100 })))).toBe(
+      `400 ${clerk.id}:users.notCustomer`,
+    );
+    expect(await refusal(as(admin, (tx) => rechargeUser(tx, { ids: [sales.id], amount: 100 })))).toBe(
+      '400 money.noWallet',
+    );
+  });
+
+  it('reverses a recharge by its bill, once', async () => {
+    const a1 = await buildAgent(ctx, { balance: 700 });
+    const bill = (await table(ctx, bills).one({ toAccount: a1.id }))?.id as number;
+    expect(await as(admin, (tx) => checkReverseBill(tx, { bill }))).toMatchObject({
+      available: 1,
+      cost: { amount: -700, after: 0 },
+    });
+    await as(admin, (tx) => reverseBill(tx, { bill, remark: 'typo' }));
+    const dec = (await table(ctx, bills).find({ toAccount: a1.id }))[1];
+    expect(dec).toMatchObject({
+      type: 'DEC',
+      amount: -700,
+      previousBalance: 700,
+      from: admin.id,
+      remark: 'typo',
+      reason: 'REVERSAL',
+    });
+    expect(await as(admin, (tx) => checkReverseBill(tx, { bill }))).toMatchObject({
+      available: 0,
+      refused: [{ count: 1 }],
+    });
+    expect(await refusal(as(admin, (tx) => reverseBill(tx, { bill })))).toBe('400 money.alreadyReversed');
+    expect(await refusal(as(admin, (tx) => reverseBill(tx, { bill: dec?.id as number })))).toBe(
+      '400 bill:money.notReversible',
+    );
+  });
+
+  it('refuses to reverse less than 1.00, at the bill', async () => {
+    const a1 = await buildAgent(ctx);
+    await inTransaction(ctx, async (tx) => {
+      for (const amount of [99, 100]) await payIn(tx, { key: randomUUID(), user: a1.id, amount, currency: 'USD' });
+    });
+    const [small, enough] = (await table(ctx, bills).find({ toAccount: a1.id })).map(({ id }) => id) as [
+      number,
+      number,
+    ];
+    for (const work of [checkReverseBill, reverseBill])
+      expect(await refusal(as<unknown>(admin, (tx) => work(tx, { bill: small })))).toBe('400 bill:minMoney');
+    await as(admin, (tx) => reverseBill(tx, { bill: enough }));
+    expect(await balanceOf(ctx, a1.id)).toBe(99);
+  });
+
+  it('recharges who receives codes, and moves its money, for ADMIN alone', async () => {
+    const reader = await make(admin, { role: 'SMS_RECYCLE' });
+    const a1 = await buildAgent(ctx, { balance: 500 });
+    const clerk = await buildSalesman(ctx);
+    await inTransaction(ctx, (tx) => openWallet(tx, { user: clerk.id, currency: 'USD' }));
+    const move = (actor: User, fromUser: { id: number }, toUser: { id: number }) =>
+      as(actor, (tx) => transferBalance(tx, { fromUser: fromUser.id, toUser: toUser.id, amount: 200 }));
+    await as(admin, (tx) => rechargeUser(tx, { ids: [reader.id], amount: 300 }));
+    await move(admin, a1, reader);
+    expect(await balanceOf(ctx, reader.id)).toBe(500);
+    await move(admin, reader, a1);
+    expect([await balanceOf(ctx, reader.id), await balanceOf(ctx, a1.id)]).toEqual([300, 500]);
+    expect(await refusal(move(a1, a1, reader))).toBe('404 notFound');
+    expect(await refusal(move(admin, a1, clerk))).toBe('400 toUser:users.notCustomer');
+    expect(await refusal(move(admin, clerk, a1))).toBe('400 fromUser:users.notCustomer');
+    expect(await refusal(move(admin, a1, sales))).toBe('400 money.noWallet');
+  });
+
+  it('transfers to a direct child, or anywhere for ADMIN, and refuses the rest', async () => {
+    const [a1, a2, a3] = (await buildChain(ctx, [1_000, 0, 0])) as [User, User, User];
+    const stranger = await buildAgent(ctx);
+    const euro = await buildAgent(ctx, { currency: 'EUR', superior: a1 });
+    const move = (actor: User, toUser: User, amount: number, fromUser?: User) =>
+      as(actor, (tx) => transferBalance(tx, { toUser: toUser.id, amount, fromUser: fromUser?.id }));
+    expect(await as(a1, (tx) => checkTransferBalance(tx, { toUser: a2.id, amount: 300 }))).toMatchObject({
+      available: 1,
+      changes: [
+        { before: 1_000, after: 700 },
+        { before: 0, after: 300 },
+      ],
+    });
+    expect(await as(a1, (tx) => checkTransferBalance(tx, { toUser: a2.id, amount: 1_001 }))).toMatchObject({
+      available: 0,
+      refused: [{ reason: 'The balance is not enough: 10.00 there, 10.01 needed' }],
+    });
+    await move(a1, a2, 300);
+    await move(admin, stranger, 100, a2);
+    expect(await Promise.all([a1, a2, stranger].map(({ id }) => balanceOf(ctx, id)))).toEqual([700, 200, 100]);
+    const rows: [() => Promise<unknown>, string][] = [
+      [() => move(a1, a2, 99), '400 amount:minMoney'],
+      [() => move(a1, a2, 100_000_000_001), '400 amount:maxMoney'],
+      [() => move(a1, a2, 701), '400 amount:money.insufficient'],
+      [() => move(a1, a3, 100), '400 toUser:users.notChild'],
+      [() => move(a1, stranger, 100), '404 notFound'],
+      [() => move(a2, a1, 100), '404 notFound'],
+      [() => move(a1, a1, 100), '400 toUser:money.sameWallet'],
+      [() => move(a1, euro, 100), '400 money.currencies'],
+      [() => move(admin, a2, 100), '400 fromUser:required'],
+    ];
+    for (const [work, expected] of rows) expect(await refusal(work())).toBe(expected);
+  });
+});

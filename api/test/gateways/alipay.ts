@@ -1,0 +1,127 @@
+import { sign, verify } from 'node:crypto';
+import { makeKeys, startDouble } from './fakeServer';
+import type { Double, Heard, Said } from './fakeServer';
+import { toShanghai } from '../../subjects/payments/gateways/kit/times';
+
+type Fields = Record<string, string>;
+export interface Trade {
+  trade_no: string;
+  total_amount: string;
+  trade_status: string;
+  send_pay_date?: string;
+  refunds: Record<string, string>;
+}
+
+export const ours = makeKeys();
+export const theirs = makeKeys();
+/** Of somebody who would like to be Alipay. */
+export const strangers = makeKeys();
+export const APP_ID = '2021000122671080';
+export const SELLER_ID = '2088102175868026';
+
+const contentOf = (fields: Fields): string =>
+  Object.keys(fields)
+    .filter((name) => name !== 'sign')
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&');
+export const signText = (text: string, key = theirs.privateKey): string =>
+  sign('RSA-SHA256', Buffer.from(text), key).toString('base64');
+
+/** Does the query of a page, or of a call with its body, carry our signature over all of it? */
+export function isOurs(fields: Fields): boolean {
+  return (
+    Boolean(fields.sign) &&
+    verify('RSA-SHA256', Buffer.from(contentOf(fields)), ours.publicKey, Buffer.from(fields.sign as string, 'base64'))
+  );
+}
+
+/** A notice as Alipay sends it: a form, signed over everything but `sign` and `sign_type`. */
+export function makeNotice(fields: Fields, key = theirs.privateKey): Buffer {
+  return Buffer.from(
+    new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: signText(contentOf(fields), key) }).toString(),
+  );
+}
+
+export interface AlipayDouble extends Double {
+  trades: Map<string, Trade>;
+  /** Answers of the next calls, one after another, instead of its own. */
+  next: Fields[];
+  /** Signs with a stranger's key from now on. */
+  forge(): void;
+  bill?: Buffer;
+  pay(paymentNo: string): void;
+}
+
+const NO: Fields = { code: '40004', msg: 'Business Failed' };
+const YES: Fields = { code: '10000', msg: 'Success' };
+
+function refund(trade: Trade, asked: Fields): Fields {
+  const number = asked.out_request_no as string;
+  if (trade.refunds[number]) return { ...YES, trade_no: trade.trade_no, fund_change: 'N' };
+  if (trade.trade_status !== 'TRADE_SUCCESS') return { ...NO, sub_code: 'ACQ.TRADE_STATUS_ERROR' };
+  trade.refunds[number] = asked.refund_amount as string;
+  return { ...YES, trade_no: trade.trade_no, fund_change: 'Y', refund_fee: asked.refund_amount as string };
+}
+
+function act(double: AlipayDouble, method: string, asked: Fields): Fields {
+  const number = asked.out_trade_no as string;
+  if (method === 'alipay.trade.precreate') {
+    if (!double.trades.has(number))
+      double.trades.set(number, {
+        trade_no: `2026112022001${double.trades.size}`,
+        total_amount: asked.total_amount as string,
+        trade_status: 'WAIT_BUYER_PAY',
+        refunds: {},
+      });
+    return { ...YES, out_trade_no: number, qr_code: `https://qr.alipay.com/${number}` };
+  }
+  if (method.endsWith('downloadurl.query'))
+    return double.bill
+      ? { ...YES, bill_download_url: `${double.url}/bill` }
+      : { ...NO, sub_code: 'isp.bill_not_exist' };
+  const trade = double.trades.get(number);
+  if (!trade) return { ...NO, sub_code: 'ACQ.TRADE_NOT_EXIST' };
+  if (method === 'alipay.trade.refund') return refund(trade, asked);
+  if (method === 'alipay.trade.fastpay.refund.query') {
+    const amount = trade.refunds[asked.out_request_no as string];
+    return amount ? { ...YES, trade_no: trade.trade_no, refund_status: 'REFUND_SUCCESS', refund_amount: amount } : YES;
+  }
+  if (method === 'alipay.trade.close') {
+    if (trade.trade_status !== 'WAIT_BUYER_PAY') return { ...NO, sub_code: 'ACQ.TRADE_STATUS_ERROR' };
+    trade.trade_status = 'TRADE_CLOSED';
+    return { ...YES, trade_no: trade.trade_no };
+  }
+  const { refunds: _, ...told } = trade;
+  return { ...YES, out_trade_no: number, ...told };
+}
+
+/** Alipay's gateway: hears only what we signed, signs what it says, keeps trades. */
+export async function startAlipay(): Promise<AlipayDouble> {
+  let key = theirs.privateKey;
+  const answer = (heard: Heard): Said => {
+    if (heard.url.pathname === '/bill') return { body: double.bill as Buffer };
+    const fields = Object.fromEntries([...heard.url.searchParams, ...new URLSearchParams(heard.body)]);
+    const known = isOurs(fields) && fields.app_id === APP_ID && fields.sign_type === 'RSA2';
+    const said = !known
+      ? { ...NO, code: '40002', sub_code: 'isv.invalid-signature' }
+      : (double.next.shift() ??
+        act(double, fields.method as string, JSON.parse(fields.biz_content as string) as Fields));
+    const text = JSON.stringify(said);
+    return { body: `{"${fields.method?.replaceAll('.', '_')}_response":${text},"sign":"${signText(text, key)}"}` };
+  };
+  const double: AlipayDouble = Object.assign(await startDouble(answer), {
+    trades: new Map<string, Trade>(),
+    next: [],
+    forge: () => {
+      key = strangers.privateKey;
+    },
+    pay(paymentNo: string) {
+      Object.assign(double.trades.get(paymentNo) as Trade, {
+        trade_status: 'TRADE_SUCCESS',
+        send_pay_date: toShanghai(new Date('2026-11-20T04:00:00Z')),
+      });
+    },
+  });
+  return double;
+}

@@ -1,0 +1,118 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { makeKeys, startDouble } from './fakeServer';
+import type { Double, Heard, Said } from './fakeServer';
+import { isSigned, signFields } from '../../subjects/payments/gateways/allInPay/client';
+import type { Fields } from '../../subjects/payments/gateways/allInPay/client';
+
+export const ours = makeKeys();
+export const theirs = makeKeys();
+/** Of somebody who would like to be AllInPay. */
+export const strangers = makeKeys();
+export const CUS_ID = '990440148166000';
+export const APP_ID = '00000003';
+
+export const isOurs = (fields: Fields): boolean =>
+  isSigned(fields, createPublicKey(ours.publicKey)) && fields.cusid === CUS_ID && fields.appid === APP_ID;
+
+/** A notice as AllInPay sends it: a form, signed over everything that is not empty. */
+export const makeNotice = (fields: Fields, key = theirs.privateKey): Buffer =>
+  Buffer.from(new URLSearchParams(signFields({ ...fields, signtype: 'RSA' }, createPrivateKey(key))).toString());
+
+export interface Deed {
+  trxid: string;
+  trxamt: string;
+  trxstatus: string;
+  fintime?: string;
+  old?: string;
+}
+export interface AllInPayDouble extends Double {
+  deeds: Map<string, Deed>;
+  /** Answers of the next calls, one after another, instead of its own. */
+  next: Fields[];
+  /** Signs with a stranger's key from now on. */
+  forge(): void;
+  /** The payer comes to the cashier with the form: false when it is not ours or not whole. */
+  visit(form: Fields): boolean;
+  pay(paymentNo: string): void;
+  /** `trxstatus` of refunds that are asked for from now on. */
+  refunds: string;
+}
+
+function refund(double: AllInPayDouble, asked: Fields): Fields {
+  const number = asked.reqsn as string;
+  if (double.deeds.has(number)) return { retcode: 'FAIL', retmsg: '商户订单号重复' };
+  if (double.deeds.get(asked.oldreqsn as string)?.trxstatus !== '0000')
+    return { reqsn: number, trxstatus: '3054', errmsg: '原交易状态不正确' };
+  const deed: Deed = {
+    trxid: `R${double.deeds.size}`,
+    trxamt: asked.trxamt as string,
+    trxstatus: double.refunds,
+    old: asked.oldreqsn,
+  };
+  if (!double.refunds.startsWith('3')) double.deeds.set(number, deed);
+  return {
+    reqsn: number,
+    trxid: deed.trxid,
+    trxstatus: deed.trxstatus,
+    ...(deed.trxstatus.startsWith('3') ? { errmsg: '余额不足' } : {}),
+  };
+}
+
+function act(double: AllInPayDouble, call: string, asked: Fields): Fields {
+  if (call === 'refund') return refund(double, asked);
+  const number = (call === 'close' ? asked.oldreqsn : asked.reqsn) as string;
+  const deed = double.deeds.get(number);
+  if (!deed) return { trxstatus: '1001', errmsg: '交易不存在' };
+  if (call === 'close') {
+    if (deed.trxstatus === '0000') return { trxstatus: '3045', errmsg: '原交易已支付' };
+    deed.trxstatus = '3050';
+    return { trxstatus: '0000' };
+  }
+  return {
+    reqsn: number,
+    trxid: deed.trxid,
+    trxamt: deed.trxamt,
+    trxstatus: deed.trxstatus,
+    ...(deed.fintime ? { fintime: deed.fintime } : {}),
+  };
+}
+
+/** AllInPay: hears only what we signed, signs what it says, keeps deeds. */
+export async function startAllInPay(): Promise<AllInPayDouble> {
+  let key = theirs.privateKey;
+  const answer = ({ url, body }: Heard): Said => {
+    const asked = Object.fromEntries(new URLSearchParams(body));
+    if (!isOurs(asked)) return { body: JSON.stringify({ retcode: 'FAIL', retmsg: '签名错误' }) };
+    const said = double.next.shift() ?? act(double, url.pathname.split('/').at(-1) ?? '', asked);
+    if (said.retcode === 'FAIL') return { body: JSON.stringify(said) };
+    return {
+      body: JSON.stringify(
+        signFields(
+          { retcode: 'SUCCESS', cusid: CUS_ID, appid: APP_ID, randomstr: 'abc', ...said },
+          createPrivateKey(key),
+        ),
+      ),
+    };
+  };
+  const double: AllInPayDouble = Object.assign(await startDouble(answer), {
+    deeds: new Map<string, Deed>(),
+    next: [],
+    refunds: '0000',
+    forge: () => {
+      key = strangers.privateKey;
+    },
+    visit(form: Fields) {
+      if (!isOurs(form) || !form.reqsn) return false;
+      double.deeds.set(form.reqsn, {
+        trxid: `1126112${double.deeds.size}`,
+        trxamt: form.trxamt as string,
+        trxstatus: '2008',
+      });
+      return true;
+    },
+    pay(paymentNo: string) {
+      Object.assign(double.deeds.get(paymentNo) as Deed, { trxstatus: '0000', fintime: '20261120120900' });
+    },
+  });
+  return double;
+}

@@ -1,0 +1,178 @@
+import { X509Certificate, createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
+import type { Double, Heard, Said } from './fakeServer';
+import { startDouble } from './fakeServer';
+import type { Certified } from './fakeCertificates';
+import { certify } from './fakeCertificates';
+import type { RawNotice } from '../../subjects/payments/gateways/port';
+import type { AppleSettings } from '../../subjects/payments/gateways/apple/settings';
+
+/** The marks by which Apple's certificates for receipts are known. */
+export const MIDDLE_MARK = '1.2.840.113635.100.6.2.1';
+export const LEAF_MARK = '1.2.840.113635.100.6.11.1';
+
+export interface Chain {
+  root: Certified;
+  middle: Certified;
+  leaf: Certified;
+}
+export function makeChain(
+  root: Certified = certify({ name: 'Test Apple Root', kind: 'ec', ca: true }),
+  revocation?: string,
+): Chain {
+  const middle = certify({
+    name: 'Test Apple Intermediate',
+    kind: 'ec',
+    ca: true,
+    issuer: root,
+    marks: [MIDDLE_MARK],
+    revocation,
+  });
+  return {
+    root,
+    middle,
+    leaf: certify({ name: 'Test Apple Leaf', kind: 'ec', issuer: middle, marks: [LEAF_MARK], revocation }),
+  };
+}
+
+export type Transaction = Record<string, unknown> & { transactionId: string };
+
+/** The App Store on this machine: it signs transactions and notifications, and tells of them to whoever has our key. */
+export interface AppleDouble extends Double {
+  settings: AppleSettings;
+  chain: Chain;
+  transactions: Map<string, Transaction>;
+  refuseNext: { status: number; errorCode: number } | null;
+  /** Signs every answer with this chain instead. */
+  answerChain: Chain;
+  /** Somebody buys in the app. */
+  buy(token: string | undefined, more?: Record<string, unknown>): Transaction;
+  jws(payload: unknown, chain?: Chain): string;
+  notice(
+    type: string,
+    transaction: unknown,
+    more?: { data?: Record<string, unknown>; signedDate?: number; chain?: Chain; inner?: Chain },
+  ): RawNotice;
+}
+
+const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function signJws(payload: unknown, { root, middle, leaf }: Chain): string {
+  const head = base64url({ alg: 'ES256', x5c: [leaf, middle, root].map(({ der }) => der.toString('base64')) });
+  const text = `${head}.${base64url(payload)}`;
+  return `${text}.${sign('sha256', Buffer.from(text), { key: leaf.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+}
+
+/** Whether a request carries a token that our key has signed for this app, just now. */
+function isOurs({ headers }: Heard, settings: AppleSettings): boolean {
+  const [head = '', payload = '', signature = ''] = (headers.authorization ?? '').replace(/^Bearer /, '').split('.');
+  const key = createPublicKey(settings.privateKey);
+  if (
+    !verify(
+      'sha256',
+      Buffer.from(`${head}.${payload}`),
+      { key, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    )
+  )
+    return false;
+  const [{ alg, kid }, { iss, aud, bid, exp }] = [head, payload].map(
+    (part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>,
+  ) as [Record<string, unknown>, Record<string, unknown>];
+  return (
+    alg === 'ES256' &&
+    kid === settings.keyId &&
+    iss === settings.issuerId &&
+    aud === 'appstoreconnect-v1' &&
+    bid === settings.bundleId &&
+    Number(exp) * 1000 > Date.now()
+  );
+}
+
+const json = (value: unknown, status = 200): Said => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+
+export async function startApple(): Promise<AppleDouble> {
+  const chain = makeChain();
+  const server = await startDouble((heard) => {
+    const asked = double.refuseNext;
+    if (asked) {
+      double.refuseNext = null;
+      return json({ errorCode: asked.errorCode, errorMessage: 'refused by the double' }, asked.status);
+    }
+    if (!isOurs(heard, double.settings)) return { status: 401, body: '' };
+    const known = double.transactions.get(/^\/inApps\/v1\/transactions\/(\w+)$/.exec(heard.url.pathname)?.[1] ?? '');
+    return known
+      ? json({ signedTransactionInfo: signJws(known, double.answerChain) })
+      : json({ errorCode: 4_040_010, errorMessage: 'Transaction id not found.' }, 404);
+  });
+  const settings: AppleSettings = {
+    bundleId: 'com.example.t3d',
+    appId: 1_234_567_890,
+    issuerId: '57246542-96fe-1a63-e053-0824d011072a',
+    keyId: '2X9R4HXF34',
+    privateKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+    roots: [new X509Certificate(chain.root.pem)],
+    appLink: 'https://app.example.com/buy?token={token}&product={product}',
+    products: [
+      { currency: 'USD', amount: 10_000, id: 'recharge100' },
+      { currency: 'CNY', amount: 69_800, id: 'recharge698' },
+    ],
+    environment: 'Production',
+    onlineChecks: false,
+    endpoint: server.url,
+    timeout: 2_000,
+  };
+  let last = 2_000_000_000_000_000;
+  const double: AppleDouble = {
+    ...server,
+    settings,
+    chain,
+    transactions: new Map(),
+    refuseNext: null,
+    answerChain: chain,
+    buy(token, more = {}) {
+      const transactionId = String((last += 1));
+      const transaction: Transaction = {
+        transactionId,
+        originalTransactionId: transactionId,
+        bundleId: settings.bundleId,
+        environment: settings.environment,
+        productId: 'recharge100',
+        type: 'Consumable',
+        quantity: 1,
+        inAppOwnershipType: 'PURCHASED',
+        purchaseDate: Date.parse('2026-11-20T10:30:00Z'),
+        signedDate: Date.now(),
+        appAccountToken: token,
+        currency: 'USD',
+        price: 100_000,
+        transactionReason: 'PURCHASE',
+        storefront: 'USA',
+        ...more,
+      };
+      double.transactions.set(transactionId, transaction);
+      return transaction;
+    },
+    jws: (payload, by = chain) => signJws(payload, by),
+    notice(type, transaction, { data = {}, signedDate = Date.now(), chain: outer = chain, inner = chain } = {}) {
+      const payload = {
+        notificationType: type,
+        notificationUUID: randomUUID(),
+        version: '2.0',
+        signedDate,
+        data: {
+          appAppleId: settings.appId,
+          bundleId: settings.bundleId,
+          environment: settings.environment,
+          signedTransactionInfo: signJws(transaction, inner),
+          ...data,
+        },
+      };
+      return { headers: {}, body: Buffer.from(JSON.stringify({ signedPayload: signJws(payload, outer) })), query: {} };
+    },
+  };
+  return double;
+}

@@ -1,0 +1,332 @@
+import { X509Certificate, createSign, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Double, Heard, Said } from './fakeServer';
+import { startDouble } from './fakeServer';
+import type { Certified } from './fakeCertificates';
+import { certify } from './fakeCertificates';
+import type { RawNotice } from '../../subjects/payments/gateways/port';
+import type { PayPalSettings } from '../../subjects/payments/gateways/paypal/settings';
+
+interface Money {
+  currency_code: string;
+  value: string;
+}
+interface Link {
+  rel: string;
+  href: string;
+  method: string;
+}
+export interface Capture {
+  id: string;
+  status: string;
+  amount: Money;
+  custom_id: string;
+  invoice_id: string;
+  create_time: string;
+  payee: { merchant_id: string };
+  supplementary_data?: { related_ids: { order_id: string } };
+}
+interface Unit {
+  reference_id: string;
+  custom_id: string;
+  invoice_id: string;
+  amount: Money;
+  payee: { merchant_id: string };
+  payments?: { captures: Capture[]; refunds?: Refund[] };
+}
+export interface Order {
+  id: string;
+  status: string;
+  intent: string;
+  purchase_units: [Unit];
+  links: Link[];
+}
+export interface Refund {
+  id: string;
+  status: string;
+  amount: Money;
+  custom_id: string;
+  invoice_id: string;
+  create_time: string;
+  links: Link[];
+}
+
+/** How a notice differs from a true one. */
+export interface Forgery {
+  key?: KeyObject;
+  webhookId?: string;
+  time?: Date;
+  certificate?: string;
+  algorithm?: string;
+  id?: string;
+}
+
+/** PayPal on this machine: its API behind tokens, its certificates, and the notices that it signs. */
+export interface PayPalDouble extends Double {
+  settings: PayPalSettings;
+  root: Certified;
+  orders: Map<string, Order>;
+  captures: Map<string, Capture>;
+  refunds: Map<string, Refund>;
+  /** Bundles by their name in the folder of certificates. */
+  certificates: Map<string, string>;
+  transactions: object[];
+  /** Answers the next call with this refusal; `path` only calls that end so; `meanwhile` happens just before. */
+  refuseNext: { status: number; issue: string; path?: string; meanwhile?: () => void } | null;
+  /** What the next capture and refund become. */
+  captureState: string;
+  refundState: string;
+  /** Takes no token that it gave until now. */
+  forgetTokens(): void;
+  /** The payer approves the order of a payment: what the notice of it holds. */
+  approve(orderId: string): Order;
+  notice(event: string, resource: unknown, forgery?: Forgery): RawNotice;
+}
+
+const newId = (): string => randomBytes(9).toString('hex').slice(0, 17).toUpperCase();
+const json = (value: unknown, status = 200): Said => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+const refusal = (status: number, issue: string): Said =>
+  json(
+    {
+      name: status === 422 ? 'UNPROCESSABLE_ENTITY' : issue,
+      message: 'refused by the double',
+      debug_id: 'd',
+      details: [{ issue }],
+    },
+    status,
+  );
+type World = Pick<
+  PayPalDouble,
+  'orders' | 'captures' | 'refunds' | 'transactions' | 'captureState' | 'refundState' | 'certificates'
+> & { url: string; repeated: Map<string, string> };
+
+/** Makes a thing once for each PayPal-Request-Id of one kind of call. */
+function once(world: World, heard: Heard, kind: string, make: () => { id: string } | Said): string | Said {
+  const key = `${kind} ${heard.headers['paypal-request-id'] ?? newId()}`;
+  const known = world.repeated.get(key);
+  if (known) return known;
+  const made = make();
+  if (!('id' in made)) return made;
+  world.repeated.set(key, made.id);
+  return made.id;
+}
+
+function openOrder(world: World, heard: Heard): Said {
+  const id = once(world, heard, 'order', () => {
+    const order = { ...(JSON.parse(heard.body) as Order), id: newId(), status: 'PAYER_ACTION_REQUIRED' };
+    order.links = [
+      { rel: 'self', href: `${world.url}/v2/checkout/orders/${order.id}`, method: 'GET' },
+      { rel: 'payer-action', href: `https://www.paypal.com/checkoutnow?token=${order.id}`, method: 'GET' },
+    ];
+    world.orders.set(order.id, order);
+    return order;
+  });
+  if (typeof id !== 'string') return id;
+  const { status, links } = world.orders.get(id) as Order;
+  return json({ id, status, links }, 201);
+}
+
+function capture(world: World, heard: Heard, order: Order): Said {
+  const [unit] = order.purchase_units;
+  const made = once(world, heard, 'capture', () => {
+    if (unit.payments) return refusal(422, 'ORDER_ALREADY_CAPTURED');
+    if (order.status !== 'APPROVED') return refusal(422, 'ORDER_NOT_APPROVED');
+    const money: Capture = {
+      id: newId(),
+      status: world.captureState,
+      amount: unit.amount,
+      custom_id: unit.custom_id,
+      invoice_id: unit.invoice_id,
+      payee: unit.payee,
+      create_time: '2026-11-20T10:30:00Z',
+      supplementary_data: { related_ids: { order_id: order.id } },
+    };
+    world.captures.set(money.id, money);
+    unit.payments = { captures: [money] };
+    order.status = 'COMPLETED';
+    return money;
+  });
+  return typeof made === 'string' ? json(order, 201) : made;
+}
+
+function patch(heard: Heard, order: Order): Said {
+  if (order.status === 'COMPLETED') return refusal(422, 'ORDER_ALREADY_COMPLETED');
+  const [unit] = order.purchase_units;
+  const [change] = JSON.parse(heard.body) as [{ op: string; path: string; value: string }];
+  if (change.op !== 'replace' || change.path !== `/purchase_units/@reference_id=='${unit.reference_id}'/custom_id`)
+    return refusal(400, 'INVALID_REQUEST');
+  unit.custom_id = change.value;
+  return { status: 204, body: '' };
+}
+
+function refund(world: World, heard: Heard, money: Capture): Said {
+  const asked = JSON.parse(heard.body) as Refund;
+  const made = once(world, heard, 'refund', () => {
+    if (Number(asked.amount.value) > Number(money.amount.value)) return refusal(422, 'REFUND_AMOUNT_EXCEEDED');
+    const one: Refund = {
+      id: newId(),
+      status: world.refundState,
+      amount: asked.amount,
+      custom_id: asked.custom_id,
+      invoice_id: asked.invoice_id,
+      create_time: '2026-11-20T11:00:00Z',
+      links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${money.id}`, method: 'GET' }],
+    };
+    world.refunds.set(one.id, one);
+    const payments = world.orders.get(money.supplementary_data?.related_ids.order_id ?? '')?.purchase_units[0].payments;
+    if (payments) payments.refunds = [...(payments.refunds ?? []), one];
+    money.status = asked.amount.value === money.amount.value ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    return one;
+  });
+  return typeof made === 'string' ? json(world.refunds.get(made), 201) : made;
+}
+
+function search(world: World, { url }: Heard): Said {
+  const [page, size] = [Number(url.searchParams.get('page')), 2];
+  const rows = world.transactions.slice((page - 1) * size, page * size).map((info) => ({ transaction_info: info }));
+  return json({
+    transaction_details: rows,
+    page,
+    total_items: world.transactions.length,
+    total_pages: Math.max(1, Math.ceil(world.transactions.length / size)),
+  });
+}
+
+function answer(world: World, heard: Heard): Said {
+  const {
+    method,
+    url: { pathname },
+  } = heard;
+  if (pathname === '/v2/checkout/orders') return openOrder(world, heard);
+  if (pathname === '/v1/reporting/transactions') return search(world, heard);
+  const [, orderId = '', capturing] = /^\/v2\/checkout\/orders\/(\w+)(\/capture)?$/.exec(pathname) ?? [];
+  const order = world.orders.get(orderId);
+  if (order) return capturing ? capture(world, heard, order) : method === 'PATCH' ? patch(heard, order) : json(order);
+  const [, captureId = '', refunding] = /^\/v2\/payments\/captures\/(\w+)(\/refund)?$/.exec(pathname) ?? [];
+  const money = world.captures.get(captureId);
+  if (money) return refunding ? refund(world, heard, money) : json(money);
+  return refusal(404, 'INVALID_RESOURCE_ID');
+}
+
+function giveToken(settings: PayPalSettings, tokens: Set<string>, heard: Heard): Said {
+  if (
+    heard.headers.authorization !==
+    `Basic ${Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')}`
+  )
+    return json({ error: 'invalid_client', error_description: 'Client Authentication failed' }, 401);
+  const token = randomBytes(16).toString('hex');
+  tokens.add(token);
+  return json({
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: 32_400,
+    scope: 'https://uri.paypal.com/services/payments',
+  });
+}
+
+/** The chain of the signing service, and a bundle of it as PayPal's folder holds it. */
+function makeChain(): { root: Certified; leaf: Certified; bundle: string } {
+  const root = certify({ name: 'Test Root', kind: 'rsa', ca: true });
+  const middle = certify({ name: 'Test Server CA', kind: 'rsa', ca: true, issuer: root });
+  const leaf = certify({ name: 'messageverificationcerts.paypal.com', kind: 'rsa', issuer: middle });
+  return { root, leaf, bundle: leaf.pem + middle.pem };
+}
+
+function signNotice(settings: PayPalSettings, key: KeyObject, body: Buffer, forgery: Forgery): RawNotice {
+  const [id, time] = [randomBytes(16).toString('hex'), (forgery.time ?? new Date()).toISOString()];
+  const signature = createSign('RSA-SHA256')
+    .update(`${id}|${time}|${forgery.webhookId ?? settings.webhookId}|${crc32(body)}`)
+    .sign(forgery.key ?? key, 'base64');
+  const certificate =
+    forgery.certificate ?? `${settings.certificateOrigin}/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270`;
+  return {
+    headers: {
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': signature,
+      'paypal-cert-url': certificate,
+      'paypal-auth-algo': forgery.algorithm ?? 'SHA256withRSA',
+    },
+    body,
+    query: {},
+  };
+}
+
+export async function startPayPal(): Promise<PayPalDouble> {
+  const { root, leaf, bundle } = makeChain();
+  const tokens = new Set<string>();
+  const server = await startDouble((heard) => {
+    const { pathname } = heard.url;
+    const asked = double.refuseNext;
+    if (asked && (!asked.path || pathname.endsWith(asked.path))) {
+      double.refuseNext = null;
+      asked.meanwhile?.();
+      return refusal(asked.status, asked.issue);
+    }
+    const certificate = /^\/v1\/notifications\/certs\/([\w-]+)$/.exec(pathname)?.[1];
+    if (certificate)
+      return {
+        status: double.certificates.has(certificate) ? 200 : 404,
+        body: double.certificates.get(certificate) ?? '',
+      };
+    if (pathname === '/v1/oauth2/token') return giveToken(double.settings, tokens, heard);
+    if (!tokens.has(heard.headers.authorization?.replace(/^Bearer /, '') ?? '')) return refusal(401, 'invalid_token');
+    return answer(world, heard);
+  });
+  const settings: PayPalSettings = {
+    clientId: 'client',
+    clientSecret: 'secret',
+    webhookId: '1JE4291016473214C',
+    merchantId: 'LLCK5GYWKHPE2',
+    endpoint: server.url,
+    certificateRoots: [new X509Certificate(root.pem)],
+    certificateOrigin: server.url,
+    timeout: 2_000,
+  };
+  const double: PayPalDouble = {
+    ...server,
+    settings,
+    root,
+    orders: new Map(),
+    captures: new Map(),
+    refunds: new Map(),
+    transactions: [],
+    certificates: new Map([['CERT-360caa42-fca2a594-1d93a270', bundle]]),
+    refuseNext: null,
+    captureState: 'COMPLETED',
+    refundState: 'COMPLETED',
+    forgetTokens: () => {
+      tokens.clear();
+    },
+    approve(orderId) {
+      const order = double.orders.get(orderId);
+      if (!order) throw new Error(`the double has no order ${orderId}`);
+      order.status = 'APPROVED';
+      return structuredClone(order);
+    },
+    notice: (event, resource, forgery = {}) =>
+      signNotice(
+        settings,
+        leaf.privateKey,
+        Buffer.from(
+          JSON.stringify({
+            id: forgery.id ?? `WH-${newId()}`,
+            event_version: '1.0',
+            create_time: '2026-11-20T10:30:01Z',
+            resource_version: '2.0',
+            event_type: event,
+            summary: 'notice',
+            resource,
+          }),
+        ),
+        forgery,
+      ),
+  };
+  const world: World = Object.assign(double, { repeated: new Map<string, string>() });
+  return double;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkCircles } from './circles';
+
+const file = (path: string, ...imports: string[]) => ({
+  path,
+  text: imports.map((specifier) => `import '${specifier}';`).join('\n'),
+});
+
+describe('circles of imports', () => {
+  test('are found through folders, packages of ours and types', () => {
+    const faults = checkCircles([
+      file('api/a.ts', './b'),
+      { path: 'api/b/index.ts', text: "import type { C } from '@t3d/resources/c';" },
+      file('resources/c.ts', '../api/a'),
+      file('api/d.ts', './a'),
+    ]);
+    expect(faults).toEqual(['a circle of imports: api/a.ts, api/b/index.ts, resources/c.ts']);
+  });
+
+  test('are none where imports go one way, and where a file names itself', () => {
+    expect(checkCircles([file('a.ts', './b', './c'), file('b.ts', './c'), file('c.ts', './c')])).toEqual([]);
+  });
+
+  test('are told one by one', () => {
+    const pairs = [file('a.ts', './b'), file('b.ts', './a'), file('c.ts', './d', './a'), file('d.ts', './c')];
+    expect(checkCircles(pairs)).toEqual(
+      ['a circle of imports: c.ts, d.ts', 'a circle of imports: a.ts, b.ts'].toReversed(),
+    );
+  });
+});

@@ -1,0 +1,11 @@
+/** What a room may import. */
+export interface Door {
+  /** Rooms that this one may import, itself apart. `types:` before a name lets only types through. */
+  to: readonly string[];
+  /** Packages that it may import; absent: any. */
+  packages?: RegExp;
+  /** Packages that it may not import. */
+  not?: RegExp;
+  /** Its folders are opened from outside by their index only. */
+  indexed?: true;
+}

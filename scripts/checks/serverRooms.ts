@@ -1,0 +1,77 @@
+import type { Door } from './door';
+
+/** What every room of the server shares: context, refusals, settings, messages. */
+export const SHARED = ['resources/kit', 'resources/locales', 'api', 'api/locales'];
+export const DECLARATIONS = ['resources', 'resources/jobs', 'resources/menu', 'resources/places'];
+const NO_WEB = /^(react|express)/;
+const NO_REACT = /^react/;
+
+/** Rooms below the subjects, inner ones first: each may import those before it. */
+const MACHINERY = [
+  'api/declared',
+  'api/models',
+  'api/ledger',
+  'api/jobs',
+  'api/engine/access',
+  'api/engine/history',
+  'api/engine/rows',
+  'api/engine/search',
+  'api/engine/export',
+  'api/engine/import',
+  'api/engine/http',
+  'api/middleware',
+];
+/** They know no entity, but for jobs, which are their own, and the menu. */
+const ENTITY_FREE = /^api\/(declared|engine)/;
+const WITH_EXPRESS = /^api\/(engine|middleware)/;
+
+/** The subjects, in the order in which they may know each other: each only those before it. */
+const SUBJECTS = [
+  'users',
+  'messages',
+  'plans',
+  'payments',
+  'orders',
+  'terminals',
+  'suppliers',
+  'files',
+  'realNames',
+  'bills',
+  'imports',
+  'jobs',
+  'savedViews',
+  'dashboard',
+  'preferences',
+  'options',
+  'simulator',
+].map((name) => `api/subjects/${name}`);
+/** What meets the outside besides the admin's calls. */
+const EDGES = ['api/public', 'api/sessions'];
+
+const machinery = MACHINERY.map((room, index): [string, Door] => [
+  room,
+  {
+    to: [
+      ...SHARED,
+      ...(ENTITY_FREE.test(room) ? ['resources/jobs', 'resources/menu'] : DECLARATIONS),
+      ...MACHINERY.slice(0, index),
+    ],
+    not: WITH_EXPRESS.test(room) ? NO_REACT : NO_WEB,
+  },
+]);
+const subjects = SUBJECTS.map((room, index): [string, Door] => [
+  room,
+  { to: [...SHARED, ...DECLARATIONS, ...MACHINERY, ...SUBJECTS.slice(0, index)], not: NO_REACT },
+]);
+const edges = EDGES.map((room): [string, Door] => [
+  room,
+  { to: [...SHARED, ...DECLARATIONS, ...MACHINERY, ...SUBJECTS], not: NO_REACT },
+]);
+
+export const SERVER_ROOMS: Readonly<Record<string, Door>> = Object.fromEntries([
+  ['api/locales', { to: ['resources/kit', 'resources/locales'], not: NO_WEB }],
+  ...machinery,
+  ...subjects,
+  ...edges,
+  ['api', { to: ['resources/kit', 'resources/locales', 'api/locales', 'types:api/models'], not: NO_REACT }],
+] as [string, Door][]);
