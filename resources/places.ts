@@ -8,7 +8,7 @@ export const PLACES: Readonly<Record<string, string | readonly string[]>> = {
   suppliers: '/setting/dictionary/suppliers',
   'supplier-routes': '/setting/dictionary/routes',
   'supplier-calls': '/setting/dictionary/supplier-log',
-  // Whoever has no settings finds its own deeds behind its profile.
+  // Whoever has no settings finds its own actions behind its profile.
   'audit-log': ['/setting/dictionary/audit-log', '/user/my-profile/audit-log'],
 };
 

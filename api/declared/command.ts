@@ -21,13 +21,13 @@ export interface Outcome {
 }
 
 /**
- * A deed: `run` does it, `check` tells what it would do (nothing written). Both get validated input; ids are in scope
- * and references exist. `run` is called inside a transaction that is rerun whole on a deadlock, so it touches nothing
- * but the database. Input of actions `{ids?, ...input}`; of create the values; of update `{id, values}`; of delete
- * `{ids}`. The deed of an action that answers a file only reads: it is called outside a transaction and answers
- * `{file}`.
+ * What a business does: `run` does it, `check` tells what it would do (nothing written). Both get validated input; ids
+ * are in scope and references exist. `run` is called inside a transaction that is rerun whole on a deadlock, so it
+ * touches nothing but the database. Input of actions `{ids?, ...input}`; of create the values; of update `{id,
+ * values}`; of delete `{ids}`. The command of an action that answers a file only reads: it is called outside a
+ * transaction and answers `{file}`.
  */
-export interface Deed<Input = never> {
+export interface Command<Input = never> {
   run(ctx: Context, input: Input): Promise<Outcome | JobStarted>;
   check?(ctx: Context, input: Input): Promise<ActionPreview>;
   /**
@@ -42,7 +42,7 @@ export interface ImportedRow<Values = Record<string, unknown>> {
   values: Values;
 }
 /**
- * What the command `import` of a resource whose rows are deeds gets: all valid rows of a file at once. `judgeOnly`:
+ * What the command `import` of a resource whose rows are commands gets: all valid rows of a file at once. `judgeOnly`:
  * others failed, so nothing will stand.
  */
 export interface ImportInput<Values = Record<string, unknown>> {
@@ -59,5 +59,5 @@ export interface ImportOutcome extends Outcome {
 }
 
 /** Exactly the commands that a declaration asks for: one missing or one too many does not compile. */
-export type CommandsFor<R extends Resource> = { readonly [N in CommandName<R>]: Deed<never> };
-export type CommandTable = Readonly<Record<string, Deed<never>>>;
+export type CommandsFor<R extends Resource> = { readonly [N in CommandName<R>]: Command<never> };
+export type CommandTable = Readonly<Record<string, Command<never>>>;

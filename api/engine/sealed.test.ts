@@ -136,10 +136,10 @@ test('another key opens nothing; a former key still opens what it sealed', async
 
 test('sealed anew, rows open with the new key alone', async () => {
   const id = await make('ninth');
-  const work = async <T>(keys: string[], deed: (ctx: Context) => Promise<T>): Promise<T> => {
+  const work = async <T>(keys: string[], run: (ctx: Context) => Promise<T>): Promise<T> => {
     const database = await openProduct(home.database.url, { folders: FOLDERS, secretKeys: keys });
     try {
-      return await deed({ ...home.system, database, now: () => new Date() });
+      return await run({ ...home.system, database, now: () => new Date() });
     } finally {
       await database.close();
     }

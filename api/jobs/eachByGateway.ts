@@ -18,12 +18,12 @@ function tellAll(failures: readonly unknown[], of: number): void {
     throw new AggregateError(failures, `${failures.length} of ${of} failed: ${String(failures[0])}`);
 }
 
-/** Does a deed for each, one after another: one that fails keeps none of the others waiting, and is told at the end. */
-export async function eachAlone<Item>(items: readonly Item[], deed: (item: Item) => Promise<boolean>): Promise<number> {
+/** Runs for each, one after another: one that fails keeps none of the others waiting, and is told at the end. */
+export async function eachAlone<Item>(items: readonly Item[], run: (item: Item) => Promise<boolean>): Promise<number> {
   const failures: unknown[] = [];
   let done = 0;
   for (const item of items)
-    await deed(item).then(
+    await run(item).then(
       (did) => {
         done += did ? 1 : 0;
       },
@@ -37,7 +37,7 @@ export async function eachAlone<Item>(items: readonly Item[], deed: (item: Item)
 
 /** Makes one call of a gateway; what our own database takes does not count. */
 export type Call = <Result>(work: () => Promise<Result>) => Promise<Result>;
-type Deed<Item> = (item: Item, call: Call) => Promise<boolean>;
+type Run<Item> = (item: Item, call: Call) => Promise<boolean>;
 
 /**
  * The answer of a call, unless it keeps us waiting. One that is given up may still end by itself: every call can be
@@ -63,14 +63,14 @@ async function within<Result>(gateway: string, patience: number, work: () => Pro
 }
 
 /**
- * The deed for the payments (or refunds) of one gateway, a few at a time, until it is out of reach: what is left then
+ * Runs for the payments (or refunds) of one gateway, a few at a time, until it is out of reach: what is left then
  * waits for the next run.
  */
 async function eachOfGateway<Item>(
   gateway: string,
   items: readonly Item[],
   patience: number,
-  deed: Deed<Item>,
+  run: Run<Item>,
 ): Promise<{ done: number; failures: unknown[] }> {
   const failures: unknown[] = [];
   const queue = items.values();
@@ -79,7 +79,7 @@ async function eachOfGateway<Item>(
   let reachable = true;
   const lane = async (): Promise<void> => {
     for (const item of queue) {
-      await deed(item, call).then(
+      await run(item, call).then(
         (did) => {
           done += did ? 1 : 0;
         },
@@ -99,15 +99,15 @@ async function eachOfGateway<Item>(
 export type Groups<Item> = ReadonlyMap<string, readonly Item[]>;
 
 /**
- * Does a deed that calls gateways for each, all gateways side by side: one that fails keeps none of the others waiting,
+ * Runs for each what calls its gateway, all gateways side by side: one that fails keeps none of the others waiting,
  * and is told at the end. `patience` in milliseconds.
  */
 export async function eachByGateway<Item>(
   groups: Groups<Item>,
-  deed: Deed<Item>,
+  run: Run<Item>,
   patience: number = PATIENCE_MS,
 ): Promise<number> {
-  const ended = await Promise.all([...groups].map(([gateway, items]) => eachOfGateway(gateway, items, patience, deed)));
+  const ended = await Promise.all([...groups].map(([gateway, items]) => eachOfGateway(gateway, items, patience, run)));
   tellAll(
     ended.flatMap(({ failures }) => failures),
     [...groups.values()].flat().length,

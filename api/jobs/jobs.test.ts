@@ -45,7 +45,7 @@ const note = {
   },
 };
 
-test('a job exists exactly when the deed that left it has committed', async () => {
+test('a job exists exactly when the command that left it has committed', async () => {
   await inTransaction(world.system, async (ctx) => {
     await enqueue(ctx, { kind: 'note', payload: 1, dedupe: 'lost' });
     throw new Error('undone');

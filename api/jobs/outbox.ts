@@ -59,7 +59,7 @@ const rowOf = (ctx: Context, { kind, payload, dedupe, runAt, owner, total }: New
 });
 
 /**
- * Leaves a job in the caller's transaction: it exists exactly when the deed that wanted it has happened. Answers its
+ * Leaves a job in the caller's transaction: it exists exactly when the command that wanted it has happened. Answers its
  * id.
  */
 export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
@@ -105,7 +105,10 @@ const fitting = (key: string): string =>
 /** Seeders play the past: it is news to nobody. */
 const isPast = (ctx: Context): boolean => ctx.source === 'seed';
 
-/** Says in the caller's transaction that something has happened; `api/subjects/messages/deliverEvent.ts` names who hears of it. */
+/**
+ * Says in the caller's transaction that something has happened; `api/subjects/messages/deliverEvent.ts` names who hears
+ * of it.
+ */
 export async function emit<Name extends EventName>(
   ctx: Context,
   { name, subject, data, dedupe }: NewEvent<Name>,

@@ -12,13 +12,13 @@ const MINUS = "'DEC', 'BUY', 'TX', 'ESIM_GENERATE'";
 const BOUGHT = "type IN ('BUY', 'ESIM_GENERATE')";
 
 /**
- * Rules in triggers where SQLite could add no CHECK; `{row}` leads a column there. `deeds`: on what the triggers act.
+ * Rules in triggers where SQLite could add no CHECK; `{row}` leads a column there. `events`: on what the triggers act.
  */
 interface Rule {
   table: string;
   name: string;
   rule: string;
-  deeds: readonly string[];
+  events: readonly string[];
 }
 const RULES: readonly Rule[] = [
   { name: 'amount', rule: '{row}amount IS NOT NULL AND {row}amount <> 0 AND {row}currency IS NOT NULL' },
@@ -48,24 +48,29 @@ const RULES: readonly Rule[] = [
     rule: '({row}sequence IS NULL AND {row}hash IS NULL) OR ({row}sequence IS NOT NULL AND {row}hash IS NOT NULL AND LENGTH({row}hash) = 64)',
   },
 ]
-  .map(({ name, rule }): Rule => ({ table: 'ledger_entries', name: `ledger_entries_${name}`, rule, deeds: ['INSERT'] }))
+  .map(({ name, rule }): Rule => ({
+    table: 'ledger_entries',
+    name: `ledger_entries_${name}`,
+    rule,
+    events: ['INSERT'],
+  }))
   .concat([
     {
       table: 'ledger_accounts',
       name: 'ledger_accounts_credit',
-      deeds: ['INSERT', 'UPDATE'],
+      events: ['INSERT', 'UPDATE'],
       rule: "{row}creditLimit >= 0 AND ({row}ownerType = 'USER' OR {row}creditLimit = 0)",
     },
     {
       table: 'ledger_accounts',
       name: 'ledger_accounts_head',
-      deeds: ['INSERT', 'UPDATE'],
+      events: ['INSERT', 'UPDATE'],
       rule: '({row}sequence = 0 AND {row}headHash IS NULL) OR ({row}sequence > 0 AND {row}headHash IS NOT NULL AND LENGTH({row}headHash) = 64)',
     },
   ]);
 
 /** CHECKs that their tables were made with. */
-const CHECKS: readonly Omit<Rule, 'deeds'>[] = [
+const CHECKS: readonly Omit<Rule, 'events'>[] = [
   {
     table: 'ledger_accounts',
     name: 'ledger_accounts_balance',
@@ -77,7 +82,7 @@ const CHECKS: readonly Omit<Rule, 'deeds'>[] = [
 ];
 
 const WRITTEN_ONCE = ['ledger_entries', 'ledger_transactions'].flatMap((table) =>
-  ['UPDATE', 'DELETE'].map((deed) => ({ table, deed })),
+  ['UPDATE', 'DELETE'].map((event) => ({ table, event })),
 );
 const SEAL = 'ledger_transactions_seal';
 const TABLES = ['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'order_money', 'order_shares'];
@@ -93,19 +98,24 @@ const plain = (text: string): string =>
 
 function sqliteTriggers(): Guards {
   const made: Guards = new Map();
-  const add = (name: string, deed: string, table: string, rest: string): void => {
-    made.set(name, plain(`CREATE TRIGGER ${name} BEFORE ${deed} ON ${table} ${rest}`));
+  const add = (name: string, event: string, table: string, rest: string): void => {
+    made.set(name, plain(`CREATE TRIGGER ${name} BEFORE ${event} ON ${table} ${rest}`));
   };
-  for (const { table, name, rule, deeds } of RULES) {
-    for (const deed of deeds) {
-      const own = deeds.length > 1 && deed === 'UPDATE' ? `${name}_update` : name;
-      add(own, deed, table, `WHEN NOT (${rule.replaceAll('{row}', 'NEW.')}) BEGIN SELECT RAISE(ABORT, '${name}'); END`);
+  for (const { table, name, rule, events } of RULES) {
+    for (const event of events) {
+      const own = events.length > 1 && event === 'UPDATE' ? `${name}_update` : name;
+      add(
+        own,
+        event,
+        table,
+        `WHEN NOT (${rule.replaceAll('{row}', 'NEW.')}) BEGIN SELECT RAISE(ABORT, '${name}'); END`,
+      );
     }
   }
-  for (const { table, deed } of WRITTEN_ONCE)
+  for (const { table, event } of WRITTEN_ONCE)
     add(
-      `${table}_no_${deed.toLowerCase()}`,
-      deed,
+      `${table}_no_${event.toLowerCase()}`,
+      event,
       table,
       `BEGIN SELECT RAISE(ABORT, '${table} are written once'); END`,
     );
@@ -116,8 +126,8 @@ function sqliteTriggers(): Guards {
 function mysqlTriggers(): Guards {
   const made: Guards = new Map();
   const say = (text: string): string => `SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${text}'`;
-  for (const { table, deed } of WRITTEN_ONCE)
-    made.set(`${table}_no_${deed.toLowerCase()}`, `BEFORE ${deed} ON ${table} ${say(`${table} are written once`)}`);
+  for (const { table, event } of WRITTEN_ONCE)
+    made.set(`${table}_no_${event.toLowerCase()}`, `BEFORE ${event} ON ${table} ${say(`${table} are written once`)}`);
   made.set(SEAL, `BEFORE INSERT ON ledger_transactions IF NEW.seal IS NULL THEN ${say(SEAL)}; END IF`);
   return made;
 }
@@ -163,15 +173,15 @@ async function checksMeant(ctx: Context, table: string): Promise<Guards> {
 }
 
 async function mysqlGuards(ctx: Context): Promise<[expected: Guards, found: Guards]> {
-  const rows = await select<{ name: string; timing: string; deed: string; tableName: string; body: string }>(
+  const rows = await select<{ name: string; timing: string; event: string; tableName: string; body: string }>(
     ctx,
     `
-    SELECT TRIGGER_NAME AS name, ACTION_TIMING AS timing, EVENT_MANIPULATION AS deed, EVENT_OBJECT_TABLE AS tableName, ACTION_STATEMENT AS body
+    SELECT TRIGGER_NAME AS name, ACTION_TIMING AS timing, EVENT_MANIPULATION AS event, EVENT_OBJECT_TABLE AS tableName, ACTION_STATEMENT AS body
     FROM information_schema.triggers WHERE TRIGGER_SCHEMA = DATABASE() AND EVENT_OBJECT_TABLE IN (?)`,
     [TABLES],
   );
   const found: Guards = new Map(
-    rows.map(({ name, timing, deed, tableName, body }) => [name, plain(`${timing} ${deed} ON ${tableName} ${body}`)]),
+    rows.map(({ name, timing, event, tableName, body }) => [name, plain(`${timing} ${event} ON ${tableName} ${body}`)]),
   );
   const expected = mysqlTriggers();
   // The temporary table is of one connection.

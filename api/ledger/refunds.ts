@@ -284,8 +284,8 @@ function unusedParts(charges: readonly OrderMoney[], asked: Unused): Due[] {
 }
 
 /**
- * Gives parts of an order's charges back as one deed. The newest charge comes last: its movement stands for the whole,
- * under the caller's key.
+ * Gives parts of an order's charges back as one command. The newest charge comes last: its movement stands for the
+ * whole, under the caller's key.
  */
 async function giveParts(ctx: Context, parts: readonly Due[], asked: Asked): Promise<Refunded> {
   let given = NOTHING;

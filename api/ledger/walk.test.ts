@@ -7,7 +7,7 @@ const STEPS = Number(process.env.LEDGER_STEPS ?? 20_000);
 const SHRINK_SECONDS = Number(process.env.LEDGER_SHRINK_SECONDS ?? 60);
 
 describe('a random walk of money over thirty agents', () => {
-  it(`of ${STEPS} deeds from seed ${SEED} agrees with the model to the cent, and every audit is green`, async () => {
+  it(`of ${STEPS} commands from seed ${SEED} agrees with the model to the cent, and every audit is green`, async () => {
     const tallies = await walk({ seed: SEED, steps: STEPS, batch: 1_000, shrinkSeconds: SHRINK_SECONDS });
     // A walk that never does, refuses or repeats something proves nothing about it.
     if (STEPS < 10_000) return;

@@ -194,7 +194,7 @@ describe('a COMMIT that is done and not answered', () => {
     expect(await pay(asRequest)).toEqual({ outcome: 'done', tries: 1, moved: 300 });
   });
 
-  it('of a deed that nobody named is not run again, for that would move the money twice', async () => {
+  it('of a command that nobody named is not run again, for that would move the money twice', async () => {
     expect(await pay((staff, work) => inTransaction(staff, work))).toEqual({ outcome: 'failed', tries: 1, moved: 300 });
   });
 });

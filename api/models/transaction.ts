@@ -84,17 +84,16 @@ export function onRerun(listener: (error: unknown) => void): () => void {
 }
 
 /**
- * A deed that may be done again without being done twice: its caller named it, or it is the system's own, which carries
- * names of its own.
+ * A command that may be done again without being done twice: its caller named it, or it is the system's own, which
+ * carries names of its own.
  */
 const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || ctx.actor.id === null;
 
 /**
- * Runs `work` in one transaction with a context that carries it; inside another transaction it simply joins.
- * A deadlock, a lost connection or a cluster's certification failure runs the WHOLE work again (15 tries, jitter):
- * never a single statement, for the server has rolled everything back by then. Where a COMMIT was sent and not
- * answered, only a named deed is run again (it finds itself done); a caller who gave no Idempotency-Key is told that it
- * failed.
+ * Runs `work` in one transaction with a context that carries it; inside another transaction it simply joins. A
+ * deadlock, a lost connection or a cluster's certification failure runs the WHOLE work again (15 tries, jitter): never
+ * a single statement, for the server has rolled everything back by then. Where a COMMIT was sent and not answered, only
+ * a named command is run again (it finds itself done); a caller who gave no Idempotency-Key is told that it failed.
  */
 export async function inTransaction<T>(
   ctx: Context,

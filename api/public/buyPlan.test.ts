@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { applyRevoke } from '../subjects/orders/applyRevoke';
 import { createRetailOrder } from '../subjects/orders/retailSale';
-import { deleteOrders, partialRefund, retryOrders } from '../subjects/orders/staffDeeds';
+import { deleteOrders, partialRefund, retryOrders } from '../subjects/orders/staffCommands';
 import { resolve } from '../subjects/payments/rechargeRecords/resolve';
 import { verifyTerminal } from '../subjects/orders/scheduledTransitions';
 import { activateOrder, completeOrder } from '../subjects/orders/supplierNews';
@@ -72,8 +72,8 @@ const order = (card: Terminal, body: object, userAgent = 'Mozilla/5.0', key: str
     .set('User-Agent', userAgent)
     .set('Idempotency-Key', key)
     .send(body);
-const simulate = (id: number, deed: string, body: object = {}) =>
-  supertest(server.app).post(`/simulator/payments/${id}/${deed}`).send(body);
+const simulate = (id: number, action: string, body: object = {}) =>
+  supertest(server.app).post(`/simulator/payments/${id}/${action}`).send(body);
 const balances = (): Promise<number[]> =>
   Promise.all(chain.map(async (agent) => (await balanceOf(system, agent.id)) ?? 0));
 const moved = async (before: readonly number[]): Promise<number[]> =>

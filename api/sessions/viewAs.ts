@@ -14,7 +14,7 @@ import { VIEWERS, VIEW_AS, mayBeSeenAs } from './viewers';
 /** Looking as another lasts no longer than that, in real time, and no longer than the session it was started from. */
 const LONGEST = 60 * 60_000;
 
-/** Beside reading, all that such a session may do: ask what a deed would do, and end. */
+/** Beside reading, all that such a session may do: ask what an action would do, and end. */
 const HARMLESS = /^(GET|HEAD) |^POST \/[\w-]+\/actions\/[\w-]+\/check\/?$|^DELETE \/sessions\/?$/;
 const EXPORT = /^\/([\w-]+)\/export\/?$/i;
 

@@ -6,9 +6,9 @@ import { keepHeads } from './jobs/keepHeads';
 import { tidyJobs } from './jobs/tidyJobs';
 import { raiseBalanceAlerts } from './messages/balanceAlerts';
 import { applyRevoke } from './orders/applyRevoke';
-import type { BulkDeed, Ids } from './orders/inBulk';
+import type { BulkCommand, Ids } from './orders/inBulk';
 import { renewOrders } from './orders/renewOrders';
-import { deleteOrders, finishOrders, forceCompletion, retryOrders } from './orders/staffDeeds';
+import { deleteOrders, finishOrders, forceCompletion, retryOrders } from './orders/staffCommands';
 import { dropUnverified, expireOrders, startDated } from './orders/scheduledTransitions';
 import {
   COMPLETE_MANY_JOB,
@@ -68,24 +68,24 @@ const MAIL_TRIES = 64;
 /** A supplier may be away for as long; what it is told is to undo what nobody pays for. */
 const TELL_TRIES = 64;
 
-/** A deed too long for a request, done on behalf of the person who asked. */
+/** A command too long for a request, done on behalf of the person who asked. */
 interface Delegated<Input> {
   input: Input;
   actor: Actor;
   language: Context['language'];
 }
-const delegated = <Input>(deed: (ctx: Context, input: Input, inJob: boolean) => Promise<unknown>): Handler => ({
+const delegated = <Input>(command: (ctx: Context, input: Input, inJob: boolean) => Promise<unknown>): Handler => ({
   atomic: true,
   asked: true,
-  run: (ctx, { input, actor, language }: Delegated<Input>) => deed({ ...ctx, actor, language }, input, true),
+  run: (ctx, { input, actor, language }: Delegated<Input>) => command({ ...ctx, actor, language }, input, true),
 });
 
 /** The same of many orders, which tells how far it is. */
-const bulk = (deed: BulkDeed): Handler => ({
+const bulk = (command: BulkCommand): Handler => ({
   atomic: true,
   asked: true,
   run: (ctx, { input, actor, language }: Delegated<Ids>, progress) =>
-    deed({ ...ctx, actor, language }, input, progress),
+    command({ ...ctx, actor, language }, input, progress),
 });
 
 /** What the worker does for each kind of job. */

@@ -6,7 +6,7 @@ import express from 'express';
 import type { Actor, Context } from '../context';
 import { systemContext } from '../context';
 import { docsRoutes } from '../engine/http/docs/router';
-import type { Deeds } from '../engine/rows/commands';
+import type { Commands } from '../engine/rows/commands';
 import { commandsOf } from '../engine/rows/commands';
 import { engineRouter } from '../engine/http/router';
 import { Refusal } from '../errors';
@@ -21,7 +21,7 @@ export interface EngineApp {
   app: Express;
   database: Database;
   system: Context;
-  deeds: Deeds;
+  commands: Commands;
   makeUser(values: NewUser): Promise<number>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function openEngineApp(folders?: readonly string[]): Promise<Engine
   const home = await openTestDatabase();
   const database = await openProduct(home.url, { folders });
   const system = systemContext(database, 'command');
-  const deeds = commandsOf(database);
+  const commands = commandsOf(database);
   const app = express();
   app.use(express.json({ limit: '5mb' }));
   app.use(async (request, _response, next) => {
@@ -69,7 +69,7 @@ export async function openEngineApp(folders?: readonly string[]): Promise<Engine
     source: 'api',
   });
   app.use(docsRoutes(database.registry, 'T3D'));
-  app.use(await engineRouter(database, { product: 'T3D', contextOf, deeds }));
+  app.use(await engineRouter(database, { product: 'T3D', contextOf, commands }));
   app.use((error: unknown, _request: Request, response: express.Response, _next: express.NextFunction) => {
     if (!(error instanceof Refusal)) {
       response.status(500).json({ code: 500, message: String((error as Error).stack) });
@@ -85,7 +85,7 @@ export async function openEngineApp(folders?: readonly string[]): Promise<Engine
     app,
     database,
     system,
-    deeds,
+    commands,
     makeUser: (values) => makeUser(system, values),
     close: async () => {
       await database.close();

@@ -1,7 +1,7 @@
 import orders from '@t3d/resources/orders';
 import { applyRevoke } from '../subjects/orders/applyRevoke';
 import { createOrder } from '../subjects/orders/createOrder';
-import { finishOrders } from '../subjects/orders/staffDeeds';
+import { finishOrders } from '../subjects/orders/staffCommands';
 import type { Mode } from '../subjects/suppliers/simulator';
 import { setSupplierMode } from '../subjects/suppliers/simulator';
 import { runDueJobs } from '../jobs';

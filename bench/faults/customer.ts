@@ -1,4 +1,4 @@
-import type { Deed, DeedOf } from '../../api/test/walk/deeds';
+import type { Command, CommandOf } from '../../api/test/walk/commands';
 import { FOREST, currencyOf, parentOf } from '../../api/test/walk/forest';
 import type { Random } from '../../api/test/walk/random';
 import { pick } from '../../api/test/walk/random';
@@ -8,10 +8,10 @@ interface Sold {
   left: number;
 }
 
-/** Thinks of a worker's deeds: it refunds and reverses only what it did itself and was told of. */
+/** Thinks of a worker's commands: it refunds and reverses only what it did itself and was told of. */
 export class Customer {
   private step = 0;
-  private readonly done: Deed[] = [];
+  private readonly done: Command[] = [];
   private readonly sold: Sold[] = [];
   private readonly recharges: string[] = [];
   constructor(
@@ -19,32 +19,34 @@ export class Customer {
     private readonly random: Random,
   ) {}
 
-  /** The next deed; a replay is one of before, sent again as it was, or altered under the same key. */
-  next(): { deed: Deed; replay: boolean; altered: boolean } {
+  /** The next command; a replay is one of before, sent again as it was, or altered under the same key. */
+  next(): { command: Command; replay: boolean; altered: boolean } {
     const roll = this.random(100);
     if (roll < 6 && this.done.length > 0)
-      return { deed: pick(this.random, this.done.slice(-200)), replay: true, altered: false };
+      return { command: pick(this.random, this.done.slice(-200)), replay: true, altered: false };
     if (roll < 8) {
-      const recharge = this.done.slice(-200).find(({ kind }) => kind === 'recharge') as DeedOf<'recharge'> | undefined;
-      if (recharge) return { deed: { ...recharge, amount: recharge.amount + 1 }, replay: true, altered: true };
+      const recharge = this.done.slice(-200).find(({ kind }) => kind === 'recharge') as
+        | CommandOf<'recharge'>
+        | undefined;
+      if (recharge) return { command: { ...recharge, amount: recharge.amount + 1 }, replay: true, altered: true };
     }
     this.step += 1;
-    return { deed: this.think(`${this.orders.name}-${this.step}`, roll), replay: false, altered: false };
+    return { command: this.think(`${this.orders.name}-${this.step}`, roll), replay: false, altered: false };
   }
 
-  /** A deed of which the answer came. */
-  remember(deed: Deed): void {
-    this.done.push(deed);
-    if (deed.kind === 'recharge' || deed.kind === 'payIn') this.recharges.push(deed.key);
-    if (deed.kind === 'buy') this.sold.push({ orderNo: deed.orderNo, left: deed.chain.at(-1)?.cost ?? 0 });
-    if (deed.kind === 'sellRetail') this.sold.push({ orderNo: deed.orderNo, left: deed.retail });
+  /** A command of which the answer came. */
+  remember(command: Command): void {
+    this.done.push(command);
+    if (command.kind === 'recharge' || command.kind === 'payIn') this.recharges.push(command.key);
+    if (command.kind === 'buy') this.sold.push({ orderNo: command.orderNo, left: command.chain.at(-1)?.cost ?? 0 });
+    if (command.kind === 'sellRetail') this.sold.push({ orderNo: command.orderNo, left: command.retail });
   }
 
   private anybody(): number {
     return this.random(FOREST.length);
   }
 
-  private think(key: string, roll: number): Deed {
+  private think(key: string, roll: number): Command {
     if (roll < 18) return { key, kind: 'recharge', user: this.anybody(), amount: 100 + this.random(3_000) };
     if (roll < 24) return { key, kind: 'payIn', user: this.anybody(), paid: 100 + this.random(3_000), rate: '0.138' };
     if (roll < 44) return this.transfer(key);
@@ -54,7 +56,7 @@ export class Customer {
     return this.sale(key, roll >= 92);
   }
 
-  private transfer(key: string): Deed {
+  private transfer(key: string): Command {
     const to = this.anybody();
     const from = parentOf(to);
     const amount = 100 + this.random(900);
@@ -63,7 +65,7 @@ export class Customer {
       : { key, kind: 'transfer', by: from, from, to, amount };
   }
 
-  private refund(key: string): Deed {
+  private refund(key: string): Command {
     const place = this.random(this.sold.length);
     const order = this.sold[place] as Sold;
     const amount = Math.max(1, this.random(3) === 0 ? order.left : this.random(order.left + 1));
@@ -72,7 +74,7 @@ export class Customer {
     return { key, kind: 'refund', orderNo: order.orderNo, amount, fee: this.random(3) === 0 };
   }
 
-  private sale(key: string, retail: boolean): Deed {
+  private sale(key: string, retail: boolean): Command {
     const agents: number[] = [];
     for (let agent: number | null = this.anybody(); agent !== null; agent = parentOf(agent)) agents.unshift(agent);
     let cost = 20 + this.random(100);

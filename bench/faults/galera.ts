@@ -74,11 +74,11 @@ function assignments(scene: Scene, nodes: readonly Node[], spread: boolean, logs
 async function report(crowd: Crowd, events: readonly (readonly [string, string | number])[]): Promise<void> {
   const { tally, reruns } = await crowd.finished;
   printTable('while it ran', [
-    ['deeds done a second', Math.round(tally.done / seconds)],
+    ['commands done a second', Math.round(tally.done / seconds)],
     ...events,
-    ['replays of earlier deeds', tally.replays],
+    ['replays of earlier commands', tally.replays],
     ['another body under a used key', `${tally.conflicts} refused`],
-    ['deeds sent on to another node', tally.unknown],
+    ['commands sent on to another node', tally.unknown],
     ...[...reruns].sort(([, a], [, b]) => b - a).map(([name, times]) => [nameOf(name), times] as const),
   ]);
 }

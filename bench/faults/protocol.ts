@@ -1,4 +1,4 @@
-import type { Deed } from '../../api/test/walk/deeds';
+import type { Command } from '../../api/test/walk/commands';
 import type { Result } from '../../api/test/walk/perform';
 
 /** What a worker process is told. */
@@ -13,16 +13,16 @@ export interface Orders {
   name: string;
   seed: number;
   seconds: number;
-  /** Deeds in flight at once. */
+  /** Commands in flight at once. */
   lanes: number;
   /** One COMMIT in so many is cut off before its answer; 0: none. */
   cutOneIn: number;
   log: string;
 }
 
-/** What a worker writes of a deed: the intent before it is sent, then what came of it. */
+/** What a worker writes of a command: the intent before it is sent, then what came of it. */
 export type Line =
-  | { t: 'intent'; key: string; deed: Deed }
+  | { t: 'intent'; key: string; command: Command }
   | { t: 'answer'; key: string; result: Result }
   | { t: 'unknown'; key: string; error: string }
   | { t: 'wrong'; key: string; said: string };

@@ -8,7 +8,7 @@ import { FOREST, currencyOf } from '../../api/test/walk/forest';
 import type { Scene } from '../../api/test/walk/perform';
 import type { User } from '../../api/models/rows';
 
-/** What each wallet holds when the stress begins: enough for most deeds, not for all. */
+/** What each wallet holds when the stress begins: enough for most commands, not for all. */
 export const BEGUN = 20_000;
 export const NAME = 'stress';
 

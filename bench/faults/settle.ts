@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { audit } from '../../api/ledger';
 import { select } from '../../api/models/sql';
-import type { Deed } from '../../api/test/walk/deeds';
+import type { Command } from '../../api/test/walk/commands';
 import { Model } from '../../api/test/walk/model';
 import type { Result, Scene } from '../../api/test/walk/perform';
 import { perform, readBooks } from '../../api/test/walk/perform';
 import type { Line } from './protocol';
 
 interface Intent {
-  deed: Deed;
+  command: Command;
   answer?: Result;
   wrong: string[];
 }
@@ -22,7 +22,7 @@ function readLogs(files: readonly string[]): Intent[][] {
       // A worker that was killed may leave half a line.
       if (!text.endsWith('}')) continue;
       const line = JSON.parse(text) as Line;
-      if (line.t === 'intent') intents.set(line.key, { deed: line.deed, wrong: [] });
+      if (line.t === 'intent') intents.set(line.key, { command: line.command, wrong: [] });
       const intent = intents.get(line.key) as Intent;
       if (line.t === 'wrong') intent.wrong.push(line.said);
       if (line.t !== 'answer') continue;
@@ -56,12 +56,12 @@ interface Counts {
   changed: number;
 }
 
-/** Before anything is asked again: is each acknowledged deed in the ledger, and no refused one? */
+/** Before anything is asked again: is each acknowledged command in the ledger, and no refused one? */
 function compareLedger(intents: readonly Intent[], posted: ReadonlyMap<string, number>, problems: string[]): Counts {
   const counts: Counts = { acknowledged: 0, refused: 0, unknown: 0, committed: 0, lost: 0, ghosts: 0, changed: 0 };
-  for (const { deed, answer, wrong } of intents) {
-    const found = posted.get(deed.key);
-    problems.push(...wrong.map((said) => `${deed.key}: ${said}`));
+  for (const { command, answer, wrong } of intents) {
+    const found = posted.get(command.key);
+    problems.push(...wrong.map((said) => `${command.key}: ${said}`));
     if (!answer) {
       counts.unknown += 1;
       if (found !== undefined) counts.committed += 1;
@@ -69,34 +69,39 @@ function compareLedger(intents: readonly Intent[], posted: ReadonlyMap<string, n
       counts.refused += 1;
       if (found !== undefined) {
         counts.ghosts += 1;
-        problems.push(`${deed.key} was refused and is in the ledger`);
+        problems.push(`${command.key} was refused and is in the ledger`);
       }
     } else {
       counts.acknowledged += 1;
       const said = (answer.answer as { transaction?: number } | undefined)?.transaction;
       if (found === undefined) {
         counts.lost += 1;
-        problems.push(`${deed.key} was acknowledged and is not in the ledger`);
+        problems.push(`${command.key} was acknowledged and is not in the ledger`);
       } else if (said !== undefined && said !== found) {
         counts.lost += 1;
-        problems.push(`${deed.key} was acknowledged as ${said} and is ${found}`);
+        problems.push(`${command.key} was acknowledged as ${said} and is ${found}`);
       }
     }
   }
   return counts;
 }
 
-async function replayAll(scene: Scene, logs: readonly Intent[][], counts: Counts, problems: string[]): Promise<Deed[]> {
-  const done: Deed[][] = await Promise.all(
+async function replayAll(
+  scene: Scene,
+  logs: readonly Intent[][],
+  counts: Counts,
+  problems: string[],
+): Promise<Command[]> {
+  const done: Command[][] = await Promise.all(
     logs.map(async (intents) => {
-      const mine: Deed[] = [];
-      for (const { deed, answer } of intents) {
-        const result = await perform(scene, deed);
+      const mine: Command[] = [];
+      for (const { command, answer } of intents) {
+        const result = await perform(scene, command);
         if (answer && !sameAnswer(answer, result)) {
           counts.changed += 1;
-          problems.push(`${deed.key} answered ${JSON.stringify(answer)}, asked again ${JSON.stringify(result)}`);
+          problems.push(`${command.key} answered ${JSON.stringify(answer)}, asked again ${JSON.stringify(result)}`);
         }
-        if (!('refused' in result)) mine.push(deed);
+        if (!('refused' in result)) mine.push(command);
       }
       return mine;
     }),
@@ -106,8 +111,8 @@ async function replayAll(scene: Scene, logs: readonly Intent[][], counts: Counts
 
 const OFFSET = 1_000_000_000_000;
 
-/** What balances should be: where they began, and every deed that was done, once. */
-function modelOf(done: readonly Deed[], begun: number, problems: string[]): Model {
+/** What balances should be: where they began, and every command that was done, once. */
+function modelOf(done: readonly Command[], begun: number, problems: string[]): Model {
   const model = new Model();
   for (const wallet of model.wallets) wallet.balance = OFFSET + begun;
   for (const currency of ['USD', 'EUR'])
@@ -115,9 +120,9 @@ function modelOf(done: readonly Deed[], begun: number, problems: string[]): Mode
       `CASH ${currency}`,
       -begun * model.wallets.filter((_wallet, place) => model.currency(place) === currency).length,
     );
-  for (const deed of done) {
-    const outcome = model.apply(deed);
-    if ('refused' in outcome) problems.push(`${deed.key} was done and should have been refused: ${outcome.refused}`);
+  for (const command of done) {
+    const outcome = model.apply(command);
+    if ('refused' in outcome) problems.push(`${command.key} was done and should have been refused: ${outcome.refused}`);
   }
   for (const wallet of model.wallets) wallet.balance -= OFFSET;
   return model;

@@ -1,7 +1,6 @@
-// npx tsx bench/faults/stress.ts [processes = 16] [seconds = 60]
-// Mixed money deeds by many processes on one private MariaDB while connections are killed, COMMITs cut off and two of
-// the processes die; then every deed is asked again under its key, and everything is compared. See
-// docs/runbooks/faults.md.
+// npx tsx bench/faults/stress.ts [processes = 16] [seconds = 60] Mixed money commands by many processes on one private
+// MariaDB while connections are killed, COMMITs cut off and two of the processes die; then every command is asked again
+// under its key, and everything is compared. See docs/runbooks/faults.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,10 +47,10 @@ try {
   const killed = await killing;
   const verdict = await settle(scene, logs, BEGUN);
   printTable('while it ran', [
-    ['deeds done a second', Math.round(tally.done / seconds)],
+    ['commands done a second', Math.round(tally.done / seconds)],
     ['connections killed', `${killed.killed} (${killed.committing} in COMMIT, ${killed.running} in another statement)`],
     ['processes killed', died],
-    ['replays of earlier deeds', tally.replays],
+    ['replays of earlier commands', tally.replays],
     ['another body under a used key', `${tally.conflicts} refused`],
     ['commands that gave up (answer unknown)', tally.unknown],
     ...[...reruns].sort(([, a], [, b]) => b - a).map(([name, times]) => [nameOf(name), times] as const),

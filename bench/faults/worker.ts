@@ -6,7 +6,7 @@ import { openProduct } from '../../api/product';
 import { isTransient, onRerun } from '../../api/models/transaction';
 import { table } from '../../api/models/table';
 import { asSystem } from '../../api/test/factories';
-import type { Deed } from '../../api/test/walk/deeds';
+import type { Command } from '../../api/test/walk/commands';
 import type { Scene } from '../../api/test/walk/perform';
 import { perform } from '../../api/test/walk/perform';
 import { randomFrom } from '../../api/test/walk/random';
@@ -15,7 +15,8 @@ import type { Line, Orders, Tally } from './protocol';
 import type { User } from '../../api/models/rows';
 
 /**
- * One process of the stress: money deeds of its own, several at once, each written to its own file before it is sent.
+ * One process of the stress: money commands of its own, several at once, each written to its own file before it is
+ * sent.
  */
 type Socket = { stream: { destroy(): void }; query(...args: unknown[]): unknown };
 
@@ -97,21 +98,21 @@ class Worker {
 
   private readonly transactions = new Map<string, number>();
 
-  /** Sends a deed until it is answered, on another node when this one does not. */
-  private async send(deed: Deed): Promise<Line & { t: 'answer' }> {
+  /** Sends a command until it is answered, on another node when this one does not. */
+  private async send(command: Command): Promise<Line & { t: 'answer' }> {
     for (let turn = 0; ; turn += 1) {
       const { node } = this;
       try {
-        const result = await perform(await this.scene(), deed);
-        return { t: 'answer', key: deed.key, result };
+        const result = await perform(await this.scene(), command);
+        return { t: 'answer', key: command.key, result };
       } catch (error) {
-        this.write({ t: 'unknown', key: deed.key, error: codeOf(error) });
+        this.write({ t: 'unknown', key: command.key, error: codeOf(error) });
         this.tally.unknown += 1;
         // What is no trouble of the connection is said in full: it may be a mistake of ours.
         const whole = (): string => `${String(error)} in ${(error as { sql?: string }).sql ?? '?'}`;
         count(reruns, `gave up: ${isTransient(error) ? codeOf(error) : whole()}`);
         if (turn >= 3 || this.stopped) throw error;
-        // Another deed in flight may have moved on already.
+        // Another command in flight may have moved on already.
         if (this.node === node) this.node = (node + 1) % this.orders.urls.length;
         await sleep(50 + turn * 200);
       }
@@ -120,16 +121,16 @@ class Worker {
 
   private async lane(customer: Customer): Promise<void> {
     while (!this.stopped) {
-      const { deed, replay, altered } = customer.next();
+      const { command, replay, altered } = customer.next();
       if (!replay) {
-        this.write({ t: 'intent', key: deed.key, deed });
+        this.write({ t: 'intent', key: command.key, command });
         this.tally.intents += 1;
       }
       try {
-        const line = await this.send(deed);
+        const line = await this.send(command);
         if (altered) {
           if (!('refused' in line.result) || line.result.refused !== 'keyReused')
-            this.write({ t: 'wrong', key: deed.key, said: 'another body under a used key was not refused' });
+            this.write({ t: 'wrong', key: command.key, said: 'another body under a used key was not refused' });
           this.tally.conflicts += 1;
           continue;
         }
@@ -138,11 +139,11 @@ class Worker {
           this.tally.replays += 1;
           continue;
         }
-        // A new deed that the ledger knows already: its COMMIT had been done and only the answer was lost.
+        // A new command that the ledger knows already: its COMMIT had been done and only the answer was lost.
         if (!('refused' in line.result) && line.result.replayed)
           count(reruns, 'had been committed, the answer was lost');
         this.tally['refused' in line.result ? 'refused' : 'done'] += 1;
-        if (!('refused' in line.result)) customer.remember(deed);
+        if (!('refused' in line.result)) customer.remember(command);
       } catch {
         // Unknown, and written as such: the settlement afterwards finds out.
       }

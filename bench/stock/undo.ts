@@ -24,7 +24,7 @@ const [dialect = 'mariadb', count = '100000'] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'undo-'));
 const world = await openWorld(dialect, 0);
 const ctx = actAs(world.database, (await table(asSystem(world.database), users).one({ account: world.admin })) as User);
-const deeds = commandsOf(world.database);
+const commands = commandsOf(world.database);
 const terminals = world.database.registry.get('terminals');
 if (!terminals) throw new Error('no cards are declared');
 
@@ -36,7 +36,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 }
 const load = async (file: string, dryRun: boolean) => {
   await readUpload(file, 'csv', { waiting: 'job' });
-  const { total, created, updated, importId } = await importRows(ctx, deeds, terminals, {
+  const { total, created, updated, importId } = await importRows(ctx, commands, terminals, {
     rows: rowsPath(file),
     fileName: 'cards.csv',
     dryRun,

@@ -119,7 +119,8 @@ describe('labels', () => {
   test('a confirm names only what its dialog can fill in', () => {
     for (const resource of resources) {
       for (const [name, action] of Object.entries(resource.declaration.actions ?? {})) {
-        // Amounts of the record, bare figures of amounts that are typed, and the count that the check of a deed names.
+        // Amounts of the record, bare figures of amounts that are typed, and the count that the check of an action
+        // names.
         const moneyIn = (fields: Fields): string[] =>
           Object.entries(fields)
             .filter(([, field]) => field.kind === 'money')

@@ -43,7 +43,7 @@ export const IMPORTS: readonly Mutation[] = [
   ),
   rule(
     'does not ask the command that makes one',
-    /this\.deeds\.prepare\(this\.resource\.name\)\?\.\(row\.values\) \?\? row\.values/,
+    /this\.commands\.prepare\(this\.resource\.name\)\?\.\(row\.values\) \?\? row\.values/,
     'row.values',
     'a card of a file is stored as one of the form is',
     'api/subjects/terminals/importGuard.test.ts',

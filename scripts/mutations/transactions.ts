@@ -47,6 +47,6 @@ export const TRANSACTIONS: readonly Mutation[] = [
     file: TRANSACTION,
     find: /attempt >= ATTEMPTS \|\| doubtful \|\|/,
     put: 'attempt >= ATTEMPTS ||',
-    killer: ['api/models/transaction.test.ts', 'of a deed that nobody named is not run again'],
+    killer: ['api/models/transaction.test.ts', 'of a command that nobody named is not run again'],
   },
 ];

@@ -5,7 +5,7 @@ import {
   forceCompletion,
   partialRefund,
   retryOrders,
-} from '../../api/subjects/orders/staffDeeds';
+} from '../../api/subjects/orders/staffCommands';
 import {
   acceptOrder,
   activateOrder,

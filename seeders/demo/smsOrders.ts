@@ -2,7 +2,7 @@ import orders from '@t3d/resources/orders';
 import { applyRevoke } from '../../api/subjects/orders/applyRevoke';
 import { createOrder } from '../../api/subjects/orders/createOrder';
 import { renewOrders } from '../../api/subjects/orders/renewOrders';
-import { partialRefund } from '../../api/subjects/orders/staffDeeds';
+import { partialRefund } from '../../api/subjects/orders/staffCommands';
 import {
   acceptOrder,
   completeOrder,

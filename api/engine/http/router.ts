@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import { Forbidden, Invalid, NotFound, invalidField } from '../../errors';
 import { act, answersFile, check, checkDelete, readFileOf } from '../rows/actions';
 import { requireCall } from '../access/permissions';
-import type { Deeds } from '../rows/commands';
+import type { Commands } from '../rows/commands';
 import { commandsOf } from '../rows/commands';
 import { exportRows } from '../export/exportRows';
 import { onceForKey, requestHash, keptHash } from '../../models/idempotency';
@@ -27,7 +27,7 @@ import type { Database } from '../../models/database';
 export interface EngineOptions {
   product: string;
   contextOf(request: Request): Context;
-  deeds?: Deeds;
+  commands?: Commands;
 }
 
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
@@ -46,7 +46,7 @@ function readBefore(value: unknown): number | undefined {
   return Number(value);
 }
 
-/** A deed answers 200 with its outcome, or 202 with the job that goes on with it. */
+/** A command answers 200 with its outcome, or 202 with the job that goes on with it. */
 const answerOf = (outcome: Outcome | JobStarted): Answer =>
   isJob(outcome)
     ? { status: 202, body: { code: 200, message: 'ok', data: { jobId: outcome.jobId } } }
@@ -59,7 +59,7 @@ const hashOf = ({ database }: Context, resource: Resource, request: Request): st
  * Routes of one resource. Each handler: permission, then what was sent, then one transaction, then what this caller may
  * see.
  */
-function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: Request) => Context): Router {
+function resourceRoutes(resource: Resource, commands: Commands, contextOf: (request: Request) => Context): Router {
   const router = Router({ mergeParams: true });
   const keyed = async (
     request: Request,
@@ -94,25 +94,25 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
     });
   }
   router.get('/import-template', (request, response) => importTemplate(contextOf(request), resource, response));
-  router.post('/import', receiveImport(resource, deeds, contextOf));
+  router.post('/import', receiveImport(resource, commands, contextOf));
   if (resource.declaration.import) router.post('/import/columns', receiveLook(resource, contextOf));
   router.post('/actions/:action/check', async (request, response) => {
     const ctx = contextOf(request);
     if (request.params.action === 'delete') {
-      response.json(ok(await checkDelete(ctx, deeds, resource, request.body)));
+      response.json(ok(await checkDelete(ctx, commands, resource, request.body)));
       return;
     }
     response.json(
-      ok(await inTransaction(ctx, (inner) => check(inner, deeds, resource, request.params.action, request.body))),
+      ok(await inTransaction(ctx, (inner) => check(inner, commands, resource, request.params.action, request.body))),
     );
   });
   router.post('/actions/:action', async (request, response) => {
     const name = request.params.action;
     if (!answersFile(resource, name)) {
-      await keyed(request, response, async (ctx) => answerOf(await act(ctx, deeds, resource, name, request.body)));
+      await keyed(request, response, async (ctx) => answerOf(await act(ctx, commands, resource, name, request.body)));
       return;
     }
-    const file = await readFileOf(contextOf(request), deeds, resource, name, request.body);
+    const file = await readFileOf(contextOf(request), commands, resource, name, request.body);
     nameFile(response, file.title, file.extension);
     await file.write(response);
   });
@@ -129,7 +129,7 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
   });
   router.post('/', (request, response) =>
     keyed(request, response, async (ctx) => {
-      const outcome = await createRow(ctx, deeds, resource, request.body);
+      const outcome = await createRow(ctx, commands, resource, request.body);
       return {
         status: 200,
         body: ok(
@@ -147,7 +147,7 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
     response.json(
       ok(
         await inTransaction(ctx, async (inner) => {
-          await updateRow(inner, deeds, resource, id, request.body);
+          await updateRow(inner, commands, resource, id, request.body);
           return shown(inner, resource, id);
         }),
       ),
@@ -157,7 +157,7 @@ function resourceRoutes(resource: Resource, deeds: Deeds, contextOf: (request: R
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'delete');
     const id = readId(request);
-    response.json(ok(await inTransaction(ctx, (inner) => deleteRows(inner, deeds, resource, [id]))));
+    response.json(ok(await inTransaction(ctx, (inner) => deleteRows(inner, commands, resource, [id]))));
   });
   return router;
 }
@@ -176,7 +176,7 @@ async function shownMasked(ctx: Context, resource: Resource, id: number): Promis
 
 /** `/t3d-api`'s generic half: the manifest and every declared resource. */
 export async function engineRouter(database: Database, options: EngineOptions): Promise<Router> {
-  const deeds = options.deeds ?? commandsOf(database);
+  const commands = options.commands ?? commandsOf(database);
   const router = Router();
   const manifest: RequestHandler = (request, response) => {
     const ctx = options.contextOf(request);
@@ -196,7 +196,7 @@ export async function engineRouter(database: Database, options: EngineOptions): 
     response.json({ code: 200, message: 'ok', rows, total: rows.length });
   });
   for (const resource of database.registry.values())
-    router.use(`/${resource.name}`, resourceRoutes(resource, deeds, options.contextOf));
+    router.use(`/${resource.name}`, resourceRoutes(resource, commands, options.contextOf));
   router.use('/:resource', (request) => {
     throw database.registry.has(String(request.params.resource))
       ? new Forbidden(String(request.params.resource))

@@ -3,7 +3,7 @@ import type { ImportOutcome, ImportedRow } from '../../declared/command';
 import type { Actor, Context } from '../../context';
 import { Invalid, TooLarge } from '../../errors';
 import { writableFields } from '../access/permissions';
-import type { Deeds } from '../rows/commands';
+import type { Commands } from '../rows/commands';
 import { ImportColumns } from './columns';
 import type { FieldError } from './errors';
 import { ErrorBook } from './errors';
@@ -22,11 +22,11 @@ export function importFields(actor: Actor, resource: Resource): Record<string, F
   );
 }
 
-/** Whether a row of a file is a deed of the command `import` and no record. */
-export const rowsAreDeeds = (resource: Resource): boolean => resource.declaration.import?.rows !== undefined;
+/** Whether a row of a file is work for the command `import` and no record. */
+export const rowsAreCommands = (resource: Resource): boolean => resource.declaration.import?.rows !== undefined;
 
-/** Deeds of one file: they are judged together, so they are held together. */
-const MOST_DEEDS = 100_000;
+/** Rows of one file that are commands: they are judged together, so they are held together. */
+const MAX_COMMAND_ROWS = 100_000;
 
 class Sheet {
   readonly lines: SheetRow[] = [];
@@ -59,7 +59,7 @@ async function readSheet(ctx: Context, resource: Resource, { rows, columns }: Im
     );
     await sheet.columns.learn(below);
     for (const line of below) sheet.take(line);
-    if (sheet.lines.length > MOST_DEEDS) throw new TooLarge('imports.tooManyRows', { max: MOST_DEEDS });
+    if (sheet.lines.length > MAX_COMMAND_ROWS) throw new TooLarge('imports.tooManyRows', { max: MAX_COMMAND_ROWS });
   }
   if (!sheet.columns) throw new Invalid('importEmpty');
   return sheet;
@@ -88,18 +88,18 @@ async function bookErrors(
 }
 
 /**
- * Reads a file whose rows are deeds and has the resource's command `import` do them, in the caller's transaction:
+ * Reads a file whose rows are commands and has the resource's command `import` do them, in the caller's transaction:
  * whoever calls takes it back when rows failed. What cannot be read does not keep the other rows from being looked at,
  * so that all is told at once.
  */
-export async function importDeeds(
+export async function importByCommand(
   ctx: Context,
-  deeds: Deeds,
+  commands: Commands,
   resource: Resource,
   request: ImportRequest,
 ): Promise<ImportReport> {
-  const deed = deeds.find(resource.name, 'import');
-  if (!deed) throw new Error(`${resource.name}: no command for import`);
+  const command = commands.find(resource.name, 'import');
+  if (!command) throw new Error(`${resource.name}: no command for import`);
   const sheet = await readSheet(ctx, resource, request);
   const total = sheet.lines.length;
   const input = {
@@ -107,7 +107,7 @@ export async function importDeeds(
     judgeOnly: sheet.errors.size > 0,
     progress: (done: number) => request.progress?.(done, total),
   };
-  const { created, errors, cost } = (await deed.run(ctx, input as never)) as ImportOutcome;
+  const { created, errors, cost } = (await command.run(ctx, input as never)) as ImportOutcome;
   for (const { row, ...error } of errors) sheet.refuse(row, error);
   const report: ImportReport = {
     total,

@@ -41,10 +41,10 @@ export async function runImport(
 ): Promise<ImportReport> {
   const resource = ctx.database.registry.get(payload.resource);
   if (!resource) throw new NotFound();
-  const deeds = commandsOf(ctx.database);
+  const commands = commandsOf(ctx.database);
   const asCaller: Context = { ...ctx, actor: payload.actor, language: payload.language, gmtOffset: payload.gmtOffset };
   const { path: file, dryRun, fileName, columns } = payload;
-  const report = await importRows(asCaller, deeds, resource, {
+  const report = await importRows(asCaller, commands, resource, {
     rows: rowsPath(file),
     dryRun,
     fileName,

@@ -5,11 +5,11 @@ import { recordHistories } from '../../models/history';
 import { closeImport, openImport } from '../../models/imports';
 import { change } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
-import type { Deeds } from '../rows/commands';
+import type { Commands } from '../rows/commands';
 import { ImportColumns } from './columns';
 import type { FieldError } from './errors';
 import { ErrorBook } from './errors';
-import { importDeeds, importFields, rowsAreDeeds } from './importByCommand';
+import { importByCommand, importFields, rowsAreCommands } from './importByCommand';
 import { openSpool } from './file';
 import type { GoodRow } from './writeRows';
 import { ImportWriter } from './writeRows';
@@ -34,12 +34,12 @@ class Importer {
 
   constructor(
     private readonly ctx: Context,
-    deeds: Deeds,
+    commands: Commands,
     private readonly resource: Resource,
     private readonly request: ImportRequest,
   ) {
     this.fields = importFields(ctx.actor, resource);
-    this.writer = new ImportWriter(ctx, deeds, resource, this.fields);
+    this.writer = new ImportWriter(ctx, commands, resource, this.fields);
   }
 
   async run(): Promise<ImportReport> {
@@ -134,10 +134,15 @@ class Importer {
   }
 }
 
-const doRows = async (ctx: Context, deeds: Deeds, resource: Resource, request: ImportRequest): Promise<ImportReport> =>
-  rowsAreDeeds(resource)
-    ? importDeeds(ctx, deeds, resource, request)
-    : new Importer(ctx, deeds, resource, request).run();
+const doRows = async (
+  ctx: Context,
+  commands: Commands,
+  resource: Resource,
+  request: ImportRequest,
+): Promise<ImportReport> =>
+  rowsAreCommands(resource)
+    ? importByCommand(ctx, commands, resource, request)
+    : new Importer(ctx, commands, resource, request).run();
 
 /**
  * Imports the rows of a file: every row through the declaration's validators and the database's keys (or the resource's
@@ -146,7 +151,7 @@ const doRows = async (ctx: Context, deeds: Deeds, resource: Resource, request: I
  */
 export async function importRows(
   ctx: Context,
-  deeds: Deeds,
+  commands: Commands,
   resource: Resource,
   request: ImportRequest,
 ): Promise<ImportReport> {
@@ -156,9 +161,9 @@ export async function importRows(
     // A trial is no import: nothing refers to it.
     const id = request.dryRun
       ? undefined
-      : await openImport(inner, { resource: resource.name, fileName, job, undoable: !rowsAreDeeds(resource) });
+      : await openImport(inner, { resource: resource.name, fileName, job, undoable: !rowsAreCommands(resource) });
     const within: Context = id === undefined ? inner : { ...inner, partOf: { import: id } };
-    const report = await doRows(within, deeds, resource, request);
+    const report = await doRows(within, commands, resource, request);
     await request.progress?.(report.total, report.total);
     if (report.failed || id === undefined) {
       await change(inner, 'ROLLBACK TO SAVEPOINT imported');

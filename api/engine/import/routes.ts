@@ -11,11 +11,11 @@ import type { Context } from '../../context';
 import { Invalid, invalidField } from '../../errors';
 import { receiveUpload, uploadName } from '../../uploads';
 import { requireCall } from '../access/permissions';
-import type { Deeds } from '../rows/commands';
+import type { Commands } from '../rows/commands';
 import { contentDisposition } from '../export/sinks';
 import type { Answer } from '../../models/idempotency';
 import { onceForKey, requestHash } from '../../models/idempotency';
-import { importFields, rowsAreDeeds } from './importByCommand';
+import { importFields, rowsAreCommands } from './importByCommand';
 import { readUpload, rowsPath, sniffType } from './file';
 import type { ImportReport } from './report';
 import { importRows } from './importRows';
@@ -30,8 +30,8 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_FIELD_BYTES = 1024 * 1024;
 /** Longer files go on as a job, so that no request has to wait for them. */
 const ROWS_AT_ONCE = 5000;
-/** The same where each row is a deed, with its locks and its money. */
-const DEEDS_AT_ONCE = 1000;
+/** The same where each row is a command, with its locks and its money. */
+const COMMAND_ROWS_AT_ONCE = 1000;
 export const IMPORT_FOLDER = path.resolve(process.env.UPLOADS ?? 'data/uploads');
 
 export interface ImportJob {
@@ -118,14 +118,14 @@ interface Read {
 }
 
 async function read(resource: Resource, { path: file, type }: ImportJob): Promise<Read> {
-  const atOnce = rowsAreDeeds(resource) ? DEEDS_AT_ONCE : ROWS_AT_ONCE;
+  const atOnce = rowsAreCommands(resource) ? COMMAND_ROWS_AT_ONCE : ROWS_AT_ONCE;
   return readUpload(file, type, { waiting: 'asked', most: desk ? atOnce + 1 : undefined });
 }
 
 /** Imports at once, or leaves it to a job. Answers whether the upload is still needed. */
 async function take(
   ctx: Context,
-  deeds: Deeds,
+  commands: Commands,
   resource: Resource,
   job: ImportJob,
   { more }: Read,
@@ -136,7 +136,7 @@ async function take(
       kept: true,
     };
   const { path: file, fileName, columns, dryRun } = job;
-  const report = await importRows(ctx, deeds, resource, {
+  const report = await importRows(ctx, commands, resource, {
     rows: rowsPath(file),
     fileName,
     columns,
@@ -154,7 +154,7 @@ const removeAll = async (...files: readonly string[]): Promise<void> => {
 /** Reads an upload, and only then begins what its key is for. */
 async function importOnce(
   ctx: Context,
-  deeds: Deeds,
+  commands: Commands,
   resource: Resource,
   job: ImportJob,
 ): Promise<{ answer: Answer; kept: boolean }> {
@@ -163,7 +163,7 @@ async function importOnce(
   // A trial changes nothing: the key is for the import that follows.
   const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
   const answer = await onceForKey(named, await hashOf(named, resource, job), async (inner) => {
-    const taken = await take(inner, deeds, resource, job, found);
+    const taken = await take(inner, commands, resource, job, found);
     kept = taken.kept;
     return taken.answer;
   });
@@ -200,11 +200,11 @@ export function receiveLook(resource: Resource, contextOf: (request: Request) =>
 /**
  * `POST /<r>/import`: one file in the field `file`, in `columns` what its headings mean where they do not say it, in
  * `dryRun` (or the query) that it is a trial; checked by its bytes, once for an Idempotency-Key; over 5,000 rows (1,000
- * that are deeds) it becomes a job.
+ * that are commands) it becomes a job.
  */
 export function receiveImport(
   resource: Resource,
-  deeds: Deeds,
+  commands: Commands,
   contextOf: (request: Request) => Context,
 ): RequestHandler {
   return async (request, response) => {
@@ -232,7 +232,7 @@ export function receiveImport(
         language: ctx.language,
         gmtOffset: ctx.gmtOffset,
       };
-      const done = await seats.sit(ctx.actor.id ?? 0, () => importOnce(ctx, deeds, resource, job));
+      const done = await seats.sit(ctx.actor.id ?? 0, () => importOnce(ctx, commands, resource, job));
       kept = done.kept;
       response.status(done.answer.status).json(done.answer.body);
     } finally {

@@ -6,7 +6,7 @@ import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';
 import { mayCall, writableFields } from '../access/permissions';
 import { decodeRow } from '../../declared/decode';
-import type { Deeds, ImportedChange } from '../rows/commands';
+import type { Commands, ImportedChange } from '../rows/commands';
 import type { FieldError } from './errors';
 import { idsInScope } from '../rows/read';
 import { idsOf, judgeReferences } from '../rows/references';
@@ -65,7 +65,7 @@ export class ImportRules {
 
   constructor(
     private readonly ctx: Context,
-    private readonly deeds: Deeds,
+    private readonly commands: Commands,
     private readonly resource: Resource,
     fields: Readonly<Record<string, Field>>,
   ) {
@@ -81,7 +81,7 @@ export class ImportRules {
   /** What a row would store of a new record; null, and refused, when the command that makes one would not have it. */
   prepare(row: GoodRow, refuse: Refuse): Values | null {
     try {
-      return this.deeds.prepare(this.resource.name)?.(row.values) ?? row.values;
+      return this.commands.prepare(this.resource.name)?.(row.values) ?? row.values;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const [first] = Object.entries(error.errors ?? {});
@@ -165,9 +165,9 @@ export class ImportRules {
     }
   }
 
-  /** What the deeds of the resource do not let happen to a record that is there. */
+  /** What the commands of the resource do not let happen to a record that is there. */
   private async judgeChanges(changing: readonly Known[], refuse: Refuse): Promise<void> {
-    const guard = this.deeds.guard(this.resource.name);
+    const guard = this.commands.guard(this.resource.name);
     if (!guard || changing.length === 0) return;
     const refused = await guard(
       this.ctx,

@@ -266,7 +266,7 @@ describe('nothing is undone', () => {
     expect(await reasonsOf('contact', c, () => Promise.resolve())).toEqual([['History keeps Contact masked'], 400]);
   });
 
-  test('when a rule of the deed forbids to put a value back', async () => {
+  test('when a rule of the command forbids to put a value back', async () => {
     const card = await buildTerminal(system(), { iccid: next(), type: 'SIM' });
     const { importId } = await send([
       ['iccid', 'type'],
@@ -291,7 +291,7 @@ describe('nothing is undone', () => {
     expect((await undo(theirs.id)).status).toBe(200);
   });
 
-  test('of a file whose rows were deeds', async () => {
+  test('of a file whose rows were commands', async () => {
     const id = await table(system(), imports).insert({
       resource: 'orders',
       fileName: 'orders.xlsx',

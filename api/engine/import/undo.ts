@@ -10,7 +10,7 @@ import type { Link } from '../../models/imports';
 import { leaveAgain, readLinks } from '../../models/imports';
 import { select } from '../../models/sql';
 import { changeEach } from '../rows/changeEach';
-import type { Deeds } from '../rows/commands';
+import type { Commands } from '../rows/commands';
 import type { Obstacle, Undoing } from './judgeUndo';
 import { judgeUndo, requireWritable } from './judgeUndo';
 import { requireInScope } from '../rows/read';
@@ -65,11 +65,16 @@ const formerValues = ({ fields }: Resource, changes: Changes): Record<string, un
     ]),
   );
 
-async function requireAllowed(ctx: Context, deeds: Deeds, { resource }: Undoing, page: readonly Link[]): Promise<void> {
+async function requireAllowed(
+  ctx: Context,
+  commands: Commands,
+  { resource }: Undoing,
+  page: readonly Link[],
+): Promise<void> {
   const ids = page.map(({ recordId }) => recordId);
   await requireInScope(ctx, resource, ids, grantScope(resource.declaration.access.update));
   requireWritable(ctx, resource, [...new Set(page.flatMap(({ changes }) => Object.keys(changes)))]);
-  const refused = await deeds.guard(resource.name)?.(
+  const refused = await commands.guard(resource.name)?.(
     ctx,
     page.map(({ recordId, changes }) => ({ id: recordId, changes: formerValues(resource, changes) })),
   );
@@ -105,7 +110,12 @@ async function putBack(ctx: Context, { resource }: Undoing, page: readonly Link[
  * gets its former values back. New records go first, so that unique values are free again. Runs inside a transaction;
  * refuses as `judgeUndo` says.
  */
-export async function undoImported(ctx: Context, deeds: Deeds, undoing: Undoing, progress?: Progress): Promise<Undone> {
+export async function undoImported(
+  ctx: Context,
+  commands: Commands,
+  undoing: Undoing,
+  progress?: Progress,
+): Promise<Undone> {
   const { made, changed, obstacles } = await judgeUndo(ctx, undoing);
   if (obstacles.length > 0) refuseUndo(obstacles);
   const within: Context = { ...ctx, partOf: { import: undoing.id, undoes: true } };
@@ -115,7 +125,7 @@ export async function undoImported(ctx: Context, deeds: Deeds, undoing: Undoing,
     if (there.size > 0)
       await deleteRows(
         within,
-        deeds,
+        commands,
         undoing.resource,
         [...there].sort((a, b) => a - b),
       );
@@ -135,7 +145,7 @@ export async function undoImported(ctx: Context, deeds: Deeds, undoing: Undoing,
             .map(({ recordId }) => `#${recordId}`),
         },
       ]);
-    await requireAllowed(within, deeds, undoing, page);
+    await requireAllowed(within, commands, undoing, page);
     await putBack(within, undoing, page);
     done.restored += page.length;
     await progress?.(done.removed + done.restored, made + changed);

@@ -12,7 +12,7 @@ import { mayRead } from '../access/permissions';
 import { PLAIN, changeEach } from '../rows/changeEach';
 import { isColumn } from '../../declared/columns';
 import { decodeRow } from '../../declared/decode';
-import type { Deeds } from '../rows/commands';
+import type { Commands } from '../rows/commands';
 import type { FieldError } from './errors';
 import type { Fresh, GoodRow, Known, Refuse, Stored, Values } from './rules';
 import { ImportRules } from './rules';
@@ -49,7 +49,7 @@ export class ImportWriter {
 
   constructor(
     private readonly ctx: Context,
-    deeds: Deeds,
+    commands: Commands,
     private readonly resource: Resource,
     fields: Readonly<Record<string, Field>>,
   ) {
@@ -62,7 +62,7 @@ export class ImportWriter {
         .filter(([, field]) => field.default !== undefined && isColumn(field))
         .map(([name, field]) => [name, field.default]),
     );
-    this.rules = new ImportRules(ctx, deeds, resource, fields);
+    this.rules = new ImportRules(ctx, commands, resource, fields);
   }
 
   keyOf(values: Values): string | null {

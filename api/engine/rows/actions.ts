@@ -8,7 +8,7 @@ import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actionOf, mayWriteInput, requireAction } from '../access/permissions';
-import type { Deeds } from './commands';
+import type { Commands } from './commands';
 import { guardRefusal, guardText } from '../access/guards';
 import { requireInScope, storedRows } from './read';
 import { requireReferences } from './references';
@@ -92,23 +92,23 @@ async function setValues(ctx: Context, resource: Resource, name: string, { actio
  */
 export async function act(
   ctx: Context,
-  deeds: Deeds,
+  commands: Commands,
   resource: Resource,
   name: string,
   body: unknown,
 ): Promise<Outcome | JobStarted> {
-  if (name === 'delete') return deleteRows(ctx, deeds, resource, readDeletion(ctx, resource, body));
+  if (name === 'delete') return deleteRows(ctx, commands, resource, readDeletion(ctx, resource, body));
   const prepared = await prepare(ctx, resource, name, body);
   const refused = await refusedIds(ctx, resource, prepared.action, prepared.ids);
   if (refused.length > 0) {
-    await deeds.find(resource.name, name)?.refused?.(ctx, { ids: refused });
+    await commands.find(resource.name, name)?.refused?.(ctx, { ids: refused });
     throw guardRefusal(ctx, resource, prepared.action.where, refused);
   }
   if (prepared.action.set) return setValues(ctx, resource, name, prepared);
-  const deed = deeds.find(resource.name, name);
-  if (!deed) throw new Error(`no command ${resource.name}:${name}`);
+  const command = commands.find(resource.name, name);
+  if (!command) throw new Error(`no command ${resource.name}:${name}`);
   const input = prepared.ids.length > 0 ? { ids: prepared.ids, ...prepared.input } : prepared.input;
-  return refusing(resource, () => deed.run(ctx, input as never));
+  return refusing(resource, () => command.run(ctx, input as never));
 }
 
 /** Whether an action, if there is one of that name, answers a file. */
@@ -120,12 +120,12 @@ export const answersFile = (resource: Resource, name: string): boolean => action
  */
 export async function readFileOf(
   ctx: Context,
-  deeds: Deeds,
+  commands: Commands,
   resource: Resource,
   name: string,
   body: unknown,
 ): Promise<FileAnswer> {
-  const outcome = await act(ctx, deeds, resource, name, body);
+  const outcome = await act(ctx, commands, resource, name, body);
   if (!('file' in outcome) || !outcome.file) throw new Error(`${resource.name}:${name} answered no file`);
   return outcome.file as FileAnswer;
 }
@@ -144,14 +144,14 @@ class TakenBack extends Error {}
 /** What deleting would do, found by trying it in a transaction of its own that is taken back. */
 export async function checkDelete(
   ctx: Context,
-  deeds: Deeds,
+  commands: Commands,
   resource: Resource,
   body: unknown,
 ): Promise<ActionPreview> {
   const ids = readDeletion(ctx, resource, body);
   try {
     return await inTransaction(ctx, async (inner) => {
-      await deleteRows(inner, deeds, resource, ids);
+      await deleteRows(inner, commands, resource, ids);
       throw new TakenBack();
     });
   } catch (error) {
@@ -173,16 +173,16 @@ export async function checkDelete(
  */
 export async function check(
   ctx: Context,
-  deeds: Deeds,
+  commands: Commands,
   resource: Resource,
   name: string,
   body: unknown,
 ): Promise<ActionPreview> {
   const prepared = await prepare(ctx, resource, name, body);
   const refused = await refusedIds(ctx, resource, prepared.action, prepared.ids);
-  const deed = deeds.find(resource.name, name);
-  if (deed?.check && refused.length === 0) {
-    return deed.check(
+  const command = commands.find(resource.name, name);
+  if (command?.check && refused.length === 0) {
+    return command.check(
       ctx,
       (prepared.ids.length > 0 ? { ids: prepared.ids, ...prepared.input } : prepared.input) as never,
     );

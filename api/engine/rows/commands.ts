@@ -1,6 +1,6 @@
 import type { Resource } from '@t3d/resources/kit';
 import type { Message } from '../../errors';
-import type { CommandTable, Deed } from '../../declared/command';
+import type { Command, CommandTable } from '../../declared/command';
 import type { Context } from '../../context';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
@@ -16,7 +16,7 @@ export interface ImportedChange {
   id: number;
   changes: Record<string, unknown>;
 }
-/** Judges what an import would change, by the rules of the deed that changes one record: what is wrong, by id. */
+/** Judges what an import would change, by the rules of the command that changes one record: what is wrong, by id. */
 export type Guard = (
   ctx: Context,
   changes: readonly ImportedChange[],
@@ -32,13 +32,13 @@ export interface ResourceCommands {
 /** The commands of a product, by resource. */
 export const COMMANDS: ServiceKey<Readonly<Record<string, ResourceCommands>>> = { name: 'the commands' };
 
-const CHECKED: ServiceKey<Deeds> = { name: 'the checked commands' };
+const CHECKED: ServiceKey<Commands> = { name: 'the checked commands' };
 /** The commands of a process; refuses, the first time that they are asked for, when one is missing or too many. */
-export const commandsOf = (database: Database): Deeds =>
-  database.services.get(CHECKED, () => new Deeds(database, database.services.get(COMMANDS)));
+export const commandsOf = (database: Database): Commands =>
+  database.services.get(CHECKED, () => new Commands(database, database.services.get(COMMANDS)));
 
 /** The commands of every resource. */
-export class Deeds {
+export class Commands {
   constructor(
     database: Database,
     private readonly given: Readonly<Record<string, ResourceCommands>>,
@@ -51,7 +51,7 @@ export class Deeds {
     }
   }
 
-  find(resource: string, name: string): Deed<never> | undefined {
+  find(resource: string, name: string): Command<never> | undefined {
     return this.given[resource]?.commands[name];
   }
   prepare(resource: string): Prepare | undefined {

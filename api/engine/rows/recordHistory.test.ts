@@ -101,7 +101,7 @@ test('changes name what they refer to, as far as the reader may know it', async 
   ).toEqual(rows[0]?.changesLabel);
 });
 
-test('a deed is called by its name also to those who may not do it, in their language', async () => {
+test('a command is called by its name also to those who may not do it, in their language', async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'disable', { status: { before: 'UNUSED', after: 'DISABLE' } });
   await recordHistory(home.system, terminals, id, 'update', { remark: { before: 'a', after: 'b' } });

@@ -17,8 +17,8 @@ export interface TrailRow {
   source: string | null;
   changes: Record<string, unknown>;
   /**
-   * What the deed is called, where it is one of the resource's own: also one that the caller may not do, whose manifest
-   * does not name it.
+   * What the action is called, where it is one of the resource's own: also one that the caller may not do, whose
+   * manifest does not name it.
    */
   actionLabel: string | null;
   /** The changed fields that the caller may put back: those that a PUT of its may write, kept as they were. */
@@ -57,7 +57,7 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
       return {
         ...row,
         changes,
-        actionLabel: deedLabel(ctx, resource, row.action),
+        actionLabel: actionLabelOf(ctx, resource, row.action),
         revertable:
           row.action === 'create'
             ? []
@@ -67,7 +67,7 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
   return { rows, next: found.length === TRAIL_PAGE ? (found.at(-1)?.id ?? null) : null };
 }
 
-const deedLabel = (ctx: Context, { name, declaration }: Resource, action: string): string | null =>
+const actionLabelOf = (ctx: Context, { name, declaration }: Resource, action: string): string | null =>
   declaration.actions?.[action] ? actionText(name, action, ctx.language).label : null;
 
 const isAllOf = (withheld: ReadonlySet<string>, names: readonly string[]): boolean =>

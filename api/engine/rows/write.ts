@@ -6,7 +6,7 @@ import type { Outcome } from '../../declared/command';
 import { Conflict, Invalid, NotFound } from '../../errors';
 import { changesBetween, recordHistories, recordHistory, shownValue } from '../../models/history';
 import { requireCall, writableFields } from '../access/permissions';
-import type { Deeds } from './commands';
+import type { Commands } from './commands';
 import { boundsOf } from '../access/bounds';
 import { guardRefusal } from '../access/guards';
 import { requireInScope, storedRows } from './read';
@@ -41,15 +41,15 @@ const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown
   );
 
 /**
- * Creates one record: by its command when creating is a deed, else generically with history. Runs inside a transaction.
+ * Creates one record: by the resource's own command `create`, else generically with history. Runs inside a transaction.
  */
-export async function createRow(ctx: Context, deeds: Deeds, resource: Resource, body: unknown): Promise<Outcome> {
+export async function createRow(ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Outcome> {
   requireCall(ctx.actor, resource, 'create');
   const fields = writableFields(ctx.actor, resource, 'create');
   const values = validated(fields, body);
   await requireReferences(ctx, fields, values);
-  const deed = deeds.find(resource.name, 'create');
-  if (deed) return refusing(resource, () => deed.run(ctx, values as never)) as Promise<Outcome>;
+  const command = commands.find(resource.name, 'create');
+  if (command) return refusing(resource, () => command.run(ctx, values as never)) as Promise<Outcome>;
   const row = {
     ...defaultsOf(resource),
     ...columnsOnly(resource, Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))),
@@ -95,7 +95,7 @@ async function lockRow(ctx: Context, resource: Resource, id: number): Promise<Re
  */
 export async function updateRow(
   ctx: Context,
-  deeds: Deeds,
+  commands: Commands,
   resource: Resource,
   id: number,
   body: unknown,
@@ -109,9 +109,9 @@ export async function updateRow(
   const before = await lockRow(ctx, resource, id);
   const values = withoutMasks(resource, before, given);
   if (version !== undefined && version !== before.version) throw new Conflict('staleVersion');
-  const deed = deeds.find(resource.name, 'update');
-  if (deed) {
-    await refusing(resource, () => deed.run(ctx, { id, values } as never));
+  const command = commands.find(resource.name, 'update');
+  if (command) {
+    await refusing(resource, () => command.run(ctx, { id, values } as never));
     return;
   }
   const changes = changesBetween(resource, before, values);
@@ -149,19 +149,19 @@ async function requireDeletable(ctx: Context, resource: Resource, ids: readonly 
 }
 
 /**
- * Removes records, all or none: by the command when deleting is a deed, which judges them itself, else the rows
+ * Removes records, all or none: by the resource's own command `delete`, which judges them itself, else the rows
  * themselves where the declaration lets them go. Runs inside a transaction.
  */
 export async function deleteRows(
   ctx: Context,
-  deeds: Deeds,
+  commands: Commands,
   resource: Resource,
   ids: readonly number[],
 ): Promise<Outcome> {
   requireCall(ctx.actor, resource, 'delete');
   await requireInScope(ctx, resource, ids, grantScope(resource.declaration.access.delete));
-  const deed = deeds.find(resource.name, 'delete');
-  if (deed) return refusing(resource, () => deed.run(ctx, { ids: [...ids] } as never)) as Promise<Outcome>;
+  const command = commands.find(resource.name, 'delete');
+  if (command) return refusing(resource, () => command.run(ctx, { ids: [...ids] } as never)) as Promise<Outcome>;
   await requireDeletable(ctx, resource, ids);
   const names = Object.entries(resource.fields)
     .filter(([, field]) => isColumn(field))

@@ -50,14 +50,14 @@ function asksOf(resource: Resource, language: Language): Ask[] {
       scope: grantScope(access[call]),
     }),
   );
-  const deeds = Object.entries<Action>(actions).map(([name, action]): Ask => ({
+  const own = Object.entries<Action>(actions).map(([name, action]): Ask => ({
     name,
     label: actionText(resource.name, name, language).label,
     roles: action.roles,
     scope: action.scope,
     action,
   }));
-  return [...calls, ...deeds];
+  return [...calls, ...own];
 }
 
 function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: Ask, pattern: string): Obstacle[] {

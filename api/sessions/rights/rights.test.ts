@@ -38,12 +38,12 @@ describe('rights explained', () => {
       );
       expect([pattern, status !== 403]).toEqual([pattern, allowed]);
     }
-    const deeds = rights.resources.flatMap(({ name, calls }) =>
+    const actions = rights.resources.flatMap(({ name, calls }) =>
       calls
         .filter((one) => !['list', 'show', 'create', 'update', 'delete', 'export', 'import'].includes(one.name))
         .map((one) => ({ name, one })),
     );
-    for (const { name, one } of deeds) {
+    for (const { name, one } of actions) {
       const { status } = await caller.post(`/t3d-api/${name}/actions/${one.name}/check`).send({});
       expect([one.pattern, status !== 403]).toEqual([one.pattern, one.allowed]);
     }

@@ -7,7 +7,7 @@ import users from '@t3d/resources/users';
 import supertest from 'supertest';
 import { applyRevoke } from '../orders/applyRevoke';
 import { createOrder } from '../orders/createOrder';
-import { partialRefund } from '../orders/staffDeeds';
+import { partialRefund } from '../orders/staffCommands';
 import { activateOrder, failOrder } from '../orders/supplierNews';
 import type { Context } from '../../context';
 import { runDueJobs } from '../../jobs';

@@ -59,7 +59,7 @@ const NAMES: Readonly<Record<string, Pick<Waiting, 'kind' | 'tone'>>> = {
   'recharge-records ANOMALY': { kind: 'anomaly', tone: 'amber/ReportProblem' },
 };
 
-/** Whether one of the caller's deeds is for rows in just this state. */
+/** Whether one of the caller's actions is for rows in just this state. */
 function settles({ actor }: Context, of: Resource, state: string): boolean {
   return Object.entries(of.declaration.actions ?? {}).some(([name, { where, enabledWhen }]) => {
     const asked = (where ?? enabledWhen) as { status?: unknown } | undefined;

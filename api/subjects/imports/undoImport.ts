@@ -47,7 +47,7 @@ async function findImport(ctx: Context, { ids }: UndoInput, lock: boolean): Prom
 
 /**
  * Takes a whole import back: its new records are removed, its changed ones get their former values back, or nothing
- * happens. Refuses an import whose rows were deeds, one that has been undone, and one of whose records has been
+ * happens. Refuses an import whose rows were commands, one that has been undone, and one of whose records has been
  * changed, deleted or used since; needs the rights to import and to delete and change such records. More than 5,000
  * records are left to a job; it looks again, and what can be seen to be impossible is refused before it starts.
  */

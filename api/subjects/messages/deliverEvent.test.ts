@@ -59,7 +59,7 @@ async function askManually() {
   return order;
 }
 
-test('a mail exists exactly when the deed that left it has committed, and one key is one mail', async () => {
+test('a mail exists exactly when the command that left it has committed, and one key is one mail', async () => {
   await inTx(async (ctx) => {
     await leaveMail(ctx, { to: 'lost@t3d.test', subject: 's', text: 't' });
     throw new Error('undone');

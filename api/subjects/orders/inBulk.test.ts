@@ -17,9 +17,9 @@ import { countStatements } from '../../test/statements';
 import type { World } from '../../test/world';
 import { buy, openWorld } from '../../test/world';
 import { applyRevoke, checkApplyRevoke } from './applyRevoke';
-import type { BulkDeed } from './inBulk';
+import type { BulkCommand } from './inBulk';
 import { checkRenewOrders, renewOrders } from './renewOrders';
-import { deleteOrders, finishOrders, forceCompletion, retryOrders } from './staffDeeds';
+import { deleteOrders, finishOrders, forceCompletion, retryOrders } from './staffCommands';
 import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, REVOKE_MANY_JOB, TELL_JOB } from './types';
 import type { AgentPlan, Order } from '../../models/rows';
 
@@ -72,26 +72,26 @@ async function ordersIn(status: OrderStatus, count: number, agentPlan = data): P
 
 interface Case {
   name: string;
-  deed: BulkDeed;
+  command: BulkCommand;
   from: OrderStatus;
   to: OrderStatus;
   asks?: string;
   plan?: () => AgentPlan;
 }
 const CASES: readonly Case[] = [
-  { name: 'apply-revoke', deed: applyRevoke, from: 'UNUSED', to: 'REVOKING', asks: REVOKE_JOB },
-  { name: 'apply-revoke', deed: applyRevoke, from: 'NO_REAL_NAME', to: 'REVOKED' },
-  { name: 'finish', deed: finishOrders, from: 'USING', to: 'COMPLETING', asks: FINISH_JOB },
-  { name: 'force-completion', deed: forceCompletion, from: 'USING', to: 'COMPLETED', asks: TELL_JOB },
-  { name: 'retry', deed: retryOrders, from: 'INITIAL_FAILED', to: 'INITIAL', asks: PROVISION_JOB },
-  { name: 'delete', deed: deleteOrders, from: 'REVOKED', to: 'REVOKED' },
-  { name: 'renew', deed: renewOrders, from: 'USING', to: 'USING', asks: RENEW_JOB, plan: () => messages },
+  { name: 'apply-revoke', command: applyRevoke, from: 'UNUSED', to: 'REVOKING', asks: REVOKE_JOB },
+  { name: 'apply-revoke', command: applyRevoke, from: 'NO_REAL_NAME', to: 'REVOKED' },
+  { name: 'finish', command: finishOrders, from: 'USING', to: 'COMPLETING', asks: FINISH_JOB },
+  { name: 'force-completion', command: forceCompletion, from: 'USING', to: 'COMPLETED', asks: TELL_JOB },
+  { name: 'retry', command: retryOrders, from: 'INITIAL_FAILED', to: 'INITIAL', asks: PROVISION_JOB },
+  { name: 'delete', command: deleteOrders, from: 'REVOKED', to: 'REVOKED' },
+  { name: 'renew', command: renewOrders, from: 'USING', to: 'USING', asks: RENEW_JOB, plan: () => messages },
 ];
 
-describe.each(CASES)('$name of $from orders', ({ name, deed, from, to, asks, plan = () => data }) => {
+describe.each(CASES)('$name of $from orders', ({ name, command, from, to, asks, plan = () => data }) => {
   test('takes the statements of a few for 100: at most 40, and at most 4 more than for 20', async () => {
     const count = async (found: readonly Order[]): Promise<number> =>
-      countStatements(world.database, () => inTx((ctx) => deed(ctx, idsOf(found))));
+      countStatements(world.database, () => inTx((ctx) => command(ctx, idsOf(found))));
     const [few, many] = [await ordersIn(from, 20, plan()), await ordersIn(from, 100, plan())];
     const [one, other] = [await count(few), await count(many)];
     expect({ most: other <= 40, growth: other - one <= 4 }).toEqual({ most: true, growth: true });
@@ -112,7 +112,7 @@ describe.each(CASES)('$name of $from orders', ({ name, deed, from, to, asks, pla
     const found = await ordersIn(from, 3, plan());
     const [odd] = (await ordersIn('REVOKING', 1, plan())) as [Order];
     const before = await balances();
-    const refused = await inTx((ctx) => deed(ctx, idsOf([...found, odd]))).catch(
+    const refused = await inTx((ctx) => command(ctx, idsOf([...found, odd]))).catch(
       (error: { key: string; errors: object }) => [error.key, Object.keys(error.errors)],
     );
     expect([refused, await statusesOf(found), await balances()]).toEqual([

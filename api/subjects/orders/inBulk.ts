@@ -24,14 +24,14 @@ interface Bulk {
   /** Does it for locked orders that were not refused, with the statements of a few. */
   run(ctx: Context, found: readonly Order[], told: Told): Promise<void>;
 }
-export type BulkDeed = (ctx: Context, input: Ids, progress?: Progress) => Promise<Outcome | JobStarted>;
+export type BulkCommand = (ctx: Context, input: Ids, progress?: Progress) => Promise<Outcome | JobStarted>;
 
 /**
- * A deed of many orders at once: all or none, locked in the order of their ids. More than 500 become a job that does
+ * A command of many orders at once: all or none, locked in the order of their ids. More than 500 become a job that does
  * the same in one transaction, which commits together with the job's end: a process that dies in the middle leaves
  * nothing of it.
  */
-export function inBulk({ kind, refuse, run }: Bulk): BulkDeed {
+export function inBulk({ kind, refuse, run }: Bulk): BulkCommand {
   return async (ctx, { ids }, progress) => {
     const found = await lockOrders(ctx, ids);
     await refuse(ctx, found);

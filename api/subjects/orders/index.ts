@@ -12,7 +12,7 @@ import {
   forceCompletion,
   partialRefund,
   retryOrders,
-} from './staffDeeds';
+} from './staffCommands';
 
 export default {
   create: { run: (ctx, input: NewOrder) => createOrder(ctx, input) },

@@ -19,7 +19,7 @@ import { hearRefund } from '../payments/handleRefund';
 import { settlePayment } from '../payments/settlePayment';
 import { createOrder } from './createOrder';
 import { createRetailOrder } from './retailSale';
-import { partialRefund } from './staffDeeds';
+import { partialRefund } from './staffCommands';
 import { confirmRevoke, failOrder } from './supplierNews';
 import type { Order } from '../../models/rows';
 
@@ -41,19 +41,22 @@ afterAll(async () => {
 
 type Resource = typeof terminals | typeof rechargeRecords;
 /**
- * Starts a deed while somebody holds a row that it needs, and answers whether the money was free for others meanwhile.
- * SQLite has one writer, who waits for nobody: there the deed only has to work.
+ * Starts a command while somebody holds a row that it needs, and answers whether the money was free for others
+ * meanwhile. SQLite has one writer, who waits for nobody: there the command only has to work.
  */
-async function moneyIsFree(held: { resource: Resource; id: number }, deed: () => Promise<unknown>): Promise<boolean> {
+async function moneyIsFree(
+  held: { resource: Resource; id: number },
+  command: () => Promise<unknown>,
+): Promise<boolean> {
   if (world.database.dialect === 'sqlite') {
-    await deed();
+    await command();
     return true;
   }
   let free = false;
   let running: Promise<unknown> = Promise.resolve();
   await inTransaction(world.system, async (ctx) => {
     await table(ctx, held.resource as typeof terminals).one(held.id, { lock: true });
-    running = deed();
+    running = command();
     running.catch(() => undefined);
     await sleep(300);
     free = await world.database.sequelize
@@ -90,11 +93,11 @@ async function sold(values: Partial<Order> = {}): Promise<Order> {
   return orderOf(world.system, order as number);
 }
 
-type Deed = (ctx: Context, order: Order) => Promise<unknown>;
-const fail: Deed = (ctx, { id, supplierReference }) => failOrder(ctx, id, supplierReference as string, 'TEST');
-const confirm: Deed = (ctx, { id }) => confirmRevoke(ctx, id);
-const whole: Deed = (ctx, { id, price }) => partialRefund(ctx, { ids: [id], amount: price as number });
-const gatewayPaid: Deed = async (ctx, { id }) => {
+type Command = (ctx: Context, order: Order) => Promise<unknown>;
+const fail: Command = (ctx, { id, supplierReference }) => failOrder(ctx, id, supplierReference as string, 'TEST');
+const confirm: Command = (ctx, { id }) => confirmRevoke(ctx, id);
+const whole: Command = (ctx, { id, price }) => partialRefund(ctx, { ids: [id], amount: price as number });
+const gatewayPaid: Command = async (ctx, { id }) => {
   const [refund] = await select<{ id: number }>(
     ctx,
     'SELECT r.`id` FROM `payment_refunds` r JOIN `recharge_records` p ON p.`id` = r.`payment` WHERE p.`order` = ?',
@@ -109,31 +112,34 @@ async function refunding(): Promise<Order> {
   return orderOf(world.system, order.id);
 }
 
-describe('deeds of an order take its payment and its card before any money', () => {
+describe('commands of an order take its payment and its card before any money', () => {
   test.each([
     ['failOrder', bought, {}, fail],
     ['confirmRevoke', bought, { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],
     ['partialRefund of all', bought, { status: 'UNUSED' }, whole],
     ['confirmOrderRefund of all', refunding, {}, gatewayPaid],
     ['failOrder of a retail order', sold, {}, fail],
-  ] as const)('%s waits for the card with nothing of the wallets in its hands', async (_name, make, values, deed) => {
-    const order = await make(values as Partial<Order>);
-    expect(
-      await moneyIsFree({ resource: terminals, id: order.terminal as number }, () =>
-        inTransaction(world.system, (ctx) => deed(ctx, order)),
-      ),
-    ).toBe(true);
-  });
+  ] as const)(
+    '%s waits for the card with nothing of the wallets in its hands',
+    async (_name, make, values, command) => {
+      const order = await make(values as Partial<Order>);
+      expect(
+        await moneyIsFree({ resource: terminals, id: order.terminal as number }, () =>
+          inTransaction(world.system, (ctx) => command(ctx, order)),
+        ),
+      ).toBe(true);
+    },
+  );
 
   test.each([
     ['failOrder', {}, fail],
     ['confirmRevoke', { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],
-  ] as const)('%s of a retail order waits for its payment likewise', async (_name, values, deed) => {
+  ] as const)('%s of a retail order waits for its payment likewise', async (_name, values, command) => {
     const order = await sold(values as Partial<Order>);
     const payment = await table(world.system, rechargeRecords).one({ order: order.id });
     expect(
       await moneyIsFree({ resource: rechargeRecords, id: payment?.id as number }, () =>
-        inTransaction(world.system, (ctx) => deed(ctx, order)),
+        inTransaction(world.system, (ctx) => command(ctx, order)),
       ),
     ).toBe(true);
   });
@@ -146,7 +152,7 @@ test('resolving several payments takes all of them before the first wallet', asy
   ];
   for (const payment of [first, second])
     await settlePayment(world.system, 'simulator', noticeOf(world.system, payment, { amount: 9_000 }));
-  const deed = () => inTransaction(admin, (ctx) => resolve(ctx, { ids: [first.id, second.id], accept: true }));
-  expect(await moneyIsFree({ resource: rechargeRecords, id: second.id }, deed)).toBe(true);
+  const command = () => inTransaction(admin, (ctx) => resolve(ctx, { ids: [first.id, second.id], accept: true }));
+  expect(await moneyIsFree({ resource: rechargeRecords, id: second.id }, command)).toBe(true);
   expect((await paymentOf(world.system, second.id)).status).toBe('COMPLETED');
 });

@@ -21,7 +21,7 @@ import { hearProvision } from '../suppliers/events/handleAnswers';
 import { applyRevoke, checkApplyRevoke } from './applyRevoke';
 import { createOrder } from './createOrder';
 import { createRetailOrder } from './retailSale';
-import { finishOrders, partialRefund } from './staffDeeds';
+import { finishOrders, partialRefund } from './staffCommands';
 import { activateOrder, confirmRevoke, refuseFinish } from './supplierNews';
 import type { AgentPlan, Order, Terminal, User } from '../../models/rows';
 

@@ -5,7 +5,7 @@ import { select } from '../../models/sql';
 import type { Order } from '../../models/rows';
 
 type Asked = EventData['order.refused']['asked'];
-/** The deed by which a person asked for it. */
+/** The command by which a person asked for it. */
 const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = {
   PROVISION: ['create', 'retry'],
   REVOKE: ['apply-revoke', 'not-verified'],

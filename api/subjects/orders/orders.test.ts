@@ -21,7 +21,7 @@ import { guardImported } from '../terminals/updateTerminal';
 import { deleteUsers } from '../users/deleteUsers';
 import { applyRevoke, checkApplyRevoke } from './applyRevoke';
 import { createOrder } from './createOrder';
-import { checkPartialRefund, finishOrders, partialRefund, retryOrders } from './staffDeeds';
+import { checkPartialRefund, finishOrders, partialRefund, retryOrders } from './staffCommands';
 import { activateOrder, completeOrder, recordUsage } from './supplierNews';
 import { verifyTerminal } from './scheduledTransitions';
 import type { Order } from '../../models/rows';

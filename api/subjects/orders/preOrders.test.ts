@@ -11,7 +11,7 @@ import { buildPlan } from '../../test/factories';
 import type { World } from '../../test/world';
 import { buy, cardOf, openWorld, orderOf, sellDown } from '../../test/world';
 import { applyRevoke } from './applyRevoke';
-import { finishOrders, forceCompletion, partialRefund } from './staffDeeds';
+import { finishOrders, forceCompletion, partialRefund } from './staffCommands';
 import { activateOrder, recordUsage } from './supplierNews';
 import { expireOrders, startDated } from './scheduledTransitions';
 import type { AgentPlan, Order } from '../../models/rows';

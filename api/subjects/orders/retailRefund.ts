@@ -38,7 +38,7 @@ export async function requireSalePayment(ctx: Context, order: Order, lock: boole
   return payment;
 }
 
-/** Locks what a deed of money touches after its orders: their payments, then their cards; wallets come last. */
+/** Locks what a command of money touches after its orders: their payments, then their cards; wallets come last. */
 export async function lockSales(ctx: Context, found: readonly Order[]): Promise<void> {
   const retail = found.filter(isRetail).map(({ id }) => id);
   const cards = found.map(({ terminal }) => terminal).filter((id) => id !== null);

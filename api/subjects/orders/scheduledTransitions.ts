@@ -16,17 +16,17 @@ const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
 /**
- * Does a deed for each order in a transaction of its own: one that fails keeps none of the others waiting, and is told
- * at the end.
+ * Does a command for each order in a transaction of its own: one that fails keeps none of the others waiting, and is
+ * told at the end.
  */
 async function eachAlone(
   ctx: Context,
   ids: readonly number[],
-  deed: (ctx: Context, id: number) => Promise<unknown>,
+  command: (ctx: Context, id: number) => Promise<unknown>,
 ): Promise<number> {
   const failures: unknown[] = [];
   for (const id of ids)
-    await inTransaction(ctx, (inner) => deed(inner, id)).catch((error: unknown) => {
+    await inTransaction(ctx, (inner) => command(inner, id)).catch((error: unknown) => {
       failures.push(error);
     });
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${ids.length} orders failed`);

@@ -18,7 +18,7 @@ import { recycleTerminals } from '../terminals/recycleTerminals';
 import { applyRevoke, checkApplyRevoke } from './applyRevoke';
 import { createOrder } from './createOrder';
 import { checkRenewOrders, refuseRenewal, renewOrders } from './renewOrders';
-import { deleteOrders, finishOrders, forceCompletion, partialRefund, retryOrders } from './staffDeeds';
+import { deleteOrders, finishOrders, forceCompletion, partialRefund, retryOrders } from './staffCommands';
 import {
   acceptOrder,
   activateOrder,

@@ -13,7 +13,7 @@ import { buy, openWorld } from '../../test/world';
 import { applyRevoke, revokeOne } from './applyRevoke';
 import { lockOrder, moveOrder } from './moveOrder';
 import { confirmOrderRefund, refuseOrderRefund } from './retailRefund';
-import { deleteOrders, finishOrders, forceCompletion, partialRefund, retryOrders } from './staffDeeds';
+import { deleteOrders, finishOrders, forceCompletion, partialRefund, retryOrders } from './staffCommands';
 import {
   acceptOrder,
   activateOrder,
@@ -38,10 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Deed = (ctx: Context, order: Order) => Promise<unknown>;
+type Command = (ctx: Context, order: Order) => Promise<unknown>;
 const reference = (of: Order): string => of.supplierReference as string;
-/** The deed behind each step. Two have no door of their own in this issue: they are tried through the table itself. */
-const DEEDS: Record<Step, Deed> = {
+/**
+ * The command behind each step. Two have no door of their own in this issue: they are tried through the table itself.
+ */
+const COMMANDS: Record<Step, Command> = {
   'real-name-approved': (ctx, { id }) =>
     lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'real-name-approved')),
   accepted: (ctx, one) => acceptOrder(ctx, one.id, reference(one)),
@@ -95,7 +97,7 @@ async function attempt(
       order.id,
     );
     const found = (await table(ctx, orders).one(order.id)) as Order;
-    const refusal = await DEEDS[step](ctx, found).then(
+    const refusal = await COMMANDS[step](ctx, found).then(
       () => undefined,
       (error: unknown) => {
         if (error instanceof Refusal) return error;
@@ -130,7 +132,7 @@ describe.each(Object.keys(TRANSITIONS) as Step[])('%s', (step) => {
       return;
     }
     expect(after).toBe(status);
-    // News of the supplier that comes late or twice changes nothing; a person's deed is refused by name.
+    // News of the supplier that comes late or twice changes nothing; a person's command is refused by name.
     if (NEWS.includes(step)) return;
     expect(refusal).toBe('orders.illegal');
     expect(params).toMatchObject({ from: status });
@@ -156,14 +158,14 @@ test('an order that is no longer as it was read is not taken on: the whole comma
 });
 
 describe('while a gateway pays back', () => {
-  const FIRST_USE = { deed: (ctx: Context) => activateOrder(ctx, order.id), from: 'UNUSED', to: 'USING' } as const;
+  const FIRST_USE = { command: (ctx: Context) => activateOrder(ctx, order.id), from: 'UNUSED', to: 'USING' } as const;
   const USED_UP = {
-    deed: (ctx: Context) => completeOrder(ctx, order.id, 'TIME'),
+    command: (ctx: Context) => completeOrder(ctx, order.id, 'TIME'),
     from: 'USING',
     to: 'COMPLETED',
   } as const;
   const ALL_DATA = {
-    deed: (ctx: Context) => recordUsage(ctx, order.id, 1024),
+    command: (ctx: Context) => recordUsage(ctx, order.id, 1024),
     from: 'UNUSED',
     to: 'COMPLETED',
   } as const;
@@ -179,7 +181,7 @@ describe('while a gateway pays back', () => {
     [FIRST_USE, USED_UP, ALL_DATA].flatMap((news) =>
       (Object.keys(BACK) as (keyof typeof BACK)[]).map((back) => [news.from, news.to, back, news] as const),
     ),
-  )('the card goes from %s to %s, and %s leads there', async (from, to, back, { deed }) => {
+  )('the card goes from %s to %s, and %s leads there', async (from, to, back, { command }) => {
     const seen: Record<string, unknown>[] = [];
     await inTransaction(world.system, async (ctx) => {
       await table(ctx, orders).update(
@@ -193,7 +195,7 @@ describe('while a gateway pays back', () => {
         },
         order.id,
       );
-      await deed(ctx);
+      await command(ctx);
       seen.push({ ...(await table(ctx, orders).one(order.id)) });
       await BACK[back](ctx);
       seen.push({

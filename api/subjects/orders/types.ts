@@ -1,12 +1,12 @@
 import type { Coupon } from '@t3d/resources/kit/schemas';
 import type { Order, Plan } from '../../models/rows';
 
-/** Kinds of the jobs that ask the supplier, after the deed that wants it has committed. */
+/** Kinds of the jobs that ask the supplier, after the command that wants it has committed. */
 export const PROVISION_JOB = 'orders.provision';
 export const REVOKE_JOB = 'orders.revoke';
 export const FINISH_JOB = 'orders.finish';
 export const RENEW_JOB = 'orders.renew';
-/** Kinds of the jobs that do a deed for more orders than a request does. */
+/** Kinds of the jobs that do a command for more orders than a request does. */
 export const REVOKE_MANY_JOB = 'orders.revoke-many';
 export const RETRY_MANY_JOB = 'orders.retry-many';
 export const RENEW_MANY_JOB = 'orders.renew-many';

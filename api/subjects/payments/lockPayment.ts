@@ -10,7 +10,7 @@ import type { Payment } from '../../models/rows';
 
 /**
  * The payment of an id, of our number, or of its gateway's own, locked; its order first, in the sequence in which
- * orders' own deeds come to it.
+ * orders' own commands come to it.
  */
 export async function lockPayment(
   ctx: Context,

@@ -28,7 +28,7 @@ import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { orderOf } from '../../test/world';
 import { applyRevoke } from '../orders/applyRevoke';
-import { checkPartialRefund, partialRefund } from '../orders/staffDeeds';
+import { checkPartialRefund, partialRefund } from '../orders/staffCommands';
 import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
 import type { AgentPlan, Order, Payment, User } from '../../models/rows';

@@ -126,7 +126,7 @@ describe('listing and delisting a plan', () => {
     expect(await types()).toEqual([['DOWN'], ['DOWN'], ['DOWN'], []]);
   });
 
-  test('leaves no notice when the deed itself fails', async () => {
+  test('leaves no notice when the command itself fails', async () => {
     const { plan } = await held();
     await as(admin, async (tx) => {
       await delistPlans(tx, ids(plan));

@@ -279,8 +279,8 @@ describe('deciding', () => {
 
   test('of two reviewers at once one wins', async () => {
     const id = await submitted();
-    const by = async (role: 'ADMIN' | 'SALESMAN', deed: (ctx: Context) => Promise<unknown>): Promise<string> =>
-      inTransaction(actAs(server.database, await server.user(role)), deed).then(
+    const by = async (role: 'ADMIN' | 'SALESMAN', run: (ctx: Context) => Promise<unknown>): Promise<string> =>
+      inTransaction(actAs(server.database, await server.user(role)), run).then(
         () => 'done',
         (error: { key?: string }) => error.key ?? String(error),
       );

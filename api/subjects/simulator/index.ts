@@ -9,7 +9,7 @@ import type { Database } from '../../models/database';
 import { advanceClock, followClock } from './clock';
 import { mailRoute } from './mail';
 import { paymentDesk } from './payments';
-import { DEEDS, setMode, simulate } from './supplierDesk';
+import { ACTIONS, setMode, simulate } from './supplierDesk';
 
 const FOLLOW_MS = 1000;
 /** Ten years: nothing of ours lives longer. */
@@ -38,10 +38,10 @@ export function simulatorRouter(database: Database): Router {
   router.post('/suppliers/mode', async (request, response) => {
     response.json(ok(await setMode(contextOf(request), request.body)));
   });
-  router.post('/suppliers/orders/:orderNo/:deed', async (request, response) => {
-    const deed = Object.hasOwn(DEEDS, request.params.deed) ? DEEDS[request.params.deed] : undefined;
-    if (!deed) throw new NotFound();
-    response.json(ok(await simulate(contextOf(request), deed, request.params.orderNo, request.body)));
+  router.post('/suppliers/orders/:orderNo/:action', async (request, response) => {
+    const action = Object.hasOwn(ACTIONS, request.params.action) ? ACTIONS[request.params.action] : undefined;
+    if (!action) throw new NotFound();
+    response.json(ok(await simulate(contextOf(request), action, request.params.orderNo, request.body)));
   });
   router.use('/payments', paymentDesk(database));
   router.get('/mail', mailRoute(database));

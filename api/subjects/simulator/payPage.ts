@@ -8,26 +8,26 @@ import type { Payment } from '../../models/rows';
 
 interface Button {
   key: PlainMessage;
-  deed: 'pay' | 'fail';
+  action: 'pay' | 'fail';
   fields?: Readonly<Record<string, string>>;
   main?: boolean;
 }
 
 const BUTTONS: readonly Button[] = [
-  { key: 'payPage.pay', deed: 'pay', main: true },
-  { key: 'payPage.fail', deed: 'fail' },
-  { key: 'payPage.later', deed: 'pay', fields: { delayMs: '10000' } },
-  { key: 'payPage.twice', deed: 'pay', fields: { times: '2' } },
-  { key: 'payPage.silent', deed: 'pay', fields: { notices: '0' } },
+  { key: 'payPage.pay', action: 'pay', main: true },
+  { key: 'payPage.fail', action: 'fail' },
+  { key: 'payPage.later', action: 'pay', fields: { delayMs: '10000' } },
+  { key: 'payPage.twice', action: 'pay', fields: { times: '2' } },
+  { key: 'payPage.silent', action: 'pay', fields: { notices: '0' } },
 ];
 
 const TONES = { UNPAID: 'blue', COMPLETED: 'green', ANOMALY: 'amber' } as const;
 
-function form(ctx: Context, payment: Payment, { key, deed, fields = {}, main }: Button, inputs = ''): string {
+function form(ctx: Context, payment: Payment, { key, action, fields = {}, main }: Button, inputs = ''): string {
   const hidden = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
     .join('');
-  return `<form method="post" action="/simulator/payments/${payment.paymentNo}/${deed}?lang=${ctx.language}">${hidden}${inputs}<button${main ? ' class="main"' : ''}>${escapeHtml(translate(key, ctx.language))}</button></form>`;
+  return `<form method="post" action="/simulator/payments/${payment.paymentNo}/${action}?lang=${ctx.language}">${hidden}${inputs}<button${main ? ' class="main"' : ''}>${escapeHtml(translate(key, ctx.language))}</button></form>`;
 }
 
 /** The simulated gateway's pay page: everything that a true payer or gateway may do, well or badly. Forms only. */
@@ -57,7 +57,7 @@ export function payPage(
     facts,
     body:
       BUTTONS.map((button) => form(ctx, payment, button)).join('') +
-      form(ctx, payment, { key: 'payPage.wrong', deed: 'pay' }, other),
+      form(ctx, payment, { key: 'payPage.wrong', action: 'pay' }, other),
     back: { url: `/t3d-api/payments/${payment.paymentNo}/result?lang=${ctx.language}`, label: say('checkout.back') },
   });
 }

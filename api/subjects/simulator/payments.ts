@@ -69,8 +69,8 @@ async function pay(ctx: Context, payment: Payment, body: Body): Promise<void> {
   );
 }
 
-type Deed = (ctx: Context, payment: Payment, body: Body) => Promise<void>;
-const DEEDS: Readonly<Record<string, Deed>> = {
+type Action = (ctx: Context, payment: Payment, body: Body) => Promise<void>;
+const ACTIONS: Readonly<Record<string, Action>> = {
   pay,
   fail: (ctx, payment) => failSimulated(ctx, payment),
   reverse: (ctx, payment) => reverseSimulated(ctx, payment),
@@ -134,12 +134,12 @@ export function paymentDesk(database: Database): Router {
         ),
       );
   });
-  router.post('/:which/:deed', async (request, response) => {
-    const deed = Object.hasOwn(DEEDS, request.params.deed) ? DEEDS[request.params.deed] : undefined;
-    if (!deed) throw new NotFound();
+  router.post('/:which/:action', async (request, response) => {
+    const action = Object.hasOwn(ACTIONS, request.params.action) ? ACTIONS[request.params.action] : undefined;
+    if (!action) throw new NotFound();
     const ctx = contextOf(request);
     const payment = await findSimulated(ctx, request.params.which);
-    await deed(ctx, payment, ofForm((request.body ?? {}) as Body));
+    await action(ctx, payment, ofForm((request.body ?? {}) as Body));
     await runDueJobs(database);
     await answer(ctx, request, response, payment);
   });

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const simulate = (path: string, body: object = {}) => nobody.post(`/simulator${path}`).send(body);
-const news = (orderNo: string, deed: string, body: object = {}) =>
-  simulate(`/suppliers/orders/${orderNo}/${deed}`, body);
+const news = (orderNo: string, action: string, body: object = {}) =>
+  simulate(`/suppliers/orders/${orderNo}/${action}`, body);
 
 async function buyOne(): Promise<{ id: number; orderNo: string }> {
   const card = await buildTerminal(asSystem(server.database), { owner: await server.user('AGENT_1') });

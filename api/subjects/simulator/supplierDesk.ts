@@ -52,10 +52,10 @@ async function answer(ctx: Context, orderNo: string, verdict: 'ACCEPTED' | 'REFU
 }
 
 const onOrder =
-  (deed: (ctx: Context, order: Order) => Promise<unknown>) =>
+  (action: (ctx: Context, order: Order) => Promise<unknown>) =>
   async (ctx: Context, orderNo: string): Promise<void> => {
     await runDueJobs(ctx.database);
-    await inTransaction(ctx, async (inner) => deed(inner, await findOrder(inner, orderNo)));
+    await inTransaction(ctx, async (inner) => action(inner, await findOrder(inner, orderNo)));
   };
 
 /** `{usedMB}`, or `{usedMessages}` for an order of messages: what was used besides. */
@@ -71,9 +71,9 @@ function readUsage(body: unknown): number {
   return used as number;
 }
 
-type Deed = (ctx: Context, orderNo: string, body: unknown) => Promise<void>;
+type Action = (ctx: Context, orderNo: string, body: unknown) => Promise<void>;
 /** What can be simulated on an order, by the last word of the route. */
-export const DEEDS: Readonly<Record<string, Deed>> = {
+export const ACTIONS: Readonly<Record<string, Action>> = {
   accept: (ctx, orderNo) => answer(ctx, orderNo, 'ACCEPTED'),
   refuse: (ctx, orderNo) => answer(ctx, orderNo, 'REFUSED'),
   activate: onOrder((ctx, order) => activateOrder(ctx, order.id)),
@@ -88,8 +88,8 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
 };
 
 /** Does it, runs what follows from it, and answers the order as it is then. */
-export async function simulate(ctx: Context, deed: Deed, orderNo: string, body: unknown): Promise<OrderState> {
-  await deed(ctx, orderNo, body);
+export async function simulate(ctx: Context, action: Action, orderNo: string, body: unknown): Promise<OrderState> {
+  await action(ctx, orderNo, body);
   await runDueJobs(ctx.database);
   const { status, usedMB, usedMessages, startedAt, endsAt } = await findOrder(ctx, orderNo);
   return { orderNo, status, usedMB, usedMessages, startedAt, endsAt };

@@ -5,7 +5,7 @@ import plans from '@t3d/resources/plans';
 import supplierCalls from '@t3d/resources/supplier-calls';
 import supplierRoutes from '@t3d/resources/supplier-routes';
 import suppliers from '@t3d/resources/suppliers';
-import { retryOrders } from '../orders/staffDeeds';
+import { retryOrders } from '../orders/staffCommands';
 import { hearProvision } from './events/handleAnswers';
 import { hearNews } from './events/handleEvents';
 import type { News, Supplier } from './types';
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const inTx = <T>(deed: (ctx: World['system']) => Promise<T>): Promise<T> => inTransaction(world.system, deed);
+const inTx = <T>(run: (ctx: World['system']) => Promise<T>): Promise<T> => inTransaction(world.system, run);
 
 async function add(code: string, values: Partial<Supplier> = {}, mode?: Mode): Promise<number> {
   if (mode) await inTx((ctx) => setSupplierMode(ctx, mode, code));

@@ -12,17 +12,18 @@ import { recycleTerminals } from './recycleTerminals';
 import type { Terminal } from '../../models/rows';
 
 type Status = (typeof TERMINAL_STATUSES)[number];
-const DEEDS = {
+const COMMANDS = {
   disable: disableTerminals,
   restore: restoreTerminals,
   suspend: suspendTerminals,
   resume: resumeTerminals,
 };
-type Deed = keyof typeof DEEDS;
+type Command = keyof typeof COMMANDS;
 /**
- * What each deed makes of each state of an idle card; what is not here is refused. Of the same state: nothing changes.
+ * What each command makes of each state of an idle card; what is not here is refused. Of the same state: nothing
+ * changes.
  */
-const TABLE: Record<Deed, Partial<Record<Status, Status | 'idle'>>> = {
+const TABLE: Record<Command, Partial<Record<Status, Status | 'idle'>>> = {
   disable: {
     STOCKED: 'DISABLE',
     UNUSED: 'DISABLE',
@@ -41,20 +42,20 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
-const run = (deed: Deed, ...cards: Terminal[]) =>
-  inTransaction(world.system, (ctx: Context) => DEEDS[deed](ctx, { ids: cards.map(({ id }) => id) })).then(
+const run = (command: Command, ...cards: Terminal[]) =>
+  inTransaction(world.system, (ctx: Context) => COMMANDS[command](ctx, { ids: cards.map(({ id }) => id) })).then(
     ({ affected }) => affected,
     (error: { key: string }) => error.key,
   );
 const statusOf = async (card: Terminal): Promise<Status | null> => (await cardOf(world.system, card.id)).status;
 
-describe.each(Object.keys(DEEDS) as Deed[])('%s', (deed) => {
+describe.each(Object.keys(COMMANDS) as Command[])('%s', (command) => {
   test.each(TERMINAL_STATUSES)('of a card that is %s', async (status) => {
     for (const owner of [undefined, world.agents[2]]) {
       const card = await buildTerminal(world.system, { owner, status });
-      const wanted = TABLE[deed][status];
+      const wanted = TABLE[command][status];
       const after = wanted === 'idle' ? (owner ? 'UNUSED' : 'STOCKED') : (wanted ?? status);
-      expect([await run(deed, card), await statusOf(card)]).toEqual([
+      expect([await run(command, card), await statusOf(card)]).toEqual([
         wanted === undefined ? 'terminals.wrongState' : Number(after !== status),
         after,
       ]);
@@ -100,11 +101,11 @@ test('POST: staff alone, and the guard names the states', async () => {
       await buildTerminal(system, { owner }),
       await buildTerminal(system, { status: 'INVALID' }),
     ];
-    const post = async (role: 'ADMIN' | 'AGENT_1', deed: string, card: Terminal) =>
-      (await server.as(role)).post(`/t3d-api/terminals/actions/${deed}`).send({ ids: [card.id] });
-    for (const deed of Object.keys(DEEDS)) expect((await post('AGENT_1', deed, held)).status).toBe(403);
-    for (const deed of Object.keys(DEEDS))
-      expect((await post('ADMIN', deed, invalid)).body).toMatchObject({
+    const post = async (role: 'ADMIN' | 'AGENT_1', command: string, card: Terminal) =>
+      (await server.as(role)).post(`/t3d-api/terminals/actions/${command}`).send({ ids: [card.id] });
+    for (const command of Object.keys(COMMANDS)) expect((await post('AGENT_1', command, held)).status).toBe(403);
+    for (const command of Object.keys(COMMANDS))
+      expect((await post('ADMIN', command, invalid)).body).toMatchObject({
         code: 400,
         errors: { [invalid.id]: expect.stringContaining('Status') },
       });

@@ -15,7 +15,7 @@ interface Ids {
 
 /**
  * Locks the cards, sets the values that `next` says for each, and counts those whose status changed. `next` answers
- * null for a state that the deed does not start from.
+ * null for a state that the command does not start from.
  */
 async function changeStatus(
   ctx: Context,

@@ -62,17 +62,17 @@ describe('the right to set rights', () => {
   });
 
   // A caller whose own right is gone by the time that its call is done.
-  const DEEDS = {
+  const COMMANDS = {
     narrowed: (actor: User, last: User) => narrow(actor, [last], 'users:list'),
     disabled: (actor: User, last: User) => by(actor, (ctx) => disableUsers(ctx, { ids: [last.id] })),
     deleted: (actor: User, last: User) => by(actor, (ctx) => deleteUsers(ctx, { ids: [last.id] })),
   };
-  test.each(Object.entries(DEEDS))('its last holder is not %s by who holds it not', async (_name, deed) => {
+  test.each(Object.entries(COMMANDS))('its last holder is not %s by who holds it not', async (_name, command) => {
     const [clerk, last] = [await admin(['users:disable', 'users:delete']), await admin()];
-    expect(await deed(clerk, last)).toBe(`400 ${last.id}:users.lastAdmin`);
+    expect(await command(clerk, last)).toBe(`400 ${last.id}:users.lastAdmin`);
     expect(await table(system, users).one(last.id)).toMatchObject({ status: 'ENABLED', apis: ['*'] });
     await admin();
-    expect(await deed(clerk, last)).toBe('done');
+    expect(await command(clerk, last)).toBe('done');
   });
 
   test('is the backdoor’s and the system’s to take: they can give it back', async () => {

@@ -59,12 +59,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => closeProven({ database, close }));
 
-type Deed = (ctx: Context) => Promise<unknown>;
-/** A receiver without anything, so that it may be deleted, and the deed that gives it something. */
+type Command = (ctx: Context) => Promise<unknown>;
+/** A receiver without anything, so that it may be deleted, and the command that gives it something. */
 interface Case {
   receiver: User;
   by: Context;
-  give: Deed;
+  give: Command;
 }
 
 const keyed = (ctx: Context): Context => ({ ...ctx, idempotencyKey: randomUUID() });
@@ -164,10 +164,10 @@ const GIVEN_TO_HOLDERS: Readonly<Record<string, () => Promise<Case>>> = {
   },
 };
 
-/** Two deeds, the second begun while the first is done and not yet committed. Answers how each ended. */
+/** Two commands, the second begun while the first is done and not yet committed. Answers how each ended. */
 async function inTurn(
-  first: { by: Context; do: Deed },
-  second: { by: Context; do: Deed },
+  first: { by: Context; do: Command },
+  second: { by: Context; do: Command },
 ): Promise<[PromiseSettledResult<unknown>, PromiseSettledResult<unknown>]> {
   let started: Promise<unknown> | undefined;
   const one = inTransaction(first.by, async (ctx) => {
@@ -245,7 +245,7 @@ test('another price of a sub-agent’s plan is not set for who is being deleted'
   const receiver = await buildAgent(system, { superior });
   await buildAgentPlan(system, plan, superior, 300);
   const theirs: AgentPlan = await buildAgentPlan(system, plan, receiver, 400);
-  const give: Deed = (ctx) => setChildPrice(ctx, { id: theirs.id, values: { cooperationPrice: 500 } });
+  const give: Command = (ctx) => setChildPrice(ctx, { id: theirs.id, values: { cooperationPrice: 500 } });
   const [deleted, given] = await inTurn(deletion(receiver), { by: actAs(database, superior), do: give });
   expect([deleted.status, given.status]).toEqual(['fulfilled', 'rejected']);
 });

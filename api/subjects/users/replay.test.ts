@@ -23,7 +23,7 @@ import {
 import { sweepKeys } from '../../jobs/sweepKeys';
 import { key, openLedgerWorld } from '../../test/ledgerWorld';
 import { createOrder } from '../orders/createOrder';
-import { retryOrders } from '../orders/staffDeeds';
+import { retryOrders } from '../orders/staffCommands';
 import { buyTerminals } from '../terminals/buyTerminals';
 import { rechargeUser } from './rechargeUser';
 import { reverseBill } from './reverseBill';
@@ -31,7 +31,7 @@ import { transferBalance } from './transferBalance';
 import type { User } from '../../models/rows';
 
 // Keys of requests are forgotten after 400 days, keys of the ledger never. What comes later under an old key has moved
-// no money, and must not do the rest of its deed as if it had.
+// no money, and must not do the rest of its command as if it had.
 
 const world = openLedgerWorld();
 let ctx: Context;
@@ -48,11 +48,11 @@ function request<Input>(
   by: User,
   one: string,
   input: Input,
-  deed: (tx: Context, input: Input) => Promise<unknown>,
+  command: (tx: Context, input: Input) => Promise<unknown>,
 ): Promise<unknown> {
-  return onceForKey(actAs(database, by, { idempotencyKey: one }), requestHash(deed.name, input), async (tx) => ({
+  return onceForKey(actAs(database, by, { idempotencyKey: one }), requestHash(command.name, input), async (tx) => ({
     status: 200,
-    body: await deed(tx, input),
+    body: await command(tx, input),
   })).then(
     ({ body }) => body,
     (error: { key?: string }) => error.key ?? String(error),

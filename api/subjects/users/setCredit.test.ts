@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import auditLog from '@t3d/resources/audit-log';
 import users from '@t3d/resources/users';
 import { act } from '../../engine/rows/actions';
-import type { Deeds } from '../../engine/rows/commands';
+import type { Commands } from '../../engine/rows/commands';
 import { commandsOf } from '../../engine/rows/commands';
 import type { Context } from '../../context';
 import { Refusal } from '../../errors';
@@ -40,12 +40,12 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 /** The action as a call of the API makes it: guard, roles and input first. */
-let deeds: Deeds;
+let commands: Commands;
 beforeAll(async () => {
-  deeds = commandsOf(world.database);
+  commands = commandsOf(world.database);
 });
 const call = (actor: User, ids: readonly number[], input: object) =>
-  as(actor, (tx) => act(tx, deeds, users as never, 'set-credit', { ids, ...input }));
+  as(actor, (tx) => act(tx, commands, users as never, 'set-credit', { ids, ...input }));
 
 describe('a credit limit', () => {
   it('is set on many agents at once, with history where it differed', async () => {

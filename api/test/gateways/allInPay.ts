@@ -18,7 +18,7 @@ export const isOurs = (fields: Fields): boolean =>
 export const makeNotice = (fields: Fields, key = theirs.privateKey): Buffer =>
   Buffer.from(new URLSearchParams(signFields({ ...fields, signtype: 'RSA' }, createPrivateKey(key))).toString());
 
-export interface Deed {
+export interface Transaction {
   trxid: string;
   trxamt: string;
   trxstatus: string;
@@ -26,7 +26,7 @@ export interface Deed {
   old?: string;
 }
 export interface AllInPayDouble extends Double {
-  deeds: Map<string, Deed>;
+  transactions: Map<string, Transaction>;
   /** Answers of the next calls, one after another, instead of its own. */
   next: Fields[];
   /** Signs with a stranger's key from now on. */
@@ -40,44 +40,44 @@ export interface AllInPayDouble extends Double {
 
 function refund(double: AllInPayDouble, asked: Fields): Fields {
   const number = asked.reqsn as string;
-  if (double.deeds.has(number)) return { retcode: 'FAIL', retmsg: '商户订单号重复' };
-  if (double.deeds.get(asked.oldreqsn as string)?.trxstatus !== '0000')
+  if (double.transactions.has(number)) return { retcode: 'FAIL', retmsg: '商户订单号重复' };
+  if (double.transactions.get(asked.oldreqsn as string)?.trxstatus !== '0000')
     return { reqsn: number, trxstatus: '3054', errmsg: '原交易状态不正确' };
-  const deed: Deed = {
-    trxid: `R${double.deeds.size}`,
+  const transaction: Transaction = {
+    trxid: `R${double.transactions.size}`,
     trxamt: asked.trxamt as string,
     trxstatus: double.refunds,
     old: asked.oldreqsn,
   };
-  if (!double.refunds.startsWith('3')) double.deeds.set(number, deed);
+  if (!double.refunds.startsWith('3')) double.transactions.set(number, transaction);
   return {
     reqsn: number,
-    trxid: deed.trxid,
-    trxstatus: deed.trxstatus,
-    ...(deed.trxstatus.startsWith('3') ? { errmsg: '余额不足' } : {}),
+    trxid: transaction.trxid,
+    trxstatus: transaction.trxstatus,
+    ...(transaction.trxstatus.startsWith('3') ? { errmsg: '余额不足' } : {}),
   };
 }
 
 function act(double: AllInPayDouble, call: string, asked: Fields): Fields {
   if (call === 'refund') return refund(double, asked);
   const number = (call === 'close' ? asked.oldreqsn : asked.reqsn) as string;
-  const deed = double.deeds.get(number);
-  if (!deed) return { trxstatus: '1001', errmsg: '交易不存在' };
+  const transaction = double.transactions.get(number);
+  if (!transaction) return { trxstatus: '1001', errmsg: '交易不存在' };
   if (call === 'close') {
-    if (deed.trxstatus === '0000') return { trxstatus: '3045', errmsg: '原交易已支付' };
-    deed.trxstatus = '3050';
+    if (transaction.trxstatus === '0000') return { trxstatus: '3045', errmsg: '原交易已支付' };
+    transaction.trxstatus = '3050';
     return { trxstatus: '0000' };
   }
   return {
     reqsn: number,
-    trxid: deed.trxid,
-    trxamt: deed.trxamt,
-    trxstatus: deed.trxstatus,
-    ...(deed.fintime ? { fintime: deed.fintime } : {}),
+    trxid: transaction.trxid,
+    trxamt: transaction.trxamt,
+    trxstatus: transaction.trxstatus,
+    ...(transaction.fintime ? { fintime: transaction.fintime } : {}),
   };
 }
 
-/** AllInPay: hears only what we signed, signs what it says, keeps deeds. */
+/** AllInPay: hears only what we signed, signs what it says, keeps transactions. */
 export async function startAllInPay(): Promise<AllInPayDouble> {
   let key = theirs.privateKey;
   const answer = ({ url, body }: Heard): Said => {
@@ -95,7 +95,7 @@ export async function startAllInPay(): Promise<AllInPayDouble> {
     };
   };
   const double: AllInPayDouble = Object.assign(await startDouble(answer), {
-    deeds: new Map<string, Deed>(),
+    transactions: new Map<string, Transaction>(),
     next: [],
     refunds: '0000',
     forge: () => {
@@ -103,15 +103,18 @@ export async function startAllInPay(): Promise<AllInPayDouble> {
     },
     visit(form: Fields) {
       if (!isOurs(form) || !form.reqsn) return false;
-      double.deeds.set(form.reqsn, {
-        trxid: `1126112${double.deeds.size}`,
+      double.transactions.set(form.reqsn, {
+        trxid: `1126112${double.transactions.size}`,
         trxamt: form.trxamt as string,
         trxstatus: '2008',
       });
       return true;
     },
     pay(paymentNo: string) {
-      Object.assign(double.deeds.get(paymentNo) as Deed, { trxstatus: '0000', fintime: '20261120120900' });
+      Object.assign(double.transactions.get(paymentNo) as Transaction, {
+        trxstatus: '0000',
+        fintime: '20261120120900',
+      });
     },
   });
   return double;

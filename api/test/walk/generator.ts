@@ -1,4 +1,4 @@
-import type { Deed, Link } from './deeds';
+import type { Command, Link } from './commands';
 import { parentOf } from './forest';
 import type { Model } from './model';
 import type { Random } from './random';
@@ -8,25 +8,25 @@ const RATES = ['1', '0.138', '7.8125', '0.0909'];
 const OTHER: Readonly<Record<string, string>> = { USD: 'EUR', EUR: 'USD' };
 
 /**
- * Thinks of the next deed. It looks at the model to ask for things that matter: orders that exist, about as much money
- * as there is.
+ * Thinks of the next command. It looks at the model to ask for things that matter: orders that exist, about as much
+ * money as there is.
  */
 export class Generator {
   private step = 0;
-  private readonly done: Deed[] = [];
+  private readonly done: Command[] = [];
   constructor(
     private readonly random: Random,
     private readonly model: Model,
   ) {}
 
-  next(): Deed {
+  next(): Command {
     this.step += 1;
-    const deed = this.think(`k${this.step}`);
-    this.done.push(deed);
-    return deed;
+    const command = this.think(`k${this.step}`);
+    this.done.push(command);
+    return command;
   }
 
-  private think(key: string): Deed {
+  private think(key: string): Command {
     const roll = this.random(100);
     if (roll < 12) return { key, kind: 'recharge', user: this.anybody(), amount: 100 + this.random(4_000) };
     if (roll < 17)
@@ -65,7 +65,7 @@ export class Generator {
     return { buyer, amount: this.about(this.random(2) === 0 ? 1_500 : this.model.balance(buyer)) };
   }
 
-  private reverse(key: string): Deed {
+  private reverse(key: string): Command {
     const earlier = this.done.filter(({ kind }) => kind === 'recharge' || kind === 'payIn');
     return {
       key,
@@ -74,7 +74,7 @@ export class Generator {
     };
   }
 
-  private transfer(key: string): Deed {
+  private transfer(key: string): Command {
     const to = this.anybody();
     const roll = this.random(10);
     // Mostly to an own child; some by staff to anybody; some that must be refused.
@@ -119,16 +119,16 @@ export class Generator {
     return { orderNo: `W${this.step}`, chain, currency: this.random(60) === 0 ? (OTHER[own] as string) : own };
   }
 
-  private buy(key: string): Deed {
+  private buy(key: string): Command {
     return { key, kind: 'buy', fee: this.random(3) === 0 ? this.random(80) : 0, ...this.sale() };
   }
 
-  private sellRetail(key: string): Deed {
+  private sellRetail(key: string): Command {
     const sale = this.sale(true);
     return { key, kind: 'sellRetail', retail: (sale.chain.at(-1) as Link).cost - 3 + this.random(300), ...sale };
   }
 
-  private term(key: string): Deed {
+  private term(key: string): Command {
     if (this.random(2) === 0 || this.model.terms.length === 0) {
       const sale = this.sale();
       return { key, kind: 'buyTerm', ...sale };
@@ -142,7 +142,7 @@ export class Generator {
     return pick(this.random, this.random(4) === 0 ? from : from.slice(-60)) ?? 'never';
   }
 
-  private refund(key: string): Deed {
+  private refund(key: string): Command {
     const orderNo = this.order([...this.model.orders.keys()]);
     const charge = this.model.orders.get(orderNo)?.at(-1);
     const left = charge ? charge.paid - charge.refunded : 10;
@@ -150,31 +150,31 @@ export class Generator {
     return { key, kind: 'refund', orderNo, amount, fee: this.random(3) === 0 };
   }
 
-  /** A deed of before, sent again as after a lost answer; one in four with another body under the same key. */
-  private again(key: string): Deed {
+  /** A command of before, sent again as after a lost answer; one in four with another body under the same key. */
+  private again(key: string): Command {
     const earlier = pick(this.random, this.random(2) === 0 ? this.done.slice(-10) : this.done);
     if (!earlier) return { key, kind: 'recharge', user: 0, amount: 100 };
     return this.random(4) === 0 ? altered(earlier) : earlier;
   }
 }
 
-function altered(deed: Deed): Deed {
-  switch (deed.kind) {
+function altered(command: Command): Command {
+  switch (command.kind) {
     case 'recharge':
     case 'transfer':
     case 'buyStock':
-      return { ...deed, amount: deed.amount + 1 };
+      return { ...command, amount: command.amount + 1 };
     case 'payIn':
-      return { ...deed, paid: deed.paid + 1_000 };
+      return { ...command, paid: command.paid + 1_000 };
     case 'refund':
-      return { ...deed, amount: deed.amount === 'all' ? 1 : deed.amount + 1 };
+      return { ...command, amount: command.amount === 'all' ? 1 : command.amount + 1 };
     case 'refundUnused':
-      return { ...deed, unusedDays: deed.unusedDays + 1 };
+      return { ...command, unusedDays: command.unusedDays + 1 };
     case 'buy':
-      return { ...deed, fee: deed.fee + 1 };
+      return { ...command, fee: command.fee + 1 };
     case 'sellRetail':
-      return { ...deed, retail: deed.retail + 1 };
+      return { ...command, retail: command.retail + 1 };
     default:
-      return deed;
+      return command;
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Deed } from './deeds';
+import type { Command } from './commands';
 import { Generator } from './generator';
 import type { Outcome } from './model';
 import { Model } from './model';
@@ -9,27 +9,27 @@ import { randomFrom } from './random';
 
 const show = (value: unknown): string => JSON.stringify(value);
 
-/** Does deeds on a scene and in the model; a difference is a sentence. */
+/** Does commands on a scene and in the model; a difference is a sentence. */
 class Walk {
   private readonly answers = new Map<string, unknown>();
-  /** How often each kind of deed was done, refused and replayed. */
+  /** How often each kind of command was done, refused and replayed. */
   readonly tallies = new Map<string, { done: number; refused: number; again: number }>();
   constructor(
     private readonly scene: Scene,
     readonly model: Model,
   ) {}
 
-  async step(deed: Deed): Promise<string | null> {
-    const expected = this.model.apply(deed);
-    const result = await perform(this.scene, deed);
-    const tally = this.tallies.get(deed.kind) ?? { done: 0, refused: 0, again: 0 };
+  async step(command: Command): Promise<string | null> {
+    const expected = this.model.apply(command);
+    const result = await perform(this.scene, command);
+    const tally = this.tallies.get(command.kind) ?? { done: 0, refused: 0, again: 0 };
     tally['refused' in expected ? 'refused' : expected.again ? 'again' : 'done'] += 1;
-    this.tallies.set(deed.kind, tally);
-    const wrong = this.compare(deed, expected, result);
-    return wrong === null ? null : `${wrong}\n  ${show(deed)}`;
+    this.tallies.set(command.kind, tally);
+    const wrong = this.compare(command, expected, result);
+    return wrong === null ? null : `${wrong}\n  ${show(command)}`;
   }
 
-  private compare(deed: Deed, expected: Outcome, result: Result): string | null {
+  private compare(command: Command, expected: Outcome, result: Result): string | null {
     if ('refused' in expected || 'refused' in result) {
       return isDeepStrictEqual(expected, result)
         ? null
@@ -38,10 +38,10 @@ class Walk {
     if (expected.answer && !isDeepStrictEqual(expected.answer, result.answer))
       return `the answer should be ${show(expected.answer)}, it is ${show(result.answer)}`;
     if (result.replayed !== undefined && result.replayed !== (expected.again ?? false))
-      return `${expected.again ? 'a replay' : 'a new deed'} was taken for the other`;
-    if (expected.again && !isDeepStrictEqual(this.answers.get(deed.key), result.answer))
-      return `a replay should answer ${show(this.answers.get(deed.key))}, it answers ${show(result.answer)}`;
-    this.answers.set(deed.key, result.answer);
+      return `${expected.again ? 'a replay' : 'a new command'} was taken for the other`;
+    if (expected.again && !isDeepStrictEqual(this.answers.get(command.key), result.answer))
+      return `a replay should answer ${show(this.answers.get(command.key))}, it answers ${show(result.answer)}`;
+    this.answers.set(command.key, result.answer);
     return null;
   }
 
@@ -62,13 +62,13 @@ class Walk {
   }
 }
 
-/** Does a list of deeds on a new scene and checks at its end; the first difference, if any. */
-async function failureOf(deeds: readonly Deed[]): Promise<string | null> {
+/** Does a list of commands on a new scene and checks at its end; the first difference, if any. */
+async function failureOf(commands: readonly Command[]): Promise<string | null> {
   const scene = await openScene();
   try {
     const walk = new Walk(scene, new Model());
-    for (const deed of deeds) {
-      const wrong = await walk.step(deed);
+    for (const command of commands) {
+      const wrong = await walk.step(command);
       if (wrong !== null) return wrong;
     }
     return await walk.check();
@@ -81,11 +81,11 @@ async function failureOf(deeds: readonly Deed[]): Promise<string | null> {
 
 /** Leaves out whatever can be left out of a list that fails, halves first, as long as there is time. */
 async function shrink(
-  deeds: readonly Deed[],
+  commands: readonly Command[],
   seconds: number,
-): Promise<{ deeds: readonly Deed[]; failure: string | null }> {
+): Promise<{ commands: readonly Command[]; failure: string | null }> {
   const until = Date.now() + seconds * 1_000;
-  let kept = deeds;
+  let kept = commands;
   let failure: string | null = null;
   for (
     let size = Math.ceil(kept.length / 2);
@@ -103,7 +103,7 @@ async function shrink(
       failure = still;
     }
   }
-  return { deeds: kept, failure };
+  return { commands: kept, failure };
 }
 
 export interface WalkOptions {
@@ -113,19 +113,19 @@ export interface WalkOptions {
   shrinkSeconds: number;
 }
 
-async function explain({ seed, shrinkSeconds }: WalkOptions, done: readonly Deed[], wrong: string): Promise<string> {
-  const { deeds, failure } = await shrink(done, shrinkSeconds);
-  const last = deeds.slice(-25).map((deed) => `  ${show(deed)}`);
+async function explain({ seed, shrinkSeconds }: WalkOptions, done: readonly Command[], wrong: string): Promise<string> {
+  const { commands, failure } = await shrink(done, shrinkSeconds);
+  const last = commands.slice(-25).map((command) => `  ${show(command)}`);
   return [
     `seed ${seed}, step ${done.length}: ${wrong}`,
-    `${deeds.length} deeds still fail${failure === null ? '' : ` (${failure})`}${deeds.length > last.length ? `; the last ${last.length}` : ''}:`,
+    `${commands.length} commands still fail${failure === null ? '' : ` (${failure})`}${commands.length > last.length ? `; the last ${last.length}` : ''}:`,
     ...last,
   ].join('\n');
 }
 
 /**
  * Walks randomly through the ledger from a seed, the model beside it. After each batch every balance is compared and
- * the whole audit is run. Throws what went wrong with the seed, the step and a list of deeds made as short as time
+ * the whole audit is run. Throws what went wrong with the seed, the step and a list of commands made as short as time
  * allows.
  */
 export async function walk(options: WalkOptions): Promise<Walk['tallies']> {
@@ -133,14 +133,14 @@ export async function walk(options: WalkOptions): Promise<Walk['tallies']> {
   const model = new Model();
   const one = new Walk(scene, model);
   const generator = new Generator(randomFrom(options.seed), model);
-  const done: Deed[] = [];
+  const done: Command[] = [];
   const fail = async (wrong: string): Promise<never> => {
     throw new Error(await explain(options, done, wrong));
   };
   try {
     while (done.length < options.steps) {
       done.push(generator.next());
-      const wrong = await one.step(done.at(-1) as Deed).catch((error: unknown) => String(error));
+      const wrong = await one.step(done.at(-1) as Command).catch((error: unknown) => String(error));
       if (wrong !== null) await fail(wrong);
       const unbalanced = done.length % options.batch === 0 || done.length === options.steps ? await one.check() : null;
       if (unbalanced !== null) await fail(unbalanced);

@@ -1,4 +1,4 @@
-import type { Deed, DeedOf, Link } from './deeds';
+import type { Command, CommandOf, Link } from './commands';
 import { FOREST, MESSAGES, TERM, currencyOf, parentOf } from './forest';
 
 interface Wallet {
@@ -53,40 +53,40 @@ export class Model {
     return currencyOf(agent);
   }
 
-  /** Does a deed as it should be done; says what must come of it. */
-  apply(deed: Deed): Outcome {
-    const impossible = this.forbids(deed);
+  /** Does a command as it should be done; says what must come of it. */
+  apply(command: Command): Outcome {
+    const impossible = this.forbids(command);
     if (impossible) return refused(impossible);
-    const earlier = this.keys.get(deed.key);
-    const body = JSON.stringify(deed);
+    const earlier = this.keys.get(command.key);
+    const body = JSON.stringify(command);
     if (earlier) return earlier.body === body ? ({ ...earlier.outcome, again: true } as Outcome) : refused('keyReused');
-    const outcome = this.does(deed);
-    if ('done' in outcome && deed.kind !== 'setCredit') this.keys.set(deed.key, { body, outcome });
+    const outcome = this.does(command);
+    if ('done' in outcome && command.kind !== 'setCredit') this.keys.set(command.key, { body, outcome });
     return outcome;
   }
 
   /** What is refused whatever was asked under the key before. */
-  private forbids(deed: Deed): string | null {
-    switch (deed.kind) {
+  private forbids(command: Command): string | null {
+    switch (command.kind) {
       case 'reverse':
-        return this.recharges.has(deed.of) ? null : 'notFound';
+        return this.recharges.has(command.of) ? null : 'notFound';
       case 'transfer':
-        return this.forbidsTransfer(deed);
+        return this.forbidsTransfer(command);
       case 'buy':
       case 'buyTerm':
       case 'renewTerm':
-        return falling(deed.chain.map(({ cost }) => cost)) ? 'money.chainPrices' : null;
+        return falling(command.chain.map(({ cost }) => cost)) ? 'money.chainPrices' : null;
       case 'sellRetail':
-        return falling([...deed.chain.map(({ cost }) => cost), deed.retail]) ? 'money.chainPrices' : null;
+        return falling([...command.chain.map(({ cost }) => cost), command.retail]) ? 'money.chainPrices' : null;
       case 'refund':
       case 'refundUnused':
-        return this.orders.has(deed.orderNo) ? null : 'money.neverPaid';
+        return this.orders.has(command.orderNo) ? null : 'money.neverPaid';
       default:
         return null;
     }
   }
 
-  private forbidsTransfer({ by, from, to, amount }: DeedOf<'transfer'>): string | null {
+  private forbidsTransfer({ by, from, to, amount }: CommandOf<'transfer'>): string | null {
     if (amount < 100) return 'minMoney';
     if (from === to) return 'money.sameWallet';
     if (by !== 'ADMIN' && parentOf(to) !== by)
@@ -94,32 +94,32 @@ export class Model {
     return currencyOf(from) === currencyOf(to) ? null : 'money.currencies';
   }
 
-  private does(deed: Deed): Outcome {
-    switch (deed.kind) {
+  private does(command: Command): Outcome {
+    switch (command.kind) {
       case 'recharge':
-        return this.payIn(deed.key, deed.user, deed.amount);
+        return this.payIn(command.key, command.user, command.amount);
       case 'payIn':
-        return this.payIn(deed.key, deed.user, Math.max(1, converted(deed.paid, deed.rate)));
+        return this.payIn(command.key, command.user, Math.max(1, converted(command.paid, command.rate)));
       case 'reverse':
-        return this.reverse(deed.of);
+        return this.reverse(command.of);
       case 'transfer':
-        return this.transfer(deed);
+        return this.transfer(command);
       case 'buy':
-        return this.sell(deed, { paid: (deed.chain.at(-1) as Link).cost, fee: deed.fee });
+        return this.sell(command, { paid: (command.chain.at(-1) as Link).cost, fee: command.fee });
       case 'buyTerm':
-        return this.sell(deed, { paid: (deed.chain.at(-1) as Link).cost, fee: 0 });
+        return this.sell(command, { paid: (command.chain.at(-1) as Link).cost, fee: 0 });
       case 'renewTerm':
-        return this.sell(deed, { paid: (deed.chain.at(-1) as Link).cost, fee: 0 });
+        return this.sell(command, { paid: (command.chain.at(-1) as Link).cost, fee: 0 });
       case 'sellRetail':
-        return this.sell(deed, { paid: deed.retail, fee: 0 });
+        return this.sell(command, { paid: command.retail, fee: 0 });
       case 'refund':
-        return this.refund(deed);
+        return this.refund(command);
       case 'refundUnused':
-        return this.refundUnused(deed);
+        return this.refundUnused(command);
       case 'buyStock':
-        return this.buyStock(deed);
+        return this.buyStock(command);
       case 'setCredit':
-        this.wallet(deed.user).credit = deed.limit;
+        this.wallet(command.user).credit = command.limit;
         return { done: true };
     }
   }
@@ -157,7 +157,7 @@ export class Model {
     return { done: true };
   }
 
-  private transfer({ from, to, amount }: DeedOf<'transfer'>): Outcome {
+  private transfer({ from, to, amount }: CommandOf<'transfer'>): Outcome {
     if (this.balance(from) < amount) return refused('money.insufficient');
     this.add(from, -amount);
     this.add(to, amount);
@@ -171,10 +171,10 @@ export class Model {
   }
 
   private sell(
-    deed: DeedOf<'buy' | 'buyTerm' | 'renewTerm' | 'sellRetail'>,
+    command: CommandOf<'buy' | 'buyTerm' | 'renewTerm' | 'sellRetail'>,
     { paid, fee }: { paid: number; fee: number },
   ): Outcome {
-    const { orderNo, chain, currency, kind } = deed;
+    const { orderNo, chain, currency, kind } = command;
     const charges = this.orders.get(orderNo) ?? [];
     const last = charges.at(-1);
     const retail = kind === 'sellRetail';
@@ -225,7 +225,7 @@ export class Model {
     this.post('ESIM_FEE', charge.currency, -fee);
   }
 
-  private refund({ orderNo, amount: asked, fee: withFee }: DeedOf<'refund'>): Outcome {
+  private refund({ orderNo, amount: asked, fee: withFee }: CommandOf<'refund'>): Outcome {
     const charge = this.orders.get(orderNo)?.at(-1) as Charge;
     const left = charge.paid - charge.refunded;
     const amount = asked === 'all' ? left : asked;
@@ -239,7 +239,7 @@ export class Model {
    * Whole unused days or unused messages, whichever is less, the newest term's first; what went back of them already is
    * taken off.
    */
-  private refundUnused({ orderNo, unusedDays, unusedMessages = Infinity }: DeedOf<'refundUnused'>): Outcome {
+  private refundUnused({ orderNo, unusedDays, unusedMessages = Infinity }: CommandOf<'refundUnused'>): Outcome {
     const answer = { refunded: 0, total: 0, fee: 0 };
     const newestFirst = [...(this.orders.get(orderNo) as Charge[])].reverse();
     for (const [place, charge] of newestFirst.entries()) {
@@ -253,7 +253,7 @@ export class Model {
     return { done: true, answer };
   }
 
-  private buyStock({ buyer, amount }: DeedOf<'buyStock'>): Outcome {
+  private buyStock({ buyer, amount }: CommandOf<'buyStock'>): Outcome {
     if (!this.canBuy(buyer, amount)) return refused('money.insufficient');
     this.add(buyer, -amount);
     this.post('REVENUE', currencyOf(buyer), amount);

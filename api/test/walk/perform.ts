@@ -24,17 +24,17 @@ import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { openTestDatabase } from '../database';
 import { actAs, asSystem, buildAdmin, buildAgent } from '../factories';
-import type { Deed, DeedOf, Link } from './deeds';
+import type { Command, CommandOf, Link } from './commands';
 import { FOREST, MESSAGES, TERM, currencyOf } from './forest';
 import type { User } from '../../models/rows';
 
-/** A database with the forest's thirty agents in it, at whose places deeds are done. */
+/** A database with the forest's thirty agents in it, at whose places commands are done. */
 export interface Scene {
   database: Database;
   ctx: Context;
   users: readonly User[];
   admin: User;
-  /** The transactions that deeds made, by key: reversals name them. */
+  /** The transactions that commands made, by key: reversals name them. */
   transactions: Map<string, number>;
   close(): Promise<void>;
 }
@@ -76,8 +76,8 @@ async function billOf(scene: Scene, key: string): Promise<number> {
 }
 
 /** Staff and owners move money by the command, with the rules about who may, as a request does it once for its key. */
-function move(scene: Scene, deed: DeedOf<'transfer'>): Promise<unknown> {
-  const { by, from, to, amount, key } = deed;
+function move(scene: Scene, command: CommandOf<'transfer'>): Promise<unknown> {
+  const { by, from, to, amount, key } = command;
   const ctx = actAs(scene.database, by === 'ADMIN' ? scene.admin : (scene.users[by] as User), { idempotencyKey: key });
   const input = { fromUser: (scene.users[from] as User).id, toUser: (scene.users[to] as User).id, amount };
   return onceForKey(ctx, requestHash('transfer', input), async (tx) => ({
@@ -86,85 +86,95 @@ function move(scene: Scene, deed: DeedOf<'transfer'>): Promise<unknown> {
   }));
 }
 
-const messagesOf = ({ unusedMessages: unused }: DeedOf<'refundUnused'>) =>
+const messagesOf = ({ unusedMessages: unused }: CommandOf<'refundUnused'>) =>
   unused === undefined ? undefined : { unused, term: MESSAGES };
 
-async function act(scene: Scene, deed: Deed): Promise<unknown> {
-  const { key } = deed;
+async function act(scene: Scene, command: Command): Promise<unknown> {
+  const { key } = command;
   const within = <T>(work: (tx: Context) => Promise<T>): Promise<T> => inTransaction(scene.ctx, work);
   const idOf = (place: number): number => (scene.users[place] as User).id;
-  switch (deed.kind) {
+  switch (command.kind) {
     case 'recharge':
       return within((tx) =>
-        recharge(tx, { key, user: idOf(deed.user), amount: deed.amount, currency: currencyOf(deed.user) }),
+        recharge(tx, { key, user: idOf(command.user), amount: command.amount, currency: currencyOf(command.user) }),
       );
     case 'payIn':
       return within((tx) =>
         payIn(tx, {
           key,
-          user: idOf(deed.user),
-          amount: Math.max(1, applyRate(deed.paid, deed.rate)),
-          currency: currencyOf(deed.user),
+          user: idOf(command.user),
+          amount: Math.max(1, applyRate(command.paid, command.rate)),
+          currency: currencyOf(command.user),
         }),
       );
     case 'reverse': {
-      const bill = await billOf(scene, deed.of);
+      const bill = await billOf(scene, command.of);
       return within((tx) => reverse(tx, { key, bill }));
     }
     case 'transfer':
-      return move(scene, deed);
+      return move(scene, command);
     case 'buy':
       return within((tx) =>
         purchase(tx, {
           key,
-          orderNo: deed.orderNo,
-          chain: chainOf(scene, deed.chain),
-          extraPrice: deed.fee,
-          currency: deed.currency,
+          orderNo: command.orderNo,
+          chain: chainOf(scene, command.chain),
+          extraPrice: command.fee,
+          currency: command.currency,
         }),
       );
     case 'sellRetail':
       return within((tx) =>
         sellRetail(tx, {
           key,
-          orderNo: deed.orderNo,
-          chain: chainOf(scene, deed.chain),
-          retailPrice: deed.retail,
-          currency: deed.currency,
+          orderNo: command.orderNo,
+          chain: chainOf(scene, command.chain),
+          retailPrice: command.retail,
+          currency: command.currency,
         }),
       );
     case 'buyTerm':
       return within((tx) =>
-        buyTerm(tx, { key, orderNo: deed.orderNo, chain: chainOf(scene, deed.chain), currency: deed.currency }),
+        buyTerm(tx, {
+          key,
+          orderNo: command.orderNo,
+          chain: chainOf(scene, command.chain),
+          currency: command.currency,
+        }),
       );
     case 'renewTerm':
       return within((tx) =>
-        renewTerm(tx, { key, orderNo: deed.orderNo, chain: chainOf(scene, deed.chain), currency: deed.currency }),
+        renewTerm(tx, {
+          key,
+          orderNo: command.orderNo,
+          chain: chainOf(scene, command.chain),
+          currency: command.currency,
+        }),
       );
     case 'refund':
-      return within((tx) => refund(tx, { key, orderNo: deed.orderNo, amount: deed.amount, fee: deed.fee }));
+      return within((tx) => refund(tx, { key, orderNo: command.orderNo, amount: command.amount, fee: command.fee }));
     case 'refundUnused':
       return within((tx) =>
         refundUnused(tx, {
           key,
-          orderNo: deed.orderNo,
-          unusedDays: deed.unusedDays,
+          orderNo: command.orderNo,
+          unusedDays: command.unusedDays,
           termDays: TERM,
-          messages: messagesOf(deed),
+          messages: messagesOf(command),
         }),
       );
     case 'buyStock':
       return within((tx) =>
         buyStock(tx, {
           key,
-          buyer: idOf(deed.buyer),
-          amount: deed.amount,
-          cards: { count: deed.count, type: 'SIM' },
-          currency: currencyOf(deed.buyer),
+          buyer: idOf(command.buyer),
+          amount: command.amount,
+          cards: { count: command.count, type: 'SIM' },
+          currency: currencyOf(command.buyer),
         }),
       );
     case 'setCredit':
-      return within((tx) => setCreditLimit(tx, { user: idOf(deed.user), creditLimit: deed.limit }));
+      return within((tx) => setCreditLimit(tx, { user: idOf(command.user), creditLimit: command.limit }));
   }
 }
 
@@ -173,13 +183,13 @@ const keyOf = ({ key, errors }: Refusal): string => {
   return said === 'money.insufficientCredit' ? 'money.insufficient' : said;
 };
 
-/** Does one deed; a refusal is a result, anything else that goes wrong is thrown. */
-export async function perform(scene: Scene, deed: Deed): Promise<Result> {
+/** Does one command; a refusal is a result, anything else that goes wrong is thrown. */
+export async function perform(scene: Scene, command: Command): Promise<Result> {
   try {
-    const given = await act(scene, deed);
+    const given = await act(scene, command);
     if (typeof given !== 'object' || given === null || !('transaction' in given)) return { done: true, answer: given };
     const { replayed, ...answer } = given as { transaction: number; replayed: boolean };
-    if (!scene.transactions.has(deed.key)) scene.transactions.set(deed.key, answer.transaction);
+    if (!scene.transactions.has(command.key)) scene.transactions.set(command.key, answer.transaction);
     return { done: true, answer, replayed };
   } catch (error) {
     if (error instanceof Refusal) return { refused: keyOf(error) };

@@ -49,8 +49,8 @@ const onwardOf = (html: string): string => {
   );
   return link;
 };
-const simulate = (which: number | string, deed: string, body: object = {}) =>
-  supertest(server.app).post(`/simulator/payments/${which}/${deed}`).send(body);
+const simulate = (which: number | string, action: string, body: object = {}) =>
+  supertest(server.app).post(`/simulator/payments/${which}/${action}`).send(body);
 const tell = (raw: { headers: Readonly<Record<string, string | undefined>>; body: Buffer }, gateway = 'simulator') =>
   supertest(server.app)
     .post(`/t3d-api/payments/notices/${gateway}`)

@@ -72,7 +72,7 @@ export const isStray = (order: Order, reference: string): boolean =>
   order.supplierReference !== reference || OVER.includes(order.status);
 
 const hearing =
-  (deed: (ctx: Context, order: Order, payload: AskPayload, answer: Answer, took?: Took) => Promise<unknown>): Hear =>
+  (apply: (ctx: Context, order: Order, payload: AskPayload, answer: Answer, took?: Took) => Promise<unknown>): Hear =>
   (ctx, payload, answer, took) =>
     inTransaction(ctx, async (inner) => {
       const order = await table(inner, orders).one(payload.order, { lock: true });
@@ -84,7 +84,7 @@ const hearing =
           verdict: answer.verdict,
           reason: answer.reason,
         });
-      await deed(inner, order, payload, answer, took);
+      await apply(inner, order, payload, answer, took);
     });
 
 /** What the supplier's answer does to the order; the same news twice changes nothing. */

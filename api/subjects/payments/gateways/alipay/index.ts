@@ -21,7 +21,7 @@ export type { AlipaySettings } from './settings';
 const isYes = (answer: AlipayAnswer): boolean => answer.code === '10000';
 /** Alipay makes a trade when a payer opens it: before, there is none. */
 const isUnknown = (answer: AlipayAnswer): boolean => answer.sub_code === 'ACQ.TRADE_NOT_EXIST';
-/** Its own trouble: to be asked again, whatever the deed was. */
+/** Its own trouble: to be asked again, whatever was asked. */
 const isTrouble = (answer: AlipayAnswer): boolean =>
   answer.code !== '40004' || (answer.sub_code ?? '').endsWith('SYSTEM_ERROR');
 

@@ -218,7 +218,7 @@ describe('a notice', () => {
     expect(await say({ currency: 'HKD' })).toMatchObject({ currency: 'HKD' });
     expect(await say({ currency: '156' })).toMatchObject({ currency: 'CNY' });
   });
-  test('of a deed that goes on, or a try that failed, says nothing; of a closed one CLOSED', async () => {
+  test('of a transaction that goes on, or a try that failed, says nothing; of a closed one CLOSED', async () => {
     for (const trxstatus of ['2000', '2008', '3008', '3999']) expect(await say({ trxstatus })).toBeNull();
     expect(await say({ trxstatus: '3050' })).toMatchObject({ state: 'CLOSED', noticeId: '112611200001:3050' });
   });
@@ -256,7 +256,7 @@ describe('questions', () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await visit();
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });
-    Object.assign(double.deeds.get(PAYMENT) as object, { trxstatus: '3008' });
+    Object.assign(double.transactions.get(PAYMENT) as object, { trxstatus: '3008' });
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });
     double.pay(PAYMENT);
     expect(await gateway.query(PAYMENT, null)).toEqual({
@@ -303,14 +303,14 @@ describe('a refund', () => {
     double.pay(PAYMENT);
   });
   test('is done once, however often its number comes, though AllInPay refuses a number used twice', async () => {
-    const before = double.deeds.size;
+    const before = double.transactions.size;
     const done = { state: 'DONE', gatewayRefundNo: 'R1' };
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.refund(refund())).toEqual(done);
     expect(await gateway.refund(refund())).toEqual(done);
     expect(await gateway.queryRefund(refund())).toEqual(done);
-    expect(double.deeds.size).toBe(before + 1);
-    expect(double.deeds.get(refund().refundNo)).toMatchObject({ trxamt: '2345', old: PAYMENT });
+    expect(double.transactions.size).toBe(before + 1);
+    expect(double.transactions.get(refund().refundNo)).toMatchObject({ trxamt: '2345', old: PAYMENT });
   });
   test('waits, or is refused with the reason', async () => {
     double.refunds = '2000';

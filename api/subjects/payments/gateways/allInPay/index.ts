@@ -56,11 +56,14 @@ function openCheckout(settings: AllInPaySettings, request: CheckoutRequest, now:
   return { kind: 'form', action: settings.cashier, fields };
 }
 
-/** A deed of AllInPay's by our number of it, or undefined where there is none. Refuses an answer about another one. */
+/**
+ * A transaction of AllInPay's by our number of it, or undefined where there is none. Refuses an answer about another
+ * one.
+ */
 async function find(settings: AllInPaySettings, reqsn: string): Promise<Fields | undefined> {
   const answer = await ask(settings, 'tranx/query', { version: '11', reqsn });
   if (answer.trxstatus === NOT_FOUND) return undefined;
-  if (answer.reqsn !== reqsn) throw new AllInPayFailed('tranx/query', `a deed ${answer.reqsn}`);
+  if (answer.reqsn !== reqsn) throw new AllInPayFailed('tranx/query', `a transaction ${answer.reqsn}`);
   return answer;
 }
 
@@ -107,7 +110,7 @@ async function askRefund(settings: AllInPaySettings, request: RefundRequest): Pr
     remark: request.paymentNo,
   });
   if (answer.reqsn !== undefined && answer.reqsn !== request.refundNo)
-    throw new AllInPayFailed('tranx/refund', `a deed ${answer.reqsn}`);
+    throw new AllInPayFailed('tranx/refund', `a transaction ${answer.reqsn}`);
   return readRefund(answer, request.amount);
 }
 

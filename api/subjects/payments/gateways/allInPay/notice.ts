@@ -6,7 +6,7 @@ import type { Notice, RawNotice } from '../port';
 import { isSigned } from './client';
 import type { Fields } from './client';
 import type { AllInPaySettings } from './settings';
-import { CLOSED, DONE, deedOf, parseFen } from './states';
+import { CLOSED, DONE, parseFen, transactionKindOf } from './states';
 
 /** Contracts of the mainland have no field for it; where one comes, it is believed. */
 function currencyOf(fields: Fields): string {
@@ -26,23 +26,23 @@ function prove(raw: RawNotice, settings: AllInPaySettings): Fields {
 }
 
 /**
- * `cusorderid` is the number of the deed itself; a refund carries the payment's in its remark, where we put it. One
- * that somebody made at AllInPay's console has neither of ours: only `srctrxid` tells of which payment.
+ * `cusorderid` is the number of the transaction itself; a refund carries the payment's in its remark, where we put it.
+ * One that somebody made at AllInPay's console has neither of ours: only `srctrxid` tells of which payment.
  */
 function numbersOf(
   { cusorderid, trxreserved }: Fields,
-  deed: ReturnType<typeof deedOf>,
+  kind: ReturnType<typeof transactionKindOf>,
 ): { paymentNo?: string; refundNo?: string } {
-  if (deed === 'PAYMENT') return { paymentNo: needPaymentNo(cusorderid) };
+  if (kind === 'PAYMENT') return { paymentNo: needPaymentNo(cusorderid) };
   return {
     ...(isPaymentNo(trxreserved) && { paymentNo: trxreserved }),
-    ...(deed === 'REFUND' && cusorderid && { refundNo: cusorderid }),
+    ...(kind === 'REFUND' && cusorderid && { refundNo: cusorderid }),
   };
 }
 
 /**
- * Believes a notice that AllInPay signed for our merchant and application. Null: a try that failed, or a deed
- * that goes on. The protocol has no time of sending, so nothing is stale: the deed's number and status tell
+ * Believes a notice that AllInPay signed for our merchant and application. Null: a try that failed, or a transaction
+ * that goes on. The protocol has no time of sending, so nothing is stale: the transaction's number and status tell
  * repetitions, and a repetition changes nothing.
  */
 export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date): Notice | null {
@@ -51,15 +51,15 @@ export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date
   const amount = need(parseFen(fields.trxamt), 'trxamt');
   const status = need(fields.trxstatus, 'trxstatus');
   const currency = currencyOf(fields);
-  const deed = deedOf(fields.trxcode);
-  const numbers = numbersOf(fields, deed);
-  if (status !== DONE && !(status === CLOSED && deed === 'PAYMENT')) return null;
+  const kind = transactionKindOf(fields.trxcode);
+  const numbers = numbersOf(fields, kind);
+  if (status !== DONE && !(status === CLOSED && kind === 'PAYMENT')) return null;
   const state =
-    status === CLOSED ? 'CLOSED' : deed === 'REFUND' ? 'REFUNDED' : deed === 'REVERSAL' ? 'REVERSED' : 'PAID';
+    status === CLOSED ? 'CLOSED' : kind === 'REFUND' ? 'REFUNDED' : kind === 'REVERSAL' ? 'REVERSED' : 'PAID';
   return {
     noticeId: `${gatewayNo}:${status}`,
     ...numbers,
-    gatewayNo: deed === 'PAYMENT' ? gatewayNo : fields.srctrxid || gatewayNo,
+    gatewayNo: kind === 'PAYMENT' ? gatewayNo : fields.srctrxid || gatewayNo,
     state,
     amount,
     currency,

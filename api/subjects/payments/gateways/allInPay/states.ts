@@ -10,8 +10,8 @@ const REFUNDS = new Set(['VSP503', 'VSP507', 'VSP513', 'VSP553', 'VSP003', 'VSP1
 /** … and of taking a payment back on its own day, which we never ask for. */
 const REVERSALS = new Set(['VSP502', 'VSP506', 'VSP512', 'VSP552', 'VSP002', 'VSP102', 'VSP302']);
 
-export type Deed = 'PAYMENT' | 'REFUND' | 'REVERSAL';
-export const deedOf = (code: string | undefined): Deed =>
+export type TransactionKind = 'PAYMENT' | 'REFUND' | 'REVERSAL';
+export const transactionKindOf = (code: string | undefined): TransactionKind =>
   REFUNDS.has(code ?? '') ? 'REFUND' : REVERSALS.has(code ?? '') ? 'REVERSAL' : 'PAYMENT';
 
 /** Fen in digits; null when it is anything else. */

@@ -5,10 +5,10 @@ export interface Link {
 }
 
 /**
- * One thing that somebody asks of the ledger, as plain data: agents are places in the forest, earlier deeds and orders
- * are named by key and number, so that any part of a list of deeds can be done again elsewhere.
+ * One thing that somebody asks of the ledger, as plain data: agents are places in the forest, earlier commands and
+ * orders are named by key and number, so that any part of a list of commands can be done again elsewhere.
  */
-export type Deed = { key: string } & (
+export type Command = { key: string } & (
   | { kind: 'recharge'; user: number; amount: number }
   | { kind: 'payIn'; user: number; paid: number; rate: string }
   | { kind: 'reverse'; of: string }
@@ -21,4 +21,4 @@ export type Deed = { key: string } & (
   | { kind: 'buyStock'; buyer: number; amount: number; count: number }
   | { kind: 'setCredit'; user: number; limit: number }
 );
-export type DeedOf<Kind extends Deed['kind']> = Extract<Deed, { kind: Kind }>;
+export type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
