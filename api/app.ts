@@ -3,7 +3,6 @@ import express from 'express';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { lastAudit } from './subjects/jobs/auditLedger';
-import { setRealName } from './subjects/realNames/settings';
 import type { Config } from './config';
 import { readConfig } from './config';
 import { systemContext } from './context';
@@ -13,11 +12,7 @@ import { docsRoutes } from './engine/http/docs/router';
 import { engineRouter } from './engine/http/router';
 import { CALLS as FILE_CALLS } from './subjects/files/calls';
 import { fileRoutes } from './subjects/files/router';
-import { httpIdentity, setIdentity } from './subjects/realNames/identity';
-import { composePayments, setPayments } from './subjects/payments/gateways';
-import { setSupplierRules } from './subjects/suppliers/rules';
 import { CALLS as JOB_CALLS } from './subjects/jobs/calls';
-import { leaveLongImportsToJobs } from './engine/import/importJob';
 import { jobRoutes } from './subjects/jobs/router';
 import { apiHeaders, contextOf, requestFacts } from './middleware/context';
 import { errorHandler, noSuchCall } from './middleware/errors';
@@ -44,7 +39,6 @@ import { SessionStore } from './sessions/store';
 import { viewerGate } from './sessions/viewAs';
 import { CALLS as STATEMENT_CALLS } from './subjects/bills/statements/calls';
 import { statementRoutes } from './subjects/bills/statements/router';
-import { headStatementsWith } from './subjects/bills/statements/texts';
 import { CALLS as SUPPLIER_CALLS } from './subjects/suppliers/calls';
 import { supplierRoutes } from './subjects/suppliers/router';
 
@@ -73,8 +67,6 @@ export interface AppOptions {
 async function mainApi(database: Database, config: Config): Promise<express.Router> {
   const store = new SessionStore(database);
   const router = express.Router();
-  leaveLongImportsToJobs();
-  headStatementsWith(config.productName);
   router.use(headerSession(store, config.secretKey), viewerGate, sessionGate);
   router.use(docsRoutes(database.registry, config.productName, HAND_WRITTEN));
   router.use(
@@ -91,7 +83,10 @@ async function mainApi(database: Database, config: Config): Promise<express.Rout
   return router;
 }
 
-/** The whole HTTP side of one process, over an open and migrated database. Starts nothing and listens to nothing. */
+/**
+ * The whole HTTP side of one process, over a migrated database that was opened with the same configuration. Starts
+ * nothing and listens to nothing.
+ */
 export async function createApp(database: Database, options: AppOptions = {}): Promise<Express> {
   const config = options.config ?? readConfig();
   const log = options.log ?? pino({ level: config.logLevel });
@@ -117,14 +112,6 @@ export async function createApp(database: Database, options: AppOptions = {}): P
 
   app.use(plainAddress);
 
-  const { publicUrl, secretKey, simulators } = config;
-  setRealName(database, { ...config.realName, provider: config.identity !== null });
-  setIdentity(database, config.identity && httpIdentity(config.identity));
-  setPayments(
-    database,
-    composePayments({ desk: { database }, publicUrl, secretKey, simulators, environment: config.gateways }),
-  );
-  setSupplierRules(database, { simulators, privateHosts: config.supplierPrivateHosts });
   // Before anything parses a body: what a gateway or a supplier signs is its bytes.
   app.use('/t3d-api/payments', paymentRoutes(database, config, log), noSuchCall);
   app.use('/t3d-api', supplierRoutes(database, log));

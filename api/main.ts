@@ -10,14 +10,13 @@ import type { Config } from './config';
 import { readConfig, refuseDemoServer } from './config';
 import type { Extensions } from './extensions';
 import { loadExtensions } from './extensions';
-import { mailerOf, useMail as chooseMailer } from './subjects/messages/mail';
 import type { Worker } from './jobs/worker';
 import { startWorker } from './jobs/worker';
 import { sealBooks } from './ledger';
 import type { Readiness } from './middleware/health';
 import type { Database } from './models/database';
 import { migrate } from './models/migrate';
-import { openProduct } from './product';
+import { openProduct, servicesOf } from './product';
 
 const GRACE = 10_000;
 /**
@@ -33,15 +32,13 @@ function prepareFolder(url: string): void {
 }
 
 /** Opens the database of the configuration, extensions' entities included, and migrates it. */
-async function openMigrated(
-  { databaseUrl, secretKey, formerSecretKeys, ledgerKey, formerLedgerKeys }: Config,
-  extensions: Extensions,
-  log: Logger,
-): Promise<Database> {
+async function openMigrated(config: Config, extensions: Extensions, log: Logger): Promise<Database> {
+  const { databaseUrl, secretKey, formerSecretKeys, ledgerKey, formerLedgerKeys } = config;
   const database = await openProduct(databaseUrl, {
     folders: extensions.resources,
     secretKeys: [secretKey, ...formerSecretKeys],
     ledgerKeys: [ledgerKey, ...formerLedgerKeys],
+    services: servicesOf(config),
   });
   const migrated = await migrate(database.sequelize);
   for (const folder of extensions.migrations) migrated.push(...(await migrate(database.sequelize, folder)));
@@ -130,7 +127,6 @@ async function main(): Promise<void> {
       'DEMO: accounts with known passwords, simulators and a mail reader. Never let others reach this server',
     );
   prepareFolder(config.databaseUrl);
-  chooseMailer(mailerOf(config));
   if (config.production && !config.smtp)
     log.warn('SMTP_URL is not set: mails are kept as failed jobs and reach nobody');
   const extensions = await loadExtensions();

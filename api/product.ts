@@ -1,7 +1,30 @@
+import type { Config } from './config';
+import { IMPORT_QUEUE } from './engine/import/routes';
+import { importJobs } from './engine/import/importJob';
 import type { Database, OpenOptions } from './models/database';
 import { openDatabase } from './models/database';
+import type { Provided } from './models/services';
+import { provide } from './models/services';
 import { SUBJECTS } from './subjects';
+import { PRODUCT_NAME } from './subjects/bills/statements/texts';
+import { MAILER, mailerOf } from './subjects/messages/mail';
+import { PAYMENT_SETTINGS, readPaymentSettings } from './subjects/payments/gateways';
+import { IDENTITY, httpIdentity } from './subjects/realNames/identity';
+import { REAL_NAME_SETTINGS } from './subjects/realNames/settings';
+import { SUPPLIER_RULES } from './subjects/suppliers/rules';
 
 /** Opens a database with everything that this product does with it: commands, computed fields, jobs. */
 export const openProduct = (url: string, options: OpenOptions = {}): Promise<Database> =>
   openDatabase(url, { ...options, services: [...SUBJECTS, ...(options.services ?? [])] });
+
+/** What a server puts in the place of the parts that stand in by default, as its configuration says. */
+export const servicesOf = (config: Config): Provided[] =>
+  [
+    provide(PRODUCT_NAME, config.productName),
+    provide(IMPORT_QUEUE, importJobs),
+    provide(MAILER, mailerOf(config)),
+    provide(PAYMENT_SETTINGS, readPaymentSettings(config)),
+    provide(REAL_NAME_SETTINGS, { ...config.realName, provider: config.identity !== null }),
+    provide(IDENTITY, config.identity && httpIdentity(config.identity)),
+    provide(SUPPLIER_RULES, { simulators: config.simulators, privateHosts: config.supplierPrivateHosts }),
+  ] as Provided[];

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelJobs } from '../subjects/jobs/cancelJobs';
 import { Invalid } from '../errors';
 import type { SupplierPort } from '../subjects/suppliers/connections';
-import { useSupplier } from '../subjects/suppliers/connections';
+import { DEFAULT_SUPPLIER } from '../subjects/suppliers/connections';
 import { supplierSimulator } from '../subjects/suppliers/simulator';
 import { balanceOf } from '../ledger';
 import { select } from '../models/sql';
@@ -235,7 +235,7 @@ test("a process killed between the supplier's yes and our note of it provisions 
 test('a supplier out of reach for too long fails the order and the money goes back', async () => {
   const before = await balanceOf(world.system, world.agents[2].id);
   const dead: SupplierPort = { ...supplierSimulator, provision: () => Promise.reject(new Error('ECONNREFUSED')) };
-  useSupplier(dead);
+  world.database.services.provide(DEFAULT_SUPPLIER, dead);
   try {
     const { order } = await buyQuietly();
     for (let round = 0; round < 8; round += 1) {
@@ -245,7 +245,7 @@ test('a supplier out of reach for too long fails the order and the money goes ba
     expect(await orderOf(world.system, order)).toMatchObject({ status: 'INITIAL_FAILED', refunded: 500 });
     expect(await balanceOf(world.system, world.agents[2].id)).toBe(before);
   } finally {
-    useSupplier(supplierSimulator);
+    world.database.services.provide(DEFAULT_SUPPLIER, supplierSimulator);
   }
   const { order } = await buy(world);
   expect(order.status).toBe('UNUSED');

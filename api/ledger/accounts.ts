@@ -1,9 +1,9 @@
-import type { Sequelize } from 'sequelize';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { forUpdate } from '../models/dialect';
 import { chunked } from '../models/chunked';
 import type { Value } from '../models/sql';
+import type { ServiceKey } from '../models/services';
 import { change, select } from '../models/sql';
 import { accountText } from './seals';
 import type { SystemPurpose, WalletState } from './types';
@@ -139,12 +139,16 @@ interface SystemSide {
   accounts: ReadonlyMap<string, number>;
   platform: number;
 }
-const known = new WeakMap<Sequelize, SystemSide>();
+/** What has been read of it. */
+const SYSTEM_SIDE: ServiceKey<{ read: SystemSide | null }> = {
+  name: 'the accounts of the platform',
+  make: () => ({ read: null }),
+};
 
 // Made by the migration and never changed, so they are read once a process.
 async function systemSide(ctx: Context): Promise<SystemSide> {
-  const earlier = known.get(ctx.database.sequelize);
-  if (earlier) return earlier;
+  const known = ctx.database.services.get(SYSTEM_SIDE);
+  if (known.read) return known.read;
   const accounts = await select<{ id: number; purpose: string; currency: string }>(
     ctx,
     `SELECT id, purpose, currency FROM ledger_accounts WHERE ownerType = 'SYSTEM'`,
@@ -158,7 +162,7 @@ async function systemSide(ctx: Context): Promise<SystemSide> {
     accounts: new Map(accounts.map((row) => [`${row.purpose} ${row.currency}`, Number(row.id)])),
     platform: Number(platform.id),
   };
-  known.set(ctx.database.sequelize, side);
+  known.read = side;
   return side;
 }
 

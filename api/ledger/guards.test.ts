@@ -26,7 +26,7 @@ const send = (from: User, to: User, amount = 1, one = key()) =>
 
 async function rerunsOf(work: () => Promise<unknown>): Promise<unknown[]> {
   const reruns: unknown[] = [];
-  const stop = onRerun((error) => {
+  const stop = onRerun(database, (error) => {
     reruns.push(error);
   });
   try {

@@ -42,7 +42,8 @@ function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
   throw new Error(`${place || 'a file'} does not open: it was sealed with another SECRET_KEY, or changed`);
 }
 
-// Deriving costs a twentieth of a second, and a process of tests opens many databases with one key.
+// A pure function, remembered: the same key and salt give the same bytes whoever asks. Deriving costs a twentieth of a
+// second, and a process of tests opens many databases with one key.
 const derived = new Map<string, Buffer>();
 function derive(secretKey: string, salt: string): Buffer {
   const name = `${salt}\u0000${secretKey}`;

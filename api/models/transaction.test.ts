@@ -16,7 +16,7 @@ const world = openLedgerWorld();
 const isServer = (): boolean => world.database.dialect === 'mysql';
 async function rerunsOf(work: () => Promise<unknown>): Promise<number> {
   let reruns = 0;
-  const stop = onRerun(() => {
+  const stop = onRerun(world.database, () => {
     reruns += 1;
   });
   try {

@@ -2,6 +2,7 @@ import { Transaction } from 'sequelize';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
 import type { Database } from './database';
+import type { ServiceKey } from './services';
 import { runDirectly } from './wire';
 
 /**
@@ -70,13 +71,15 @@ async function once<T>(database: Database, work: (transaction: Transaction) => P
   return runDirectly(database.sequelize, work);
 }
 
-const listeners = new Set<(error: unknown) => void>();
+type RerunListener = (error: unknown) => void;
+const RERUN_LISTENERS: ServiceKey<Set<RerunListener>> = { name: 'who hears of reruns', make: () => new Set() };
 
 /**
  * Tells `listener` of every rerun of a transaction, and why; answers how to stop. For measurements, and for tests of
  * the order of locks.
  */
-export function onRerun(listener: (error: unknown) => void): () => void {
+export function onRerun({ services }: Pick<Database, 'services'>, listener: RerunListener): () => void {
+  const listeners = services.get(RERUN_LISTENERS);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -111,7 +114,7 @@ export async function inTransaction<T>(
     } catch (error) {
       const doubtful = worked && !isNamed(ctx) && isUnanswered(error);
       if (attempt >= ATTEMPTS || doubtful || !isTransient(error)) throw error;
-      for (const tell of listeners) tell(error);
+      for (const notify of ctx.database.services.get(RERUN_LISTENERS)) notify(error);
       await sleep(Math.random() * Math.min(500, 10 * 2 ** attempt));
     }
   }

@@ -9,7 +9,7 @@ import type { Config } from '../config';
 import { readConfig } from '../config';
 import { createApp } from '../app';
 import type { Database } from '../models/database';
-import { openProduct } from '../product';
+import { openProduct, servicesOf } from '../product';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { hashPassword } from '../models/passwords';
@@ -85,6 +85,7 @@ export async function startTestServer(
   const database = await openProduct(scratch.url, {
     folders,
     secretKeys: [config.secretKey, ...config.formerSecretKeys],
+    services: servicesOf(config),
   });
   const app = await createApp(database, { config, log });
   const passwordHash = hashPassword(PASSWORD, CHEAP);

@@ -83,6 +83,9 @@ class Worker {
     if (known) return known;
     const url = this.orders.urls[this.node] as string;
     const database = await openProduct(url);
+    onRerun(database, (error) => {
+      count(reruns, codeOf(error));
+    });
     if (this.orders.cutOneIn > 0)
       cutSomeCommits(database, this.orders.cutOneIn, randomFrom(this.orders.seed + 77 + this.node));
     const scene: Scene = {
@@ -174,9 +177,6 @@ async function loadPeople(orders: Orders): Promise<{ users: User[]; admin: User 
 console.warn = () => undefined;
 
 process.once('message', (orders: Orders) => {
-  onRerun((error) => {
-    count(reruns, codeOf(error));
-  });
   void loadPeople(orders).then(async (people) => {
     const worker = new Worker(orders, people);
     process.send?.({ ready: true });

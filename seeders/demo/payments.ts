@@ -9,7 +9,7 @@ import { settlePayment } from '../../api/subjects/payments/settlePayment';
 import { startPayment } from '../../api/subjects/payments/startPayment';
 import type { Notice } from '../../api/subjects/payments/types';
 import { resolve } from '../../api/subjects/payments/rechargeRecords/resolve';
-import { SIMULATOR, composePayments, paymentsOf, setPayments } from '../../api/subjects/payments/gateways';
+import { PAYMENTS, SIMULATOR, composePayments, paymentsOf } from '../../api/subjects/payments/gateways';
 import type { Desk } from '../../api/subjects/payments/gateways/simulatorBooks';
 import { bookPayment, bookRefund, findPayment } from '../../api/subjects/payments/gateways/simulatorBooks';
 import type { BookedPayment } from '../../api/subjects/payments/gateways/simulatorBooks';
@@ -43,20 +43,19 @@ const deskOf = ({ database, transaction }: InTransaction): Desk => ({ database, 
  */
 export async function withSimulatedPayments<Result>(ctx: InTransaction, work: () => Promise<Result>): Promise<Result> {
   const present = paymentsOf(ctx.database);
-  setPayments(
-    ctx.database,
-    composePayments({
-      desk: deskOf(ctx),
+  ctx.database.services.provide(
+    PAYMENTS,
+    composePayments(deskOf(ctx), {
       publicUrl: present.publicUrl,
       secretKey: '',
       simulators: true,
-      environment: {},
+      gateways: [],
     }),
   );
   try {
     return await work();
   } finally {
-    setPayments(ctx.database, present);
+    ctx.database.services.provide(PAYMENTS, present);
   }
 }
 

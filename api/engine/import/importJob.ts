@@ -5,8 +5,8 @@ import type { Context } from '../../context';
 import { systemContext } from '../../context';
 import { commandsOf } from '../rows/commands';
 import { readUpload, rowsPath } from './file';
-import type { ImportDesk, ImportJob } from './routes';
-import { IMPORT_FOLDER, leaveImportsAt, refusedPath, refusedUrl } from './routes';
+import type { ImportJob, ImportQueue } from './routes';
+import { IMPORT_FOLDER, refusedPath, refusedUrl } from './routes';
 import { importRows } from './importRows';
 import type { ImportReport } from './report';
 import { NotFound, TooMany } from '../../errors';
@@ -75,7 +75,8 @@ async function requireFree(ctx: Context): Promise<void> {
   if (unfinished >= MOST_AT_ONCE) throw new TooMany('imports.oneAtATime', RETRY_SECONDS);
 }
 
-const desk: ImportDesk = {
+/** Long uploads become jobs of whoever sent them, and so do the reports of short ones that were refused. */
+export const importJobs: ImportQueue = {
   start: async (ctx, job) => {
     await requireFree(ctx);
     return enqueue(
@@ -102,11 +103,6 @@ const desk: ImportDesk = {
     return table(ctx, jobs).insert(values);
   },
 };
-
-/** Long uploads become jobs of whoever sent them, and so do the reports of short ones that were refused. */
-export function leaveLongImportsToJobs(): void {
-  leaveImportsAt(desk);
-}
 
 /** Removes what imports have left and nobody needs any more. Answers how many files. */
 export async function tidyImports(now = Date.now()): Promise<number> {

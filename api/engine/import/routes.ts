@@ -9,6 +9,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../../context';
 import { Invalid, invalidField } from '../../errors';
+import type { ServiceKey } from '../../models/services';
 import { receiveUpload, uploadName } from '../../uploads';
 import { requireCall } from '../access/permissions';
 import type { Commands } from '../rows/commands';
@@ -23,7 +24,7 @@ import type { ImportType } from './file';
 import { LOOKED_AT, lookAtFile } from './preview';
 import type { ColumnMap } from './mapping';
 import { readColumnMap } from './mapping';
-import { seats } from './seats';
+import { IMPORT_SEATS } from './seats';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 /** What `columns` may say of a wide file. */
@@ -48,15 +49,12 @@ export interface ImportJob {
 /**
  * Where imports are left: long ones for a worker, and the reports of those with refused rows. Both answer the job's id.
  */
-export interface ImportDesk {
+export interface ImportQueue {
   start(ctx: Context, job: ImportJob): Promise<number>;
   keep(ctx: Context, job: ImportJob, report: ImportReport): Promise<number>;
 }
-let desk: ImportDesk | null = null;
-/** The jobs room says how. */
-export function leaveImportsAt(one: ImportDesk): void {
-  desk = one;
-}
+/** Nobody (null): every import is done while its caller waits. */
+export const IMPORT_QUEUE: ServiceKey<ImportQueue | null> = { name: 'the queue of imports', make: () => null };
 
 /** Where the rows that an upload's import refused are listed. */
 export const refusedPath = (upload: string): string => `${upload}.refused`;
@@ -117,9 +115,10 @@ interface Read {
   more: boolean;
 }
 
-async function read(resource: Resource, { path: file, type }: ImportJob): Promise<Read> {
+async function read(ctx: Context, resource: Resource, { path: file, type }: ImportJob): Promise<Read> {
+  const queue = ctx.database.services.get(IMPORT_QUEUE);
   const atOnce = rowsAreCommands(resource) ? COMMAND_ROWS_AT_ONCE : ROWS_AT_ONCE;
-  return readUpload(file, type, { waiting: 'asked', most: desk ? atOnce + 1 : undefined });
+  return readUpload(file, type, { waiting: 'asked', most: queue ? atOnce + 1 : undefined });
 }
 
 /** Imports at once, or leaves it to a job. Answers whether the upload is still needed. */
@@ -130,9 +129,10 @@ async function take(
   job: ImportJob,
   { more }: Read,
 ): Promise<{ answer: Answer; kept: boolean }> {
-  if (desk && more)
+  const queue = ctx.database.services.get(IMPORT_QUEUE);
+  if (queue && more)
     return {
-      answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId: await desk.start(ctx, job) } } },
+      answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId: await queue.start(ctx, job) } } },
       kept: true,
     };
   const { path: file, fileName, columns, dryRun } = job;
@@ -141,9 +141,9 @@ async function take(
     fileName,
     columns,
     dryRun,
-    refused: desk ? refusedPath(file) : undefined,
+    refused: queue ? refusedPath(file) : undefined,
   });
-  if (report.failed && desk) report.errorsUrl = refusedUrl(await desk.keep(ctx, job, report));
+  if (report.failed && queue) report.errorsUrl = refusedUrl(await queue.keep(ctx, job, report));
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
 
@@ -158,7 +158,7 @@ async function importOnce(
   resource: Resource,
   job: ImportJob,
 ): Promise<{ answer: Answer; kept: boolean }> {
-  const found = await read(resource, job);
+  const found = await read(ctx, resource, job);
   let kept = false;
   // A trial changes nothing: the key is for the import that follows.
   const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
@@ -186,7 +186,7 @@ export function receiveLook(resource: Resource, contextOf: (request: Request) =>
     const file = await receive(request, response);
     try {
       const type = await sniffType(resource, uploadName(file), file.path);
-      const look = await seats.sit(ctx.actor.id ?? 0, async () => {
+      const look = await ctx.database.services.get(IMPORT_SEATS).sit(ctx.actor.id ?? 0, async () => {
         await readUpload(file.path, type, { waiting: 'asked', most: LOOKED_AT });
         return lookAtFile(ctx, resource, rowsPath(file.path));
       });
@@ -232,7 +232,9 @@ export function receiveImport(
         language: ctx.language,
         gmtOffset: ctx.gmtOffset,
       };
-      const done = await seats.sit(ctx.actor.id ?? 0, () => importOnce(ctx, commands, resource, job));
+      const done = await ctx.database.services
+        .get(IMPORT_SEATS)
+        .sit(ctx.actor.id ?? 0, () => importOnce(ctx, commands, resource, job));
       kept = done.kept;
       response.status(done.answer.status).json(done.answer.body);
     } finally {

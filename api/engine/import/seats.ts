@@ -1,6 +1,7 @@
 import type { MutexInterface, SemaphoreInterface } from 'async-mutex';
 import { Mutex, Semaphore, withTimeout } from 'async-mutex';
 import { TooMany } from '../../errors';
+import type { ServiceKey } from '../../models/services';
 
 /** Imports that a process does at once: each holds a connection and, while its file is read, a processor. */
 const AT_ONCE = 3;
@@ -40,4 +41,7 @@ export class ImportSeats {
   }
 }
 
-export const seats = new ImportSeats(AT_ONCE, PATIENCE_MS);
+export const IMPORT_SEATS: ServiceKey<ImportSeats> = {
+  name: 'the seats of imports',
+  make: () => new ImportSeats(AT_ONCE, PATIENCE_MS),
+};

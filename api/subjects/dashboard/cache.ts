@@ -1,5 +1,6 @@
 import type { Context } from '../../context';
 import type { Database } from '../../models/database';
+import type { ServiceKey } from '../../models/services';
 
 /** A figure may be so old: pages that are opened one after another, or in three tabs, ask the database once. */
 const AGE = 30_000;
@@ -10,13 +11,7 @@ interface Kept {
   until: number;
   answer: Promise<unknown>;
 }
-const caches = new WeakMap<Database, Map<string, Kept>>();
-
-function cacheOf(database: Database): Map<string, Kept> {
-  const known = caches.get(database) ?? new Map<string, Kept>();
-  caches.set(database, known);
-  return known;
-}
+const ANSWERS: ServiceKey<Map<string, Kept>> = { name: 'the cached figures', make: () => new Map() };
 
 function makeRoom(cache: Map<string, Kept>): void {
   const now = Date.now();
@@ -36,7 +31,7 @@ function askerOf({ actor: { id, role, apis, agent1, agent2, agent3, viewer }, gm
  * and time zone. Who may ask is settled before.
  */
 export function answerOnce<Answer>(ctx: Context, question: string, read: () => Promise<Answer>): Promise<Answer> {
-  const cache = cacheOf(ctx.database);
+  const cache = ctx.database.services.get(ANSWERS);
   const caller = ctx.actor.id ?? 0;
   const key = `${askerOf(ctx)}|${question}`;
   const known = cache.get(key);
@@ -53,6 +48,6 @@ export function answerOnce<Answer>(ctx: Context, question: string, read: () => P
 
 /** Forgets what a caller was told: it has just done something. */
 export function forgetAnswers(database: Database, caller: number): void {
-  const cache = caches.get(database);
-  for (const [key, kept] of cache ?? []) if (kept.caller === caller) cache?.delete(key);
+  const cache = database.services.get(ANSWERS);
+  for (const [key, kept] of cache) if (kept.caller === caller) cache.delete(key);
 }

@@ -55,6 +55,7 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
   router.get('/jobs/mine/events', async (request, response) => {
     const ctx = ownContext(contextOf, request);
     await stream(request, response, {
+      database: ctx.database,
       name: 'jobs',
       recheckMs,
       states: (signal) => watchOwnJobs(ctx, { signal }),
@@ -77,6 +78,7 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
     const ctx = contextOf(request);
     const id = await readJob(ctx, request);
     await stream(request, response, {
+      database: ctx.database,
       name: 'progress',
       recheckMs,
       states: (signal) => watchJob(ctx, id, signal),

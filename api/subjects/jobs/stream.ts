@@ -1,15 +1,19 @@
 import type { Request, Response } from 'express';
 import { TooMany } from '../../errors';
+import type { Database } from '../../models/database';
+import type { ServiceKey } from '../../models/services';
 
 /** Streams that one session may have open: two a window. Who has more is told to ask instead. */
 export const MOST_STREAMS = 5;
 const RECHECK_MS = 30_000;
 const RETRY_SECONDS = 15;
 
-const open = new Map<string, number>();
+/** How many streams each session has open. */
+const OPEN_STREAMS: ServiceKey<Map<string, number>> = { name: 'the open streams', make: () => new Map() };
 
 /** Takes one of a session's places; answers how to give it back. 429 when all are taken. */
-function takePlace(session: string): () => void {
+function takePlace(database: Database, session: string): () => void {
+  const open = database.services.get(OPEN_STREAMS);
   const taken = open.get(session) ?? 0;
   if (taken >= MOST_STREAMS) throw new TooMany('tooManyStreams', RETRY_SECONDS);
   open.set(session, taken + 1);
@@ -38,6 +42,7 @@ async function isStillLetIn(request: Request, mayLook: (request: Request) => voi
 }
 
 export interface Streamed<State> {
+  database: Database;
   name: string;
   states: (signal: AbortSignal) => AsyncIterable<State>;
   shown: (state: State) => unknown;
@@ -50,9 +55,9 @@ export interface Streamed<State> {
 export async function stream<State>(
   request: Request,
   response: Response,
-  { name, states, shown, mayLook, recheckMs = RECHECK_MS }: Streamed<State>,
+  { database, name, states, shown, mayLook, recheckMs = RECHECK_MS }: Streamed<State>,
 ): Promise<void> {
-  const giveBack = takePlace(request.sessionID);
+  const leave = takePlace(database, request.sessionID);
   const over = new AbortController();
   const end = (): void => over.abort();
   response.once('close', end);
@@ -73,7 +78,7 @@ export async function stream<State>(
     }
   } finally {
     clearInterval(recheck);
-    giveBack();
+    leave();
     response.end();
   }
 }

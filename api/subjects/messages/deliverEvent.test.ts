@@ -4,7 +4,7 @@ import notifications from '@t3d/resources/notifications';
 import { applyRevoke } from '../orders/applyRevoke';
 import { mailStaff } from './mailUsers';
 import type { Context } from '../../context';
-import { mailerOf, useMail } from './mail';
+import { MAILER, mailerOf } from './mail';
 import { mailSimulator, readSentMails } from './mail/simulator';
 import { answerQuestion } from '../suppliers/simulator';
 import { table } from '../../models/table';
@@ -40,7 +40,7 @@ afterAll(() => world.close());
 // Staff get so many mails of a kind an hour: each test has its own, from its beginning.
 const HOUR = 60 * 60_000;
 beforeEach(() => {
-  useMail(mailSimulator);
+  world.database.services.provide(MAILER, mailSimulator);
   world.database.clock.advance(HOUR - (world.database.clock.now().getTime() % HOUR));
 });
 
@@ -85,15 +85,15 @@ test('a mail whose worker died after sending it is not there twice', async () =>
 });
 
 test('a mail server that is away is asked again later; no server at all is a failed job that keeps the mail', async () => {
-  useMail({ send: () => Promise.reject(new Error('ECONNREFUSED')) });
+  world.database.services.provide(MAILER, { send: () => Promise.reject(new Error('ECONNREFUSED')) });
   await inTx((ctx) => leaveMail(ctx, { to: 'later@t3d.test', subject: 's', text: 't', dedupe: 'later' }));
   await run();
   expect(await table(world.system, jobs).one({ dedupe: 'mail:later' })).toMatchObject({ state: 'QUEUED', attempts: 1 });
-  useMail(mailSimulator);
+  world.database.services.provide(MAILER, mailSimulator);
   world.database.clock.advance(60_000);
   await run();
   expect(await mails('later@t3d.test')).toHaveLength(1);
-  useMail(mailerOf({ smtp: null, production: true }));
+  world.database.services.provide(MAILER, mailerOf({ smtp: null, production: true }));
   await inTx((ctx) => leaveMail(ctx, { to: 'kept@t3d.test', subject: 's', text: 't', dedupe: 'kept' }));
   await run();
   expect(await table(world.system, jobs).one({ dedupe: 'mail:kept' })).toMatchObject({

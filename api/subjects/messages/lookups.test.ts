@@ -3,7 +3,7 @@ import { QueryTypes } from 'sequelize';
 import { overduePayments, quietPayments } from '../payments/duePayments';
 import { buildAdmin, buildAgent } from '../../test/factories';
 import { startRecharge } from '../../test/payments';
-import { setPayments } from '../payments/gateways';
+import { PAYMENTS } from '../payments/gateways';
 import { makeSimulatorGateway } from '../payments/gateways/simulator';
 import { raiseBalanceAlerts } from './balanceAlerts';
 import { mailStaff } from './mailUsers';
@@ -13,7 +13,7 @@ const world = openLedgerWorld();
 beforeAll(async () => {
   await buildAdmin(world.ctx);
   const publicUrl = 'http://localhost:3000';
-  setPayments(world.database, {
+  world.database.services.provide(PAYMENTS, {
     publicUrl,
     gateways: [makeSimulatorGateway({ desk: { database: world.database }, secretKey: 'test', publicUrl })],
   });

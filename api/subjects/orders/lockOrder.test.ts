@@ -4,7 +4,7 @@ import rechargeRecords from '@t3d/resources/recharge-records';
 import terminals from '@t3d/resources/terminals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context';
-import { setPayments } from '../payments/gateways/registry';
+import { PAYMENTS } from '../payments/gateways/registry';
 import { makeSimulatorGateway } from '../payments/gateways/simulator';
 import { audit } from '../../ledger';
 import { select } from '../../models/sql';
@@ -28,7 +28,7 @@ let admin: Context;
 beforeAll(async () => {
   world = await openWorld();
   const { database } = world;
-  setPayments(database, {
+  database.services.provide(PAYMENTS, {
     publicUrl: 'http://t3d.test',
     gateways: [makeSimulatorGateway({ desk: { database }, secretKey: 'k', publicUrl: 'http://t3d.test' })],
   });

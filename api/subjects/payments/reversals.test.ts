@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import type { Context } from '../../context';
 import type { Found, Notice, PaymentGateway, RefundAnswer } from './gateways/port';
-import { paymentsOf, setPayments } from './gateways/registry';
+import { PAYMENTS, paymentsOf } from './gateways/registry';
 import { runDueJobs } from '../../jobs';
 import { expirePayments, pursueRefund, pursueRefunds } from './jobs/paymentJobs';
 import { balanceOf, reverse } from '../../ledger';
@@ -87,7 +87,7 @@ const cashOf = async ({ orderNo }: Order): Promise<number> =>
 
 /** Puts a gateway in the simulator's place that answers otherwise. */
 function put(answers: Partial<PaymentGateway>): void {
-  setPayments(server.database, {
+  server.database.services.provide(PAYMENTS, {
     publicUrl: paymentsOf(server.database).publicUrl,
     gateways: gateways.map((gateway) => ({ ...gateway, ...answers })),
   });
@@ -363,7 +363,7 @@ describe('a refund that a gateway does not finish', () => {
       refund: never,
       queryRefund: never,
     };
-    setPayments(server.database, {
+    server.database.services.provide(PAYMENTS, {
       publicUrl: paymentsOf(server.database).publicUrl,
       gateways: [hanging, ...gateways.map((gateway) => ({ ...gateway, ...answering(done) }))],
     });

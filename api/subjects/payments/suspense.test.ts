@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import type { Context } from '../../context';
 import type { Notice, RefundAnswer } from './gateways/port';
-import { paymentsOf, setPayments } from './gateways/registry';
+import { PAYMENTS, paymentsOf } from './gateways/registry';
 import { runDueJobs } from '../../jobs';
 import { audit, auditHourly, isHeldBack } from '../../ledger';
 import type { AuditReport } from '../../ledger';
@@ -49,7 +49,7 @@ afterAll(() => closeProven(server));
 function answer(said: RefundAnswer): void {
   const { publicUrl, gateways } = paymentsOf(server.database);
   const say = () => Promise.resolve(said);
-  setPayments(server.database, {
+  server.database.services.provide(PAYMENTS, {
     publicUrl,
     gateways: gateways.map((gateway) => ({ ...gateway, refund: say, queryRefund: say })),
   });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Context } from '../../context';
 import type { Found, StatementLine } from './gateways/port';
-import { paymentsOf, setPayments } from './gateways/registry';
+import { PAYMENTS, paymentsOf } from './gateways/registry';
 import { expirePayments } from './jobs/paymentJobs';
 import { balanceOf } from '../../ledger';
 import { select } from '../../models/sql';
@@ -40,7 +40,7 @@ async function asked(): Promise<Payment> {
       at: system.now(),
       untold: true,
     });
-  setPayments(server.database, {
+  server.database.services.provide(PAYMENTS, {
     publicUrl: paymentsOf(server.database).publicUrl,
     gateways: [{ ...simulatorOf(system), query }],
   });

@@ -3,10 +3,10 @@ import terminals from '@t3d/resources/terminals';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { submitPaper } from './submitDocument';
 import { rejectPapers } from './rejectDocuments';
-import { setRealName } from './settings';
+import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './settings';
 import type { Context } from '../../context';
 import type { IdentityAnswer, IdentityQuestion } from './identity';
-import { setIdentity } from './identity';
+import { IDENTITY } from './identity';
 import type { Database } from '../../models/database';
 import { openProduct } from '../../product';
 import { table } from '../../models/table';
@@ -26,7 +26,7 @@ const system = (): Context => asSystem(database);
 beforeAll(async () => {
   home = await openTestDatabase();
   database = await openProduct(home.url);
-  setRealName(database, { provider: true });
+  database.services.provide(REAL_NAME_SETTINGS, { ...STANDARD_SETTINGS, provider: true });
 });
 afterAll(async () => {
   await database.close();
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   asked = [];
-  setIdentity(database, {
+  database.services.provide(IDENTITY, {
     ask: (question) => {
       asked.push(question);
       return Promise.resolve().then(answer);
@@ -99,7 +99,7 @@ test('what the staff decided first stands, and is not asked about', async () => 
 
 test('what the staff decide while it is asked stands', async () => {
   const paper = await submit();
-  setIdentity(database, {
+  database.services.provide(IDENTITY, {
     ask: async () => {
       await inTransaction(system(), (ctx) => rejectPapers(ctx, { ids: [paper.id], reason: 'blurred' }));
       return { verdict: 'match' };

@@ -19,7 +19,7 @@ import { approvePapers } from './approveDocuments';
 import { purgePapers } from './purgeDocuments';
 import { rejectPapers } from './rejectDocuments';
 import { idCheckDigit } from './rules/idCard';
-import { setRealName } from './settings';
+import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './settings';
 import type { AgentPlan, Terminal, User } from '../../models/rows';
 
 const DAY = 86_400_000;
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  setRealName(server.database, {});
+  server.database.services.provide(REAL_NAME_SETTINGS, STANDARD_SETTINGS);
   card = await buildTerminal(system(), { owner: holder, realName: true });
 });
 
@@ -301,7 +301,7 @@ describe('deciding', () => {
       papers.push(await submitted({ idNumber }));
     }
     const [one, two, three] = papers as [number, number, number];
-    setRealName(server.database, { cardsPerPerson: 2 });
+    server.database.services.provide(REAL_NAME_SETTINGS, { ...STANDARD_SETTINGS, cardsPerPerson: 2 });
     expect((await act('approve', papers)).body).toMatchObject({
       code: 400,
       message: 'One person may have 2 verified cards at most',
@@ -310,7 +310,7 @@ describe('deciding', () => {
     await act('approve', [one]);
     const both = await Promise.all([act('approve', [two]), act('approve', [three])]);
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
-    setRealName(server.database, {});
+    server.database.services.provide(REAL_NAME_SETTINGS, STANDARD_SETTINGS);
     card = await buildTerminal(system(), { owner: holder });
     const fourth = await submitted({ idNumber });
     expect((await table(system(), realNames).one(fourth))?.checks).toContainEqual({

@@ -1,4 +1,5 @@
 import type { Context } from '../../context';
+import type { ServiceKey } from '../../models/services';
 
 type Database = Context['database'];
 
@@ -12,11 +13,15 @@ export interface RealNameSettings {
   readonly provider: boolean;
 }
 
-const STANDARD: RealNameSettings = { cardsPerPerson: 0, rejectedDays: 30, retentionDays: 365, provider: false };
-const chosen = new WeakMap<Database, RealNameSettings>();
-
-/** Says how this installation treats papers; `app.ts` does it, and tests. */
-export function setRealName(database: Database, settings: Partial<RealNameSettings>): void {
-  chosen.set(database, { ...STANDARD, ...settings });
-}
-export const realNameSettings = (database: Database): RealNameSettings => chosen.get(database) ?? STANDARD;
+export const STANDARD_SETTINGS: RealNameSettings = {
+  cardsPerPerson: 0,
+  rejectedDays: 30,
+  retentionDays: 365,
+  provider: false,
+};
+/** How this installation treats documents. */
+export const REAL_NAME_SETTINGS: ServiceKey<RealNameSettings> = {
+  name: 'the settings of real names',
+  make: () => STANDARD_SETTINGS,
+};
+export const realNameSettings = (database: Database): RealNameSettings => database.services.get(REAL_NAME_SETTINGS);

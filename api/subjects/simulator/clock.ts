@@ -1,11 +1,12 @@
 import { systemContext } from '../../context';
 import { readSetting, writeSetting } from '../suppliers/simulator';
 import type { Database } from '../../models/database';
+import type { ServiceKey } from '../../models/services';
 import { inTransaction } from '../../models/transaction';
 
 const NAME = 'clockMs';
-/** How far each database's clock of this process has been moved. */
-const moved = new WeakMap<Database, number>();
+/** How far this process has moved its clock. */
+const MOVED: ServiceKey<{ milliseconds: number }> = { name: 'the moved clock', make: () => ({ milliseconds: 0 }) };
 
 /**
  * Sets this process's business clock to where the last simulation left it, here or in another process, before a restart
@@ -13,8 +14,9 @@ const moved = new WeakMap<Database, number>();
  */
 export async function followClock(database: Database): Promise<number> {
   const wanted = Number((await readSetting(systemContext(database, 'command'), NAME)) ?? 0);
-  database.clock.advance(wanted - (moved.get(database) ?? 0));
-  moved.set(database, wanted);
+  const moved = database.services.get(MOVED);
+  database.clock.advance(wanted - moved.milliseconds);
+  moved.milliseconds = wanted;
   return wanted;
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../context';
+import type { ServiceKey } from '../../models/services';
 import { httpSupplier } from './http';
 import type { HttpSettings } from './http';
 import type { SupplierPort } from './port';
@@ -23,11 +24,11 @@ export interface Connection extends HttpSettings {
   kind: 'SIMULATOR' | 'HTTP' | null;
 }
 
-let builtIn: SupplierPort = supplierSimulator;
-/** Another supplier where none is configured, for tests. */
-export function useSupplier(port: SupplierPort): void {
-  builtIn = port;
-}
+/** Who supplies where no supplier is configured. */
+export const DEFAULT_SUPPLIER: ServiceKey<SupplierPort> = {
+  name: 'the default supplier',
+  make: () => supplierSimulator,
+};
 
 export const isSimulated = (supplier: Pick<Connection, 'kind'> | null): boolean => supplier?.kind !== 'HTTP';
 
@@ -39,5 +40,5 @@ export function portOf(ctx: Context, supplier: Connection | null): SupplierPort 
   const { simulators, privateHosts } = supplierRulesOf(ctx.database);
   if (supplier?.kind === 'HTTP') return httpSupplier(supplier, { privateHosts });
   if (!simulators) throw new Error('no supplier: simulators are off');
-  return supplier ? simulatorNamed(supplier.code ?? '') : builtIn;
+  return supplier ? simulatorNamed(supplier.code ?? '') : ctx.database.services.get(DEFAULT_SUPPLIER);
 }

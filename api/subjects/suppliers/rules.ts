@@ -1,4 +1,5 @@
 import type { Context } from '../../context';
+import type { ServiceKey } from '../../models/services';
 
 type Database = Context['database'];
 
@@ -10,11 +11,9 @@ export interface SupplierRules {
   readonly privateHosts: boolean;
 }
 
-const OPEN: SupplierRules = { simulators: true, privateHosts: true };
-const chosen = new WeakMap<Database, SupplierRules>();
-
-/** `app.ts` sets it from the configuration; tests, benches and seeders go without. */
-export function setSupplierRules(database: Database, rules: SupplierRules): void {
-  chosen.set(database, rules);
-}
-export const supplierRulesOf = (database: Database): SupplierRules => chosen.get(database) ?? OPEN;
+/** The configuration says it; tests, benches and seeders go without. */
+export const SUPPLIER_RULES: ServiceKey<SupplierRules> = {
+  name: 'what suppliers may be',
+  make: () => ({ simulators: true, privateHosts: true }),
+};
+export const supplierRulesOf = (database: Database): SupplierRules => database.services.get(SUPPLIER_RULES);

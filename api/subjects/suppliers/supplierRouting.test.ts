@@ -9,7 +9,7 @@ import { retryOrders } from '../orders/staffCommands';
 import { hearProvision } from './events/handleAnswers';
 import { hearNews } from './events/handleEvents';
 import type { News, Supplier } from './types';
-import { setSupplierRules } from './rules';
+import { SUPPLIER_RULES } from './rules';
 import type { Mode } from './simulator';
 import { readBook, setSupplierMode } from './simulator';
 import { audit, balanceOf } from '../../ledger';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   began = (await balanceOf(world.system, world.agents[2].id)) ?? 0;
 });
 afterEach(async () => {
-  setSupplierRules(world.database, { simulators: true, privateHosts: true });
+  world.database.services.provide(SUPPLIER_RULES, { simulators: true, privateHosts: true });
   await change(world.system, "UPDATE `orders` SET `supplier` = NULL, `status` = 'COMPLETED', `liveTerminal` = NULL");
   await change(world.system, 'DELETE FROM `supplier_routes`');
   await change(world.system, 'DELETE FROM `suppliers`');
@@ -123,7 +123,7 @@ test('with suppliers, but none for it, an order fails and is paid back; without 
   const { order } = await buy(world);
   expect(order).toMatchObject({ status: 'INITIAL_FAILED', refunded: order.price });
   await change(world.system, 'DELETE FROM `suppliers`');
-  setSupplierRules(world.database, { simulators: false, privateHosts: false });
+  world.database.services.provide(SUPPLIER_RULES, { simulators: false, privateHosts: false });
   expect((await buy(world)).order.status).toBe('INITIAL_FAILED');
   await add('simulated', {}, 'auto');
   expect((await buy(world)).order.status).toBe('INITIAL_FAILED');

@@ -63,7 +63,7 @@ test('who comes second waits for the cards, and then gets the rest: nobody is ru
       issueTerminals(ctx, { ranges: [`${iccid(900_000 + from)}-${iccid(900_000 + to)}`], toUser: receiver }),
     );
   const reruns: unknown[] = [];
-  const stop = onRerun((error) => {
+  const stop = onRerun(world.database, (error) => {
     reruns.push(error);
   });
   let second: Promise<unknown> = Promise.resolve();

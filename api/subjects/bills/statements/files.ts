@@ -37,10 +37,10 @@ export const CSV_COLUMNS = [
   'seal',
 ] as const;
 
-function csvHead(head: StatementHead): Cell[][] {
+function csvHead(ctx: Context, head: StatementHead): Cell[][] {
   return [
     ['statement', FORMAT],
-    ['product', shield(productName())],
+    ['product', shield(productName(ctx))],
     ['account', shield(head.account)],
     ['nickname', shield(head.nickname)],
     ['wallet', head.wallet],
@@ -79,7 +79,7 @@ const csvRow = (row: StatementRow): Cell[] => [
 /** The statement as the offline check reads it: raw minor units, ISO times, words instead of labels. */
 async function writeCsv(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
   const sink = csvSink(to);
-  for (const line of csvHead(head)) await sink.write(line);
+  for (const line of csvHead(ctx, head)) await sink.write(line);
   for await (const rows of readRows(ctx, head)) {
     if (to.destroyed) return;
     for (const row of rows) await sink.write(csvRow(row));
@@ -90,7 +90,8 @@ async function writeCsv(ctx: Context, head: StatementHead, to: Writable): Promis
 const text = (value: string | null): string => neutralise(value ?? '');
 const timeText = (moment: Date): string => moment.toISOString().replace('T', ' ').slice(0, 19);
 
-function sheetHead(head: StatementHead, language: Language): Cell[][] {
+function sheetHead(ctx: Context, head: StatementHead): Cell[][] {
+  const { language } = ctx;
   const word = (
     key:
       | 'title'
@@ -113,7 +114,7 @@ function sheetHead(head: StatementHead, language: Language): Cell[][] {
   ): string => translate(`statement.${key}`, language);
   return [
     [word('title')],
-    [word('product'), text(productName())],
+    [word('product'), text(productName(ctx))],
     [word('account'), text(head.account)],
     [word('nickname'), text(head.nickname)],
     [word('wallet'), String(head.wallet)],
@@ -159,7 +160,7 @@ const WIDTHS = [14, 24, 22, 16, 16, 16, 26, 24, 24, 30, 68];
 /** The statement as people read and file it, in the caller's language. */
 async function writeWorkbook(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
   const sink = xlsxSink(to, `${translate('statement.title', ctx.language)} ${head.month}`, WIDTHS);
-  for (const line of sheetHead(head, ctx.language)) await sink.write(line);
+  for (const line of sheetHead(ctx, head)) await sink.write(line);
   await sink.write(headings(ctx.language));
   for await (const rows of readRows(ctx, head)) {
     if (to.destroyed) return;

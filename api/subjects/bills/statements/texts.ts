@@ -1,14 +1,13 @@
 import type { Language } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import type { BillType } from '@t3d/resources/bills';
+import type { Context } from '../../../context';
 import { translate } from '../../../locales';
+import type { ServiceKey } from '../../../models/services';
 
-let product = 'T3D';
-/** Statements are headed with the product's name; the application says it once, when it is put together. */
-export function headStatementsWith(name: string): void {
-  product = name;
-}
-export const productName = (): string => product;
+/** What statements are headed with: the product's name. */
+export const PRODUCT_NAME: ServiceKey<string> = { name: "the product's name", make: () => 'T3D' };
+export const productName = ({ database }: Pick<Context, 'database'>): string => database.services.get(PRODUCT_NAME);
 
 export const typeLabel = (type: BillType, language: Language): string => optionLabel('bills', 'type', type, language);
 

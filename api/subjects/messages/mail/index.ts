@@ -1,5 +1,6 @@
 import type { Context } from '../../../context';
 import { Invalid } from '../../../errors';
+import type { ServiceKey } from '../../../models/services';
 import { cleanMail } from './clean';
 import type { Mail, MailPort } from './port';
 import { mailSimulator } from './simulator';
@@ -22,11 +23,9 @@ export function mailerOf({ smtp, production }: { smtp: SmtpSettings | null; prod
   return production ? noMailer : mailSimulator;
 }
 
-let chosen: MailPort = mailSimulator;
-/** Chooses the mailer of this process; the simulator unless it was put together with another. */
-export function useMail(port: MailPort): void {
-  chosen = port;
-}
+/** The mailer of this process; the simulator unless the configuration names another. */
+export const MAILER: ServiceKey<MailPort> = { name: 'the mailer', make: () => mailSimulator };
 
 /** Sends one mail. Called by the worker only, never inside a transaction: commands leave mails in the outbox. */
-export const sendMail = (ctx: Context, mail: Mail): Promise<void> => chosen.send(ctx, cleanMail(mail));
+export const sendMail = (ctx: Context, mail: Mail): Promise<void> =>
+  ctx.database.services.get(MAILER).send(ctx, cleanMail(mail));

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import type { Context } from '../../../context';
-import { paymentsOf, setPayments } from '../gateways';
+import { PAYMENTS, paymentsOf } from '../gateways';
 import { makeAlipayGateway, readSettings as readAlipay } from '../gateways/alipay';
 import * as alipayDouble from '../../../test/gateways/alipay';
 import { makeAlipayHkGateway, readSettings as readAlipayHk } from '../gateways/alipayHk';
@@ -288,7 +288,10 @@ describe.each(RIGS)('%s, from the pay page to the bill', (name, start) => {
   let rig: Rig;
   beforeAll(async () => {
     rig = await start();
-    setPayments(server.database, { publicUrl: paymentsOf(server.database).publicUrl, gateways: [rig.gateway] });
+    server.database.services.provide(PAYMENTS, {
+      publicUrl: paymentsOf(server.database).publicUrl,
+      gateways: [rig.gateway],
+    });
   }, 60_000);
   afterAll(() => rig.close());
 

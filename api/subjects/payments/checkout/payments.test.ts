@@ -6,7 +6,7 @@ import supertest from 'supertest';
 import type { Context } from '../../../context';
 import type { Notice, PaymentGateway } from '../gateways/port';
 import { NoticeRefused } from '../gateways/port';
-import { paymentsOf, setPayments } from '../gateways';
+import { PAYMENTS, paymentsOf } from '../gateways';
 import { balanceOf } from '../../../ledger';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
@@ -201,9 +201,9 @@ describe('a notice', () => {
           new NoticeRefused('malformed', `sign\r\n{"level":60}\u2028\u001b[31m${'x'.repeat(5000)} comes twice`),
         ),
     };
-    setPayments(server.database, { publicUrl, gateways: [...gateways, other] });
+    server.database.services.provide(PAYMENTS, { publicUrl, gateways: [...gateways, other] });
     const heard = await hearNotice(system, 'other', { headers: {}, body: Buffer.from(''), query: {} });
-    setPayments(server.database, { publicUrl, gateways });
+    server.database.services.provide(PAYMENTS, { publicUrl, gateways });
     expect(heard?.reason).toMatch(/^malformed: sign \{"level":60\} \[31mx+$/);
     expect(heard?.reason).toHaveLength(200);
   });
@@ -244,9 +244,9 @@ describe('a notice', () => {
     const payment = await startRecharge(system, user);
     const { publicUrl, gateways } = paymentsOf(server.database);
     const other: PaymentGateway = { ...simulatorOf(system), name: 'other', methods: [] };
-    setPayments(server.database, { publicUrl, gateways: [...gateways, other] });
+    server.database.services.provide(PAYMENTS, { publicUrl, gateways: [...gateways, other] });
     expect((await tell(simulatorOf(system).write(noticeOf(system, payment)), 'other')).text).toBe('success');
-    setPayments(server.database, { publicUrl, gateways });
+    server.database.services.provide(PAYMENTS, { publicUrl, gateways });
     expect(await noticesOf(payment)).toEqual(['FOREIGN']);
     expect((await paymentOf(system, payment.id)).status).toBe('UNPAID');
   });
@@ -269,14 +269,14 @@ describe('a gateway that takes other money', () => {
   });
   const withGateway = async (gateway: PaymentGateway, work: () => Promise<void>): Promise<void> => {
     const { publicUrl, gateways } = paymentsOf(server.database);
-    setPayments(server.database, {
+    server.database.services.provide(PAYMENTS, {
       publicUrl,
       gateways: [
         gateway,
         { ...simulatorOf(system), methods: PAYMENT_METHODS.filter((method) => method !== 'PAYPAL') } as PaymentGateway,
       ],
     });
-    await work().finally(() => setPayments(server.database, { publicUrl, gateways }));
+    await work().finally(() => server.database.services.provide(PAYMENTS, { publicUrl, gateways }));
   };
 
   test('is paid in its currency at the rate of the dictionary, fixed when the payment starts; without a rate it is refused', async () => {

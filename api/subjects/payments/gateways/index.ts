@@ -1,8 +1,5 @@
-import { METHODS } from './methods';
 import type { PaymentGateway } from './port';
-import type { Payments } from './registry';
-import { SIMULATOR, makeSimulatorGateway } from './simulator';
-import type { Desk } from './simulatorBooks';
+import type { PaymentSettings } from './registry';
 import * as alipay from './alipay';
 import * as alipayHk from './alipayHk';
 import * as allInPay from './allInPay';
@@ -10,8 +7,8 @@ import * as apple from './apple';
 import * as paypal from './paypal';
 import * as wechatPay from './wechatPay';
 
-export { chooseGateway, gatewayNamed, paymentsOf, setPayments } from './registry';
-export type { Payments } from './registry';
+export { PAYMENTS, PAYMENT_SETTINGS, chooseGateway, composePayments, gatewayNamed, paymentsOf } from './registry';
+export type { PaymentSettings, Payments } from './registry';
 export { SIMULATOR, makeSimulatorGateway } from './simulator';
 export type { SimulatorGateway } from './simulator';
 
@@ -36,23 +33,15 @@ export function configuredGateways(environment: Environment): PaymentGateway[] {
   ];
 }
 
-export interface Composition {
-  desk: Desk;
-  publicUrl: string;
-  secretKey: string;
-  simulators: boolean;
-  environment: Environment;
-}
-
-/**
- * All ways in which a process takes money: the configured gateways and, with simulators, the simulated one for every
- * other method.
- */
-export function composePayments({ desk, publicUrl, secretKey, simulators, environment }: Composition): Payments {
-  const gateways = configuredGateways({ ...environment, PUBLIC_URL: publicUrl });
-  if (!simulators) return { publicUrl, gateways };
-  const taken = new Set(gateways.flatMap((gateway) => gateway.methods));
-  const methods = METHODS.filter((method) => !taken.has(method));
-  if (gateways.some(({ name }) => name === SIMULATOR)) throw new Error('a gateway has the name of the simulator');
-  return { publicUrl, gateways: [...gateways, makeSimulatorGateway({ desk, secretKey, publicUrl, methods })] };
-}
+/** How an installation takes money, read from its configuration. */
+export const readPaymentSettings = ({
+  publicUrl,
+  secretKey,
+  simulators,
+  gateways,
+}: Omit<PaymentSettings, 'gateways'> & { gateways: Environment }): PaymentSettings => ({
+  publicUrl,
+  secretKey,
+  simulators,
+  gateways: configuredGateways({ ...gateways, PUBLIC_URL: publicUrl }),
+});

@@ -1,6 +1,10 @@
 import type { Context } from '../../../context';
+import type { ServiceKey } from '../../../models/services';
 import type { PaymentMethod } from './methods';
+import { METHODS } from './methods';
 import type { PaymentGateway } from './port';
+import { SIMULATOR, makeSimulatorGateway } from './simulator';
+import type { Desk } from './simulatorBooks';
 
 type Database = Context['database'];
 
@@ -18,14 +22,31 @@ export interface Chosen {
   readonly currency: string;
 }
 
-const NONE: Payments = { publicUrl: 'http://localhost:3000', gateways: [] };
-const chosen = new WeakMap<Database, Payments>();
-
-/** Puts the gateways of a process together; `app.ts` does it, and tests. */
-export function setPayments(database: Database, payments: Payments): void {
-  chosen.set(database, payments);
+/** What the configuration says of it. */
+export interface PaymentSettings extends Payments {
+  /** The simulated gateway takes every method that no real one does. */
+  readonly simulators: boolean;
+  readonly secretKey: string;
 }
-export const paymentsOf = (database: Database): Payments => chosen.get(database) ?? NONE;
+export const PAYMENT_SETTINGS: ServiceKey<PaymentSettings> = {
+  name: 'the settings of payments',
+  make: () => ({ publicUrl: 'http://localhost:3000', gateways: [], simulators: false, secretKey: '' }),
+};
+export const PAYMENTS: ServiceKey<Payments> = { name: 'the payment gateways' };
+export const paymentsOf = (database: Database): Payments =>
+  database.services.get(PAYMENTS, () => composePayments({ database }, database.services.get(PAYMENT_SETTINGS)));
+
+/**
+ * All ways in which a process takes money: the configured gateways and, with simulators, the simulated one for every
+ * other method.
+ */
+export function composePayments(desk: Desk, { gateways, publicUrl, secretKey, simulators }: PaymentSettings): Payments {
+  if (!simulators) return { publicUrl, gateways };
+  const taken = new Set(gateways.flatMap((gateway) => gateway.methods));
+  const methods = METHODS.filter((method) => !taken.has(method));
+  if (gateways.some(({ name }) => name === SIMULATOR)) throw new Error('a gateway has the name of the simulator');
+  return { publicUrl, gateways: [...gateways, makeSimulatorGateway({ desk, secretKey, publicUrl, methods })] };
+}
 export const gatewayNamed = (database: Database, name: string): PaymentGateway | undefined =>
   paymentsOf(database).gateways.find((gateway) => gateway.name === name);
 

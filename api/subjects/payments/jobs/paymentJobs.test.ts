@@ -3,7 +3,7 @@ import type { Context } from '../../../context';
 import { resolve } from '../rechargeRecords/resolve';
 import { settlePayment } from '../settlePayment';
 import type { FoundRefund, PaymentGateway } from '../gateways/port';
-import { paymentsOf, setPayments } from '../gateways';
+import { PAYMENTS, paymentsOf } from '../gateways';
 import { balanceOf } from '../../../ledger';
 import { openCheckout } from '../checkout/checkout';
 import { paySimulated } from '../checkout/simulatedPayer';
@@ -104,7 +104,7 @@ describe('after thirty minutes', () => {
     const other = await startRecharge(system, agent);
     const { publicUrl, gateways } = paymentsOf(server.database);
     const down: PaymentGateway = { ...simulatorOf(system), query: () => Promise.reject(new Error('down')) };
-    setPayments(server.database, { publicUrl, gateways: [down] });
+    server.database.services.provide(PAYMENTS, { publicUrl, gateways: [down] });
     later(31 * MINUTE);
     await expect(expirePayments(system)).rejects.toThrow('down');
     expect((await paymentOf(system, payment.id)).closedAt).toBeNull();
@@ -112,7 +112,7 @@ describe('after thirty minutes', () => {
     later(60 * MINUTE);
     expect(await expirePayments(system)).toBe(1);
     expect((await paymentOf(system, payment.id)).closedAt).not.toBeNull();
-    setPayments(server.database, { publicUrl, gateways });
+    server.database.services.provide(PAYMENTS, { publicUrl, gateways });
   });
 
   test('a gateway that hangs is left for the next run; the others go on', async () => {
@@ -128,7 +128,7 @@ describe('after thirty minutes', () => {
         return new Promise(() => undefined);
       },
     };
-    setPayments(server.database, { publicUrl, gateways: [hanging, ...gateways] });
+    server.database.services.provide(PAYMENTS, { publicUrl, gateways: [hanging, ...gateways] });
     const stuck = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const payment = await startRecharge(system, agent, 10_000, 'PAYPAL');
@@ -144,7 +144,7 @@ describe('after thirty minutes', () => {
     expect((await paymentOf(system, (stuck[0] as Payment).id)).closedAt).toBeNull();
     later(61 * MINUTE);
     expect(await expirePayments(system, 20)).toBe(12);
-    setPayments(server.database, { publicUrl, gateways });
+    server.database.services.provide(PAYMENTS, { publicUrl, gateways });
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Context } from '../../../context';
 import type { PaymentGateway, StatementLine } from '../gateways/port';
-import { paymentsOf, setPayments } from '../gateways';
+import { PAYMENTS, paymentsOf } from '../gateways';
 import type { Payments } from '../gateways';
 import { balanceOf } from '../../../ledger';
 import { change, select } from '../../../models/sql';
@@ -63,14 +63,14 @@ beforeEach(() => {
     ];
   };
   const gateway: PaymentGateway = { ...simulator, statement };
-  setPayments(server.database, {
+  server.database.services.provide(PAYMENTS, {
     ...real,
     gateways: [gateway, { ...simulator, name: 'silent', methods: [], statement: () => Promise.resolve(null) }],
   });
 });
 // Each test has a week of its own.
 afterEach(() => {
-  setPayments(server.database, real);
+  server.database.services.provide(PAYMENTS, real);
   later(8 * DAY);
 });
 
@@ -187,10 +187,10 @@ describe('the statement of a day', () => {
       statement: (which: string) =>
         which === day ? Promise.reject(new Error('STATEMENT_CREATING')) : working.statement(which),
     };
-    setPayments(server.database, { ...real, gateways: [broken] });
+    server.database.services.provide(PAYMENTS, { ...real, gateways: [broken] });
     await expect(reconcilePayments(system)).rejects.toThrow('STATEMENT_CREATING');
     expect(asked).toContain(dayOf(now() - DAY));
-    setPayments(server.database, { ...real, gateways: [working] });
+    server.database.services.provide(PAYMENTS, { ...real, gateways: [working] });
     later(4 * DAY);
     const { made } = await reconcilePayments(system);
     expect(made.map((one) => one.day)).toContain(day);

@@ -168,7 +168,7 @@ export async function linesOf(ctx: Context, legs: readonly Leg[]): Promise<Line[
     const user = isWallet && toAccount !== null ? people.get(toAccount) : undefined;
     return {
       who: user?.id ?? null,
-      whoLabel: user ? user.nickname || user.account : productName(),
+      whoLabel: user ? user.nickname || user.account : productName(ctx),
       account: user ? user.account : purposeLabel(ctx, purpose),
       type,
       amount,

@@ -36,8 +36,8 @@ interface Facts {
 type Teller = (facts: Facts) => Told | Promise<Told>;
 
 const amountOf = ({ leg }: Facts): number => Math.abs(leg.amount);
-const nameOf = ({ names }: Facts, id: number | null): string =>
-  id === null ? productName() : (names.get(id) ?? `#${id}`);
+const nameOf = ({ ctx, names }: Facts, id: number | null): string =>
+  id === null ? productName(ctx) : (names.get(id) ?? `#${id}`);
 const plain = (key: ToldKey, facts: Facts, more: Params = {}): Told => ({
   key,
   params: { amount: amountOf(facts), what: facts.what, ...more },
@@ -194,7 +194,7 @@ export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sal
     what: whatOf(ctx, movement, sale),
   };
   const { key, params } = await TELLERS[leg.type as BillType](facts);
-  const who = leg.isWallet ? nameOf(facts, leg.toAccount) : productName();
+  const who = leg.isWallet ? nameOf(facts, leg.toAccount) : productName(ctx);
   const told = translateMessage(
     { key: `${key}.${own ? 'own' : 'other'}` as MessageName, params: { who, currency: leg.currency, ...params } },
     ctx.language,
