@@ -3,25 +3,25 @@ import { officeAddresses } from '@t3d/resources/places';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { noteUse } from '../providers/activity';
-import { lazily } from '../providers/lazyWithRetry';
+import { lazyWithRetry } from '../providers/lazyWithRetry';
 import { dropSession, endView, loadSessionUser } from '../providers/session';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/authTexts';
-import { AccountAuth, ForgotPassword, LoadFailed, Login, NotFound } from '../screens/auth';
-import { AtAddress, useWindowAddress } from '../state/windowLocation';
-import { placeOf } from './routeGuard';
+import { AccountAuth, ForgotPassword, LoadFailed, LoginPage, NotFoundPage } from '../screens/auth';
+import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
+import { decideRoute } from './routeGuard';
 
 const OFFICE = officeAddresses(__KNOWN_PATHS__);
 const loadBackOffice = () => import('./BackOffice');
-const BackOffice = lazily(loadBackOffice);
-const ViewAsBar = lazily(() => import('./ViewAsBar'));
+const BackOffice = lazyWithRetry(loadBackOffice);
+const ViewAsBar = lazyWithRetry(() => import('./ViewAsBar'));
 
 /** Milliseconds between a failed profile call and the way to the login page. */
 const LEAVE_WAIT = 100;
 
 /** Asks for the profile first; without one the token is worth nothing and the visitor goes to the login page. */
-function Inside() {
-  const { pathname, search } = useWindowAddress().location;
+function AuthenticatedApp() {
+  const { pathname, search } = useWindowLocation().location;
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
   const [cutOff, setCutOff] = useState(false);
@@ -78,10 +78,10 @@ function Inside() {
   );
   if (!user.accountAuth)
     return pathname === '/account-auth' ? (
-      <AtAddress>
+      <WithWindowLocation>
         {bar}
         <AccountAuth user={user} />
-      </AtAddress>
+      </WithWindowLocation>
     ) : (
       <Navigate to="/account-auth" replace />
     );
@@ -98,21 +98,21 @@ function Inside() {
 
 /** Decides by token and address alone what to show; the back-office itself is loaded only behind the login. */
 export function App() {
-  const { pathname, search } = useWindowAddress().location;
-  switch (placeOf(pathname, storage.sessionId !== null, OFFICE)) {
+  const { pathname, search } = useWindowLocation().location;
+  switch (decideRoute(pathname, storage.sessionId !== null, OFFICE)) {
     case 'login':
       return (
-        <AtAddress>
-          <Login />
-        </AtAddress>
+        <WithWindowLocation>
+          <LoginPage />
+        </WithWindowLocation>
       );
     case 'forgotPassword':
       return (
-        <AtAddress>
+        <WithWindowLocation>
           <Suspense fallback={null}>
             <ForgotPassword />
           </Suspense>
-        </AtAddress>
+        </WithWindowLocation>
       );
     case 'home':
       return <Navigate to="/" replace />;
@@ -120,11 +120,11 @@ export function App() {
       return <Navigate to="/login" replace state={pathname === '/' ? null : { from: `${pathname}${search}` }} />;
     case 'notFound':
       return (
-        <AtAddress>
-          <NotFound />
-        </AtAddress>
+        <WithWindowLocation>
+          <NotFoundPage />
+        </WithWindowLocation>
       );
     case 'inside':
-      return <Inside />;
+      return <AuthenticatedApp />;
   }
 }

@@ -6,24 +6,24 @@ import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
 import { AdminContext } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { deedWords, makeI18nProvider } from '../providers/i18nProvider';
+import { actionWords, makeI18nProvider } from '../providers/i18nProvider';
 import { language } from '../providers/language';
-import type { Frame } from '../providers/manifest';
-import { FrameContext, loadFrame } from '../providers/manifest';
+import type { SessionFrame } from '../providers/manifest';
+import { SessionFrameContext, loadSessionFrame } from '../providers/manifest';
 import { loadPreferences, savePreferences } from '../providers/preferences';
-import type { KeptStore } from '../providers/serverStore';
-import { serverStore } from '../providers/serverStore';
+import type { ServerStore } from '../providers/serverStore';
+import { makeServerStore } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
 import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
 import { withAuditWords } from '../screens/audit';
 import { LoadFailed } from '../screens/auth';
-import { AtAddress } from '../state/windowLocation';
+import { WithWindowLocation } from '../state/windowLocation';
 import { definitionsOf, Pages } from './Pages';
 import { PreferencesProvider, usePreferences } from '../state/preferences';
 import { makeTheme } from '../ui/theme';
 import { Toasts } from '../shell/Toasts';
-import { renewFrame, useRenewal } from './useRenewal';
+import { renewSessionFrame, useRenewal } from './useRenewal';
 import { useProviders } from './useProviders';
 
 const nothing = (): void => undefined;
@@ -34,9 +34,9 @@ const Providers = memo(function Providers({
   i18nProvider,
   store,
 }: {
-  frame: Frame;
+  frame: SessionFrame;
   i18nProvider: I18nProvider;
-  store: KeptStore;
+  store: ServerStore;
 }) {
   const { theme, mode, density } = usePreferences();
   const looks = useMemo(() => makeTheme(theme, mode, density, language), [theme, mode, density]);
@@ -50,19 +50,19 @@ const Providers = memo(function Providers({
       <ResourceDefinitionContext.Provider value={definitions}>
         <CssBaseline enableColorScheme />
         <Pages manifest={frame.manifest} />
-        <AtAddress>
+        <WithWindowLocation>
           <Toasts />
-        </AtAddress>
+        </WithWindowLocation>
       </ResourceDefinitionContext.Provider>
     </AdminContext>
   );
 });
 
 interface Ready {
-  frame: Frame;
-  deeds: Readonly<Record<string, string>>;
+  frame: SessionFrame;
+  actions: Readonly<Record<string, string>>;
   i18nProvider: I18nProvider;
-  store: KeptStore;
+  store: ServerStore;
 }
 
 /**
@@ -70,18 +70,18 @@ interface Ready {
  * and comes with it.
  */
 async function loadAll(user: SessionUser): Promise<Ready> {
-  const [frame, deeds, i18nProvider, choices] = await Promise.all([
-    loadFrame(user, PLACES),
-    deedWords(language),
+  const [frame, actions, i18nProvider, choices] = await Promise.all([
+    loadSessionFrame(user, PLACES),
+    actionWords(language),
     makeI18nProvider(language),
     loadPreferences(user),
     loadViews(user),
   ]);
   return {
-    frame: { ...frame, manifest: withAuditWords(frame.manifest, deeds) },
-    deeds,
+    frame: { ...frame, manifest: withAuditWords(frame.manifest, actions) },
+    actions,
     i18nProvider,
-    store: serverStore(choices, savePreferences),
+    store: makeServerStore(choices, savePreferences),
   };
 }
 
@@ -116,7 +116,7 @@ export default function BackOffice({ user }: { user: SessionUser }) {
 
   const renew = useCallback(async (): Promise<void> => {
     if (!ready) return;
-    const fresh = await renewFrame(ready.frame, PLACES, (manifest) => withAuditWords(manifest, ready.deeds));
+    const fresh = await renewSessionFrame(ready.frame, PLACES, (manifest) => withAuditWords(manifest, ready.actions));
     if (fresh) setReady((before) => before && { ...before, frame: fresh });
   }, [ready]);
   useRenewal(renew);
@@ -145,10 +145,10 @@ export default function BackOffice({ user }: { user: SessionUser }) {
     );
   if (!ready || !frame) return null;
   return (
-    <FrameContext.Provider value={frame}>
+    <SessionFrameContext.Provider value={frame}>
       <PreferencesProvider store={ready.store} account={user.account}>
         <Providers frame={ready.frame} i18nProvider={ready.i18nProvider} store={ready.store} />
       </PreferencesProvider>
-    </FrameContext.Provider>
+    </SessionFrameContext.Provider>
   );
 }

@@ -10,17 +10,17 @@ import { useT } from '../locales/useT';
 import { Extensions, ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from '../crud';
 import { language } from '../providers/language';
 import { useResourceOf, visibleMenu } from '../providers/manifest';
-import { NotFound } from '../screens/auth';
+import { NotFoundPage } from '../screens/auth';
 import { StatementPage } from '../screens/bills';
 import { Dashboard } from '../screens/dashboard';
 import { Profile } from '../screens/profile';
 import { WalletButton } from '../screens/wallet';
 import { HAND_MADE } from '../state/handMadePages';
 import { EXTENSIONS } from './registry';
-import { AtAddress, useWindowAddress } from '../state/windowLocation';
-import { Layout } from '../shell/Layout';
-import type { Pages as ResourcePages } from './resourcePages';
-import { formsOf, isFormPath, pagesOf } from './resourcePages';
+import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
+import { ShellLayout } from '../shell/ShellLayout';
+import type { ResourcePages as ResourcePages } from './resourcePages';
+import { resourceFormsOf, isFormPath, resourcePagesOf } from './resourcePages';
 import { isOwnPath } from '../state/ownPaths';
 import { usePageTitle } from '../state/pageTitle';
 import { pathAt } from '../state/tabs/model';
@@ -111,9 +111,9 @@ function resourceRoute({ name, base, resource, create, update }: ResourcePages):
  * stays until it is closed.
  */
 function useResourcePages({ resources }: Manifest, isOwnNow: (path: string) => boolean) {
-  const [known, setKnown] = useState(() => ({ resources, forms: formsOf(resources) }));
-  if (known.resources !== resources) setKnown({ resources, forms: formsOf(resources, known.forms) });
-  const routes = useMemo(() => pagesOf(known.resources, known.forms).map(resourceRoute), [known]);
+  const [known, setKnown] = useState(() => ({ resources, forms: resourceFormsOf(resources) }));
+  if (known.resources !== resources) setKnown({ resources, forms: resourceFormsOf(resources, known.forms) });
+  const routes = useMemo(() => resourcePagesOf(known.resources, known.forms).map(resourceRoute), [known]);
   const half = useUnsavedText((keys) =>
     [...keys]
       .map(pathAt)
@@ -133,7 +133,7 @@ function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
 
 /** Every page of the caller, at its place in the menu. */
 export function Pages({ manifest }: { manifest: Manifest }) {
-  const { location } = useWindowAddress();
+  const { location } = useWindowLocation();
   const path = location.pathname.replace(/\/+$/, '') || '/';
   const redirects = useMemo(() => redirectsOf(manifest.menu), [manifest]);
   const isOwnNow = useCallback(
@@ -166,15 +166,15 @@ export function Pages({ manifest }: { manifest: Manifest }) {
         <Activity mode={framed ? 'visible' : 'hidden'}>
           <Extensions value={EXTENSIONS}>
             <TabsProvider location={known ? location : null} isOwn={isOwn}>
-              <Layout routes={routes} HeaderExtra={WalletButton} />
+              <ShellLayout routes={routes} HeaderExtra={WalletButton} />
             </TabsProvider>
           </Extensions>
         </Activity>
       )}
       {!framed && (
-        <AtAddress>
-          <NotFound product={manifest.product} />
-        </AtAddress>
+        <WithWindowLocation>
+          <NotFoundPage product={manifest.product} />
+        </WithWindowLocation>
       )}
     </>
   );

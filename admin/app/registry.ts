@@ -1,5 +1,5 @@
 import type { Extension } from '../crud';
-import { RightsSection, VIEW_AS_OFFER, ViewAsDialog } from '../screens/access';
+import { RightsSection, VIEW_AS_ACTION, ViewAsDialog } from '../screens/access';
 import { IssueFloors, PlanFloor } from '../screens/appPlans';
 import { RecordLink } from '../screens/audit';
 import { BillButtons, BillTabs, ExplainSection } from '../screens/bills';
@@ -7,14 +7,14 @@ import { CARD_PAGES } from '../screens/cards';
 import { MarkRead } from '../screens/notifications';
 import { ORDER_PAGES } from '../screens/orders';
 import { ISSUED_PLAN_PAGES, PLAN_PAGES } from '../screens/plans';
-import { CardPapers, QueuedPaper, RealNameButton } from '../screens/realNames';
+import { CardDocuments, QueuedDocument, RealNameButton } from '../screens/realNames';
 import { SettingTabs } from '../screens/settings';
 import { CallbackNote, CallbackSection, TestDialog } from '../screens/suppliers';
 import { RechargeDialog } from '../screens/wallet';
 
 /** What is made by hand on the generated pages, by the name of the resource. */
 export const EXTENSIONS: Readonly<Record<string, Extension>> = {
-  bills: { listTop: BillTabs, listDeeds: BillButtons, recordSection: ExplainSection },
+  bills: { listTop: BillTabs, listActions: BillButtons, recordSection: ExplainSection },
   'recharge-records': {
     listTop: BillTabs,
     facts: {
@@ -34,7 +34,7 @@ export const EXTENSIONS: Readonly<Record<string, Extension>> = {
     dialogs: { pay: RechargeDialog },
   },
   users: {
-    offers: [VIEW_AS_OFFER],
+    extraActions: [VIEW_AS_ACTION],
     dialogs: { 'view-as': ViewAsDialog },
     recordSection: RightsSection,
     facts: {
@@ -46,15 +46,15 @@ export const EXTENSIONS: Readonly<Record<string, Extension>> = {
   },
   terminals: {
     ...CARD_PAGES,
-    listDeeds: RealNameButton,
+    listActions: RealNameButton,
     fills: { 'transfer-card': 'from' },
-    offers: [{ name: 'papers', label: 'sales.realName.deed', icon: 'Badge', needs: 'real-names' }],
-    dialogs: { papers: CardPapers },
+    extraActions: [{ name: 'papers', label: 'sales.realName.action', icon: 'Badge', needs: 'real-names' }],
+    dialogs: { papers: CardDocuments },
   },
   'real-names': {
     opens: 'review',
-    offers: [{ name: 'review', label: 'sales.realName.review', icon: 'Badge', needs: 'real-names' }],
-    dialogs: { review: QueuedPaper },
+    extraActions: [{ name: 'review', label: 'sales.realName.review', icon: 'Badge', needs: 'real-names' }],
+    dialogs: { review: QueuedDocument },
   },
   'terminal-agent': CARD_PAGES,
   orders: ORDER_PAGES,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { formsOf, isFormPath, pagesOf } from './resourcePages';
+import { resourceFormsOf, isFormPath, resourcePagesOf } from './resourcePages';
 
 const ALL = { list: true, show: true, create: true, update: true };
 const resource = (name: string, path: string, calls: Partial<typeof ALL> = {}): ManifestResource =>
@@ -8,11 +8,11 @@ const resource = (name: string, path: string, calls: Partial<typeof ALL> = {}): 
 
 describe('the forms of a resource', () => {
   const users = resource('users', '/user/user-list');
-  const before = formsOf([users]);
+  const before = resourceFormsOf([users]);
 
   it('are those that can be opened', () => {
     expect(before.get('users')).toEqual({ create: users, update: users });
-    expect(formsOf([resource('bills', '/bills', { create: false, update: false })]).get('bills')).toEqual({
+    expect(resourceFormsOf([resource('bills', '/bills', { create: false, update: false })]).get('bills')).toEqual({
       create: undefined,
       update: undefined,
     });
@@ -20,9 +20,9 @@ describe('the forms of a resource', () => {
 
   it('stay as they were made when the right to them is taken, and are new when it comes back', () => {
     const narrow = resource('users', '/user/user-list', { create: false });
-    const forms = formsOf([narrow], before);
+    const forms = resourceFormsOf([narrow], before);
     expect(forms.get('users')).toEqual({ create: users, update: narrow });
-    expect(pagesOf([narrow], forms)).toEqual([
+    expect(resourcePagesOf([narrow], forms)).toEqual([
       { name: 'users', base: '/user/user-list', resource: narrow, create: users, update: narrow },
     ]);
     expect(
@@ -31,19 +31,19 @@ describe('the forms of a resource', () => {
       ),
     ).toEqual([true, true, false, false, false]);
     const again = resource('users', '/user/user-list');
-    expect(formsOf([again], forms).get('users')?.create).toBe(again);
+    expect(resourceFormsOf([again], forms).get('users')?.create).toBe(again);
   });
 
   it('keep their address when the resource has gone, unless somebody else has it', () => {
-    const gone = formsOf([], before);
-    expect(pagesOf([], gone)).toEqual([
+    const gone = resourceFormsOf([], before);
+    expect(resourcePagesOf([], gone)).toEqual([
       { name: 'users', base: '/user/user-list', resource: undefined, create: users, update: users },
     ]);
     const other = resource('customers', '/user/user-list');
-    expect(pagesOf([other], formsOf([other], before)).map(({ name }) => name)).toEqual(['customers']);
+    expect(resourcePagesOf([other], resourceFormsOf([other], before)).map(({ name }) => name)).toEqual(['customers']);
     const moved = resource('users', '/users', { create: false });
     expect(
-      pagesOf([moved], formsOf([moved], before)).map(({ base, resource: now, create, update }) => [
+      resourcePagesOf([moved], resourceFormsOf([moved], before)).map(({ base, resource: now, create, update }) => [
         base,
         now,
         create,

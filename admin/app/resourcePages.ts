@@ -2,17 +2,17 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { listPath } from '../state/resourcePaths';
 
 /** What the forms of a resource are made of: as it is, or as it was when this person could last open them. */
-export interface Forms {
+export interface ResourceForms {
   create: ManifestResource | undefined;
   update: ManifestResource | undefined;
 }
-type FormsByName = ReadonlyMap<string, Forms>;
+type FormsByName = ReadonlyMap<string, ResourceForms>;
 
 /**
  * The forms of all resources. A right that is taken away leaves the form that was made under it: something may be typed
  * in there.
  */
-export function formsOf(resources: readonly ManifestResource[], before: FormsByName = new Map()): FormsByName {
+export function resourceFormsOf(resources: readonly ManifestResource[], before: FormsByName = new Map()): FormsByName {
   const now = new Map(resources.map((resource) => [resource.name, resource]));
   return new Map(
     [...new Set([...before.keys(), ...now.keys()])].map((name) => {
@@ -37,7 +37,7 @@ export const isFormPath = (forms: FormsByName, path: string): boolean =>
   });
 
 /** What stands at one address and below it. */
-export interface Pages extends Forms {
+export interface ResourcePages extends ResourceForms {
   name: string;
   base: string;
   resource: ManifestResource | undefined;
@@ -47,7 +47,7 @@ export interface Pages extends Forms {
  * The pages of all resources by their addresses. Forms of the past that stood elsewhere keep their address, where
  * nothing else has it.
  */
-export function pagesOf(resources: readonly ManifestResource[], forms: FormsByName): Pages[] {
+export function resourcePagesOf(resources: readonly ManifestResource[], forms: FormsByName): ResourcePages[] {
   const taken = new Map(resources.map((resource) => [listPath(resource), resource.name]));
   return [...forms].flatMap(([name, { create, update }]) => {
     const resource = resources.find((one) => one.name === name);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { officeAddresses } from '@t3d/resources/places';
-import { placeOf } from './routeGuard';
-import type { Place } from './routeGuard';
+import { decideRoute } from './routeGuard';
+import type { RouteDecision } from './routeGuard';
 
 const office = officeAddresses(['/main', '/user', '/user/user-list', '/order/order-list']);
 
 describe('without a token', () => {
-  test.each<[string, Place]>([
+  test.each<[string, RouteDecision]>([
     ['/login', 'login'],
     ['/forget-password', 'forgotPassword'],
     ['/forget-password/', 'forgotPassword'],
@@ -28,15 +28,15 @@ describe('without a token', () => {
     ['/user/user-list/nowhere/show', 'notFound'],
     ['/user/user-list/create/show', 'notFound'],
     ['/user/user-list/7x', 'notFound'],
-  ])('%s: %s', (path, place) => expect(placeOf(path, false, office)).toBe(place));
+  ])('%s: %s', (path, place) => expect(decideRoute(path, false, office)).toBe(place));
 });
 
 describe('with a token', () => {
-  test.each<[string, Place]>([
+  test.each<[string, RouteDecision]>([
     ['/login', 'home'],
     ['/forget-password', 'home'],
     ['/main', 'inside'],
     ['/no-such-page', 'inside'],
     ['/account-auth', 'inside'],
-  ])('%s: %s', (path, place) => expect(placeOf(path, true, office)).toBe(place));
+  ])('%s: %s', (path, place) => expect(decideRoute(path, true, office)).toBe(place));
 });

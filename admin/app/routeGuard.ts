@@ -1,11 +1,11 @@
 /** Where a visitor of an address is sent, before anything of the back-office is loaded. */
-export type Place = 'login' | 'forgotPassword' | 'home' | 'toLogin' | 'notFound' | 'inside';
+export type RouteDecision = 'login' | 'forgotPassword' | 'home' | 'toLogin' | 'notFound' | 'inside';
 
 /**
  * Without a token: login, or back to it from a page of `office` (officeAddresses), or the 404 page. With one:
  * everything but the pages that lead to one.
  */
-export function placeOf(path: string, hasToken: boolean, office: RegExp): Place {
+export function decideRoute(path: string, hasToken: boolean, office: RegExp): RouteDecision {
   const plain = path.replace(/\/+$/, '') || '/';
   if (plain === '/login') return hasToken ? 'home' : 'login';
   if (plain === '/forget-password') return hasToken ? 'home' : 'forgotPassword';

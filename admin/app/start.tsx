@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { App } from './App';
 import { HTML_LANG, language } from '../providers/language';
 import { loadTexts } from '../providers/authTexts';
-import { AddressProvider, stillRouter } from '../state/windowLocation';
+import { WindowLocationProvider, frozenRouter } from '../state/windowLocation';
 import { applyMode } from '../ui/colours';
 import { followMode, startingMode } from '../state/startingMode';
 import { UpdatePrompt } from './UpdatePrompt';
@@ -17,14 +17,14 @@ export function start(): void {
   followMode(applyMode);
 
   const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/t3d' });
-  const still = stillRouter(router);
+  const still = frozenRouter(router);
 
   void loadTexts(language).then(() => {
     createRoot(document.getElementById('root') as HTMLElement).render(
       <StrictMode>
-        <AddressProvider router={router}>
+        <WindowLocationProvider router={router}>
           <RouterProvider router={still} />
-        </AddressProvider>
+        </WindowLocationProvider>
         <UpdatePrompt />
       </StrictMode>,
     );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { makeDoubts } from './useRenewal';
+import { makeRechecks } from './useRenewal';
 
 /** A clock that is set by hand, the calls that were made, and the way to let the one under way come to its end. */
 function tryOut() {
   const state = { now: 0, calls: 0, end: (): void => undefined };
-  const doubt = makeDoubts(
+  const doubt = makeRechecks(
     () => {
       state.calls += 1;
       return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Manifest, SessionUser } from '@t3d/resources/kit';
 import { useEffect, useRef } from 'react';
-import type { Frame, Places } from '../providers/manifest';
+import type { SessionFrame, Places } from '../providers/manifest';
 import { renewManifest } from '../providers/manifest';
 import { onRefusal } from '../providers/refusals';
 import { refreshSessionUser } from '../providers/session';
@@ -9,13 +9,13 @@ import { refreshSessionUser } from '../providers/session';
 /**
  * What makes one doubt that the rights are still those that were read: the person comes back, or the server refuses.
  */
-export type Doubt = 'return' | 'refusal';
-const WAIT: Readonly<Record<Doubt, number>> = { return: 60_000, refusal: 5000 };
+export type RecheckReason = 'return' | 'refusal';
+const WAIT: Readonly<Record<RecheckReason, number>> = { return: 60_000, refusal: 5000 };
 
 /** Decides which doubts are worth a call: each kind once in its time, none while one is being cleared up. */
-export function makeDoubts(ask: () => Promise<void>, now = (): number => Date.now()): (doubt: Doubt) => void {
+export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.now()): (doubt: RecheckReason) => void {
   // What was read just now is not asked for again by who comes back; a refusal tells that it is wrong.
-  const asked: Record<Doubt, number> = { return: now(), refusal: -Infinity };
+  const asked: Record<RecheckReason, number> = { return: now(), refusal: -Infinity };
   let busy = false;
   return (doubt) => {
     if (busy || now() - asked[doubt] < WAIT[doubt]) return;
@@ -36,11 +36,11 @@ const rightsOf = ({ role, apis }: SessionUser): string => JSON.stringify([role, 
  * The frame with the rights of this moment; null when they are those it has. What is the same in both stays the same
  * thing: its pages need not be drawn anew.
  */
-export async function renewFrame(
-  frame: Frame,
+export async function renewSessionFrame(
+  frame: SessionFrame,
   places: Places,
   prepare: (manifest: Manifest) => Manifest,
-): Promise<Frame | null> {
+): Promise<SessionFrame | null> {
   const [manifest, user] = await Promise.all([renewManifest(frame.manifest, places), refreshSessionUser()]);
   if (!manifest && rightsOf(user) === rightsOf(frame.user)) return null;
   return {
@@ -55,7 +55,7 @@ export function useRenewal(renew: () => Promise<void>): void {
   const latest = useRef(renew);
   latest.current = renew;
   useEffect(() => {
-    const doubt = makeDoubts(() => latest.current());
+    const doubt = makeRechecks(() => latest.current());
     const back = (): void => {
       if (document.visibilityState === 'visible') doubt('return');
     };

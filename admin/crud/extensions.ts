@@ -10,8 +10,8 @@ export interface RecordProps {
 }
 type RecordPart = ComponentType<RecordProps>;
 
-/** A deed made by hand that stands beside the declared ones of a record; its dialog is under `dialogs`. */
-export interface Offer {
+/** An action made by hand that stands beside the declared ones of a record; its dialog is under `dialogs`. */
+export interface ExtraAction {
   name: string;
   /** The key of its words. */
   label: PlainKey;
@@ -25,8 +25,8 @@ export interface Offer {
   whereText?: PlainKey;
 }
 
-/** One thing to do from the head of a list: a place to go to, or a deed. */
-export interface ListDeed {
+/** One thing to do from the head of a list: a place to go to, or an action. */
+export interface ListAction {
   name: string;
   label: string;
   icon: ComponentType;
@@ -41,7 +41,7 @@ export interface Extension {
   /** Above the title of its list. */
   listTop?: ComponentType<{ resource: ManifestResource }>;
   /** What more the head of its list offers: told to whoever draws it, as buttons or in a menu. Dialogs stand beside. */
-  listDeeds?: ComponentType<{ draw: (deeds: readonly ListDeed[]) => ReactNode }>;
+  listActions?: ComponentType<{ draw: (actions: readonly ListAction[]) => ReactNode }>;
   /** Rows of its list that stand out, because nobody has seen them yet. */
   isNew?: (record: Row) => boolean;
   /** What stands beside the number of a record in its title: fields, where the caller may read them. */
@@ -56,15 +56,15 @@ export interface Extension {
   recordAside?: RecordPart;
   /** Fields of a record that the dialog of an action tells before it is done, by the action's name. */
   facts?: Readonly<Record<string, readonly string[]>>;
-  /** Deeds made by hand on each of its records. */
-  offers?: readonly Offer[];
+  /** Actions made by hand on each of its records. */
+  extraActions?: readonly ExtraAction[];
   /** The one of them whose dialog a press on a row of its list opens, in place of the record's page. */
   opens?: string;
-  /** Deeds of the whole resource that are offered on a record too, by name: the input that the record stands in. */
+  /** Actions of the whole resource that are offered on a record too, by name: the input that the record stands in. */
   fills?: Readonly<Record<string, string>>;
-  /** The key of what a deed on ticked rows says where none is ticked, by its name; else it asks for a row. */
+  /** The key of what an action on ticked rows says where none is ticked, by its name; else it asks for a row. */
   tickFirst?: Readonly<Record<string, PlainKey>>;
-  /** Beside the inputs of a deed's dialog, by its name: what should be known of what is being chosen. */
+  /** Beside the inputs of an action's dialog, by its name: what should be known of what is being chosen. */
   notes?: Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>;
   /** Below the inputs of its form; reads the form around it. */
   formNote?: ComponentType;

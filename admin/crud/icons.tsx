@@ -82,5 +82,5 @@ const ICONS: Readonly<Record<string, SvgIconComponent>> = {
 /** The icon of an action; a bolt for a name that is not known here. */
 export const actionIcon = (name: string | undefined): SvgIconComponent => ICONS[name ?? ''] ?? Bolt;
 
-/** A dangerous deed before its dialog: red outline and icon. It is filled in its own dialog only. */
+/** A dangerous action before its dialog: red outline and icon. It is filled in its own dialog only. */
 export const DANGER = { borderColor: 'var(--red)', '& .MuiButton-startIcon': { color: 'var(--red)' } } as const;

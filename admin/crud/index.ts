@@ -1,16 +1,16 @@
-import { lazily } from '../providers/lazyWithRetry';
+import { lazyWithRetry } from '../providers/lazyWithRetry';
 
 export { ResourceList } from './list/ResourceList';
 // Most visits begin at a list: forms and pages of records come with the first one opened.
-export const ResourceCreate = lazily(
+export const ResourceCreate = lazyWithRetry(
   async () => ({ default: (await import('./form/ResourceCreate')).ResourceCreate }),
   'page',
 );
-export const ResourceEdit = lazily(
+export const ResourceEdit = lazyWithRetry(
   async () => ({ default: (await import('./form/ResourceEdit')).ResourceEdit }),
   'page',
 );
-export const ResourceShow = lazily(
+export const ResourceShow = lazyWithRetry(
   async () => ({ default: (await import('./show/ResourceShow')).ResourceShow }),
   'page',
 );

@@ -5,7 +5,7 @@ export const rememberList = (resource: string, ids: readonly number[]): void => 
   lists.set(resource, ids);
 };
 
-export interface Neighbours {
+export interface NeighbourIds {
   at: number;
   count: number;
   previous: number | null;
@@ -13,7 +13,7 @@ export interface Neighbours {
 }
 
 /** Where a record stands in its list; null where it was not come to from there, or stands there alone. */
-export function neighboursOf(resource: string, id: number): Neighbours | null {
+export function neighboursOf(resource: string, id: number): NeighbourIds | null {
   const ids = lists.get(resource) ?? [];
   const index = ids.indexOf(id);
   return index < 0 || ids.length < 2

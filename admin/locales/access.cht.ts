@@ -4,7 +4,7 @@ const access: AccessTexts = {
   comma: '、',
   customerFirst: '請先選擇客戶',
   viewAs: {
-    deed: '以其身分檢視',
+    action: '以其身分檢視',
     title: '以 {{name}} 的身分檢視？',
     tab: '在新的瀏覽器分頁中開啟，看到的與對方完全一樣。',
     readOnly: '只能看，不能改；您自己的頁面不受影響。',
@@ -27,7 +27,7 @@ const access: AccessTexts = {
     all: '全部',
     allowed: '可以',
     denied: '不可以',
-    deed: '操作',
+    action: '操作',
     verdict: '結果',
     why: '原因與範圍',
     may: '可以',
@@ -47,7 +47,7 @@ const access: AccessTexts = {
   },
   grant: {
     add: '加上此權限',
-    title: '允許 {{name}}「{{deed}}」？',
+    title: '允許 {{name}}「{{action}}」？',
     text: '立即生效，加上權限',
     adding: '儲存中…',
   },

@@ -4,7 +4,7 @@ const access: AccessTexts = {
   comma: ', ',
   customerFirst: 'Select a customer first',
   viewAs: {
-    deed: 'See as this user',
+    action: 'See as this user',
     title: 'See the product as {{name}}?',
     tab: 'It opens in a new browser tab and shows exactly what this user sees.',
     readOnly: 'You can look but not change anything; your own pages stay as they are.',
@@ -27,7 +27,7 @@ const access: AccessTexts = {
     all: 'All',
     allowed: 'Allowed',
     denied: 'Not allowed',
-    deed: 'What',
+    action: 'What',
     verdict: 'Result',
     why: 'Why, and on what',
     may: 'Allowed',
@@ -47,7 +47,7 @@ const access: AccessTexts = {
   },
   grant: {
     add: 'Add this permission',
-    title: 'Allow {{name}} to do this: {{deed}}?',
+    title: 'Allow {{name}} to do this: {{action}}?',
     text: 'It works at once. Adds the permission',
     adding: 'Saving…',
   },

@@ -5,7 +5,7 @@ const access = {
   comma: '、',
   customerFirst: '请先选择客户',
   viewAs: {
-    deed: '以其身份查看',
+    action: '以其身份查看',
     title: '以 {{name}} 的身份查看？',
     tab: '在新的浏览器标签页中打开，看到的与对方完全一样。',
     readOnly: '只能看，不能改；您自己的页面不受影响。',
@@ -28,7 +28,7 @@ const access = {
     all: '全部',
     allowed: '可以',
     denied: '不可以',
-    deed: '操作',
+    action: '操作',
     verdict: '结果',
     why: '原因与范围',
     may: '可以',
@@ -48,7 +48,7 @@ const access = {
   },
   grant: {
     add: '加上此权限',
-    title: '允许 {{name}}「{{deed}}」？',
+    title: '允许 {{name}}「{{action}}」？',
     text: '立即生效，加上权限',
     adding: '保存中…',
   },

@@ -1,8 +1,8 @@
 import access from './access.cht';
-import board from './dashboard.cht';
+import dashboard from './dashboard.cht';
 import crud from './crud.cht';
 import forms from './forms.cht';
-import intake from './intake.cht';
+import imports from './imports.cht';
 import money from './money.cht';
 import palette from './palette.cht';
 import ra from './ra.cht';
@@ -13,4 +13,4 @@ import tabs from './tabs.cht';
 import tray from './tray.cht';
 import views from './views.cht';
 
-export default { ra, shell, crud, money, sales, stock, tabs, palette, tray, board, access, views, forms, intake };
+export default { ra, shell, crud, money, sales, stock, tabs, palette, tray, dashboard, access, views, forms, imports };

@@ -1,6 +1,6 @@
-import type { BoardTexts } from './dashboard.zh';
+import type { DashboardTexts } from './dashboard.zh';
 
-const board: BoardTexts = {
+const dashboard: DashboardTexts = {
   period: '時間範圍',
   currency: '幣別',
   days: { 1: '今天', 7: '近 7 天', 30: '近 30 天' },
@@ -86,4 +86,4 @@ const board: BoardTexts = {
   menuCount: '{{count}} 項待處理',
 };
 
-export default board;
+export default dashboard;

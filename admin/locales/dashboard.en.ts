@@ -1,6 +1,6 @@
-import type { BoardTexts } from './dashboard.zh';
+import type { DashboardTexts } from './dashboard.zh';
 
-const board: BoardTexts = {
+const dashboard: DashboardTexts = {
   period: 'Period',
   currency: 'Currency',
   days: { 1: 'Today', 7: '7 days', 30: '30 days' },
@@ -94,4 +94,4 @@ const board: BoardTexts = {
   menuCount: '{{count}} waiting',
 };
 
-export default board;
+export default dashboard;

@@ -1,7 +1,7 @@
 import type { Texts } from './texts';
 
 /** The dashboard. */
-const board = {
+const dashboard = {
   period: '时间范围',
   currency: '币种',
   days: { 1: '今天', 7: '近 7 天', 30: '近 30 天' },
@@ -87,5 +87,5 @@ const board = {
   menuCount: '{{count}} 项待处理',
 } as const;
 
-export type BoardTexts = Texts<typeof board>;
-export default board;
+export type DashboardTexts = Texts<typeof dashboard>;
+export default dashboard;

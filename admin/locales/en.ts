@@ -1,10 +1,10 @@
 import { convertRaTranslationsToI18next } from 'ra-i18n-i18next';
 import english from 'ra-language-english';
 import access from './access.en';
-import board from './dashboard.en';
+import dashboard from './dashboard.en';
 import crud from './crud.en';
 import forms from './forms.en';
-import intake from './intake.en';
+import imports from './imports.en';
 import money from './money.en';
 import palette from './palette.en';
 import sales from './sales.en';
@@ -26,9 +26,9 @@ export default {
   tabs,
   palette,
   tray,
-  board,
+  dashboard,
   access,
   views,
   forms,
-  intake,
+  imports,
 };

@@ -4,7 +4,7 @@ const sales: SalesTexts = {
   realName: {
     open: '實名審核',
     openCount: '實名審核（{{count}}）',
-    deed: '實名',
+    action: '實名',
     review: '審核',
     title: '實名審核',
     place: '待審核 {{place}} / {{total}}',

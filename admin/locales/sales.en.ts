@@ -4,7 +4,7 @@ const sales: SalesTexts = {
   realName: {
     open: 'Real-name review',
     openCount: 'Real-name ({{count}})',
-    deed: 'Real-name',
+    action: 'Real-name',
     review: 'Review',
     title: 'Real-name review',
     place: '{{place}} of {{total}} waiting',

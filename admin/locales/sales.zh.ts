@@ -5,7 +5,7 @@ const sales = {
   realName: {
     open: '实名审核',
     openCount: '实名审核（{{count}}）',
-    deed: '实名',
+    action: '实名',
     review: '审核',
     title: '实名审核',
     place: '待审核 {{place}} / {{total}}',

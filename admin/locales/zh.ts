@@ -1,8 +1,8 @@
 import access from './access.zh';
-import board from './dashboard.zh';
+import dashboard from './dashboard.zh';
 import crud from './crud.zh';
 import forms from './forms.zh';
-import intake from './intake.zh';
+import imports from './imports.zh';
 import money from './money.zh';
 import palette from './palette.zh';
 import ra from './ra.zh';
@@ -13,4 +13,4 @@ import tabs from './tabs.zh';
 import tray from './tray.zh';
 import views from './views.zh';
 
-export default { ra, shell, crud, money, sales, stock, tabs, palette, tray, board, access, views, forms, intake };
+export default { ra, shell, crud, money, sales, stock, tabs, palette, tray, dashboard, access, views, forms, imports };

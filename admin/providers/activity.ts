@@ -9,7 +9,7 @@ export interface Activity {
 }
 
 const SPARSELY = 60_000;
-const MOST_POPS = 200;
+const MAX_POPS = 200;
 
 export function readActivity(): Activity {
   try {
@@ -34,7 +34,7 @@ function write(now: number): void {
 export function notePop(id: number): void {
   const { pops, ...rest } = readActivity();
   if (!storage.isViewing)
-    storage.activity = JSON.stringify({ ...rest, pops: [...pops.filter((one) => one !== id), id].slice(-MOST_POPS) });
+    storage.activity = JSON.stringify({ ...rest, pops: [...pops.filter((one) => one !== id), id].slice(-MAX_POPS) });
 }
 
 const SIGNS = ['pointerdown', 'keydown'] as const;

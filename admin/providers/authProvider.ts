@@ -1,6 +1,6 @@
 import type { Manifest } from '@t3d/resources/kit';
 import type { AuthProvider } from 'react-admin';
-import type { Frame } from './manifest';
+import type { SessionFrame } from './manifest';
 import { findResource } from './manifest';
 import { logIn, logOut } from './session';
 import { storage } from './storage';
@@ -26,7 +26,7 @@ export function mayDo(manifest: Manifest, resource: string, action: string): boo
 }
 
 /** react-admin's questions about the caller, answered from the profile and the manifest as they are known now. */
-export function makeAuthProvider(frameNow: () => Frame): AuthProvider {
+export function makeAuthProvider(frameNow: () => SessionFrame): AuthProvider {
   return {
     login: ({ username, password }: { username: string; password: string }) => logIn(username, password),
     logout: async () => {

@@ -38,7 +38,7 @@ export interface PlanSold extends Figured {
   planLabel: string;
   orders: number;
 }
-export interface Waiting extends Figured {
+export interface AttentionItem extends Figured {
   kind: 'failed' | 'realName' | 'lowBalance' | 'anomaly' | 'refunding' | 'state';
   tone: string;
   count: number;
@@ -83,7 +83,7 @@ const read = async <Data>(part: string, query: Record<string, string | number | 
 export const loadSales = (days: number, currency: string | null): Promise<SalesSheet> =>
   read('sales', { days, currency });
 export const loadBestPlans = (days: number): Promise<PlanSold[]> => read('plans', { days });
-export const loadWaiting = (): Promise<Waiting[]> => read('waiting');
+export const loadWaiting = (): Promise<AttentionItem[]> => read('waiting');
 export const loadCards = (): Promise<CardsSheet> => read('cards');
 export const loadEnding = (): Promise<EndingSheet> => read('ending');
 export const loadRecentBills = async (size: number): Promise<RecentBill[]> =>

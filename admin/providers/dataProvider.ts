@@ -40,7 +40,7 @@ export interface ImportResult {
 /** The field of each heading; null: its column is left out. */
 export type ColumnMap = Record<string, string | null>;
 /** The head of a file: what each heading reads like, its first values, and the fields that there are. */
-export interface FileLook {
+export interface FileSummary {
   columns: { heading: string; field: string | null; samples: string[] }[];
   fields: { name: string; label: string; required: boolean }[];
 }
@@ -91,7 +91,7 @@ export interface T3dDataProvider extends DataProvider {
   exportFile(resource: string, question: ListQuestion, format?: 'xlsx' | 'csv'): Promise<Download>;
   importTemplate(resource: string): Promise<Download>;
   /** Reads the head of a file. */
-  importLook(resource: string, file: File): Promise<FileLook>;
+  importLook(resource: string, file: File): Promise<FileSummary>;
   /** Checks or imports a file; with `key` the same import made twice is done once. */
   importFile(
     resource: string,
@@ -116,7 +116,7 @@ export interface T3dDataProvider extends DataProvider {
 
 const BASE = '/t3d-api';
 /** What the import's own dialog tells, beside the file that it is about. */
-const TOLD_BY_IMPORTS = [400, 404, 409, 413, 415, 429];
+const SHOWN_BY_IMPORTS = [400, 404, 409, 413, 415, 429];
 /** The API's answers, in the shape that ra-data-simple-rest reads: rows or data as the body, the total as a header. */
 async function restClient(url: string, options: fetchUtils.Options = {}) {
   const [path = '', search = ''] = url.slice(BASE.length + 1).split('?');
@@ -131,7 +131,7 @@ async function restClient(url: string, options: fetchUtils.Options = {}) {
 }
 
 /** What a dialog says itself, beside the button that is off for it. */
-const TOLD_BY_DIALOGS = [0, 400, 404, 429, 500, 502, 503, 504];
+const SHOWN_BY_DIALOGS = [0, 400, 404, 429, 500, 502, 503, 504];
 const quietOf = (meta: unknown): Quiet => (meta as { quiet?: Quiet } | undefined)?.quiet;
 const dataOf = async <T>(answer: Promise<{ json: { data?: unknown } }>): Promise<T> => (await answer).json.data as T;
 
@@ -208,19 +208,19 @@ function importForm(file: File, columns?: ColumnMap): FormData {
 }
 
 /**
- * All calls of the back-office. `resourceOf` tells which fields a caller may write; `onDeed` hears of each action and
+ * All calls of the back-office. `resourceOf` tells which fields a caller may write; `onAction` hears of each action and
  * creation done.
  */
 export function makeDataProvider(
   resourceOf: (name: string) => ManifestResource | undefined,
-  onDeed: () => void = () => undefined,
+  onAction: () => void = () => undefined,
 ): T3dDataProvider {
   const standard = standardCalls(resourceOf);
   return {
     ...standard,
     create: async (resource, params) => {
       const made = await standard.create(resource, params);
-      onDeed();
+      onAction();
       return made as never;
     },
     act: async (resource, action, body, key, quiet) => {
@@ -231,13 +231,13 @@ export function makeDataProvider(
           headers: key ? { 'Idempotency-Key': key } : undefined,
         }),
       );
-      onDeed();
+      onAction();
       return result;
     },
     actFile: (resource, action, body) =>
       filesClient.download(`${resource}/actions/${action}`, { body, quiet: [400, 404] }, 'POST'),
     check: (resource, action, body, signal) =>
-      dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: TOLD_BY_DIALOGS })),
+      dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: SHOWN_BY_DIALOGS })),
     exportFile: (resource, question, format = 'xlsx') =>
       filesClient.download(`${resource}/export`, { query: { ...exportQuery(question), format } }),
     importTemplate: (resource) => filesClient.download(`${resource}/import-template`),
@@ -246,7 +246,7 @@ export function makeDataProvider(
         filesClient.call('POST', `${resource}/import/columns`, {
           form: importForm(file),
           transfer: 'import',
-          quiet: TOLD_BY_IMPORTS,
+          quiet: SHOWN_BY_IMPORTS,
         }),
       ),
     importFile: (resource, file, dryRun, { columns, key } = {}) =>
@@ -255,7 +255,7 @@ export function makeDataProvider(
           query: { dryRun },
           form: importForm(file, columns),
           transfer: 'import',
-          quiet: TOLD_BY_IMPORTS,
+          quiet: SHOWN_BY_IMPORTS,
           headers: key ? { 'Idempotency-Key': key } : undefined,
         }),
       ),

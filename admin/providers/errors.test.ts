@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { troubleOf } from './errors';
-import type { Failure, Trouble } from './errors';
+import { userErrorOf } from './errors';
+import type { Failure, UserError } from './errors';
 import { loadTexts } from './authTexts';
 
-type Row = [what: string, failure: Failure, severity: Trouble['severity'], text: string];
+type Row = [what: string, failure: Failure, severity: UserError['severity'], text: string];
 const rows: Row[] = [
   ['400 with a message', { status: 400, message: 'iccid exists' }, 'warning', 'iccid exists'],
   ['400 without one', { status: 400 }, 'warning', 'Request failed, please contact the administrator!'],
@@ -47,7 +47,7 @@ const rows: Row[] = [
 
 describe('the error catalogue', () => {
   beforeAll(() => loadTexts('en'));
-  test.each(rows)('%s', (_what, failure, severity, text) => expect(troubleOf(failure)).toEqual({ severity, text }));
+  test.each(rows)('%s', (_what, failure, severity, text) => expect(userErrorOf(failure)).toEqual({ severity, text }));
 
   test.each(['zh', 'en', 'cht'] as const)('exists in %s', async (language) => {
     const texts = await loadTexts(language);

@@ -13,12 +13,12 @@ export interface Failure {
   /** No answer came, and the browser knows that it has no network. */
   offline?: boolean;
 }
-export interface Trouble {
+export interface UserError {
   severity: 'warning' | 'error' | 'dialog' | 'silent';
   text: string;
 }
 
-function transferTrouble(failure: Failure, message: string): Trouble {
+function transferError(failure: Failure, message: string): UserError {
   if (failure.status === 400)
     return {
       severity: 'warning',
@@ -31,7 +31,7 @@ function transferTrouble(failure: Failure, message: string): Trouble {
 }
 
 /** The error catalogue: what a person is told, and how loudly. */
-export function troubleOf(failure: Failure): Trouble {
+export function userErrorOf(failure: Failure): UserError {
   const message = failure.message?.trim() ?? '';
   if (failure.status === 0) {
     if (failure.transfer === 'export' && !failure.timeout)
@@ -42,34 +42,34 @@ export function troubleOf(failure: Failure): Trouble {
   if (failure.status === 403) return { severity: 'warning', text: `${authText('error.permission')} ${message}`.trim() };
   if (failure.status === 200 || failure.status === 202) {
     return failure.transfer
-      ? transferTrouble(failure, message)
+      ? transferError(failure, message)
       : { severity: 'error', text: message || authText('error.request') };
   }
   if (failure.status === 500) return { severity: 'warning', text: message || authText('error.maintenance') };
   if (failure.status === 400)
     return failure.transfer
-      ? transferTrouble(failure, message)
+      ? transferError(failure, message)
       : { severity: 'warning', text: message || authText('error.request') };
   return { severity: 'error', text: `${failure.status} ${authText('error.other')} ${message}`.trim() };
 }
 
-type Listener = (trouble: Trouble) => void;
+type Listener = (trouble: UserError) => void;
 const listeners = new Set<Listener>();
 /** Texts told a moment ago, so that a screen which reports the same error again is not heard twice. */
-const told = new Map<string, number>();
+const lastReported = new Map<string, number>();
 const MOMENT = 3000;
 
-export function onTrouble(listener: Listener): () => void {
+export function onUserError(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
-export function raiseTrouble(trouble: Trouble): void {
+export function reportError(trouble: UserError): void {
   if (trouble.severity === 'silent') return;
-  told.set(trouble.text, Date.now());
+  lastReported.set(trouble.text, Date.now());
   for (const listener of listeners) listener(trouble);
 }
 
-export const wasTold = (text: string): boolean => Date.now() - (told.get(text) ?? -MOMENT) < MOMENT;
+export const wasReported = (text: string): boolean => Date.now() - (lastReported.get(text) ?? -MOMENT) < MOMENT;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HttpError } from 'ra-core';
 import { cardsClient, dataClient, filesClient, messagesClient, setCallerAccount } from './http';
-import { onTrouble } from './errors';
+import { onUserError } from './errors';
 import { storage } from './storage';
 
 interface Sent {
@@ -124,7 +124,7 @@ describe('a file that is asked for', () => {
     ['nothing', null],
   ])('is refused when its bytes are a refusal that is called %s', async (_name, type) => {
     const told: string[] = [];
-    const stop = onTrouble((trouble) => told.push(trouble.text));
+    const stop = onUserError((trouble) => told.push(trouble.text));
     for (const bytes of [REFUSAL, `\uFEFF \n${REFUSAL}`]) {
       answer = file(bytes, type);
       const error = await ask();

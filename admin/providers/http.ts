@@ -1,9 +1,9 @@
 import { HttpError } from 'ra-core';
 import type { Failure } from './errors';
-import { raiseTrouble, troubleOf } from './errors';
+import { reportError, userErrorOf } from './errors';
 import { fileNameOf } from './fileName';
 import { language } from './language';
-import { tellRefusal } from './refusals';
+import { reportRefusal } from './refusals';
 import { storage } from './storage';
 
 export const TIMEOUT = 60_000;
@@ -73,11 +73,11 @@ const isQuiet = (options: CallOptions, status: number): boolean =>
   Array.isArray(options.quiet) ? options.quiet.includes(status) : options.quiet === true;
 
 function fail(failure: Failure, options: CallOptions, body: unknown = null): never {
-  const trouble = troubleOf({ ...failure, transfer: options.transfer });
+  const trouble = userErrorOf({ ...failure, transfer: options.transfer });
   const quiet = isQuiet(options, failure.status);
   if (failure.status === 401 && !quiet) storage.sessionId = null;
-  if (failure.status === 403) tellRefusal();
-  if (!quiet) raiseTrouble(trouble);
+  if (failure.status === 403) reportRefusal();
+  if (!quiet) reportError(trouble);
   throw new HttpError(quiet && failure.message ? failure.message : trouble.text, failure.code ?? failure.status, body);
 }
 

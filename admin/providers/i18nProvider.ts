@@ -13,8 +13,8 @@ const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
   cht: () => import('../locales/cht'),
 };
 
-/** What deeds are called that no resource declares, by their codes. */
-export async function deedWords(language: Language): Promise<Readonly<Record<string, string>>> {
+/** What actions are called that no resource declares, by their codes. */
+export async function actionWords(language: Language): Promise<Readonly<Record<string, string>>> {
   const { crud } = (await CATALOGUES[language]()).default as {
     crud?: { history?: { actions?: Record<string, string> } };
   };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ASK_AGAIN, onOutstanding, outstandingNow, patiently, retryMissing } from './lazyWithRetry';
+import { ASK_AGAIN, onOutstanding, outstandingNow, retryImport, retryMissing } from './lazyWithRetry';
 
 const window = new EventTarget();
 beforeEach(() => {
@@ -36,7 +36,7 @@ describe('a piece of the page', () => {
     const { load, asked } = failing(2);
     const heard: number[] = [];
     const stop = onOutstanding(() => heard.push(outstandingNow().part));
-    const piece = patiently(load, 'part')();
+    const piece = retryImport(load, 'part')();
     await soon();
     expect([asked(), outstandingNow()]).toEqual([1, { page: 0, part: 1 }]);
     again();
@@ -56,7 +56,7 @@ describe('a piece of the page', () => {
   it('that comes at once is none that is missing', async () => {
     const heard = jest.fn();
     const stop = onOutstanding(heard);
-    await expect(patiently(failing(0).load, 'page')()).resolves.toBe('here');
+    await expect(retryImport(failing(0).load, 'page')()).resolves.toBe('here');
     expect(heard).not.toHaveBeenCalled();
     stop();
   });

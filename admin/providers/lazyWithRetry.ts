@@ -3,7 +3,7 @@ import { lazy, useSyncExternalStore } from 'react';
 
 /** A whole page of a tab, or something on one: a dialog, a panel, a chart. */
 type Kind = 'page' | 'part';
-interface Piece {
+interface Chunk {
   kind: Kind;
   retry: () => void;
 }
@@ -13,18 +13,18 @@ export type Outstanding = Readonly<Record<Kind, number>>;
 /** So often a piece that did not come is asked for again, should the browser not notice that the network is back. */
 export const ASK_AGAIN = 10_000;
 
-const pieces = new Set<Piece>();
+const chunks = new Set<Chunk>();
 const listeners = new Set<() => void>();
 let outstanding: Outstanding = { page: 0, part: 0 };
 
-function tell(): void {
-  const count = (kind: Kind): number => [...pieces].filter((piece) => piece.kind === kind).length;
+function notify(): void {
+  const count = (kind: Kind): number => [...chunks].filter((piece) => piece.kind === kind).length;
   outstanding = { page: count('page'), part: count('part') };
   for (const listener of listeners) listener();
 }
 
 /** Until the network is back, somebody asks for another try, or some time is over. */
-const nextTry = (piece: Piece): Promise<void> =>
+const nextTry = (piece: Chunk): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {
       clearTimeout(timer);
@@ -37,33 +37,33 @@ const nextTry = (piece: Piece): Promise<void> =>
   });
 
 /** The same import, which does not give up: without a network a piece comes late instead of never. */
-export const patiently =
+export const retryImport =
   <T>(load: () => Promise<T>, kind: Kind) =>
   async (): Promise<T> => {
-    const piece: Piece = { kind, retry: () => undefined };
+    const piece: Chunk = { kind, retry: () => undefined };
     for (;;) {
       try {
         const loaded = await load();
-        if (pieces.delete(piece)) tell();
+        if (chunks.delete(piece)) notify();
         return loaded;
       } catch {
         const again = nextTry(piece);
-        pieces.add(piece);
-        tell();
+        chunks.add(piece);
+        notify();
         await again;
       }
     }
   };
 
 /** A component that is loaded with its first use. React's own `lazy` never asks again for what failed once. */
-export const lazily = <Props extends object>(
+export const lazyWithRetry = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   kind: Kind = 'part',
-): LazyExoticComponent<ComponentType<Props>> => lazy(patiently(load, kind));
+): LazyExoticComponent<ComponentType<Props>> => lazy(retryImport(load, kind));
 
 /** Asks at once for everything that is missing. */
 export function retryMissing(): void {
-  for (const piece of pieces) piece.retry();
+  for (const piece of chunks) piece.retry();
 }
 
 export function onOutstanding(listener: () => void): () => void {

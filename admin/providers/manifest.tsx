@@ -3,26 +3,26 @@ import { createContext, useContext } from 'react';
 import { dataClient } from './http';
 import { loadOptions, startingLists } from './options';
 
-export interface Frame {
+export interface SessionFrame {
   user: SessionUser;
   manifest: Manifest;
   updateUser?: (changes: Partial<SessionUser>) => void;
 }
 
-export const FrameContext = createContext<Frame | null>(null);
+export const SessionFrameContext = createContext<SessionFrame | null>(null);
 
-function useFrame(): Frame {
-  const frame = useContext(FrameContext);
+function useSessionFrame(): SessionFrame {
+  const frame = useContext(SessionFrameContext);
   if (!frame) throw new Error('The manifest is read outside the back-office');
   return frame;
 }
 
 /** The caller's resources, menu and product, as the server pruned them. */
-export const useManifest = (): Manifest => useFrame().manifest;
-export const useSessionUser = (): SessionUser => useFrame().user;
+export const useManifest = (): Manifest => useSessionFrame().manifest;
+export const useSessionUser = (): SessionUser => useSessionFrame().user;
 /** Tells the frame what the person has just changed about itself. */
 export function useUpdateUser(): (changes: Partial<SessionUser>) => void {
-  const { updateUser } = useFrame();
+  const { updateUser } = useSessionFrame();
   return (changes) => updateUser?.(changes);
 }
 export const findResource = (manifest: Manifest, name: string): ManifestResource | undefined =>
@@ -81,7 +81,7 @@ const placed = (manifest: Manifest, places: Places): Manifest =>
   placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places);
 
 /** Loads the manifest, then starts loading the option lists, which no page waits for. */
-export async function loadFrame(user: SessionUser, places: Places = {}): Promise<Frame> {
+export async function loadSessionFrame(user: SessionUser, places: Places = {}): Promise<SessionFrame> {
   const { json } = await dataClient.call('GET', 'manifest');
   for (const list of startingLists(user.role)) void loadOptions(list).catch(() => undefined);
   return { user, manifest: placed(json.data as Manifest, places) };

@@ -10,35 +10,35 @@ const hasPages = ({ accountAuth, role }: SessionUser): boolean => accountAuth ||
  * Choices that the server may not have heard of yet, kept by this tab: a page that is read again at once must not come
  * back without them.
  */
-interface Unheard {
+interface Unsaved {
   user: number;
   at: number;
   choices: Choices;
 }
-const UNHEARD = 'choices';
+const UNSAVED = 'choices';
 /** Older ones are no longer this person's last word: another browser may have spoken since. */
-const MOST_AGE = 60_000;
+const MAX_AGE = 60_000;
 let owner: number | null = null;
 
-function readUnheard(): Choices {
+function readUnsaved(): Choices {
   try {
-    const { user, at, choices } = JSON.parse(sessionStorage.getItem(UNHEARD) ?? 'null') as Unheard;
-    return user === owner && Date.now() - at < MOST_AGE ? choices : {};
+    const { user, at, choices } = JSON.parse(sessionStorage.getItem(UNSAVED) ?? 'null') as Unsaved;
+    return user === owner && Date.now() - at < MAX_AGE ? choices : {};
   } catch {
     return {};
   }
 }
 
-function keepUnheard(choices: Choices): void {
-  if (Object.keys(choices).length === 0) sessionStorage.removeItem(UNHEARD);
-  else sessionStorage.setItem(UNHEARD, JSON.stringify({ user: owner ?? 0, at: Date.now(), choices } satisfies Unheard));
+function storeUnsaved(choices: Choices): void {
+  if (Object.keys(choices).length === 0) sessionStorage.removeItem(UNSAVED);
+  else sessionStorage.setItem(UNSAVED, JSON.stringify({ user: owner ?? 0, at: Date.now(), choices } satisfies Unsaved));
 }
 
 /** What the server has heard is its own to tell; what was chosen anew meanwhile is not. */
-function forgetHeard(heard: Choices): void {
-  keepUnheard(
+function forgetSaved(heard: Choices): void {
+  storeUnsaved(
     Object.fromEntries(
-      Object.entries(readUnheard()).filter(
+      Object.entries(readUnsaved()).filter(
         ([key, value]) => !(key in heard) || JSON.stringify(value) !== JSON.stringify(heard[key]),
       ),
     ),
@@ -53,7 +53,7 @@ function forgetHeard(heard: Choices): void {
 export async function loadPreferences(user: SessionUser): Promise<Choices> {
   if (!hasPages(user)) return {};
   owner = user.id;
-  const unheard = readUnheard();
+  const unheard = readUnsaved();
   const answer = await dataClient.call('GET', 'sessions/preferences', { quiet: true }).catch(() => null);
   if (Object.keys(unheard).length > 0) void savePreferences(unheard).catch(() => undefined);
   const chosen = { ...((answer?.json.data ?? {}) as Choices), ...unheard };
@@ -62,13 +62,13 @@ export async function loadPreferences(user: SessionUser): Promise<Choices> {
 
 /** Keeps these choices, null takes one away. `leaving`: the page may be gone before the answer. */
 export async function savePreferences(choices: Choices, leaving = false): Promise<void> {
-  keepUnheard({ ...readUnheard(), ...choices });
+  storeUnsaved({ ...readUnsaved(), ...choices });
   try {
     await dataClient.call('PUT', 'sessions/preferences', { body: choices, quiet: true, keepalive: leaving });
   } catch (error) {
     const { status = 0 } = error as { status?: number };
-    if (status >= 400 && status < 500) forgetHeard(choices);
+    if (status >= 400 && status < 500) forgetSaved(choices);
     throw error;
   }
-  forgetHeard(choices);
+  forgetSaved(choices);
 }

@@ -1,19 +1,19 @@
 import { dataClient, filesClient } from './http';
 
-export interface Check {
+export interface DocumentCheck {
   check: string;
   ok: boolean;
   count?: number;
 }
 /** The papers with which somebody proves who it is; sealed fields stand in clear where one record was read. */
-export interface Paper {
+export interface RealNameDocument {
   id: number;
   terminal: number;
   terminalLabel?: string;
   docType: string;
   status: 'SUBMITTED' | 'APPROVED' | 'REJECTED';
   image: number | null;
-  checks: Check[] | null;
+  checks: DocumentCheck[] | null;
   reason: string | null;
   reviewedByLabel?: string | null;
   reviewedAt: string | null;
@@ -26,38 +26,38 @@ export interface Paper {
 const QUEUE = 200;
 
 /** The papers of a card, newest first, without their sealed parts. Fails quietly: the dialog says why. */
-export async function loadPapersOf(terminal: number): Promise<Paper[]> {
+export async function loadDocumentsOf(terminal: number): Promise<RealNameDocument[]> {
   const { json } = await dataClient.call('GET', 'real-names', {
     query: { terminal, page: 1, size: 50, sort: 'id', order: 'DESC' },
     quiet: true,
   });
-  return (json.rows ?? []) as Paper[];
+  return (json.rows ?? []) as RealNameDocument[];
 }
 
 /** The papers that wait for a decision, oldest first: each with its card, and how many there are in all. */
-export async function loadQueue(): Promise<{ papers: Paper[]; total: number }> {
+export async function loadQueue(): Promise<{ papers: RealNameDocument[]; total: number }> {
   const { json } = await dataClient.call('GET', 'real-names', {
     query: { status: 'SUBMITTED', page: 1, size: QUEUE, sort: 'id', order: 'ASC' },
     quiet: true,
   });
-  return { papers: (json.rows ?? []) as Paper[], total: json.total ?? 0 };
+  return { papers: (json.rows ?? []) as RealNameDocument[], total: json.total ?? 0 };
 }
 
 /** One paper in clear. Who reads it is written down by the server. */
-export async function loadPaper(id: number): Promise<Paper> {
-  return (await dataClient.call('GET', `real-names/${id}`, { quiet: true })).json.data as Paper;
+export async function loadDocument(id: number): Promise<RealNameDocument> {
+  return (await dataClient.call('GET', `real-names/${id}`, { quiet: true })).json.data as RealNameDocument;
 }
 
 /** The picture of a paper. Fails quietly: a paper may have none. */
-export async function loadPaperImage(id: number): Promise<Blob> {
+export async function loadDocumentImage(id: number): Promise<Blob> {
   return (await filesClient.download(`real-names/${id}/image`, { quiet: true })).blob;
 }
 
 /** Refusals are thrown, not raised: the dialog tells them. */
-export async function approvePaper(id: number): Promise<void> {
+export async function approveDocument(id: number): Promise<void> {
   await dataClient.call('POST', 'real-names/actions/approve', { body: { ids: [id] }, quiet: [400, 404, 409] });
 }
 
-export async function rejectPaper(id: number, reason: string): Promise<void> {
+export async function rejectDocument(id: number, reason: string): Promise<void> {
   await dataClient.call('POST', 'real-names/actions/reject', { body: { ids: [id], reason }, quiet: [400, 404, 409] });
 }

@@ -10,6 +10,6 @@ export function onRefusal(listener: Listener): () => void {
 }
 
 /** The server has refused what a page offered: its rights may have changed since they were read. */
-export const tellRefusal = (): void => {
+export const reportRefusal = (): void => {
   for (const listener of listeners) listener();
 };

@@ -10,15 +10,19 @@ export interface FoundRecord {
   status?: string;
 }
 
-export const LEAST_SEARCHED = 2;
-export const MOST_SEARCHED = 64;
+export const MIN_SEARCHED = 2;
+export const MAX_SEARCHED = 64;
 /** The palette tells of these itself. An ended session (401) is told as everywhere. */
-const TOLD_THERE = [0, 400, 403, 404, 429, 500, 502, 503, 504];
+const SHOWN_BY_CALLER = [0, 400, 403, 404, 429, 500, 502, 503, 504];
 
 /**
  * Records that a number or a name finds, of everything the caller may open; in one resource alone, when it is named.
  */
 export async function searchRecords(text: string, resource?: string, signal?: AbortSignal): Promise<FoundRecord[]> {
-  const { json } = await dataClient.call('GET', 'search', { query: { q: text, resource }, signal, quiet: TOLD_THERE });
+  const { json } = await dataClient.call('GET', 'search', {
+    query: { q: text, resource },
+    signal,
+    quiet: SHOWN_BY_CALLER,
+  });
   return (json.rows ?? []) as FoundRecord[];
 }

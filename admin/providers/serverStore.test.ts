@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HttpError } from 'ra-core';
 import type { Choices } from './preferences';
-import { REST, serverStore } from './serverStore';
+import { REST, makeServerStore } from './serverStore';
 
 const sent: Choices[] = [];
 let answer: () => Promise<void>;
 const open = (kept: Choices = {}) =>
-  serverStore(kept, async (choices) => {
+  makeServerStore(kept, async (choices) => {
     sent.push(choices);
     await answer();
   });

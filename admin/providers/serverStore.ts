@@ -2,12 +2,12 @@ import type { Store } from 'react-admin';
 import type { Choices } from './preferences';
 
 /** The choices that follow a person to every browser; all else (positions, ticked rows) lasts as long as the page. */
-const KEPT = /^(looks|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.[\w-]+)$/;
+const STORED = /^(looks|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.[\w-]+)$/;
 /** Choices made within this time are written together. */
 export const REST = 600;
 
 /** `learn`: takes what another page of this person has chosen and sends to the server itself. */
-export interface KeptStore extends Store {
+export interface ServerStore extends Store {
   learn(key: string, value: unknown): void;
 }
 
@@ -60,7 +60,7 @@ class Outbox {
  * failure is told to nobody, the choice stands as long as the page. `reset`, which a log-out calls, clears the memory
  * only.
  */
-export function serverStore(kept: Choices, save: Save): KeptStore {
+export function makeServerStore(kept: Choices, save: Save): ServerStore {
   const values = new Map<string, unknown>(Object.entries(kept));
   const listeners = new Map<string, Set<Listener>>();
   const outbox = new Outbox(save);
@@ -71,7 +71,7 @@ export function serverStore(kept: Choices, save: Save): KeptStore {
   const set = (key: string, value: unknown): void => {
     // Lists say their position again whenever they are shown: what says nothing new must not draw them anew.
     if (values.has(key) && value !== undefined && same(values.get(key), value)) return;
-    if (KEPT.test(key) && !same(values.get(key), value)) outbox.add(key, value);
+    if (STORED.test(key) && !same(values.get(key), value)) outbox.add(key, value);
     if (value === undefined) values.delete(key);
     else values.set(key, value);
     tell(key);

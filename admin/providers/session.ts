@@ -60,7 +60,7 @@ function closeTab(): void {
  * Opens a session that sees what a user sees, in a tab that the caller has just opened for it. Refusals are thrown, not
  * raised.
  */
-export async function lookAs(user: number, tab: Window): Promise<void> {
+export async function viewAs(user: number, tab: Window): Promise<void> {
   const { headers } = await dataClient.call('POST', 'sessions/view-as', { body: { user }, quiet: true });
   storage.handOver(tab, headers.get('x-session-id') ?? '');
   tab.opener = null;

@@ -3,13 +3,13 @@ import type { QueryValue } from './http';
 import { dataClient } from './http';
 
 type Row = { id: number; version?: number } & Record<string, unknown>;
-export interface Page<T = Row> {
+export interface RowPage<T = Row> {
   rows: T[];
   total: number;
 }
 
 /** A page of any list. Fails quietly: its section says so. */
-async function readPage<T = Row>(resource: string, query: Record<string, QueryValue>): Promise<Page<T>> {
+async function readPage<T = Row>(resource: string, query: Record<string, QueryValue>): Promise<RowPage<T>> {
   const { json } = await dataClient.call('GET', resource, { query, quiet: true });
   return { rows: (json.rows ?? []) as T[], total: json.total ?? 0 };
 }
@@ -27,11 +27,11 @@ export interface OrderBill {
   remark: string | null;
 }
 /** The bills of an order that the caller may see, oldest first. */
-export const loadBills = (orderNo: string): Promise<Page<OrderBill>> =>
+export const loadBills = (orderNo: string): Promise<RowPage<OrderBill>> =>
   readPage('bills', { orderNo, sort: 'id', order: 'ASC', size: MOST });
 
 /** What suppliers were asked about an order and what they said, newest first. */
-export const loadSupplierCalls = (order: number): Promise<Page> => readPage('supplier-calls', { order, size: 100 });
+export const loadSupplierCalls = (order: number): Promise<RowPage> => readPage('supplier-calls', { order, size: 100 });
 
 /** A card in the caller's scope; null for another's. Asked as a list, where what is not there is no error. */
 export async function loadCard(id: number): Promise<Row | null> {
@@ -40,10 +40,10 @@ export async function loadCard(id: number): Promise<Row | null> {
 
 export const ORDERS_A_PAGE = 10;
 /** The orders of a card, newest first. */
-export const loadOrdersOf = (terminal: number, page: number): Promise<Page> =>
+export const loadOrdersOf = (terminal: number, page: number): Promise<RowPage> =>
   readPage('orders', { terminal, sort: 'id', order: 'DESC', page, size: ORDERS_A_PAGE });
 /** The orders that a card holds now, the running one first, and those that wait for their payment. */
-export const loadLiveOrders = (terminal: number): Promise<Page> =>
+export const loadLiveOrders = (terminal: number): Promise<RowPage> =>
   readPage('orders', {
     terminal,
     status_in: 'USING,UNUSED,INITIAL,UNPAID,NO_REAL_NAME,COMPLETING,REVOKING,REFUNDING',
@@ -65,8 +65,8 @@ export async function loadRules({ resource, byPlan }: RulesSource, plan: number)
 
 export const HOLDERS_A_PAGE = 20;
 /** What was issued of a plan: to whom, at what price. */
-export const loadHolders = (resource: string, plan: number, page: number): Promise<Page> =>
+export const loadHolders = (resource: string, plan: number, page: number): Promise<RowPage> =>
   readPage(resource, { plan, sort: 'agent', order: 'ASC', page, size: HOLDERS_A_PAGE });
 /** Which suppliers provide a plan, the one that is asked first on top. */
-export const loadRoutes = (plan: number): Promise<Page> =>
+export const loadRoutes = (plan: number): Promise<RowPage> =>
   readPage('supplier-routes', { plan, sort: 'priority', order: 'ASC', size: 100 });

@@ -21,7 +21,7 @@ function onWaiting(registration: ServiceWorkerRegistration, tell: (worker: Servi
   });
 }
 
-function askNowAndThen(registration: ServiceWorkerRegistration): void {
+function checkRegularly(registration: ServiceWorkerRegistration): void {
   let asked = Date.now();
   const ask = (): void => {
     asked = Date.now();
@@ -79,5 +79,5 @@ export async function watchForUpdates(onReady: (accept: Accept) => void): Promis
       worker.postMessage({ type: 'SKIP_WAITING' });
     }),
   );
-  askNowAndThen(registration);
+  checkRegularly(registration);
 }

@@ -2,4 +2,4 @@ import { useDataProvider } from 'ra-core';
 import type { T3dDataProvider } from './dataProvider';
 
 /** What the API answers, with the calls that react-admin does not know. */
-export const useProvider = (): T3dDataProvider => useDataProvider<T3dDataProvider>();
+export const useApi = (): T3dDataProvider => useDataProvider<T3dDataProvider>();

@@ -8,7 +8,7 @@ import { useResourceOf } from './manifest';
 /**
  * A list with filters, order and columns that somebody keeps under a name. `sharedWith` is told to those who may share.
  */
-export interface KeptView {
+export interface SavedView {
   id: number;
   version: number;
   resource: string;
@@ -19,12 +19,12 @@ export interface KeptView {
   ownerLabel?: string;
   sharedWith?: string[] | null;
 }
-export type ViewChanges = Partial<Pick<KeptView, 'name' | 'query' | 'isDefault' | 'sharedWith'>>;
+export type ViewChanges = Partial<Pick<SavedView, 'name' | 'query' | 'isDefault' | 'sharedWith'>>;
 
 const PAGE = 200;
-let known: readonly KeptView[] = [];
+let known: readonly SavedView[] = [];
 const listeners = new Set<() => void>();
-function keep(views: readonly KeptView[]): void {
+function keep(views: readonly SavedView[]): void {
   known = views;
   for (const listener of listeners) listener();
 }
@@ -39,14 +39,14 @@ const subscribe = (listener: () => void): (() => void) => {
 export async function loadViews(user: SessionUser): Promise<void> {
   keep([]);
   if (!user.accountAuth || !hasPattern(user.apis, 'saved-views:list')) return;
-  const views: KeptView[] = [];
+  const views: SavedView[] = [];
   try {
     for (let page = 1, total = 1; views.length < total; page += 1) {
       const { json } = await dataClient.call('GET', 'saved-views', {
         query: { page, size: PAGE, sort: 'id', order: 'ASC' },
         quiet: true,
       });
-      views.push(...(json.rows as KeptView[]));
+      views.push(...(json.rows as SavedView[]));
       total = json.rows?.length ? (json.total ?? 0) : 0;
     }
   } catch {
@@ -56,17 +56,17 @@ export async function loadViews(user: SessionUser): Promise<void> {
 }
 
 /** The saved views of one list, oldest first. */
-export function useKeptViews(resource: string): readonly KeptView[] {
+export function useSavedViews(resource: string): readonly SavedView[] {
   const all = useSyncExternalStore(subscribe, () => known);
   return useMemo(() => all.filter((view) => view.resource === resource), [all, resource]);
 }
 
 /** Whether this person may keep views of its own. */
-export const useMayKeepViews = (): boolean => useResourceOf('saved-views')?.calls.create ?? false;
+export const useMaySaveViews = (): boolean => useResourceOf('saved-views')?.calls.create ?? false;
 
 const QUIET = [400, 409] as const;
 // One default a list: what the server has taken from the others is taken here too.
-const put = (view: KeptView): void =>
+const put = (view: SavedView): void =>
   keep(
     [
       ...known
@@ -81,24 +81,26 @@ const put = (view: KeptView): void =>
   );
 
 /** Keeps a new view. Refusals of its name, roles or content are thrown, not raised. */
-export async function createView(view: Pick<KeptView, 'resource' | 'name' | 'query'> & ViewChanges): Promise<KeptView> {
-  const made = (await dataClient.call('POST', 'saved-views', { body: view, quiet: QUIET })).json.data as KeptView;
+export async function createView(
+  view: Pick<SavedView, 'resource' | 'name' | 'query'> & ViewChanges,
+): Promise<SavedView> {
+  const made = (await dataClient.call('POST', 'saved-views', { body: view, quiet: QUIET })).json.data as SavedView;
   put(made);
   return made;
 }
 
-export async function updateView(view: KeptView, changes: ViewChanges): Promise<KeptView> {
+export async function updateView(view: SavedView, changes: ViewChanges): Promise<SavedView> {
   const changed = (
     await dataClient.call('PUT', `saved-views/${view.id}`, {
       body: { ...changes, version: view.version },
       quiet: QUIET,
     })
-  ).json.data as KeptView;
+  ).json.data as SavedView;
   put(changed);
   return changed;
 }
 
-export async function deleteView(view: KeptView): Promise<void> {
+export async function deleteView(view: SavedView): Promise<void> {
   await dataClient.call('DELETE', `saved-views/${view.id}`);
   keep(known.filter(({ id }) => id !== view.id));
 }

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Waiting } from './dashboard';
+import type { AttentionItem } from './dashboard';
 import { loadWaiting } from './dashboard';
 
 const EVERY = 60_000;
 
 /** What needs a hand: read once for the menu, the lists and the home page, so that all of them say the same. */
-export function useWaiting(): UseQueryResult<Waiting[]> {
+export function useWaiting(): UseQueryResult<AttentionItem[]> {
   return useQuery({
     queryKey: ['dashboard', 'waiting'],
     queryFn: loadWaiting,

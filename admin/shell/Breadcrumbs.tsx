@@ -3,11 +3,11 @@ import { Box } from '@mui/material';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
-import type { Crumb } from '../state/breadcrumbs';
+import type { Breadcrumb } from '../state/breadcrumbs';
 
 const NARROW = '@container (max-width: 280px)';
 
-export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
   const t = useT();
   return (
     <Box

@@ -7,18 +7,18 @@ import { useT } from '../locales/useT';
 import { useManifest } from '../providers/manifest';
 import { MEASURES } from '../tokens';
 import { Brand } from './Brand';
-import type { Crumb } from '../state/breadcrumbs';
-import { Crumbs } from './Breadcrumbs';
+import type { Breadcrumb } from '../state/breadcrumbs';
+import { Breadcrumbs } from './Breadcrumbs';
 import { DarkTool, FullscreenTool, LanguageTool, LayoutTool } from './HeaderTools';
 import { NoticeBell } from './NoticeBell';
 import { PaletteField } from './palette/PaletteField';
 import { TabCount } from './tabs/TabCount';
 import { TopMenu } from './TopMenu';
 import { JobPill } from './tray/JobPill';
-import { UserMenu } from './UserMenu';
+import { AccountMenu } from './AccountMenu';
 
 interface HeaderProps {
-  crumbs: readonly Crumb[];
+  crumbs: readonly Breadcrumb[];
   horizontal: boolean;
   mobile: boolean;
   narrow: boolean;
@@ -49,7 +49,7 @@ const Tools = memo(function Tools({
           <DarkTool />
           <FullscreenTool />
           <LayoutTool />
-          <UserMenu compact={horizontal && narrow} />
+          <AccountMenu compact={horizontal && narrow} />
         </>
       )}
     </>
@@ -101,7 +101,7 @@ export function Header({ crumbs, horizontal, mobile, narrow, folded, onToggle, E
                 {crumbs.at(-1)?.title}
               </Box>
             ) : (
-              <Crumbs crumbs={crumbs} />
+              <Breadcrumbs crumbs={crumbs} />
             )}
           </Box>
         </>

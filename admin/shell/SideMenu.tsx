@@ -8,7 +8,7 @@ import { useT } from '../locales/useT';
 import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
 import { menuIcon } from './menuIcons';
 import { COUNTED_LIST, countedItems } from './countedItems';
-import { CountLink, MenuCount } from './MenuCount';
+import { CountLink, MenuCountBadge } from './MenuCountBadge';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
 import { useMenuCounts } from './useMenuCounts';
 
@@ -124,7 +124,7 @@ const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onTog
         <Box component="span" sx={{ ...cut, fontWeight: holdsPage ? 600 : 400 }}>
           {entry.title}
         </Box>
-        {!open && <MenuCount path={entry.path} />}
+        {!open && <MenuCountBadge path={entry.path} />}
         <ExpandMore
           aria-hidden
           sx={{ fontSize: 18, color: 'var(--text2)', transform: open ? 'rotate(180deg)' : 'none' }}
@@ -171,12 +171,12 @@ const Folded = memo(function Folded({
             sx={style}
           >
             <Icon sx={{ fontSize: 20 }} />
-            <MenuCount path={entry.path} dot />
+            <MenuCountBadge path={entry.path} dot />
           </ButtonBase>
         ) : (
           <ButtonBase component={Link} replace={false} to={entry.path} aria-label={entry.title} sx={style}>
             <Icon sx={{ fontSize: 20 }} />
-            <MenuCount path={entry.path} dot />
+            <MenuCountBadge path={entry.path} dot />
           </ButtonBase>
         )}
       </Tooltip>

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate as useAnyText } from 'react-admin';
 import { useLocation } from 'react-router';
 import { useT } from '../locales/useT';
-import type { Trouble } from '../providers/errors';
-import { onTrouble, wasTold } from '../providers/errors';
+import type { UserError } from '../providers/errors';
+import { onUserError, wasReported } from '../providers/errors';
 import { endView, reloadToLogin } from '../providers/session';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/authTexts';
@@ -117,7 +117,7 @@ export function Toasts() {
 
   useEffect(
     () =>
-      onTrouble((trouble: Trouble) => {
+      onUserError((trouble: UserError) => {
         if (trouble.severity === 'dialog') setLoggedOut(true);
         else if (trouble.severity !== 'silent') add(trouble.severity, trouble.text);
       }),
@@ -136,7 +136,7 @@ export function Toasts() {
         ? anyText(message, { _: message, ...notification.notificationOptions?.messageArgs })
         : '';
     const severity = notification.type || 'info';
-    if (text && !(severity === 'error' && wasTold(text)))
+    if (text && !(severity === 'error' && wasReported(text)))
       add(severity, text, notification.notificationOptions?.link as ToastLink | undefined);
   }, [notifications, takeNotification, takeMutation, anyText, add]);
 

@@ -7,9 +7,9 @@ import { Link } from 'react-router';
 import { useT } from '../locales/useT';
 import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
 import { COUNTED_LIST, WHOLE_ROW, countedItems } from './countedItems';
-import { CountLink, MenuCount } from './MenuCount';
+import { CountLink, MenuCountBadge } from './MenuCountBadge';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
-import { howManyFit } from './topFit';
+import { howManyFit } from './howManyFit';
 import { useMenuCounts } from './useMenuCounts';
 
 const GAP = 2;
@@ -30,7 +30,7 @@ interface PagesProps {
 }
 
 /** The pages of a branch as a menu; of several branches, each under its title. */
-function Pages({ entries, current, anchor, onClose }: PagesProps) {
+function MorePages({ entries, current, anchor, onClose }: PagesProps) {
   const counts = useMenuCounts();
   const page = (entry: MenuEntry) => countedItems(entry, counts[entry.path], isAmong(current, entry), onClose);
   const branch = (entry: MenuEntry) => [
@@ -87,15 +87,15 @@ function Branch({ title, entries, current }: BranchProps) {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {title}
-        <MenuCount path={entries.map(({ path }) => path)} />
+        <MenuCountBadge path={entries.map(({ path }) => path)} />
       </Button>
-      <Pages entries={entries} current={current} anchor={anchor} onClose={() => setAnchor(null)} />
+      <MorePages entries={entries} current={current} anchor={anchor} onClose={() => setAnchor(null)} />
     </>
   );
 }
 
 /** Counts the entries that the bar has room for, again whenever it or one of them changes its width. */
-function useFit(bar: RefObject<HTMLElement | null>, count: number): { fit: number; end: number } {
+function useShownEntries(bar: RefObject<HTMLElement | null>, count: number): { fit: number; end: number } {
   const [state, setState] = useState({ fit: count, end: 0 });
   useLayoutEffect(() => {
     const place = bar.current;
@@ -127,7 +127,7 @@ export function TopMenu() {
   const t = useT();
   const entries = visibleMenu(menu);
   const bar = useRef<HTMLElement>(null);
-  const { fit, end } = useFit(bar, entries.length);
+  const { fit, end } = useShownEntries(bar, entries.length);
   const rest = entries.slice(fit);
   // Those without room keep their places unseen: their widths tell when there is room again.
   return (

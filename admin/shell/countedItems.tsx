@@ -2,7 +2,7 @@ import { Box, MenuItem } from '@mui/material';
 import type { MenuEntry } from '@t3d/resources/kit';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { CountChip } from './MenuCount';
+import { CountChip } from './MenuCountBadge';
 import type { MenuCount } from './menuCounts';
 
 /** Of the list of a menu whose entries are made by `countedItems`: each in a row with its number. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { Waiting } from '../providers/dashboard';
+import type { AttentionItem } from '../providers/dashboard';
 import { attentionCounts, countsByPath } from './menuCounts';
 
 const menu = [
@@ -22,7 +22,7 @@ const resources = [
   { name: 'sms', path: '/order/sms', list: { attention } },
   { name: 'nowhere', list: { attention } },
 ] as unknown as ManifestResource[];
-const line = (resource: string, count: number, more: Partial<Waiting> = {}): Waiting => ({
+const line = (resource: string, count: number, more: Partial<AttentionItem> = {}): AttentionItem => ({
   resource,
   count,
   filter: {},

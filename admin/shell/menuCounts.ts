@@ -1,7 +1,7 @@
 import type { Manifest } from '@t3d/resources/kit';
 import { attentionFilter } from '@t3d/resources/kit';
 import { filteredPath, listPath } from '../state/resourcePaths';
-import type { Figured, Waiting } from '../providers/dashboard';
+import type { Figured, AttentionItem } from '../providers/dashboard';
 import { menuTrail } from '../providers/manifest';
 
 type Place = Pick<Manifest, 'menu' | 'resources'>;
@@ -17,7 +17,7 @@ export interface MenuCount {
 }
 
 /** What needs a hand, list by list: the sum of its states, which is what its own view of them has. */
-export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting: readonly Waiting[]): Counted[] {
+export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting: readonly AttentionItem[]): Counted[] {
   return resources.flatMap(({ name, list: { attention } }): Counted[] => {
     const lines = attention ? waiting.filter(({ resource, counted }) => resource === name && counted) : [];
     const count = lines.reduce((sum, line) => sum + line.count, 0);

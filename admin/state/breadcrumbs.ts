@@ -5,14 +5,14 @@ import { menuTrail, resourceAt } from '../providers/manifest';
 import { HAND_MADE } from './handMadePages';
 import { listPath } from './resourcePaths';
 
-export interface Crumb {
+export interface Breadcrumb {
   title: string;
   path?: string;
   /** So the record calls itself. */ named?: true;
 }
 
 /** What stands below the list of a resource: a record by its name or number, or the form of a new one. */
-function leafTitle(resource: ManifestResource, rest: string, named: string | undefined, t: Translate): string {
+function lastTitle(resource: ManifestResource, rest: string, named: string | undefined, t: Translate): string {
   if (named) return named;
   return rest === 'create'
     ? t('shell.create', { name: resource.singular })
@@ -20,9 +20,17 @@ function leafTitle(resource: ManifestResource, rest: string, named: string | und
 }
 
 /** The way to a page: menu entries, then the record or form below them. `named`: what the page calls itself. */
-export function crumbsOf(manifest: Manifest, pathname: string, named: string | undefined, t: Translate): Crumb[] {
+export function breadcrumbsOf(
+  manifest: Manifest,
+  pathname: string,
+  named: string | undefined,
+  t: Translate,
+): Breadcrumb[] {
   const trail = menuTrail(manifest.menu, pathname);
-  const crumbs: Crumb[] = trail.map((entry) => ({ title: entry.title, path: entry.children ? undefined : entry.path }));
+  const crumbs: Breadcrumb[] = trail.map((entry) => ({
+    title: entry.title,
+    path: entry.children ? undefined : entry.path,
+  }));
   const leaf = trail.at(-1);
   if (pathname === '/main' || pathname === '/') return [{ title: leaf?.title ?? t('shell.home') }];
   if (pathname === '/user/my-profile' && !leaf) return [{ title: t('shell.profilePage.title') }];
@@ -32,7 +40,7 @@ export function crumbsOf(manifest: Manifest, pathname: string, named: string | u
   const rest = base && pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : '';
   const handMade = HAND_MADE.find((page) => page.path === pathname)?.title;
   if (handMade) crumbs.push({ title: named ?? t(handMade) });
-  else if (rest && resource) crumbs.push({ title: leafTitle(resource, rest, named, t), ...(named && { named: true }) });
+  else if (rest && resource) crumbs.push({ title: lastTitle(resource, rest, named, t), ...(named && { named: true }) });
   return crumbs.length > 0 ? crumbs : [{ title: named ?? t('shell.notFoundTitle') }];
 }
 
@@ -40,7 +48,7 @@ const LONG_NUMBER = /^(?=.*\d{4})[\dA-Z-]{12,}$/i;
 
 /** What a tab says: the page's title; of a record its name, of a long number the end, which is what differs. */
 export function tabTitle(manifest: Manifest, pathname: string, named: string | undefined, t: Translate): string {
-  const title = crumbsOf(manifest, pathname, named, t).at(-1)?.title ?? '';
+  const title = breadcrumbsOf(manifest, pathname, named, t).at(-1)?.title ?? '';
   const resource = resourceAt(manifest.resources, pathname);
   const isRecord = named !== undefined && resource !== undefined && /\/\d+(\/show)?$/.test(pathname);
   if (!isRecord) return title;
@@ -50,7 +58,7 @@ export function tabTitle(manifest: Manifest, pathname: string, named: string | u
 }
 
 /** Sets the browser's title to `<page>-<product>`. */
-export function useDocumentTitle(crumbs: readonly Crumb[], product: string): void {
+export function useDocumentTitle(crumbs: readonly Breadcrumb[], product: string): void {
   const page = crumbs.at(-1)?.title ?? '';
   useEffect(() => {
     document.title = page ? `${page}-${product}` : product;

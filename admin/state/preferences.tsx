@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { KeptStore } from '../providers/serverStore';
+import type { ServerStore } from '../providers/serverStore';
 import type { LayoutName } from '../providers/storage';
 import { storage } from '../providers/storage';
 import type { Mode, ThemeName } from '../tokens';
@@ -30,16 +30,16 @@ export function usePreferences(): Preferences {
   return preferences;
 }
 
-const LOOKS = 'looks';
+const APPEARANCE_KEY = 'looks';
 
 /** Looks that a person chooses: colour and row height follow the account to every browser. */
-interface Looks {
+interface Appearance {
   theme: ThemeName;
   density: Density;
 }
 
-function storedLooks(store: KeptStore): Looks {
-  const { theme, density } = store.getItem<Partial<Looks>>(LOOKS) ?? {};
+function storedAppearance(store: ServerStore): Appearance {
+  const { theme, density } = store.getItem<Partial<Appearance>>(APPEARANCE_KEY) ?? {};
   return {
     theme: theme && THEME_NAMES.includes(theme) ? theme : 'THEME_PURPLE',
     density: density === 'comfortable' ? 'comfortable' : 'compact',
@@ -49,14 +49,18 @@ function storedLooks(store: KeptStore): Looks {
 /**
  * All tabs of the browser in which a person works wear what is chosen in one of them. Answers how to tell the others.
  */
-function useOtherTabs(store: KeptStore, account: string, wear: (looks: Looks) => void): (looks: Looks) => void {
+function useOtherTabs(
+  store: ServerStore,
+  account: string,
+  wear: (looks: Appearance) => void,
+): (looks: Appearance) => void {
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
-    const others = new BroadcastChannel(`${LOOKS}:${account}`);
+    const others = new BroadcastChannel(`${APPEARANCE_KEY}:${account}`);
     channel.current = others;
     others.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      store.learn(LOOKS, data);
-      wear(storedLooks(store));
+      store.learn(APPEARANCE_KEY, data);
+      wear(storedAppearance(store));
     });
     return () => others.close();
   }, [store, account, wear]);
@@ -68,14 +72,14 @@ export function PreferencesProvider({
   account,
   children,
 }: {
-  store: KeptStore;
+  store: ServerStore;
   account: string;
   children: ReactNode;
 }) {
   const [mode, setMode] = useState<Mode>(startingMode);
   const [layout, setLayout] = useState<LayoutName>(storage.layout);
   const [aside, setAside] = useState(storage.aside);
-  const [looks, setLooks] = useState(() => storedLooks(store));
+  const [looks, setLooks] = useState(() => storedAppearance(store));
 
   const tell = useOtherTabs(store, account, setLooks);
   useEffect(() => followMode(setMode), []);
@@ -85,7 +89,7 @@ export function PreferencesProvider({
     const choose = (change: Partial<typeof looks>): void => {
       const next = { ...looks, ...change };
       setLooks(next);
-      store.setItem(LOOKS, next);
+      store.setItem(APPEARANCE_KEY, next);
       tell(next);
     };
     return {

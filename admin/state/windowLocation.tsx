@@ -6,27 +6,27 @@ import { UNSAFE_LocationContext as LocationContext } from 'react-router';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 /** Where the window is, and how it got there. */
-export interface Address {
+export interface WindowLocation {
   location: Location;
   navigationType: NavigationType;
 }
 
-const AddressContext = createContext<Address | null>(null);
+const WindowLocationContext = createContext<WindowLocation | null>(null);
 
 /**
  * The router as what surrounds all pages sees it: it leads everywhere, but tells of no move. React draws every reader
  * of a context again that changes anywhere above it, even one whose page has an address of its own: each move would
  * cost all open tabs.
  */
-export const stillRouter = (router: Router): Router =>
+export const frozenRouter = (router: Router): Router =>
   Object.create(router, { state: { value: router.state }, subscribe: { value: () => () => undefined } }) as Router;
 
-interface Told {
-  address: Address;
+interface RouterState {
+  address: WindowLocation;
   by: Location;
 }
 /** What the router says, without the folder in which the product stands. */
-const tell = ({ basename = '', state: { location, historyAction } }: Router): Told => ({
+const stateOf = ({ basename = '', state: { location, historyAction } }: Router): RouterState => ({
   by: location,
   address: {
     location: { ...location, pathname: location.pathname.slice(basename === '/' ? 0 : basename.length) || '/' },
@@ -35,14 +35,14 @@ const tell = ({ basename = '', state: { location, historyAction } }: Router): To
 });
 
 /** Follows the window's address for those who ask for it by `useWindowAddress`. */
-export function AddressProvider({ router, children }: { router: Router; children: ReactNode }) {
-  const [{ address }, setTold] = useState(() => tell(router));
+export function WindowLocationProvider({ router, children }: { router: Router; children: ReactNode }) {
+  const [{ address }, setTold] = useState(() => stateOf(router));
   useLayoutEffect(() => {
     const follow = (): void =>
       setTold((before) =>
         before.by === router.state.location && before.address.navigationType === router.state.historyAction
           ? before
-          : tell(router),
+          : stateOf(router),
       );
     follow();
     return router.subscribe((_state, told) => {
@@ -50,17 +50,17 @@ export function AddressProvider({ router, children }: { router: Router; children
       else startTransition(follow);
     });
   }, [router]);
-  return <AddressContext.Provider value={address}>{children}</AddressContext.Provider>;
+  return <WindowLocationContext.Provider value={address}>{children}</WindowLocationContext.Provider>;
 }
 
 /** The window's address; the pages in tabs read the one at which they were left instead. */
-export function useWindowAddress(): Address {
-  const address = useContext(AddressContext);
+export function useWindowLocation(): WindowLocation {
+  const address = useContext(WindowLocationContext);
   if (!address) throw new Error('The address is read outside its provider');
   return address;
 }
 
 /** What stands outside the tabs and has links, or reads the address by the router's own means. */
-export function AtAddress({ children }: { children: ReactNode }) {
-  return <LocationContext.Provider value={useWindowAddress()}>{children}</LocationContext.Provider>;
+export function WithWindowLocation({ children }: { children: ReactNode }) {
+  return <LocationContext.Provider value={useWindowLocation()}>{children}</LocationContext.Provider>;
 }

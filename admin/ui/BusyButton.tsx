@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ButtonProps } from '@mui/material';
-import { RefusableButton } from './DisabledWithReason';
+import { ButtonWithReason } from './DisabledWithReason';
 
 /**
  * A button that submits or moves money or stock stays off this long after a press, so that no second press slips
@@ -60,7 +60,7 @@ export function BusyButton({
     if (onPress() !== false) lock();
   };
   return (
-    <RefusableButton
+    <ButtonWithReason
       {...rest}
       reason={sending ? null : (waiting ?? reason)}
       startIcon={sending || waiting ? undefined : startIcon}
@@ -69,6 +69,6 @@ export function BusyButton({
       onClick={press}
     >
       {sending ? busyText : (waiting ?? children)}
-    </RefusableButton>
+    </ButtonWithReason>
   );
 }

@@ -11,7 +11,7 @@ export const LABEL = { fontSize: 13, lineHeight: '20px', color: 'var(--text2)' }
 export const SMALL = { fontSize: 12, lineHeight: '18px', color: 'var(--text2)' } as const;
 export const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 
-interface BoardCardProps {
+interface DashboardCardProps {
   name: string;
   title: string;
   more?: ReactNode;
@@ -21,7 +21,7 @@ interface BoardCardProps {
 }
 
 /** A card of the home page: its title, what belongs beside it, its content. */
-export function BoardCard({ name, title, more, end, children, sx }: BoardCardProps) {
+export function DashboardCard({ name, title, more, end, children, sx }: DashboardCardProps) {
   return (
     <Card
       component="section"
@@ -62,7 +62,7 @@ export function BoardCard({ name, title, more, end, children, sx }: BoardCardPro
  * What a card shows once it has been read: until then grey lines in as much room, or why not, with the way to try
  * again.
  */
-export function Loaded<Data>({
+export function LoadedCard<Data>({
   query,
   rows,
   rowHeight = 36,
@@ -107,7 +107,7 @@ export function Loaded<Data>({
 }
 
 /** A figure that leads to its list; plain where there is none for the caller. */
-export function Leads({
+export function FigureLink({
   to,
   children,
   label,
@@ -138,4 +138,4 @@ export function Leads({
 }
 
 /** Nothing to show, in words. */
-export const Nothing = ({ text }: { text: string }) => <Box sx={{ ...LABEL, py: 1 }}>{text}</Box>;
+export const EmptyCard = ({ text }: { text: string }) => <Box sx={{ ...LABEL, py: 1 }}>{text}</Box>;

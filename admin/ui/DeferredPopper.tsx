@@ -2,14 +2,14 @@ import { memo, useDeferredValue } from 'react';
 import { Popper } from '@mui/material';
 import type { PopperProps } from '@mui/material';
 
-const KeptPopper = memo(Popper);
+const MountedPopper = memo(Popper);
 
 /**
  * What an input found, drawn after the key that was pressed: placing it costs a slow machine more than the key itself.
  */
-export function LaterPopper(props: PopperProps) {
-  return <KeptPopper {...useDeferredValue(props)} />;
+export function DeferredPopper(props: PopperProps) {
+  return <MountedPopper {...useDeferredValue(props)} />;
 }
 
 /** For an Autocomplete's `slots`. */
-export const LATER = { popper: LaterPopper } as const;
+export const DEFERRED = { popper: DeferredPopper } as const;

@@ -5,7 +5,7 @@ import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { MONO } from '../tokens';
 import { digitGroups } from './digitGroups';
 import { useT } from '../locales/useT';
-import { Hint } from './LazyTooltip';
+import { LazyTooltip } from './LazyTooltip';
 
 async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) {
@@ -34,7 +34,7 @@ export function CopyButton({ text }: { text: string }) {
   };
   const Icon = copied ? CheckIcon : ContentCopyIcon;
   return (
-    <Hint title={t(copied ? 'crud.copied' : 'crud.copy')}>
+    <LazyTooltip title={t(copied ? 'crud.copied' : 'crud.copy')}>
       <IconButton
         size="small"
         aria-label={t('crud.copyOf', { text })}
@@ -52,7 +52,7 @@ export function CopyButton({ text }: { text: string }) {
       >
         <Icon sx={{ fontSize: 14 }} />
       </IconButton>
-    </Hint>
+    </LazyTooltip>
   );
 }
 

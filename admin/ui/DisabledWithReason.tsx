@@ -31,7 +31,7 @@ interface Refusal {
  * A button that says why it is off: on hover, on focus, at a touch, and to a screen reader. It stays the same button,
  * and keeps the focus, when it goes on.
  */
-export function RefusableButton({ reason, sx, ...rest }: ButtonProps & Refusal) {
+export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal) {
   const id = useId();
   const off = reason
     ? ({
@@ -61,7 +61,7 @@ export function RefusableButton({ reason, sx, ...rest }: ButtonProps & Refusal) 
  * An entry of a menu that says why it is off; in a menu with `REACH_ALL` the keys reach it like the others. It stays
  * the same entry when its record is read anew meanwhile: a press that has begun is not lost.
  */
-export function RefusableItem({ reason, children, sx, ...rest }: MenuItemProps & Refusal) {
+export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemProps & Refusal) {
   const id = useId();
   const off = reason
     ? ({ className: 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, onClick: stop } as const)

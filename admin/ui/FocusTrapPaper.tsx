@@ -24,7 +24,7 @@ export function keepFocus(dialog: HTMLElement): () => void {
 }
 
 /** The paper of every dialog. */
-export function KeptPaper({ ref, ...props }: PaperProps & { ref?: Ref<HTMLDivElement> }) {
+export function FocusTrapPaper({ ref, ...props }: PaperProps & { ref?: Ref<HTMLDivElement> }) {
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => (own.current ? keepFocus(own.current) : undefined), []);
   return (

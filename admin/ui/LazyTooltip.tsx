@@ -16,7 +16,7 @@ interface HintProps {
  * The tooltip of what stands in every row. MUI's own would be hundreds on a list, each drawn twice whenever its tab is
  * shown again; this one is made when it is asked for.
  */
-export function Hint({ title, children }: HintProps) {
+export function LazyTooltip({ title, children }: HintProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

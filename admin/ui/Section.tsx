@@ -5,7 +5,7 @@ import { useT } from '../locales/useT';
 import { ErrorState, RowsSkeleton } from './states';
 import { useDelayed } from './timing';
 
-export const CARD = {
+export const SECTION_CARD = {
   bgcolor: 'var(--paper)',
   border: '1px solid var(--divider)',
   borderRadius: '8px',
@@ -26,7 +26,12 @@ interface SectionProps {
 /** A part of a record's page: its title, what belongs beside it, its content. */
 export function Section({ name, title, more, end, children, sx }: SectionProps) {
   return (
-    <Box component="section" data-section={name} aria-label={title} sx={[CARD, ...(Array.isArray(sx) ? sx : [sx])]}>
+    <Box
+      component="section"
+      data-section={name}
+      aria-label={title}
+      sx={[SECTION_CARD, ...(Array.isArray(sx) ? sx : [sx])]}
+    >
       <Box
         sx={{
           display: 'flex',
@@ -54,7 +59,7 @@ export function Section({ name, title, more, end, children, sx }: SectionProps) 
   );
 }
 
-interface Asked<T> {
+interface SectionQuery<T> {
   data: T | undefined;
   error: unknown;
   isPending: boolean;
@@ -64,12 +69,12 @@ interface Asked<T> {
 /**
  * What a section shows once it has been read; until then grey rows, or why it could not be, with the way to try again.
  */
-export function Loaded<T>({
+export function LoadedSection<T>({
   query: { data, error, isPending, refetch },
   rows = 2,
   children,
 }: {
-  query: Asked<T>;
+  query: SectionQuery<T>;
   rows?: number;
   children: (data: T) => ReactNode;
 }) {
@@ -79,7 +84,7 @@ export function Loaded<T>({
   return late ? <RowsSkeleton rows={rows} /> : <Box sx={{ height: rows * 36 }} />;
 }
 
-export const Nothing = ({ text }: { text: string }) => (
+export const EmptySection = ({ text }: { text: string }) => (
   <Box sx={{ px: 2, pb: 2, fontSize: 13, color: 'var(--text2)' }}>{text}</Box>
 );
 
@@ -105,7 +110,15 @@ export function SectionTable({ label, children }: { label: string; children: Rea
 }
 
 /** Pages of a section's table; absent where one is enough. */
-export function Pages({ page, pages, onChange }: { page: number; pages: number; onChange: (page: number) => void }) {
+export function SectionPager({
+  page,
+  pages,
+  onChange,
+}: {
+  page: number;
+  pages: number;
+  onChange: (page: number) => void;
+}) {
   const t = useT();
   if (pages < 2) return null;
   return (

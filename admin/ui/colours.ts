@@ -1,11 +1,11 @@
 import type { Mode, ThemeName } from '../tokens';
 import { cssVariables } from '../tokens';
 
-let worn: ThemeName = 'THEME_PURPLE';
+let currentTheme: ThemeName = 'THEME_PURPLE';
 
 /** Puts the tokens of a theme on the page as CSS variables; every screen, plain or MUI, reads them from there. */
 export function applyColours(theme: ThemeName, mode: Mode): void {
-  worn = theme;
+  currentTheme = theme;
   const { style } = document.documentElement;
   for (const [name, value] of Object.entries(cssVariables(theme, mode))) style.setProperty(name, value);
   style.colorScheme = mode;
@@ -15,4 +15,4 @@ export function applyColours(theme: ThemeName, mode: Mode): void {
 }
 
 /** The same theme, light or dark. */
-export const applyMode = (mode: Mode): void => applyColours(worn, mode);
+export const applyMode = (mode: Mode): void => applyColours(currentTheme, mode);

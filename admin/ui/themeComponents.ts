@@ -1,6 +1,6 @@
 import type { Tone } from '../tokens';
 import { MEASURES, MOTION, RADIUS, SHADOWS } from '../tokens';
-import { KeptPaper } from './FocusTrapPaper';
+import { FocusTrapPaper } from './FocusTrapPaper';
 import type { Density } from './density';
 import { ROW_HEIGHT } from './density';
 
@@ -258,7 +258,7 @@ const surfaces: Rules = {
     },
   },
   MuiDialog: {
-    defaultProps: { PaperComponent: KeptPaper },
+    defaultProps: { PaperComponent: FocusTrapPaper },
     styleOverrides: {
       paper: { borderRadius: RADIUS.dialog, border, boxShadow: SHADOWS.dialog, backgroundColor: 'var(--raised)' },
     },

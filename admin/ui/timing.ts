@@ -14,7 +14,7 @@ export function useOnce<Args extends unknown[]>(
 }
 
 /** The value as it was when it last rested for `wait` milliseconds. */
-export function useRested<T>(value: T, wait: number): T {
+export function useDebounced<T>(value: T, wait: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), wait);
@@ -38,7 +38,7 @@ export function useDelayed(waiting: boolean, wait = 200): boolean {
 }
 
 /** Whether the caller is still on the screen: an answer that finds it gone is told elsewhere. */
-export function useIsHere(): () => boolean {
+export function useIsMounted(): () => boolean {
   const here = useRef(false);
   useEffect(() => {
     here.current = true;
@@ -49,7 +49,7 @@ export function useIsHere(): () => boolean {
   return useMemo(() => () => here.current, []);
 }
 
-/** A key that names one intended deed: the same when pressed again after a failure. */
+/** A key that names one intended action: the same when pressed again after a failure. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

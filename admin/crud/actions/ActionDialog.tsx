@@ -16,22 +16,22 @@ import { useUnsavedWork } from '../../state/unsaved';
 import { useExtension } from '../extensions';
 import { InputCurrency } from '../form/currency';
 import { focusFirst } from '../form/firstError';
-import { Holds } from '../form/pendingUploads';
+import { PendingUploads } from '../form/pendingUploads';
 import { FieldInput } from '../form/inputs';
 import { problemsOf, shownFields } from '../form/validation';
 import { recordName } from '../records';
-import { DialogFoot } from './DialogFoot';
+import { ActionDialogFooter } from './ActionDialogFooter';
 import { EffectPanel } from './EffectPanel';
 import { Facts } from './Facts';
 import { JobProgress } from './JobProgress';
-import { RangePreview } from './RangesInput';
+import { RangePreview } from './RangesFieldInput';
 import { Sentence, asName } from './Sentence';
-import type { Check } from './check';
+import type { ActionCheck } from './check';
 import { maySend } from './check';
 import { fillConfirm } from './confirmText';
 import { titleLabel } from './guards';
 import type { ActionRequest } from './guards';
-import { moneyOf, useInputNames, withCurrency } from './names';
+import { actionMoneyOf, useInputNames, withCurrency } from './names';
 import type { Act } from './useAct';
 import { resultTexts, useAct } from './useAct';
 import type { ActionForm } from './useActionForm';
@@ -64,7 +64,17 @@ function Result({ result }: { result: ActionResult }) {
   );
 }
 
-function Head({ id, title, more, onClose }: { id: string; title: string; more: string; onClose: () => void }) {
+function ActionDialogHeader({
+  id,
+  title,
+  more,
+  onClose,
+}: {
+  id: string;
+  title: string;
+  more: string;
+  onClose: () => void;
+}) {
   const t = useT();
   return (
     <Box
@@ -149,7 +159,7 @@ function useSubject(
 function useWords(
   { resource, request }: Pick<ActionDialogProps, 'resource' | 'request'>,
   { fields, values }: ActionForm,
-  { preview }: Check,
+  { preview }: ActionCheck,
   ids: readonly number[],
   label: string,
 ) {
@@ -162,7 +172,7 @@ function useWords(
     Object.entries(preview?.named ?? {}).map(([name, value]) => [name, countText(value)]),
   );
   const names = {
-    ...(request.ids.length === 1 && moneyOf(resource.fields, request.records[0])),
+    ...(request.ids.length === 1 && actionMoneyOf(resource.fields, request.records[0])),
     ...counts,
     ...(cost && { amount: withCurrency(Math.abs(cost.amount), cost.currency), after: formatMoney(cost.after) }),
     ...useInputNames(fields, values, currency),
@@ -183,7 +193,7 @@ function useWords(
 }
 
 /** The inputs of an action, and beside them what it would do. */
-function Inputs({
+function ActionInputs({
   resource,
   request,
   own,
@@ -195,7 +205,7 @@ function Inputs({
   resource: ManifestResource;
   request: ActionRequest;
   own: ActionForm;
-  check: Check;
+  check: ActionCheck;
   wide: boolean;
   line: string;
   children: ReactNode;
@@ -307,15 +317,15 @@ export function ActionDialog(props: ActionDialogProps) {
         paper: { ref: paper, onKeyDown: keys, sx: { width: wide ? 960 : 560, maxWidth: 'calc(100vw - 32px)', m: 2 } },
       }}
     >
-      <Head id="action-title" title={title} more={plain ? '' : subject.line} onClose={onClose} />
+      <ActionDialogHeader id="action-title" title={title} more={plain ? '' : subject.line} onClose={onClose} />
       {act.jobId !== undefined && !result && <JobProgress id={act.jobId} onDone={act.finish} onFailed={act.fail} />}
       {result && <Result result={result} />}
       {!over && (
         <FormProvider {...form}>
-          <Holds value={holds.hold}>
+          <PendingUploads value={holds.hold}>
             <InputCurrency value={currency ?? null}>
               <RangePreview value={check.preview ?? check.last}>
-                <Inputs
+                <ActionInputs
                   resource={resource}
                   request={request}
                   own={own}
@@ -324,13 +334,13 @@ export function ActionDialog(props: ActionDialogProps) {
                   line={plain ? subject.line : ''}
                 >
                   <Refusals act={act} all={request.ids.length} excluded={excluded} setExcluded={setExcluded} />
-                </Inputs>
+                </ActionInputs>
               </RangePreview>
             </InputCurrency>
-          </Holds>
+          </PendingUploads>
         </FormProvider>
       )}
-      <DialogFoot
+      <ActionDialogFooter
         action={action}
         count={count}
         check={check}

@@ -1,18 +1,18 @@
 import { Suspense, createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useExtension } from '../extensions';
 import type { Row } from '../records';
 import type { ActionRequest } from './guards';
-import { useWishes } from './pendingAction';
+import { usePendingAction } from './pendingAction';
 
-const ActionDialog = lazily(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
+const ActionDialog = lazyWithRetry(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
 
 type Run = (action: ManifestAction, records?: Row[], ids?: number[]) => void;
 const RunContext = createContext<Run>(() => undefined);
 
-/** Opens the dialog of an action on the given records; on none, for deeds on ranges or the whole resource. */
+/** Opens the dialog of an action on the given records; on none, for actions on ranges or the whole resource. */
 export const useRun = (): Run => useContext(RunContext);
 
 /** Holds the one dialog of a page. `record`: whose page it is. `onDone` is told after an action has been done. */
@@ -32,7 +32,7 @@ export function ActionHost({
   const run = useCallback<Run>(
     (action, records = [], ids = records.map((record) => record.id)) =>
       setRequest((last) => {
-        // A deed of the whole resource takes no ids: the record it was started from stands in one of its inputs.
+        // An action of the whole resource takes no ids: the record it was started from stands in one of its inputs.
         const input = action.on === 'resource' ? fills?.[action.name] : undefined;
         const given = input && records[0] ? { [input]: records[0].id } : undefined;
         return {
@@ -45,7 +45,7 @@ export function ActionHost({
       }),
     [fills],
   );
-  useWishes(resource, record, run);
+  usePendingAction(resource, record, run);
   const close = useCallback(() => setRequest(undefined), []);
   const done = useMemo(
     () => () => {

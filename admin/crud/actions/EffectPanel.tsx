@@ -7,7 +7,7 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { Gaps, Holders } from './RangeFindings';
 import { Sentence, withName } from './Sentence';
-import type { Check } from './check';
+import type { ActionCheck } from './check';
 
 const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2 } as const;
 
@@ -96,13 +96,13 @@ function Changes({ preview }: { preview: ActionPreview }) {
   return (
     <Box component="dl" sx={{ ...CARD, m: 0, py: 0.5 }}>
       {cost && (
-        <Line
+        <EffectLine
           label={t('crud.action.cost')}
           value={<b>{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>}
         />
       )}
       {lines.map((line) => (
-        <Line
+        <EffectLine
           key={line.label}
           label={line.label}
           about={line.about}
@@ -125,7 +125,7 @@ function Changes({ preview }: { preview: ActionPreview }) {
   );
 }
 
-function Line({ label, about, value }: { label: string; about?: string | undefined; value: React.ReactNode }) {
+function EffectLine({ label, about, value }: { label: string; about?: string | undefined; value: React.ReactNode }) {
   return (
     <Box
       sx={{
@@ -147,14 +147,14 @@ function Line({ label, about, value }: { label: string; about?: string | undefin
   );
 }
 
-/** A deed of one thing: it can be done or not, and there is nothing to count. */
+/** An action of one thing: it can be done or not, and there is nothing to count. */
 export const isSingle = (
   action: Pick<ManifestAction, 'on' | 'ranges'>,
   preview: Pick<ActionPreview, 'matched'>,
 ): boolean => action.on !== 'many' && !action.ranges && preview.matched <= 1;
 
 /** What stands in the way: input by input where the server says so. */
-function problemLines(action: ManifestAction, { fieldErrors }: Check, problem: string): string[] {
+function problemLines(action: ManifestAction, { fieldErrors }: ActionCheck, problem: string): string[] {
   const lines = Object.entries(fieldErrors ?? {}).map(([name, message]) => {
     const label = action.fields.find((field) => field.name === name)?.label;
     return label && !message.includes(label) ? `${label}: ${message}` : message;
@@ -186,7 +186,7 @@ function Findings({ action, preview }: { action: ManifestAction; preview: Action
  * The right half of an action dialog: what pressing the button will change, as the server says it. An older answer
  * stands faded until the next is there.
  */
-export function EffectPanel({ action, check }: { action: ManifestAction; check: Check }) {
+export function EffectPanel({ action, check }: { action: ManifestAction; check: ActionCheck }) {
   const t = useT();
   const { preview, last, checking, problem } = check;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import type { ActionResult, Job } from '../../providers/dataProvider';
 import { followJob, watchHere } from '../../providers/jobs';
-import { useProvider } from '../../providers/useApi';
+import { useApi } from '../../providers/useApi';
 import { useResourceOf } from '../../providers/manifest';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -20,7 +20,7 @@ function problemsOf(errors: Job['errors']): string[] {
 /** Stops a job that is under way: what it has not committed is not written. */
 function CancelJob({ id }: { id: number | string }) {
   const t = useT();
-  const provider = useProvider();
+  const provider = useApi();
   const [asked, setAsked] = useState(false);
   const may = useResourceOf('jobs')?.actions.some((action) => action.name === 'cancel');
   if (!may) return null;

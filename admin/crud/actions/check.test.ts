@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { ActionPreview } from '@t3d/resources/kit';
-import type { Check } from './check';
+import type { ActionCheck } from './check';
 import { checkQuery, maySend, readCheck } from './check';
 
 type Body = Record<string, unknown>;
@@ -50,7 +50,7 @@ function openDialog() {
     checkQuery(provider, 'cards', 'issue', state.rested, state.rested !== null && state.rested === state.text);
   const observer = new QueryObserver(client, question());
   leave = observer.subscribe(() => undefined);
-  const now = (): Check => readCheck({ ...state, found: observer.getCurrentResult() });
+  const now = (): ActionCheck => readCheck({ ...state, found: observer.getCurrentResult() });
   const ask = async (): Promise<void> => {
     observer.setOptions(question());
     await turn();

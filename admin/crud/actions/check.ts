@@ -5,7 +5,7 @@ import type { ActionPreview } from '@t3d/resources/kit';
 export const REST_MS = 400;
 
 /** What is known of one body: nothing of another one is ever said of it. */
-export interface Check {
+export interface ActionCheck {
   /** What this very body would do; undefined as long as the server has not said so. */
   preview: ActionPreview | undefined;
   /** The body, as it is written, that `preview` is of: the only one that may be sent. */
@@ -71,11 +71,11 @@ interface Known {
 }
 
 /** Reads an answer as one about the body that would be sent now, or not at all. */
-export function readCheck({ text, rested, typing, found }: Known): Check {
+export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
   const again = (): void => {
     void found.refetch();
   };
-  const nothing: Check = {
+  const nothing: ActionCheck = {
     preview: undefined,
     passed: null,
     last: undefined,
@@ -99,5 +99,5 @@ export function readCheck({ text, rested, typing, found }: Known): Check {
 }
 
 /** Whether this body may be sent: it needs no check, or it is the very one whose preview is shown. */
-export const maySend = (action: { preview: boolean }, body: Body, check: Pick<Check, 'passed'>): boolean =>
+export const maySend = (action: { preview: boolean }, body: Body, check: Pick<ActionCheck, 'passed'>): boolean =>
   !action.preview || check.passed === JSON.stringify(body);

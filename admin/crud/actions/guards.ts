@@ -42,11 +42,11 @@ export function rowActions(resource: ManifestResource, t: Translate): ManifestAc
 export const bulkActions = (resource: ManifestResource, t: Translate): ManifestAction[] =>
   rowActions(resource, t).filter((action) => action.on === 'many');
 
-/** The buttons of a list's title: deeds on the whole resource, and those that take number ranges. */
+/** The buttons of a list's title: actions on the whole resource, and those that take number ranges. */
 export const titleActions = (resource: ManifestResource): ManifestAction[] =>
   resource.actions.filter((action) => action.on === 'resource' || action.ranges);
 
-/** What such a button says: a deed that takes number ranges there names them. */
+/** What such a button says: an action that takes number ranges there names them. */
 export const titleLabel = (action: ManifestAction, t: Translate): string =>
   action.ranges ? t('crud.action.byRanges', { verb: action.label }) : action.label;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useManifest } from '../../providers/manifest';
-import { useProvider } from '../../providers/useApi';
+import { useApi } from '../../providers/useApi';
 import { isBlank, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
@@ -22,8 +22,8 @@ export const withCurrency = (amount: number, currency: string | undefined): stri
  */
 const figure = (name: string): string => `${name}Figure`;
 
-/** The amounts of the one record that a deed is done on, as a sentence names them. */
-export function moneyOf(fields: readonly ManifestField[], record: Row | undefined): Record<string, string> {
+/** The amounts of the one record that an action is done on, as a sentence names them. */
+export function actionMoneyOf(fields: readonly ManifestField[], record: Row | undefined): Record<string, string> {
   const amounts = fields.filter((field) => field.kind === 'money' && typeof record?.[field.name] === 'number');
   return Object.fromEntries(
     amounts.map((field) => [
@@ -41,7 +41,7 @@ export function useInputNames(
   values: Values,
   currency: string | undefined,
 ): Record<string, string> {
-  const provider = useProvider();
+  const provider = useApi();
   const language = useLanguage();
   const { resources } = useManifest();
   const referring = fields.filter((field) => field.resource && idsOf(values[field.name]).length > 0);

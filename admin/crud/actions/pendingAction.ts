@@ -2,12 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import type { Row } from '../records';
 import { titleActions } from './guards';
-import { useRowActions } from './rowDeeds';
+import { useRowActions } from './useRowActions';
 
 /**
- * A deed that somebody elsewhere wants its page to begin: on the record of `id`, or, without one, on the whole list.
+ * An action that somebody elsewhere wants its page to begin: on the record of `id`, or, without one, on the whole list.
  */
-export interface Wish {
+export interface PendingAction {
   resource: string;
   action: string;
   id?: number;
@@ -15,19 +15,19 @@ export interface Wish {
 
 /** A page that does not come by then was not the one that was meant. */
 const PATIENCE = 15_000;
-let wanted: (Wish & { until: number }) | null = null;
+let wanted: (PendingAction & { until: number }) | null = null;
 const listeners = new Set<() => void>();
 
-function setWanted(next: typeof wanted): void {
+function setPending(next: typeof wanted): void {
   wanted = next;
   for (const listener of listeners) listener();
 }
 
 /**
- * Asks the page of a record or list to open the dialog of a deed as soon as it is there. It is kept nowhere: a reload
- * forgets it.
+ * Asks the page of a record or list to open the dialog of an action as soon as it is there. It is kept nowhere: a
+ * reload forgets it.
  */
-export const wishFor = (wish: Wish): void => setWanted({ ...wish, until: Date.now() + PATIENCE });
+export const requestAction = (wish: PendingAction): void => setPending({ ...wish, until: Date.now() + PATIENCE });
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -37,10 +37,10 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Begins the deed that is wished for on this page, once. Pages that are kept alive out of sight have no effects and so
- * take no wish.
+ * Begins the action that is wished for on this page, once. Pages that are kept alive out of sight have no effects and
+ * so take no wish.
  */
-export function useWishes(
+export function usePendingAction(
   resource: ManifestResource,
   record: Row | undefined,
   run: (action: ManifestAction, records?: Row[]) => void,
@@ -49,7 +49,7 @@ export function useWishes(
   const own = useRowActions(resource);
   useEffect(() => {
     if (!wish || wish.resource !== resource.name || wish.id !== record?.id) return;
-    setWanted(null);
+    setPending(null);
     const action = (record ? own : titleActions(resource)).find(({ name }) => name === wish.action);
     if (action && Date.now() < wish.until) run(action, record ? [record] : []);
   }, [wish, resource, record, own, run]);

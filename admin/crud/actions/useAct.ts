@@ -5,7 +5,7 @@ import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import type { ActionResult } from '../../providers/dataProvider';
 import { forgetOptions } from '../../providers/options';
 import { saveFile } from '../../providers/fileName';
-import { useProvider } from '../../providers/useApi';
+import { useApi } from '../../providers/useApi';
 import type { Values } from '../form/validation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -45,7 +45,7 @@ export const resultTexts = (result: ActionResult): [string, string][] =>
     (entry): entry is [string, string] => TO_KEEP.includes(entry[0]) && typeof entry[1] === 'string',
   );
 
-/** One key for one intended deed: pressed again after a failure with the same input, it is the same deed. */
+/** One key for one intended action: pressed again after a failure with the same input, it is the same action. */
 function useKeyOf(): (body: Values) => string {
   const last = useRef<{ text: string; key: string }>(undefined);
   return useCallback((body) => {
@@ -62,7 +62,7 @@ export function useAct({ resource, action, form, nameOf, onClose, onDone, onResu
   const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
-  const provider = useProvider();
+  const provider = useApi();
   const keyOf = useKeyOf();
   const [busy, setBusy] = useState(false);
   const [jobId, setJobId] = useState<number | string>();

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ManifestField } from '@t3d/resources/kit';
 import { changedNames } from '../form/merge';
-import { useHolds } from '../form/pendingUploads';
+import { usePendingUploads } from '../form/pendingUploads';
 import { makeResolver, problemsOf, startingValues, valuesToSend } from '../form/validation';
 import type { Values } from '../form/validation';
 import { useT } from '../../locales/useT';
@@ -27,7 +27,7 @@ export interface ActionForm {
   fields: ManifestField[];
   form: UseFormReturn<Values>;
   values: Values;
-  holds: ReturnType<typeof useHolds>;
+  holds: ReturnType<typeof usePendingUploads>;
   /** Something was filled in. */
   filled: boolean;
   /**
@@ -51,7 +51,7 @@ export function useActionForm(request: ActionRequest): ActionForm {
     shouldFocusError: false,
   });
   const values = form.watch();
-  const holds = useHolds();
+  const holds = usePendingUploads();
   const bodyOf = (ids: readonly number[]): Values | null => {
     const now = form.getValues();
     if (Object.keys(problemsOf(fields, now)).length > 0) return null;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestAction } from '@t3d/resources/kit';
-import { useProvider } from '../../providers/useApi';
-import { useRested } from '../../ui/timing';
-import type { Check } from './check';
+import { useApi } from '../../providers/useApi';
+import { useDebounced } from '../../ui/timing';
+import type { ActionCheck } from './check';
 import { REST_MS, checkQuery, readCheck } from './check';
 
 /**
@@ -14,10 +14,10 @@ export function useCheck(
   action: Pick<ManifestAction, 'name' | 'preview'>,
   body: Record<string, unknown> | null,
   typing = false,
-): Check {
-  const provider = useProvider();
+): ActionCheck {
+  const provider = useApi();
   const text = action.preview && body ? JSON.stringify(body) : null;
-  const rested = useRested(text, REST_MS);
+  const rested = useDebounced(text, REST_MS);
   const found = useQuery(checkQuery(provider, resource, action.name, rested, rested !== null && rested === text));
   return readCheck({ text, rested, typing, found });
 }

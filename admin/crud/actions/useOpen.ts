@@ -3,7 +3,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useExtension } from '../extensions';
 import type { Row } from '../records';
 import { useRun } from './ActionHost';
-import { useRowActions } from './rowDeeds';
+import { useRowActions } from './useRowActions';
 
 /**
  * Opens the dialog in which records of this resource are looked at, where there is one; answers false where there is

@@ -19,7 +19,7 @@ import { Changes } from './Changes';
 import type { CellProps } from './cellProps';
 import { Digits } from '../../ui/Digits';
 import { fullMoment, shortDay, shortMoment } from './dates';
-import { Hint } from '../../ui/LazyTooltip';
+import { LazyTooltip } from '../../ui/LazyTooltip';
 import { viewJson } from './jsonViews';
 import { optionOf } from './options';
 import { usageSentence } from './usage';
@@ -74,9 +74,9 @@ function Choice({ field, record, value }: { field: ManifestField; record: CellPr
 function Moment({ value }: { value: unknown }) {
   const offset = useOffset();
   return (
-    <Hint title={fullMoment(value, offset)}>
+    <LazyTooltip title={fullMoment(value, offset)}>
       <span style={{ whiteSpace: 'nowrap' }}>{shortMoment(value, offset)}</span>
-    </Hint>
+    </LazyTooltip>
   );
 }
 
@@ -121,9 +121,9 @@ function Areas({ codes, wide }: { codes: string[]; wide?: boolean | undefined })
   const all = codes.map((code) => areaName(code, language));
   if (wide || all.length <= 3) return <>{all.join(comma)}</>;
   return (
-    <Hint title={all.join(comma)}>
+    <LazyTooltip title={all.join(comma)}>
       <span>{`${all.slice(0, 2).join(comma)} +${all.length - 2}`}</span>
-    </Hint>
+    </LazyTooltip>
   );
 }
 
@@ -137,9 +137,9 @@ function UsageText({ field, record }: CellProps) {
   const offset = useOffset();
   const { cycle } = record as { cycle?: { resetsAt?: unknown } | null };
   return (
-    <Hint title={cycle?.resetsAt ? fullMoment(cycle.resetsAt, offset) : ''}>
+    <LazyTooltip title={cycle?.resetsAt ? fullMoment(cycle.resetsAt, offset) : ''}>
       <span>{usageSentence(record[field.name] as number, record, offset, t)}</span>
-    </Hint>
+    </LazyTooltip>
   );
 }
 

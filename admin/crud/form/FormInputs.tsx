@@ -15,20 +15,20 @@ const CARD = {
   mb: 1.5,
 } as const;
 
-interface Section {
+interface FormSection {
   name: string;
   label: string | null;
   fields: ManifestField[];
 }
 
 /** The fields of a form or page by section, in the declared order; those without one come first. */
-export function sectionsOf(resource: ManifestResource, fields: readonly ManifestField[]): Section[] {
-  const loose: Section = {
+export function sectionsOf(resource: ManifestResource, fields: readonly ManifestField[]): FormSection[] {
+  const loose: FormSection = {
     name: '',
     label: null,
     fields: fields.filter((field) => !resource.sections.some((section) => section.name === field.section)),
   };
-  const named = resource.sections.map((section): Section => ({
+  const named = resource.sections.map((section): FormSection => ({
     ...section,
     fields: fields.filter((field) => field.section === section.name),
   }));

@@ -10,23 +10,23 @@ import { useT } from '../../locales/useT';
 import { useLock } from '../../ui/BusyButton';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useUnsavedWork } from '../../state/unsaved';
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useExtension } from '../extensions';
 import type { Row } from '../records';
 import { DraftNotice } from './DraftNotice';
-import { FormFoot } from './FormFoot';
+import { FormFooter } from './FormFooter';
 import { FormInputs } from './FormInputs';
 import { focusFirst } from './firstError';
-import { Holds, useHolds } from './pendingUploads';
+import { PendingUploads, usePendingUploads } from './pendingUploads';
 import { changedNames } from './merge';
 import { useDraft } from './useDraft';
-import type { Opening } from './useFormInitialState';
+import type { FormInitialState } from './useFormInitialState';
 import { useSaveKey } from './useSaveKey';
-import type { Outcome } from './useSave';
+import type { SaveOutcome } from './useSaveRecord';
 import { makeResolver, shownFields } from './validation';
 import type { Values } from './validation';
 
-const MergePanel = lazily(() => import('./MergePanel'));
+const MergePanel = lazyWithRetry(() => import('./MergePanel'));
 
 function Unsaved({
   fields,
@@ -66,14 +66,14 @@ interface FormPageProps {
   title: ReactNode;
   fields: readonly ManifestField[];
   record?: Row;
-  opening: Opening;
+  opening: FormInitialState;
   back: string;
   /**
    * The right to save, where it was taken away while the form was open: what was typed stays in sight until the form is
    * closed.
    */
   lost: string | null;
-  onSave: (values: Values) => Promise<Outcome>;
+  onSave: (values: Values) => Promise<SaveOutcome>;
   /** Where to go when the record is saved. */
   next: (row: Row) => string;
   onConflict?: (mine: Values) => Promise<void>;
@@ -82,7 +82,7 @@ interface FormPageProps {
 }
 
 /** Sends the form once, keeps its draft until it is saved, brings what is wrong into view. */
-function useFormDeeds({ fields, record, opening, lost, onSave, next, onConflict }: FormPageProps) {
+function useFormActions({ fields, record, opening, lost, onSave, next, onConflict }: FormPageProps) {
   const t = useT();
   const exit = useTabExit();
   const page = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ function useFormDeeds({ fields, record, opening, lost, onSave, next, onConflict 
   });
   const draft = useDraft({ form, fields, base: opening.base, path: opening.path });
   const { locked, lock } = useLock();
-  const { held, hold } = useHolds();
+  const { held, hold } = usePendingUploads();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [done, setDone] = useState(false);
   const sending = useRef(false);
@@ -154,7 +154,7 @@ export function FormPage(props: FormPageProps) {
   const { resource, title, fields, record, opening, back, lost, onDiscard } = props;
   const t = useT();
   const exit = useTabExit();
-  const { form, page, finish, locked, held, hold, problems, done, shown, submit, showWrong } = useFormDeeds(props);
+  const { form, page, finish, locked, held, hold, problems, done, shown, submit, showWrong } = useFormActions(props);
   const [renewed, setRenewed] = useState<Readonly<Record<string, number>>>({});
   const { formNote: Note } = useExtension(resource);
   useSaveKey(submit);
@@ -196,7 +196,7 @@ export function FormPage(props: FormPageProps) {
         />
       )}
       <FormProvider {...form}>
-        <Holds value={hold}>
+        <PendingUploads value={hold}>
           {opening.merge && record && (
             <Suspense fallback={null}>
               <MergePanel merge={opening.merge} record={record} take={take} />
@@ -225,7 +225,7 @@ export function FormPage(props: FormPageProps) {
                 </Box>
               </Suspense>
             )}
-            <FormFoot
+            <FormFooter
               locked={locked || done}
               reason={lost ? t('forms.lost.reason') : held ? t('forms.waitUpload') : null}
               back={back}
@@ -236,7 +236,7 @@ export function FormPage(props: FormPageProps) {
             />
           </Box>
           <Unsaved fields={fields} base={opening.base} done={done} kept={lost !== null} />
-        </Holds>
+        </PendingUploads>
       </FormProvider>
     </Box>
   );

@@ -9,15 +9,15 @@ import { Cell } from '../cells/Cell';
 import { isBlank, labelKey } from '../records';
 import type { Row } from '../records';
 import { isSame, isTouched } from './merge';
-import type { Merge, MergeRow } from './merge';
-import { useChoices, useChosen } from './references';
+import type { FormMerge, MergeRow } from './merge';
+import { useReferenceOptions, useChosen } from './references';
 
 const idsOf = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
 
 /** Records by name, whichever of the versions names them. */
 function Names({ field, value, record }: { field: ManifestField; value: unknown; record: Row }) {
-  const { choices } = useChoices(field, '', Boolean(field.optionList));
+  const { choices } = useReferenceOptions(field, '', Boolean(field.optionList));
   const own = record[field.name];
   const known =
     typeof own === 'number' && typeof record[labelKey(field.name)] === 'string'
@@ -74,7 +74,7 @@ const LABEL = {
   lineHeight: '18px',
 } as const;
 
-function Part({ label, children }: { label: ReactNode; children: ReactNode }) {
+function MergeRowPart({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', fontSize: 14, lineHeight: '22px' }}>
       <Box sx={LABEL}>{label}</Box>
@@ -138,20 +138,20 @@ function FieldVersions({ row, record, take }: ChangeProps) {
           alignItems: 'start',
         }}
       >
-        <Part label={t('forms.merge.base')}>
+        <MergeRowPart label={t('forms.merge.base')}>
           <Version {...shown} value={row.base} />
-        </Part>
-        <Part label={side('theirs')}>
+        </MergeRowPart>
+        <MergeRowPart label={side('theirs')}>
           <Version {...shown} value={row.theirs} />
-        </Part>
-        <Part label={side('mine')}>
+        </MergeRowPart>
+        <MergeRowPart label={side('mine')}>
           <Version {...shown} value={row.mine} />
-        </Part>
-        <Part label={t('forms.merge.result')}>
+        </MergeRowPart>
+        <MergeRowPart label={t('forms.merge.result')}>
           <Box sx={{ fontWeight: 600 }} data-result>
             <Version {...shown} value={result} />
           </Box>
-        </Part>
+        </MergeRowPart>
       </Box>
     </RadioGroup>
   );
@@ -160,10 +160,14 @@ function FieldVersions({ row, record, take }: ChangeProps) {
 /**
  * Somebody else was faster: field by field what it was, what they and this person made of it, and what will be saved.
  */
-export default function MergePanel({ merge, record, take }: { merge: Merge; record: Row } & Pick<ChangeProps, 'take'>) {
+export default function MergePanel({
+  merge,
+  record,
+  take,
+}: { merge: FormMerge; record: Row } & Pick<ChangeProps, 'take'>) {
   const t = useT();
   const panel = useRef<HTMLDivElement>(null);
-  const told = useRef<Merge>(undefined);
+  const told = useRef<FormMerge>(undefined);
   // Once for each merge: a page that is shown again keeps its place.
   useEffect(() => {
     if (told.current === merge) return;

@@ -7,8 +7,8 @@ import type { Row } from '../records';
 import { NoPermission } from '../../ui/states';
 import { useT } from '../../locales/useT';
 import { FormPage } from './FormPage';
-import { useOpening } from './useFormInitialState';
-import { useSave } from './useSave';
+import { useFormInitialState } from './useFormInitialState';
+import { useSaveRecord } from './useSaveRecord';
 import { startingValues } from './validation';
 import type { Values } from './validation';
 
@@ -30,9 +30,9 @@ function CreateForm({ resource, path, search }: { resource: ManifestResource; pa
   const fields = useMemo(() => resource.fields.filter((field) => field.creatable), [resource]);
   const [given] = useState(() => givenValues(fields, search));
   const [starting] = useState(() => ({ ...startingValues(fields), ...given }));
-  const { opening, restart } = useOpening(fields, starting, path, given);
+  const { opening, restart } = useFormInitialState(fields, starting, path, given);
   const now = useResourceOf(resource.name);
-  const save = useSave({ resource, fields });
+  const save = useSaveRecord({ resource, fields });
   const next = (row: Row): string => (resource.calls.show && row?.id ? showPath(resource, row.id) : listPath(resource));
   return (
     <FormPage

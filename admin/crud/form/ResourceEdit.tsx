@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { RecordContextProvider, useGetOne } from 'ra-core';
 import { useLocation, useParams } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useProvider } from '../../providers/useApi';
+import { useApi } from '../../providers/useApi';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { recordName } from '../records';
@@ -13,19 +13,19 @@ import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
 import { FormPage } from './FormPage';
-import { useOpening } from './useFormInitialState';
-import { useSave } from './useSave';
+import { useFormInitialState } from './useFormInitialState';
+import { useSaveRecord } from './useSaveRecord';
 import type { Values } from './validation';
 
 function EditForm({ resource, record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
   const language = useLanguage();
-  const provider = useProvider();
+  const provider = useApi();
   const { pathname } = useLocation();
   const fields = useMemo(() => resource.fields.filter((field) => field.updatable), [resource]);
-  const { opening, restart, mergeWith } = useOpening<Row>(fields, record, pathname);
+  const { opening, restart, mergeWith } = useFormInitialState<Row>(fields, record, pathname);
   const { base, round } = opening;
-  const save = useSave({ resource, fields, record: base });
+  const save = useSaveRecord({ resource, fields, record: base });
   const now = useResourceOf(resource.name);
   const back = now?.calls.show ? showPath(now, record.id) : now?.calls.list ? listPath(now) : '/';
   const merge = async (mine: Values): Promise<void> => {

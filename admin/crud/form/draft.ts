@@ -1,6 +1,6 @@
 import type { ManifestField } from '@t3d/resources/kit';
 import { changedNames, mergeOf } from './merge';
-import type { Merge } from './merge';
+import type { FormMerge } from './merge';
 import type { Values } from './validation';
 
 /** A half-filled form as it waits for a reload: what was changed, and the record that it was changed from. */
@@ -94,7 +94,7 @@ export function resume(
   fields: readonly ManifestField[],
   record: Values,
   draft: Draft,
-): { start: Values; merge: Merge | null } {
+): { start: Values; merge: FormMerge | null } {
   const stale = draft.version !== null && draft.version !== record.version;
   if (!stale) return { start: { ...record, ...draft.mine }, merge: null };
   const before = { ...record, ...draft.base };

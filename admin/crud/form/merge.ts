@@ -11,7 +11,7 @@ export interface MergeRow {
   theirs: unknown;
   mine: unknown;
 }
-export interface Merge {
+export interface FormMerge {
   rows: MergeRow[];
   result: Values;
 }
@@ -43,7 +43,7 @@ function changeOf(base: unknown, theirs: unknown, mine: unknown): Change | null 
  * Three versions of a record made one: what only they changed is theirs, what only this person changed stays, and of
  * what both changed this person's stands until it is chosen otherwise. `result` is their record with that laid over it.
  */
-export function mergeOf(fields: readonly ManifestField[], base: Values, theirs: Values, mine: Values): Merge {
+export function mergeOf(fields: readonly ManifestField[], base: Values, theirs: Values, mine: Values): FormMerge {
   const rows = fields.flatMap((field): MergeRow[] => {
     const versions = { base: base[field.name], theirs: theirs[field.name], mine: mine[field.name] };
     const change = changeOf(versions.base, versions.theirs, versions.mine);
@@ -56,4 +56,4 @@ export function mergeOf(fields: readonly ManifestField[], base: Values, theirs: 
 }
 
 /** Whether somebody else's change touched anything that this form shows. */
-export const isTouched = ({ rows }: Merge): boolean => rows.some(({ change }) => change !== 'mine');
+export const isTouched = ({ rows }: FormMerge): boolean => rows.some(({ change }) => change !== 'mine');

@@ -4,13 +4,13 @@ import { formatMoney, isComparison, matches, parseMoney } from '@t3d/resources/k
 import type { Condition, FieldConditions, ManifestField, ManifestResource, Predicate } from '@t3d/resources/kit';
 import { dayEnd, dayOf, dayStart } from '../cells/dates';
 import { useOffset } from '../../state/useOffset';
-import { useProvider } from '../../providers/useApi';
+import { useApi } from '../../providers/useApi';
 import { useResourceOf } from '../../providers/manifest';
 import { columnsOf, isBlank, labelKey, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 
-export interface Choice {
+export interface ReferenceOption {
   id: number;
   label: string;
   more?: string | undefined;
@@ -37,7 +37,7 @@ const SOME = 20;
  * How a nameless record is searched for by what tells it: its amount, its day (of the reader's offset), or the name of
  * whom it belongs to; null while that name is being looked up. Others are searched by their texts.
  */
-function useTellingFilter(
+function useDescriptionFilter(
   resource: ManifestResource | undefined,
   q: string,
   enabled: boolean,
@@ -65,7 +65,7 @@ function useTellingFilter(
 /**
  * A record without a name of its own is told by what its list shows first of it: whose it is, how much, of what kind.
  */
-function tellingLabel(resource: ManifestResource, row: Row): string {
+function descriptionOf(resource: ManifestResource, row: Row): string {
   const told = columnsOf(resource).flatMap((field): string[] => {
     const value = row[field.name];
     if (isBlank(value)) return [];
@@ -87,10 +87,10 @@ interface Reader {
 }
 const useReader = (): Reader => ({ language: useLanguage(), offset: useOffset() });
 
-function choiceOf(resource: ManifestResource, row: Row, { language, offset }: Reader): Choice {
+function choiceOf(resource: ManifestResource, row: Row, { language, offset }: Reader): ReferenceOption {
   if (isNameless(resource)) {
     const day = row.createdAt ? ` · ${dayOf(row.createdAt, offset)}` : '';
-    return { id: row.id, label: tellingLabel(resource, row) || `#${row.id}`, more: `#${row.id}${day}` };
+    return { id: row.id, label: descriptionOf(resource, row) || `#${row.id}`, more: `#${row.id}${day}` };
   }
   const label = recordName(resource, row, language);
   const others = resource.recordLabel
@@ -100,11 +100,15 @@ function choiceOf(resource: ManifestResource, row: Row, { language, offset }: Re
 }
 
 /** What may be chosen for a reference: an option list of the API, or the first matches of a search. */
-export function useChoices(target: Target, q: string, enabled: boolean): { choices: Choice[]; loading: boolean } {
-  const provider = useProvider();
+export function useReferenceOptions(
+  target: Target,
+  q: string,
+  enabled: boolean,
+): { choices: ReferenceOption[]; loading: boolean } {
+  const provider = useApi();
   const reader = useReader();
   const resource = useResourceOf(target.resource ?? '');
-  const search = useTellingFilter(resource, q, enabled && !target.optionList);
+  const search = useDescriptionFilter(resource, q, enabled && !target.optionList);
   const list = target.optionList as Parameters<typeof provider.options>[0] | undefined;
   const listed = useQuery({
     queryKey: ['options', list],
@@ -140,9 +144,9 @@ export function useChoices(target: Target, q: string, enabled: boolean): { choic
 export function useChosen(
   target: Target,
   ids: readonly number[],
-  choices: readonly Choice[],
+  choices: readonly ReferenceOption[],
   known: Readonly<Record<number, string>> = {},
-): Choice[] {
+): ReferenceOption[] {
   const reader = useReader();
   const resource = useResourceOf(target.resource ?? '');
   const missing = ids.filter((id) => !known[id] && !choices.some((choice) => choice.id === id));

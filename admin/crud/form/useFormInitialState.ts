@@ -4,23 +4,23 @@ import { useDraftStore } from '../../state/drafts';
 import { readDraft, resume } from './draft';
 import type { Draft } from './draft';
 import { mergeOf } from './merge';
-import type { Merge } from './merge';
+import type { FormMerge } from './merge';
 import type { Values } from './validation';
 
 /** How a form begins: the record it will change (or the values of a fresh one), and what is laid over it. */
-export interface Opening<Base extends Values = Values> {
+export interface FormInitialState<Base extends Values = Values> {
   base: Base;
   start: Values;
   /** Where its draft is kept. */
   path: string;
   draft: Draft | null;
-  merge: Merge | null;
+  merge: FormMerge | null;
   /** Counts the beginnings: a form that begins anew is another one. */
   round: number;
 }
 
-interface Openings<Base extends Values> {
-  opening: Opening<Base>;
+interface FormInitialStates<Base extends Values> {
+  opening: FormInitialState<Base>;
   restart: () => void;
   mergeWith: (theirs: Base, mine: Values) => void;
 }
@@ -29,14 +29,14 @@ interface Openings<Base extends Values> {
  * A form begins with its draft, where one waits; anew without it; or with somebody else's version merged into what was
  * typed. What the address gives stands above a draft.
  */
-export function useOpening<Base extends Values>(
+export function useFormInitialState<Base extends Values>(
   fields: readonly ManifestField[],
   base: Base,
   path: string,
   given: Values = {},
-): Openings<Base> {
+): FormInitialStates<Base> {
   const store = useDraftStore();
-  const [opening, setOpening] = useState<Opening<Base>>(() => {
+  const [opening, setOpening] = useState<FormInitialState<Base>>(() => {
     const draft = readDraft(store.read(path), fields);
     const begun = draft ? resume(fields, base, draft) : { start: base, merge: null };
     return { base, path, draft, round: 0, ...begun, start: { ...begun.start, ...given } };

@@ -7,7 +7,7 @@ import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useRun } from '../actions/ActionHost';
-import { REACH_ALL, RefusableButton, RefusableItem } from '../../ui/DisabledWithReason';
+import { REACH_ALL, ButtonWithReason, MenuItemWithReason } from '../../ui/DisabledWithReason';
 import { bulkActions, refusal } from '../actions/guards';
 import { useSessionUser } from '../../providers/manifest';
 import { useExtension } from '../extensions';
@@ -15,21 +15,21 @@ import { DANGER, actionIcon } from '../icons';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { BulkExport } from './BulkExport';
-import { MOST, useSelectAll } from './useSelectAll';
+import { MAX_SELECTED, useSelectAllMatching } from './useSelectAllMatching';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const FINGER = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
-interface Offer {
+interface BulkOffer {
   action: ManifestAction;
   reason: string | null;
   press: () => void;
 }
 
-function BulkButton({ offer: { action, reason, press }, filled }: { offer: Offer; filled: boolean }) {
+function BulkButton({ offer: { action, reason, press }, filled }: { offer: BulkOffer; filled: boolean }) {
   const Icon = actionIcon(action.icon);
   return (
     <Box component="span" sx={filled ? { flex: 1, '& button': { width: '100%' } } : undefined}>
-      <RefusableButton
+      <ButtonWithReason
         size={filled ? undefined : 'small'}
         data-bulk={action.name}
         reason={reason}
@@ -40,12 +40,12 @@ function BulkButton({ offer: { action, reason, press }, filled }: { offer: Offer
         sx={action.danger && reason === null ? DANGER : undefined}
       >
         {action.label}
-      </RefusableButton>
+      </ButtonWithReason>
     </Box>
   );
 }
 
-function MoreOffers({ offers }: { offers: Offer[] }) {
+function MoreBulkActions({ offers }: { offers: BulkOffer[] }) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (offers.length === 0) return null;
@@ -62,7 +62,7 @@ function MoreOffers({ offers }: { offers: Offer[] }) {
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} slotProps={REACH_ALL} onClose={() => setAnchor(null)}>
         {offers.map(({ action, reason, press }) => (
-          <RefusableItem
+          <MenuItemWithReason
             key={action.name}
             reason={reason}
             data-bulk={action.name}
@@ -73,7 +73,7 @@ function MoreOffers({ offers }: { offers: Offer[] }) {
             sx={action.danger ? { color: 'var(--red)' } : undefined}
           >
             {action.label}
-          </RefusableItem>
+          </MenuItemWithReason>
         ))}
       </Menu>
     </>
@@ -83,7 +83,7 @@ function MoreOffers({ offers }: { offers: Offer[] }) {
 /**
  * The batch actions of a list with why each is off; without ticked rows a press asks to tick some and sends nothing.
  */
-function useOffers(resource: ManifestResource, known: ReadonlyMap<number, Row>): Offer[] {
+function useBulkActions(resource: ManifestResource, known: ReadonlyMap<number, Row>): BulkOffer[] {
   const t = useT();
   const run = useRun();
   const notify = useNotify();
@@ -105,7 +105,7 @@ function useOffers(resource: ManifestResource, known: ReadonlyMap<number, Row>):
 
 /** Batch actions before anything is ticked: there to be found, each says that rows must be ticked first. */
 export function BulkHints({ resource }: { resource: ManifestResource }) {
-  const offers = useOffers(resource, new Map());
+  const offers = useBulkActions(resource, new Map());
   return (
     <>
       <Box
@@ -119,7 +119,7 @@ export function BulkHints({ resource }: { resource: ManifestResource }) {
           <BulkButton key={offer.action.name} offer={offer} filled={false} />
         ))}
       </Box>
-      <MoreOffers offers={offers.slice(SHOWN.wide)} />
+      <MoreBulkActions offers={offers.slice(SHOWN.wide)} />
     </>
   );
 }
@@ -135,23 +135,23 @@ export function BulkBar({ resource, known, remember }: BulkBarProps) {
   const t = useT();
   const phone = usePhone();
   const { selectedIds, total = 0, onUnselectItems } = useListContext<Row>();
-  const { selectAll, selecting } = useSelectAll(remember);
-  const offers = useOffers(resource, known);
+  const { selectAll, selecting } = useSelectAllMatching(remember);
+  const offers = useBulkActions(resource, known);
   const shown = phone ? SHOWN.phone : SHOWN.wide;
-  const full = total > MOST && selectedIds.length >= MOST;
+  const full = total > MAX_SELECTED && selectedIds.length >= MAX_SELECTED;
   const off = offers.slice(0, shown).find((offer) => offer.reason);
   const reason = full
-    ? t('views.select.full', { most: countText(MOST), count: countText(total) })
+    ? t('views.select.full', { most: countText(MAX_SELECTED), count: countText(total) })
     : off && `${off.action.label}: ${off.reason ?? ''}`;
   const count = (
     <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
       {t('crud.list.selected', { count: countText(selectedIds.length) })}
     </Box>
   );
-  const all = selectedIds.length < Math.min(total, MOST) && (
+  const all = selectedIds.length < Math.min(total, MAX_SELECTED) && (
     <Button size="small" variant="text" color="primary" loading={selecting} onClick={() => void selectAll()}>
-      {total > MOST
-        ? t('views.select.first', { most: countText(MOST), count: countText(total) })
+      {total > MAX_SELECTED
+        ? t('views.select.first', { most: countText(MAX_SELECTED), count: countText(total) })
         : t('crud.list.selectAll', { count: countText(total) })}
     </Button>
   );
@@ -166,7 +166,7 @@ export function BulkBar({ resource, known, remember }: BulkBarProps) {
         <BulkButton key={offer.action.name} offer={offer} filled={phone} />
       ))}
       {resource.calls.export && <BulkExport resource={resource} ids={selectedIds} />}
-      <MoreOffers offers={offers.slice(shown)} />
+      <MoreBulkActions offers={offers.slice(shown)} />
     </>
   );
   if (!phone)

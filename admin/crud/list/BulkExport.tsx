@@ -3,20 +3,20 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import type { Identifier } from 'ra-core';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { RefusableButton } from '../../ui/DisabledWithReason';
+import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { saveFile } from '../../providers/fileName';
-import { useProvider } from '../../providers/useApi';
+import { useApi } from '../../providers/useApi';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOnce } from '../../ui/timing';
 
 /** An address that names more ids is longer than servers read. */
-const MOST_NAMED = 1000;
+const MAX_NAMED = 1000;
 
 /** Saves the ticked rows as a workbook. Many of them are named by the filters, when they are all that match. */
 export function BulkExport({ resource, ids }: { resource: ManifestResource; ids: readonly Identifier[] }) {
   const t = useT();
-  const provider = useProvider();
+  const provider = useApi();
   const { filterValues, sort, total } = useListContext();
   const [busy, setBusy] = useState(false);
   const isAll = ids.length === total;
@@ -35,10 +35,9 @@ export function BulkExport({ resource, ids }: { resource: ManifestResource; ids:
     }
   };
   const once = useOnce(() => void run());
-  const reason =
-    ids.length > MOST_NAMED && !isAll ? t('views.select.exportMost', { most: countText(MOST_NAMED) }) : null;
+  const reason = ids.length > MAX_NAMED && !isAll ? t('views.select.exportMost', { most: countText(MAX_NAMED) }) : null;
   return (
-    <RefusableButton
+    <ButtonWithReason
       size="small"
       variant="outlined"
       color="inherit"
@@ -49,6 +48,6 @@ export function BulkExport({ resource, ids }: { resource: ManifestResource; ids:
       onClick={once}
     >
       {t('views.select.export', { count: countText(ids.length) })}
-    </RefusableButton>
+    </ButtonWithReason>
   );
 }

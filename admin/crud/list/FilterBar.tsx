@@ -4,18 +4,18 @@ import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import type { FilterValue } from './filterQuery';
 import { SearchBox } from './SearchBox';
-import type { Filter } from './useFilters';
+import type { ListFilter } from './useFilters';
 import { useFilters } from './useFilters';
 
-const FilterEditor = lazily(() => import('./filters/FilterEditor'));
+const FilterEditor = lazyWithRetry(() => import('./filters/FilterEditor'));
 
 interface ChipProps {
-  filter: Filter;
+  filter: ListFilter;
   openAt: (anchor: HTMLElement) => void;
   remove: () => void;
 }

@@ -1,12 +1,12 @@
 import { Suspense, useRef, useState } from 'react';
 import { Box, Button, Drawer, Stack } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import { useFilters } from './useFilters';
 
-const FilterEditor = lazily(() => import('./filters/FilterEditor'));
+const FilterEditor = lazyWithRetry(() => import('./filters/FilterEditor'));
 
 /** All filters of a list, from below, as a phone shows them. */
 export default function FilterSheet({

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { createPath } from '../../state/resourcePaths';
+import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState } from '../../ui/states';
 import { useT } from '../../locales/useT';
 
@@ -20,7 +20,7 @@ export function ListEmpty({ resource }: { resource: ManifestResource }) {
   return (
     <EmptyState text={t('crud.list.noneYet', { name: resource.label })}>
       {resource.calls.create && (
-        <Button component={Link} to={createPath(resource)}>
+        <Button component={Link} to={newRecordPath(resource)}>
           {t('crud.create', { name: resource.singular })}
         </Button>
       )}

@@ -3,24 +3,24 @@ import { Box } from '@mui/material';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { ActionHost } from '../actions/ActionHost';
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
 import { useElement, usePhone, useTop } from '../screen';
 import { rememberList } from '../neighbours';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
-import { ListEdge } from './Foot';
+import { ListEdge } from './ListEdge';
 import { ListEmpty } from './ListEmpty';
-import { ListHead } from './ListHead';
+import { ListHeader } from './ListHeader';
 import { Pager } from './Pager';
-import { Strip } from './Strip';
+import { ListToolbar } from './ListToolbar';
 import { RowsTable } from './RowsTable';
-import { Totals } from './Totals';
+import { WordTotals } from './WordTotals';
 import { useListKeys } from './useListKeys';
 
-const KeySheet = lazily(() => import('./KeySheet'));
+const KeySheet = lazyWithRetry(() => import('./KeySheet'));
 // Only a phone shows cards: a desk never loads them.
-const Cards = lazily(async () => ({ default: (await import('./Cards')).Cards }));
+const Cards = lazyWithRetry(async () => ({ default: (await import('./Cards')).Cards }));
 
 function Rows({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
   const phone = usePhone();
@@ -108,10 +108,10 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
           }}
         >
           <Box sx={{ ...pinned, zIndex: 1 }}>
-            <ListHead resource={resource} />
+            <ListHeader resource={resource} />
           </Box>
           <Box sx={pinned}>
-            <Totals resource={resource} />
+            <WordTotals resource={resource} />
           </Box>
           <Box
             component="section"
@@ -130,7 +130,7 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
                   }
             }
           >
-            <Strip resource={resource} />
+            <ListToolbar resource={resource} />
             <Box sx={{ flex: 1 }}>
               <Rows resource={resource} focused={focused} />
             </Box>

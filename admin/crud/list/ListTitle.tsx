@@ -3,17 +3,17 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useListTitle } from '../../providers/manifest';
-import type { ListDeed } from '../extensions';
+import type { ListAction } from '../extensions';
 import { DANGER } from '../icons';
 import { useT } from '../../locales/useT';
-import { ExportButton } from '../transfer/ExportButton';
-import { DeedMenu } from './DeedMenu';
-import { useTitleDeeds } from './useTitleDeeds';
+import { ListExportButton } from '../transfer/ListExportButton';
+import { ListActionMenu } from './ListActionMenu';
+import { useListActions } from './useListActions';
 import { ViewBar } from './views/ViewBar';
 
 const SHOWN = 4;
 
-function DeedButton({ deed: { label, icon: Icon, go, filled, danger, marks } }: { deed: ListDeed }) {
+function ListActionButton({ action: { label, icon: Icon, go, filled, danger, marks } }: { action: ListAction }) {
   const looks = {
     ...marks,
     variant: filled ? 'contained' : 'outlined',
@@ -34,7 +34,7 @@ function DeedButton({ deed: { label, icon: Icon, go, filled, danger, marks } }: 
 
 interface ListTitleProps {
   resource: ManifestResource;
-  own: readonly ListDeed[];
+  own: readonly ListAction[];
   openImport: (() => void) | undefined;
 }
 
@@ -42,7 +42,7 @@ interface ListTitleProps {
 export function ListTitle({ resource, own, openImport }: ListTitleProps) {
   const t = useT();
   const title = useListTitle(resource);
-  const { primary, others, create } = useTitleDeeds(resource);
+  const { primary, others, create } = useListActions(resource);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: 32, mb: 1 }}>
       <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
@@ -59,12 +59,12 @@ export function ListTitle({ resource, own, openImport }: ListTitleProps) {
             {t('crud.import.label')}
           </Button>
         )}
-        {resource.calls.export && <ExportButton resource={resource} />}
-        {others.slice(0, SHOWN).map((deed) => (
-          <DeedButton key={deed.name} deed={deed} />
+        {resource.calls.export && <ListExportButton resource={resource} />}
+        {others.slice(0, SHOWN).map((action) => (
+          <ListActionButton key={action.name} action={action} />
         ))}
-        <DeedMenu deeds={others.slice(SHOWN)} />
-        {[...own, create, primary].map((deed) => deed && <DeedButton key={deed.name} deed={deed} />)}
+        <ListActionMenu actions={others.slice(SHOWN)} />
+        {[...own, create, primary].map((action) => action && <ListActionButton key={action.name} action={action} />)}
       </Stack>
     </Box>
   );

@@ -6,10 +6,10 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { FOOT_GAP } from './Foot';
+import { BOTTOM_GAP } from './ListEdge';
 import { pageCount, pageItems } from './pages';
 import { KEYCAP } from './SearchBox';
-import { useKept } from './views/ListChoice';
+import { useListPreferences } from './views/ListChoice';
 
 const SIZES = [10, 20, 50, 100, 200];
 const BUTTONS = { phone: 3, wide: 5 } as const;
@@ -65,7 +65,7 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
   const t = useT();
   const phone = usePhone();
   const { page, perPage, total, setPage, setPerPage } = useListContext();
-  const [kept, setKept] = useKept(resource);
+  const [kept, setKept] = useListPreferences(resource);
   // The size chosen last is the one that the list opens with.
   const choose = (size: number): void => {
     setPerPage(size);
@@ -81,7 +81,7 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
       className="no-print"
       sx={{
         position: 'sticky',
-        bottom: phone ? 0 : FOOT_GAP,
+        bottom: phone ? 0 : BOTTOM_GAP,
         left: phone ? 0 : 17,
         zIndex: 2,
         boxSizing: 'border-box',

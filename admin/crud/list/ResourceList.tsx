@@ -3,13 +3,13 @@ import { ListBase, useStoreContext } from 'ra-core';
 import { useLocation } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useOffset } from '../../state/useOffset';
-import { useKeptViews } from '../../providers/views';
+import { useSavedViews } from '../../providers/views';
 import { useSessionUser } from '../../providers/manifest';
 import { NoPermission } from '../../ui/states';
 import { useT } from '../../locales/useT';
 import { ListPage } from './ListPage';
 import type { Applied } from './views/ListChoice';
-import { ListChoice, useKept } from './views/ListChoice';
+import { ListChoice, useListPreferences } from './views/ListChoice';
 import { ALL, fitView, openingView } from './views/viewState';
 
 const SIZE = 20;
@@ -23,8 +23,8 @@ function useStart(resource: ManifestResource) {
   const store = useStoreContext();
   const me = useSessionUser().id;
   const offset = useOffset();
-  const saved = useKeptViews(resource.name);
-  const [kept] = useKept(resource);
+  const saved = useSavedViews(resource.name);
+  const [kept] = useListPreferences(resource);
   const [start] = useState(() => {
     const fresh = search === '' && store.getItem(`${resource.name}.listParams`) === undefined;
     const view = fresh ? openingView(saved, me, kept.view) : undefined;

@@ -5,11 +5,11 @@ import MoreVertIcon from '@mui/icons-material/MoreVert';
 import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useRun } from '../actions/ActionHost';
-import { REACH_ALL, RefusableItem } from '../../ui/DisabledWithReason';
+import { REACH_ALL, MenuItemWithReason } from '../../ui/DisabledWithReason';
 import { refusal } from '../actions/guards';
-import { useRowActions } from '../actions/rowDeeds';
+import { useRowActions } from '../actions/useRowActions';
 import { useSessionUser } from '../../providers/manifest';
-import { Hint } from '../../ui/LazyTooltip';
+import { LazyTooltip } from '../../ui/LazyTooltip';
 import { actionIcon } from '../icons';
 import { editPath } from '../../state/resourcePaths';
 import type { Row } from '../records';
@@ -37,7 +37,7 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
   if (actions.length === 0) return null;
   return (
     <>
-      <Hint title={t('crud.list.moreActions')}>
+      <LazyTooltip title={t('crud.list.moreActions')}>
         <IconButton
           aria-label={t('crud.list.moreActions')}
           aria-haspopup="menu"
@@ -50,7 +50,7 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
         >
           {icon ?? <MoreVertIcon sx={{ fontSize: 18 }} />}
         </IconButton>
-      </Hint>
+      </LazyTooltip>
       {anchor && (
         <Menu
           open
@@ -63,7 +63,7 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
             const reason = refusal(action, [record], me, t);
             const Icon = actionIcon(action.icon);
             return (
-              <RefusableItem
+              <MenuItemWithReason
                 key={action.name}
                 reason={reason}
                 data-action={action.name}
@@ -77,7 +77,7 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
                   <Icon sx={{ fontSize: 18 }} />
                 </ListItemIcon>
                 {action.label}
-              </RefusableItem>
+              </MenuItemWithReason>
             );
           })}
         </Menu>
@@ -92,11 +92,11 @@ export function RowActions({ resource, record }: RowActionsProps) {
   return (
     <Box sx={{ display: 'inline-flex' }} onClick={(event) => event.stopPropagation()}>
       {resource.calls.update && (
-        <Hint title={t('crud.edit')}>
+        <LazyTooltip title={t('crud.edit')}>
           <IconButton component={Link} to={editPath(resource, record.id)} aria-label={t('crud.edit')} sx={SMALL}>
             <EditIcon sx={{ fontSize: 18 }} />
           </IconButton>
-        </Hint>
+        </LazyTooltip>
       )}
       <ActionMenu resource={resource} record={record} />
     </Box>

@@ -17,9 +17,9 @@ import { useT } from '../../locales/useT';
 import { RowActions } from './RowActions';
 import { sharedCurrency } from './currency';
 import { InlineCell } from './inline/InlineCell';
-import { SumsRow } from './SumsRow';
-import { optionalColumns, useFit } from './useFit';
-import { useChoice, useColumns } from './views/ListChoice';
+import { TotalsRow } from './TotalsRow';
+import { optionalColumns, useColumnsToDrop } from './useColumnsToDrop';
+import { useListChoice, useColumns } from './views/ListChoice';
 
 const TABLE = {
   // On its own ground the table is not painted again at each key typed beside it.
@@ -100,8 +100,8 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
   const [box, setBox] = useElement();
   const { shown: columns, chosen } = useColumns(resource);
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
-  const dropped = useFit(box, optional, chosen, data, density);
-  const { setUnfit } = useChoice();
+  const dropped = useColumnsToDrop(box, optional, chosen, data, density);
+  const { setUnfit } = useListChoice();
   useEffect(() => {
     setUnfit(dropped);
     return () => setUnfit([]);
@@ -120,7 +120,7 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
   const name = resource.recordLabel.find((field) =>
     columns.some((column) => column.name === field && column.kind !== 'digits'),
   );
-  const { isNew, opens, offers = [], fills = {} } = useExtension(resource);
+  const { isNew, opens, extraActions: offers = [], fills = {} } = useExtension(resource);
   const open = useOpen(resource);
   const ticked = useMemo(() => new Set(selectedIds as number[]), [selectedIds]);
   const rowSx = useCallback(
@@ -143,7 +143,7 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
     offers.length > 0;
   const ticks = bulkActions(resource, t).length > 0;
   const Foot = useCallback(
-    () => <SumsRow resource={resource} columns={columns} ticks={ticks} actions={hasActions} />,
+    () => <TotalsRow resource={resource} columns={columns} ticks={ticks} actions={hasActions} />,
     [resource, columns, ticks, hasActions],
   );
   return (

@@ -4,7 +4,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
-import { useOnce, useRested } from '../../ui/timing';
+import { useOnce, useDebounced } from '../../ui/timing';
 
 interface SearchBoxProps {
   resource: ManifestResource;
@@ -82,7 +82,7 @@ const SearchEnd = memo(function SearchEnd({
 export function SearchBox({ resource, value, search, leave }: SearchBoxProps) {
   const t = useT();
   const [text, setText] = useState(value);
-  const rested = useRested(text.trim(), 500);
+  const rested = useDebounced(text.trim(), 500);
   const once = useOnce(search);
   useEffect(() => setText(value), [value]);
   useEffect(() => {

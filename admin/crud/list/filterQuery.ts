@@ -2,7 +2,7 @@ import type { Kind, ManifestField } from '@t3d/resources/kit';
 import { dayEnd, dayOf, dayStart } from '../cells/dates';
 
 /** The filters of a list as they stand in its address and go to the API: `status_in`, `createdAt_gte`, `q` … */
-export type Query = Readonly<Record<string, unknown>>;
+export type FilterQuery = Readonly<Record<string, unknown>>;
 /**
  * How a field is filtered: by ticking, by yes or no, by a part of its text, between two limits, between two days; any
  * by having no value.
@@ -55,7 +55,7 @@ const listOf = (value: unknown): string[] =>
 const numberOf = (value: unknown): number | null =>
   textOf(value) === '' || Number.isNaN(Number(value)) ? null : Number(value);
 
-function readLimits(field: Filterable, query: Query, offset: number): FilterValue | null {
+function readLimits(field: Filterable, query: FilterQuery, offset: number): FilterValue | null {
   const from = query[`${field.name}_gte`] ?? query[field.name];
   const to = query[`${field.name}_lte`] ?? query[field.name];
   const kind = filterKindOf(field);
@@ -68,7 +68,7 @@ function readLimits(field: Filterable, query: Query, offset: number): FilterValu
 }
 
 /** What a query says about a field; null when it says nothing. Times are read as days of `offset`. */
-export function readFilter(field: Filterable, query: Query, offset: number): FilterValue | null {
+export function readFilter(field: Filterable, query: FilterQuery, offset: number): FilterValue | null {
   if (textOf(query[field.name]) === NO_VALUE) return { kind: 'empty' };
   switch (filterKindOf(field)) {
     case 'choices': {
@@ -130,7 +130,7 @@ function writeParts(field: Filterable, value: FilterValue, offset: number): Reco
 export function writeFilter(
   field: Filterable,
   value: FilterValue | null,
-  query: Query,
+  query: FilterQuery,
   offset: number,
 ): Record<string, unknown> {
   const rest = { ...query };

@@ -1,10 +1,10 @@
 import { useListContext } from 'ra-core';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useOffset } from '../../state/useOffset';
-import type { FilterValue, Query } from './filterQuery';
+import type { FilterValue, FilterQuery } from './filterQuery';
 import { filterKindOf, readFilter, writeFilter } from './filterQuery';
 
-export interface Filter {
+export interface ListFilter {
   field: ManifestField;
   value: FilterValue | null;
 }
@@ -33,13 +33,13 @@ const weightOf = (field: ManifestField): number =>
 export function useFilters(resource: ManifestResource) {
   const offset = useOffset();
   const { filterValues, setFilters } = useListContext();
-  const query = (filterValues ?? {}) as Query;
+  const query = (filterValues ?? {}) as FilterQuery;
   const visible = resource.list.columns.filter((name) => !resource.list.hidden.includes(name));
   const rank = (field: ManifestField): number =>
     weightOf(field) +
     (visible.includes(field.name) ? 0 : 10) +
     (field.name === 'id' || field.name === 'updatedAt' ? 10 : 0);
-  const all: Filter[] = resource.fields
+  const all: ListFilter[] = resource.fields
     .filter((field) => field.filterable && filterKindOf(field))
     .sort((one, other) => rank(one) - rank(other))
     .map((field) => ({ field, value: readFilter(field, query, offset) }));

@@ -10,7 +10,7 @@ import type { Row } from '../records';
 import { useT } from '../../locales/useT';
 import { mainFields } from './mainFields';
 
-export const CARD = {
+export const FIELDS_CARD = {
   bgcolor: 'var(--paper)',
   border: '1px solid var(--divider)',
   borderRadius: '8px',
@@ -82,7 +82,7 @@ function useAllShown({ name }: ManifestResource): [all: boolean, show: (all: boo
   ];
 }
 
-function Foot({ resource, record }: FieldsProps) {
+function FieldsFooter({ resource, record }: FieldsProps) {
   const { recordFoot: Part } = useExtension(resource);
   return Part ? (
     <Suspense fallback={null}>
@@ -97,7 +97,7 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
   const id = useId();
   const [all, show] = useAllShown(resource);
   return (
-    <Box component="section" data-main aria-label={resource.main?.label} sx={{ ...CARD, p: 2, pt: 1.25 }}>
+    <Box component="section" data-main aria-label={resource.main?.label} sx={{ ...FIELDS_CARD, p: 2, pt: 1.25 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 28, mb: 1 }}>
         <Box component="h2" sx={HEAD}>
           {resource.main?.label}
@@ -119,7 +119,7 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
         )}
       </Box>
       <Facts fields={main} record={record} least={THREE_AT_MOST} />
-      <Foot resource={resource} record={record} />
+      <FieldsFooter resource={resource} record={record} />
       {all && (
         <Box id={id} sx={{ mt: 1.5, pt: 1.5, borderTop: '1px solid var(--dividerSoft)' }}>
           {sectionsOf(resource, rest).map((section, index) => (
@@ -145,14 +145,14 @@ export function Fields({ resource, record }: FieldsProps) {
   const { main, rest } = mainFields(resource, record);
   if (main.length > 0) return <MainCard resource={resource} record={record} main={main} rest={rest} />;
   return sectionsOf(resource, rest).map((section, index) => (
-    <Box component="section" key={section.name} sx={{ ...CARD, p: 2 }}>
+    <Box component="section" key={section.name} sx={{ ...FIELDS_CARD, p: 2 }}>
       {section.label && (
         <Box component="h2" sx={{ ...HEAD, mb: 1.5 }}>
           {section.label}
         </Box>
       )}
       <Facts fields={section.fields} record={record} />
-      {index === 0 && <Foot resource={resource} record={record} />}
+      {index === 0 && <FieldsFooter resource={resource} record={record} />}
     </Box>
   ));
 }

@@ -18,31 +18,31 @@ import { useT, wordOf } from '../../locales/useT';
 import { fullMoment, shortMoment } from '../cells/dates';
 import { MEASURES } from '../../tokens';
 import { useOffset } from '../../state/useOffset';
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { fieldOf } from '../records';
 import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
-import type { Names } from './HistoryValue';
+import type { ReferenceNames } from './HistoryValue';
 import { HistoryValue } from './HistoryValue';
-import type { Line, Sieve } from './lines';
-import { linesOf, revertable, told } from './lines';
+import type { HistoryRow, HistoryFilter } from './historyRows';
+import { historyRowsOf, revertable, filterOptionsOf } from './historyRows';
 import { pastRows } from './past';
 import { actionText, useNames, useTrail } from './useHistory';
 
-const RevertDialog = lazily(() => import('./RevertDialog'));
+const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
 
 /** `after`: the record as the line's entry left it. */
 interface LineProps {
   resource: ManifestResource;
   record: Row;
   after: Row;
-  line: Line;
-  names: Names;
-  onRevert: (line: Line) => void;
+  line: HistoryRow;
+  names: ReferenceNames;
+  onRevert: (line: HistoryRow) => void;
 }
 
-function HistoryLine({ resource, record, after, line, names, onRevert }: LineProps) {
+function HistoryTableRow({ resource, record, after, line, names, onRevert }: LineProps) {
   const t = useT();
   const offset = useOffset();
   const { entry, name, first } = line;
@@ -101,15 +101,15 @@ function HistoryLine({ resource, record, after, line, names, onRevert }: LinePro
 }
 
 interface SieveProps {
-  sieve: Sieve;
-  onSieve: (sieve: Sieve) => void;
+  sieve: HistoryFilter;
+  onSieve: (sieve: HistoryFilter) => void;
   fields: [string, string][];
   actions: [string, string][];
 }
 
-function SieveBar({ sieve, onSieve, fields, actions }: SieveProps) {
+function HistoryFilterBar({ sieve, onSieve, fields, actions }: SieveProps) {
   const t = useT();
-  const choice = (part: keyof Sieve, options: [string, string][]) => (
+  const choice = (part: keyof HistoryFilter, options: [string, string][]) => (
     <TextField
       select
       label={t(`tray.history.${part}`)}
@@ -161,30 +161,30 @@ interface TrailProps {
   resource: ManifestResource;
   record: Row;
   trail: ReturnType<typeof useTrail>;
-  names: Names;
-  onRevert: (line: Line) => void;
+  names: ReferenceNames;
+  onRevert: (line: HistoryRow) => void;
 }
 
 function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
   const t = useT();
   const { entries, isRead, error, isPending, retry, hasOlder, reading, readOlder } = trail;
   const late = useDelayed(isPending);
-  const [sieve, setSieve] = useState<Sieve>({ field: null, action: null });
+  const [sieve, setSieve] = useState<HistoryFilter>({ field: null, action: null });
   if (error && !isRead) return <ErrorState error={error} retry={retry} />;
   if (!isRead) return late ? <RowsSkeleton rows={3} /> : null;
   if (entries.length === 0) return <EmptyState text={t('crud.history.none')} />;
-  const lines = linesOf(entries, sieve);
+  const lines = historyRowsOf(entries, sieve);
   const rows = pastRows(record, entries);
   const past = new Map(entries.map((entry, index) => [entry, rows[index] as Row]));
-  const { fields, actions } = told(entries);
+  const { fields, actions } = filterOptionsOf(entries);
   const actionName = (action: string): string => {
     const entry = entries.find((one) => one.action === action);
     return entry ? actionText(resource, entry, t) : action;
   };
   return (
     <>
-      {linesOf(entries).length >= FILTERED_FROM && (
-        <SieveBar
+      {historyRowsOf(entries).length >= FILTERED_FROM && (
+        <HistoryFilterBar
           sieve={sieve}
           onSieve={setSieve}
           fields={fields.map((name) => [name, fieldOf(resource, name)?.label ?? name])}
@@ -208,7 +208,7 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
           </TableHead>
           <TableBody>
             {lines.map((line, index) => (
-              <HistoryLine
+              <HistoryTableRow
                 key={`${line.entry.id ?? index} ${line.name ?? ''}`}
                 resource={resource}
                 record={record}
@@ -240,7 +240,7 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
 export function HistoryTab({ resource, record }: { resource: ManifestResource; record: Row }) {
   const trail = useTrail(resource, record);
   const names = useNames(resource, trail.entries);
-  const [reverting, setReverting] = useState<Line | null>(null);
+  const [reverting, setReverting] = useState<HistoryRow | null>(null);
   return (
     <>
       <Trail resource={resource} record={record} trail={trail} names={names} onRevert={setReverting} />

@@ -4,13 +4,13 @@ import { fieldOf, labelKey } from '../records';
 import type { Row } from '../records';
 import type { useNames } from './useHistory';
 
-export type Names = ReturnType<typeof useNames>;
+export type ReferenceNames = ReturnType<typeof useNames>;
 interface HistoryValueProps {
   resource: ManifestResource;
   record: Row;
   name: string;
   value: unknown;
-  names: Names;
+  names: ReferenceNames;
 }
 
 /** A value as the field's cell shows it; money in the record's currency, a word by the record that it was of. */

@@ -5,13 +5,13 @@ import { Cell, NamedCurrency } from '../cells/Cell';
 import { columnsOf, isBlank } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
-import { MANY, moneyOf } from './mainFields';
+import { MAX_ON_CARD, moneyFieldsOf } from './mainFields';
 
 /** The amounts of one record under each other, the currency named once; those that its list sums up stand out. */
 export function MoneyCard({ resource, record, sx }: { resource: ManifestResource; record: Row; sx: SxProps }) {
   const t = useT();
-  const amounts = moneyOf(resource);
-  if (amounts.length < MANY) return null;
+  const amounts = moneyFieldsOf(resource);
+  if (amounts.length < MAX_ON_CARD) return null;
   const currency = typeof record.currency === 'string' ? record.currency : null;
   const shown = amounts.filter((field) => !isBlank(record[field.name]));
   const total = shown

@@ -8,9 +8,9 @@ import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import type { ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { ActionHost, useRun } from '../actions/ActionHost';
-import { RefusableButton } from '../../ui/DisabledWithReason';
+import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { refusal } from '../actions/guards';
-import { useRowActions } from '../actions/rowDeeds';
+import { useRowActions } from '../actions/useRowActions';
 import { Cell } from '../cells/Cell';
 import { CopyButton } from '../../ui/Digits';
 import { useSessionUser } from '../../providers/manifest';
@@ -28,7 +28,7 @@ import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
 import { MONO } from '../../tokens';
-import { CARD, Fields } from './Fields';
+import { FIELDS_CARD, Fields } from './Fields';
 import { HistoryTab } from './HistoryTab';
 import { MoneyCard } from './MoneyCard';
 import { Neighbours } from './Neighbours';
@@ -41,11 +41,19 @@ interface PageProps {
   record: Row;
 }
 
-function DeedButton({ action, record, reason }: { action: ManifestAction; record: Row; reason: string | null }) {
+function RecordActionButton({
+  action,
+  record,
+  reason,
+}: {
+  action: ManifestAction;
+  record: Row;
+  reason: string | null;
+}) {
   const run = useRun();
   const Icon = actionIcon(action.icon);
   return (
-    <RefusableButton
+    <ButtonWithReason
       data-action={action.name}
       reason={reason}
       color="inherit"
@@ -54,12 +62,12 @@ function DeedButton({ action, record, reason }: { action: ManifestAction; record
       onClick={() => run(action, [record])}
     >
       {action.label}
-    </RefusableButton>
+    </ButtonWithReason>
   );
 }
 
-/** The deeds as buttons: possible ones first, the rest in a menu; why one is off stands below. */
-function Deeds({ resource, record }: PageProps) {
+/** The actions as buttons: possible ones first, the rest in a menu; why one is off stands below. */
+function RecordActions({ resource, record }: PageProps) {
   const t = useT();
   const phone = usePhone();
   const me = useSessionUser().id;
@@ -86,7 +94,7 @@ function Deeds({ resource, record }: PageProps) {
       >
         <Neighbours resource={resource} id={record.id} />
         {shown.map((offer) => (
-          <DeedButton key={offer.action.name} {...offer} record={record} />
+          <RecordActionButton key={offer.action.name} {...offer} record={record} />
         ))}
         {offers.length > shown.length && <ActionMenu resource={resource} record={record} icon={<MoreHorizIcon />} />}
         {resource.calls.update && (
@@ -139,7 +147,7 @@ function beside(resource: ManifestResource, record: Row, chosen: readonly string
   return [named, columns.find((field) => field.kind === 'money')].filter((field) => field !== undefined);
 }
 
-function Title({ resource, record }: PageProps) {
+function RecordTitle({ resource, record }: PageProps) {
   const t = useT();
   const language = useLanguage();
   const { headline } = useExtension(resource);
@@ -184,12 +192,12 @@ function Title({ resource, record }: PageProps) {
           </Box>
         )}
       </Box>
-      <Deeds resource={resource} record={record} />
+      <RecordActions resource={resource} record={record} />
     </Box>
   );
 }
 
-/** The page of one record: its fields by section, its deeds as buttons, its history. */
+/** The page of one record: its fields by section, its actions as buttons, its history. */
 export function ResourceShow({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const exit = useTabExit();
@@ -216,7 +224,7 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
         if (action.name === 'delete') exit.finish(listPath(resource));
       }}
     >
-      <Title resource={resource} record={data} />
+      <RecordTitle resource={resource} record={data} />
       {Top && (
         <Suspense fallback={null}>
           <Top resource={resource} record={data} />
@@ -235,14 +243,14 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
       >
         <Box sx={{ minWidth: 0 }}>
           <Fields resource={resource} record={data} />
-          <MoneyCard resource={resource} record={data} sx={CARD} />
+          <MoneyCard resource={resource} record={data} sx={FIELDS_CARD} />
           {sectionsIn(extension).map((Part, index) => (
             <Suspense key={index} fallback={null}>
               <Part resource={resource} record={data} />
             </Suspense>
           ))}
           {resource.calls.history && (
-            <Box component="section" sx={CARD}>
+            <Box component="section" sx={FIELDS_CARD}>
               <Tabs
                 value={tab}
                 onChange={(_event, next: string) => setTab(next)}
@@ -260,7 +268,7 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
           </Suspense>
         ) : (
           timeline && (
-            <Box component="section" data-timeline sx={{ ...CARD, p: 2 }}>
+            <Box component="section" data-timeline sx={{ ...FIELDS_CARD, p: 2 }}>
               <Timeline resource={resource} record={data} field={timeline} />
             </Box>
           )

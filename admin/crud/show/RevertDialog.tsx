@@ -9,24 +9,24 @@ import { BusyButton } from '../../ui/BusyButton';
 import { fullMoment } from '../cells/dates';
 import { forgetOptions } from '../../providers/options';
 import { useOffset } from '../../state/useOffset';
-import { useProvider } from '../../providers/useApi';
+import { useApi } from '../../providers/useApi';
 import { fieldOf, isBlank } from '../records';
 import type { Row } from '../records';
 import { HistoryValue } from './HistoryValue';
-import type { Names } from './HistoryValue';
-import type { Line } from './lines';
+import type { ReferenceNames } from './HistoryValue';
+import type { HistoryRow } from './historyRows';
 import { putBack } from './putBack';
 
 interface RevertProps {
   resource: ManifestResource;
   record: Row;
-  line: Line;
-  names: Names;
+  line: HistoryRow;
+  names: ReferenceNames;
   onClose: () => void;
 }
 
 /** A value in a sentence; null where only its cell can show it. */
-function useInWords(): (field: ManifestField, value: unknown, names: Names) => string | null {
+function useInWords(): (field: ManifestField, value: unknown, names: ReferenceNames) => string | null {
   const t = useT();
   const language = useLanguage();
   const offset = useOffset();
@@ -58,7 +58,7 @@ function useRevert({ resource, record, line, onClose }: RevertProps, field: Mani
   const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
-  const provider = useProvider();
+  const provider = useApi();
   const [seen, setSeen] = useState(record);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -89,7 +89,7 @@ function useRevert({ resource, record, line, onClose }: RevertProps, field: Mani
   return { seen, busy, problem, send };
 }
 
-function Asked({ field, ...props }: RevertProps & { field: ManifestField }) {
+function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestField }) {
   const { resource, line, names, onClose } = props;
   const t = useT();
   const inWords = useInWords();
@@ -178,5 +178,5 @@ function Asked({ field, ...props }: RevertProps & { field: ManifestField }) {
 /** Asks whether one field is put back to what it was before a change. */
 export default function RevertDialog(props: RevertProps) {
   const field = fieldOf(props.resource, props.line.name ?? '');
-  return field ? <Asked {...props} field={field} /> : null;
+  return field ? <RevertQuestion {...props} field={field} /> : null;
 }

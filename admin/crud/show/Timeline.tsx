@@ -22,7 +22,7 @@ export const statusField = (resource: ManifestResource): ManifestField | undefin
       Boolean(field.options?.some((option) => option.tone)),
   );
 
-export interface LifeEvent {
+export interface TimelineEvent {
   key: string;
   at: string;
   title: ReactNode;
@@ -31,7 +31,7 @@ export interface LifeEvent {
   detail?: ReactNode;
 }
 
-function EventItem({ event: { at, title, who, chip, detail }, last }: { event: LifeEvent; last: boolean }) {
+function EventItem({ event: { at, title, who, chip, detail }, last }: { event: TimelineEvent; last: boolean }) {
   const offset = useOffset();
   return (
     <Box
@@ -97,7 +97,7 @@ export function EventList({
   children,
 }: {
   title: string;
-  events: readonly LifeEvent[];
+  events: readonly TimelineEvent[];
   children?: ReactNode;
 }) {
   const offset = useOffset();
@@ -119,7 +119,7 @@ export function EventList({
   );
 }
 
-const TELLING = new Set(['money', 'time', 'reference', 'enum', 'boolean', 'text']);
+const SHOWN_CHANGES = new Set(['money', 'time', 'reference', 'enum', 'boolean', 'text']);
 
 /**
  * What an event changed beside the state, in short: `Refunded 3.00 · Ends 12-05 07:35`. Long lists are the history's to
@@ -137,7 +137,7 @@ export function ChangeLines({
   const names = useNames(resource, [entry]);
   const told = Object.entries(entry.changes ?? {}).flatMap(([name, change]) => {
     const field = fieldOf(resource, name);
-    return field && TELLING.has(field.kind) && !but.includes(name) && !isBlank(change?.after)
+    return field && SHOWN_CHANGES.has(field.kind) && !but.includes(name) && !isBlank(change?.after)
       ? [{ field, after: change.after }]
       : [];
   });
@@ -176,7 +176,7 @@ export function Timeline({
   const t = useT();
   const { data = [] } = useHistory(resource, record);
   const past = pastRows(record, data);
-  const events = data.slice(0, SHOWN).map((entry, index): LifeEvent => {
+  const events = data.slice(0, SHOWN).map((entry, index): TimelineEvent => {
     const change = entry.changes?.[field.name];
     return {
       key: String(index),

@@ -3,16 +3,16 @@ import { fieldOf, isBlank } from '../records';
 import type { Row } from '../records';
 
 /** So many amounts of one record read better under each other than among its other fields. */
-export const MANY = 3;
+export const MAX_ON_CARD = 3;
 
 /** The amounts of a record. */
-export const moneyOf = (resource: ManifestResource): ManifestField[] =>
+export const moneyFieldsOf = (resource: ManifestResource): ManifestField[] =>
   resource.fields.filter((field) => field.readable && field.kind === 'money' && !field.section);
 
 /** Whether a field stands in the card of amounts: amounts of a record that has many, and the currency they share. */
 function isMoneyCard(resource: ManifestResource, field: ManifestField): boolean {
-  const amounts = moneyOf(resource);
-  return amounts.length >= MANY && (amounts.includes(field) || field.name === 'currency');
+  const amounts = moneyFieldsOf(resource);
+  return amounts.length >= MAX_ON_CARD && (amounts.includes(field) || field.name === 'currency');
 }
 
 const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [

@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { Row } from '../records';
-import type { Line } from './lines';
+import type { HistoryRow } from './historyRows';
 
 /**
  * How putting a field back ended: done, refused with the record as somebody else has left it, or with what is wrong.
@@ -24,7 +24,7 @@ export async function putBack(
   provider: Provider,
   { name }: Pick<ManifestResource, 'name'>,
   seen: Row,
-  line: Pick<Line, 'name' | 'before'>,
+  line: Pick<HistoryRow, 'name' | 'before'>,
 ): Promise<PutBack> {
   const { id, version } = seen;
   try {

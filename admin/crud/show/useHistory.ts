@@ -4,7 +4,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import type { HistoryEntry, HistoryPage } from '../../providers/dataProvider';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { useManifest } from '../../providers/manifest';
-import { useProvider } from '../../providers/useApi';
+import { useApi } from '../../providers/useApi';
 import { fieldOf, recordName } from '../records';
 import type { Row } from '../records';
 import type { Translate } from '../../locales/useT';
@@ -15,7 +15,7 @@ export type Entry = HistoryEntry & { actorLabel?: string | null };
 
 /** The audit trail of a record, newest first; read anew when the record changes. */
 export function useHistory(resource: ManifestResource, record: Row) {
-  const provider = useProvider();
+  const provider = useApi();
   return useQuery({ ...newest(provider, resource, record), select: rowsOf });
 }
 
@@ -32,7 +32,7 @@ const newest = (provider: T3dDataProvider, resource: ManifestResource, record: R
 
 /** The whole trail, the newest rows first and older ones as they are asked for. */
 export function useTrail(resource: ManifestResource, record: Row) {
-  const provider = useProvider();
+  const provider = useApi();
   const first = useQuery<HistoryPage>(newest(provider, resource, record));
   // Rows of a trail never change: what was read stays right when newer ones come.
   const [older, setOlder] = useState<HistoryPage[]>([]);
@@ -73,7 +73,7 @@ export const actionText = (resource: ManifestResource, entry: Entry, t: Translat
 
 /** What the records are called that the values of a trail refer to: `users 5` → its name. Unknown ones stay numbers. */
 export function useNames(resource: ManifestResource, entries: readonly Entry[]): ReadonlyMap<string, string> {
-  const provider = useProvider();
+  const provider = useApi();
   const language = useLanguage();
   const { resources } = useManifest();
   const asked = new Map<string, Set<number>>();

@@ -1,6 +1,6 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import type { FileLook } from '../../providers/dataProvider';
+import type { FileSummary } from '../../providers/dataProvider';
 import { isFirst, missingFields } from './mapping';
 import { useT } from '../../locales/useT';
 import type { Mapping } from './useMapping';
@@ -19,10 +19,10 @@ const ROW = {
 } as const;
 
 interface OneColumnProps {
-  column: FileLook['columns'][number];
+  column: FileSummary['columns'][number];
   at: number;
   mapping: Mapping;
-  look: FileLook;
+  look: FileSummary;
 }
 
 function OneColumn({ column, at, mapping, look }: OneColumnProps) {
@@ -48,11 +48,11 @@ function OneColumn({ column, at, mapping, look }: OneColumnProps) {
           }}
           title={column.samples.join(' · ')}
         >
-          {column.samples.join(' · ') || t('intake.columns.empty')}
+          {column.samples.join(' · ') || t('imports.columns.empty')}
         </Box>
       </Box>
       {again ? (
-        <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{t('intake.columns.twice')}</Box>
+        <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{t('imports.columns.twice')}</Box>
       ) : (
         <TextField
           select
@@ -66,15 +66,15 @@ function OneColumn({ column, at, mapping, look }: OneColumnProps) {
               renderValue: (value) =>
                 look.fields.find(({ name }) => name === value)?.label ?? (
                   <Box component="span" sx={{ color: 'var(--text2)' }}>
-                    {t('intake.columns.leaveOut')}
+                    {t('imports.columns.leaveOut')}
                   </Box>
                 ),
-              SelectDisplayProps: { 'aria-label': t('intake.columns.fieldOf', { heading: column.heading }) },
+              SelectDisplayProps: { 'aria-label': t('imports.columns.fieldOf', { heading: column.heading }) },
             },
           }}
         >
           <MenuItem value={LEFT_OUT} sx={{ color: 'var(--text2)' }}>
-            {t('intake.columns.leaveOut')}
+            {t('imports.columns.leaveOut')}
           </MenuItem>
           {look.fields.map(({ name, label, required }) => (
             <MenuItem key={name} value={name}>
@@ -108,14 +108,14 @@ export function ColumnStep({ mapping }: { mapping: Mapping }) {
     <Box component="section" data-columns aria-labelledby="import-columns">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mb: 1 }}>
         <Box component="h3" id="import-columns" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
-          {t('intake.columns.match')}
+          {t('imports.columns.match')}
         </Box>
         <Box sx={{ fontSize: 12, color: 'var(--text2)', flex: 1 }} data-remembered={remembered || undefined}>
-          {t(remembered ? 'intake.columns.remembered' : 'intake.columns.hint')}
+          {t(remembered ? 'imports.columns.remembered' : 'imports.columns.hint')}
         </Box>
         {remembered && (
           <Button size="small" onClick={mapping.anew}>
-            {t('intake.columns.anew')}
+            {t('imports.columns.anew')}
           </Button>
         )}
       </Box>
@@ -142,10 +142,10 @@ export function ColumnStep({ mapping }: { mapping: Mapping }) {
         {missing.length > 0 && <ErrorIcon sx={{ fontSize: 16 }} />}
         <span>
           {missing.length > 0
-            ? t('intake.columns.missing', { names: missing.map(({ label }) => label).join(t('intake.comma')) })
+            ? t('imports.columns.missing', { names: missing.map(({ label }) => label).join(t('imports.comma')) })
             : left > 0
-              ? t('intake.columns.left', { count: left })
-              : t('intake.columns.all')}
+              ? t('imports.columns.left', { count: left })
+              : t('imports.columns.all')}
         </span>
       </Box>
     </Box>

@@ -18,7 +18,7 @@ function Examples({ resource, examples }: { resource: ManifestResource; examples
   return (
     <Box
       component="ul"
-      aria-label={t('intake.effects.examples')}
+      aria-label={t('imports.effects.examples')}
       sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', maxHeight: 200, overflow: 'auto' }}
     >
       {examples.map(({ row, field, before, after }) => (
@@ -35,7 +35,7 @@ function Examples({ resource, examples }: { resource: ManifestResource; examples
           }}
         >
           <Box component="span" sx={{ color: 'var(--text2)', minWidth: 72, fontVariantNumeric: 'tabular-nums' }}>
-            {t('intake.effects.row', { row: countText(row) })}
+            {t('imports.effects.row', { row: countText(row) })}
           </Box>
           <Box component="span" sx={{ minWidth: 96 }}>
             {fieldOf(resource, field)?.label ?? field}
@@ -71,7 +71,7 @@ export function Effects({
       sx={{ px: 2, py: 1.5, border: '1px solid var(--divider)', borderRadius: '8px', fontSize: 13 }}
     >
       <Box component="h3" sx={{ m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
-        {t('intake.effects.title')}
+        {t('imports.effects.title')}
       </Box>
       <Box
         component="ul"
@@ -84,7 +84,7 @@ export function Effects({
         ))}
         {same > 0 && (
           <Box component="li" sx={{ color: 'var(--text2)' }}>
-            {t('intake.effects.same')} {countText(same)}
+            {t('imports.effects.same')} {countText(same)}
           </Box>
         )}
       </Box>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Box, Button, MenuItem, Table, TableBody, TableCell, TableHead, TableRow, TextField } from '@mui/material';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import type { RefusedRows } from '../../providers/dataProvider';
-import { useProvider } from '../../providers/useApi';
+import { useApi } from '../../providers/useApi';
 import { RowsSkeleton } from '../../ui/states';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -98,7 +98,7 @@ function Rows({
                 {heading}
               </TableCell>
             ))}
-            {apart && <TableCell>{t('intake.errors.other')}</TableCell>}
+            {apart && <TableCell>{t('imports.errors.other')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -141,17 +141,17 @@ function Pages({ page, all, turn }: { page: number; all: number; turn: (page: nu
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
       <Box sx={{ fontSize: 12, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>
-        {t('intake.errors.range', {
+        {t('imports.errors.range', {
           from: countText(Math.min(all, page * PAGE + 1)),
           to: countText(Math.min(all, (page + 1) * PAGE)),
           all: countText(all),
         })}
       </Box>
       <Button size="small" disabled={page === 0} onClick={() => turn(page - 1)}>
-        {t('intake.errors.previous')}
+        {t('imports.errors.previous')}
       </Button>
       <Button size="small" disabled={page >= last} onClick={() => turn(page + 1)}>
-        {t('intake.errors.next')}
+        {t('imports.errors.next')}
       </Button>
     </Box>
   );
@@ -171,7 +171,7 @@ export function ErrorGrid({
   fallback: React.ReactNode;
 }) {
   const t = useT();
-  const provider = useProvider();
+  const provider = useApi();
   const [only, setOnly] = useState(ALL);
   const [page, setPage] = useState(0);
   const { data, isPending, error } = useQuery({
@@ -199,10 +199,10 @@ export function ErrorGrid({
             fullWidth={false}
             sx={{ minWidth: 200, maxWidth: 'min(480px, 100%)' }}
             slotProps={{
-              select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': t('intake.errors.filter') } },
+              select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': t('imports.errors.filter') } },
             }}
           >
-            <MenuItem value={ALL}>{t('intake.errors.all', { count: countText(data.rows.length) })}</MenuItem>
+            <MenuItem value={ALL}>{t('imports.errors.all', { count: countText(data.rows.length) })}</MenuItem>
             {groups.map(({ key, field, message, rows: count }) => (
               <MenuItem
                 key={key}
@@ -217,7 +217,7 @@ export function ErrorGrid({
       <Rows columns={data.columns} rows={rows.slice(page * PAGE, (page + 1) * PAGE)} labelOf={labelOf} />
       {data.failed > data.rows.length && (
         <Box sx={{ mt: 1, fontSize: 12, color: 'var(--text2)' }}>
-          {t('intake.errors.first', { shown: countText(data.rows.length), all: countText(data.failed) })}
+          {t('imports.errors.first', { shown: countText(data.rows.length), all: countText(data.failed) })}
         </Box>
       )}
     </Box>

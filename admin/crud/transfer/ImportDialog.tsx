@@ -14,7 +14,7 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { ColumnStep } from './ColumnStep';
 import { FileDrop } from './FileDrop';
-import { Outcome, Steps } from './ImportFindings';
+import { ImportOutcome, ImportSteps } from './ImportFindings';
 import { ImportHistory } from './ImportHistory';
 import { UndoPanel } from './UndoPanel';
 import { missingFields } from './mapping';
@@ -26,7 +26,15 @@ interface Undo {
   name: string;
 }
 
-function Foot({ task, undo, onClose }: { task: ImportTask; undo: (() => void) | undefined; onClose: () => void }) {
+function ImportDialogFooter({
+  task,
+  undo,
+  onClose,
+}: {
+  task: ImportTask;
+  undo: (() => void) | undefined;
+  onClose: () => void;
+}) {
   const t = useT();
   const { checked, done, job, ready, mapping, step } = task;
   const unmatched = !mapping.look || missingFields(mapping.look, mapping.assignment).length > 0;
@@ -39,7 +47,7 @@ function Foot({ task, undo, onClose }: { task: ImportTask; undo: (() => void) | 
       )}
       {undo && (
         <Button variant="outlined" onClick={undo}>
-          {t('intake.undo.this')}
+          {t('imports.undo.this')}
         </Button>
       )}
       <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
@@ -53,7 +61,7 @@ function Foot({ task, undo, onClose }: { task: ImportTask; undo: (() => void) | 
         </Button>
         {step === 'columns' && (
           <Button variant="contained" color="primary" disabled={unmatched || task.busy !== null} onClick={task.check}>
-            {t('intake.columns.check')}
+            {t('imports.columns.check')}
           </Button>
         )}
         {step !== 'columns' && !done && (
@@ -91,14 +99,14 @@ function Wizard({
   const fileName = task.file?.name ?? '';
   const made = done?.importId;
   const words = {
-    reading: () => t('intake.reading'),
+    reading: () => t('imports.reading'),
     checking: () => t('crud.import.checking'),
     importing: () => t('crud.import.importing'),
   };
   return (
     <>
       <Stack spacing={1.5} sx={{ p: 2.5, flex: 1, overflow: 'auto' }}>
-        <Steps at={step} />
+        <ImportSteps at={step} />
         <FileDrop resource={resource} task={task} />
         {busy && (
           <Box role="status" sx={{ fontSize: 13, color: 'var(--text2)' }}>
@@ -116,7 +124,7 @@ function Wizard({
         )}
         {step === 'columns' && <ColumnStep mapping={task.mapping} />}
         {found && !job && step !== 'columns' && (
-          <Outcome
+          <ImportOutcome
             resource={resource}
             result={found}
             done={done !== null}
@@ -129,7 +137,7 @@ function Wizard({
           <ImportHistory resource={resource} undo={(row) => undo({ id: row.id, name: row.fileName ?? `#${row.id}` })} />
         )}
       </Stack>
-      <Foot
+      <ImportDialogFooter
         task={task}
         undo={undo && made !== undefined ? () => undo({ id: made, name: fileName || `#${made}` }) : undefined}
         onClose={onClose}

@@ -9,26 +9,26 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { Effects } from './Effects';
 import { ErrorGrid } from './ErrorGrid';
-import type { Step } from './useImport';
-import { STEPS } from './useImport';
+import type { ImportStep } from './useImport';
+import { IMPORT_STEPS } from './useImport';
 
 /** More rows than this are counted, not listed. */
 const LISTED = 200;
 
-/** What a column of the file is called here: rows that are deeds have fields of their own. */
+/** What a column of the file is called here: rows that are actions have fields of their own. */
 const labelOf = ({ importFields = [], fields }: ManifestResource, name: string): string =>
   [...importFields, ...fields].find((field) => field.name === name)?.label ?? name;
 
 /** Where an import stands: file, columns, check, done. */
-export function Steps({ at }: { at: Step }) {
+export function ImportSteps({ at }: { at: ImportStep }) {
   const t = useT();
-  const now = STEPS.indexOf(at);
+  const now = IMPORT_STEPS.indexOf(at);
   return (
     <Box
       component="ol"
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, fontSize: 13 }}
     >
-      {STEPS.map((step, index) => (
+      {IMPORT_STEPS.map((step, index) => (
         <Box
           component="li"
           key={step}
@@ -89,7 +89,7 @@ export function Columns({
         </Box>
         {rematch && (
           <Button size="small" onClick={rematch}>
-            {t('intake.columns.change')}
+            {t('imports.columns.change')}
           </Button>
         )}
       </Box>
@@ -118,7 +118,7 @@ export function Columns({
       </Box>
       {unknown.length > 0 && (
         <Box sx={{ mt: 0.75, color: 'var(--text2)', overflowWrap: 'anywhere' }}>
-          {t('intake.columns.leftOut', { names: unknown.map((column) => column.heading).join(t('intake.comma')) })}
+          {t('imports.columns.leftOut', { names: unknown.map((column) => column.heading).join(t('imports.comma')) })}
         </Box>
       )}
     </Box>
@@ -237,7 +237,7 @@ interface OutcomeProps {
  * What a check or an import found: the columns understood, the rows, what is wrong with some, what changes in others,
  * what it costs.
  */
-export function Outcome({ resource, result, done, needsFile, saveErrors, rematch }: OutcomeProps) {
+export function ImportOutcome({ resource, result, done, needsFile, saveErrors, rematch }: OutcomeProps) {
   const t = useT();
   const counts = {
     total: countText(result.total),
@@ -249,7 +249,7 @@ export function Outcome({ resource, result, done, needsFile, saveErrors, rematch
   const list = <RowErrors resource={resource} errors={result.errors} />;
   const good =
     result.total === 0 ? (
-      <Alert severity="warning">{t('intake.noRows')}</Alert>
+      <Alert severity="warning">{t('imports.noRows')}</Alert>
     ) : (
       <Alert severity="success">
         {t(done ? 'crud.import.done' : 'crud.import.ready', counts)}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Box, Button } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
-import { useProvider } from '../../providers/useApi';
+import { useApi } from '../../providers/useApi';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import type { Row } from '../records';
 import { countText } from '../../locales/counts';
@@ -65,7 +65,7 @@ function OneImport({ row, kind, undo }: { row: ImportRow; kind: ManifestResource
           )}
           {row.owner !== me.id && row.ownerLabel && <span>{row.ownerLabel}</span>}
           <span>
-            {t('intake.history.counts', { created: countText(row.created), updated: countText(row.updated) })}
+            {t('imports.history.counts', { created: countText(row.created), updated: countText(row.updated) })}
           </span>
         </Box>
       </Box>
@@ -76,9 +76,9 @@ function OneImport({ row, kind, undo }: { row: ImportRow; kind: ManifestResource
           <Button
             size="small"
             onClick={undo}
-            aria-label={t('intake.undo.named', { name: row.fileName || `#${row.id}` })}
+            aria-label={t('imports.undo.named', { name: row.fileName || `#${row.id}` })}
           >
-            {t('intake.undo.open')}
+            {t('imports.undo.open')}
           </Button>
         )
       )}
@@ -89,7 +89,7 @@ function OneImport({ row, kind, undo }: { row: ImportRow; kind: ManifestResource
 /** The last imports of a resource, the caller's or, for ADMIN, everybody's; each that may be undone leads there. */
 export function ImportHistory({ resource, undo }: { resource: ManifestResource; undo: (row: ImportRow) => void }) {
   const t = useT();
-  const provider = useProvider();
+  const provider = useApi();
   const kind = useResourceOf('imports');
   const [size, setSize] = useState(AT_FIRST);
   const { data } = useQuery<{ data: ImportRow[]; total?: number }>({
@@ -110,7 +110,7 @@ export function ImportHistory({ resource, undo }: { resource: ManifestResource; 
   return (
     <Box component="section" aria-labelledby="import-history">
       <Box component="h3" id="import-history" sx={{ m: 0, mb: 0.5, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
-        {t('intake.history.title')}
+        {t('imports.history.title')}
       </Box>
       <Box
         component="ul"
@@ -136,7 +136,7 @@ export function ImportHistory({ resource, undo }: { resource: ManifestResource; 
       </Box>
       {size === AT_FIRST && (data.total ?? 0) > AT_FIRST && (
         <Button size="small" sx={{ mt: 0.5 }} onClick={() => setSize(MORE)}>
-          {t('intake.history.more')}
+          {t('imports.history.more')}
         </Button>
       )}
     </Box>

@@ -8,10 +8,10 @@ import { JobProgress } from '../actions/JobProgress';
 import { maySend } from '../actions/check';
 import { useCheck } from '../actions/useCheck';
 import { forgetOptions } from '../../providers/options';
-import { useProvider } from '../../providers/useApi';
+import { useApi } from '../../providers/useApi';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { newKey, useIsHere } from '../../ui/timing';
+import { newKey, useIsMounted } from '../../ui/timing';
 
 interface UndoPanelProps {
   action: ManifestAction;
@@ -25,17 +25,17 @@ function useUndo(id: number) {
   const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
-  const provider = useProvider();
+  const provider = useApi();
   const key = useRef(newKey());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [job, setJob] = useState<number | string>();
   const [undone, setUndone] = useState<string>();
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const finish = (affected: number | undefined): void => {
     forgetOptions();
     refresh();
-    const words = t('intake.undo.done', { count: countText(affected ?? 0) });
+    const words = t('imports.undo.done', { count: countText(affected ?? 0) });
     setUndone(words);
     // The dialog says it itself, and hides what is behind it.
     if (!isHere()) notify(words, { type: 'success' });
@@ -58,7 +58,7 @@ function useUndo(id: number) {
 }
 
 /**
- * What undoing an import would do, or what stands in the way; then the deed. Stands in the place of the wizard: no
+ * What undoing an import would do, or what stands in the way; then the action. Stands in the place of the wizard: no
  * dialog over a dialog.
  */
 export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
@@ -85,7 +85,7 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
         {job !== undefined && !undone && (
           <JobProgress id={job} onDone={(result) => finish(result.affected)} onFailed={() => undefined} />
         )}
-        {asks && blocked && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{t('intake.undo.blocked')}</Box>}
+        {asks && blocked && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{t('imports.undo.blocked')}</Box>}
       </Stack>
       <Box
         sx={{
@@ -99,7 +99,7 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
         }}
       >
         <Button variant="outlined" autoFocus onClick={() => onBack(undone !== undefined)}>
-          {t('intake.back')}
+          {t('imports.back')}
         </Button>
         {asks && check.failed && (
           <Button variant="text" color="primary" onClick={check.again}>
@@ -121,7 +121,7 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
               return true;
             }}
           >
-            {preview && !blocked ? t('intake.undo.submit', { count: countText(preview.available) }) : action.label}
+            {preview && !blocked ? t('imports.undo.submit', { count: countText(preview.available) }) : action.label}
           </BusyButton>
         )}
       </Box>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FileLook } from '../../providers/dataProvider';
+import type { FileSummary } from '../../providers/dataProvider';
 import { assign, isClear, mapOf, missingFields, recalled, recognised, remember } from './mapping';
 
-const look = (...columns: [heading: string, field: string | null][]): FileLook => ({
+const look = (...columns: [heading: string, field: string | null][]): FileSummary => ({
   columns: columns.map(([heading, field]) => ({ heading, field, samples: [] })),
   fields: [
     { name: 'iccid', label: 'ICCID', required: true },

@@ -1,8 +1,8 @@
-import type { ColumnMap, FileLook } from '../../providers/dataProvider';
+import type { ColumnMap, FileSummary } from '../../providers/dataProvider';
 
 /** The field of each column of a file, in its order; null: left out. */
 export type Assignment = readonly (string | null)[];
-type Columns = FileLook['columns'];
+type Columns = FileSummary['columns'];
 
 const headingsOf = (columns: Columns): string[] => [...new Set(columns.map(({ heading }) => heading))].toSorted();
 /** A map is of the file's headings, however they are ordered. */
@@ -10,10 +10,10 @@ const isOf = (map: ColumnMap, columns: Columns): boolean =>
   JSON.stringify(Object.keys(map).toSorted()) === JSON.stringify(headingsOf(columns));
 
 /** What the headings read like. */
-export const recognised = ({ columns }: FileLook): Assignment => columns.map(({ field }) => field);
+export const recognised = ({ columns }: FileSummary): Assignment => columns.map(({ field }) => field);
 
 /** What was chosen for these headings before, as far as the fields are still there; null when nothing was. */
-export function recalled({ columns, fields }: FileLook, maps: readonly ColumnMap[]): Assignment | null {
+export function recalled({ columns, fields }: FileSummary, maps: readonly ColumnMap[]): Assignment | null {
   const map = maps.find((one) => isOf(one, columns));
   if (!map) return null;
   const known = new Set(fields.map(({ name }) => name));
@@ -32,27 +32,27 @@ export const assign = (assignment: Assignment, at: number, field: string | null)
   assignment.map((had, index) => (index === at ? field : had === field ? null : had));
 
 /** Fields that every row needs and no column has. */
-export const missingFields = ({ fields }: FileLook, assignment: Assignment): FileLook['fields'] =>
+export const missingFields = ({ fields }: FileSummary, assignment: Assignment): FileSummary['fields'] =>
   fields.filter(({ name, required }) => required && !assignment.includes(name));
 
 /** Whether nothing is to be asked: every column was recognised, and none is missing. */
-export const isClear = (look: FileLook, assignment: Assignment): boolean =>
+export const isClear = (look: FileSummary, assignment: Assignment): boolean =>
   missingFields(look, assignment).length === 0 && assignment.every((field) => field !== null);
 
 /** As the API takes it. */
-export const mapOf = ({ columns }: FileLook, assignment: Assignment): ColumnMap =>
+export const mapOf = ({ columns }: FileSummary, assignment: Assignment): ColumnMap =>
   Object.fromEntries(
     columns.flatMap(({ heading }, at) => (isFirst(columns, at) ? [[heading, assignment[at] ?? null]] : [])),
   );
 
-const MOST_KEPT = 10;
+const MAX_REMEMBERED = 10;
 
 /**
  * The maps to remember: this one first, others of the same headings forgotten; none where the headings say it
  * themselves.
  */
-export function remember(maps: readonly ColumnMap[], look: FileLook, assignment: Assignment): ColumnMap[] {
+export function remember(maps: readonly ColumnMap[], look: FileSummary, assignment: Assignment): ColumnMap[] {
   const others = maps.filter((map) => !isOf(map, look.columns));
   const plain = JSON.stringify(assignment) === JSON.stringify(recognised(look));
-  return plain ? others : [mapOf(look, assignment), ...others].slice(0, MOST_KEPT);
+  return plain ? others : [mapOf(look, assignment), ...others].slice(0, MAX_REMEMBERED);
 }

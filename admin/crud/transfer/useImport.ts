@@ -3,10 +3,10 @@ import { useNotify, useRefresh, useStore } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { ColumnMap, ImportResult, Job } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
-import { useProvider } from '../../providers/useApi';
+import { useApi } from '../../providers/useApi';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { newKey, useIsHere } from '../../ui/timing';
+import { newKey, useIsMounted } from '../../ui/timing';
 import { isAllowed } from './fileTypes';
 import { isClear, mapOf } from './mapping';
 import { useMapping } from './useMapping';
@@ -16,8 +16,8 @@ interface Started {
   dryRun: boolean;
   file: string;
 }
-export type Step = 'file' | 'columns' | 'check' | 'done';
-export const STEPS: readonly Step[] = ['file', 'columns', 'check', 'done'];
+export type ImportStep = 'file' | 'columns' | 'check' | 'done';
+export const IMPORT_STEPS: readonly ImportStep[] = ['file', 'columns', 'check', 'done'];
 export type Busy = 'reading' | 'checking' | 'importing';
 
 const whole = (result: ImportResult): ImportResult => ({ ...result, errors: result.errors ?? [] });
@@ -45,7 +45,7 @@ function useFindings() {
 }
 
 /** Saves what a call answers as a file. */
-function useSave() {
+function useStartImport() {
   return async (load: () => Promise<{ blob: Blob; fileName: string | null }>, name: string): Promise<void> => {
     try {
       const download = await load();
@@ -63,7 +63,7 @@ function useSave() {
 function useCurrent(setProblem: (problem: Problem | undefined) => void) {
   const t = useT();
   const notify = useNotify();
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const key = useRef(newKey());
   const [busy, setBusy] = useState<Busy | null>(null);
   const during = async (doing: Busy, work: (isCurrent: () => boolean, key: string) => Promise<void>): Promise<void> => {
@@ -99,7 +99,7 @@ function useSettle(
   const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   return (answer, dryRun) => {
     const result = whole(answer);
     ended();
@@ -131,8 +131,8 @@ const typesOf = ({ importTypes }: ManifestResource): string => importTypes.map((
  */
 export function useImport(resource: ManifestResource) {
   const t = useT();
-  const provider = useProvider();
-  const save = useSave();
+  const provider = useApi();
+  const save = useStartImport();
   const [file, setFile] = useState<File | null>(null);
   const mapping = useMapping(resource.name);
   const [matching, setMatching] = useState(false);
@@ -191,7 +191,13 @@ export function useImport(resource: ManifestResource) {
     checked.total > 0 &&
     job === null &&
     done === null;
-  const step: Step = done ? 'done' : matching ? 'columns' : checked || job || busy === 'checking' ? 'check' : 'file';
+  const step: ImportStep = done
+    ? 'done'
+    : matching
+      ? 'columns'
+      : checked || job || busy === 'checking'
+        ? 'check'
+        : 'file';
   return {
     file,
     mapping,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'ra-core';
-import type { ColumnMap, FileLook } from '../../providers/dataProvider';
+import type { ColumnMap, FileSummary } from '../../providers/dataProvider';
 import type { Assignment } from './mapping';
 import { assign, recalled, recognised, remember } from './mapping';
 
@@ -12,10 +12,10 @@ const NONE: ColumnMap[] = [];
  */
 export function useMapping(resource: string) {
   const [maps, setMaps] = useStore<ColumnMap[]>(`import.map.${resource}`, NONE);
-  const [look, setLook] = useState<FileLook | null>(null);
+  const [look, setLook] = useState<FileSummary | null>(null);
   const [assignment, setAssignment] = useState<Assignment>([]);
   const [remembered, setRemembered] = useState(false);
-  const begin = (found: FileLook | null): { assignment: Assignment; remembered: boolean } => {
+  const begin = (found: FileSummary | null): { assignment: Assignment; remembered: boolean } => {
     const former = found && recalled(found, Array.isArray(maps) ? maps : NONE);
     const taken = former ?? (found ? recognised(found) : []);
     setLook(found);

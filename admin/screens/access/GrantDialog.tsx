@@ -34,7 +34,7 @@ export function GrantDialog({
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="grant-title">
       <DialogTitle id="grant-title" sx={{ overflowWrap: 'anywhere' }}>
-        {t('access.grant.title', { name: user.nickname ?? user.account, deed: call.label })}
+        {t('access.grant.title', { name: user.nickname ?? user.account, action: call.label })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: '12px' }}>
         <Box>

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useT } from '../../locales/useT';
 import { RightsPanel } from './RightsPanel';
 
-/** On one's own profile: what one may do and why not the rest. `?why=<resource>:<deed>` asks about one thing. */
+/** On one's own profile: what one may do and why not the rest. `?why=<resource>:<action>` asks about one thing. */
 export default function OwnRights() {
   const t = useT();
   const { search } = useLocation();

@@ -12,7 +12,7 @@ import { RightsTable } from './RightsTable';
 
 const SHOWN: readonly Shown[] = ['all', 'allowed', 'denied'];
 
-/** What stands in the way of everything, before the single deeds. */
+/** What stands in the way of everything, before the single actions. */
 function Standing({ rights: { standing } }: { rights: Rights }) {
   const t = useT();
   return standing.map(({ code, text, remedy }) => (

@@ -80,7 +80,7 @@ interface Props {
   onGrant?: ((call: RightRow) => void) | undefined;
 }
 
-/** Deed by deed, under the resource it belongs to. */
+/** Action by action, under the resource it belongs to. */
 export function RightsTable({ found, label, onGrant }: Props) {
   const t = useT();
   const phone = useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
@@ -97,8 +97,8 @@ export function RightsTable({ found, label, onGrant }: Props) {
       <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed' }}>
         <TableHead>
           <TableRow>
-            {(phone ? (['deed', 'why'] as const) : (['deed', 'verdict', 'why'] as const)).map((head) => (
-              <TableCell key={head} sx={{ width: head === 'deed' ? '32%' : head === 'verdict' ? 112 : 'auto' }}>
+            {(phone ? (['action', 'why'] as const) : (['action', 'verdict', 'why'] as const)).map((head) => (
+              <TableCell key={head} sx={{ width: head === 'action' ? '32%' : head === 'verdict' ? 112 : 'auto' }}>
                 {t(`access.rights.${head}`)}
               </TableCell>
             ))}

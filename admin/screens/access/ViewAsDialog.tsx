@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '../../locales/useT';
-import { lookAs } from '../../providers/session';
+import { viewAs } from '../../providers/session';
 
 interface Props {
   records: readonly ({ id: number } & Record<string, unknown>)[];
@@ -25,7 +25,7 @@ export default function ViewAsDialog({ records: [user], onClose }: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      await lookAs(user.id, tab);
+      await viewAs(user.id, tab);
       onClose();
     } catch (error) {
       tab.close();

@@ -1,7 +1,7 @@
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-export { VIEW_AS_OFFER } from './viewAs';
+export { VIEW_AS_ACTION } from './viewAs';
 
-export const OwnRights = lazily(() => import('./OwnRights'));
-export const RightsSection = lazily(() => import('./RightsSection'));
-export const ViewAsDialog = lazily(() => import('./ViewAsDialog'));
+export const OwnRights = lazyWithRetry(() => import('./OwnRights'));
+export const RightsSection = lazyWithRetry(() => import('./RightsSection'));
+export const ViewAsDialog = lazyWithRetry(() => import('./ViewAsDialog'));

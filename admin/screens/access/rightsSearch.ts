@@ -32,7 +32,7 @@ const FILLER = new Set([
 const CHINESE_FILLER = /为什么|為什麼|为何|為何|怎么|怎麼|不能|不可以|无法|無法|我|他|她|能|吗|嗎/g;
 const HAN = /\p{Script=Han}/u;
 
-/** The words of a question that name a thing or a deed, in lower case. */
+/** The words of a question that name a thing or an action, in lower case. */
 export function wordsOf(question: string): string[] {
   const plain = question.toLowerCase().replaceAll(/['’]/g, '').replaceAll(CHINESE_FILLER, ' ');
   return plain.split(/[^\p{L}\p{N}:_*-]+/u).filter((word) => word !== '' && !FILLER.has(word));

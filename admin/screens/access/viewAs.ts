@@ -1,10 +1,10 @@
 import { ADMINS, CUSTOMERS } from '@t3d/resources/kit';
-import type { Offer } from '../../crud/extensions';
+import type { ExtraAction } from '../../crud/extensions';
 
 /** Looking at the product as one of the people in the list; what the server asks of both sides is asked here, too. */
-export const VIEW_AS_OFFER: Offer = {
+export const VIEW_AS_ACTION: ExtraAction = {
   name: 'view-as',
-  label: 'access.viewAs.deed',
+  label: 'access.viewAs.action',
   icon: 'Visibility',
   needs: 'users',
   only: { roles: ADMINS, pattern: 'users:view-as' },

@@ -1,4 +1,4 @@
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-export const IssueFloors = lazily(async () => ({ default: (await import('./Floors')).IssueFloors }));
-export const PlanFloor = lazily(async () => ({ default: (await import('./Floors')).PlanFloor }));
+export const IssueFloors = lazyWithRetry(async () => ({ default: (await import('./Floors')).IssueFloors }));
+export const PlanFloor = lazyWithRetry(async () => ({ default: (await import('./Floors')).PlanFloor }));

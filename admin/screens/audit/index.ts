@@ -1,6 +1,6 @@
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 export { OwnTrail } from './OwnTrail';
 export { withAuditWords } from './words';
 
-export const RecordLink = lazily(async () => ({ default: (await import('./RecordLink')).RecordLink }));
+export const RecordLink = lazyWithRetry(async () => ({ default: (await import('./RecordLink')).RecordLink }));

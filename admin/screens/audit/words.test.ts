@@ -29,7 +29,7 @@ const manifest = {
 
 describe('the audit log', () => {
   const [log, other] = withAuditWords(manifest, { login: 'Logged in' }).resources;
-  it('reads and filters deeds and resources by their words', () => {
+  it('reads and filters actions and resources by their words', () => {
     expect(
       log?.fields.map(({ kind, options }) => [kind, options?.map(({ value, label }) => `${value}=${label}`)]),
     ).toEqual([

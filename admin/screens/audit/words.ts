@@ -3,13 +3,13 @@ import type { Manifest, ManifestField } from '@t3d/resources/kit';
 const LOG = 'audit-log';
 type Words = ReadonlyMap<string, string>;
 
-/** What deeds and resources are called: the trail keeps their codes. A code that nobody has words for stays one. */
+/** What actions and resources are called: the trail keeps their codes. A code that nobody has words for stays one. */
 function wordsOf(
   { resources }: Manifest,
   common: Readonly<Record<string, string>>,
 ): { action: Words; resource: Words } {
   const action = new Map(Object.entries(common));
-  // Several resources may have a deed of one name: the plainest of its words stands for all of them.
+  // Several resources may have an action of one name: the plainest of its words stands for all of them.
   for (const { name, label } of resources
     .flatMap(({ actions }) => actions)
     .toSorted((one, other) => one.label.length - other.label.length))
@@ -23,7 +23,9 @@ const asRecord = (field: ManifestField): ManifestField =>
 const asChoice = (field: ManifestField, words: Words | undefined): ManifestField =>
   words ? { ...field, kind: 'enum', options: [...words].map(([value, label]) => ({ value, label })) } : field;
 
-/** The audit log with its codes as words to read and to choose from. `common`: the deeds that no resource declares. */
+/**
+ * The audit log with its codes as words to read and to choose from. `common`: the actions that no resource declares.
+ */
 export function withAuditWords<M extends Manifest>(manifest: M, common: Readonly<Record<string, string>>): M {
   const words: Record<string, Words> = { ...wordsOf(manifest, common) };
   return {

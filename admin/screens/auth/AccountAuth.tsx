@@ -2,7 +2,7 @@ import type { SessionUser } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { logOut } from '../../providers/session';
 import { authText } from '../../providers/authTexts';
-import { OutsideBar } from './OutsideBar';
+import { AuthBar } from './AuthBar';
 import { useTitle } from './product';
 
 /** The only page, log-out apart, of a user whose account has not been verified. */
@@ -11,7 +11,7 @@ export function AccountAuth({ user }: { user: SessionUser }) {
   const [leaving, setLeaving] = useState(false);
   return (
     <div className="outside">
-      <OutsideBar />
+      <AuthBar />
       <main className="notice">
         <h1>{authText('accountAuth.title')}</h1>
         <p>{authText('accountAuth.text', { account: user.account })}</p>

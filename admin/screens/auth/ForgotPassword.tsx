@@ -5,13 +5,13 @@ import { askPasswordCode, resetPassword } from '../../providers/session';
 import { authText } from '../../providers/authTexts';
 import { PASSWORD_LENGTH } from './passwordRules';
 import { FormError, PlainField } from './fields';
-import { OutsideBar, OutsideMark } from './OutsideBar';
+import { AuthBar, AuthLogo } from './AuthBar';
 import { productName, useTitle } from './product';
 
 const STEPS = ['code', 'password', 'done'] as const;
 type Step = (typeof STEPS)[number];
 /** Kept in the history, so that a reload on the way to the mail and back loses nothing. No secret is in it. */
-interface Asked {
+interface CodeRequest {
   step: Step;
   account: string;
   minutes: number;
@@ -19,9 +19,9 @@ interface Asked {
 }
 
 const SECOND = 1000;
-const readState = (state: unknown): Asked | null => {
-  const { step, account } = (state ?? {}) as Partial<Asked>;
-  return step && STEPS.includes(step) && typeof account === 'string' ? (state as Asked) : null;
+const readState = (state: unknown): CodeRequest | null => {
+  const { step, account } = (state ?? {}) as Partial<CodeRequest>;
+  return step && STEPS.includes(step) && typeof account === 'string' ? (state as CodeRequest) : null;
 };
 
 function Steps({ step }: { step: Step }) {
@@ -68,9 +68,9 @@ function useCall() {
   return { busy, error, call };
 }
 
-const askAgainAt = (seconds: number): number => Date.now() + seconds * SECOND;
+const resendableAt = (seconds: number): number => Date.now() + seconds * SECOND;
 
-function AskStep({ known, onAsked }: { known: string; onAsked: (asked: Asked) => void }) {
+function CodeStep({ known, onAsked }: { known: string; onAsked: (asked: CodeRequest) => void }) {
   const [account, setAccount] = useState(known);
   const [pressed, setPressed] = useState(false);
   const { busy, error, call } = useCall();
@@ -81,7 +81,7 @@ function AskStep({ known, onAsked }: { known: string; onAsked: (asked: Asked) =>
     if (!missing)
       void call(async () => {
         const { minutes, resendSeconds } = await askPasswordCode(account);
-        onAsked({ step: 'password', account: account.trim(), minutes, resendAt: askAgainAt(resendSeconds) });
+        onAsked({ step: 'password', account: account.trim(), minutes, resendAt: resendableAt(resendSeconds) });
       });
   };
   return (
@@ -116,13 +116,21 @@ function useCountdown(end: number): number {
   return left;
 }
 
-function Resend({ asked, onAsked, onOther }: { asked: Asked; onAsked: (asked: Asked) => void; onOther: () => void }) {
+function Resend({
+  asked,
+  onAsked,
+  onOther,
+}: {
+  asked: CodeRequest;
+  onAsked: (asked: CodeRequest) => void;
+  onOther: () => void;
+}) {
   const left = useCountdown(asked.resendAt);
   const { busy, error, call } = useCall();
   const resend = (): void => {
     void call(async () => {
       const { minutes, resendSeconds } = await askPasswordCode(asked.account);
-      onAsked({ ...asked, minutes, resendAt: askAgainAt(resendSeconds) });
+      onAsked({ ...asked, minutes, resendAt: resendableAt(resendSeconds) });
     });
   };
   return (
@@ -164,8 +172,8 @@ function PasswordStep({
   onDone,
   onOther,
 }: {
-  asked: Asked;
-  onAsked: (asked: Asked) => void;
+  asked: CodeRequest;
+  onAsked: (asked: CodeRequest) => void;
   onDone: () => void;
   onOther: () => void;
 }) {
@@ -249,20 +257,20 @@ export default function ForgotPassword() {
   const navigate = useNavigate();
   const asked = readState(useLocation().state);
   const step = asked?.step ?? 'code';
-  const go = (next: Asked | null): void => {
+  const go = (next: CodeRequest | null): void => {
     void navigate('/forget-password', { replace: true, state: next });
   };
   return (
     <div className="outside">
-      <OutsideBar />
+      <AuthBar />
       <main className="login-form three-steps">
         <p className="login-brand">
-          <OutsideMark />
+          <AuthLogo />
           {productName()}
         </p>
         <h1>{authText('forgot.title')}</h1>
         <Steps step={step} />
-        {step === 'code' && <AskStep known={asked?.account ?? ''} onAsked={go} />}
+        {step === 'code' && <CodeStep known={asked?.account ?? ''} onAsked={go} />}
         {asked && step === 'password' && (
           <PasswordStep
             asked={asked}

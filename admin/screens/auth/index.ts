@@ -1,10 +1,10 @@
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 export { AccountAuth } from './AccountAuth';
 export { LoadFailed } from './LoadFailed';
-export { Login } from './Login';
-export { NotFound } from './NotFound';
+export { LoginPage } from './LoginPage';
+export { NotFoundPage } from './NotFoundPage';
 export { passwordProblems } from './passwordRules';
 export type { PasswordForm, PasswordProblem } from './passwordRules';
 
-export const ForgotPassword = lazily(() => import('./ForgotPassword'));
+export const ForgotPassword = lazyWithRetry(() => import('./ForgotPassword'));

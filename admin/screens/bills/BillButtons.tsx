@@ -4,17 +4,19 @@ import { STATEMENT } from '@t3d/resources/places';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../locales/useT';
-import type { ListDeed } from '../../crud/extensions';
+import type { ListAction } from '../../crud/extensions';
 import { RechargeDialog, useMoneyPaths } from '../wallet';
 
 /** Beside the list of bills: the statement as a page to print, and paying in. */
-export function BillButtons({ draw }: { draw: (deeds: readonly ListDeed[]) => ReactNode }) {
+export function BillButtons({ draw }: { draw: (actions: readonly ListAction[]) => ReactNode }) {
   const t = useT();
   const { mayRecharge } = useMoneyPaths();
   const [recharging, setRecharging] = useState(false);
-  const deeds: ListDeed[] = [{ name: 'statement', label: t('money.statement.print'), icon: Print, go: STATEMENT.path }];
+  const actions: ListAction[] = [
+    { name: 'statement', label: t('money.statement.print'), icon: Print, go: STATEMENT.path },
+  ];
   if (mayRecharge)
-    deeds.push({
+    actions.push({
       name: 'recharge',
       label: t('money.recharge.open'),
       icon: AddCard,
@@ -24,7 +26,7 @@ export function BillButtons({ draw }: { draw: (deeds: readonly ListDeed[]) => Re
     });
   return (
     <>
-      {draw(deeds)}
+      {draw(actions)}
       {recharging && (
         <Suspense fallback={null}>
           <RechargeDialog onClose={() => setRecharging(false)} />

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { useT } from '../../locales/useT';
-import { ReferencePicker } from '../../crud/form/inputs/ReferenceInput';
+import { ReferencePicker } from '../../crud/form/inputs/ReferenceFieldInput';
 import { recentMonths } from '../../crud/form/inputs/months';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
@@ -19,21 +19,21 @@ import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { loadStatement } from '../../providers/statements';
 import { listPath } from '../../state/resourcePaths';
 import { usePageTitle } from '../../state/pageTitle';
-import { Sheet } from './StatementSheet';
+import { StatementSheet } from './StatementSheet';
 import { askedMonth } from './statement';
 
-interface Choice {
+interface StatementChoice {
   month: string;
   user: number | undefined;
   set: (changes: { month?: string; user?: number | undefined }) => void;
 }
 
 /** Month and customer, kept in the address so that a statement can be linked to. */
-function useChoice(): Choice {
+function useStatementChoice(): StatementChoice {
   const [search, setSearch] = useSearchParams();
   const user = Number(search.get('user')) || undefined;
   const month = askedMonth(search.get('month'));
-  const set: Choice['set'] = (changes) => {
+  const set: StatementChoice['set'] = (changes) => {
     const next = { month, user, ...changes };
     setSearch({ month: next.month, ...(next.user && { user: String(next.user) }) }, { replace: true });
   };
@@ -62,14 +62,14 @@ function DownloadButton({ action, month, user }: { action: ManifestAction; month
   );
 }
 
-function Toolbar({
+function StatementToolbar({
   choice,
   customer,
   action,
   ready,
   back,
 }: {
-  choice: Choice;
+  choice: StatementChoice;
   customer: ManifestField | undefined;
   action: ManifestAction | undefined;
   ready: boolean;
@@ -138,7 +138,7 @@ export default function StatementPage() {
   const t = useT();
   const me = useSessionUser();
   const bills = useResourceOf(STATEMENT.resource);
-  const choice = useChoice();
+  const choice = useStatementChoice();
   const action = bills?.actions.find((one) => one.answers === 'file');
   const customer = action?.fields.find((field) => field.kind === 'reference');
   // Whoever has no wallet must say whose statement it is to be.
@@ -154,11 +154,17 @@ export default function StatementPage() {
   if (!bills) return null;
   return (
     <>
-      <Toolbar choice={choice} customer={customer} action={action} ready={Boolean(data)} back={listPath(bills)} />
+      <StatementToolbar
+        choice={choice}
+        customer={customer}
+        action={action}
+        ready={Boolean(data)}
+        back={listPath(bills)}
+      />
       {!known && <EmptyState text={t('money.statement.chooseCustomer')} />}
       {known && error && <ErrorState error={error} retry={() => void refetch()} />}
       {known && isPending && late && <RowsSkeleton rows={12} />}
-      {data && <Sheet statement={data} bills={bills} />}
+      {data && <StatementSheet statement={data} bills={bills} />}
     </>
   );
 }

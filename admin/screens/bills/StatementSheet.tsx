@@ -87,7 +87,7 @@ interface PartProps {
   words: ReadonlyMap<string, string>;
 }
 
-function Head({ statement, words }: PartProps) {
+function StatementHeader({ statement, words }: PartProps) {
   const t = useT();
   const { product } = useManifest();
   const [today] = useState(() => dayOf(new Date(), STATEMENT_OFFSET));
@@ -160,7 +160,7 @@ function Head({ statement, words }: PartProps) {
   );
 }
 
-function Line({ row, words, t }: { row: StatementRow; words: PartProps['words']; t: Translate }) {
+function StatementLine({ row, words, t }: { row: StatementRow; words: PartProps['words']; t: Translate }) {
   const word = words.get(row.type) ?? row.type;
   const more = [row.orderNo, row.reason && wordOf(t, 'money.statement.reasons', row.reason), row.remark, row.fromLabel]
     .filter(Boolean)
@@ -184,14 +184,14 @@ function Line({ row, words, t }: { row: StatementRow; words: PartProps['words'];
 }
 
 /** The statement itself, as it is seen and printed. */
-export function Sheet({ statement, bills }: { statement: Statement; bills: ManifestResource }) {
+export function StatementSheet({ statement, bills }: { statement: Statement; bills: ManifestResource }) {
   const t = useT();
   const words = new Map(
     (bills.fields.find((field) => field.name === 'type')?.options ?? []).map((option) => [option.value, option.label]),
   );
   return (
     <Box component="article" data-statement={statement.month} sx={SHEET}>
-      <Head statement={statement} words={words} />
+      <StatementHeader statement={statement} words={words} />
       <Box component="h2" sx={{ mb: '4px !important' }}>
         {t('money.statement.movements')}{' '}
         <Box component="span" sx={{ fontSize: 12, fontWeight: 400, color: 'var(--text2)' }}>
@@ -215,7 +215,7 @@ export function Sheet({ statement, bills }: { statement: Statement; bills: Manif
           </thead>
           <tbody>
             {statement.rows.map((row) => (
-              <Line key={row.sequence} row={row} words={words} t={t} />
+              <StatementLine key={row.sequence} row={row} words={words} t={t} />
             ))}
           </tbody>
         </table>

@@ -1,7 +1,9 @@
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 export { BillButtons } from './BillButtons';
 export { BillTabs } from './BillTabs';
 
-export const ExplainSection = lazily(async () => ({ default: (await import('./ExplainSection')).ExplainSection }));
-export const StatementPage = lazily(() => import('./StatementPage'), 'page');
+export const ExplainSection = lazyWithRetry(async () => ({
+  default: (await import('./ExplainSection')).ExplainSection,
+}));
+export const StatementPage = lazyWithRetry(() => import('./StatementPage'), 'page');

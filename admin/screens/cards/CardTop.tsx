@@ -11,10 +11,10 @@ import { showPath } from '../../state/resourcePaths';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
-import type { Page } from '../../providers/stock';
+import type { RowPage } from '../../providers/stock';
 import { loadLiveOrders } from '../../providers/stock';
 import { StatusChip } from '../../ui/StatusChip';
-import { Loaded, Nothing, Section } from '../../ui/Section';
+import { LoadedSection, EmptySection, Section } from '../../ui/Section';
 import { UsageBar } from '../usage';
 
 interface LineProps {
@@ -49,7 +49,7 @@ const LIST = { m: 0, px: 2, pb: 2, listStyle: 'none', display: 'grid', gap: 1.5 
 const TITLE = { m: 0, px: 2, pb: 0.75, fontSize: 13, lineHeight: '20px', fontWeight: 600 } as const;
 
 /** Orders that are not in use yet, under what they wait for. */
-function Line({ name, title, rows, orders }: LineProps) {
+function CardPlanLine({ name, title, rows, orders }: LineProps) {
   if (rows.length === 0) return null;
   return (
     <>
@@ -68,7 +68,7 @@ function Line({ name, title, rows, orders }: LineProps) {
   );
 }
 
-function Plans({ rows, orders }: { rows: readonly Row[]; orders: ManifestResource }) {
+function CardPlans({ rows, orders }: { rows: readonly Row[]; orders: ManifestResource }) {
   const t = useT();
   const running = rows.filter(isRunning);
   const waiting = rows.filter((order) => !isRunning(order) && !order.unpaid);
@@ -76,7 +76,7 @@ function Plans({ rows, orders }: { rows: readonly Row[]; orders: ManifestResourc
   return (
     <>
       {running.length === 0 ? (
-        <Nothing text={t('stock.card.none')} />
+        <EmptySection text={t('stock.card.none')} />
       ) : (
         <Box component="ul" sx={LIST}>
           {running.map((order) => (
@@ -89,8 +89,8 @@ function Plans({ rows, orders }: { rows: readonly Row[]; orders: ManifestResourc
           ))}
         </Box>
       )}
-      <Line name="waiting" title={t('stock.card.waiting')} rows={waiting} orders={orders} />
-      <Line name="unpaid" title={t('stock.life.waitsPayment')} rows={unpaid} orders={orders} />
+      <CardPlanLine name="waiting" title={t('stock.card.waiting')} rows={waiting} orders={orders} />
+      <CardPlanLine name="unpaid" title={t('stock.life.waitsPayment')} rows={unpaid} orders={orders} />
     </>
   );
 }
@@ -121,7 +121,7 @@ function RealName({ record }: { record: Row }) {
 export function CardTop({ resource, record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
   const orders = useResourceOf('orders');
-  const query = useQuery<Page>({
+  const query = useQuery<RowPage>({
     queryKey: ['orders', 'live of card', record.id, record.version],
     queryFn: () => loadLiveOrders(record.id),
     enabled: Boolean(orders?.calls.list),
@@ -149,7 +149,7 @@ export function CardTop({ resource, record }: { resource: ManifestResource; reco
             </Box>
           }
         >
-          <Loaded query={query}>{({ rows }) => <Plans rows={rows} orders={orders} />}</Loaded>
+          <LoadedSection query={query}>{({ rows }) => <CardPlans rows={rows} orders={orders} />}</LoadedSection>
         </Section>
       )}
     </>

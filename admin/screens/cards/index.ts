@@ -1,11 +1,15 @@
 import type { Extension } from '../../crud';
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 // Lists need none of it: it is loaded with the first page of a card.
 const load = () => import('./parts');
-const CardTop = lazily(async () => ({ default: (await load()).CardTop }));
-const CardEsim = lazily(async () => ({ default: (await load()).CardEsim }));
-const CardLife = lazily(async () => ({ default: (await load()).CardLife }));
+const CardTop = lazyWithRetry(async () => ({ default: (await load()).CardTop }));
+const CardEsim = lazyWithRetry(async () => ({ default: (await load()).CardEsim }));
+const CardTimeline = lazyWithRetry(async () => ({ default: (await load()).CardTimeline }));
 
 /** What the pages of cards have beyond the generated ones. */
-export const CARD_PAGES = { recordTop: CardTop, recordSection: [CardEsim], recordAside: CardLife } satisfies Extension;
+export const CARD_PAGES = {
+  recordTop: CardTop,
+  recordSection: [CardEsim],
+  recordAside: CardTimeline,
+} satisfies Extension;

@@ -1,3 +1,3 @@
 export { CardEsim } from './CardEsim';
-export { CardLife } from './CardLife';
+export { CardTimeline } from './CardTimeline';
 export { CardTop } from './CardTop';

@@ -9,13 +9,13 @@ import type { RecentBill } from '../../providers/dashboard';
 import { loadRecentBills } from '../../providers/dashboard';
 import { useResourceOf } from '../../providers/manifest';
 import { StatusChip } from '../../ui/StatusChip';
-import { BoardCard, Leads, Loaded, Nothing } from '../../ui/DashboardCard';
-import { useBoard } from './useDashboard';
+import { DashboardCard, FigureLink, LoadedCard, EmptyCard } from '../../ui/DashboardCard';
+import { useDashboard } from './useDashboard';
 
 const SHOWN = 8;
 const NUMBER = { ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } as const;
 
-function Line({ bill }: { bill: RecentBill }) {
+function BillLine({ bill }: { bill: RecentBill }) {
   const resource = useResourceOf('bills');
   const offset = useOffset();
   const option = resource?.fields
@@ -60,31 +60,31 @@ function Line({ bill }: { bill: RecentBill }) {
 export function BillsCard() {
   const t = useT();
   const resource = useResourceOf('bills');
-  const query = useBoard('bills', () => loadRecentBills(SHOWN));
+  const query = useDashboard('bills', () => loadRecentBills(SHOWN));
   return (
-    <BoardCard
+    <DashboardCard
       name="bills"
-      title={t('board.bills.title')}
+      title={t('dashboard.bills.title')}
       more={query.data?.[0]?.currency}
       end={
-        <Leads to={resource && listPath(resource)} sx={{ color: 'var(--main)' }}>
-          {t('board.bills.all')}
-        </Leads>
+        <FigureLink to={resource && listPath(resource)} sx={{ color: 'var(--main)' }}>
+          {t('dashboard.bills.all')}
+        </FigureLink>
       }
     >
-      <Loaded query={query} rows={SHOWN} rowHeight={40}>
+      <LoadedCard query={query} rows={SHOWN} rowHeight={40}>
         {(bills) =>
           bills.length === 0 ? (
-            <Nothing text={t('board.bills.none')} />
+            <EmptyCard text={t('dashboard.bills.none')} />
           ) : (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {bills.map((bill) => (
-                <Line key={bill.id} bill={bill} />
+                <BillLine key={bill.id} bill={bill} />
               ))}
             </Box>
           )
         }
-      </Loaded>
-    </BoardCard>
+      </LoadedCard>
+    </DashboardCard>
   );
 }

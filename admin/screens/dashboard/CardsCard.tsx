@@ -6,7 +6,7 @@ import { useT } from '../../locales/useT';
 import type { CardsSheet } from '../../providers/dashboard';
 import { useResourceOf } from '../../providers/manifest';
 import { StatusChip } from '../../ui/StatusChip';
-import { BoardCard, Leads, Loaded, Nothing } from '../../ui/DashboardCard';
+import { DashboardCard, FigureLink, LoadedCard, EmptyCard } from '../../ui/DashboardCard';
 import { shareOf } from './figures';
 import { usePathOf } from './useDashboard';
 
@@ -35,7 +35,7 @@ function Bars({ sheet: { total, rows } }: { sheet: CardsSheet }) {
           const { label, tone, icon } = optionOf(row.status);
           return (
             <Box component="li" key={row.status} data-cards={row.status}>
-              <Leads
+              <FigureLink
                 to={pathTo(row)}
                 sx={{
                   display: 'grid',
@@ -54,7 +54,7 @@ function Bars({ sheet: { total, rows } }: { sheet: CardsSheet }) {
                 <Box component="span" sx={{ ...NUMBER, color: 'var(--text2)' }}>
                   {shareOf(row.cards, total)}%
                 </Box>
-              </Leads>
+              </FigureLink>
             </Box>
           );
         })}
@@ -68,15 +68,15 @@ export function CardsCard({ query }: { query: UseQueryResult<CardsSheet> }) {
   const t = useT();
   const pathTo = usePathOf();
   const all = query.data && (
-    <Leads to={pathTo({ resource: 'terminals', filter: {} })}>
-      {t('board.cards.all', { count: countText(query.data.total) })}
-    </Leads>
+    <FigureLink to={pathTo({ resource: 'terminals', filter: {} })}>
+      {t('dashboard.cards.all', { count: countText(query.data.total) })}
+    </FigureLink>
   );
   return (
-    <BoardCard name="cards" title={t('board.cards.title')} end={all}>
-      <Loaded query={query} rows={7} rowHeight={30}>
-        {(sheet) => (sheet.total === 0 ? <Nothing text={t('board.cards.none')} /> : <Bars sheet={sheet} />)}
-      </Loaded>
-    </BoardCard>
+    <DashboardCard name="cards" title={t('dashboard.cards.title')} end={all}>
+      <LoadedCard query={query} rows={7} rowHeight={30}>
+        {(sheet) => (sheet.total === 0 ? <EmptyCard text={t('dashboard.cards.none')} /> : <Bars sheet={sheet} />)}
+      </LoadedCard>
+    </DashboardCard>
   );
 }

@@ -16,9 +16,9 @@ import type { Days } from './figures';
 import { FirstSteps } from './FirstSteps';
 import { PlansCard } from './PlansCard';
 import { SalesCard } from './SalesCard';
-import type { Choice } from './useDashboard';
-import { useBoard, useChoice } from './useDashboard';
-import { WaitingCard } from './WaitingCard';
+import type { DashboardChoice } from './useDashboard';
+import { useDashboard, useDashboardChoice } from './useDashboard';
+import { AttentionCard } from './AttentionCard';
 import { WalletCard } from './WalletCard';
 
 // By the room that the page has, which the menu beside it takes from.
@@ -50,7 +50,7 @@ function Choices({
   currency,
   currencies,
 }: {
-  choice: Choice;
+  choice: DashboardChoice;
   currency: string | undefined;
   currencies: readonly string[];
 }) {
@@ -70,7 +70,7 @@ function Choices({
           exclusive
           size="small"
           value={currency}
-          aria-label={t('board.currency')}
+          aria-label={t('dashboard.currency')}
           onChange={(_event, next: string | null) => {
             if (next) choice.setCurrency(next);
           }}
@@ -87,7 +87,7 @@ function Choices({
         exclusive
         size="small"
         value={choice.days}
-        aria-label={t('board.period')}
+        aria-label={t('dashboard.period')}
         onChange={(_event, next: Days | null) => {
           if (next) choice.setDays(next);
         }}
@@ -95,7 +95,7 @@ function Choices({
       >
         {DAYS.map((days) => (
           <ToggleButton key={days} value={days}>
-            {t(`board.days.${days}`)}
+            {t(`dashboard.days.${days}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -110,7 +110,7 @@ function Title({
   currencies,
 }: {
   asOf: string | undefined;
-  choice: Choice | null;
+  choice: DashboardChoice | null;
   currency?: string;
   currencies?: readonly string[];
 }) {
@@ -127,7 +127,7 @@ function Title({
         {[
           user.nickname || user.account,
           t(`shell.role.${user.role}`),
-          t('board.asOf', { time: clockAt(asOf ?? opened, offset) }),
+          t('dashboard.asOf', { time: clockAt(asOf ?? opened, offset) }),
         ].join(' · ')}
       </Box>
       {choice && <Choices choice={choice} currency={currency} currencies={currencies ?? []} />}
@@ -136,12 +136,12 @@ function Title({
 }
 
 /** The home page of those who may see orders: money, sales, cards, and what needs a hand. */
-function SalesBoard({ withCards }: { withCards: boolean }) {
-  const choice = useChoice();
+function SalesDashboard({ withCards }: { withCards: boolean }) {
+  const choice = useDashboardChoice();
   const { days, currency } = choice;
   const funds = useWallet();
   const { role } = useSessionUser();
-  const sales = useBoard('sales', () => loadSales(days, currency), [days, currency]);
+  const sales = useDashboard('sales', () => loadSales(days, currency), [days, currency]);
   const isNew = AGENTS.includes(role) && sales.data?.period.orders === 0;
   return (
     <>
@@ -157,13 +157,13 @@ function SalesBoard({ withCards }: { withCards: boolean }) {
   );
 }
 
-interface Parts {
+interface DashboardParts {
   days: Days;
-  sales: ReturnType<typeof useBoard<Awaited<ReturnType<typeof loadSales>>>>;
+  sales: ReturnType<typeof useDashboard<Awaited<ReturnType<typeof loadSales>>>>;
   funds: ReturnType<typeof useWallet>;
 }
 
-function WithoutCards({ days, sales, funds }: Parts) {
+function WithoutCards({ days, sales, funds }: DashboardParts) {
   return (
     <>
       <Box sx={FIGURES}>
@@ -177,15 +177,15 @@ function WithoutCards({ days, sales, funds }: Parts) {
         <PlansCard days={days} />
       </Box>
       <Box sx={THREE}>
-        <WaitingCard />
+        <AttentionCard />
         <EndingCard />
       </Box>
     </>
   );
 }
 
-function WithCards({ days, sales, funds, isNew }: Parts & { isNew: boolean }) {
-  const cards = useBoard('cards', loadCards);
+function WithCards({ days, sales, funds, isNew }: DashboardParts & { isNew: boolean }) {
+  const cards = useDashboard('cards', loadCards);
   const isEmpty = isNew && cards.data?.total === 0;
   return (
     <>
@@ -205,10 +205,10 @@ function WithCards({ days, sales, funds, isNew }: Parts & { isNew: boolean }) {
         </Box>
       )}
       {isEmpty ? (
-        <WaitingCard />
+        <AttentionCard />
       ) : (
         <Box sx={THREE}>
-          <WaitingCard />
+          <AttentionCard />
           <CardsCard query={cards} />
           <EndingCard />
         </Box>
@@ -218,7 +218,7 @@ function WithCards({ days, sales, funds, isNew }: Parts & { isNew: boolean }) {
 }
 
 /** The home page of those who sell nothing: their wallet and its newest bills. */
-function WalletBoard({ withBills }: { withBills: boolean }) {
+function WalletDashboard({ withBills }: { withBills: boolean }) {
   const funds = useWallet();
   return (
     <>
@@ -231,22 +231,22 @@ function WalletBoard({ withBills }: { withBills: boolean }) {
       )}
       <Box sx={WIDE}>
         {withBills && <BillsCard />}
-        <WaitingCard />
+        <AttentionCard />
       </Box>
     </>
   );
 }
 
 /** Home: what there is, what it brings, what waits. */
-export default function Main() {
+export default function Dashboard() {
   const [orders, cards, bills] = [useResourceOf('orders'), useResourceOf('terminals'), useResourceOf('bills')];
   return (
     <Box sx={PAGE}>
       <Box sx={STACK}>
         {orders?.calls.list ? (
-          <SalesBoard withCards={Boolean(cards?.calls.list)} />
+          <SalesDashboard withCards={Boolean(cards?.calls.list)} />
         ) : (
-          <WalletBoard withBills={Boolean(bills?.calls.list)} />
+          <WalletDashboard withBills={Boolean(bills?.calls.list)} />
         )}
       </Box>
     </Box>

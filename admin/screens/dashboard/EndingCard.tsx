@@ -9,8 +9,8 @@ import { showPath } from '../../state/resourcePaths';
 import type { EndingOrder } from '../../providers/dashboard';
 import { loadEnding } from '../../providers/dashboard';
 import { useResourceOf } from '../../providers/manifest';
-import { BoardCard, Leads, Loaded, Nothing } from '../../ui/DashboardCard';
-import { useBoard, usePathOf } from './useDashboard';
+import { DashboardCard, FigureLink, LoadedCard, EmptyCard } from '../../ui/DashboardCard';
+import { useDashboard, usePathOf } from './useDashboard';
 
 // A name that is too long for the room beside its card goes on in a second line.
 const TWO_LINES = {
@@ -27,11 +27,11 @@ const TWO_LINES = {
   my: '2px',
 } as const;
 
-function Line({ order: { id, terminalLabel, planLabel, endsAt, days } }: { order: EndingOrder }) {
+function EndingOrderLine({ order: { id, terminalLabel, planLabel, endsAt, days } }: { order: EndingOrder }) {
   const t = useT();
   const offset = useOffset();
   const resource = useResourceOf('orders');
-  const left = days <= 0 ? t('board.ending.today') : t('board.ending.days', { count: days });
+  const left = days <= 0 ? t('dashboard.ending.today') : t('dashboard.ending.days', { count: days });
   return (
     <Box component="li" sx={{ '&:not(:first-of-type)': { borderTop: '1px solid var(--dividerSoft)' } }}>
       <Box
@@ -77,28 +77,28 @@ function Line({ order: { id, terminalLabel, planLabel, endsAt, days } }: { order
 export function EndingCard() {
   const t = useT();
   const pathTo = usePathOf();
-  const query = useBoard('ending', loadEnding);
+  const query = useDashboard('ending', loadEnding);
   const { data } = query;
   const all = data && data.total > 0 && (
-    <Leads to={pathTo(data)} sx={{ color: 'var(--main)' }}>
-      {t('board.ending.all', { count: countText(data.total) })}
-    </Leads>
+    <FigureLink to={pathTo(data)} sx={{ color: 'var(--main)' }}>
+      {t('dashboard.ending.all', { count: countText(data.total) })}
+    </FigureLink>
   );
   return (
-    <BoardCard name="ending" title={t('board.ending.title', { count: data?.days ?? 3 })} end={all}>
-      <Loaded query={query} rows={5} rowHeight={40}>
+    <DashboardCard name="ending" title={t('dashboard.ending.title', { count: data?.days ?? 3 })} end={all}>
+      <LoadedCard query={query} rows={5} rowHeight={40}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <Nothing text={t('board.ending.none')} />
+            <EmptyCard text={t('dashboard.ending.none')} />
           ) : (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {rows.map((order) => (
-                <Line key={order.id} order={order} />
+                <EndingOrderLine key={order.id} order={order} />
               ))}
             </Box>
           )
         }
-      </Loaded>
-    </BoardCard>
+      </LoadedCard>
+    </DashboardCard>
   );
 }

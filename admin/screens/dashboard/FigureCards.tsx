@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import type { CardsSheet, Figured, Profit, SalesSheet } from '../../providers/dashboard';
-import { Leads, Loaded, LABEL, SMALL } from '../../ui/DashboardCard';
+import { FigureLink, LoadedCard, LABEL, SMALL } from '../../ui/DashboardCard';
 import type { Days } from './figures';
 import { changeOf } from './figures';
 import { usePathOf } from './useDashboard';
@@ -65,7 +65,7 @@ export function Figure({
         color: negative ? 'var(--red)' : undefined,
       }}
     >
-      <Leads to={to}>{children}</Leads>
+      <FigureLink to={to}>{children}</FigureLink>
       {unit && (
         <Box component="span" sx={{ ...LABEL, fontWeight: 400, ml: 0.75 }}>
           {unit}
@@ -81,7 +81,7 @@ function Change({ now, then, against }: { now: number; then: number | null; agai
   const percent = changeOf(now, then);
   if (percent === null) return null;
   const [Arrow, words] =
-    percent < 0 ? ([ArrowDownward, 'board.less'] as const) : ([ArrowUpward, 'board.more'] as const);
+    percent < 0 ? ([ArrowDownward, 'dashboard.less'] as const) : ([ArrowUpward, 'dashboard.more'] as const);
   return (
     <Box
       component="span"
@@ -119,32 +119,32 @@ export function SalesToday({ query }: { query: UseQueryResult<SalesSheet> }) {
   return (
     <FigureCard
       name="today"
-      label={t('board.salesToday')}
-      corner={data && <Change now={data.today.sales} then={data.yesterday.sales} against={t('board.sameTime')} />}
+      label={t('dashboard.salesToday')}
+      corner={data && <Change now={data.today.sales} then={data.yesterday.sales} against={t('dashboard.sameTime')} />}
     >
-      <Loaded query={query} rows={1} rowHeight={50}>
+      <LoadedCard query={query} rows={1} rowHeight={50}>
         {({ today, yesterday, currency }) => (
           <>
             <Figure to={pathTo(today)} unit={currency}>
               {formatMoney(today.sales)}
             </Figure>
             <Box sx={SMALL}>
-              {t('board.sameTime')} <Leads to={pathTo(yesterday)}>{formatMoney(yesterday.sales)}</Leads>
+              {t('dashboard.sameTime')} <FigureLink to={pathTo(yesterday)}>{formatMoney(yesterday.sales)}</FigureLink>
             </Box>
           </>
         )}
-      </Loaded>
+      </LoadedCard>
     </FigureCard>
   );
 }
 
 /** What a profit consists of, each part leading to its list. */
-function Parts({ profit: { kind, plus, minus } }: { profit: Profit }) {
+function FigureParts({ profit: { kind, plus, minus } }: { profit: Profit }) {
   const t = useT();
   const pathTo = usePathOf();
   const part = (word: 'plus' | 'minus', { amount, ...list }: Figured & { amount: number }): ReactNode => (
     <span>
-      {t(`board.${kind}.${word}`)} <Leads to={pathTo(list)}>{formatMoney(amount)}</Leads>
+      {t(`dashboard.${kind}.${word}`)} <FigureLink to={pathTo(list)}>{formatMoney(amount)}</FigureLink>
     </span>
   );
   return (
@@ -162,24 +162,26 @@ export function PeriodProfit({ query, days }: SalesFigureProps) {
   return (
     <FigureCard
       name="profit"
-      label={t(`board.profit.${days}`)}
+      label={t(`dashboard.profit.${days}`)}
       corner={
         query.data &&
-        profit && <Change now={profit.net} then={query.data.period.profitBefore} against={t(`board.before.${days}`)} />
+        profit && (
+          <Change now={profit.net} then={query.data.period.profitBefore} against={t(`dashboard.before.${days}`)} />
+        )
       }
     >
-      <Loaded query={query} rows={1} rowHeight={50}>
+      <LoadedCard query={query} rows={1} rowHeight={50}>
         {({ currency }) =>
           profit && (
             <>
               <Figure unit={currency} negative={profit.net < 0}>
                 {formatMoney(profit.net)}
               </Figure>
-              <Parts profit={profit} />
+              <FigureParts profit={profit} />
             </>
           )
         }
-      </Loaded>
+      </LoadedCard>
     </FigureCard>
   );
 }
@@ -189,17 +191,18 @@ export function PeriodOrders({ query, days }: SalesFigureProps) {
   const t = useT();
   const pathTo = usePathOf();
   return (
-    <FigureCard name="orders" label={t(`board.orders.${days}`)}>
-      <Loaded query={query} rows={1} rowHeight={50}>
+    <FigureCard name="orders" label={t(`dashboard.orders.${days}`)}>
+      <LoadedCard query={query} rows={1} rowHeight={50}>
         {({ period, currency }) => (
           <>
             <Figure to={pathTo(period)}>{countText(period.orders)}</Figure>
             <Box sx={SMALL}>
-              {t('board.chart.sales')} <Leads to={pathTo(period)}>{formatMoney(period.sales)}</Leads> {currency}
+              {t('dashboard.chart.sales')} <FigureLink to={pathTo(period)}>{formatMoney(period.sales)}</FigureLink>{' '}
+              {currency}
             </Box>
           </>
         )}
-      </Loaded>
+      </LoadedCard>
     </FigureCard>
   );
 }
@@ -208,8 +211,8 @@ export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
   const t = useT();
   const pathTo = usePathOf();
   return (
-    <FigureCard name="cards" label={t('board.cardsInUse')}>
-      <Loaded query={query} rows={1} rowHeight={50}>
+    <FigureCard name="cards" label={t('dashboard.cardsInUse')}>
+      <LoadedCard query={query} rows={1} rowHeight={50}>
         {({ total, rows }) => {
           const of = (status: string): Figured & { cards: number } =>
             rows.find((row) => row.status === status) ?? {
@@ -223,16 +226,16 @@ export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
               <Figure to={pathTo(used)} unit={undefined}>
                 {countText(used.cards)}
                 <Box component="span" sx={{ ...LABEL, fontWeight: 400, ml: 0.75, display: 'inline-block' }}>
-                  {t('board.ofCards', { count: countText(total) })}
+                  {t('dashboard.ofCards', { count: countText(total) })}
                 </Box>
               </Figure>
               <Box sx={SMALL}>
-                {t('board.notUsed')} <Leads to={pathTo(fresh)}>{countText(fresh.cards)}</Leads>
+                {t('dashboard.notUsed')} <FigureLink to={pathTo(fresh)}>{countText(fresh.cards)}</FigureLink>
               </Box>
             </>
           );
         }}
-      </Loaded>
+      </LoadedCard>
     </FigureCard>
   );
 }

@@ -3,9 +3,9 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
-import { createPath, listPath } from '../../state/resourcePaths';
+import { newRecordPath, listPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
-import { BoardCard, SMALL } from '../../ui/DashboardCard';
+import { DashboardCard, SMALL } from '../../ui/DashboardCard';
 
 interface StepProps {
   number: number;
@@ -18,8 +18,8 @@ function Step({ number, name, done = false, to }: StepProps) {
   const t = useT();
   const words = (
     <>
-      <Box sx={{ fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{t(`board.start.${name}`)}</Box>
-      <Box sx={SMALL}>{t(`board.start.${name}Hint`)}</Box>
+      <Box sx={{ fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{t(`dashboard.start.${name}`)}</Box>
+      <Box sx={SMALL}>{t(`dashboard.start.${name}Hint`)}</Box>
     </>
   );
   const mark = {
@@ -44,7 +44,9 @@ function Step({ number, name, done = false, to }: StepProps) {
   } as const;
   const content = (
     <>
-      <Box sx={mark}>{done ? <CheckCircle titleAccess={t('board.start.done')} sx={{ fontSize: 20 }} /> : number}</Box>
+      <Box sx={mark}>
+        {done ? <CheckCircle titleAccess={t('dashboard.start.done')} sx={{ fontSize: 20 }} /> : number}
+      </Box>
       <Box sx={{ minWidth: 0 }}>{words}</Box>
     </>
   );
@@ -88,13 +90,13 @@ export function FirstSteps({ balance }: { balance: number }) {
     useResourceOf('orders'),
   ];
   return (
-    <BoardCard name="start" title={t('board.start.title')}>
+    <DashboardCard name="start" title={t('dashboard.start.title')}>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         <Step number={1} name="wallet" done={balance > 0} to={bills && listPath(bills)} />
         {plans?.calls.list && <Step number={2} name="plans" to={listPath(plans)} />}
         {cards?.calls.list && <Step number={3} name="cards" to={listPath(cards)} />}
-        {orders?.calls.create && <Step number={4} name="order" to={createPath(orders)} />}
+        {orders?.calls.create && <Step number={4} name="order" to={newRecordPath(orders)} />}
       </Box>
-    </BoardCard>
+    </DashboardCard>
   );
 }

@@ -3,15 +3,15 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import type { PlanSold } from '../../providers/dashboard';
 import { loadBestPlans } from '../../providers/dashboard';
-import { BoardCard, CUT, Leads, Loaded, Nothing } from '../../ui/DashboardCard';
+import { DashboardCard, CUT, FigureLink, LoadedCard, EmptyCard } from '../../ui/DashboardCard';
 import type { Days } from './figures';
-import { useBoard, usePathOf } from './useDashboard';
+import { useDashboard, usePathOf } from './useDashboard';
 
-function Line({ sold, most }: { sold: PlanSold; most: number }) {
+function PlanLine({ sold, most }: { sold: PlanSold; most: number }) {
   const pathTo = usePathOf();
   return (
     <Box component="li" sx={{ py: 0.75 }}>
-      <Leads to={pathTo(sold)} sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline', minHeight: 24 }}>
+      <FigureLink to={pathTo(sold)} sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline', minHeight: 24 }}>
         <Box
           component="span"
           data-data
@@ -23,7 +23,7 @@ function Line({ sold, most }: { sold: PlanSold; most: number }) {
         <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
           {countText(sold.orders)}
         </Box>
-      </Leads>
+      </FigureLink>
       <Box aria-hidden sx={{ height: 8, borderRadius: '2px', bgcolor: 'var(--sunken)' }}>
         <Box
           sx={{
@@ -41,22 +41,22 @@ function Line({ sold, most }: { sold: PlanSold; most: number }) {
 /** The plans that sold most often in the period, as bars. */
 export function PlansCard({ days }: { days: Days }) {
   const t = useT();
-  const query = useBoard('plans', () => loadBestPlans(days), [days]);
+  const query = useDashboard('plans', () => loadBestPlans(days), [days]);
   return (
-    <BoardCard name="plans" title={t('board.plans.title')} end={t(`board.plans.unit.${days}`)}>
-      <Loaded query={query} rows={5} rowHeight={48}>
+    <DashboardCard name="plans" title={t('dashboard.plans.title')} end={t(`dashboard.plans.unit.${days}`)}>
+      <LoadedCard query={query} rows={5} rowHeight={48}>
         {(plans) =>
           plans.length === 0 ? (
-            <Nothing text={t('board.chart.none')} />
+            <EmptyCard text={t('dashboard.chart.none')} />
           ) : (
             <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {plans.map((sold) => (
-                <Line key={sold.plan} sold={sold} most={plans[0]?.orders ?? 1} />
+                <PlanLine key={sold.plan} sold={sold} most={plans[0]?.orders ?? 1} />
               ))}
             </Box>
           )
         }
-      </Loaded>
-    </BoardCard>
+      </LoadedCard>
+    </DashboardCard>
   );
 }

@@ -7,16 +7,16 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import type { SalesSheet } from '../../providers/dashboard';
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { usePreferences } from '../../state/preferences';
-import { BoardCard, Loaded, Nothing } from '../../ui/DashboardCard';
+import { DashboardCard, LoadedCard, EmptyCard } from '../../ui/DashboardCard';
 import { seriesColours } from './colours';
 import type { Days } from './figures';
 import { stepName, twoScales } from './figures';
 import { SalesTable } from './SalesTable';
 
 export const CHART_HEIGHT = 252;
-const SalesChart = lazily(() => import('./SalesChart'));
+const SalesChart = lazyWithRetry(() => import('./SalesChart'));
 const PARAGRAPH = {
   position: 'absolute',
   width: '1px',
@@ -35,12 +35,12 @@ function Legend({ withProfit, apart }: { withProfit: boolean; apart: boolean }) 
     <Box aria-hidden sx={{ display: 'flex', gap: 1.5 }}>
       <Box component="span" sx={entry}>
         <Box component="span" sx={{ width: 14, height: 9, borderRadius: '2px', bgcolor: 'var(--main)' }} />
-        {t('board.chart.sales')}
+        {t('dashboard.chart.sales')}
       </Box>
       {withProfit && (
         <Box component="span" sx={entry}>
           <Box component="span" sx={{ width: 16, borderTop: `2px dashed ${second}` }} />
-          {t(apart ? 'board.chart.profitRight' : 'board.chart.profit')}
+          {t(apart ? 'dashboard.chart.profitRight' : 'dashboard.chart.profit')}
         </Box>
       )}
     </Box>
@@ -60,14 +60,14 @@ function useSummary(sheet: SalesSheet, days: Days): string {
   const offset = useOffset();
   const best = sheet.steps.reduce((most, step) => (step.sales > most.sales ? step : most));
   const profit = sheet.period.profit
-    ? t('board.chart.summaryProfit', { amount: formatMoney(sheet.period.profit.net) })
+    ? t('dashboard.chart.summaryProfit', { amount: formatMoney(sheet.period.profit.net) })
     : '';
-  const most = t('board.chart.summaryMost', {
+  const most = t('dashboard.chart.summaryMost', {
     when: stepName(best.from, offset, sheet.stepSeconds),
     amount: formatMoney(best.sales),
   });
   return [
-    t(`board.chart.summary.${days}`, {
+    t(`dashboard.chart.summary.${days}`, {
       amount: formatMoney(sheet.period.sales),
       currency: sheet.currency,
       count: countText(sheet.period.orders),
@@ -76,10 +76,10 @@ function useSummary(sheet: SalesSheet, days: Days): string {
     most,
   ]
     .filter(Boolean)
-    .join(t('board.chart.comma'));
+    .join(t('dashboard.chart.comma'));
 }
 
-function Picture({ sheet, days }: { sheet: SalesSheet; days: Days }) {
+function SalesPicture({ sheet, days }: { sheet: SalesSheet; days: Days }) {
   const summary = useSummary(sheet, days);
   return (
     <Box sx={{ height: CHART_HEIGHT, position: 'relative' }}>
@@ -99,7 +99,8 @@ export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; 
   const [asTable, setAsTable] = useStore('board.table', false);
   const { data } = query;
   const more =
-    data && t(data.stepSeconds < 86_400 ? 'board.chart.perHour' : 'board.chart.perDay', { currency: data.currency });
+    data &&
+    t(data.stepSeconds < 86_400 ? 'dashboard.chart.perHour' : 'dashboard.chart.perDay', { currency: data.currency });
   const end = data && (
     <>
       <Legend withProfit={data.period.profit !== null} apart={!asTable && hasTwoScales(data)} />
@@ -110,24 +111,28 @@ export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; 
         onClick={() => setAsTable(!asTable)}
         sx={{ color: 'var(--main)', fontWeight: 600 }}
       >
-        {t(asTable ? 'board.chart.picture' : 'board.chart.table')}
+        {t(asTable ? 'dashboard.chart.picture' : 'dashboard.chart.table')}
       </Button>
     </>
   );
   return (
-    <BoardCard name="sales" title={t('board.chart.title')} more={more} end={end}>
-      <Loaded query={query} rows={1} rowHeight={CHART_HEIGHT}>
+    <DashboardCard name="sales" title={t('dashboard.chart.title')} more={more} end={end}>
+      <LoadedCard query={query} rows={1} rowHeight={CHART_HEIGHT}>
         {(sheet) => {
           const empty = sheet.period.orders === 0 && !sheet.steps.some(({ profit }) => profit);
           if (empty)
             return (
               <Box sx={{ height: CHART_HEIGHT, display: 'grid', placeItems: 'center' }}>
-                <Nothing text={t('board.chart.none')} />
+                <EmptyCard text={t('dashboard.chart.none')} />
               </Box>
             );
-          return asTable ? <SalesTable sheet={sheet} height={CHART_HEIGHT} /> : <Picture sheet={sheet} days={days} />;
+          return asTable ? (
+            <SalesTable sheet={sheet} height={CHART_HEIGHT} />
+          ) : (
+            <SalesPicture sheet={sheet} days={days} />
+          );
         }}
-      </Loaded>
-    </BoardCard>
+      </LoadedCard>
+    </DashboardCard>
   );
 }

@@ -50,14 +50,14 @@ function Tip({ sheet }: { sheet: SalesSheet }) {
       <Box sx={{ fontSize: 12, lineHeight: '18px', opacity: 0.8 }}>
         {hours ? name : `${name} ${weekdayOf(step.from, offset, HTML_LANG[language])}`}
       </Box>
-      {line(t('board.chart.sales'), formatMoney(step.sales))}
-      {step.profit !== null && line(t('board.chart.profit'), formatMoney(step.profit))}
-      {line(t('board.chart.orders'), countText(step.orders))}
+      {line(t('dashboard.chart.sales'), formatMoney(step.sales))}
+      {step.profit !== null && line(t('dashboard.chart.profit'), formatMoney(step.profit))}
+      {line(t('dashboard.chart.orders'), countText(step.orders))}
     </Box>
   );
 }
 
-const LOOKS = {
+const SERIES_STYLE = {
   '& .MuiChartsAxis-root .MuiChartsAxis-line': { stroke: 'var(--control)' },
   '& .MuiChartsGrid-line': { stroke: 'var(--dividerSoft)' },
   '& .MuiBarChart-element': { cursor: 'pointer' },
@@ -76,7 +76,7 @@ interface SalesChartProps {
   height: number;
 }
 
-function Drawing({ sheet, height, width }: SalesChartProps & { width: number }) {
+function ChartSvg({ sheet, height, width }: SalesChartProps & { width: number }) {
   const offset = useOffset();
   const navigate = useNavigate();
   const pathTo = usePathOf();
@@ -110,7 +110,7 @@ function Drawing({ sheet, height, width }: SalesChartProps & { width: number }) 
       width={width}
       height={height}
       margin={{ top: 12, right: scales ? 0 : 20, bottom: 0, left: 0 }}
-      sx={LOOKS}
+      sx={SERIES_STYLE}
       series={[
         { type: 'bar', id: 'sales', data: sheet.steps.map((step) => step.sales), color: first, yAxisId: 'money' },
         ...(withProfit
@@ -162,7 +162,7 @@ export default function SalesChart({ sheet, height }: SalesChartProps) {
   const [width, box] = useWidth();
   return (
     <Box ref={box} aria-hidden data-chart sx={{ height }}>
-      {width > 0 && <Drawing sheet={sheet} height={height} width={width} />}
+      {width > 0 && <ChartSvg sheet={sheet} height={height} width={width} />}
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import type { SalesSheet } from '../../providers/dashboard';
-import { Leads } from '../../ui/DashboardCard';
+import { FigureLink } from '../../ui/DashboardCard';
 import { stepList, stepName } from './figures';
 import { usePathOf } from './useDashboard';
 
@@ -21,14 +21,14 @@ export function SalesTable({ sheet, height }: { sheet: SalesSheet; height: numbe
   const pathTo = usePathOf();
   const withProfit = sheet.period.profit !== null;
   return (
-    <Box tabIndex={0} role="group" aria-label={t('board.chart.title')} sx={{ height, overflow: 'auto' }}>
-      <Table size="small" stickyHeader aria-label={t('board.chart.title')} sx={TABLE}>
+    <Box tabIndex={0} role="group" aria-label={t('dashboard.chart.title')} sx={{ height, overflow: 'auto' }}>
+      <Table size="small" stickyHeader aria-label={t('dashboard.chart.title')} sx={TABLE}>
         <TableHead>
           <TableRow>
-            <TableCell>{t(sheet.stepSeconds < 86_400 ? 'board.chart.hour' : 'board.chart.day')}</TableCell>
-            <TableCell>{t('board.chart.sales')}</TableCell>
-            {withProfit && <TableCell>{t('board.chart.profit')}</TableCell>}
-            <TableCell>{t('board.chart.orders')}</TableCell>
+            <TableCell>{t(sheet.stepSeconds < 86_400 ? 'dashboard.chart.hour' : 'dashboard.chart.day')}</TableCell>
+            <TableCell>{t('dashboard.chart.sales')}</TableCell>
+            {withProfit && <TableCell>{t('dashboard.chart.profit')}</TableCell>}
+            <TableCell>{t('dashboard.chart.orders')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -40,12 +40,12 @@ export function SalesTable({ sheet, height }: { sheet: SalesSheet; height: numbe
                   {name}
                 </TableCell>
                 <TableCell>
-                  <Leads
+                  <FigureLink
                     to={step.orders > 0 ? pathTo(stepList(sheet.period, step)) : undefined}
-                    label={`${t('board.chart.ordersOf', { when: name })}: ${formatMoney(step.sales)}`}
+                    label={`${t('dashboard.chart.ordersOf', { when: name })}: ${formatMoney(step.sales)}`}
                   >
                     {formatMoney(step.sales)}
-                  </Leads>
+                  </FigureLink>
                 </TableCell>
                 {withProfit && <TableCell>{formatMoney(step.profit)}</TableCell>}
                 <TableCell>{countText(step.orders)}</TableCell>

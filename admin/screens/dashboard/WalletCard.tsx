@@ -18,11 +18,11 @@ export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Fu
   const [recharging, setRecharging] = useState(false);
   const button = mayRecharge && (
     <Button variant="contained" color="primary" size="small" onClick={() => setRecharging(true)} sx={{ px: '12px' }}>
-      {t('board.recharge')}
+      {t('dashboard.recharge')}
     </Button>
   );
   return (
-    <FigureCard name="wallet" label={t('board.balance')} corner={button}>
+    <FigureCard name="wallet" label={t('dashboard.balance')} corner={button}>
       <Figure
         to={pathTo({ resource: 'bills', filter: { toAccount_in: String(user.id) } })}
         unit={currency ?? undefined}

@@ -1,3 +1,3 @@
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-export const Dashboard = lazily(() => import('./Dashboard'), 'page');
+export const Dashboard = lazyWithRetry(() => import('./Dashboard'), 'page');

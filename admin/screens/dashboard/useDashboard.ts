@@ -11,7 +11,7 @@ import { DAYS, pathOf } from './figures';
 const AGE = 60_000;
 
 /** One part of the home page; while another period is on its way the figures of the last one stay. */
-export function useBoard<Data>(
+export function useDashboard<Data>(
   part: string,
   read: () => Promise<Data>,
   asked: readonly unknown[] = [],
@@ -26,7 +26,7 @@ export function useBoard<Data>(
   });
 }
 
-export interface Choice {
+export interface DashboardChoice {
   days: Days;
   currency: string | null;
   setDays: (days: Days) => void;
@@ -34,7 +34,7 @@ export interface Choice {
 }
 
 /** Period and currency, as this person left them. */
-export function useChoice(): Choice {
+export function useDashboardChoice(): DashboardChoice {
   const [days, setDays] = useStore<number>('board.days', 30);
   const [currency, setCurrency] = useStore<string | null>('board.currency', null);
   return { days: DAYS.find((one) => one === days) ?? 30, currency, setDays, setCurrency };

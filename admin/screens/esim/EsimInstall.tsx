@@ -53,7 +53,7 @@ function Qr({ text, label, failed }: { text: string; label: string; failed: stri
   );
 }
 
-function Part({ label, text, wide = false }: { label: string; text: string; wide?: boolean }) {
+function InstallPart({ label, text, wide = false }: { label: string; text: string; wide?: boolean }) {
   return (
     <Box sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
       <Box component="dt" sx={SMALL}>
@@ -173,12 +173,12 @@ export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: 
             >
               {parts && (
                 <>
-                  <Part label={t('stock.esim.address')} text={parts.address} />
-                  <Part label={t('stock.esim.code')} text={parts.matchingId} />
+                  <InstallPart label={t('stock.esim.address')} text={parts.address} />
+                  <InstallPart label={t('stock.esim.code')} text={parts.matchingId} />
                 </>
               )}
-              {parts?.oid && <Part label={t('stock.esim.oid')} text={parts.oid} />}
-              <Part wide label={t('stock.esim.lpa')} text={code} />
+              {parts?.oid && <InstallPart label={t('stock.esim.oid')} text={parts.oid} />}
+              <InstallPart wide label={t('stock.esim.lpa')} text={code} />
             </Box>
             {plan && (
               <Box

@@ -1,4 +1,4 @@
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 /** Comes with the code that draws squares: only where there is something to install. */
-export const EsimInstall = lazily(() => import('./EsimInstall'));
+export const EsimInstall = lazyWithRetry(() => import('./EsimInstall'));

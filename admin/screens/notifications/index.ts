@@ -1,3 +1,3 @@
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-export const MarkRead = lazily(async () => ({ default: (await import('./MarkRead')).MarkRead }));
+export const MarkRead = lazyWithRetry(async () => ({ default: (await import('./MarkRead')).MarkRead }));

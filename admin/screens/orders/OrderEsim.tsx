@@ -6,7 +6,7 @@ import type { Row } from '../../crud/records';
 import { EsimInstall } from '../esim';
 import { useResourceOf } from '../../providers/manifest';
 import { loadCard } from '../../providers/stock';
-import { Nothing, Section } from '../../ui/Section';
+import { EmptySection, Section } from '../../ui/Section';
 
 /** States in which the profile is yet to come. */
 const TO_COME = ['INITIAL', 'NO_REAL_NAME'];
@@ -32,7 +32,7 @@ export function OrderEsim({ record }: { resource: ManifestResource; record: Row 
   if (lpa === null)
     return TO_COME.includes(status) ? (
       <Section name="esim" title={t('stock.esim.title')}>
-        <Nothing text={t('stock.esim.waiting')} />
+        <EmptySection text={t('stock.esim.waiting')} />
       </Section>
     ) : null;
   return (

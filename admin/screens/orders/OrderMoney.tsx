@@ -10,10 +10,10 @@ import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
-import type { OrderBill, Page } from '../../providers/stock';
+import type { OrderBill, RowPage } from '../../providers/stock';
 import { loadBills } from '../../providers/stock';
 import { partiesOf } from './bills';
-import { Loaded, Nothing, Section, SectionTable } from '../../ui/Section';
+import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Section';
 
 const currencyOf = (record: Row): string | null => (typeof record.currency === 'string' ? record.currency : null);
 const Signed = ({ amount, currency }: { amount: number; currency: string | null }) => (
@@ -156,7 +156,7 @@ export function OrderMoney({ record }: { resource: ManifestResource; record: Row
   const t = useT();
   const resource = useResourceOf('bills');
   const orderNo = String(record.orderNo ?? '');
-  const query = useQuery<Page<OrderBill>>({
+  const query = useQuery<RowPage<OrderBill>>({
     queryKey: ['bills', 'of order', orderNo, record.version],
     queryFn: () => loadBills(orderNo),
     enabled: Boolean(resource?.calls.list) && orderNo !== '',
@@ -177,10 +177,10 @@ export function OrderMoney({ record }: { resource: ManifestResource; record: Row
         )
       }
     >
-      <Loaded query={query}>
+      <LoadedSection query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <Nothing text={t('stock.money.none')} />
+            <EmptySection text={t('stock.money.none')} />
           ) : (
             <>
               <Bills bills={rows} resource={resource} currency={currency} />
@@ -188,7 +188,7 @@ export function OrderMoney({ record }: { resource: ManifestResource; record: Row
             </>
           )
         }
-      </Loaded>
+      </LoadedSection>
     </Section>
   );
 }

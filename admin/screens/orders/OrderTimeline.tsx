@@ -9,14 +9,14 @@ import { useOffset } from '../../state/useOffset';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useHistory } from '../../crud/show/useHistory';
-import type { LifeStep } from './orderTimeline';
-import { lifeOf } from './orderTimeline';
-import { CARD, SMALL } from '../../ui/Section';
+import type { TimelineStep } from './timelineSteps';
+import { orderTimelineOf } from './timelineSteps';
+import { SECTION_CARD, SMALL } from '../../ui/Section';
 
 const DOT = 18;
 const FILLED = { done: 'var(--main)', failed: 'var(--red)' } as const;
 
-function Dot({ state }: { state: LifeStep['state'] }) {
+function Dot({ state }: { state: TimelineStep['state'] }) {
   const filled = state === 'done' || state === 'failed';
   const Icon = state === 'failed' ? Close : Check;
   return (
@@ -42,7 +42,7 @@ function Dot({ state }: { state: LifeStep['state'] }) {
   );
 }
 
-function Step({ step, word, last }: { step: LifeStep; word: string; last: boolean }) {
+function Step({ step, word, last }: { step: TimelineStep; word: string; last: boolean }) {
   const t = useT();
   const offset = useOffset();
   const at = step.at && shortMoment(step.at, offset);
@@ -118,12 +118,12 @@ function Step({ step, word, last }: { step: LifeStep; word: string; last: boolea
 }
 
 /** Where an order stands between its purchase and its end: what is done, when, and what is to come. */
-export function LifeLine({ resource, record }: { resource: ManifestResource; record: Row }) {
+export function OrderTimeline({ resource, record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
   const { data } = useHistory(resource, record);
   const status = fieldOf(resource, 'status');
-  const steps = lifeOf(record, data ?? []);
-  const word = (step: LifeStep): string => {
+  const steps = orderTimelineOf(record, data ?? []);
+  const word = (step: TimelineStep): string => {
     if (step.status !== null) return optionOf(status, step.status, record)?.label ?? step.status;
     if (step.key === 'paid') return t(step.state === 'now' ? 'stock.life.waitsPayment' : 'stock.life.paid');
     return t(
@@ -131,7 +131,7 @@ export function LifeLine({ resource, record }: { resource: ManifestResource; rec
     );
   };
   return (
-    <Box component="section" data-section="life" sx={{ ...CARD, px: 2, py: 1.75 }}>
+    <Box component="section" data-section="life" sx={{ ...SECTION_CARD, px: 2, py: 1.75 }}>
       <Box
         component="ol"
         aria-label={t('stock.life.label')}

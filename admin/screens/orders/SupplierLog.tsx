@@ -7,7 +7,7 @@ import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { loadSupplierCalls } from '../../providers/stock';
-import { Loaded, Nothing, Section, SectionTable } from '../../ui/Section';
+import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 
@@ -34,10 +34,10 @@ export function SupplierLog({ record }: { resource: ManifestResource; record: Ro
           : undefined
       }
     >
-      <Loaded query={query}>
+      <LoadedSection query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <Nothing text={t('stock.calls.none')} />
+            <EmptySection text={t('stock.calls.none')} />
           ) : (
             <SectionTable label={title}>
               <TableHead>
@@ -76,7 +76,7 @@ export function SupplierLog({ record }: { resource: ManifestResource; record: Ro
             </SectionTable>
           )
         }
-      </Loaded>
+      </LoadedSection>
     </Section>
   );
 }

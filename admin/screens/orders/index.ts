@@ -1,14 +1,14 @@
 import type { Extension } from '../../crud';
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 // Lists need none of it: it is loaded with the first page of an order.
 const load = () => import('./parts');
-const OrderTop = lazily(async () => ({ default: (await load()).OrderTop }));
-const OrderUsage = lazily(async () => ({ default: (await load()).OrderUsage }));
-const OrderEsim = lazily(async () => ({ default: (await load()).OrderEsim }));
-const OrderCoupons = lazily(async () => ({ default: (await load()).OrderCoupons }));
-const OrderMoney = lazily(async () => ({ default: (await load()).OrderMoney }));
-const SupplierLog = lazily(async () => ({ default: (await load()).SupplierLog }));
+const OrderTop = lazyWithRetry(async () => ({ default: (await load()).OrderTop }));
+const OrderUsage = lazyWithRetry(async () => ({ default: (await load()).OrderUsage }));
+const OrderEsim = lazyWithRetry(async () => ({ default: (await load()).OrderEsim }));
+const OrderCoupons = lazyWithRetry(async () => ({ default: (await load()).OrderCoupons }));
+const OrderMoney = lazyWithRetry(async () => ({ default: (await load()).OrderMoney }));
+const SupplierLog = lazyWithRetry(async () => ({ default: (await load()).SupplierLog }));
 
 /** What the pages of orders have beyond the generated ones. */
 export const ORDER_PAGES: Extension = {

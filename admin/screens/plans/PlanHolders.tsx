@@ -10,7 +10,7 @@ import { fieldOf, isNumeric } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { HOLDERS_A_PAGE, loadHolders } from '../../providers/stock';
-import { Loaded, Nothing, Pages, Section, SectionTable } from '../../ui/Section';
+import { LoadedSection, EmptySection, SectionPager, Section, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'];
 /** What is issued of the plans of each library. */
@@ -67,10 +67,10 @@ export function PlanHolders({ resource, record }: { resource: ManifestResource; 
         )
       }
     >
-      <Loaded query={query}>
+      <LoadedSection query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <Nothing text={t('stock.plan.noHolders')} />
+            <EmptySection text={t('stock.plan.noHolders')} />
           ) : (
             <>
               <SectionTable label={title}>
@@ -89,11 +89,11 @@ export function PlanHolders({ resource, record }: { resource: ManifestResource; 
                   ))}
                 </TableBody>
               </SectionTable>
-              <Pages page={page} pages={Math.ceil(total / HOLDERS_A_PAGE)} onChange={setPage} />
+              <SectionPager page={page} pages={Math.ceil(total / HOLDERS_A_PAGE)} onChange={setPage} />
             </>
           )
         }
-      </Loaded>
+      </LoadedSection>
     </Section>
   );
 }

@@ -4,13 +4,13 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
-import { createPath, editPath, showPath } from '../../state/resourcePaths';
+import { newRecordPath, editPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, isNumeric } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { loadRoutes } from '../../providers/stock';
 import { StatusChip } from '../../ui/StatusChip';
-import { Loaded, Nothing, Section, SectionTable } from '../../ui/Section';
+import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['priority', 'supplier', 'product', 'cost'];
 
@@ -34,16 +34,16 @@ export function PlanRoutes({ record }: { resource: ManifestResource; record: Row
       title={title}
       end={
         routes.calls.create && (
-          <Button size="small" component={RouterLink} to={createPath(routes)}>
+          <Button size="small" component={RouterLink} to={newRecordPath(routes)}>
             {t('stock.plan.addRoute')}
           </Button>
         )
       }
     >
-      <Loaded query={query}>
+      <LoadedSection query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <Nothing text={t('stock.plan.noRoutes')} />
+            <EmptySection text={t('stock.plan.noRoutes')} />
           ) : (
             <SectionTable label={title}>
               <TableHead>
@@ -82,7 +82,7 @@ export function PlanRoutes({ record }: { resource: ManifestResource; record: Row
             </SectionTable>
           )
         }
-      </Loaded>
+      </LoadedSection>
     </Section>
   );
 }

@@ -6,10 +6,10 @@ import { useOffset } from '../../state/useOffset';
 import { usePreferences } from '../../state/preferences';
 import { useWidth } from '../../crud/screen';
 import { CHART_COLOURS } from '../../tokens';
-import type { Course, Point } from './prices';
+import type { PriceSeries, Point } from './prices';
 import { marksOf } from './prices';
 
-const MOST_WIDE = 720;
+const MAX_WIDTH = 720;
 const HIGH = 180;
 const PLOT = { left: 56, right: 12, top: 10, bottom: 24 } as const;
 
@@ -21,7 +21,7 @@ function stepPath(points: readonly Point[], x: (at: number) => number, y: (amoun
 }
 
 interface ChartProps {
-  courses: readonly Course[];
+  courses: readonly PriceSeries[];
   labelOf: (name: string) => string;
 }
 
@@ -50,7 +50,7 @@ interface DrawingProps extends ChartProps {
 }
 
 /** The lines, on an axis of round amounts from the first change to now. */
-function Drawing({ courses, labelOf, width, colourOf }: DrawingProps) {
+function ChartSvg({ courses, labelOf, width, colourOf }: DrawingProps) {
   const t = useT();
   const offset = useOffset();
   const all = courses.flatMap(({ points }) => points);
@@ -114,7 +114,7 @@ export function PriceChart({ courses, labelOf }: ChartProps) {
       <Legend courses={courses} labelOf={labelOf} colourOf={colourOf} />
       <Box ref={box} sx={{ height: HIGH, mt: 0.5 }}>
         {width > 0 && (
-          <Drawing courses={courses} labelOf={labelOf} width={Math.min(width, MOST_WIDE)} colourOf={colourOf} />
+          <ChartSvg courses={courses} labelOf={labelOf} width={Math.min(width, MAX_WIDTH)} colourOf={colourOf} />
         )}
       </Box>
     </Box>

@@ -8,10 +8,10 @@ import { useOffset } from '../../state/useOffset';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useHistory } from '../../crud/show/useHistory';
-import { Loaded, Nothing, Section, SectionTable } from '../../ui/Section';
+import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Section';
 import { PriceChart } from './PriceChart';
 import type { PriceChange } from './prices';
-import { coursesOf, priceChanges } from './prices';
+import { priceSeriesOf, priceChanges } from './prices';
 
 const AT_ONCE = 12;
 
@@ -59,11 +59,11 @@ export function PriceHistory({ resource, record }: { resource: ManifestResource;
   if (!resource.calls.history) return null;
   return (
     <Section name="prices" title={title}>
-      <Loaded query={query}>
+      <LoadedSection query={query}>
         {(entries) => {
           const changes = priceChanges(entries, readable);
-          const courses = coursesOf(changes, now);
-          if (changes.length === 0) return <Nothing text={t('stock.plan.none')} />;
+          const courses = priceSeriesOf(changes, now);
+          if (changes.length === 0) return <EmptySection text={t('stock.plan.none')} />;
           return (
             <>
               {courses.length > 0 && <PriceChart courses={courses} labelOf={labelOf} />}
@@ -92,7 +92,7 @@ export function PriceHistory({ resource, record }: { resource: ManifestResource;
             </>
           );
         }}
-      </Loaded>
+      </LoadedSection>
     </Section>
   );
 }

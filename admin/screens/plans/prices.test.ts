@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Entry } from '../../crud/show/useHistory';
-import { coursesOf, marksOf, priceChanges } from './prices';
+import { priceSeriesOf, marksOf, priceChanges } from './prices';
 
 const entry = (day: number, action: string, changes: Record<string, [unknown, unknown]>): Entry => ({
   at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
@@ -36,7 +36,7 @@ describe('the price history of a plan', () => {
   });
   it('draws the course of those that changed, to the present or to where they were taken away', () => {
     const now = Date.parse('2026-11-20T00:00:00Z');
-    const courses = coursesOf(priceChanges(trail, ['corpCost', 'cooperationPrice', 'salePrice']), now);
+    const courses = priceSeriesOf(priceChanges(trail, ['corpCost', 'cooperationPrice', 'salePrice']), now);
     expect(
       courses.map(({ name, points }) => [name, points.map(({ amount }) => amount), points.at(-1)?.at === now]),
     ).toEqual([
@@ -44,9 +44,9 @@ describe('the price history of a plan', () => {
       ['salePrice', [1730], false],
     ]);
     expect(
-      coursesOf(priceChanges(trail.slice(0, 1), ['cooperationPrice']), now)[0]?.points.map(({ amount }) => amount),
+      priceSeriesOf(priceChanges(trail.slice(0, 1), ['cooperationPrice']), now)[0]?.points.map(({ amount }) => amount),
     ).toEqual([1030, 1100, 1100]);
-    expect(coursesOf(priceChanges(trail.slice(2), ['corpCost']), now)).toEqual([]);
+    expect(priceSeriesOf(priceChanges(trail.slice(2), ['corpCost']), now)).toEqual([]);
   });
   it('marks the axis with round amounts around all of them', () => {
     expect(marksOf([1030, 1100, 1730])).toEqual([1000, 1500, 2000]);

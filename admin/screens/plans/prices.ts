@@ -24,7 +24,7 @@ export interface Point {
   amount: number;
 }
 /** The course of one price: a step at each change, up to now. */
-export interface Course {
+export interface PriceSeries {
   name: string;
   points: Point[];
 }
@@ -47,7 +47,7 @@ export function priceChanges(entries: readonly Entry[], readable: readonly strin
  * The courses of the prices that changed after they were first set, oldest point first. A price that was taken away
  * ends there.
  */
-export function coursesOf(changes: readonly PriceChange[], now: number): Course[] {
+export function priceSeriesOf(changes: readonly PriceChange[], now: number): PriceSeries[] {
   const names = [...new Set(changes.filter(({ before }) => before !== null).map(({ name }) => name))];
   return PRICES.filter((name) => names.includes(name)).map((name) => {
     const own = changes.filter((change) => change.name === name).toReversed();

@@ -25,11 +25,11 @@ export function AvatarChoice() {
     updateUser({ avatar: avatar?.url ?? null });
     notify(t('shell.profilePage.saved'), { type: 'success' });
   };
-  const act = async (deed: () => Promise<void>): Promise<void> => {
+  const act = async (action: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
-      await deed();
+      await action();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : null);
     } finally {

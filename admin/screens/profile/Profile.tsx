@@ -12,7 +12,7 @@ import { browserOffset, storage } from '../../providers/storage';
 import { useChangeLanguage } from '../../state/tabs/leaving';
 import { useTabPlace } from '../../state/tabs/tab';
 import { useTabTitle } from '../../state/tabs/TabsProvider';
-import { OFFSETS, offsetText } from '../../ui/utcOffset';
+import { UTC_OFFSETS, offsetText } from '../../ui/utcOffset';
 import { usePreferences } from '../../state/preferences';
 import { ACCENTS, THEME_NAMES } from '../../tokens';
 import type { ThemeName } from '../../tokens';
@@ -138,7 +138,7 @@ function OffsetChoice() {
   const updateUser = useUpdateUser();
   const t = useT();
   const [offset, setOffset] = useState(storage.gmtOffset(account));
-  const choices = [...new Set([...OFFSETS, browserOffset(), offset])].toSorted((first, second) => first - second);
+  const choices = [...new Set([...UTC_OFFSETS, browserOffset(), offset])].toSorted((first, second) => first - second);
   const choose = (minutes: number): void => {
     storage.setGmtOffset(account, minutes);
     setOffset(minutes);

@@ -1,3 +1,3 @@
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-export const Profile = lazily(() => import('./Profile'), 'page');
+export const Profile = lazyWithRetry(() => import('./Profile'), 'page');

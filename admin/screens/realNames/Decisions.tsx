@@ -5,16 +5,16 @@ import { useT } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
 import { shortMoment } from '../../crud/cells/dates';
 import { useOffset } from '../../state/useOffset';
-import { useProvider } from '../../providers/useApi';
+import { useApi } from '../../providers/useApi';
 import type { Entry } from '../../crud/show/useHistory';
 import { actionText } from '../../crud/show/useHistory';
-import type { Paper } from '../../providers/realNames';
+import type { RealNameDocument } from '../../providers/realNames';
 
 /** What has been decided of a paper, by whom and why, newest first. */
-export function Decisions({ resource, paper }: { resource: ManifestResource; paper: Paper }) {
+export function Decisions({ resource, paper }: { resource: ManifestResource; paper: RealNameDocument }) {
   const t = useT();
   const offset = useOffset();
-  const provider = useProvider();
+  const provider = useApi();
   const { data = [] } = useQuery<Entry[]>({
     queryKey: [resource.name, 'history', paper.id, paper.version],
     queryFn: () => provider.history(resource.name, paper.id),

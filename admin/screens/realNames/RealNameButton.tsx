@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { useProvider } from '../../providers/useApi';
-import type { ListDeed } from '../../crud/extensions';
+import { useApi } from '../../providers/useApi';
+import type { ListAction } from '../../crud/extensions';
 import { listPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 
 const WAITING = { status: 'SUBMITTED' } as const;
 
 /** Beside the list of cards: the papers that wait for a decision, and how many they are. */
-export function RealNameButton({ draw }: { draw: (deeds: readonly ListDeed[]) => ReactNode }) {
+export function RealNameButton({ draw }: { draw: (actions: readonly ListAction[]) => ReactNode }) {
   const t = useT();
-  const provider = useProvider();
+  const provider = useApi();
   const papers = useResourceOf('real-names');
   const { data: count } = useQuery({
     queryKey: ['real-names', 'count'],

@@ -2,10 +2,10 @@ import { Box, Button, OutlinedInput } from '@mui/material';
 import { useId, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { BusyButton } from '../../ui/BusyButton';
-import { CONTROL } from '../../crud/form/inputs/Frame';
+import { CONTROL } from '../../crud/form/inputs/LabelledInput';
 
 const PRESETS = ['unclear', 'differs', 'expired', 'notHolder', 'incomplete'] as const;
-const MOST = 255;
+const MAX_LENGTH = 255;
 
 interface RejectFormProps {
   busy: boolean;
@@ -71,7 +71,7 @@ export function RejectForm({ busy, problem, reason, setReason, onReject, onCance
         value={reason}
         error={Boolean(error)}
         onChange={(event) => setReason(event.target.value)}
-        slotProps={{ input: { maxLength: MOST, 'aria-required': true, 'aria-describedby': `${id}-help` } }}
+        slotProps={{ input: { maxLength: MAX_LENGTH, 'aria-required': true, 'aria-describedby': `${id}-help` } }}
         sx={CONTROL}
       />
       <Box

@@ -11,13 +11,13 @@ import { BusyButton } from '../../ui/BusyButton';
 import { Cell } from '../../crud/cells/Cell';
 import { Digits } from '../../ui/Digits';
 import { DANGER } from '../../crud/icons';
-import { createPath } from '../../state/resourcePaths';
+import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useResourceOf } from '../../providers/manifest';
-import type { Paper } from '../../providers/realNames';
+import type { RealNameDocument } from '../../providers/realNames';
 import { Decisions } from './Decisions';
-import { PaperChecks, PaperFields } from './PaperFacts';
-import { PaperImage } from './PaperImage';
+import { DocumentChecks, DocumentFields } from './DocumentFacts';
+import { DocumentImage } from './DocumentImage';
 import { RejectForm } from './RejectForm';
 import type { Review, Start } from './useReview';
 import { useReview } from './useReview';
@@ -27,7 +27,7 @@ const wordsOf = (resource: ManifestResource, name: string, value: string): strin
   resource.fields.find((field) => field.name === name)?.options?.find((option) => option.value === value)?.label ??
   value;
 
-function Head({ review, onClose }: { review: Review; onClose: () => void }) {
+function ReviewHeader({ review, onClose }: { review: Review; onClose: () => void }) {
   const t = useT();
   const { at, id, waiting, total } = review;
   const place = waiting.findIndex((one) => one.id === id) + 1;
@@ -94,7 +94,7 @@ function Head({ review, onClose }: { review: Review; onClose: () => void }) {
 }
 
 /** The papers of one card side by side, where there are several. */
-function PaperTabs({ resource, review }: { resource: ManifestResource; review: Review }) {
+function DocumentTabs({ resource, review }: { resource: ManifestResource; review: Review }) {
   const t = useT();
   const papers = review.papers.data ?? [];
   const status = resource.fields.find((field) => field.name === 'status');
@@ -124,13 +124,13 @@ function PaperTabs({ resource, review }: { resource: ManifestResource; review: R
   );
 }
 
-function PaperBody({
+function DocumentBody({
   resource,
   paper,
   problem,
 }: {
   resource: ManifestResource;
-  paper: Paper;
+  paper: RealNameDocument;
   problem: string | undefined;
 }) {
   const t = useT();
@@ -138,7 +138,7 @@ function PaperBody({
   const docType = wordsOf(resource, 'docType', paper.docType);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
-      <PaperImage
+      <DocumentImage
         key={paper.id}
         paper={paper.id}
         has={paper.image !== null && paper.image !== undefined && !paper.purgedAt}
@@ -154,15 +154,23 @@ function PaperBody({
             <Box sx={{ fontSize: 13, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{paper.reason}</Box>
           )}
         </Box>
-        <PaperFields resource={resource} paper={paper} />
-        <PaperChecks resource={resource} checks={paper.checks ?? []} />
+        <DocumentFields resource={resource} paper={paper} />
+        <DocumentChecks resource={resource} checks={paper.checks ?? []} />
         <Decisions resource={resource} paper={paper} />
       </Stack>
     </Box>
   );
 }
 
-function Foot({ resource, review, onClose }: { resource: ManifestResource; review: Review; onClose: () => void }) {
+function ReviewFooter({
+  resource,
+  review,
+  onClose,
+}: {
+  resource: ManifestResource;
+  review: Review;
+  onClose: () => void;
+}) {
   const t = useT();
   const { waits, busy } = review;
   const may = (name: string): boolean => resource.actions.some((action) => action.name === name);
@@ -198,7 +206,7 @@ function Foot({ resource, review, onClose }: { resource: ManifestResource; revie
           color="primary"
           startIcon={<Add />}
           component={Link}
-          to={`${createPath(resource)}?terminal=${review.at.terminal}`}
+          to={`${newRecordPath(resource)}?terminal=${review.at.terminal}`}
           onClick={onClose}
         >
           {t('sales.realName.submit')}
@@ -263,8 +271,8 @@ export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => 
       aria-labelledby="review-title"
       slotProps={{ paper: { sx: { width: 960, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
     >
-      <Head review={review} onClose={onClose} />
-      <PaperTabs resource={resource} review={review} />
+      <ReviewHeader review={review} onClose={onClose} />
+      <DocumentTabs resource={resource} review={review} />
       <Box sx={{ overflow: 'auto', minHeight: 240 }} aria-busy={paper.isFetching}>
         {failed && !paper.data && (
           <ErrorState
@@ -278,10 +286,14 @@ export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => 
         {none && <EmptyState text={t('sales.realName.none')} />}
         {!paper.data && !failed && !none && <RowsSkeleton />}
         {paper.data && (
-          <PaperBody resource={resource} paper={paper.data} problem={review.rejecting ? undefined : review.problem} />
+          <DocumentBody
+            resource={resource}
+            paper={paper.data}
+            problem={review.rejecting ? undefined : review.problem}
+          />
         )}
       </Box>
-      <Foot resource={resource} review={review} onClose={onClose} />
+      <ReviewFooter resource={resource} review={review} onClose={onClose} />
     </FilledDialog>
   );
 }

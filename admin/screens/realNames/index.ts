@@ -1,6 +1,8 @@
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 export { RealNameButton } from './RealNameButton';
 
-export const CardPapers = lazily(async () => ({ default: (await import('./RealNameDialog')).CardPapers }));
-export const QueuedPaper = lazily(async () => ({ default: (await import('./RealNameDialog')).QueuedPaper }));
+export const CardDocuments = lazyWithRetry(async () => ({ default: (await import('./RealNameDialog')).CardDocuments }));
+export const QueuedDocument = lazyWithRetry(async () => ({
+  default: (await import('./RealNameDialog')).QueuedDocument,
+}));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { firstPaper, neighbour } from './queue';
+import { firstDocument, neighbour } from './queue';
 
 describe('the queue of papers', () => {
   test('goes on to the next that waits, round to the first', () => {
@@ -17,17 +17,17 @@ describe('the queue of papers', () => {
   });
   test('a card shows what waits before what is decided', () => {
     expect(
-      firstPaper([
+      firstDocument([
         { id: 9, status: 'REJECTED' },
         { id: 7, status: 'SUBMITTED' },
       ])?.id,
     ).toBe(7);
     expect(
-      firstPaper([
+      firstDocument([
         { id: 9, status: 'REJECTED' },
         { id: 7, status: 'APPROVED' },
       ])?.id,
     ).toBe(9);
-    expect(firstPaper([])).toBeUndefined();
+    expect(firstDocument([])).toBeUndefined();
   });
 });

@@ -11,5 +11,5 @@ export function neighbour(queue: readonly number[], current: number, step: 1 | -
 }
 
 /** Which of a card's papers is looked at first: the newest that waits, else the newest. */
-export const firstPaper = <P extends { id: number; status: string }>(papers: readonly P[]): P | undefined =>
+export const firstDocument = <P extends { id: number; status: string }>(papers: readonly P[]): P | undefined =>
   papers.find((paper) => paper.status === 'SUBMITTED') ?? papers[0];

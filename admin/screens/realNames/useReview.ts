@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
-import type { Paper } from '../../providers/realNames';
-import { approvePaper, loadPaper, loadPapersOf, loadQueue, rejectPaper } from '../../providers/realNames';
-import { firstPaper, neighbour } from './queue';
+import type { RealNameDocument } from '../../providers/realNames';
+import { approveDocument, loadDocument, loadDocumentsOf, loadQueue, rejectDocument } from '../../providers/realNames';
+import { firstDocument, neighbour } from './queue';
 
 /** Where a review begins: at a card, or at a paper of the queue, which is gone through from there. */
 export interface Start {
@@ -15,18 +15,18 @@ export interface Start {
 }
 
 /** The papers of the card, the one looked at, and those that wait. */
-function usePapers(start: Start) {
+function useDocuments(start: Start) {
   const [at, setAt] = useState<Start>(start);
   const papers = useQuery({
     queryKey: ['real-names', 'of', at.terminal],
-    queryFn: () => loadPapersOf(at.terminal),
+    queryFn: () => loadDocumentsOf(at.terminal),
     retry: false,
   });
   const queue = useQuery({ queryKey: ['real-names', 'queue'], queryFn: loadQueue, retry: false });
-  const id = at.paper ?? (papers.data && firstPaper(papers.data)?.id);
+  const id = at.paper ?? (papers.data && firstDocument(papers.data)?.id);
   const paper = useQuery({
     queryKey: ['real-names', 'paper', id],
-    queryFn: () => loadPaper(id as number),
+    queryFn: () => loadDocument(id as number),
     enabled: id !== undefined,
     retry: false,
   });
@@ -58,7 +58,7 @@ export function useReview(start: Start) {
   const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
-  const all = usePapers(start);
+  const all = useDocuments(start);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [rejecting, setRejecting] = useState(false);
@@ -88,7 +88,7 @@ export function useReview(start: Start) {
       setBusy(false);
     }
   };
-  const open: Paper | undefined = all.paper.data;
+  const open: RealNameDocument | undefined = all.paper.data;
   const waits = open?.status === 'SUBMITTED' && !busy;
   return {
     ...all,
@@ -100,10 +100,10 @@ export function useReview(start: Start) {
     setReason,
     waits,
     approve: () => {
-      if (waits && id !== undefined) void decide(() => approvePaper(id), 'sales.realName.approved');
+      if (waits && id !== undefined) void decide(() => approveDocument(id), 'sales.realName.approved');
     },
     reject: (reason: string) => {
-      if (waits && id !== undefined) void decide(() => rejectPaper(id, reason), 'sales.realName.rejected');
+      if (waits && id !== undefined) void decide(() => rejectDocument(id, reason), 'sales.realName.rejected');
     },
   };
 }

@@ -24,7 +24,7 @@ export function useReviewKeys(review: Review): void {
         ownsKeys(event.target)
       )
         return;
-      const deeds: Record<string, () => void> = {
+      const actions: Record<string, () => void> = {
         a: review.approve,
         r: () => {
           if (review.waits) review.setRejecting(true);
@@ -32,10 +32,10 @@ export function useReviewKeys(review: Review): void {
         ArrowRight: () => void review.move(1),
         ArrowLeft: () => void review.move(-1),
       };
-      const deed = deeds[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (deed) {
+      const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (action) {
         event.preventDefault();
-        deed();
+        action();
       }
     };
   });

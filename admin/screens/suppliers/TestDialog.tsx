@@ -8,19 +8,19 @@ import { fillConfirm } from '../../crud/actions/confirmText';
 import { JobProgress } from '../../crud/actions/JobProgress';
 import { Sentence, asName } from '../../crud/actions/Sentence';
 import type { ActionResult, Job } from '../../providers/dataProvider';
-import { useProvider } from '../../providers/useApi';
+import { useApi } from '../../providers/useApi';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { StatusChip } from '../../ui/StatusChip';
 
 /** What a test call came to: whether it was answered as it should be, in how long, and what was said. */
-interface Outcome {
+interface TestOutcome {
   ok: boolean;
   milliseconds: number | null;
   message: string | null;
 }
 
-const outcomeOf = ({ ok, milliseconds, ms, message }: ActionResult): Outcome => {
+const outcomeOf = ({ ok, milliseconds, ms, message }: ActionResult): TestOutcome => {
   const took = milliseconds ?? ms;
   return {
     ok: ok === true,
@@ -29,7 +29,7 @@ const outcomeOf = ({ ok, milliseconds, ms, message }: ActionResult): Outcome => 
   };
 };
 
-function Told({ outcome: { ok, milliseconds, message } }: { outcome: Outcome }) {
+function OutcomeNote({ outcome: { ok, milliseconds, message } }: { outcome: TestOutcome }) {
   const t = useT();
   return (
     <Box
@@ -56,11 +56,11 @@ function Told({ outcome: { ok, milliseconds, message } }: { outcome: Outcome }) 
 /** One signed test call to a supplier: asked for by a press, followed while it is under way, its outcome told. */
 export default function TestDialog({ records: [supplier], onClose }: { records: readonly Row[]; onClose: () => void }) {
   const t = useT();
-  const provider = useProvider();
+  const provider = useApi();
   const action = useResourceOf('suppliers')?.actions.find((one) => one.name === 'test');
   const [busy, setBusy] = useState(false);
   const [job, setJob] = useState<number | string>();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<TestOutcome>();
   const [problem, setProblem] = useState<string>();
   if (!supplier || !action) return null;
   const finish = (result: ActionResult): void => {
@@ -109,7 +109,7 @@ export default function TestDialog({ records: [supplier], onClose }: { records: 
         {action.help && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{action.help}</Box>}
         {problem && <Alert severity="error">{problem}</Alert>}
         {job !== undefined && <JobProgress key={job} id={job} onDone={finish} onFailed={fail} />}
-        {outcome && <Told outcome={outcome} />}
+        {outcome && <OutcomeNote outcome={outcome} />}
       </Stack>
       <Box
         sx={{

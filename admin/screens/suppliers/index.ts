@@ -1,5 +1,5 @@
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-export const CallbackNote = lazily(async () => ({ default: (await import('./Callback')).CallbackNote }));
-export const CallbackSection = lazily(async () => ({ default: (await import('./Callback')).CallbackSection }));
-export const TestDialog = lazily(() => import('./TestDialog'));
+export const CallbackNote = lazyWithRetry(async () => ({ default: (await import('./Callback')).CallbackNote }));
+export const CallbackSection = lazyWithRetry(async () => ({ default: (await import('./Callback')).CallbackSection }));
+export const TestDialog = lazyWithRetry(() => import('./TestDialog'));

@@ -8,11 +8,11 @@ import type { Payment } from '../../providers/payments';
 import { loadPayment } from '../../providers/payments';
 import { StatusChip } from '../../ui/StatusChip';
 import { useRefreshWallet, useWallet } from './useWallet';
-import type { Waiting } from './payment';
-import { leftText, nextLook, waitingOf } from './payment';
+import type { PaymentProgress } from './payment';
+import { leftText, nextLook, progressOf } from './payment';
 import type { Started } from './RechargeForm';
 
-const TONES: Record<Waiting, string> = {
+const TONES: Record<PaymentProgress, string> = {
   waiting: 'blue/Schedule',
   paid: 'green/CheckCircle',
   anomaly: 'amber/ReportProblem',
@@ -29,7 +29,7 @@ function useNow(): number {
   return now;
 }
 
-function usePayment(id: number): { payment: Payment | undefined; state: Waiting; now: number } {
+function usePayment(id: number): { payment: Payment | undefined; state: PaymentProgress; now: number } {
   const now = useNow();
   const [since] = useState(now);
   const { data: payment } = useQuery({
@@ -40,12 +40,12 @@ function usePayment(id: number): { payment: Payment | undefined; state: Waiting;
     refetchIntervalInBackground: true,
     refetchInterval: (query) => nextLook(query.state.data, Date.now(), Date.now() - since),
   });
-  return { payment, state: waitingOf(payment, now), now };
+  return { payment, state: progressOf(payment, now), now };
 }
 
 interface PaymentWaitProps {
   started: Started;
-  onState: (state: Waiting) => void;
+  onState: (state: PaymentProgress) => void;
 }
 
 /** Follows a payment that is being made elsewhere to its end, and says what has become of it. */

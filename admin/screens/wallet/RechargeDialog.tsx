@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../locales/useT';
 import { FilledDialog } from '../../ui/FilledDialog';
 import { useWallet } from './useWallet';
-import { Foot } from '../../ui/DialogFooter';
-import type { Waiting } from './payment';
+import { DialogFooter } from '../../ui/DialogFooter';
+import type { PaymentProgress } from './payment';
 import { PaymentWait } from './PaymentWait';
 import type { Started } from './RechargeForm';
 import { RechargeForm } from './RechargeForm';
@@ -21,7 +21,7 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
   const funds = useWallet();
   const { recharges } = useMoneyPaths();
   const [started, setStarted] = useState<Started | null>(null);
-  const [state, setState] = useState<Waiting>('waiting');
+  const [state, setState] = useState<PaymentProgress>('waiting');
   const [filled, setFilled] = useState(false);
   if (!funds) return null;
   const close = (): void => {
@@ -54,7 +54,7 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
       {started ? (
         <>
           <PaymentWait started={started} onState={setState} />
-          <Foot>
+          <DialogFooter>
             {recharges && (
               <Button
                 variant="text"
@@ -79,7 +79,7 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
             <Button onClick={close} autoFocus={state !== 'waiting'}>
               {t('shell.close')}
             </Button>
-          </Foot>
+          </DialogFooter>
         </>
       ) : (
         <RechargeForm funds={funds} onStarted={setStarted} onCancel={close} onFilled={setFilled} />

@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { BusyButton } from '../../ui/BusyButton';
-import type { Check } from '../../crud/actions/check';
+import type { ActionCheck } from '../../crud/actions/check';
 import { maySend } from '../../crud/actions/check';
 import { useCheck } from '../../crud/actions/useCheck';
 import { usePressKeys } from '../../crud/actions/usePressKeys';
@@ -13,13 +13,13 @@ import { newKey } from '../../ui/timing';
 import type { PaymentMethod } from '../../providers/payments';
 import { loadPaymentMethods, startPayment } from '../../providers/payments';
 import type { Funds } from './useWallet';
-import { Foot } from '../../ui/DialogFooter';
+import { DialogFooter } from '../../ui/DialogFooter';
 import { MethodCards } from './MethodCards';
 import { amountProblem, rateText } from './payment';
 
-const LEAST = 10_000;
+const MIN_AMOUNT = 10_000;
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function AmountLine({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box
       sx={{
@@ -41,7 +41,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-interface Wish {
+interface RechargeRequest {
   amount: number;
   method: PaymentMethod;
 }
@@ -50,7 +50,7 @@ interface Wish {
  * What paying will do, as the server says it: rate, amount credited, balance before and after. An older answer stands
  * faded.
  */
-function Effect({ wish, check, empty }: { wish: Wish | null; check: Check; empty: string }) {
+function Effect({ wish, check, empty }: { wish: RechargeRequest | null; check: ActionCheck; empty: string }) {
   const t = useT();
   const { preview, last, checking, problem } = check;
   const cost = (preview ?? last)?.cost;
@@ -73,19 +73,19 @@ function Effect({ wish, check, empty }: { wish: Wish | null; check: Check; empty
       aria-hidden={!preview}
       sx={{ m: 0, ...(!preview && { opacity: 0.45 }) }}
     >
-      <Line label={t('money.recharge.pays')}>{`${formatMoney(amount)} ${method.currency}`}</Line>
+      <AmountLine label={t('money.recharge.pays')}>{`${formatMoney(amount)} ${method.currency}`}</AmountLine>
       {rate !== undefined && (
-        <Line
+        <AmountLine
           label={t('money.recharge.rate')}
-        >{`1 ${method.currency} = ${rateText(Number(rate))} ${cost.currency}`}</Line>
+        >{`1 ${method.currency} = ${rateText(Number(rate))} ${cost.currency}`}</AmountLine>
       )}
-      <Line label={t('money.recharge.credited')}>
+      <AmountLine label={t('money.recharge.credited')}>
         <Box
           component="b"
           sx={{ color: 'var(--green)' }}
         >{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</Box>
-      </Line>
-      <Line label={t('money.balance')}>
+      </AmountLine>
+      <AmountLine label={t('money.balance')}>
         <Box component="span" sx={{ color: cost.before < 0 ? 'var(--red)' : undefined }}>
           {formatMoney(cost.before)}
         </Box>
@@ -93,13 +93,16 @@ function Effect({ wish, check, empty }: { wish: Wish | null; check: Check; empty
           →
         </Box>
         <b>{`${formatMoney(cost.after)} ${cost.currency}`}</b>
-      </Line>
+      </AmountLine>
     </Box>
   );
 }
 
 /** What is sent; the check asks about the same. */
-const bodyOf = ({ amount, method }: Wish): { amount: number; payment: string } => ({ amount, payment: method.payment });
+const bodyOf = ({ amount, method }: RechargeRequest): { amount: number; payment: string } => ({
+  amount,
+  payment: method.payment,
+});
 /** As the manifest tells it to whoever may pay. */
 const PAY = { name: 'pay', preview: true };
 
@@ -129,15 +132,15 @@ interface RechargeFormProps {
 }
 
 /** What is typed and chosen, and what the server says of just that. */
-function useWish() {
+function useRechargeRequest() {
   const methods = useQuery({ queryKey: ['payment methods'], queryFn: loadPaymentMethods, staleTime: 60_000 });
   const [text, setText] = useState('');
   const [payment, setPayment] = useState<string>();
   const method = methods.data?.methods.find((one) => one.payment === payment) ?? methods.data?.methods[0];
-  const least = methods.data?.least ?? LEAST;
+  const least = methods.data?.least ?? MIN_AMOUNT;
   const amount = parseMoney(text);
   const problem = amountProblem(text, amount, least);
-  const wish: Wish | null = problem || amount === null || !method ? null : { amount, method };
+  const wish: RechargeRequest | null = problem || amount === null || !method ? null : { amount, method };
   const check = useCheck('recharge-records', PAY, wish && bodyOf(wish));
   return { methods, method, least, text, setText, setPayment, problem, wish, check };
 }
@@ -149,7 +152,7 @@ function useWish() {
 export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeFormProps) {
   const t = useT();
   const keyOf = useKey();
-  const { methods, method, least, text, setText, setPayment, problem, wish, check } = useWish();
+  const { methods, method, least, text, setText, setPayment, problem, wish, check } = useRechargeRequest();
   const [touched, setTouched] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -160,7 +163,7 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
     onFilled(filled);
     return () => onFilled(false);
   }, [filled, onFilled]);
-  const start = async (checked: Wish): Promise<void> => {
+  const start = async (checked: RechargeRequest): Promise<void> => {
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
     setBusy(true);
@@ -235,7 +238,7 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
         </Box>
         {refusal && <Alert severity="error">{refusal}</Alert>}
       </Box>
-      <Foot>
+      <DialogFooter>
         {check.failed && (
           <Button variant="text" color="primary" onClick={check.again}>
             {t('crud.retry')}
@@ -258,7 +261,7 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
             ? t('money.recharge.submit', { amount: `${formatMoney(wish.amount)} ${wish.method.currency}` })
             : t('money.recharge.open')}
         </BusyButton>
-      </Foot>
+      </DialogFooter>
     </>
   );
 }

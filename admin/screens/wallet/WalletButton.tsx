@@ -4,12 +4,12 @@ import { Box, ButtonBase, Popover } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { Suspense, useState } from 'react';
 import { useT } from '../../locales/useT';
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { isShort } from './forecast';
 import { useWallet } from './useWallet';
 
-const WalletPanel = lazily(async () => ({ default: (await import('./WalletPanel')).WalletPanel }));
-const RechargeDialog = lazily(() => import('./RechargeDialog'));
+const WalletPanel = lazyWithRetry(async () => ({ default: (await import('./WalletPanel')).WalletPanel }));
+const RechargeDialog = lazyWithRetry(() => import('./RechargeDialog'));
 
 /** The wallet of an agent: its balance in the header, the rest of it in a panel below. */
 export function WalletButton({ compact }: { compact: boolean }) {

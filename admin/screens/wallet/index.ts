@@ -1,4 +1,4 @@
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 export { AlertForm } from './AlertForm';
 export { DebtNotice } from './DebtNotice';
@@ -8,4 +8,4 @@ export { useWallet } from './useWallet';
 export type { Funds } from './useWallet';
 export { WalletButton } from './WalletButton';
 
-export const RechargeDialog = lazily(() => import('./RechargeDialog'));
+export const RechargeDialog = lazyWithRetry(() => import('./RechargeDialog'));

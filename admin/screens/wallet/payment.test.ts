@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseMoney } from '@t3d/resources/kit';
-import { amountProblem, leftText, nextLook, rateText, waitingOf } from './payment';
+import { amountProblem, leftText, nextLook, rateText, progressOf } from './payment';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const payment = (
@@ -11,12 +11,12 @@ const payment = (
 
 describe('a payment that is waited for', () => {
   test('is told by its status, then by its server, then by the clock', () => {
-    expect(waitingOf(undefined, NOW)).toBe('waiting');
-    expect(waitingOf(payment('UNPAID'), NOW)).toBe('waiting');
-    expect(waitingOf(payment('COMPLETED', '2026-11-20T11:00:00Z'), NOW)).toBe('paid');
-    expect(waitingOf(payment('ANOMALY'), NOW)).toBe('anomaly');
-    expect(waitingOf(payment('UNPAID', '2026-11-20T12:30:00Z', '2026-11-20T11:59:00Z'), NOW)).toBe('expired');
-    expect(waitingOf(payment('UNPAID', '2026-11-20T12:00:00Z'), NOW)).toBe('expired');
+    expect(progressOf(undefined, NOW)).toBe('waiting');
+    expect(progressOf(payment('UNPAID'), NOW)).toBe('waiting');
+    expect(progressOf(payment('COMPLETED', '2026-11-20T11:00:00Z'), NOW)).toBe('paid');
+    expect(progressOf(payment('ANOMALY'), NOW)).toBe('anomaly');
+    expect(progressOf(payment('UNPAID', '2026-11-20T12:30:00Z', '2026-11-20T11:59:00Z'), NOW)).toBe('expired');
+    expect(progressOf(payment('UNPAID', '2026-11-20T12:00:00Z'), NOW)).toBe('expired');
   });
   test('is looked at often at first, seldom when it is late, no more when it is over', () => {
     expect(nextLook(payment('UNPAID'), NOW, 0)).toBe(2_000);

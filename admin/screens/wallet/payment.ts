@@ -4,13 +4,13 @@ import type { Payment } from '../../providers/payments';
  * What the payer is told: go on and pay, it has arrived, it arrived in a way that a person must look at, it is too
  * late.
  */
-export type Waiting = 'waiting' | 'paid' | 'anomaly' | 'expired';
+export type PaymentProgress = 'waiting' | 'paid' | 'anomaly' | 'expired';
 
 /** `now` in milliseconds; a payment that its server has closed is expired whatever the clock here says. */
-export function waitingOf(
+export function progressOf(
   payment: Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined,
   now: number,
-): Waiting {
+): PaymentProgress {
   if (payment?.status === 'COMPLETED') return 'paid';
   if (payment?.status === 'ANOMALY') return 'anomaly';
   if (payment?.closedAt) return 'expired';
@@ -31,7 +31,7 @@ export function nextLook(
   now: number,
   since: number,
 ): number | false {
-  const state = waitingOf(payment, now);
+  const state = progressOf(payment, now);
   if (state === 'paid' || state === 'anomaly' || payment?.closedAt) return false;
   if (state === 'expired') return LATE;
   return since < 60_000 ? SOON : LATER;

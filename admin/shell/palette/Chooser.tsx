@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { useT } from '../../locales/useT';
 import type { Group, PaletteLine } from './items';
-import { lineId, Lines } from './Lines';
+import { lineId, PaletteLines } from './PaletteLines';
 
 const KEY = {
   fontFamily: 'inherit',
@@ -23,7 +23,7 @@ export const Key = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-function Foot({ hints }: { hints: readonly (readonly [keys: string, text: string])[] }) {
+function ChooserFooter({ hints }: { hints: readonly (readonly [keys: string, text: string])[] }) {
   return (
     <Box
       aria-hidden
@@ -245,7 +245,7 @@ export function Chooser({
           }}
         />
       </Box>
-      <Lines
+      <PaletteLines
         id={id}
         label={t('palette.results')}
         groups={groups}
@@ -262,7 +262,7 @@ export function Chooser({
       <Box role="status" className="visually-hidden">
         {shownFor === text && text.trim() !== '' ? t('palette.count', { count: lines.length }) : ''}
       </Box>
-      <Foot hints={hints} />
+      <ChooserFooter hints={hints} />
     </>
   );
 }

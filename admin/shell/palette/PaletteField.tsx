@@ -2,10 +2,10 @@ import Search from '@mui/icons-material/Search';
 import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-const load = () => import('./Palette');
-const Palette = lazily(load);
+const load = () => import('./CommandPalette');
+const Palette = lazyWithRetry(load);
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 const KEYS = isMac ? '⌘ K' : 'Ctrl K';
 

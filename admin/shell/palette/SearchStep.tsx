@@ -7,9 +7,9 @@ import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { HAND_MADE } from '../../state/handMadePages';
 import { Chooser } from './Chooser';
-import type { DeedLine, Group, PageLine, PaletteLine, RecordLine } from './items';
-import { deedsOf, pagesOf, recordsOf } from './items';
-import { bestOf, bestScore, NAMED, wordsOf } from './match';
+import type { ActionLine, Group, PageLine, PaletteLine, RecordLine } from './items';
+import { actionLinesOf, pageLinesOf, recordsOf } from './items';
+import { bestOf, bestScore, NAMED, queryWordsOf } from './match';
 import type { Recent } from './recents';
 import { recentLines } from './recents';
 import { useHeld } from './useHeld';
@@ -20,13 +20,13 @@ const RECORDS = 12;
 const EACH = 6;
 const FIRST_PAGES = 5;
 
-/** Every page and deed of the caller, as lines. */
-function useOwnLines(): { pages: PageLine[]; deeds: DeedLine[] } {
+/** Every page and action of the caller, as lines. */
+function useOwnLines(): { pages: PageLine[]; actions: ActionLine[] } {
   const manifest = useManifest();
   const t = useT();
   return useMemo(() => {
-    const pages = pagesOf(manifest, HAND_MADE, t);
-    return { pages, deeds: deedsOf(manifest, pages, t) };
+    const pages = pageLinesOf(manifest, HAND_MADE, t);
+    return { pages, actions: actionLinesOf(manifest, pages, t) };
   }, [manifest, t]);
 }
 
@@ -37,31 +37,31 @@ const group = (
 ): Group[] => (lines.length > 0 ? [{ name, title: t(`palette.${name}`), lines }] : []);
 
 /**
- * Pages and deeds for a text, the better fitting first; without one, what was opened before. `isNamed`: the text is
+ * Pages and actions for a text, the better fitting first; without one, what was opened before. `isNamed`: the text is
  * what one of them is called.
  */
 function ownGroups(
   text: string,
   recents: readonly Recent[],
   manifest: ReturnType<typeof useManifest>,
-  { pages, deeds }: { pages: PageLine[]; deeds: DeedLine[] },
+  { pages, actions }: { pages: PageLine[]; actions: ActionLine[] },
   t: Translate,
 ): { groups: Group[]; isNamed: boolean } {
-  const typed = wordsOf(text);
+  const typed = queryWordsOf(text);
   if (typed.length === 0) {
-    const recent = recentLines(recents, manifest, [...pages, ...deeds]);
+    const recent = recentLines(recents, manifest, [...pages, ...actions]);
     const others =
       recent.length < FIRST_PAGES
         ? pages.filter(({ key }) => !recent.some((one) => one.key === key)).slice(0, FIRST_PAGES)
         : [];
     return { groups: [...group('recent', recent, t), ...group('pages', others, t)], isNamed: false };
   }
-  const [fitting, doable] = [bestOf(pages, typed, EACH), bestOf(deeds, typed, EACH)];
-  const [page, deed] = [bestScore(fitting, typed), bestScore(doable, typed)];
+  const [fitting, doable] = [bestOf(pages, typed, EACH), bestOf(actions, typed, EACH)];
+  const [pageScore, actionScore] = [bestScore(fitting, typed), bestScore(doable, typed)];
   const groups = [group('pages', fitting, t), group('actions', doable, t)];
   return {
-    groups: (deed > page ? groups.toReversed() : groups).flat(),
-    isNamed: Math.max(page, deed) >= NAMED && !/\d/.test(text),
+    groups: (actionScore > pageScore ? groups.toReversed() : groups).flat(),
+    isNamed: Math.max(pageScore, actionScore) >= NAMED && !/\d/.test(text),
   };
 }
 
@@ -100,17 +100,17 @@ interface Props {
   onNext: (line: PaletteLine) => void;
 }
 
-/** Everything at once: records, pages and deeds; with an empty field what was opened before. */
+/** Everything at once: records, pages and actions; with an empty field what was opened before. */
 export function SearchStep({ recents, onPick, onNext }: Props) {
   const manifest = useManifest();
   const t = useT();
-  const { pages, deeds } = useOwnLines();
+  const { pages, actions } = useOwnLines();
   const [text, setText] = useState('');
   const records = useRecords(text);
   const { found, waiting } = records;
   const own = useMemo(
-    () => ownGroups(text, recents, manifest, { pages, deeds }, t),
-    [text, recents, manifest, pages, deeds, t],
+    () => ownGroups(text, recents, manifest, { pages, actions }, t),
+    [text, recents, manifest, pages, actions, t],
   );
   const value = useMemo(() => {
     const lines = text.trim() === '' ? [] : recordsOf(manifest, found).slice(0, RECORDS);
@@ -137,13 +137,13 @@ export function SearchStep({ recents, onPick, onNext }: Props) {
 
 interface RecordStepProps {
   resource: ManifestResource;
-  deed: string;
+  chosen: string;
   onPick: (line: RecordLine) => void;
   onBack: () => void;
 }
 
-/** The record for a deed that was chosen first. */
-export function RecordStep({ resource, deed, onPick, onBack }: RecordStepProps) {
+/** The record for an action that was chosen first. */
+export function RecordStep({ resource, chosen, onPick, onBack }: RecordStepProps) {
   const manifest = useManifest();
   const t = useT();
   const [text, setText] = useState('');
@@ -169,7 +169,7 @@ export function RecordStep({ resource, deed, onPick, onBack }: RecordStepProps) 
       onPick={(line) => {
         if (line.kind === 'record') onPick(line);
       }}
-      chosen={deed}
+      chosen={chosen}
       onBack={onBack}
       note={text.trim() === '' ? t('palette.whichHint') : note}
     />

@@ -2,25 +2,27 @@ import type { Manifest, ManifestAction, ManifestResource, MenuEntry } from '@t3d
 import { titleActions, titleLabel } from '../../crud/actions/guards';
 import type { Translate } from '../../locales/useT';
 import type { PlainKey } from '../../locales/keys';
-import { createPath } from '../../state/resourcePaths';
+import { newRecordPath } from '../../state/resourcePaths';
 import { menuTrail } from '../../providers/manifest';
 import type { FoundRecord } from '../../providers/search';
 import { listPath } from '../../state/resourcePaths';
 
-interface Line {
+interface BaseLine {
   /** Of its own among all lines. */ key: string;
   title: string;
   more?: string;
 }
-export interface PageLine extends Line {
+export interface PageLine extends BaseLine {
   kind: 'page';
   path: string;
   icon?: string;
   words: string;
 }
-/** A deed on a whole list, or, with `asks`, on a record that is still to be chosen; without an action: a new record. */
-export interface DeedLine extends Line {
-  kind: 'deed';
+/**
+ * An action on a whole list, or, with `asks`, on a record that is still to be chosen; without an action: a new record.
+ */
+export interface ActionLine extends BaseLine {
+  kind: 'action';
   resource: ManifestResource;
   action?: ManifestAction;
   asks: boolean;
@@ -28,7 +30,7 @@ export interface DeedLine extends Line {
   code: string;
   words: string;
 }
-export interface RecordLine extends Line {
+export interface RecordLine extends BaseLine {
   kind: 'record';
   resource: ManifestResource;
   id: number;
@@ -36,14 +38,14 @@ export interface RecordLine extends Line {
   icon?: string;
 }
 /** What can be done with one chosen record; `reason`: why not. */
-export interface StepLine extends Line {
+export interface StepLine extends BaseLine {
   kind: 'step';
   path: string;
   action?: ManifestAction;
   icon?: string;
   reason?: string | null;
 }
-export type PaletteLine = PageLine | DeedLine | RecordLine | StepLine;
+export type PaletteLine = PageLine | ActionLine | RecordLine | StepLine;
 export interface Group {
   name: string;
   title: string;
@@ -59,9 +61,9 @@ export interface HandMadePage {
 const pathWords = (path: string): string => path.replaceAll(/[/-]+/g, ' ');
 
 /** Entries that are pages, with what stands above them. */
-const leavesOf = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []): PageLine[] =>
+const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []): PageLine[] =>
   menu.flatMap((entry) => {
-    if (entry.children) return leavesOf(entry.children, [...above, entry]);
+    if (entry.children) return pagesBelow(entry.children, [...above, entry]);
     const trail = above.map(({ title }) => title).join(' › ');
     return [
       {
@@ -80,12 +82,12 @@ const leavesOf = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []):
  * Every page that the caller can open by its name: those of the menu, lists that stand below others, pages made by
  * hand.
  */
-export function pagesOf(
+export function pageLinesOf(
   { menu, resources }: Pick<Manifest, 'menu' | 'resources'>,
   handMade: readonly HandMadePage[],
   t: Translate,
 ): PageLine[] {
-  const pages = leavesOf(menu);
+  const pages = pagesBelow(menu);
   const nearest = (path: string): PageLine | undefined =>
     pages
       .filter((page) => path.startsWith(`${page.path}/`))
@@ -113,15 +115,16 @@ export function pagesOf(
   return [...pages, ...placed, ...made];
 }
 
-const deedsOn = (resource: ManifestResource, place: string, t: Translate): DeedLine[] => {
+const actionsOn = (resource: ManifestResource, place: string, t: Translate): ActionLine[] => {
   const line = (
     name: string,
     title: string,
     more: string,
     action: ManifestAction | undefined,
     asks: boolean,
-  ): DeedLine => ({
-    kind: 'deed',
+  ): ActionLine => ({
+    kind: 'action',
+    // So it stands in what people have opened last.
     key: `deed ${resource.name}:${name}`,
     title,
     more,
@@ -147,25 +150,25 @@ const deedsOn = (resource: ManifestResource, place: string, t: Translate): DeedL
 };
 
 /**
- * What the caller may do: the chief deed of each list, new records and deeds on whole lists, and deeds on a record that
- * it chooses next.
+ * What the caller may do: the chief action of each list, new records and actions on whole lists, and actions on a
+ * record that it chooses next.
  */
-export function deedsOf(
+export function actionLinesOf(
   { resources }: Pick<Manifest, 'resources'>,
   pages: readonly PageLine[],
   t: Translate,
-): DeedLine[] {
+): ActionLine[] {
   // Where two fit as well, the one whose list stands higher in the menu comes first.
   const placed = new Map(pages.map(({ path }, index) => [path, index]));
   const at = ({ path = '' }: ManifestResource): number => placed.get(path) ?? pages.length;
-  const deeds = resources
+  const lines = resources
     .filter(({ calls, path }) => calls.list && path)
     .toSorted((one, other) => at(one) - at(other))
     .flatMap((resource) =>
-      deedsOn(resource, pages.find(({ path }) => path === resource.path)?.title ?? resource.label, t),
+      actionsOn(resource, pages.find(({ path }) => path === resource.path)?.title ?? resource.label, t),
     );
-  const rank = ({ action, asks }: DeedLine): number => (action?.primary ? 0 : asks ? 2 : 1);
-  return deeds.toSorted((one, other) => rank(one) - rank(other));
+  const rank = ({ action, asks }: ActionLine): number => (action?.primary ? 0 : asks ? 2 : 1);
+  return lines.toSorted((one, other) => rank(one) - rank(other));
 }
 
 type Known = Pick<Manifest, 'menu' | 'resources'>;
@@ -193,4 +196,5 @@ export function recordsOf({ menu, resources }: Known, found: readonly FoundLine[
 }
 
 /** Where a line leads, when it is a place. */
-export const placeOf = (line: DeedLine): string => (line.action ? listPath(line.resource) : createPath(line.resource));
+export const addressOfLine = (line: ActionLine): string =>
+  line.action ? listPath(line.resource) : newRecordPath(line.resource);

@@ -1,5 +1,5 @@
 /** The text in small letters, full-width signs as plain ones, by words. */
-export const wordsOf = (text: string): string[] =>
+export const queryWordsOf = (text: string): string[] =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -19,8 +19,8 @@ const startsWord = (text: string, word: string): boolean => text.startsWith(word
  * stand somewhere.
  */
 export function scoreOf(typed: readonly string[], title: string, besides: string): number {
-  const name = wordsOf(title).join(' ');
-  const rest = wordsOf(besides).join(' ');
+  const name = queryWordsOf(title).join(' ');
+  const rest = queryWordsOf(besides).join(' ');
   const whole = typed.join(' ');
   if (typed.length === 0 || !typed.every((word) => name.includes(word) || rest.includes(word))) return 0;
   if (name === whole) return 6;
@@ -40,11 +40,11 @@ interface Worded {
   more?: string;
   words?: string;
 }
-/** The word of a declaration names its deed as its title does. */
+/** The word of a declaration names its action as its title does. */
 const scoreLine = ({ title, name = title, code, more = '', words = '' }: Worded, typed: readonly string[]): number =>
   Math.max(
     scoreOf(typed, name, `${title} ${more} ${words}`),
-    code !== undefined && wordsOf(code).join(' ') === typed.join(' ') ? NAMED : 0,
+    code !== undefined && queryWordsOf(code).join(' ') === typed.join(' ') ? NAMED : 0,
   );
 
 /** The best `limit` lines for what was typed; equals stay in their order. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Manifest, ManifestAction, ManifestResource } from '@t3d/resources/kit';
-import { deedsOf, pagesOf, recordsOf } from './items';
-import { bestOf, isWholeNumber, scoreOf, wordsOf } from './match';
-import { KEPT, recentLines, remembered } from './recents';
+import { actionLinesOf, pageLinesOf, recordsOf } from './items';
+import { bestOf, isWholeNumber, scoreOf, queryWordsOf } from './match';
+import { MAX_RECENT, recentLines, remembered } from './recents';
 
 const CALLS = {
   list: true,
@@ -65,7 +65,7 @@ const manifest: Pick<Manifest, 'menu' | 'resources'> = {
 };
 const t = (key: string, params?: Record<string, unknown>): string =>
   `${key} ${Object.values(params ?? {}).join(' ')}`.trim();
-const pages = pagesOf(
+const pages = pageLinesOf(
   manifest,
   [
     { path: '/home/rooms/sheet', resource: 'rooms', title: 'money.statement.title' },
@@ -74,7 +74,7 @@ const pages = pagesOf(
   ],
   t,
 );
-const deeds = deedsOf(manifest, pages, t);
+const actions = actionLinesOf(manifest, pages, t);
 
 describe('lines', () => {
   test('are the pages of the menu, hidden ones too, lists below them and pages made by hand, as far as the caller has them', () => {
@@ -87,8 +87,8 @@ describe('lines', () => {
     ]);
   });
 
-  test('are new records and deeds, the chief ones first; those on a record ask for one, where records can be searched', () => {
-    expect(deeds.map(({ key, asks }) => [key, asks])).toEqual([
+  test('are new records and actions, the chief ones first; those on a record ask for one, where records can be searched', () => {
+    expect(actions.map(({ key, asks }) => [key, asks])).toEqual([
       ['deed rooms:let', false],
       ['deed rooms:create', false],
       ['deed rooms:sweep', false],
@@ -103,7 +103,7 @@ describe('lines', () => {
 });
 
 describe('what was typed', () => {
-  const score = (text: string, title: string, besides = ''): number => scoreOf(wordsOf(text), title, besides);
+  const score = (text: string, title: string, besides = ''): number => scoreOf(queryWordsOf(text), title, besides);
   test('fits a whole name best, then its beginning, its words, any part, and last what is said besides', () => {
     const scores = [
       score('order list', 'Order list'),
@@ -119,10 +119,10 @@ describe('what was typed', () => {
   test('is read with full-width signs, capitals and blanks; nothing fits nothing', () => {
     expect([score('ＯＲＤＥＲ　', 'order list'), score('订单', '订单列表'), score('  ', 'order')]).toEqual([5, 5, 0]);
   });
-  test('finds a deed by the word of its declaration and by what its list is called', () => {
-    expect(bestOf(deeds, wordsOf('let'), 9)[0]?.key).toBe('deed rooms:let');
-    expect(bestOf(deeds, wordsOf('paint rooms'), 9).map(({ key }) => key)).toEqual(['deed rooms:paint']);
-    expect(bestOf(deeds, wordsOf('rooms'), 2)).toHaveLength(2);
+  test('finds an action by the word of its declaration and by what its list is called', () => {
+    expect(bestOf(actions, queryWordsOf('let'), 9)[0]?.key).toBe('deed rooms:let');
+    expect(bestOf(actions, queryWordsOf('paint rooms'), 9).map(({ key }) => key)).toEqual(['deed rooms:paint']);
+    expect(bestOf(actions, queryWordsOf('rooms'), 2)).toHaveLength(2);
   });
 });
 
@@ -131,15 +131,15 @@ describe('what was opened', () => {
   const [record] = recordsOf(manifest, [{ resource: 'rooms', id: 7, label: 'Blue room', status: 'LET' }]);
   if (!page || !record) throw new Error('no lines');
   test('is kept newest first, once, and only so much of it', () => {
-    const kept = [...pages, ...deeds, record, page].reduce(
+    const kept = [...pages, ...actions, record, page].reduce(
       (before, line) => remembered(before, line),
       remembered([], record),
     );
     expect([kept.length, kept[0]?.key, kept[1]?.key, new Set(kept.map(({ key }) => key)).size]).toEqual([
-      KEPT,
+      MAX_RECENT,
       page.key,
       record.key,
-      KEPT,
+      MAX_RECENT,
     ]);
   });
   test('is shown in the words of now, without what the caller may no longer open and without a state that may have changed', () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FoundRecord } from '../../providers/search';
-import { LEAST_SEARCHED, MOST_SEARCHED, searchRecords } from '../../providers/search';
+import { MIN_SEARCHED, MAX_SEARCHED, searchRecords } from '../../providers/search';
 import { isWholeNumber } from './match';
 
 /** Between two keys of somebody who types. */
@@ -42,7 +42,7 @@ const NONE: readonly FoundRecord[] = [];
 export function useRecords(typed: string, resource?: string): Records {
   const text = typed.trim();
   const asked = usePaced(text);
-  const isAsked = [...asked].length >= LEAST_SEARCHED && asked.length <= MOST_SEARCHED;
+  const isAsked = [...asked].length >= MIN_SEARCHED && asked.length <= MAX_SEARCHED;
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['palette', resource ?? '', asked],
     queryFn: ({ signal }) => searchRecords(asked, resource, signal),
@@ -55,7 +55,7 @@ export function useRecords(typed: string, resource?: string): Records {
     found: data ?? NONE,
     waiting: asked !== text || (isAsked && isPending),
     failed: isAsked && isError && asked === text,
-    tooLong: text.length > MOST_SEARCHED,
+    tooLong: text.length > MAX_SEARCHED,
     retry: () => void refetch(),
   };
 }

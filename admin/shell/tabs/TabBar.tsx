@@ -8,13 +8,13 @@ import { useT } from '../../locales/useT';
 import { MEASURES } from '../../tokens';
 import { usePageNames } from '../../state/pageTitle';
 import { useUnsavedTabs } from '../../state/unsaved';
-import type { Tab } from '../../state/tabs/model';
+import type { OpenTab } from '../../state/tabs/model';
 import { HOME } from '../../state/tabs/model';
 import { barStyle, closeStyle, dotStyle, tabStyle } from './styles';
 import type { TabMenuAt } from './TabMenu';
 import { TabMenu } from './TabMenu';
 import { panelId, tabId } from './TabPages';
-import { useOpenTabs, useTabDeeds, useTabTitle } from '../../state/tabs/TabsProvider';
+import { useOpenTabs, useTabActions, useTabTitle } from '../../state/tabs/TabsProvider';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
@@ -29,7 +29,7 @@ function moveFocus(bar: HTMLElement, step: number): void {
 
 /** `named`: by a record, in the language of the data. */
 interface OneTabProps {
-  tab: Tab;
+  tab: OpenTab;
   title: string;
   active: boolean;
   unsaved: boolean;
@@ -39,10 +39,10 @@ interface OneTabProps {
 
 const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu }: OneTabProps) {
   const t = useT();
-  const deeds = useTabDeeds();
+  const actions = useTabActions();
   const pinned = tab.path === HOME;
   const closeThis = (): void => {
-    if (!pinned) deeds.close([tab.path]);
+    if (!pinned) actions.close([tab.path]);
   };
   return (
     <Box
@@ -71,7 +71,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
         title={title}
         aria-label={unsaved ? t('tabs.unsavedTab', { name: title }) : undefined}
         aria-keyshortcuts={pinned ? undefined : 'Delete'}
-        onClick={() => deeds.open(tab.path)}
+        onClick={() => actions.open(tab.path)}
       >
         {pinned && <Home aria-hidden sx={{ fontSize: 16 }} />}
         {unsaved && <Box component="span" aria-hidden data-unsaved sx={dotStyle} />}
@@ -102,7 +102,7 @@ export function TabBar() {
   const { list, active, leaving } = useOpenTabs();
   const unsaved = useUnsavedTabs();
   const t = useT();
-  const deeds = useTabDeeds();
+  const actions = useTabActions();
   const titleOf = useTabTitle();
   const names = usePageNames();
   const strip = useRef<HTMLDivElement>(null);
@@ -122,7 +122,7 @@ export function TabBar() {
     const at = [...event.currentTarget.querySelectorAll('[role=tab]')].indexOf(event.target as Element);
     const tab = shown[at];
     if (!tab || tab.path === HOME) return;
-    deeds.close([tab.path]);
+    actions.close([tab.path]);
     const bar = event.currentTarget;
     requestAnimationFrame(() =>
       bar.querySelectorAll<HTMLElement>('[role=tab]')[Math.min(at, shown.length - 2)]?.focus(),
@@ -164,7 +164,7 @@ export function TabBar() {
         </IconButton>
       </Tooltip>
       <Tooltip title={t('tabs.closeAll')}>
-        <IconButton size="small" aria-label={t('tabs.closeAll')} onClick={deeds.closeAll}>
+        <IconButton size="small" aria-label={t('tabs.closeAll')} onClick={actions.closeAll}>
           <Close sx={{ fontSize: 18 }} />
         </IconButton>
       </Tooltip>

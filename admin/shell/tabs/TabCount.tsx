@@ -1,12 +1,12 @@
 import { Box, IconButton } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useT } from '../../locales/useT';
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useUnsavedTabs } from '../../state/unsaved';
 import { dotStyle } from './styles';
 import { useOpenTabs } from '../../state/tabs/TabsProvider';
 
-const TabSheet = lazily(() => import('./TabSheet'));
+const TabSheet = lazyWithRetry(() => import('./TabSheet'));
 
 /** On phones the tabs wait behind their number. */
 export function TabCount() {

@@ -5,9 +5,9 @@ import { useT } from '../../locales/useT';
 import { useUnsavedTabs } from '../../state/unsaved';
 import { HOME, others, toTheRight } from '../../state/tabs/model';
 import { dotStyle } from './styles';
-import { useOpenTabs, useTabDeeds } from '../../state/tabs/TabsProvider';
+import { useOpenTabs, useTabActions } from '../../state/tabs/TabsProvider';
 
-/** `listed`: with the list of all tabs before the deeds, which are about `path`. */
+/** `listed`: with the list of all tabs before the actions, which are about `path`. */
 export interface TabMenuAt {
   anchor: HTMLElement;
   path: string;
@@ -26,16 +26,16 @@ export function TabMenu({
 }) {
   const tabs = useOpenTabs();
   const unsaved = useUnsavedTabs();
-  const deeds = useTabDeeds();
+  const actions = useTabActions();
   const t = useT();
   const { path } = at;
   const right = toTheRight(tabs, path);
   const rest = others(tabs, path);
-  const entries: { label: PlainKey; off: boolean; deed: () => void }[] = [
-    { label: 'tabs.close', off: path === HOME, deed: () => deeds.close([path]) },
-    { label: 'tabs.closeOthers', off: rest.length === 0, deed: () => deeds.close(rest, path) },
-    { label: 'tabs.closeRight', off: right.length === 0, deed: () => deeds.close(right, path) },
-    { label: 'tabs.closeAll', off: tabs.list.length < 2, deed: () => deeds.closeAll() },
+  const entries: { label: PlainKey; off: boolean; action: () => void }[] = [
+    { label: 'tabs.close', off: path === HOME, action: () => actions.close([path]) },
+    { label: 'tabs.closeOthers', off: rest.length === 0, action: () => actions.close(rest, path) },
+    { label: 'tabs.closeRight', off: right.length === 0, action: () => actions.close(right, path) },
+    { label: 'tabs.closeAll', off: tabs.list.length < 2, action: () => actions.closeAll() },
   ];
   return (
     <Menu
@@ -54,7 +54,7 @@ export function TabMenu({
             selected={tab.path === tabs.active}
             onClick={() => {
               onClose();
-              deeds.open(tab.path);
+              actions.open(tab.path);
             }}
           >
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
@@ -69,13 +69,13 @@ export function TabMenu({
           </MenuItem>
         ))}
       {at.listed && <Divider component="li" sx={{ my: '4px' }} />}
-      {entries.map(({ label, off, deed }) => (
+      {entries.map(({ label, off, action }) => (
         <MenuItem
           key={label}
           disabled={off}
           onClick={() => {
             onClose();
-            deed();
+            action();
           }}
         >
           {label === 'tabs.closeAll' && <Close aria-hidden sx={{ fontSize: 16 }} />}

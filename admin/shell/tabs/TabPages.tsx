@@ -5,7 +5,7 @@ import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef }
 import type { Location } from 'react-router';
 import { NavigationType, Routes, UNSAFE_LocationContext as LocationContext } from 'react-router';
 import { CatchErrors } from '../CatchErrors';
-import { PageComing } from '../PageComing';
+import { PageLoading } from '../PageLoading';
 import { recountWork, useUnsavedTabs } from '../../state/unsaved';
 import { aliveKeys } from '../../state/tabs/model';
 import { setRevealing, trimQueries } from '../../state/tabs/queries';
@@ -40,7 +40,7 @@ const TabPage = memo(function TabPage({
       <LocationContext.Provider value={at}>
         <Box data-tab={key} id={panelId(key)} {...(labelled && { role: 'tabpanel', 'aria-labelledby': tabId(key) })}>
           <CatchErrors resetKey={key}>
-            <Suspense fallback={<PageComing />}>
+            <Suspense fallback={<PageLoading />}>
               <Routes>{routes}</Routes>
             </Suspense>
           </CatchErrors>

@@ -4,7 +4,7 @@ import { useT } from '../../locales/useT';
 import { useUnsavedTabs } from '../../state/unsaved';
 import { HOME, others } from '../../state/tabs/model';
 import { dotStyle } from './styles';
-import { useOpenTabs, useTabDeeds, useTabTitle } from '../../state/tabs/TabsProvider';
+import { useOpenTabs, useTabActions, useTabTitle } from '../../state/tabs/TabsProvider';
 
 const rowStyle = {
   display: 'flex',
@@ -25,11 +25,11 @@ const nameStyle = {
   font: 'inherit',
 } as const;
 
-/** The tabs of a phone: a sheet from below, with the deeds of the bar. */
+/** The tabs of a phone: a sheet from below, with the actions of the bar. */
 export default function TabSheet({ onClose }: { onClose: () => void }) {
   const tabs = useOpenTabs();
   const unsaved = useUnsavedTabs();
-  const deeds = useTabDeeds();
+  const actions = useTabActions();
   const titleOf = useTabTitle();
   const t = useT();
   const shown = tabs.list.filter((tab) => !tabs.leaving.includes(tab.path));
@@ -67,7 +67,7 @@ export default function TabSheet({ onClose }: { onClose: () => void }) {
                 sx={nameStyle}
                 onClick={() => {
                   onClose();
-                  deeds.open(tab.path);
+                  actions.open(tab.path);
                 }}
               >
                 {unsaved.has(tab.key) && <Box component="span" aria-hidden data-unsaved sx={dotStyle} />}
@@ -79,7 +79,7 @@ export default function TabSheet({ onClose }: { onClose: () => void }) {
               {tab.path !== HOME && (
                 <IconButton
                   aria-label={t('tabs.closeName', { name: title })}
-                  onClick={() => deeds.close([tab.path])}
+                  onClick={() => actions.close([tab.path])}
                   sx={{ p: '12px' }}
                 >
                   <Close sx={{ fontSize: 20 }} />
@@ -95,7 +95,7 @@ export default function TabSheet({ onClose }: { onClose: () => void }) {
           disabled={rest.length === 0}
           onClick={() => {
             onClose();
-            deeds.close(rest, tabs.active);
+            actions.close(rest, tabs.active);
           }}
         >
           {t('tabs.closeOthers')}
@@ -105,7 +105,7 @@ export default function TabSheet({ onClose }: { onClose: () => void }) {
           disabled={shown.length < 2}
           onClick={() => {
             onClose();
-            deeds.closeAll();
+            actions.closeAll();
           }}
         >
           {t('tabs.closeAll')}

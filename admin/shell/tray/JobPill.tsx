@@ -4,12 +4,12 @@ import { Suspense, useCallback, useState } from 'react';
 import { useT } from '../../locales/useT';
 import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
-import { lazily } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useIsMobile } from '../../ui/widths';
 import { useEnds, useOwnJobs, useUncleared } from './useJobs';
 import { useJobWords } from './words';
 
-const JobTray = lazily(() => import('./JobTray'));
+const JobTray = lazyWithRetry(() => import('./JobTray'));
 
 /** `62 %`: a phone has no room for the figures. */
 const share = ({ done, total }: OwnJob): string => `${Math.min(100, Math.floor((done / Number(total)) * 100))} %`;

@@ -5,16 +5,16 @@ import { useT } from '../../locales/useT';
 import { unsavedTabs } from '../unsaved';
 
 /** `title` asks in words, `pages` are the names of what would be lost, `verb` is what the button does. */
-export interface Question {
+export interface ConfirmRequest {
   title: string;
   pages: readonly string[];
   verb: string;
   go: () => void;
 }
-type Ask = (question: Question) => void;
+type Confirm = (question: ConfirmRequest) => void;
 
-export const AskContext = createContext<Ask>((question) => question.go());
-export const useAsk = (): Ask => useContext(AskContext);
+export const ConfirmContext = createContext<Confirm>((question) => question.go());
+export const useConfirm = (): Confirm => useContext(ConfirmContext);
 
 /** The names of the pages whose work would be lost. */
 export function LostPages({ pages }: { pages: readonly string[] }) {
@@ -34,7 +34,7 @@ export function LostPages({ pages }: { pages: readonly string[] }) {
   );
 }
 
-function Lost({ question, onClose }: { question: Question; onClose: () => void }) {
+function LostWork({ question, onClose }: { question: ConfirmRequest; onClose: () => void }) {
   const t = useT();
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="unsaved-title">
@@ -64,9 +64,9 @@ function Lost({ question, onClose }: { question: Question; onClose: () => void }
 /**
  * The one place that asks before unsaved work is lost, inside the page; the browser asks when the page itself is left.
  */
-export function Asking({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question | null>(null);
-  const ask = useCallback<Ask>((next) => {
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<ConfirmRequest | null>(null);
+  const ask = useCallback<Confirm>((next) => {
     if (next.pages.length > 0) setQuestion(next);
     else next.go();
   }, []);
@@ -78,9 +78,9 @@ export function Asking({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('beforeunload', guard);
   }, []);
   return (
-    <AskContext.Provider value={ask}>
+    <ConfirmContext.Provider value={ask}>
       {children}
-      {question && <Lost question={question} onClose={() => setQuestion(null)} />}
-    </AskContext.Provider>
+      {question && <LostWork question={question} onClose={() => setQuestion(null)} />}
+    </ConfirmContext.Provider>
   );
 }

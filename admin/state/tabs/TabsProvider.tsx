@@ -8,13 +8,13 @@ import { tabTitle } from '../breadcrumbs';
 import { giveUpDrafts, keepDraft } from '../drafts';
 import { usePageNames } from '../pageTitle';
 import { forgetAllWork, unsavedTabs, useUnsavedTabs } from '../unsaved';
-import { Asking, useAsk } from './ConfirmProvider';
-import type { Tab, Tabs } from './model';
-import { addressOf, close, HOME, nextPath, others } from './model';
+import { ConfirmProvider, useConfirm } from './ConfirmProvider';
+import type { OpenTab, OpenTabs } from './model';
+import { tabAddressOf, close, HOME, nextPath, others } from './model';
 import { isShown, useTabPlace } from './tab';
 import { useTabs } from './useTabs';
 
-interface TabDeeds {
+interface TabActions {
   /** Goes to a tab, as it was left. */
   open(path: string): void;
   /**
@@ -32,18 +32,18 @@ interface TabDeeds {
   giveUp(): void;
 }
 
-interface TabsHere extends Tabs {
+interface TabsNow extends OpenTabs {
   active: string;
 }
-const TabsContext = createContext<TabsHere>({ list: [], leaving: [], clock: 0, fresh: true, seen: null, active: '' });
-const DeedsContext = createContext<TabDeeds | null>(null);
+const TabsContext = createContext<TabsNow>({ list: [], leaving: [], clock: 0, fresh: true, seen: null, active: '' });
+const TabActionsContext = createContext<TabActions | null>(null);
 
 /** The visited pages and the path of the one on the screen. */
-export const useOpenTabs = (): TabsHere => useContext(TabsContext);
-export function useTabDeeds(): TabDeeds {
-  const deeds = useContext(DeedsContext);
-  if (!deeds) throw new Error('Tabs are used outside their provider');
-  return deeds;
+export const useOpenTabs = (): TabsNow => useContext(TabsContext);
+export function useTabActions(): TabActions {
+  const actions = useContext(TabActionsContext);
+  if (!actions) throw new Error('Tabs are used outside their provider');
+  return actions;
 }
 
 /** What the tab of a path says. */
@@ -62,25 +62,25 @@ export function useUnsavedPages(): string[] {
   return list.filter((tab) => unsaved.has(tab.key)).map((tab) => titleOf(tab.path));
 }
 
-const hasWork = (tab: Tab): boolean => unsavedTabs().has(tab.key);
+const hasWork = (tab: OpenTab): boolean => unsavedTabs().has(tab.key);
 
-function Deeds({
+function TabActionsProvider({
   here,
   setTabs,
   children,
 }: {
-  here: TabsHere;
-  setTabs: (change: (tabs: Tabs) => Tabs) => void;
+  here: TabsNow;
+  setTabs: (change: (tabs: OpenTabs) => OpenTabs) => void;
   children: ReactNode;
 }) {
   const navigate = useNavigate();
   const t = useT();
   const titleOf = useTabTitle();
-  const ask = useAsk();
+  const ask = useConfirm();
   const { account } = useSessionUser();
   const latest = useRef({ here, titleOf });
   latest.current = { here, titleOf };
-  const deeds = useMemo<TabDeeds>(() => {
+  const actions = useMemo<TabActions>(() => {
     // What was typed is given up now: the page may be opened again before it is gone.
     const leave = (paths: readonly string[]): void => {
       for (const path of paths) keepDraft(account, path, null);
@@ -93,7 +93,7 @@ function Deeds({
       leave(paths);
       const next = now.list.find((tab) => tab.path === nextPath(now, paths));
       if (paths.includes(now.active))
-        void navigate(to ?? (next ? addressOf(next) : HOME), { replace, flushSync: true });
+        void navigate(to ?? (next ? tabAddressOf(next) : HOME), { replace, flushSync: true });
     };
     const asking = (paths: readonly string[], go: () => void): void => {
       const closing = latest.current.here.list.filter((tab) => paths.includes(tab.path));
@@ -110,7 +110,7 @@ function Deeds({
     return {
       open: (path) => {
         const tab = latest.current.here.list.find((one) => one.path === path);
-        if (tab && path !== latest.current.here.active) void navigate(addressOf(tab), { flushSync: true });
+        if (tab && path !== latest.current.here.active) void navigate(tabAddressOf(tab), { flushSync: true });
       },
       close: (paths, to) => {
         if (paths.some((path) => path !== HOME)) asking(paths, () => drop(paths, to));
@@ -133,7 +133,7 @@ function Deeds({
       finish: ({ key, path }, to) => (isShown(key) ? drop([path], to, true) : leave([path])),
     };
   }, [navigate, setTabs, t, ask, account]);
-  return <DeedsContext.Provider value={deeds}>{children}</DeedsContext.Provider>;
+  return <TabActionsContext.Provider value={actions}>{children}</TabActionsContext.Provider>;
 }
 
 /** Keeps the visited pages and what may be done with them. `location`: null while it is none of this person's pages. */
@@ -150,11 +150,11 @@ export function TabsProvider({
   const here = useMemo(() => ({ ...tabs, active }), [tabs, active]);
   return (
     <TabsContext.Provider value={here}>
-      <Asking>
-        <Deeds here={here} setTabs={setTabs}>
+      <ConfirmProvider>
+        <TabActionsProvider here={here} setTabs={setTabs}>
           {children}
-        </Deeds>
-      </Asking>
+        </TabActionsProvider>
+      </ConfirmProvider>
     </TabsContext.Provider>
   );
 }
@@ -165,9 +165,9 @@ export function TabsProvider({
  */
 export function useTabExit(): { finish: (to: string) => void; abandon: (to: string) => void } {
   const place = useTabPlace();
-  const deeds = useTabDeeds();
+  const actions = useTabActions();
   return useMemo(
-    () => ({ finish: (to) => deeds.finish(place, to), abandon: (to) => deeds.close([place.path], to) }),
-    [place, deeds],
+    () => ({ finish: (to) => actions.finish(place, to), abandon: (to) => actions.close([place.path], to) }),
+    [place, actions],
   );
 }

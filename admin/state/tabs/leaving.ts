@@ -1,16 +1,16 @@
 import type { Language } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { changeLanguage, LANGUAGE_NAMES } from '../../providers/language';
-import { useAsk } from './ConfirmProvider';
-import { useTabDeeds } from './TabsProvider';
+import { useConfirm } from './ConfirmProvider';
+import { useTabActions } from './TabsProvider';
 
 /** Changes the language, which starts the page anew: asks first when work would be lost. */
 export function useChangeLanguage(): (next: Language) => void {
-  const ask = useAsk();
+  const ask = useConfirm();
   const t = useT();
-  const deeds = useTabDeeds();
+  const actions = useTabActions();
   return (next) => {
-    const pages = deeds.unsaved();
+    const pages = actions.unsaved();
     ask({
       title: t('tabs.leaveLanguage', {
         language: LANGUAGE_NAMES[next],
@@ -20,7 +20,7 @@ export function useChangeLanguage(): (next: Language) => void {
       verb: t('tabs.switchAnyway'),
       // Asked already: the browser need not ask once more, and no form brings back what was given up.
       go: () => {
-        deeds.giveUp();
+        actions.giveUp();
         changeLanguage(next);
       },
     });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Location, NavigationType } from 'react-router';
-import type { Tabs } from './model';
+import type { OpenTabs } from './model';
 import {
-  addressOf,
+  tabAddressOf,
   aliveKeys,
   close,
-  KEPT_ALIVE,
+  MAX_ALIVE,
   keep,
   nextPath,
   others,
@@ -23,10 +23,10 @@ const at = (pathname: string, search = '', state: unknown = null): Location => (
   state,
   key: `${pathname}${search}${Math.random()}`,
 });
-const go = (tabs: Tabs, path: string, search = '', action: `${NavigationType}` = 'PUSH'): Tabs =>
+const go = (tabs: OpenTabs, path: string, search = '', action: `${NavigationType}` = 'PUSH'): OpenTabs =>
   visit(tabs, at(path, search), action);
-const walk = (...paths: string[]): Tabs => paths.reduce((tabs, path) => go(tabs, path), startTabs([]));
-const paths = (tabs: Tabs): string[] => tabs.list.map((tab) => tab.path);
+const walk = (...paths: string[]): OpenTabs => paths.reduce((tabs, path) => go(tabs, path), startTabs([]));
+const paths = (tabs: OpenTabs): string[] => tabs.list.map((tab) => tab.path);
 
 describe('visited pages', () => {
   test('each path has one tab, home first; the same address again changes nothing', () => {
@@ -39,8 +39,8 @@ describe('visited pages', () => {
 
   test('a link to a visited page finds its filters; an address with filters of its own replaces them, and so does going back', () => {
     const tabs = go(go(walk('/orders'), '/orders', '?page=3'), '/users');
-    const orders = (next: Tabs): string =>
-      addressOf(next.list.find((tab) => tab.path === '/orders') as Tabs['list'][number]);
+    const orders = (next: OpenTabs): string =>
+      tabAddressOf(next.list.find((tab) => tab.path === '/orders') as OpenTabs['list'][number]);
     expect(orders(go(tabs, '/orders'))).toBe('/orders?page=3');
     expect(orders(go(tabs, '/orders', '', 'REPLACE'))).toBe('/orders?page=3');
     expect(orders(go(go(tabs, '/orders'), '/orders', '', 'REPLACE'))).toBe('/orders');
@@ -71,7 +71,7 @@ describe('visited pages', () => {
     expect(go(gone, '/users').list[2]?.key).not.toBe(before.list[2]?.key);
   });
 
-  test('home is never closed, by no deed', () => {
+  test('home is never closed, by no action', () => {
     const tabs = walk('/main', '/a', '/b', '/c');
     expect([others(tabs, '/b'), toTheRight(tabs, '/a'), others(tabs, '/main'), toTheRight(tabs, '/c')]).toEqual([
       ['/a', '/c'],
@@ -94,12 +94,12 @@ describe('visited pages', () => {
   });
 
   test('pages that were used longest ago are let go, those with unsaved work are not', () => {
-    const many = walk('/main', ...Array.from({ length: KEPT_ALIVE + 4 }, (_, index) => `/p${index}`));
+    const many = walk('/main', ...Array.from({ length: MAX_ALIVE + 4 }, (_, index) => `/p${index}`));
     const keys = many.list.map((tab) => tab.key);
-    expect(aliveKeys(many).size).toBe(KEPT_ALIVE);
+    expect(aliveKeys(many).size).toBe(MAX_ALIVE);
     expect(aliveKeys(many).has(keys[1] as string)).toBe(false);
     expect(aliveKeys(many, new Set([keys[1] as string])).has(keys[1] as string)).toBe(true);
-    expect(many.list).toHaveLength(KEPT_ALIVE + 5);
+    expect(many.list).toHaveLength(MAX_ALIVE + 5);
     expect(go(many, '/p0').fresh).toBe(true);
   });
 

@@ -4,7 +4,7 @@ import type { Location, NavigationType } from 'react-router';
  * A visited page. `location` is where it was left, null when it has not been opened since the page was loaded; `used`
  * orders tabs by their last use.
  */
-export interface Tab {
+export interface OpenTab {
   key: string;
   path: string;
   location: Location | null;
@@ -15,8 +15,8 @@ export interface Tab {
  * `seen`: the address that these tabs follow. `leaving`: closed while on the screen, gone as soon as the address is
  * another. `fresh`: the page on the screen was not there yet, or has a new address.
  */
-export interface Tabs {
-  list: readonly Tab[];
+export interface OpenTabs {
+  list: readonly OpenTab[];
   leaving: readonly string[];
   clock: number;
   fresh: boolean;
@@ -25,9 +25,9 @@ export interface Tabs {
 
 export const HOME = '/main';
 /** So many pages stay as they were left; of more, those that were used longest ago are opened anew. */
-export const KEPT_ALIVE = 20;
+export const MAX_ALIVE = 20;
 /** What a reload brings back; more would make a bar that nobody reads. */
-const REMEMBERED = 50;
+const MAX_TABS = 50;
 
 const plain = (path: string): string => path.replace(/\/+$/, '') || '/';
 const keyAt = (path: string, clock: number): string => `${clock}${path}`;
@@ -35,15 +35,15 @@ const keyAt = (path: string, clock: number): string => `${clock}${path}`;
 export const pathAt = (key: string): string => key.slice(key.indexOf('/'));
 
 /** The tabs that a reload brings back: their paths only, none of their pages. Home is always the first. */
-export function startTabs(paths: readonly string[]): Tabs {
+export function startTabs(paths: readonly string[]): OpenTabs {
   const list = [...new Set([HOME, ...paths])].map((path) => ({ key: keyAt(path, 0), path, location: null, used: 0 }));
   return { list, leaving: [], clock: 1, fresh: true, seen: null };
 }
 
 /** The tabs that stay as they were left: the ones used last, and all that hold unsaved work. */
-export function aliveKeys({ list }: Tabs, unsaved: ReadonlySet<string> = new Set()): ReadonlySet<string> {
+export function aliveKeys({ list }: OpenTabs, unsaved: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const opened = list.filter((tab) => tab.location).toSorted((one, other) => other.used - one.used);
-  return new Set(opened.filter((tab, index) => index < KEPT_ALIVE || unsaved.has(tab.key)).map((tab) => tab.key));
+  return new Set(opened.filter((tab, index) => index < MAX_ALIVE || unsaved.has(tab.key)).map((tab) => tab.key));
 }
 
 const isSame = (one: Location, other: Location): boolean =>
@@ -53,7 +53,7 @@ const isSame = (one: Location, other: Location): boolean =>
  * Where a tab stands after a visit; the same thing as before when nothing is new, so that nothing is drawn anew. A link
  * that says nothing but the path leads to the page as it was left: its filters stay.
  */
-function visited(tab: Tab, location: Location, action: `${NavigationType}`, stayed: boolean): Location {
+function visited(tab: OpenTab, location: Location, action: `${NavigationType}`, stayed: boolean): Location {
   const left = tab.location;
   if (left && isSame(left, location)) return left;
   if (!left || action === 'POP' || (stayed && action === 'REPLACE') || location.search || location.hash)
@@ -67,7 +67,7 @@ function visited(tab: Tab, location: Location, action: `${NavigationType}`, stay
  * tabs when nothing changes. A closed page may be opened again before the address between was ever seen: it starts
  * anew, too.
  */
-export function visit(tabs: Tabs, location: Location, action: `${NavigationType}`): Tabs {
+export function visit(tabs: OpenTabs, location: Location, action: `${NavigationType}`): OpenTabs {
   if (tabs.seen === location) return tabs;
   const path = plain(location.pathname);
   const leaving = tabs.leaving.filter((one) => one === path && action === 'REPLACE');
@@ -89,7 +89,7 @@ export function visit(tabs: Tabs, location: Location, action: `${NavigationType}
 }
 
 /** Tabs without those of `paths`; the one on the screen waits for another address. Home cannot be closed. */
-export function close(tabs: Tabs, paths: readonly string[], current: string): Tabs {
+export function close(tabs: OpenTabs, paths: readonly string[], current: string): OpenTabs {
   const gone = paths.filter((path) => path !== HOME && path !== current);
   const leaving = paths.includes(current) && current !== HOME ? [current] : [];
   return {
@@ -100,34 +100,34 @@ export function close(tabs: Tabs, paths: readonly string[], current: string): Ta
 }
 
 /** Tabs without those whose pages this person does not have (any more). */
-export function keep(tabs: Tabs, isOwn: (path: string) => boolean): Tabs {
+export function keep(tabs: OpenTabs, isOwn: (path: string) => boolean): OpenTabs {
   return tabs.list.every((tab) => isOwn(tab.path))
     ? tabs
     : { ...tabs, list: tabs.list.filter((tab) => isOwn(tab.path)) };
 }
 
 /** Where one goes when these tabs close: to the one used last of those that stay. */
-export function nextPath({ list, leaving }: Tabs, closing: readonly string[]): string {
+export function nextPath({ list, leaving }: OpenTabs, closing: readonly string[]): string {
   const rest = list.filter((tab) => !closing.includes(tab.path) && !leaving.includes(tab.path));
   return rest.toSorted((one, other) => other.used - one.used)[0]?.path ?? HOME;
 }
 
 /** The address at which a tab was left. */
-export function addressOf(tab: Tab): string {
+export function tabAddressOf(tab: OpenTab): string {
   return `${tab.path}${tab.location?.search ?? ''}${tab.location?.hash ?? ''}`;
 }
 
 /** What closes with “close others”, “close to the right” and “close all”, by path; never home. */
-export function others({ list }: Tabs, path: string): string[] {
+export function others({ list }: OpenTabs, path: string): string[] {
   return list.map((tab) => tab.path).filter((one) => one !== path && one !== HOME);
 }
-export function toTheRight(tabs: Tabs, path: string): string[] {
+export function toTheRight(tabs: OpenTabs, path: string): string[] {
   return others({ ...tabs, list: tabs.list.slice(tabs.list.findIndex((tab) => tab.path === path) + 1) }, path);
 }
 
 /** Paths and names of the tabs as text, and back: whatever else is stored there is no tab. */
-export const writeTabs = (list: readonly Tab[], nameOf: (path: string) => string | undefined): string =>
-  JSON.stringify(list.slice(0, REMEMBERED).map((tab) => [tab.path, nameOf(tab.path) ?? '']));
+export const writeTabs = (list: readonly OpenTab[], nameOf: (path: string) => string | undefined): string =>
+  JSON.stringify(list.slice(0, MAX_TABS).map((tab) => [tab.path, nameOf(tab.path) ?? '']));
 
 export function readTabs(text: string | null): { path: string; name: string }[] {
   try {

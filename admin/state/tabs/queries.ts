@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 /** Milliseconds after which data is read again when a visited page comes back. */
 const FRESH = 5 * 60_000;
 /** Answers that are kept for hidden pages; of more, lists that were read longest ago are dropped. */
-const KEPT = 400;
+const MAX_KEPT = 400;
 
 let revealing = false;
 /** Between `true` and `false`, pages that become visible are not new: they show what they have. */
@@ -12,7 +12,7 @@ export const setRevealing = (value: boolean): void => {
 };
 
 /**
- * A page that opens reads its data; one that is only shown again does when the data is old, or when a deed elsewhere
+ * A page that opens reads its data; one that is only shown again does when the data is old, or when an action elsewhere
  * has changed it.
  */
 export const readsOnMount = ({ state }: Pick<Query, 'state'>): boolean =>
@@ -24,10 +24,10 @@ export const readsOnMount = ({ state }: Pick<Query, 'state'>): boolean =>
 export function trimQueries(client: QueryClient): void {
   const cache = client.getQueryCache();
   const all = cache.getAll();
-  if (all.length <= KEPT) return;
+  if (all.length <= MAX_KEPT) return;
   // A form without its record would be empty: single records stay.
   const idle = all
     .filter((query) => !query.isActive() && query.queryKey[1] !== 'getOne')
     .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt);
-  for (const query of idle.slice(0, all.length - KEPT / 2)) cache.remove(query);
+  for (const query of idle.slice(0, all.length - MAX_KEPT / 2)) cache.remove(query);
 }

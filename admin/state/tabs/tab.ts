@@ -21,7 +21,7 @@ export const setShown = (key: string): void => {
 export const isShown = (key: string): boolean => key === '' || key === shown;
 
 /** Asks, whenever it matters, whether the tab that a component stands in is on the screen. */
-export function useIsHere(): () => boolean {
+export function useIsTabShown(): () => boolean {
   const { key } = useTabPlace();
   return useCallback(() => isShown(key), [key]);
 }

@@ -4,17 +4,17 @@ import type { Location } from 'react-router';
 import { useNavigate } from 'react-router';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { storage } from '../../providers/storage';
-import { useWindowAddress } from '../windowLocation';
+import { useWindowLocation } from '../windowLocation';
 import { keepDraft } from '../drafts';
 import { listPath } from '../resourcePaths';
 import { forgetName, namePage, usePageNames } from '../pageTitle';
 import { forgetAllWork, forgetWork } from '../unsaved';
-import type { Tab, Tabs } from './model';
-import { addressOf, keep, readTabs, startTabs, visit, writeTabs } from './model';
+import type { OpenTab, OpenTabs } from './model';
+import { tabAddressOf, keep, readTabs, startTabs, visit, writeTabs } from './model';
 
 const STORED = 'tabs';
 
-function restore(account: string, isOwn: (path: string) => boolean): Tabs {
+function restore(account: string, isOwn: (path: string) => boolean): OpenTabs {
   forgetAllWork();
   const stored = readTabs(storage.pageState(account, STORED)).filter(({ path }) => isOwn(path));
   for (const { path, name } of stored) if (name) namePage(path, name);
@@ -22,7 +22,7 @@ function restore(account: string, isOwn: (path: string) => boolean): Tabs {
 }
 
 /** A path that was closed and is opened again starts anew: nothing of it is kept under its name. */
-function useForgetting(list: readonly Tab[]): void {
+function useForgetting(list: readonly OpenTab[]): void {
   const { resources } = useManifest();
   const { account } = useSessionUser();
   const store = useStoreContext();
@@ -59,7 +59,7 @@ function useAddress(location: Location | null, shown: Location | null | undefine
 /** The visited pages, following the address; `location` is null while it is none of this person's pages. */
 export function useTabs(location: Location | null, isOwn: (path: string) => boolean) {
   const { account } = useSessionUser();
-  const { navigationType: action } = useWindowAddress();
+  const { navigationType: action } = useWindowLocation();
   const names = usePageNames();
   const [tabs, setTabs] = useState(() => restore(account, isOwn));
   const kept = keep(tabs, isOwn);
@@ -68,7 +68,7 @@ export function useTabs(location: Location | null, isOwn: (path: string) => bool
   const active = next.seen?.pathname.replace(/\/+$/, '') ?? '';
   const shown = next.list.find((tab) => tab.path === active);
   useForgetting(next.list);
-  useAddress(location, shown?.location, shown ? addressOf(shown) : '');
+  useAddress(location, shown?.location, shown ? tabAddressOf(shown) : '');
   const text = writeTabs(
     next.list.filter((tab) => !next.leaving.includes(tab.path)),
     (path) => names.get(path),

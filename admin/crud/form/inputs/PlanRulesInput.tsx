@@ -4,10 +4,10 @@ import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { planRulesSentence } from '../../cells/planRules';
 import { useT } from '../../../locales/useT';
 import { FRESH_RULES } from '../freshJson';
-import { CONTROL, Frame } from './Frame';
-import { Count, PARTS } from './RuleParts';
-import type { InputProps } from './useInput';
-import { useInput } from './useInput';
+import { CONTROL, LabelledInput } from './LabelledInput';
+import { CountInput, PARTS } from './RuleParts';
+import type { FieldInputProps } from './useFieldInput';
+import { useFieldInput } from './useFieldInput';
 
 type Rules = PlanRules;
 
@@ -101,13 +101,13 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
 }
 
 /** What a plan gives: data, cycle, term, speed, start; the sentence below says it as lists will. */
-export function PlanRulesInput({ field }: InputProps) {
+export function PlanRulesInput({ field }: FieldInputProps) {
   const t = useT();
-  const input = useInput<Rules>(field);
+  const input = useFieldInput<Rules>(field);
   const rules: Rules = { ...FRESH_RULES, ...input.value };
   const change = (more: Partial<Rules>): void => input.set({ ...rules, ...more });
   return (
-    <Frame field={field} input={input} group>
+    <LabelledInput field={field} input={input} group>
       <Box sx={PARTS}>
         <Data rules={rules} change={(dataMB) => change({ dataMB })} blur={input.blur} />
         <Pick
@@ -118,7 +118,7 @@ export function PlanRulesInput({ field }: InputProps) {
           change={(cycle) => change({ cycle: cycle || null, cycles: cycle ? rules.cycles : null })}
         />
         {rules.cycle && (
-          <Count
+          <CountInput
             label={t('crud.rules.cycleCount')}
             value={rules.cycles}
             change={(cycles) => change({ cycles })}
@@ -126,14 +126,14 @@ export function PlanRulesInput({ field }: InputProps) {
             blur={input.blur}
           />
         )}
-        <Count
+        <CountInput
           label={t('crud.rules.validDays')}
           value={rules.validDays}
           change={(validDays) => change({ validDays: validDays as number })}
           unit={t('crud.rules.unit.DAY')}
           blur={input.blur}
         />
-        <Count
+        <CountInput
           label={t('crud.rules.throttle')}
           value={rules.throttleKbps}
           change={(throttleKbps) => change({ throttleKbps })}
@@ -150,6 +150,6 @@ export function PlanRulesInput({ field }: InputProps) {
         />
         <Box sx={{ gridColumn: '1 / -1', color: 'var(--text2)', fontSize: 13 }}>{planRulesSentence(rules, t)}</Box>
       </Box>
-    </Frame>
+    </LabelledInput>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, OutlinedInput } from '@mui/material';
-import { CONTROL } from './Frame';
+import { CONTROL } from './LabelledInput';
 
 interface CountProps {
   label: string;
@@ -12,7 +12,7 @@ interface CountProps {
 }
 
 /** A whole number with its unit; an empty box is null. */
-export function Count({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
+export function CountInput({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
     <Box component="label" sx={{ display: 'block' }}>
       <Box

@@ -3,23 +3,23 @@ import type { SmsRules } from '@t3d/resources/kit/schemas';
 import { smsRulesSentence } from '../../cells/planRules';
 import { useT } from '../../../locales/useT';
 import { FRESH_SMS_RULES } from '../freshJson';
-import { Frame } from './Frame';
-import { Count, PARTS } from './RuleParts';
-import type { InputProps } from './useInput';
-import { useInput } from './useInput';
+import { LabelledInput } from './LabelledInput';
+import { CountInput, PARTS } from './RuleParts';
+import type { FieldInputProps } from './useFieldInput';
+import { useFieldInput } from './useFieldInput';
 
 type Draft = { [Name in keyof SmsRules]: number | null };
 
 /** What an SMS plan gives: how many messages within how many months; the sentence below says it as lists will. */
-export function SmsRulesInput({ field, autoFocus }: InputProps) {
+export function SmsRulesInput({ field, autoFocus }: FieldInputProps) {
   const t = useT();
-  const input = useInput<Draft>(field);
+  const input = useFieldInput<Draft>(field);
   const rules: Draft = { ...FRESH_SMS_RULES, ...input.value };
   const change = (more: Partial<Draft>): void => input.set({ ...rules, ...more });
   return (
-    <Frame field={field} input={input} group>
+    <LabelledInput field={field} input={input} group>
       <Box sx={PARTS}>
-        <Count
+        <CountInput
           label={t('crud.rules.messageCount')}
           value={rules.messages}
           change={(messages) => change({ messages })}
@@ -27,7 +27,7 @@ export function SmsRulesInput({ field, autoFocus }: InputProps) {
           blur={input.blur}
           autoFocus={autoFocus}
         />
-        <Count
+        <CountInput
           label={t('crud.rules.monthCount')}
           value={rules.months}
           change={(months) => change({ months })}
@@ -36,6 +36,6 @@ export function SmsRulesInput({ field, autoFocus }: InputProps) {
         />
         <Box sx={{ gridColumn: '1 / -1', color: 'var(--text2)', fontSize: 13 }}>{smsRulesSentence(rules, t)}</Box>
       </Box>
-    </Frame>
+    </LabelledInput>
   );
 }

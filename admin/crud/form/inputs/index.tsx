@@ -1,47 +1,47 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '@t3d/resources/kit';
-import { RangesInput } from '../../actions/RangesInput';
-import { EnumInput, SwitchInput } from './ChoiceInput';
-import { DateInput, TimeInput } from './DateInput';
-import { I18nInput } from './I18nInput';
-import { ImageInput } from './ImageInput';
-import { JsonInput } from './JsonInputs';
-import { AreaCodesInput, PatternsInput, TextsInput } from './ListInputs';
-import { MonthInput } from './MonthInput';
-import { NumberInput } from './NumberInput';
-import { ReferenceInput, ReferencesInput } from './ReferenceInput';
-import { SecretInput, TextInput } from './TextInput';
-import type { InputProps } from './useInput';
+import { RangesFieldInput } from '../../actions/RangesFieldInput';
+import { EnumFieldInput, SwitchFieldInput } from './EnumFieldInput';
+import { DateFieldInput, TimeFieldInput } from './DateFieldInput';
+import { I18nFieldInput } from './I18nFieldInput';
+import { ImageFieldInput } from './ImageFieldInput';
+import { JsonFieldInput } from './JsonFieldInput';
+import { AreaCodesFieldInput, PatternsFieldInput, TextsFieldInput } from './ListFieldInputs';
+import { MonthFieldInput } from './MonthFieldInput';
+import { NumberFieldInput } from './NumberFieldInput';
+import { ReferenceFieldInput, ReferencesFieldInput } from './ReferenceFieldInput';
+import { SecretFieldInput, TextFieldInput } from './TextFieldInput';
+import type { FieldInputProps } from './useFieldInput';
 
-const WIDGETS: Record<string, ComponentType<InputProps>> = {
-  ranges: RangesInput,
-  patterns: PatternsInput,
-  month: MonthInput,
+const WIDGETS: Record<string, ComponentType<FieldInputProps>> = {
+  ranges: RangesFieldInput,
+  patterns: PatternsFieldInput,
+  month: MonthFieldInput,
 };
 
-const INPUTS: Record<Kind, ComponentType<InputProps>> = {
-  text: TextInput,
-  contact: TextInput,
-  digits: TextInput,
-  secret: SecretInput,
-  integer: NumberInput,
-  rate: NumberInput,
-  money: NumberInput,
-  boolean: SwitchInput,
-  enum: EnumInput,
-  date: DateInput,
-  time: TimeInput,
-  reference: ReferenceInput,
-  references: ReferencesInput,
-  i18n: I18nInput,
-  image: ImageInput,
-  areaCodes: AreaCodesInput,
-  json: JsonInput,
-  texts: TextsInput,
+const INPUTS: Record<Kind, ComponentType<FieldInputProps>> = {
+  text: TextFieldInput,
+  contact: TextFieldInput,
+  digits: TextFieldInput,
+  secret: SecretFieldInput,
+  integer: NumberFieldInput,
+  rate: NumberFieldInput,
+  money: NumberFieldInput,
+  boolean: SwitchFieldInput,
+  enum: EnumFieldInput,
+  date: DateFieldInput,
+  time: TimeFieldInput,
+  reference: ReferenceFieldInput,
+  references: ReferencesFieldInput,
+  i18n: I18nFieldInput,
+  image: ImageFieldInput,
+  areaCodes: AreaCodesFieldInput,
+  json: JsonFieldInput,
+  texts: TextsFieldInput,
 };
 
 /** The input of a field, by its kind and widget, inside a form. */
-export function FieldInput(props: InputProps) {
+export function FieldInput(props: FieldInputProps) {
   const Input = WIDGETS[props.field.widget ?? ''] ?? INPUTS[props.field.kind];
   return <Input {...props} />;
 }

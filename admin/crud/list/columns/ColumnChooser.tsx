@@ -8,12 +8,12 @@ import { useT } from '../../../locales/useT';
 import { useColumns } from '../views/ListChoice';
 import { moved } from './order';
 
-interface Line {
+interface ColumnChoice {
   field: ManifestField;
   on: boolean;
 }
 interface LineProps {
-  line: Line;
+  line: ColumnChoice;
   index: number;
   count: number;
   only: boolean;
@@ -106,7 +106,7 @@ export default function ColumnChooser({
   const t = useT();
   const { all, shown, chosen, choose, unfit } = useColumns(resource);
   // Ticked off, a column keeps its place as long as the chooser is open.
-  const first = (): Line[] => [
+  const first = (): ColumnChoice[] => [
     ...shown.map((field) => ({ field, on: true })),
     ...all.filter((field) => !shown.includes(field)).map((field) => ({ field, on: false })),
   ];
@@ -114,7 +114,7 @@ export default function ColumnChooser({
   const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const [told, setTold] = useState('');
-  const change = (next: Line[]): void => {
+  const change = (next: ColumnChoice[]): void => {
     setLines(next);
     choose(next.filter((line) => line.on).map((line) => line.field));
   };

@@ -11,15 +11,15 @@ import {
 } from '@mui/material';
 import { AREA_CODES } from '@t3d/resources/kit';
 import { areaName } from '../../cells/areas';
-import { LATER } from '../../../ui/DeferredPopper';
-import { ReferencePicker } from '../../form/inputs/ReferenceInput';
+import { DEFERRED } from '../../../ui/DeferredPopper';
+import { ReferencePicker } from '../../form/inputs/ReferenceFieldInput';
 import { useLanguage } from '../../../locales/useLanguage';
 import { useT } from '../../../locales/useT';
 import type { EditorProps } from './parts';
-import { CONTROL, EmptyChoice } from './parts';
+import { EDITOR_CONTROL, EmptyChoice } from './parts';
 
 /** More words than these are searched. */
-const MANY = 8;
+const SEARCHED_FROM = 8;
 /** Drawing all countries at each key would cost more than anybody reads of them. */
 const some = createFilterOptions<string>({ limit: 40 });
 
@@ -34,7 +34,7 @@ function Words({ field, values, toggle }: WordsProps) {
   const all = field.options ?? [];
   const wanted = typed.trim().toLowerCase();
   const options = all.filter(({ label, value }) => `${label} ${value}`.toLowerCase().includes(wanted));
-  const searched = all.length > MANY;
+  const searched = all.length > SEARCHED_FROM;
   return (
     <>
       {searched && (
@@ -55,7 +55,7 @@ function Words({ field, values, toggle }: WordsProps) {
                 )?.focus();
             }}
             slotProps={{ input: { 'aria-label': t('crud.list.search') } }}
-            sx={CONTROL}
+            sx={EDITOR_CONTROL}
           />
         </Box>
       )}
@@ -118,7 +118,7 @@ export function ChoicesEditor(props: EditorProps) {
     return (
       <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}>
         <Autocomplete
-          slots={LATER}
+          slots={DEFERRED}
           multiple
           size="small"
           options={AREA_CODES}

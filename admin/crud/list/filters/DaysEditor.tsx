@@ -4,7 +4,7 @@ import { todayIn } from '../../cells/dates';
 import { useOffset } from '../../../state/useOffset';
 import { useT } from '../../../locales/useT';
 import type { EditorProps } from './parts';
-import { CONTROL, EmptyChoice, TypedForm } from './parts';
+import { EDITOR_CONTROL, EmptyChoice, TypedForm } from './parts';
 import { PRESETS, daysOf, presetOf } from './presets';
 
 /** Days in the reader's own offset, the ends included: typed, or one of the stretches asked for most. */
@@ -25,7 +25,7 @@ export function DaysEditor(props: EditorProps) {
       value={text}
       onChange={(event) => set(event.target.value)}
       slotProps={{ input: { 'aria-label': `${field.label} ${name}` } }}
-      sx={CONTROL}
+      sx={EDITOR_CONTROL}
     />
   );
   return (

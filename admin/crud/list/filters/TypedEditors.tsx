@@ -4,7 +4,7 @@ import { formatMoney, parseMoney } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import { filterKindOf } from '../filterQuery';
 import type { EditorProps } from './parts';
-import { CONTROL, EmptyChoice, TypedForm } from './parts';
+import { EDITOR_CONTROL, EmptyChoice, TypedForm } from './parts';
 
 export function BooleanEditor({ value, apply }: EditorProps) {
   const t = useT();
@@ -40,7 +40,7 @@ export function TextEditor(props: EditorProps) {
         name="text"
         defaultValue={value?.kind === 'text' ? value.text : ''}
         slotProps={{ input: { 'aria-label': field.label } }}
-        sx={CONTROL}
+        sx={EDITOR_CONTROL}
       />
     </TypedForm>
   );
@@ -81,7 +81,7 @@ export function LimitsEditor(props: EditorProps) {
         if (wrong.length) setWrong([]);
       }}
       slotProps={{ input: { 'aria-label': `${field.label} ${t(`crud.list.${name}`)}`, inputMode: 'decimal' } }}
-      sx={CONTROL}
+      sx={EDITOR_CONTROL}
     />
   );
   return (

@@ -11,7 +11,7 @@ export interface EditorProps {
   apply: (value: FilterValue | null, close: boolean) => void;
 }
 
-export const CONTROL = { height: 32, bgcolor: 'var(--paper)', fontSize: 13, '& input': { py: 0 } } as const;
+export const EDITOR_CONTROL = { height: 32, bgcolor: 'var(--paper)', fontSize: 13, '& input': { py: 0 } } as const;
 
 const ALWAYS_SET = ['id', 'createdAt', 'updatedAt'];
 /** Whether a record may be without it. */

@@ -5,12 +5,12 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useSessionUser } from '../../../providers/manifest';
-import { lazily } from '../../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../../providers/lazyWithRetry';
 import { isNumeric } from '../../records';
 import type { Row } from '../../records';
 import { useT } from '../../../locales/useT';
 
-const InlineEditor = lazily(() => import('./InlineEditor'));
+const InlineEditor = lazyWithRetry(() => import('./InlineEditor'));
 
 interface InlineCellProps {
   resource: ManifestResource;

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useProvider } from '../../../providers/useApi';
+import { useApi } from '../../../providers/useApi';
 import type { Row } from '../../records';
 
 interface Listed {
   data: Row[];
   total?: number;
 }
-const TOLD = [400, 403, 404, 409] as const;
+const ANSWERED_HERE = [400, 403, 404, 409] as const;
 
 /**
  * Puts a changed row in its place in the lists at hand: no row moves and nothing is asked again. What a list masks
@@ -35,7 +35,7 @@ function usePatch(resource: ManifestResource): (row: Row) => void {
  * over, knowingly.
  */
 export function useInlineSave(resource: ManifestResource, field: ManifestField, record: Row) {
-  const provider = useProvider();
+  const provider = useApi();
   const patch = usePatch(resource);
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -57,7 +57,7 @@ export function useInlineSave(resource: ManifestResource, field: ManifestField, 
         id: record.id,
         data: { [field.name]: value, version: base.version } as Partial<Row>,
         previousData: base,
-        meta: { quiet: TOLD },
+        meta: { quiet: ANSWERED_HERE },
       });
       patch(data);
       return true;

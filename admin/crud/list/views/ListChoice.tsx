@@ -3,19 +3,20 @@ import type { ReactNode } from 'react';
 import { useListContext, useStore } from 'ra-core';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useOffset } from '../../../state/useOffset';
-import { useKeptViews } from '../../../providers/views';
+import { useSavedViews } from '../../../providers/views';
 import { columnsOf } from '../../records';
 import type { ALL, ListState, Sort, ViewKey } from './viewState';
 import { currentView } from './viewState';
 
 /** What a person has chosen for a list: its columns in order, the rows of a page, the view that it opens with. */
-export interface KeptList {
+export interface ListPreferences {
   columns?: string[];
   size?: number;
   view?: number | typeof ALL;
 }
-const NOTHING: KeptList = {};
-export const useKept = (resource: ManifestResource) => useStore<KeptList>(`list.${resource.name}`, NOTHING);
+const NOTHING: ListPreferences = {};
+export const useListPreferences = (resource: ManifestResource) =>
+  useStore<ListPreferences>(`list.${resource.name}`, NOTHING);
 
 /** The view applied last, and its columns for as long as it is the one shown. */
 export interface Applied {
@@ -40,7 +41,7 @@ export function ListChoice({ start, children }: { start: Applied; children: Reac
   return <ChoiceContext value={choice}>{children}</ChoiceContext>;
 }
 
-export function useChoice(): Choice {
+export function useListChoice(): Choice {
   const choice = useContext(ChoiceContext);
   if (!choice) throw new Error('A list is shown outside its choice');
   return choice;
@@ -48,9 +49,9 @@ export function useChoice(): Choice {
 
 /** What the list shows now, and which of its views that is. */
 export function useListState(resource: ManifestResource) {
-  const saved = useKeptViews(resource.name);
+  const saved = useSavedViews(resource.name);
   const offset = useOffset();
-  const { applied } = useChoice();
+  const { applied } = useListChoice();
   const { filterValues, sort, perPage } = useListContext();
   const state: ListState = {
     filter: (filterValues ?? {}) as Record<string, unknown>,
@@ -66,9 +67,9 @@ export function useListState(resource: ManifestResource) {
  * choose, and those of them that have no room now.
  */
 export function useColumns(resource: ManifestResource) {
-  const { applied, setApplied, unfit } = useChoice();
+  const { applied, setApplied, unfit } = useListChoice();
   const { key } = useListState(resource);
-  const [kept, setKept] = useKept(resource);
+  const [kept, setKept] = useListPreferences(resource);
   const inView = typeof key === 'number';
   const names = (inView ? applied.columns : null) ?? kept.columns ?? null;
   const all = useMemo(() => columnsOf(resource), [resource]);

@@ -19,13 +19,13 @@ import { useT } from '../../../locales/useT';
 import { FilledDialog } from '../../../ui/FilledDialog';
 import { createView, updateView } from '../../../providers/views';
 import { useSessionUser } from '../../../providers/manifest';
-import type { KeptView } from '../../../providers/views';
+import type { SavedView } from '../../../providers/views';
 import type { Views } from './useViews';
 
 interface SaveViewProps {
   resource: ManifestResource;
   views: Views;
-  view?: KeptView;
+  view?: SavedView;
   onClose: () => void;
 }
 type Errors = Record<string, string>;

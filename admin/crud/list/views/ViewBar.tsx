@@ -3,16 +3,16 @@ import { Box, Button, ButtonBase, IconButton, Tooltip } from '@mui/material';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { lazily } from '../../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../../providers/lazyWithRetry';
 import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
 import { usePhone } from '../../screen';
-import type { KeptView } from '../../../providers/views';
+import type { SavedView } from '../../../providers/views';
 import type { ViewKey } from './viewState';
 import { ALL, ATTENTION, useAttention, useViews } from './useViews';
 
-const ViewMenu = lazily(() => import('./ViewMenu'));
-const SaveView = lazily(() => import('./SaveView'));
+const ViewMenu = lazyWithRetry(() => import('./ViewMenu'));
+const SaveView = lazyWithRetry(() => import('./SaveView'));
 
 interface SegmentProps {
   name: string;
@@ -109,7 +109,7 @@ export function ViewBar({ resource }: { resource: ManifestResource }) {
   const phone = usePhone();
   const views = useViews(resource);
   const waiting = useAttention(resource);
-  const [menu, setMenu] = useState<{ view: KeptView; anchor: HTMLElement } | null>(null);
+  const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement } | null>(null);
   const [saving, setSaving] = useState(false);
   // A dialog opened from the menu cannot give the focus back to an entry that is gone.
   const leaveMenu = (anchor: HTMLElement): void => {

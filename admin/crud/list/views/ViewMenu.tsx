@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Menu, MenuIt
 import { useNotify } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { deleteView, updateView } from '../../../providers/views';
-import type { KeptView } from '../../../providers/views';
+import type { SavedView } from '../../../providers/views';
 import { useT } from '../../../locales/useT';
 import SaveView from './SaveView';
 import type { Views } from './useViews';
@@ -12,7 +12,7 @@ import { ALL } from './useViews';
 interface ViewMenuProps {
   resource: ManifestResource;
   views: Views;
-  view: KeptView;
+  view: SavedView;
   anchor: HTMLElement;
   onClose: () => void;
 }
@@ -21,7 +21,7 @@ interface ViewMenuProps {
  * Makes a view the one that the list opens with, or not any more: one's own by itself, a shared one by one's own word.
  */
 function useDefault({ kept, setKept, opening, isOwn, saved }: Views) {
-  return async (view: KeptView): Promise<void> => {
+  return async (view: SavedView): Promise<void> => {
     const on = opening?.id !== view.id;
     if (isOwn(view) && view.isDefault !== on) await updateView(view, { isDefault: on });
     const others = saved.some((other) => other.id !== view.id && other.isDefault);
@@ -30,7 +30,7 @@ function useDefault({ kept, setKept, opening, isOwn, saved }: Views) {
   };
 }
 
-function DeleteView({ view, onDone, onClose }: { view: KeptView; onDone: () => void; onClose: () => void }) {
+function DeleteView({ view, onDone, onClose }: { view: SavedView; onDone: () => void; onClose: () => void }) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {

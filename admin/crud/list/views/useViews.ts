@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useListContext, useNotify } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useMayKeepViews } from '../../../providers/views';
+import { useMaySaveViews } from '../../../providers/views';
 import { useOffset } from '../../../state/useOffset';
 import { useSessionUser } from '../../../providers/manifest';
 import { useWaiting } from '../../../providers/waiting';
-import type { KeptView } from '../../../providers/views';
+import type { SavedView } from '../../../providers/views';
 import { useT } from '../../../locales/useT';
-import { useChoice, useKept, useListState } from './ListChoice';
+import { useListChoice, useListPreferences, useListState } from './ListChoice';
 import type { ViewKey } from './viewState';
-import { ALL, ATTENTION, addressOf, attentionFilter, fitView, openingView, sameFilter, viewOf } from './viewState';
+import { ALL, ATTENTION, viewAddressOf, attentionFilter, fitView, openingView, sameFilter, viewOf } from './viewState';
 
 const SIZE = 20;
 
@@ -21,11 +21,11 @@ export function useViews(resource: ManifestResource) {
   const navigate = useNavigate();
   const me = useSessionUser().id;
   const offset = useOffset();
-  const { setApplied } = useChoice();
+  const { setApplied } = useListChoice();
   const { state, saved, key, edited } = useListState(resource);
-  const [kept, setKept] = useKept(resource);
+  const [kept, setKept] = useListPreferences(resource);
   const opening = openingView(saved, me, kept.view);
-  const mayKeep = useMayKeepViews();
+  const mayKeep = useMaySaveViews();
 
   const apply = (next: ViewKey): void => {
     const view = saved.find(({ id }) => id === next);
@@ -33,11 +33,11 @@ export function useViews(resource: ManifestResource) {
     const filter = fitted?.filter ?? (next === ATTENTION ? (attentionFilter(resource) ?? {}) : {});
     setApplied({ key: next, columns: fitted?.columns ?? null });
     void navigate(
-      addressOf({ filter, sort: fitted?.sort ?? resource.list.sort, size: fitted?.size ?? kept.size ?? SIZE }),
+      viewAddressOf({ filter, sort: fitted?.sort ?? resource.list.sort, size: fitted?.size ?? kept.size ?? SIZE }),
     );
     if (fitted && fitted.dropped > 0) notify(t('views.dropped', { count: fitted.dropped }), { type: 'info' });
   };
-  const isOwn = (view: KeptView): boolean => view.owner === me;
+  const isOwn = (view: SavedView): boolean => view.owner === me;
   return {
     state,
     present: () => viewOf(resource, state, offset),

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Kind, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import type { ListView } from '@t3d/resources/kit/schemas';
-import type { KeptView } from '../../../providers/views';
+import type { SavedView } from '../../../providers/views';
 import type { ListState } from './viewState';
-import { ALL, ATTENTION, addressOf, attentionFilter, currentView, fitView, openingView, viewOf } from './viewState';
+import { ALL, ATTENTION, viewAddressOf, attentionFilter, currentView, fitView, openingView, viewOf } from './viewState';
 
 const field = (name: string, kind: Kind, more: Partial<ManifestField> = {}): ManifestField => ({
   name,
@@ -40,7 +40,7 @@ const resource = {
     attention: { field: 'state', values: ['OLD'] },
   },
 } as unknown as ManifestResource;
-const view = (id: number, query: ListView, more: Partial<KeptView> = {}): KeptView => ({
+const view = (id: number, query: ListView, more: Partial<SavedView> = {}): SavedView => ({
   id,
   version: 1,
   resource: 'things',
@@ -144,7 +144,7 @@ describe('a view', () => {
   it('stands in the address', () => {
     expect(
       Object.fromEntries(
-        new URLSearchParams(addressOf({ filter: { q: 'a b' }, sort: { field: 'price', order: 'ASC' }, size: 50 })),
+        new URLSearchParams(viewAddressOf({ filter: { q: 'a b' }, sort: { field: 'price', order: 'ASC' }, size: 50 })),
       ),
     ).toEqual({ displayedFilters: '{}', filter: '{"q":"a b"}', order: 'ASC', page: '1', perPage: '50', sort: 'price' });
   });

@@ -1,7 +1,7 @@
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { attentionFilter as filterOf } from '@t3d/resources/kit';
 import type { ListView } from '@t3d/resources/kit/schemas';
-import type { KeptView } from '../../../providers/views';
+import type { SavedView } from '../../../providers/views';
 import { todayIn } from '../../cells/dates';
 import { columnsOf, fieldOf } from '../../records';
 import { filterKindOf, readFilter, writeFilter } from '../filterQuery';
@@ -114,7 +114,7 @@ export const attentionFilter = ({ list: { attention } }: ManifestResource): Reco
 /** Which view the list shows: the one last applied as long as anything of it is left, else one that fits, else none. */
 export function currentView(
   resource: ManifestResource,
-  saved: readonly KeptView[],
+  saved: readonly SavedView[],
   applied: ViewKey | null,
   state: ListState,
   offset: number,
@@ -137,10 +137,10 @@ export function currentView(
 
 /** The view that a list opens with: the person's word first, then its own default, then a shared one. */
 export function openingView(
-  saved: readonly KeptView[],
+  saved: readonly SavedView[],
   me: number,
   chosen: number | typeof ALL | undefined,
-): KeptView | undefined {
+): SavedView | undefined {
   if (chosen === ALL) return undefined;
   return (
     saved.find((view) => view.id === chosen) ??
@@ -158,7 +158,7 @@ export const viewOf = (resource: ManifestResource, state: ListState, offset: num
 });
 
 /** The address of a list in this state. */
-export function addressOf({ filter, sort, size }: Pick<ListState, 'filter' | 'sort' | 'size'>): string {
+export function viewAddressOf({ filter, sort, size }: Pick<ListState, 'filter' | 'sort' | 'size'>): string {
   const query = new URLSearchParams({
     displayedFilters: '{}',
     filter: JSON.stringify(filter),

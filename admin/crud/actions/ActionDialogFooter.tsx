@@ -1,0 +1,127 @@
+import type { Ref } from 'react';
+import { Box, Button } from '@mui/material';
+import type { ManifestAction } from '@t3d/resources/kit';
+import { actionIcon } from '../icons';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { BusyButton } from '../../ui/BusyButton';
+import { isSingle } from './EffectPanel';
+import type { ActionCheck } from './check';
+
+/** Of an action dialog: everything below its inputs and their effect. */
+const FOOT = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: 1,
+  px: 2.5,
+  py: 1.5,
+  borderTop: '1px solid var(--divider)',
+} as const;
+const NOTE = {
+  flex: { xs: '1 0 100%', sm: '1 1 160px' },
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  fontSize: 12,
+  color: 'var(--text2)',
+  overflowWrap: 'anywhere',
+} as const;
+
+interface ActionDialogFooterProps {
+  action: ManifestAction;
+  /** How many records the button is about; null where they are not counted, or not known. */
+  count: number | null;
+  check: ActionCheck;
+  /** What of the inputs cannot be read, in words. */
+  unread: string | undefined;
+  over: boolean;
+  busy: boolean;
+  focus: boolean;
+  submitRef: Ref<HTMLButtonElement>;
+  onClose: () => void;
+  onSubmit: () => boolean;
+}
+
+/**
+ * Why nothing can be sent, told beside the button: what cannot be read, that nothing is left to do, or that the check
+ * itself failed, to be tried again.
+ */
+function WhyNot({ check, unread, nothing }: { check: ActionCheck; unread: string | undefined; nothing: boolean }) {
+  const t = useT();
+  if (unread) return <Box sx={NOTE}>{unread}</Box>;
+  if (check.failed) {
+    return (
+      <Box role="alert" sx={NOTE}>
+        <Box component="span" sx={{ color: 'var(--red)' }}>
+          {check.problem || t('crud.action.checkFailed')}
+        </Box>
+        <Button size="small" variant="text" color="primary" onClick={check.again}>
+          {t('crud.retry')}
+        </Button>
+      </Box>
+    );
+  }
+  return nothing ? <Box sx={NOTE}>{t('crud.action.nothing')}</Box> : null;
+}
+
+/**
+ * Cancel and the action. A dangerous action is never focused first; one whose effect is not known, or that would change
+ * nothing, is off and says why.
+ */
+export function ActionDialogFooter({
+  action,
+  count,
+  check,
+  unread,
+  over,
+  busy,
+  focus,
+  submitRef,
+  onClose,
+  onSubmit,
+}: ActionDialogFooterProps) {
+  const t = useT();
+  const Icon = actionIcon(action.icon);
+  const { preview } = check;
+  // Ranges that cannot be read are refused whole: what of them could go is told all the same.
+  const wrong = unread ?? ((preview?.problems?.length ?? 0) > 0 ? t('crud.ranges.fixFirst') : undefined);
+  const nothing = preview?.available === 0;
+  // One thing that cannot be done says why beside the inputs; of many it is told here that none is left.
+  const single = preview !== undefined && isSingle(action, preview);
+  const none = nothing ? (single && preview.refused?.[0]?.reason) || t('crud.action.nothing') : undefined;
+  const problem = check.failed ? check.problem || t('crud.action.checkFailed') : check.problem;
+  if (over)
+    return (
+      <Box sx={FOOT}>
+        <Button variant="outlined" autoFocus onClick={onClose}>
+          {t('crud.close')}
+        </Button>
+      </Box>
+    );
+  return (
+    <Box sx={FOOT}>
+      <WhyNot check={check} unread={wrong} nothing={nothing && !single} />
+      <Button variant="outlined" autoFocus={focus && action.danger} onClick={onClose}>
+        {t('crud.cancel')}
+      </Button>
+      <BusyButton
+        ref={submitRef}
+        data-submit
+        variant="contained"
+        color={action.danger ? 'error' : 'primary'}
+        autoFocus={focus && !action.danger}
+        startIcon={action.danger ? <Icon fontSize="small" /> : undefined}
+        waiting={!wrong && check.checking ? t('crud.action.checking') : undefined}
+        reason={wrong ?? none ?? problem}
+        busy={busy}
+        busyText={t('crud.busy')}
+        onPress={onSubmit}
+      >
+        {count === null ? action.label : t('crud.action.submit', { verb: action.label, count: countText(count) })}
+      </BusyButton>
+    </Box>
+  );
+}

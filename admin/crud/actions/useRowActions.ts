@@ -1,0 +1,45 @@
+import { hasPattern } from '@t3d/resources/kit';
+import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import { useManifest, useSessionUser } from '../../providers/manifest';
+import { useExtension } from '../extensions';
+import type { ExtraAction } from '../extensions';
+import { rowActions } from './guards';
+
+/** An action of a screen made by hand, as the menus of rows know actions. */
+const offered = (offer: ExtraAction, label: string, whereText: string | undefined): ManifestAction => ({
+  name: offer.name,
+  label,
+  where: offer.where,
+  whereText,
+  confirm: label,
+  on: 'one',
+  ranges: false,
+  preview: false,
+  idempotent: false,
+  danger: false,
+  primary: false,
+  icon: offer.icon,
+  fields: [],
+});
+
+/**
+ * All that can be done with one record of a list: what is declared for it, what is offered by hand, and actions of the
+ * whole resource that a record fills an input of.
+ */
+export function useRowActions(resource: ManifestResource): ManifestAction[] {
+  const t = useT();
+  const { resources } = useManifest();
+  const me = useSessionUser();
+  const { extraActions: offers = [], fills = {} } = useExtension(resource);
+  const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);
+  const mayMake = ({ only }: ExtraAction): boolean =>
+    !only || me.role === 'backdoor' || (only.roles.includes(me.role) && hasPattern(me.apis, only.pattern));
+  const byHand = offers
+    .filter((offer) => mayList(offer.needs) && mayMake(offer))
+    .map((offer) => offered(offer, t(offer.label), offer.whereText && t(offer.whereText)));
+  const filled = resource.actions.filter((action) => action.on === 'resource' && fills[action.name] !== undefined);
+  const own = rowActions(resource, t);
+  const last = own.filter((action) => action.name === 'delete');
+  return [...byHand, ...own.filter((action) => action.name !== 'delete'), ...filled, ...last];
+}

@@ -1,0 +1,167 @@
+import { useRef, useState } from 'react';
+import { Box, Button, LinearProgress, Stack } from '@mui/material';
+import UploadIcon from '@mui/icons-material/Upload';
+import { useRecordContext } from 'ra-core';
+import { useT } from '../../../locales/useT';
+import { FileAvatar } from '../../cells/FileAvatar';
+import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../pictures';
+import { useApi } from '../../../providers/useApi';
+import { usePendingUpload } from '../pendingUploads';
+import { LabelledInput } from './LabelledInput';
+import type { BoundField, FieldInputProps } from './useFieldInput';
+import { useFieldInput } from './useFieldInput';
+
+const SIZES: Readonly<Record<string, { width: number; size: number }>> = {
+  logo: { width: 128, size: 28 },
+  image: { width: 96, size: 64 },
+};
+const SMALL = { width: 48, size: 48 };
+
+interface Upload {
+  busy: boolean;
+  url: string | null;
+  problem: string | undefined;
+  take: (file: File | null | undefined) => void;
+  remove: () => void;
+}
+
+/**
+ * Sends a picture that passes the checks, and keeps its id. The last one chosen counts; a refused one leaves the one
+ * before.
+ */
+function useUpload(use: string, input: BoundField<number>, known: string | null): Upload {
+  const t = useT();
+  const provider = useApi();
+  const turn = useRef(0);
+  const [state, setState] = useState<{ busy: boolean; url: string | null; problem?: string | undefined }>({
+    busy: false,
+    url: known,
+  });
+  usePendingUpload(state.busy);
+  const send = async (file: File): Promise<void> => {
+    const mine = ++turn.current;
+    setState((before) => ({ ...before, busy: true, problem: undefined }));
+    const settle = (more: { url?: string; problem?: string }): void => {
+      if (mine === turn.current) setState((before) => ({ ...before, busy: false, ...more }));
+    };
+    const refusal = await refusePicture(file, use);
+    if (refusal) {
+      settle({ problem: refusalText(refusal, t) });
+      return;
+    }
+    try {
+      const stored = await provider.uploadFile(file, use);
+      if (mine === turn.current) input.set(stored.id);
+      settle({ url: stored.url });
+    } catch (error) {
+      settle({ problem: error instanceof Error && error.message ? error.message : t('crud.image.type') });
+    }
+  };
+  return {
+    ...state,
+    problem: state.problem,
+    take: (file) => {
+      if (file) void send(file);
+    },
+    remove: () => {
+      turn.current += 1;
+      input.set(null);
+      setState({ busy: false, url: null });
+    },
+  };
+}
+
+/** A picture: chosen, dropped or pasted; type, bytes and (for logos) pixels are checked before anything is sent. */
+export function ImageFieldInput({ field }: FieldInputProps) {
+  const t = useT();
+  const record = useRecordContext();
+  const input = useFieldInput<number>(field);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const use = field.use ?? 'image';
+  const given = record?.[`${field.name}Url`];
+  const upload = useUpload(
+    use,
+    input,
+    typeof given === 'string' && record?.[field.name] === input.value ? given : null,
+  );
+  const drop = (event: React.DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    upload.take(event.dataTransfer.files[0]);
+  };
+  const paste = (event: React.ClipboardEvent): void => {
+    const [file] = event.clipboardData.files;
+    if (file) {
+      event.preventDefault();
+      upload.take(file);
+    }
+  };
+  return (
+    <LabelledInput
+      field={{ ...field, help: field.help ?? t(pictureHelp(use)) }}
+      input={{ id: input.id, error: upload.problem ?? input.error }}
+      group
+    >
+      <Box
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        onPaste={paste}
+        data-drop
+        sx={{
+          border: `1px dashed var(${over ? '--main' : '--control'})`,
+          bgcolor: over ? 'var(--selected)' : 'var(--paper)',
+          borderRadius: '6px',
+          p: 1,
+        }}
+      >
+        <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+          {input.value !== null && (
+            <FileAvatar file={upload.url ?? input.value} variant="rounded" {...(SIZES[use] ?? SMALL)} />
+          )}
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<UploadIcon />}
+            disabled={upload.busy}
+            aria-describedby={`${input.id}-help`}
+            onClick={() => chooser.current?.click()}
+          >
+            {t(input.value === null ? 'crud.image.choose' : 'crud.image.change')}
+          </Button>
+          {(input.value !== null || upload.busy) && (
+            <Button size="small" onClick={upload.remove}>
+              {t(upload.busy ? 'crud.cancel' : 'crud.remove')}
+            </Button>
+          )}
+          <Box component="span" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+            {t(over ? 'forms.image.dropHere' : 'forms.image.drop')}
+          </Box>
+        </Stack>
+        {upload.busy && (
+          <Box role="status" sx={{ mt: 1, fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+            {t('forms.image.uploading')}
+            <LinearProgress aria-hidden sx={{ mt: 0.5 }} />
+          </Box>
+        )}
+        <Box
+          component="input"
+          ref={chooser}
+          type="file"
+          accept={PICTURE_TYPES}
+          hidden
+          aria-label={field.label}
+          onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            upload.take(file);
+          }}
+        />
+      </Box>
+    </LabelledInput>
+  );
+}

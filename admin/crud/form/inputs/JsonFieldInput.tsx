@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { ComponentType } from 'react';
+import { OutlinedInput } from '@mui/material';
+import { MONO } from '../../../tokens';
+import { LabelledInput } from './LabelledInput';
+import { PlanRulesInput } from './PlanRulesInput';
+import { SmsRulesInput } from './SmsRulesInput';
+import type { FieldInputProps } from './useFieldInput';
+import { useFieldInput } from './useFieldInput';
+
+/** Editors of structured values, by the name of their schema. */
+const EDITORS: Record<string, ComponentType<FieldInputProps>> = { planRules: PlanRulesInput, smsRules: SmsRulesInput };
+
+/** The value as JSON text, where no editor knows its shape. */
+function RawJsonInput({ field }: FieldInputProps) {
+  const input = useFieldInput<unknown>(field);
+  const [draft, setDraft] = useState<string | null>(null);
+  const change = (text: string): void => {
+    setDraft(text);
+    try {
+      input.set(text.trim() === '' ? null : (JSON.parse(text) as unknown));
+    } catch {
+      input.set(text);
+    }
+  };
+  return (
+    <LabelledInput field={field} input={input}>
+      <OutlinedInput
+        fullWidth
+        multiline
+        minRows={3}
+        error={Boolean(input.error)}
+        value={draft ?? (input.value === null ? '' : JSON.stringify(input.value, null, 2))}
+        onChange={(event) => change(event.target.value)}
+        onBlur={input.blur}
+        slotProps={{ input: input.aria }}
+        sx={{ fontFamily: MONO, fontSize: 13, bgcolor: 'var(--paper)' }}
+      />
+    </LabelledInput>
+  );
+}
+
+export function JsonFieldInput(props: FieldInputProps) {
+  const Editor = EDITORS[props.field.schema ?? ''] ?? RawJsonInput;
+  return <Editor {...props} />;
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Box, FormHelperText } from '@mui/material';
+import type { ManifestField } from '@t3d/resources/kit';
+import type { BoundField } from './useFieldInput';
+
+interface LabelledInputProps {
+  field: Pick<ManifestField, 'label' | 'required' | 'help'>;
+  input: Pick<BoundField<unknown>, 'id' | 'error'>;
+  children: ReactNode;
+  group?: boolean;
+  end?: ReactNode;
+}
+
+/** Label above, control, then the error or the help: the frame of every input. */
+export function LabelledInput({ field, input, children, group = false, end }: LabelledInputProps) {
+  const star = field.required && (
+    <Box component="span" aria-hidden sx={{ color: 'var(--red)', ml: 0.5 }}>
+      *
+    </Box>
+  );
+  const help = input.error ?? field.help;
+  return (
+    <Box
+      role={group ? 'group' : undefined}
+      aria-labelledby={group ? `${input.id}-label` : undefined}
+      sx={{ minWidth: 0 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
+        <Box
+          component={group ? 'span' : 'label'}
+          id={`${input.id}-label`}
+          {...(!group && { htmlFor: input.id })}
+          sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600 }}
+        >
+          {field.label}
+          {star}
+        </Box>
+        {end && <Box sx={{ ml: 'auto' }}>{end}</Box>}
+      </Box>
+      {children}
+      {help && (
+        <FormHelperText
+          id={`${input.id}-help`}
+          error={Boolean(input.error)}
+          role={input.error ? 'alert' : undefined}
+          sx={{ mx: 0, mt: 0.5, fontSize: 12, lineHeight: '18px' }}
+        >
+          {help}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
+
+/** Height and fill of a form's one-line controls. */
+export const CONTROL = {
+  bgcolor: 'var(--paper)',
+  minHeight: 36,
+  fontSize: 14,
+  '& .MuiOutlinedInput-input': { py: '6px', height: 24, boxSizing: 'content-box' },
+} as const;

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { IconButton, InputAdornment, OutlinedInput } from '@mui/material';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import { cleanDigits } from '@t3d/resources/kit';
+import { MONO } from '../../../tokens';
+import { useT } from '../../../locales/useT';
+import { isPassword } from '../validation';
+import { CONTROL, LabelledInput } from './LabelledInput';
+import type { FieldInputProps } from './useFieldInput';
+import { useFieldInput } from './useFieldInput';
+
+/** One line or several of text; numbers of cards are cleaned of what people put between digits. */
+export function TextFieldInput({ field, autoFocus }: FieldInputProps) {
+  const input = useFieldInput<string>(field);
+  const isDigits = field.kind === 'digits';
+  return (
+    <LabelledInput field={field} input={input}>
+      <OutlinedInput
+        fullWidth
+        size="small"
+        autoFocus={autoFocus}
+        multiline={field.multiline}
+        minRows={field.multiline ? 3 : undefined}
+        error={Boolean(input.error)}
+        value={input.value ?? ''}
+        onChange={(event) => input.set(isDigits ? cleanDigits(event.target.value) : event.target.value)}
+        onBlur={input.blur}
+        slotProps={{
+          input: {
+            ...input.aria,
+            maxLength: field.kind === 'text' ? field.length : undefined,
+            inputMode: isDigits ? 'numeric' : undefined,
+            autoComplete: 'off',
+          },
+        }}
+        sx={
+          field.multiline
+            ? { bgcolor: 'var(--paper)', fontSize: 14 }
+            : { ...CONTROL, ...(isDigits && { fontFamily: MONO }) }
+        }
+      />
+    </LabelledInput>
+  );
+}
+
+/** A secret: written, never shown again. */
+export function SecretFieldInput({ field, autoFocus }: FieldInputProps) {
+  const t = useT();
+  const input = useFieldInput<string>(field);
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? VisibilityOff : Visibility;
+  const help = field.help ?? (isPassword(field) ? t('crud.form.passwordHelp', { min: 6, max: 16 }) : undefined);
+  return (
+    <LabelledInput field={{ ...field, help }} input={input}>
+      <OutlinedInput
+        fullWidth
+        size="small"
+        autoFocus={autoFocus}
+        type={shown ? 'text' : 'password'}
+        error={Boolean(input.error)}
+        sx={CONTROL}
+        value={input.value ?? ''}
+        onChange={(event) => input.set(event.target.value)}
+        onBlur={input.blur}
+        slotProps={{ input: { ...input.aria, autoComplete: 'new-password' } }}
+        endAdornment={
+          <InputAdornment position="end">
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={t(shown ? 'crud.form.hide' : 'crud.form.show')}
+              onClick={() => setShown(!shown)}
+            >
+              <Icon fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        }
+      />
+    </LabelledInput>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import { HttpError, useNotify } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { forgetOptions } from '../../providers/options';
+import { sha256 } from '../../providers/sha256';
+import { useApi } from '../../providers/useApi';
+import { isBlank } from '../records';
+import type { Row } from '../records';
+import { useT } from '../../locales/useT';
+import { newKey } from '../../ui/timing';
+import type { Values } from './validation';
+import { isPassword, valuesToSend } from './validation';
+
+/** Passwords leave the browser hashed only. */
+async function hashed(fields: readonly ManifestField[], values: Values): Promise<Values> {
+  const sent = { ...values };
+  for (const field of fields)
+    if (isPassword(field) && !isBlank(sent[field.name])) sent[field.name] = await sha256(String(sent[field.name]));
+  return sent;
+}
+
+/** How a save ended: with the record, with somebody else's newer version of it, or with what is wrong by field. */
+export type SaveOutcome =
+  | { kind: 'saved'; row: Row }
+  | { kind: 'conflict' }
+  | { kind: 'refused'; errors: Record<string, string> };
+interface SaveOptions {
+  resource: ManifestResource;
+  fields: readonly ManifestField[];
+  record?: Row | undefined;
+}
+
+/** Saves a new record, or the changes of `record` with the version they were made from. */
+export function useSaveRecord({ resource, fields, record }: SaveOptions): (values: Values) => Promise<SaveOutcome> {
+  const t = useT();
+  const notify = useNotify();
+  const provider = useApi();
+  const queries = useQueryClient();
+  const last = useRef<{ text: string; key: string }>(undefined);
+  const keyOf = (values: Values): string => {
+    const text = JSON.stringify(values);
+    if (last.current?.text !== text) last.current = { text, key: newKey() };
+    return last.current.key;
+  };
+  const write = async (values: Values): Promise<Row> => {
+    if (!record)
+      return (await provider.create<Row>(resource.name, { data: values, meta: { key: keyOf(values) } })).data as Row;
+    const { data } = await provider.update<Row>(resource.name, {
+      id: record.id,
+      data: { ...values, version: record.version } as Partial<Row>,
+      previousData: record,
+      meta: { quiet: [409] },
+    });
+    return data;
+  };
+  return async (values) => {
+    const sent = await hashed(fields, valuesToSend(fields, values, Boolean(record)));
+    try {
+      const row = await write(sent);
+      forgetOptions();
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === resource.name || queryKey[0] === 'options',
+      });
+      notify(t(record ? 'crud.form.saved' : 'crud.form.created', { name: resource.singular }), { type: 'success' });
+      return { kind: 'saved', row };
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const errors = (error.body as { errors?: Record<string, string> } | null)?.errors;
+      if (error.status === 409 && !errors && record) return { kind: 'conflict' };
+      if (error.status === 409 && record) notify(error.message, { type: 'warning' });
+      return { kind: 'refused', errors: errors ?? {} };
+    }
+  };
+}

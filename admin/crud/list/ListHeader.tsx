@@ -1,0 +1,59 @@
+import { Suspense, useState } from 'react';
+import { Box } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import type { ListAction } from '../extensions';
+import { useExtension } from '../extensions';
+import { usePhone } from '../screen';
+import { FilterBar } from './FilterBar';
+import { ListTitle } from './ListTitle';
+
+const ImportDialog = lazyWithRetry(async () => ({ default: (await import('../transfer/ImportDialog')).ImportDialog }));
+// What only a phone shows: a desk never loads it.
+const PhoneListHeader = lazyWithRetry(async () => ({ default: (await import('./PhoneListHeader')).PhoneListHeader }));
+/** The height of its two lines. */
+const PHONE_HEAD = 76;
+/** A band as wide as the window, against its top. */
+const BAND = {
+  m: -1,
+  mb: 1,
+  px: 1.5,
+  py: 1,
+  bgcolor: 'var(--paper)',
+  borderBottom: '1px solid var(--divider)',
+} as const;
+
+/** What stands above the rows of a list: tabs, name, views, buttons, filters; on a phone two lines. */
+export function ListHeader({ resource }: { resource: ManifestResource }) {
+  const phone = usePhone();
+  const { listTop: ListTop, listActions: OwnActions } = useExtension(resource);
+  // A window that gets narrow loses the button, not the file that is being imported.
+  const [importing, setImporting] = useState(false);
+  const openImport = resource.calls.import ? (): void => setImporting(true) : undefined;
+  const draw = (own: readonly ListAction[]) =>
+    phone ? (
+      <Suspense fallback={<Box sx={{ height: PHONE_HEAD }} />}>
+        <PhoneListHeader resource={resource} own={own} openImport={openImport} />
+      </Suspense>
+    ) : (
+      <ListTitle resource={resource} own={own} openImport={openImport} />
+    );
+  return (
+    <>
+      <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>
+        {ListTop && <ListTop resource={resource} />}
+        {OwnActions ? <OwnActions draw={draw} /> : draw([])}
+      </Box>
+      {!phone && (
+        <Box className="no-print">
+          <FilterBar resource={resource} />
+        </Box>
+      )}
+      {importing && (
+        <Suspense>
+          <ImportDialog resource={resource} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

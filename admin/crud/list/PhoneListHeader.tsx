@@ -1,0 +1,210 @@
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Box, Button, IconButton } from '@mui/material';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import FilterListIcon from '@mui/icons-material/FilterList';
+import SearchIcon from '@mui/icons-material/Search';
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import { useListContext } from 'ra-core';
+import { Link } from 'react-router';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import type { ListAction } from '../extensions';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { FORMATS, useExport } from '../transfer/ListExportButton';
+import { ListActionMenu } from './ListActionMenu';
+import { FilterText } from './filters/FilterText';
+import { SearchBox } from './SearchBox';
+import { TotalsLine } from './TotalsRow';
+import { useFilters } from './useFilters';
+import { useListActions } from './useListActions';
+import { useColumns } from './views/ListChoice';
+import { ViewBar } from './views/ViewBar';
+
+const FilterSheet = lazyWithRetry(() => import('./FilterSheet'));
+
+const CHIP = {
+  flex: 'none',
+  minWidth: 40,
+  height: 44,
+  borderRadius: '8px',
+  border: '1px solid var(--control)',
+  bgcolor: 'var(--paper)',
+  color: 'var(--text)',
+} as const;
+const APPLIED = { borderColor: 'var(--main)', bgcolor: 'var(--selected)' } as const;
+/** Scrolls by itself. */
+const STRIP = {
+  display: 'flex',
+  gap: 0.75,
+  flex: 1,
+  minWidth: 0,
+  p: 0.5,
+  m: -0.5,
+  mr: 0,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  scrollPaddingInline: '8px',
+} as const;
+
+// Chromium leaves in its place what has the focus and is half in sight.
+const showWhole = ({ target }: React.FocusEvent): void => {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+};
+
+/** The one action that is filled, as its picture alone: the menu beside it has its words. */
+function FilledAction({ action: { label, icon: Icon, go, marks } }: { action: ListAction }) {
+  const looks = {
+    ...marks,
+    variant: 'contained',
+    color: 'primary',
+    'aria-label': label,
+    sx: { width: 40, minWidth: 40, height: 44, px: 0, flex: 'none', borderRadius: '8px', '& svg': { fontSize: 22 } },
+  } as const;
+  return typeof go === 'string' ? (
+    <Button component={Link} to={go} {...looks}>
+      <Icon />
+    </Button>
+  ) : (
+    <Button onClick={go} {...looks}>
+      <Icon />
+    </Button>
+  );
+}
+
+/** Whether somebody searches just now; the picture that stands for the box has the focus again afterwards. */
+function useSearching() {
+  const [searching, setSearching] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const returns = useRef(false);
+  useEffect(() => {
+    if (!searching && returns.current) opener.current?.focus();
+    returns.current = false;
+  }, [searching]);
+  const leave = useCallback((byHand: boolean) => {
+    returns.current = byHand;
+    setSearching(false);
+  }, []);
+  return { searching, opener, open: () => setSearching(true), leave };
+}
+
+/**
+ * What is applied, in a few words, and what the list comes to. The sum appears where nothing has to make way for it.
+ */
+function Summary({ resource }: { resource: ManifestResource }) {
+  const t = useT();
+  const { total } = useListContext();
+  const { applied, query } = useFilters(resource);
+  const { shown } = useColumns(resource);
+  const summed = shown.filter((field) => resource.list.sums.includes(field.name)).slice(0, 1);
+  const parts = [
+    ...(query.q ? [<span key="q">“{String(query.q)}”</span>] : []),
+    ...applied.map(({ field, value }) => (
+      <span key={field.name}>{value && <FilterText field={field} value={value} />}</span>
+    )),
+  ];
+  return (
+    <Box
+      data-summary
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        columnGap: 1,
+        mt: 1,
+        minHeight: 24,
+        fontSize: 12,
+        lineHeight: '18px',
+        color: 'var(--text2)',
+        '& button': { my: -1, minHeight: 40 },
+        '& [data-sums]': { columnGap: 0.5, flexWrap: 'wrap', whiteSpace: 'normal', justifyContent: 'flex-end' },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 48, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}
+      </Box>
+      <TotalsLine resource={resource} columns={summed} />
+      <Box sx={{ flex: 'none' }}>{total === undefined ? '' : t('crud.list.total', { count: countText(total) })}</Box>
+    </Box>
+  );
+}
+
+interface PhoneListHeaderProps {
+  resource: ManifestResource;
+  own: readonly ListAction[];
+  openImport: (() => void) | undefined;
+}
+
+/**
+ * On a phone: one line of filters, search and views with the actions behind one button at its end, and one that says
+ * what is shown.
+ */
+export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderProps) {
+  const t = useT();
+  const filters = useFilters(resource);
+  const { primary, others, create } = useListActions(resource);
+  const { busy, save } = useExport(resource);
+  const { searching, opener, open, leave } = useSearching();
+  const [sheet, setSheet] = useState<boolean>();
+  const count = filters.applied.length;
+  const q = String(filters.query.q ?? '');
+  const actions = [primary, create, ...own, ...others].flatMap((action) => action ?? []);
+  const filled = actions.find((action) => action.filled);
+  const files: ListAction[] = resource.calls.export
+    ? FORMATS.map((format) => ({
+        name: format,
+        label: t('crud.export.as', { format }),
+        icon: DownloadIcon,
+        go: () => save(format),
+      }))
+    : [];
+  const importing: ListAction[] = openImport
+    ? [{ name: 'import', label: t('crud.import.label'), icon: UploadIcon, go: openImport }]
+    : [];
+  return (
+    <>
+      {searching ? (
+        <SearchBox resource={resource} value={q} search={filters.search} leave={leave} />
+      ) : (
+        <Box sx={{ display: 'flex', gap: 0.75 }}>
+          <Box data-views sx={STRIP} onFocus={showWhole}>
+            <Button
+              startIcon={<FilterListIcon />}
+              aria-haspopup="dialog"
+              onClick={() => setSheet(true)}
+              sx={{ ...CHIP, px: '10px', ...(count > 0 && APPLIED) }}
+            >
+              {t('crud.list.filters')}
+              {count ? ` ${count}` : ''}
+            </Button>
+            {resource.list.search && (
+              <IconButton
+                ref={opener}
+                data-search
+                aria-label={q ? `${t('crud.list.search')} “${q}”` : t('crud.list.search')}
+                onClick={open}
+                sx={{ ...CHIP, width: 40, ...(q && APPLIED) }}
+              >
+                <SearchIcon sx={{ fontSize: 20 }} />
+              </IconButton>
+            )}
+            <ViewBar resource={resource} />
+          </Box>
+          {filled && <FilledAction action={filled} />}
+          <ListActionMenu actions={[...actions, ...importing, ...files]} large busy={busy} />
+        </Box>
+      )}
+      <Summary resource={resource} />
+      {busy && (
+        <Box role="status" className="visually-hidden">
+          {t('crud.export.busy')}
+        </Box>
+      )}
+      {sheet !== undefined && (
+        <Suspense fallback={null}>
+          <FilterSheet resource={resource} open={sheet} onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

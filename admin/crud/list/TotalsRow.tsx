@@ -1,0 +1,140 @@
+import { Box, Button, Skeleton, TableCell, TableFooter, TableRow, useMediaQuery } from '@mui/material';
+import { useListContext } from 'ra-core';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { BOTTOM_GAP } from './ListEdge';
+import { onlyCurrency, totalTexts } from './totals';
+import type { ListTotals } from './useListTotals';
+import { useListTotals } from './useListTotals';
+
+/** Under this height the sums stand in the strip: twelve rows fit a small laptop only without them. */
+export const useLowWindow = (): boolean => useMediaQuery('(max-height:799.95px)', { noSsr: true });
+
+const PAGER = 44 + BOTTOM_GAP;
+const CELL = {
+  position: 'sticky',
+  bottom: PAGER,
+  zIndex: 2,
+  bgcolor: 'var(--sunken)',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  borderTop: '1px solid var(--divider)',
+  color: 'var(--text)',
+  fontSize: 13,
+} as const;
+
+function AskForTotals({ sums }: { sums: ListTotals }) {
+  const t = useT();
+  if (sums.ask)
+    return (
+      <Button size="small" variant="text" color="primary" onClick={sums.ask}>
+        {t('views.sums.ask')}
+      </Button>
+    );
+  if (sums.refused)
+    return (
+      <Box component="span" role="status" sx={{ fontWeight: 400, color: 'var(--text2)' }}>
+        {sums.refused}
+      </Box>
+    );
+  if (sums.failed)
+    return (
+      <Button size="small" variant="text" color="primary" onClick={sums.retry}>
+        {t('views.sums.failed')} {t('crud.retry')}
+      </Button>
+    );
+  return null;
+}
+
+interface TotalsRowProps {
+  resource: ManifestResource;
+  columns: readonly ManifestField[];
+  ticks: boolean;
+  actions: boolean;
+}
+
+/** The foot of the table: what its amounts add up to over all that match, not only over the page. */
+export function TotalsRow({ resource, columns, ticks, actions }: TotalsRowProps) {
+  const t = useT();
+  const low = useLowWindow();
+  const sums = useListTotals(resource);
+  const { total = 0 } = useListContext();
+  if (low || !columns.some((field) => sums.fields.includes(field.name))) return null;
+  const named = columns.findIndex((field) => !sums.fields.includes(field.name));
+  const amount = (name: string) =>
+    sums.rows
+      ? totalTexts(sums.rows, name).map((text) => <Box key={text}>{text}</Box>)
+      : !sums.ask && !sums.failed && <Skeleton variant="rounded" height={16} />;
+  return (
+    <TableFooter className="no-print">
+      <TableRow data-sums>
+        {ticks && (
+          <TableCell
+            className="MuiTableCell-paddingCheckbox"
+            sx={{ ...CELL, zIndex: '3 !important', borderRight: 0 }}
+          />
+        )}
+        {columns.map((field, index) => {
+          if (sums.fields.includes(field.name))
+            return (
+              <TableCell
+                key={field.name}
+                className={`column-${field.name}`}
+                align="right"
+                sx={{ ...CELL, fontVariantNumeric: 'tabular-nums' }}
+              >
+                {amount(field.name)}
+              </TableCell>
+            );
+          // The words run over the empty cells beside them.
+          return (
+            <TableCell
+              key={field.name}
+              className={`column-${field.name}`}
+              sx={{
+                ...CELL,
+                borderRight: 0,
+                borderLeft: 0,
+                ...(index === named && { maxWidth: 0, overflow: 'visible', zIndex: 3 }),
+              }}
+            >
+              {index === named && (
+                <>
+                  {t('views.sums.label', { count: countText(total) })} <AskForTotals sums={sums} />
+                </>
+              )}
+            </TableCell>
+          );
+        })}
+        {actions && <TableCell className="column-rowActions" sx={CELL} />}
+      </TableRow>
+    </TableFooter>
+  );
+}
+
+/** The same in one line: in the strip of a low window, under the filters of a phone. */
+export function TotalsLine({ resource, columns }: { resource: ManifestResource; columns: readonly ManifestField[] }) {
+  const sums = useListTotals(resource);
+  const shown = columns.filter((field) => sums.fields.includes(field.name));
+  if (shown.length === 0) return null;
+  if (!sums.rows) return <AskForTotals sums={sums} />;
+  const rows = sums.rows;
+  const currency = onlyCurrency(rows);
+  return (
+    <Box
+      data-sums
+      sx={{ display: 'flex', gap: 1.5, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap', color: 'var(--text2)' }}
+    >
+      {shown.map((field) => (
+        <span key={field.name}>
+          {field.label}{' '}
+          <Box component="b" sx={{ fontWeight: 600, color: 'var(--text)', fontVariantNumeric: 'tabular-nums' }}>
+            {totalTexts(rows, field.name).join(' · ')}
+          </Box>
+        </span>
+      ))}
+      {currency && <span>{currency}</span>}
+    </Box>
+  );
+}

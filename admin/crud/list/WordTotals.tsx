@@ -1,0 +1,215 @@
+import { Box, Button, ButtonBase, Skeleton } from '@mui/material';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useListContext } from 'ra-core';
+import { formatMoney } from '@t3d/resources/kit';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useApi } from '../../providers/useApi';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { writeFilter } from './filterQuery';
+import type { CurrencyTotals } from './totalsByWord';
+import { occurring, tabulate, wordField } from './totalsByWord';
+import { useFilters } from './useFilters';
+import { MAX_UNASKED, refusalOf } from './useListTotals';
+
+const LINE = 30;
+const CELL = {
+  display: 'table-cell',
+  verticalAlign: 'middle',
+  px: 1.25,
+  height: LINE,
+  whiteSpace: 'nowrap',
+  textAlign: 'right',
+  borderLeft: '1px solid var(--dividerSoft)',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+const FIRST = {
+  ...CELL,
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  bgcolor: 'var(--paper)',
+  borderLeft: 0,
+  textAlign: 'left',
+  color: 'var(--text2)',
+} as const;
+
+const HEAD = { color: 'var(--text2)', borderBottom: '1px solid var(--dividerSoft)' } as const;
+
+/** Plus is green, minus is plain: only a balance below zero is red. */
+const amount = (minor: number | undefined) =>
+  minor === undefined ? (
+    <Box component="span" sx={{ color: 'var(--disabled)' }}>
+      –
+    </Box>
+  ) : (
+    <Box component="span" sx={{ color: minor > 0 ? 'var(--green)' : undefined }}>
+      {formatMoney(minor, { signed: true })}
+    </Box>
+  );
+
+interface TableProps {
+  field: ManifestField;
+  lines: readonly CurrencyTotals[];
+  chosen: readonly string[];
+  choose: (word: string) => void;
+}
+
+// Boxes with the roles of a table: the page's one true table is the list itself.
+function TotalsTable({ field, lines, chosen, choose }: TableProps) {
+  const t = useT();
+  const all = lines.reduce((sum, line) => sum + line.all.count, 0);
+  const words = occurring(field, lines);
+  return (
+    <Box role="table" aria-label={t('crud.totals.label')} sx={{ display: 'table', fontSize: 13, minWidth: '100%' }}>
+      <Box role="row" sx={{ display: 'table-row', fontSize: 12 }}>
+        <Box role="columnheader" sx={{ ...FIRST, ...HEAD }}>
+          {t('crud.totals.all')} <b>{countText(all)}</b>
+        </Box>
+        <Box role="columnheader" sx={{ ...CELL, ...HEAD }}>
+          {t('crud.totals.net')}
+        </Box>
+        {words.map(({ value, label, count }) => {
+          const on = chosen.includes(value);
+          return (
+            <Box
+              role="columnheader"
+              key={value}
+              sx={{ ...CELL, ...HEAD, px: 0, ...(on && { bgcolor: 'var(--selected)' }) }}
+            >
+              <ButtonBase
+                data-total={value}
+                aria-pressed={on}
+                onClick={() => choose(value)}
+                sx={{
+                  width: '100%',
+                  minHeight: LINE,
+                  px: 1.25,
+                  justifyContent: 'flex-end',
+                  gap: 0.75,
+                  fontSize: 12,
+                  color: on ? 'var(--main)' : 'var(--text2)',
+                  fontWeight: on ? 600 : 400,
+                  '&:hover': { bgcolor: on ? undefined : 'var(--hover)', color: on ? undefined : 'var(--text)' },
+                  '@media (pointer: coarse)': { minHeight: 44 },
+                }}
+              >
+                {label}
+                <Box component="span" sx={{ fontWeight: 600 }}>
+                  {countText(count)}
+                </Box>
+              </ButtonBase>
+            </Box>
+          );
+        })}
+        <Box aria-hidden sx={{ ...CELL, ...HEAD, width: '99%' }} />
+      </Box>
+      {lines.map((line) => (
+        <Box role="row" key={line.currency} data-currency={line.currency} sx={{ display: 'table-row' }}>
+          <Box role="rowheader" sx={FIRST}>
+            {line.currency}
+          </Box>
+          <Box role="cell" sx={{ ...CELL, fontWeight: 600 }}>
+            {amount(line.all.amount)}
+          </Box>
+          {words.map(({ value }) => (
+            <Box
+              role="cell"
+              key={value}
+              sx={{ ...CELL, ...(chosen.includes(value) && { bgcolor: 'var(--selected)' }) }}
+            >
+              {amount(line.words[value]?.amount)}
+            </Box>
+          ))}
+          <Box aria-hidden sx={{ ...CELL, width: '99%' }} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const CARD = {
+  border: '1px solid var(--divider)',
+  borderRadius: '8px',
+  bgcolor: 'var(--paper)',
+  overflowX: 'auto',
+  mb: 1,
+  minHeight: 2 * LINE + 3,
+  '@media (pointer: coarse)': { minHeight: LINE + 44 + 3 },
+  '@media print': {
+    overflow: 'visible',
+    '& [role=table], & [role=row], & button': { fontSize: '8pt' },
+    '& [role=cell], & [role=columnheader], & button': { px: '3px' },
+  },
+} as const;
+
+function WordTotalsBar({ resource, field }: { resource: ManifestResource; field: ManifestField }) {
+  const t = useT();
+  const provider = useApi();
+  const { query, set, all } = useFilters(resource);
+  const { filterValues, total } = useListContext();
+  const filter = all.find((one) => one.field.name === field.name)?.value;
+  const chosen = filter?.kind === 'choices' ? filter.values : [];
+  // The other words stay in sight while one is chosen: the sums are asked for without it.
+  const question = writeFilter(field, null, query, 0);
+  const [asked, setAsked] = useState(false);
+  const enabled = asked || (total !== undefined && total <= MAX_UNASKED);
+  const totals = useQuery({
+    enabled,
+    queryKey: [resource.name, 'totals', question],
+    queryFn: ({ signal }) => provider.totals(resource.name, question, signal),
+    placeholderData: (previous) => previous,
+    retry: false,
+    staleTime: 5_000,
+  });
+  const choose = (word: string): void => {
+    const words = chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word];
+    set(field, words.length > 0 ? { kind: 'choices', values: words } : null);
+  };
+  if (!enabled && total !== undefined)
+    return (
+      <Box sx={{ ...CARD, display: 'flex', alignItems: 'center', px: 1.25 }}>
+        <Button size="small" onClick={() => setAsked(true)}>
+          {t('crud.totals.ask', { count: countText(total) })}
+        </Button>
+      </Box>
+    );
+  if (totals.isPending)
+    return (
+      <Box sx={CARD}>
+        <Skeleton variant="rounded" height={16} sx={{ m: 1.25, mt: '22px', maxWidth: 480 }} />
+      </Box>
+    );
+  const refused = refusalOf(totals.error);
+  if (!totals.data)
+    return (
+      <Box
+        role="alert"
+        sx={{ ...CARD, display: 'flex', alignItems: 'center', gap: 1, px: 1.25, fontSize: 13, color: 'var(--text2)' }}
+      >
+        {refused ?? t('crud.totals.failed')}
+        {!refused && (
+          <Button size="small" onClick={() => void totals.refetch()}>
+            {t('crud.retry')}
+          </Button>
+        )}
+      </Box>
+    );
+  const lines = tabulate(totals.data, { of: resource.totals?.of ?? '', word: field.name }, chosen);
+  if (lines.length === 0 || (total === 0 && Object.keys(filterValues ?? {}).length === 0)) return null;
+  return (
+    <Box sx={CARD} data-totals>
+      <TotalsTable field={field} lines={lines} chosen={chosen} choose={choose} />
+    </Box>
+  );
+}
+
+/**
+ * What the rows of a list add up to, over all its pages: a line for each currency, a column for each word; a word
+ * filters the list.
+ */
+export function WordTotals({ resource }: { resource: ManifestResource }) {
+  const field = wordField(resource);
+  return field ? <WordTotalsBar resource={resource} field={field} /> : null;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ManifestField } from '@t3d/resources/kit';
+import { occurring, tabulate } from './totalsByWord';
+
+const row = (type: string, currency: string, count: number, amount: number) => ({ type, currency, count, amount });
+const SUMS = { of: 'amount', word: 'type' };
+const rows = [row('BUY', 'USD', 3, -600), row('INC', 'USD', 1, 10_000), row('INC', 'CNY', 2, 500)];
+
+describe('the totals of a list', () => {
+  test('stand apart by currency and add up over all words', () => {
+    expect(tabulate(rows, SUMS, [])).toEqual([
+      { currency: 'CNY', words: { INC: { count: 2, amount: 500 } }, all: { count: 2, amount: 500 } },
+      {
+        currency: 'USD',
+        words: { BUY: { count: 3, amount: -600 }, INC: { count: 1, amount: 10_000 } },
+        all: { count: 4, amount: 9_400 },
+      },
+    ]);
+  });
+  test('add up the chosen words alone and still show the others', () => {
+    const [, dollars] = tabulate(rows, SUMS, ['BUY']);
+    expect(dollars).toMatchObject({ all: { count: 3, amount: -600 }, words: { INC: { amount: 10_000 } } });
+  });
+  test('read sums that a database gives as text', () => {
+    expect(tabulate([{ ...row('INC', 'USD', 0, 0), count: '2', amount: '300' } as never], SUMS, [])[0]?.all).toEqual({
+      count: 2,
+      amount: 300,
+    });
+  });
+  test('name the words that occur in their declared order', () => {
+    const field = {
+      name: 'type',
+      kind: 'enum',
+      options: [
+        { value: 'INC', label: 'In' },
+        { value: 'PAY', label: 'Paid' },
+        { value: 'BUY', label: 'Bought' },
+      ],
+    } as ManifestField;
+    expect(occurring(field, tabulate(rows, SUMS, []))).toEqual([
+      { value: 'INC', label: 'In', count: 3 },
+      { value: 'BUY', label: 'Bought', count: 3 },
+    ]);
+  });
+});

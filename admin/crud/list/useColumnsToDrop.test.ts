@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { columnsToDrop, optionalColumns } from './useColumnsToDrop';
+
+const field = (name: string, kind: string, more: object = {}) => ({ name, kind, ...more }) as ManifestField;
+const columns = [
+  field('code', 'text'),
+  field('name', 'text'),
+  field('status', 'enum', { options: [{ value: 'A', label: 'A', tone: 'green' }] }),
+  field('areas', 'areaCodes'),
+  field('owner', 'reference'),
+  field('price', 'money'),
+  field('cost', 'money'),
+  field('soldAt', 'time'),
+];
+
+describe('which columns a narrow window loses', () => {
+  test("the record's name, its state and the first amount stay; wide lists of words go first", () => {
+    expect(optionalColumns({ recordLabel: ['name'] } as unknown as ManifestResource, columns)).toEqual([
+      'areas',
+      'code',
+      'cost',
+      'owner',
+      'soldAt',
+    ]);
+  });
+
+  test('as few as needed, in order; those not shown do not count', () => {
+    const ranked = [
+      { name: 'a', width: 0 },
+      { name: 'b', width: 60 },
+      { name: 'c', width: 50 },
+      { name: 'd', width: 40 },
+    ];
+    expect(columnsToDrop(0, ranked)).toEqual([]);
+    expect(columnsToDrop(60, ranked)).toEqual(['b']);
+    expect(columnsToDrop(61, ranked)).toEqual(['b', 'c']);
+  });
+});

@@ -1,0 +1,105 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+
+/** Kinds of columns that a narrow window loses first. */
+const OPTIONAL = [
+  'areaCodes',
+  'texts',
+  'json',
+  'boolean',
+  'i18n',
+  'text',
+  'digits',
+  'image',
+  'references',
+  'enum',
+  'integer',
+  'rate',
+  'money',
+  'reference',
+  'date',
+  'time',
+];
+const NONE: readonly string[] = [];
+/** The card's two borders. */
+const BORDERS = 2;
+
+/**
+ * The columns that may be left out, the least needed first; names, the first number, the state and the first amount
+ * stay.
+ */
+export function optionalColumns(resource: ManifestResource, columns: readonly ManifestField[]): string[] {
+  const needed = [
+    columns.find((field) => field.kind === 'digits' || resource.recordLabel.includes(field.name)),
+    columns.find((field) => field.options?.some((option) => option.tone)),
+    columns.find((field) => field.kind === 'money'),
+  ];
+  const rank = (field: ManifestField): number => OPTIONAL.indexOf(field.kind);
+  return columns
+    .filter((field) => !needed.includes(field) && !resource.recordLabel.includes(field.name))
+    .toReversed()
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((field) => field.name);
+}
+
+/**
+ * The columns to leave out so that the table is no wider than the room: `ranked` ones in order, as long as it is too
+ * wide.
+ */
+export function columnsToDrop(over: number, ranked: readonly { name: string; width: number }[]): string[] {
+  const dropped: string[] = [];
+  let left = over;
+  for (const { name, width } of ranked) {
+    if (left <= 0) break;
+    if (width === 0) continue;
+    dropped.push(name);
+    left -= width;
+  }
+  return dropped;
+}
+
+/**
+ * Measures the table in `box` against the page and tells which columns to leave out. Nobody's own choice of columns is
+ * touched: with `chosen` nothing is left out and the page scrolls sideways. `rows` and `density` are what widths depend
+ * on.
+ */
+export function useColumnsToDrop(
+  box: HTMLElement | null,
+  ranked: readonly string[],
+  chosen: boolean,
+  rows: unknown,
+  density: string,
+): readonly string[] {
+  const [dropped, setDropped] = useState<readonly string[]>(NONE);
+  const measured = useRef<readonly unknown[]>(NONE);
+  useLayoutEffect(() => {
+    const page = box?.closest<HTMLElement>('[data-scroller]');
+    if (!box || !page || chosen) {
+      measured.current = NONE;
+      setDropped(NONE);
+      return undefined;
+    }
+    const measure = (): void => {
+      const table = box.querySelector('table');
+      if (!table) return;
+      // Measuring lays the table out twice: a tab that is shown again, as wide as before, need not.
+      const now = [table, page.clientWidth, ranked, rows, density];
+      if (now.every((one, index) => one === measured.current[index])) return;
+      measured.current = now;
+      box.setAttribute('data-measuring', '');
+      const gaps = Number.parseFloat(getComputedStyle(page.firstElementChild ?? page).paddingLeft) * 2;
+      const widths = ranked.map((name) => ({
+        name,
+        width: table.querySelector<HTMLElement>(`thead .column-${CSS.escape(name)}`)?.offsetWidth ?? 0,
+      }));
+      const next = columnsToDrop(table.offsetWidth - (page.clientWidth - gaps - BORDERS), widths);
+      box.removeAttribute('data-measuring');
+      setDropped((before) => (before.join() === next.join() ? before : next));
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(page);
+    return () => watch.disconnect();
+  }, [box, ranked, chosen, rows, density]);
+  return dropped;
+}

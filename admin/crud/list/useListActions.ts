@@ -1,0 +1,42 @@
+import AddIcon from '@mui/icons-material/Add';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useRun } from '../actions/ActionHost';
+import { titleActions, titleLabel } from '../actions/guards';
+import type { ListAction } from '../extensions';
+import { actionIcon } from '../icons';
+import { newRecordPath } from '../../state/resourcePaths';
+import { useT } from '../../locales/useT';
+
+/**
+ * What the head of a list offers: its actions, and the creation. One of all is filled at most: the primary action, else
+ * the creation.
+ */
+export function useListActions(resource: ManifestResource): {
+  primary: ListAction | undefined;
+  others: ListAction[];
+  create: ListAction | undefined;
+} {
+  const t = useT();
+  const run = useRun();
+  const actions = titleActions(resource);
+  const first = actions.find((action) => action.primary);
+  const listActions = actions.map((action): ListAction => ({
+    name: action.name,
+    label: titleLabel(action, t),
+    icon: actionIcon(action.icon),
+    go: () => run(action),
+    filled: action === first,
+    danger: action.danger,
+    marks: { 'data-action': action.name },
+  }));
+  const create: ListAction | undefined = resource.calls.create
+    ? {
+        name: 'create',
+        label: t('crud.create', { name: resource.singular }),
+        icon: AddIcon,
+        go: newRecordPath(resource),
+        filled: !first,
+      }
+    : undefined;
+  return { primary: listActions.find((one) => one.filled), others: listActions.filter((one) => !one.filled), create };
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { HttpError, useListContext } from 'ra-core';
+import type { ManifestResource } from '@t3d/resources/kit';
+import type { TotalRow } from '../../providers/dataProvider';
+import { useApi } from '../../providers/useApi';
+import { totalledFields } from './totals';
+
+/** More rows than these are added up when somebody asks: the sums of millions cost the database a look at each. */
+export const MAX_UNASKED = 100_000;
+
+export interface ListTotals {
+  fields: string[];
+  rows: TotalRow[] | undefined;
+  failed: boolean;
+  /** Why these rows are not added up, and what to do about it. */ refused: string | null;
+  /** Too many to add up unasked. */ ask: (() => void) | null;
+  retry: () => void;
+}
+
+/** The words in which sums were refused; null for other failures: those may be tried again. */
+export const refusalOf = (error: unknown): string | null =>
+  error instanceof HttpError && error.status === 400 ? error.message : null;
+
+/** What all the rows that match add up to, as far as the list sums anything. Several that ask share one answer. */
+export function useListTotals(resource: ManifestResource): ListTotals {
+  const provider = useApi();
+  const { filterValues, total } = useListContext();
+  const [asked, setAsked] = useState(false);
+  const fields = totalledFields(resource);
+  const worth = fields.length > 0 && total !== undefined && total > 0;
+  const enabled = worth && (asked || total <= MAX_UNASKED);
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: [resource.name, 'totals', filterValues ?? {}],
+    queryFn: ({ signal }) => provider.totals(resource.name, (filterValues ?? {}) as Record<string, unknown>, signal),
+    enabled,
+    placeholderData: (previous) => previous,
+    retry: false,
+    staleTime: 5_000,
+  });
+  return {
+    fields: worth ? fields : [],
+    rows: data,
+    failed: isError,
+    refused: refusalOf(error),
+    ask: worth && !enabled ? () => setAsked(true) : null,
+    retry: () => void refetch(),
+  };
+}

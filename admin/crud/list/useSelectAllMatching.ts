@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider, useListContext } from 'ra-core';
+import type { Row } from '../records';
+
+/** The API's largest page. */
+const PAGE = 200;
+/** Nobody means more than this with one tick; the rest is told, not taken. */
+export const MAX_SELECTED = 10_000;
+
+/**
+ * Selects every record that matches the filters, page by page: the API never answers more than 200 at once. Filters
+ * that change meanwhile end it, and untick what was ticked: it was ticked for another question.
+ */
+export function useSelectAllMatching(remember: (rows: readonly Row[]) => void): {
+  selectAll: () => Promise<void>;
+  selecting: boolean;
+} {
+  const dataProvider = useDataProvider();
+  const { resource, filterValues, sort, total = 0, onSelect } = useListContext<Row>();
+  const [selecting, setSelecting] = useState(false);
+  const question = JSON.stringify(filterValues ?? {});
+  const asked = useRef(question);
+  useEffect(() => {
+    asked.current = question;
+  }, [question]);
+  const selectAll = async (): Promise<void> => {
+    setSelecting(true);
+    try {
+      const rows: Row[] = [];
+      for (let page = 1; rows.length < Math.min(total, MAX_SELECTED) && asked.current === question; page += 1) {
+        const { data } = await dataProvider.getList<Row>(resource, {
+          pagination: { page, perPage: PAGE },
+          sort,
+          filter: filterValues,
+        });
+        if (data.length === 0) break;
+        rows.push(...data);
+      }
+      if (asked.current !== question) return;
+      remember(rows);
+      onSelect(rows.map((row) => row.id));
+    } finally {
+      setSelecting(false);
+    }
+  };
+  return { selectAll, selecting };
+}

@@ -1,0 +1,59 @@
+import { fieldOf } from '../records';
+import type { Row } from '../records';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { Entry } from './useHistory';
+
+export interface HistoryRow {
+  entry: Entry;
+  name: string | null;
+  before?: unknown;
+  after?: unknown;
+  first: boolean;
+}
+/** What of a trail is looked at; null: everything. */
+export interface HistoryFilter {
+  field: string | null;
+  action: string | null;
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** One line a changed field, those that were only named left out; an entry that changed none is a line of its own. */
+export function historyRowsOf(
+  entries: readonly Entry[],
+  { field, action }: HistoryFilter = { field: null, action: null },
+): HistoryRow[] {
+  return entries
+    .filter((entry) => action === null || entry.action === action)
+    .flatMap((entry): HistoryRow[] => {
+      const changed = Object.entries(entry.changes ?? {}).filter(([, change]) => !same(change?.before, change?.after));
+      if (changed.length === 0) return field === null ? [{ entry, name: null, first: true }] : [];
+      return changed
+        .filter(([name]) => field === null || name === field)
+        .map(([name, change], index) => ({
+          entry,
+          name,
+          before: change?.before,
+          after: change?.after,
+          first: index === 0,
+        }));
+    });
+}
+
+/** The fields and actions that a trail tells of, in the order in which they come. */
+export const filterOptionsOf = (entries: readonly Entry[]): { fields: string[]; actions: string[] } => ({
+  fields: [...new Set(historyRowsOf(entries).flatMap(({ name }) => (name === null ? [] : [name])))],
+  actions: [...new Set(entries.map((entry) => entry.action))],
+});
+
+/** The field of a line, where its value before the change may be put back and is not what stands there now. */
+export function revertable(
+  resource: ManifestResource,
+  record: Row,
+  { entry, name, before }: HistoryRow,
+): ManifestField | null {
+  const field = name === null ? undefined : fieldOf(resource, name);
+  if (!field || !resource.calls.update || !field.updatable || !entry.revertable?.includes(field.name)) return null;
+  if (!(field.name in record) || same(record[field.name], before)) return null;
+  return field.required && (before === null || before === undefined) ? null : field;
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Button, ButtonGroup, Menu, MenuItem } from '@mui/material';
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { useListContext } from 'ra-core';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { saveFile } from '../../providers/fileName';
+import { useApi } from '../../providers/useApi';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { useOnce } from '../../ui/timing';
+
+type Format = 'xlsx' | 'csv';
+export const FORMATS: readonly Format[] = ['xlsx', 'csv'];
+
+/** Saves everything that the list would show, in its order. */
+export function useExport(resource: ManifestResource) {
+  const provider = useApi();
+  const t = useT();
+  const { filterValues, sort, total } = useListContext();
+  const filtered = Object.keys((filterValues ?? {}) as object).length > 0;
+  const what =
+    total === undefined
+      ? ''
+      : t(filtered ? 'views.select.exportFiltered' : 'views.select.exportAll', { count: countText(total) });
+  const [busy, setBusy] = useState(false);
+  const run = async (format: Format): Promise<void> => {
+    setBusy(true);
+    try {
+      const file = await provider.exportFile(resource.name, { filter: filterValues, sort }, format);
+      saveFile(file.blob, file.fileName ?? `${resource.label}.${format}`);
+    } catch {
+      /* the client has told the person, or the catalogue wants silence */
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, what, save: useOnce((format: Format) => void run(format)) };
+}
+
+/** xlsx unless csv is picked; off and turning while it runs. */
+export function ListExportButton({ resource }: { resource: ManifestResource }) {
+  const t = useT();
+  const { busy, what, save } = useExport(resource);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <ButtonGroup variant="outlined" color="inherit" disabled={busy}>
+        <Button
+          title={what}
+          startIcon={<DownloadIcon />}
+          loading={busy}
+          loadingPosition="start"
+          aria-busy={busy}
+          data-export
+          onClick={() => save('xlsx')}
+        >
+          {t(busy ? 'crud.export.busy' : 'crud.export.label')}
+        </Button>
+        <Button
+          aria-label={t('crud.export.formats')}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ px: '2px', minWidth: '24px !important' }}
+        >
+          <ArrowDropDownIcon fontSize="small" />
+        </Button>
+      </ButtonGroup>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {FORMATS.map((format) => (
+          <MenuItem
+            key={format}
+            onClick={() => {
+              setAnchor(null);
+              save(format);
+            }}
+          >
+            {t('crud.export.as', { format })}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

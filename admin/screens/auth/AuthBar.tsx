@@ -1,0 +1,93 @@
+// Its own file: the whole kit carries the validation, which the login page has no use for.
+import { LANGUAGES } from '@t3d/resources/kit/languages';
+import type { Language } from '@t3d/resources/kit';
+import { useState } from 'react';
+import { changeLanguage, HTML_LANG, language } from '../../providers/language';
+import { storage } from '../../providers/storage';
+import { authText } from '../../providers/authTexts';
+import { applyColours } from '../../ui/colours';
+import { startingMode } from '../../state/startingMode';
+import './auth.css';
+
+const SHORT: Record<Language, string> = { zh: '简体', en: 'EN', cht: '繁體' };
+
+function DarkSwitch() {
+  const [mode, setMode] = useState(startingMode);
+  const dark = mode === 'dark';
+  const toggle = (): void => {
+    const next = dark ? 'light' : 'dark';
+    storage.dark = next === 'dark';
+    applyColours('THEME_PURPLE', next);
+    setMode(next);
+  };
+  const label = authText(dark ? 'login.light' : 'login.dark');
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={toggle}>
+      <svg
+        width="20"
+        height="20"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        aria-hidden
+      >
+        {dark ? (
+          <>
+            <circle cx="12" cy="12" r="4" />
+            <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4" />
+          </>
+        ) : (
+          <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />
+        )}
+      </svg>
+    </button>
+  );
+}
+
+/** Languages and light or dark: what can be chosen before anyone is logged in. */
+export function AuthBar() {
+  return (
+    <header className="outside-bar">
+      <div className="segments" role="group" aria-label={authText('login.language')}>
+        {LANGUAGES.map((one) => (
+          <button
+            key={one}
+            type="button"
+            lang={HTML_LANG[one]}
+            aria-pressed={one === language}
+            onClick={() => {
+              if (one !== language) changeLanguage(one);
+            }}
+          >
+            {SHORT[one]}
+          </button>
+        ))}
+      </div>
+      <DarkSwitch />
+    </header>
+  );
+}
+
+/** A SIM card: the product's mark, without the MUI that the mark inside the frame needs. */
+export function AuthLogo() {
+  return (
+    <span className="mark" aria-hidden>
+      <svg
+        width="18"
+        height="18"
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      >
+        <path d="M4.5 1.5h5l3.5 3.5v8a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 3 13V3a1.5 1.5 0 0 1 1.5-1.5z" />
+        <path d="M8 11.5V6.8M5.9 8.7 8 6.6l2.1 2.1" />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { Box, Button, Link } from '@mui/material';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { Link as RouterLink } from 'react-router';
+import { useT } from '../../locales/useT';
+import { Cell } from '../../crud/cells/Cell';
+import { useApi } from '../../providers/useApi';
+import { showPath } from '../../state/resourcePaths';
+import { fieldOf } from '../../crud/records';
+import type { Row } from '../../crud/records';
+import { ChangeLines, EventList } from '../../crud/show/Timeline';
+import type { TimelineEvent } from '../../crud/show/Timeline';
+import type { Entry } from '../../crud/show/useHistory';
+import { actionText, useHistory } from '../../crud/show/useHistory';
+import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { useResourceOf } from '../../providers/manifest';
+import { ORDERS_A_PAGE, loadOrdersOf } from '../../providers/stock';
+import { SECTION_CARD } from '../../ui/Section';
+import type { CardEvent, CardOrder } from './cardEvents';
+import { cardEvents, newHolder } from './cardEvents';
+
+const AT_ONCE = 20;
+/** Told by the chip, by whom the card went to, or by nobody. */
+const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
+
+/** The orders of a card, a page at a time, each with its history. */
+function useCardOrders(card: Row, orders: ManifestResource | undefined) {
+  const provider = useApi();
+  const pages = useInfiniteQuery({
+    queryKey: ['orders', 'of card', card.id, card.version],
+    queryFn: ({ pageParam }) => loadOrdersOf(card.id, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length * ORDERS_A_PAGE < last.total ? all.length + 1 : undefined),
+    enabled: Boolean(orders?.calls.list),
+    retry: false,
+  });
+  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const histories = useQueries({
+    queries: rows.map((row) => ({
+      queryKey: ['orders', 'history', row.id, row.version],
+      queryFn: (): Promise<Entry[]> => provider.history('orders', row.id),
+      enabled: Boolean(orders?.calls.history),
+      retry: false,
+    })),
+  });
+  const lives = rows.map((order, index): CardOrder => ({ order, entries: histories[index]?.data ?? null }));
+  return { pages, lives, oldest: pages.hasNextPage ? String(rows.at(-1)?.createdAt) : null };
+}
+
+/** Names of those whom the card went to. */
+function useHolders(events: readonly CardEvent[], users: ManifestResource | undefined): ReadonlyMap<number, string> {
+  const provider = useApi();
+  const ids = [...new Set(events.flatMap(({ card }) => (card ? (newHolder(card) ?? []) : [])))].toSorted(
+    (one, other) => one - other,
+  );
+  const { data } = useQuery({
+    queryKey: ['users', 'names', ids],
+    queryFn: () => provider.getMany<Row>('users', { ids }),
+    enabled: ids.length > 0 && Boolean(users?.calls.list),
+    retry: false,
+    staleTime: 60_000,
+  });
+  return new Map((data?.data ?? []).map((user) => [user.id, String(user.nickname ?? user.account)]));
+}
+
+/** How an event of a card reads: what was done, to which plan, the state that it led to, by whom. */
+function useEventTexts(
+  resource: ManifestResource,
+  orders: ManifestResource | undefined,
+  holders: ReadonlyMap<number, string>,
+): (event: CardEvent) => TimelineEvent {
+  const t = useT();
+  const chipOf = (of: ManifestResource | undefined, entry: Entry | undefined, row?: Row) => {
+    const field = of && fieldOf(of, 'status');
+    const change = entry?.changes?.status;
+    return field && change && change.before !== change.after ? (
+      <Cell field={field} record={{ ...row, status: change.after }} />
+    ) : undefined;
+  };
+  return ({ key, at, card, order }) => {
+    const plan = order && String(order.row.planLabel ?? order.row.orderNo);
+    const step = order && orders ? actionText(orders, order.entry, t) : '';
+    const bought = order?.entry.action === 'create';
+    const title =
+      order && plan !== null
+        ? t(bought ? 'stock.card.bought' : 'stock.card.step', { plan, step: step })
+        : actionText(resource, card as Entry, t);
+    const holder = card ? newHolder(card) : undefined;
+    const owner = typeof holder === 'number' ? holders.get(holder) : undefined;
+    const went = holder === null ? t('stock.card.stock') : owner === undefined ? null : t('stock.card.held', { owner });
+    const entry = (order?.entry ?? card) as Entry;
+    return {
+      key,
+      at,
+      title:
+        order && orders?.calls.show ? (
+          <Link component={RouterLink} to={showPath(orders, order.row.id)} underline="hover" color="inherit">
+            {title}
+          </Link>
+        ) : (
+          title
+        ),
+      who: entry.actorLabel ?? entry.actor ?? t('crud.history.system'),
+      chip: order ? chipOf(orders, order.entry, order.row) : chipOf(resource, card ?? undefined),
+      detail:
+        went ??
+        (card && !order && card.action !== 'create' && (
+          <ChangeLines resource={resource} entry={card} but={UNREPORTED} />
+        )),
+    };
+  };
+}
+
+/**
+ * The life of a card, newest first: its own history and what became of each of its orders. Older ones are read on
+ * demand.
+ */
+export function CardTimeline({ resource, record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const orders = useResourceOf('orders');
+  const users = useResourceOf('users');
+  const [shown, setShown] = useState(AT_ONCE);
+  const history = useHistory(resource, record);
+  const { pages, lives, oldest } = useCardOrders(record, orders);
+  const events = cardEvents(history.data ?? [], lives, oldest);
+  const toEvent = useEventTexts(resource, orders, useHolders(events, users));
+  const waiting = history.isPending || (pages.isPending && pages.isFetching);
+  const more = events.length > shown || pages.hasNextPage;
+  const readOlder = (): void => {
+    setShown(shown + AT_ONCE);
+    if (events.length < shown + AT_ONCE && pages.hasNextPage) void pages.fetchNextPage();
+  };
+  const failed = history.error ?? pages.error;
+  return (
+    <Box component="section" data-section="card-life" sx={{ ...SECTION_CARD, p: 2, breakInside: 'auto' }}>
+      <EventList title={t('stock.card.life')} events={waiting ? [] : events.slice(0, shown).map(toEvent)}>
+        {waiting && <RowsSkeleton rows={4} />}
+        {failed && (
+          <ErrorState
+            error={failed}
+            retry={() => {
+              void history.refetch();
+              void pages.refetch();
+            }}
+          />
+        )}
+        {!waiting && !failed && events.length === 0 && (
+          <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{t('stock.card.none2')}</Box>
+        )}
+        {!waiting && more && (
+          <Button
+            size="small"
+            className="no-print"
+            data-older
+            loading={pages.isFetchingNextPage}
+            onClick={readOlder}
+            sx={{ mt: 1 }}
+          >
+            {t('stock.older')}
+          </Button>
+        )}
+      </EventList>
+    </Box>
+  );
+}

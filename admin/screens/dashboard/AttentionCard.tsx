@@ -1,0 +1,138 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import CurrencyExchange from '@mui/icons-material/CurrencyExchange';
+import Badge from '@mui/icons-material/BadgeOutlined';
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
+import Wallet from '@mui/icons-material/AccountBalanceWalletOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { Box } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { Link } from 'react-router';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import type { AttentionItem } from '../../providers/dashboard';
+import { useManifest } from '../../providers/manifest';
+import { useWaiting } from '../../providers/waiting';
+import { DashboardCard, CUT, LoadedCard, EmptyCard, SMALL } from '../../ui/DashboardCard';
+import { usePathOf } from './useDashboard';
+
+const ICONS: Readonly<Record<string, SvgIconComponent>> = { ErrorOutline, Badge, Wallet, CurrencyExchange };
+
+/** A state that only its declaration knows is called as its own list calls it. */
+function nameOf(resources: readonly ManifestResource[], { resource: name, state }: AttentionItem): string {
+  const resource = resources.find((one) => one.name === name);
+  const option = resource?.fields
+    .find((field) => field.name === 'status')
+    ?.options?.find(({ value }) => value === state);
+  return [resource?.label, option?.label].filter(Boolean).join(' · ');
+}
+
+function AttentionLine({ waiting }: { waiting: AttentionItem }) {
+  const t = useT();
+  const pathTo = usePathOf();
+  const { resources } = useManifest();
+  const { kind, tone, count, daysLeft, names = [], mine } = waiting;
+  const [colour, icon = ''] = tone.split('/');
+  const Icon = ICONS[icon] ?? ReportProblem;
+  const title = kind === 'state' ? nameOf(resources, waiting) : t(`dashboard.waiting.${kind}`);
+  const hints = {
+    failed: mine ? 'dashboard.waiting.failedMine' : 'dashboard.waiting.failedHint',
+    anomaly: mine ? 'dashboard.waiting.anomalyMine' : 'dashboard.waiting.anomalyHint',
+    realName: 'dashboard.waiting.realNameHint',
+    lowBalance: '',
+    refunding: 'dashboard.waiting.refundingHint',
+    state: mine ? 'dashboard.waiting.stateMine' : '',
+  } as const;
+  const hint =
+    kind === 'lowBalance'
+      ? names.join(t('dashboard.waiting.and'))
+      : hints[kind] && t(hints[kind], { count: daysLeft ?? 0 });
+  return (
+    <Box
+      component="li"
+      data-waiting={kind}
+      sx={{ '&:not(:first-of-type)': { borderTop: '1px solid var(--dividerSoft)' } }}
+    >
+      <Box
+        component={Link}
+        to={pathTo(waiting) ?? '/main'}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          minHeight: 48,
+          py: 0.5,
+          mx: -1,
+          px: 1,
+          color: 'var(--text)',
+          textDecoration: 'none',
+          borderRadius: '6px',
+          '&:hover': { bgcolor: 'var(--hover)' },
+        }}
+      >
+        <Box
+          aria-hidden
+          sx={{
+            width: 30,
+            height: 30,
+            flex: 'none',
+            display: 'grid',
+            placeItems: 'center',
+            borderRadius: '6px',
+            color: `var(--${colour})`,
+            bgcolor: `var(--${colour}-soft)`,
+          }}
+        >
+          <Icon sx={{ fontSize: 16 }} />
+        </Box>
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Box sx={{ fontSize: 13, lineHeight: '20px' }}>{title}</Box>
+          {hint && <Box sx={{ ...SMALL, ...CUT }}>{hint}</Box>}
+        </Box>
+        <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{countText(count)}</Box>
+        <ChevronRight aria-hidden sx={{ fontSize: 16, color: 'var(--text2)' }} />
+      </Box>
+    </Box>
+  );
+}
+
+function AttentionList({ lines }: { lines: readonly AttentionItem[] }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {lines.map((waiting) => (
+        <AttentionLine key={[waiting.kind, waiting.resource, waiting.state].join()} waiting={waiting} />
+      ))}
+    </Box>
+  );
+}
+
+/** What needs a hand, each leading to its list, and how much that is in all; below it what is worth knowing besides. */
+export function AttentionCard() {
+  const t = useT();
+  const query = useWaiting();
+  // Rows of a view are told with the list that they stand in, too.
+  const told = (query.data ?? []).filter(({ among }) => !among);
+  const [needed, known] = [told.filter(({ counted }) => counted), told.filter(({ counted }) => !counted)];
+  const total = needed.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <DashboardCard
+      name="waiting"
+      title={t('dashboard.waiting.title')}
+      end={total > 0 && <span data-total={total}>{t('dashboard.waiting.items', { count: countText(total) })}</span>}
+    >
+      <LoadedCard query={query} rows={4} rowHeight={48}>
+        {() => (
+          <>
+            {needed.length === 0 ? <EmptyCard text={t('dashboard.waiting.none')} /> : <AttentionList lines={needed} />}
+            {known.length > 0 && (
+              <Box component="h3" sx={{ ...SMALL, fontWeight: 600, m: 0, mt: 1 }}>
+                {t('dashboard.waiting.known')}
+              </Box>
+            )}
+            {known.length > 0 && <AttentionList lines={known} />}
+          </>
+        )}
+      </LoadedCard>
+    </DashboardCard>
+  );
+}

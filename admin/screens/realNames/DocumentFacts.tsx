@@ -1,0 +1,99 @@
+import { Alert, Box } from '@mui/material';
+import { matches } from '@t3d/resources/kit';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useT, wordOf } from '../../locales/useT';
+import { Cell } from '../../crud/cells/Cell';
+import { isBlank } from '../../crud/records';
+import type { DocumentCheck, RealNameDocument } from '../../providers/realNames';
+import { StatusChip } from '../../ui/StatusChip';
+
+/** What is shown elsewhere in the dialog, or is no part of the paper. */
+const ELSEWHERE = new Set([
+  'terminal',
+  'docType',
+  'status',
+  'image',
+  'checks',
+  'reason',
+  'reviewedBy',
+  'reviewedAt',
+  'purgedAt',
+  'createdAt',
+  'updatedAt',
+  'id',
+  'version',
+]);
+const HEAD = { m: 0, mb: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 } as const;
+
+/** The fields of the paper's own kind, those that it could have and has not too. */
+const fieldsOf = (resource: ManifestResource, paper: RealNameDocument): ManifestField[] =>
+  resource.fields.filter(
+    (field) =>
+      field.readable && !ELSEWHERE.has(field.name) && (matches(field.showWhen, paper) || !isBlank(paper[field.name])),
+  );
+
+export function DocumentFields({ resource, paper }: { resource: ManifestResource; paper: RealNameDocument }) {
+  const t = useT();
+  if (paper.purgedAt) return <Alert severity="info">{t('sales.realName.purged')}</Alert>;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 1,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+      }}
+    >
+      {fieldsOf(resource, paper).map((field) => (
+        <Box
+          key={field.name}
+          data-field={field.name}
+          sx={{ minWidth: 0, ...(field.name === 'address' && { gridColumn: '1 / -1' }) }}
+        >
+          <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+            {field.label}
+          </Box>
+          <Box
+            component="dd"
+            sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+          >
+            <Cell field={field} record={paper} wide />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** What the machine has looked at, what is amiss first. */
+export function DocumentChecks({ resource, checks }: { resource: ManifestResource; checks: readonly DocumentCheck[] }) {
+  const t = useT();
+  const wordsOf = ({ check, ok, count }: DocumentCheck): string => {
+    const label = resource.fields.find((field) => field.name === check)?.label ?? check;
+    return wordOf(
+      t,
+      'sales.realName.checks',
+      `${check}.${ok ? 'ok' : 'bad'}`,
+      t(`sales.realName.checks.${ok ? 'fits' : 'differs'}`, { name: label }),
+      { count: count ?? 0 },
+    );
+  };
+  const sorted = checks.toSorted((one, other) => Number(one.ok) - Number(other.ok));
+  return (
+    <Box component="section" data-checks>
+      <Box component="h3" sx={HEAD}>
+        {t('sales.realName.checked')}
+      </Box>
+      {checks.length === 0 && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{t('sales.realName.unchecked')}</Box>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        {sorted.map((check) => (
+          <Box component="li" key={check.check} data-check={check.check} data-ok={check.ok} sx={{ maxWidth: '100%' }}>
+            <StatusChip tone={check.ok ? 'green/CheckCircle' : 'amber'} label={wordsOf(check)} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

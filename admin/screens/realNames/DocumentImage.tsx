@@ -1,0 +1,192 @@
+import ImageIcon from '@mui/icons-material/ImageNotSupportedOutlined';
+import RotateRight from '@mui/icons-material/RotateRight';
+import ZoomIn from '@mui/icons-material/ZoomIn';
+import ZoomOut from '@mui/icons-material/ZoomOut';
+import { Box, Button, IconButton, Skeleton, Tooltip } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../locales/useT';
+import { loadDocumentImage } from '../../providers/realNames';
+
+const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+
+/** An address of the picture for as long as it is shown. */
+function useAddress(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) {
+      setUrl(undefined);
+      return undefined;
+    }
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}
+
+/** Dragging the picture moves the window over it. */
+function useDrag() {
+  const from = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
+  return {
+    onPointerDown: (event: React.PointerEvent<HTMLDivElement>): void => {
+      const box = event.currentTarget;
+      from.current = { x: event.clientX, y: event.clientY, left: box.scrollLeft, top: box.scrollTop };
+      box.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: React.PointerEvent<HTMLDivElement>): void => {
+      if (from.current)
+        event.currentTarget.scrollTo({
+          left: from.current.left - event.clientX + from.current.x,
+          top: from.current.top - event.clientY + from.current.y,
+        });
+    },
+    onPointerUp: (): void => {
+      from.current = null;
+    },
+    onPointerCancel: (): void => {
+      from.current = null;
+    },
+  };
+}
+
+interface ToolsProps {
+  zoom: number;
+  setZoom: (zoom: number) => void;
+  turn: () => void;
+}
+
+function Tools({ zoom, setZoom, turn }: ToolsProps) {
+  const t = useT();
+  const tools = [
+    ['zoomOut', ZoomOut, () => setZoom(zoom - 1), zoom === 0],
+    ['zoomIn', ZoomIn, () => setZoom(zoom + 1), zoom === ZOOMS.length - 1],
+    ['rotate', RotateRight, turn, false],
+  ] as const;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'center',
+        alignItems: 'center',
+        gap: 0.5,
+        py: 0.5,
+        borderTop: '1px solid var(--divider)',
+      }}
+    >
+      {tools.map(([name, Icon, press, off]) => (
+        <Tooltip key={name} title={t(`sales.realName.${name}`)}>
+          <span>
+            <IconButton size="small" disabled={off} aria-label={t(`sales.realName.${name}`)} onClick={press}>
+              <Icon fontSize="small" />
+            </IconButton>
+          </span>
+        </Tooltip>
+      ))}
+      <Box
+        sx={{
+          fontSize: 12,
+          color: 'var(--text2)',
+          minWidth: 44,
+          textAlign: 'right',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >{`${(ZOOMS[zoom] ?? 1) * 100} %`}</Box>
+    </Box>
+  );
+}
+
+/** The picture of a paper: nearer, farther, turned by quarters, moved by dragging or by the arrows of its scroller. */
+export function DocumentImage({ paper, has, alt }: { paper: number; has: boolean; alt: string }) {
+  const t = useT();
+  const [zoom, setZoom] = useState(0);
+  const [turns, setTurns] = useState(0);
+  const drag = useDrag();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['real-names', 'image', paper],
+    queryFn: () => loadDocumentImage(paper),
+    enabled: has,
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const url = useAddress(data);
+  const size = `${(ZOOMS[zoom] ?? 1) * 100}%`;
+  const lying = turns % 2 === 1;
+  const blank = !has ? 'noImage' : error ? 'imageFailed' : null;
+  return (
+    <Box
+      sx={{
+        bgcolor: 'var(--sunken)',
+        borderRight: { md: '1px solid var(--divider)' },
+        borderBottom: { xs: '1px solid var(--divider)', md: 0 },
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: 'column',
+      }}
+    >
+      <Box
+        {...drag}
+        tabIndex={0}
+        role="group"
+        aria-label={alt}
+        sx={{
+          flex: 1,
+          height: { xs: 240, md: 440 },
+          minHeight: 200,
+          overflow: 'auto',
+          display: 'flex',
+          touchAction: 'none',
+          cursor: zoom > 0 ? 'grab' : undefined,
+        }}
+      >
+        {blank && (
+          <Box sx={{ m: 'auto', p: 2, textAlign: 'center', color: 'var(--text2)', fontSize: 13 }}>
+            <ImageIcon sx={{ display: 'block', mx: 'auto', mb: 1 }} />
+            {t(`sales.realName.${blank}`)}
+            {blank === 'imageFailed' && (
+              <Box sx={{ mt: 1 }}>
+                <Button size="small" onClick={() => void refetch()}>
+                  {t('shell.retry')}
+                </Button>
+              </Box>
+            )}
+          </Box>
+        )}
+        {has && isPending && <Skeleton variant="rounded" sx={{ m: 2, flex: 1, height: 'auto' }} />}
+        {url && !blank && (
+          <Box
+            sx={{
+              m: 'auto',
+              flex: 'none',
+              width: size,
+              height: size,
+              position: 'relative',
+              overflow: 'hidden',
+              containerType: 'size',
+            }}
+          >
+            <Box
+              component="img"
+              src={url}
+              alt={alt}
+              draggable={false}
+              data-turns={turns % 4}
+              sx={{
+                position: 'absolute',
+                left: '50%',
+                top: '50%',
+                width: lying ? '100cqh' : '100cqw',
+                height: lying ? '100cqw' : '100cqh',
+                objectFit: 'contain',
+                transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
+                userSelect: 'none',
+              }}
+            />
+          </Box>
+        )}
+      </Box>
+      {!blank && <Tools zoom={zoom} setZoom={setZoom} turn={() => setTurns(turns + 1)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import { Box } from '@mui/material';
+import { Link } from 'react-router';
+import { useT } from '../locales/useT';
+import { useMenuCounts } from './useMenuCounts';
+
+const MAX_SHOWN = 99;
+const CHIP = {
+  flex: 'none',
+  minWidth: 20,
+  height: 18,
+  px: '5px',
+  borderRadius: '9px',
+  fontSize: 12,
+  lineHeight: '18px',
+  textAlign: 'center',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  color: 'var(--amber)',
+  bgcolor: 'var(--amber-soft)',
+} as const;
+const DOT = {
+  position: 'absolute',
+  top: 8,
+  right: 12,
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  bgcolor: 'var(--amber)',
+} as const;
+/** Its number ends 6 px before its end, whatever the finger needs. */
+const PRESSED = {
+  display: 'grid',
+  placeItems: 'center end',
+  flex: 'none',
+  minWidth: 32,
+  height: 32,
+  px: '6px',
+  borderRadius: '6px',
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'var(--hover)' },
+  '@media (pointer: coarse)': { minWidth: 44, height: 44 },
+} as const;
+
+/** A number of things that wait, and its words. */
+export function CountChip({ count, dot = false }: { count: number; dot?: boolean }) {
+  const t = useT();
+  return (
+    <Box
+      component="span"
+      data-count={count}
+      role="img"
+      aria-label={t('dashboard.menuCount', { count })}
+      sx={dot ? DOT : CHIP}
+    >
+      {dot ? null : count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+    </Box>
+  );
+}
+
+/**
+ * How many things wait for the caller behind a branch of the menu, or several; nothing where none do. `dot`: only that
+ * some do.
+ */
+export function MenuCountBadge({ path, dot = false }: { path: string | readonly string[]; dot?: boolean }) {
+  const counts = useMenuCounts();
+  const count = [path].flat().reduce((sum, one) => sum + (counts[one]?.count ?? 0), 0);
+  return count === 0 ? null : <CountChip count={count} dot={dot} />;
+}
+
+/** The number of an entry, beside it: leads to just the rows that it counts. */
+export function CountLink({ path, onGo }: { path: string; onGo?: () => void }) {
+  const { count = 0, to = null } = useMenuCounts()[path] ?? {};
+  if (count === 0) return null;
+  if (to === null) return <CountChip count={count} />;
+  return (
+    <Box component={Link} replace={false} to={to} onClick={onGo} sx={PRESSED}>
+      <CountChip count={count} />
+    </Box>
+  );
+}

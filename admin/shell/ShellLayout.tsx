@@ -1,0 +1,175 @@
+import { Box, Drawer } from '@mui/material';
+import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useT } from '../locales/useT';
+import { useManifest } from '../providers/manifest';
+import { LAYERS, MEASURES } from '../tokens';
+import { WithWindowLocation } from '../state/windowLocation';
+import { breadcrumbsOf, useDocumentTitle } from '../state/breadcrumbs';
+import { Breadcrumbs } from './Breadcrumbs';
+import { Header } from './Header';
+import { usePageNames } from '../state/pageTitle';
+import { usePreferences } from '../state/preferences';
+import { ProgressBar } from '../ui/ProgressBar';
+import { Sidebar } from './Sidebar';
+import { useHasDrawer, useIsMobile } from '../ui/widths';
+import { TabBar } from './tabs/TabBar';
+import { TabPages } from './tabs/TabPages';
+import { useOpenTabs } from '../state/tabs/TabsProvider';
+
+/** Sidebar or drawer and what they take from the page's width. */
+function useSide(drawer: boolean) {
+  const { aside, setAside } = usePreferences();
+  const [open, setOpen] = useState(false);
+  return {
+    folded: drawer || aside === 'collapsed',
+    open: drawer && open,
+    close: () => setOpen(false),
+    toggle: () => {
+      if (drawer) setOpen((before) => !before);
+      else setAside(aside === 'open' ? 'collapsed' : 'open');
+    },
+  };
+}
+
+/**
+ * The page on the screen: its way through the menu, its name in the browser's title, whether it has just been opened.
+ */
+function usePage() {
+  const manifest = useManifest();
+  const t = useT();
+  const names = usePageNames();
+  const { list, active, fresh } = useOpenTabs();
+  const crumbs = breadcrumbsOf(manifest, active, names.get(active), t);
+  useDocumentTitle(active ? crumbs : [], manifest.product);
+  const search = list.find((tab) => tab.path === active)?.location?.search ?? '';
+  return { crumbs, at: `${active}${search}`, fresh };
+}
+
+/**
+ * The frame of every back-office page: menu, header, breadcrumb, the bar of visited pages, and these. `HeaderExtra`:
+ * what the product adds to the tools of the header.
+ */
+export function ShellLayout({
+  routes,
+  HeaderExtra,
+}: {
+  routes: ReactNode;
+  HeaderExtra: ComponentType<{ compact: boolean }>;
+}) {
+  const { layout } = usePreferences();
+  const t = useT();
+  const mobile = useIsMobile();
+  const narrow = useHasDrawer();
+  const horizontal = layout === 'horizontal' && !mobile;
+  const drawer = narrow && !horizontal;
+  const side = useSide(drawer);
+  const { crumbs, at, fresh } = usePage();
+  const hasSide = !horizontal && !drawer;
+  // Lists fill what the bars above them leave of the window: other bars, another height.
+  useEffect(() => {
+    window.dispatchEvent(new Event('resize'));
+  }, [horizontal, mobile]);
+  const width = side.folded ? MEASURES.collapsed : MEASURES.sidebar;
+  return (
+    <Box sx={{ minHeight: '100%', backgroundColor: 'var(--canvas)', color: 'var(--text)' }}>
+      <a
+        className="skip-link visually-hidden"
+        href="#page"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('page')?.focus();
+        }}
+      >
+        {t('shell.skip')}
+      </a>
+      <ProgressBar at={at} fresh={fresh} />
+      {hasSide && (
+        <Box
+          component="aside"
+          className="no-print"
+          sx={{
+            position: 'fixed',
+            top: 'var(--bar-top, 0px)',
+            bottom: 0,
+            left: 0,
+            width,
+            zIndex: LAYERS.bar,
+            backgroundColor: 'var(--paper)',
+            borderRight: '1px solid var(--divider)',
+          }}
+        >
+          <Sidebar folded={side.folded} />
+        </Box>
+      )}
+      {drawer && (
+        <Drawer
+          open={side.open}
+          onClose={side.close}
+          slotProps={{ paper: { sx: { width: MEASURES.sidebar } } }}
+          ModalProps={{ keepMounted: false }}
+        >
+          <Sidebar phone={mobile} onGo={side.close} />
+        </Drawer>
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: 'calc(100vh - var(--bar-top, 0px))',
+          ml: hasSide ? `${width}px` : 0,
+          '@media print': { ml: 0 },
+        }}
+      >
+        <Box
+          className="no-print"
+          sx={{ position: 'sticky', top: 'var(--bar-top, 0px)', zIndex: LAYERS.bar, flex: 'none' }}
+        >
+          <WithWindowLocation>
+            <Header
+              crumbs={crumbs}
+              horizontal={horizontal}
+              mobile={mobile}
+              narrow={narrow}
+              folded={side.folded}
+              onToggle={side.toggle}
+              Extra={HeaderExtra}
+            />
+          </WithWindowLocation>
+          {!mobile && <TabBar />}
+        </Box>
+        {horizontal && (
+          <Box
+            className="no-print"
+            sx={{
+              display: 'grid',
+              alignContent: 'center',
+              height: 36,
+              px: '16px',
+              flex: 'none',
+              containerType: 'inline-size',
+            }}
+          >
+            <WithWindowLocation>
+              <Breadcrumbs crumbs={crumbs} />
+            </WithWindowLocation>
+          </Box>
+        )}
+        <Box
+          component="main"
+          id="page"
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            p: mobile ? '8px' : '16px',
+            pt: horizontal ? 0 : undefined,
+            outline: 'none !important',
+          }}
+        >
+          <TabPages routes={routes} labelled={!mobile} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
