@@ -124,7 +124,7 @@ export function App() {
           <NotFoundPage />
         </WithWindowLocation>
       );
-    case 'inside':
+    case 'app':
       return <AuthenticatedApp />;
   }
 }

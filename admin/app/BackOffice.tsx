@@ -39,14 +39,14 @@ const Providers = memo(function Providers({
   store: ServerStore;
 }) {
   const { theme, mode, density } = usePreferences();
-  const looks = useMemo(() => makeTheme(theme, mode, density, language), [theme, mode, density]);
+  const muiTheme = useMemo(() => makeTheme(theme, mode, density, language), [theme, mode, density]);
   const context = useProviders(frame);
   const definitions = useMemo(
     () => ({ definitions: definitionsOf(frame.manifest.resources), register: nothing, unregister: nothing }),
     [frame.manifest],
   );
   return (
-    <AdminContext {...context} store={store} i18nProvider={i18nProvider} theme={looks} darkTheme={looks}>
+    <AdminContext {...context} store={store} i18nProvider={i18nProvider} theme={muiTheme} darkTheme={muiTheme}>
       <ResourceDefinitionContext.Provider value={definitions}>
         <CssBaseline enableColorScheme />
         <Pages manifest={frame.manifest} />

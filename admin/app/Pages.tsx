@@ -19,7 +19,7 @@ import { HAND_MADE } from '../state/handMadePages';
 import { EXTENSIONS } from './registry';
 import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
 import { ShellLayout } from '../shell/ShellLayout';
-import type { ResourcePages as ResourcePages } from './resourcePages';
+import type { ResourcePages } from './resourcePages';
 import { resourceFormsOf, isFormPath, resourcePagesOf } from './resourcePages';
 import { isOwnPath } from '../state/ownPaths';
 import { usePageTitle } from '../state/pageTitle';

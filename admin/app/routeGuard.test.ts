@@ -35,8 +35,8 @@ describe('with a token', () => {
   test.each<[string, RouteDecision]>([
     ['/login', 'home'],
     ['/forget-password', 'home'],
-    ['/main', 'inside'],
-    ['/no-such-page', 'inside'],
-    ['/account-auth', 'inside'],
+    ['/main', 'app'],
+    ['/no-such-page', 'app'],
+    ['/account-auth', 'app'],
   ])('%s: %s', (path, place) => expect(decideRoute(path, true, office)).toBe(place));
 });

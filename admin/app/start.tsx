@@ -17,13 +17,13 @@ export function start(): void {
   followMode(applyMode);
 
   const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/t3d' });
-  const still = frozenRouter(router);
+  const frozen = frozenRouter(router);
 
   void loadTexts(language).then(() => {
     createRoot(document.getElementById('root') as HTMLElement).render(
       <StrictMode>
         <WindowLocationProvider router={router}>
-          <RouterProvider router={still} />
+          <RouterProvider router={frozen} />
         </WindowLocationProvider>
         <UpdatePrompt />
       </StrictMode>,

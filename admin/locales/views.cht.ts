@@ -56,7 +56,7 @@ const views: ViewsTexts = {
     exportFiltered: '依目前的篩選與排序匯出 {{count}} 筆',
     exportAll: '匯出全部 {{count}} 筆',
   },
-  sums: { label: '合計（全部 {{count}} 筆）', ask: '計算合計', failed: '合計讀取失敗。' },
+  totals: { label: '合計（全部 {{count}} 筆）', ask: '計算合計', failed: '合計讀取失敗。' },
   inline: {
     edit: '修改{{name}}',
     hint: '按兩下或按 F2 修改',

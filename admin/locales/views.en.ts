@@ -62,7 +62,7 @@ const views: ViewsTexts = {
     exportFiltered: 'Exports the {{count}} that match the filters, in this order',
     exportAll: 'Exports all {{count}}',
   },
-  sums: { label: 'Total of {{count}} matching', ask: 'Add them up', failed: 'The total could not be read.' },
+  totals: { label: 'Total of {{count}} matching', ask: 'Add them up', failed: 'The total could not be read.' },
   inline: {
     edit: 'Change {{name}}',
     hint: 'Double-click or press F2 to change',

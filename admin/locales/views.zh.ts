@@ -57,7 +57,7 @@ const views = {
     exportFiltered: '按当前筛选与排序导出 {{count}} 条',
     exportAll: '导出全部 {{count}} 条',
   },
-  sums: { label: '合计（全部 {{count}} 条）', ask: '计算合计', failed: '合计读取失败。' },
+  totals: { label: '合计（全部 {{count}} 条）', ask: '计算合计', failed: '合计读取失败。' },
   inline: {
     edit: '修改{{name}}',
     hint: '双击或按 F2 修改',

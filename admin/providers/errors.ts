@@ -53,7 +53,7 @@ export function userErrorOf(failure: Failure): UserError {
   return { severity: 'error', text: `${failure.status} ${authText('error.other')} ${message}`.trim() };
 }
 
-type Listener = (trouble: UserError) => void;
+type Listener = (error: UserError) => void;
 const listeners = new Set<Listener>();
 /** Texts told a moment ago, so that a screen which reports the same error again is not heard twice. */
 const lastReported = new Map<string, number>();
@@ -66,10 +66,10 @@ export function onUserError(listener: Listener): () => void {
   };
 }
 
-export function reportError(trouble: UserError): void {
-  if (trouble.severity === 'silent') return;
-  lastReported.set(trouble.text, Date.now());
-  for (const listener of listeners) listener(trouble);
+export function reportError(error: UserError): void {
+  if (error.severity === 'silent') return;
+  lastReported.set(error.text, Date.now());
+  for (const listener of listeners) listener(error);
 }
 
 export const wasReported = (text: string): boolean => Date.now() - (lastReported.get(text) ?? -MOMENT) < MOMENT;

@@ -124,7 +124,7 @@ describe('a file that is asked for', () => {
     ['nothing', null],
   ])('is refused when its bytes are a refusal that is called %s', async (_name, type) => {
     const told: string[] = [];
-    const stop = onUserError((trouble) => told.push(trouble.text));
+    const stop = onUserError((error) => told.push(error.text));
     for (const bytes of [REFUSAL, `\uFEFF \n${REFUSAL}`]) {
       answer = file(bytes, type);
       const error = await ask();

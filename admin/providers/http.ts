@@ -73,12 +73,12 @@ const isQuiet = (options: CallOptions, status: number): boolean =>
   Array.isArray(options.quiet) ? options.quiet.includes(status) : options.quiet === true;
 
 function fail(failure: Failure, options: CallOptions, body: unknown = null): never {
-  const trouble = userErrorOf({ ...failure, transfer: options.transfer });
+  const error = userErrorOf({ ...failure, transfer: options.transfer });
   const quiet = isQuiet(options, failure.status);
   if (failure.status === 401 && !quiet) storage.sessionId = null;
   if (failure.status === 403) reportRefusal();
-  if (!quiet) reportError(trouble);
-  throw new HttpError(quiet && failure.message ? failure.message : trouble.text, failure.code ?? failure.status, body);
+  if (!quiet) reportError(error);
+  throw new HttpError(quiet && failure.message ? failure.message : error.text, failure.code ?? failure.status, body);
 }
 
 /** Gives up after the time limit; a caller that gives up itself gets its own AbortError back, untold. */

@@ -27,7 +27,7 @@ function failing(times: number): { load: () => Promise<string>; asked: () => num
 }
 const soon = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
 
-describe('a piece of the page', () => {
+describe('a chunk of the page', () => {
   it.each([
     ['when the network is back', () => window.dispatchEvent(new Event('online'))],
     ['when somebody asks', retryMissing],
@@ -36,14 +36,14 @@ describe('a piece of the page', () => {
     const { load, asked } = failing(2);
     const heard: number[] = [];
     const stop = onOutstanding(() => heard.push(outstandingNow().part));
-    const piece = retryImport(load, 'part')();
+    const chunk = retryImport(load, 'part')();
     await soon();
     expect([asked(), outstandingNow()]).toEqual([1, { page: 0, part: 1 }]);
     again();
     await soon();
     expect([asked(), outstandingNow().part]).toEqual([2, 1]);
     again();
-    await expect(piece).resolves.toBe('here');
+    await expect(chunk).resolves.toBe('here');
     expect([asked(), outstandingNow().part]).toEqual([3, 0]);
     expect(heard).toEqual([1, 1, 0]);
     window.dispatchEvent(new Event('online'));

@@ -7,10 +7,10 @@ interface Chunk {
   kind: Kind;
   retry: () => void;
 }
-/** How many pieces were asked for and could not be loaded yet. */
+/** How many chunks were asked for and could not be loaded yet. */
 export type Outstanding = Readonly<Record<Kind, number>>;
 
-/** So often a piece that did not come is asked for again, should the browser not notice that the network is back. */
+/** So often a chunk that did not come is asked for again, should the browser not notice that the network is back. */
 export const ASK_AGAIN = 10_000;
 
 const chunks = new Set<Chunk>();
@@ -18,13 +18,13 @@ const listeners = new Set<() => void>();
 let outstanding: Outstanding = { page: 0, part: 0 };
 
 function notify(): void {
-  const count = (kind: Kind): number => [...chunks].filter((piece) => piece.kind === kind).length;
+  const count = (kind: Kind): number => [...chunks].filter((chunk) => chunk.kind === kind).length;
   outstanding = { page: count('page'), part: count('part') };
   for (const listener of listeners) listener();
 }
 
 /** Until the network is back, somebody asks for another try, or some time is over. */
-const nextTry = (piece: Chunk): Promise<void> =>
+const nextTry = (chunk: Chunk): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {
       clearTimeout(timer);
@@ -33,22 +33,22 @@ const nextTry = (piece: Chunk): Promise<void> =>
     };
     const timer = setTimeout(go, ASK_AGAIN);
     window.addEventListener('online', go);
-    piece.retry = go;
+    chunk.retry = go;
   });
 
-/** The same import, which does not give up: without a network a piece comes late instead of never. */
+/** The same import, which does not give up: without a network a chunk comes late instead of never. */
 export const retryImport =
   <T>(load: () => Promise<T>, kind: Kind) =>
   async (): Promise<T> => {
-    const piece: Chunk = { kind, retry: () => undefined };
+    const chunk: Chunk = { kind, retry: () => undefined };
     for (;;) {
       try {
         const loaded = await load();
-        if (chunks.delete(piece)) notify();
+        if (chunks.delete(chunk)) notify();
         return loaded;
       } catch {
-        const again = nextTry(piece);
-        chunks.add(piece);
+        const again = nextTry(chunk);
+        chunks.add(chunk);
         notify();
         await again;
       }
@@ -63,7 +63,7 @@ export const lazyWithRetry = <Props extends object>(
 
 /** Asks at once for everything that is missing. */
 export function retryMissing(): void {
-  for (const piece of chunks) piece.retry();
+  for (const chunk of chunks) chunk.retry();
 }
 
 export function onOutstanding(listener: () => void): () => void {

@@ -5,7 +5,7 @@ export interface DocumentCheck {
   ok: boolean;
   count?: number;
 }
-/** The papers with which somebody proves who it is; sealed fields stand in clear where one record was read. */
+/** The documents with which somebody proves who it is; sealed fields stand in clear where one record was read. */
 export interface RealNameDocument {
   id: number;
   terminal: number;
@@ -22,10 +22,10 @@ export interface RealNameDocument {
   [name: string]: unknown;
 }
 
-/** As many papers as a reviewer leafs through without asking again. */
+/** As many documents as a reviewer leafs through without asking again. */
 const QUEUE = 200;
 
-/** The papers of a card, newest first, without their sealed parts. Fails quietly: the dialog says why. */
+/** The documents of a card, newest first, without their sealed parts. Fails quietly: the dialog says why. */
 export async function loadDocumentsOf(terminal: number): Promise<RealNameDocument[]> {
   const { json } = await dataClient.call('GET', 'real-names', {
     query: { terminal, page: 1, size: 50, sort: 'id', order: 'DESC' },
@@ -34,21 +34,21 @@ export async function loadDocumentsOf(terminal: number): Promise<RealNameDocumen
   return (json.rows ?? []) as RealNameDocument[];
 }
 
-/** The papers that wait for a decision, oldest first: each with its card, and how many there are in all. */
-export async function loadQueue(): Promise<{ papers: RealNameDocument[]; total: number }> {
+/** The documents that wait for a decision, oldest first: each with its card, and how many there are in all. */
+export async function loadQueue(): Promise<{ documents: RealNameDocument[]; total: number }> {
   const { json } = await dataClient.call('GET', 'real-names', {
     query: { status: 'SUBMITTED', page: 1, size: QUEUE, sort: 'id', order: 'ASC' },
     quiet: true,
   });
-  return { papers: (json.rows ?? []) as RealNameDocument[], total: json.total ?? 0 };
+  return { documents: (json.rows ?? []) as RealNameDocument[], total: json.total ?? 0 };
 }
 
-/** One paper in clear. Who reads it is written down by the server. */
+/** One document in clear. Who reads it is written down by the server. */
 export async function loadDocument(id: number): Promise<RealNameDocument> {
   return (await dataClient.call('GET', `real-names/${id}`, { quiet: true })).json.data as RealNameDocument;
 }
 
-/** The picture of a paper. Fails quietly: a paper may have none. */
+/** The picture of a document. Fails quietly: a document may have none. */
 export async function loadDocumentImage(id: number): Promise<Blob> {
   return (await filesClient.download(`real-names/${id}/image`, { quiet: true })).blob;
 }

@@ -35,15 +35,15 @@ function checkRegularly(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Whether a piece that could not be loaded is there no more: without a network, or while the server rests, it is only
+ * Whether a chunk that could not be loaded is there no more: without a network, or while the server rests, it is only
  * late.
  */
 async function isGone({ message }: Error): Promise<boolean> {
-  const piece = /https?:\S+/.exec(message)?.[0];
+  const chunk = /https?:\S+/.exec(message)?.[0];
   try {
-    const { ok, headers } = await fetch(piece ?? WORKER, { method: 'HEAD', cache: 'no-store' });
-    const isPiece = ok && /javascript|css/.test(headers.get('content-type') ?? '');
-    return piece === undefined ? isPiece : !isPiece;
+    const { ok, headers } = await fetch(chunk ?? WORKER, { method: 'HEAD', cache: 'no-store' });
+    const isChunk = ok && /javascript|css/.test(headers.get('content-type') ?? '');
+    return chunk === undefined ? isChunk : !isChunk;
   } catch {
     return false;
   }
@@ -60,7 +60,7 @@ export async function watchForUpdates(onReady: (accept: Accept) => void): Promis
   serviceWorker.addEventListener('controllerchange', () => {
     if (accepted) window.location.reload();
   });
-  // A piece of the page that is loaded when needed has gone with the build before.
+  // A chunk of the page that is loaded when needed has gone with the build before.
   window.addEventListener('vite:preloadError', ({ payload }) => {
     void isGone(payload).then((gone) => {
       if (gone) onReady(() => window.location.reload());

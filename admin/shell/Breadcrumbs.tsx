@@ -7,7 +7,7 @@ import type { Breadcrumb } from '../state/breadcrumbs';
 
 const NARROW = '@container (max-width: 280px)';
 
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
+export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
   const t = useT();
   return (
     <Box
@@ -24,8 +24,8 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
         overflow: 'hidden',
       }}
     >
-      {crumbs.map((crumb, index) => {
-        const last = index === crumbs.length - 1;
+      {breadcrumbs.map((breadcrumb, index) => {
+        const last = index === breadcrumbs.length - 1;
         // Where there is no room for the way, the page itself is what counts: the others are cut before it.
         const room = last
           ? { flex: 'none', maxWidth: 'calc(100% - 104px)', [NARROW]: { maxWidth: '100%' } }
@@ -39,17 +39,17 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
           textDecoration: 'none',
         };
         return (
-          <Fragment key={`${crumb.title}-${crumb.path ?? ''}`}>
+          <Fragment key={`${breadcrumb.title}-${breadcrumb.path ?? ''}`}>
             {index > 0 && (
               <ChevronRight aria-hidden sx={{ fontSize: 16, flex: 'none', [NARROW]: { display: 'none' } }} />
             )}
-            {crumb.path && !last ? (
-              <Box component={Link} to={crumb.path} sx={{ ...style, '&:hover': { color: 'var(--main)' } }}>
-                {crumb.title}
+            {breadcrumb.path && !last ? (
+              <Box component={Link} to={breadcrumb.path} sx={{ ...style, '&:hover': { color: 'var(--main)' } }}>
+                {breadcrumb.title}
               </Box>
             ) : (
-              <Box component="span" aria-current={last ? 'page' : undefined} data-data={crumb.named} sx={style}>
-                {crumb.title}
+              <Box component="span" aria-current={last ? 'page' : undefined} data-data={breadcrumb.named} sx={style}>
+                {breadcrumb.title}
               </Box>
             )}
           </Fragment>

@@ -18,7 +18,7 @@ import { JobPill } from './tray/JobPill';
 import { AccountMenu } from './AccountMenu';
 
 interface HeaderProps {
-  crumbs: readonly Breadcrumb[];
+  breadcrumbs: readonly Breadcrumb[];
   horizontal: boolean;
   mobile: boolean;
   narrow: boolean;
@@ -57,7 +57,7 @@ const Tools = memo(function Tools({
 });
 
 /** The bar on top of every page. */
-export function Header({ crumbs, horizontal, mobile, narrow, folded, onToggle, Extra }: HeaderProps) {
+export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onToggle, Extra }: HeaderProps) {
   const t = useT();
   const { product } = useManifest();
   return (
@@ -98,10 +98,10 @@ export function Header({ crumbs, horizontal, mobile, narrow, folded, onToggle, E
                   whiteSpace: 'nowrap',
                 }}
               >
-                {crumbs.at(-1)?.title}
+                {breadcrumbs.at(-1)?.title}
               </Box>
             ) : (
-              <Breadcrumbs crumbs={crumbs} />
+              <Breadcrumbs breadcrumbs={breadcrumbs} />
             )}
           </Box>
         </>

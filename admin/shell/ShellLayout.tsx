@@ -40,10 +40,10 @@ function usePage() {
   const t = useT();
   const names = usePageNames();
   const { list, active, fresh } = useOpenTabs();
-  const crumbs = breadcrumbsOf(manifest, active, names.get(active), t);
-  useDocumentTitle(active ? crumbs : [], manifest.product);
+  const breadcrumbs = breadcrumbsOf(manifest, active, names.get(active), t);
+  useDocumentTitle(active ? breadcrumbs : [], manifest.product);
   const search = list.find((tab) => tab.path === active)?.location?.search ?? '';
-  return { crumbs, at: `${active}${search}`, fresh };
+  return { breadcrumbs, at: `${active}${search}`, fresh };
 }
 
 /**
@@ -64,7 +64,7 @@ export function ShellLayout({
   const horizontal = layout === 'horizontal' && !mobile;
   const drawer = narrow && !horizontal;
   const side = useSide(drawer);
-  const { crumbs, at, fresh } = usePage();
+  const { breadcrumbs, at, fresh } = usePage();
   const hasSide = !horizontal && !drawer;
   // Lists fill what the bars above them leave of the window: other bars, another height.
   useEffect(() => {
@@ -127,7 +127,7 @@ export function ShellLayout({
         >
           <WithWindowLocation>
             <Header
-              crumbs={crumbs}
+              breadcrumbs={breadcrumbs}
               horizontal={horizontal}
               mobile={mobile}
               narrow={narrow}
@@ -151,7 +151,7 @@ export function ShellLayout({
             }}
           >
             <WithWindowLocation>
-              <Breadcrumbs crumbs={crumbs} />
+              <Breadcrumbs breadcrumbs={breadcrumbs} />
             </WithWindowLocation>
           </Box>
         )}

@@ -117,9 +117,9 @@ export function Toasts() {
 
   useEffect(
     () =>
-      onUserError((trouble: UserError) => {
-        if (trouble.severity === 'dialog') setLoggedOut(true);
-        else if (trouble.severity !== 'silent') add(trouble.severity, trouble.text);
+      onUserError((error: UserError) => {
+        if (error.severity === 'dialog') setLoggedOut(true);
+        else if (error.severity !== 'silent') add(error.severity, error.text);
       }),
     [add],
   );

@@ -27,21 +27,22 @@ export function breadcrumbsOf(
   t: Translate,
 ): Breadcrumb[] {
   const trail = menuTrail(manifest.menu, pathname);
-  const crumbs: Breadcrumb[] = trail.map((entry) => ({
+  const breadcrumbs: Breadcrumb[] = trail.map((entry) => ({
     title: entry.title,
     path: entry.children ? undefined : entry.path,
   }));
-  const leaf = trail.at(-1);
-  if (pathname === '/main' || pathname === '/') return [{ title: leaf?.title ?? t('shell.home') }];
-  if (pathname === '/user/my-profile' && !leaf) return [{ title: t('shell.profilePage.title') }];
+  const current = trail.at(-1);
+  if (pathname === '/main' || pathname === '/') return [{ title: current?.title ?? t('shell.home') }];
+  if (pathname === '/user/my-profile' && !current) return [{ title: t('shell.profilePage.title') }];
   const resource = resourceAt(manifest.resources, pathname);
-  const base = resource ? listPath(resource) : leaf?.path;
-  if (resource && base !== leaf?.path) crumbs.push({ title: resource.label, path: base });
+  const base = resource ? listPath(resource) : current?.path;
+  if (resource && base !== current?.path) breadcrumbs.push({ title: resource.label, path: base });
   const rest = base && pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : '';
   const handMade = HAND_MADE.find((page) => page.path === pathname)?.title;
-  if (handMade) crumbs.push({ title: named ?? t(handMade) });
-  else if (rest && resource) crumbs.push({ title: lastTitle(resource, rest, named, t), ...(named && { named: true }) });
-  return crumbs.length > 0 ? crumbs : [{ title: named ?? t('shell.notFoundTitle') }];
+  if (handMade) breadcrumbs.push({ title: named ?? t(handMade) });
+  else if (rest && resource)
+    breadcrumbs.push({ title: lastTitle(resource, rest, named, t), ...(named && { named: true }) });
+  return breadcrumbs.length > 0 ? breadcrumbs : [{ title: named ?? t('shell.notFoundTitle') }];
 }
 
 const LONG_NUMBER = /^(?=.*\d{4})[\dA-Z-]{12,}$/i;
@@ -58,8 +59,8 @@ export function tabTitle(manifest: Manifest, pathname: string, named: string | u
 }
 
 /** Sets the browser's title to `<page>-<product>`. */
-export function useDocumentTitle(crumbs: readonly Breadcrumb[], product: string): void {
-  const page = crumbs.at(-1)?.title ?? '';
+export function useDocumentTitle(breadcrumbs: readonly Breadcrumb[], product: string): void {
+  const page = breadcrumbs.at(-1)?.title ?? '';
   useEffect(() => {
     document.title = page ? `${page}-${product}` : product;
   }, [page, product]);

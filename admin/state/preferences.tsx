@@ -32,7 +32,7 @@ export function usePreferences(): Preferences {
 
 const APPEARANCE_KEY = 'looks';
 
-/** Looks that a person chooses: colour and row height follow the account to every browser. */
+/** The appearance that a person chooses: colour and row height follow the account to every browser. */
 interface Appearance {
   theme: ThemeName;
   density: Density;
@@ -47,24 +47,24 @@ function storedAppearance(store: ServerStore): Appearance {
 }
 
 /**
- * All tabs of the browser in which a person works wear what is chosen in one of them. Answers how to tell the others.
+ * All tabs of the browser in which a person works show what is chosen in one of them. Answers how to tell the others.
  */
 function useOtherTabs(
   store: ServerStore,
   account: string,
-  wear: (looks: Appearance) => void,
-): (looks: Appearance) => void {
+  show: (appearance: Appearance) => void,
+): (appearance: Appearance) => void {
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
     const others = new BroadcastChannel(`${APPEARANCE_KEY}:${account}`);
     channel.current = others;
     others.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       store.learn(APPEARANCE_KEY, data);
-      wear(storedAppearance(store));
+      show(storedAppearance(store));
     });
     return () => others.close();
-  }, [store, account, wear]);
-  return useCallback((looks) => channel.current?.postMessage(looks), []);
+  }, [store, account, show]);
+  return useCallback((appearance) => channel.current?.postMessage(appearance), []);
 }
 
 export function PreferencesProvider({
@@ -79,16 +79,16 @@ export function PreferencesProvider({
   const [mode, setMode] = useState<Mode>(startingMode);
   const [layout, setLayout] = useState<LayoutName>(storage.layout);
   const [aside, setAside] = useState(storage.aside);
-  const [looks, setLooks] = useState(() => storedAppearance(store));
+  const [appearance, setAppearance] = useState(() => storedAppearance(store));
 
-  const tell = useOtherTabs(store, account, setLooks);
+  const tell = useOtherTabs(store, account, setAppearance);
   useEffect(() => followMode(setMode), []);
-  useLayoutEffect(() => applyColours(looks.theme, mode), [looks.theme, mode]);
+  useLayoutEffect(() => applyColours(appearance.theme, mode), [appearance.theme, mode]);
 
   const value = useMemo<Preferences>(() => {
-    const choose = (change: Partial<typeof looks>): void => {
-      const next = { ...looks, ...change };
-      setLooks(next);
+    const choose = (change: Partial<typeof appearance>): void => {
+      const next = { ...appearance, ...change };
+      setAppearance(next);
       store.setItem(APPEARANCE_KEY, next);
       tell(next);
     };
@@ -96,7 +96,7 @@ export function PreferencesProvider({
       mode,
       layout,
       aside,
-      ...looks,
+      ...appearance,
       setDark: (dark) => {
         storage.dark = dark;
         setMode(dark ? 'dark' : 'light');
@@ -112,6 +112,6 @@ export function PreferencesProvider({
       setTheme: (theme) => choose({ theme }),
       setDensity: (density) => choose({ density }),
     };
-  }, [store, tell, mode, layout, aside, looks]);
+  }, [store, tell, mode, layout, aside, appearance]);
   return <PreferencesContext.Provider value={value}>{children}</PreferencesContext.Provider>;
 }

@@ -4,7 +4,7 @@ import type { Row } from '../records';
 import type { Translate } from '../../locales/useT';
 import { countText } from '../../locales/counts';
 
-/** One wish to do an action: on the records of `ids`, or, with none, on ranges or the whole resource. */
+/** A request to do an action: on the records of `ids`, or, with none, on ranges or the whole resource. */
 export interface ActionRequest {
   action: ManifestAction;
   ids: number[];

@@ -15,11 +15,11 @@ export interface PendingAction {
 
 /** A page that does not come by then was not the one that was meant. */
 const PATIENCE = 15_000;
-let wanted: (PendingAction & { until: number }) | null = null;
+let pendingNow: (PendingAction & { until: number }) | null = null;
 const listeners = new Set<() => void>();
 
-function setPending(next: typeof wanted): void {
-  wanted = next;
+function setPending(next: typeof pendingNow): void {
+  pendingNow = next;
   for (const listener of listeners) listener();
 }
 
@@ -27,7 +27,7 @@ function setPending(next: typeof wanted): void {
  * Asks the page of a record or list to open the dialog of an action as soon as it is there. It is kept nowhere: a
  * reload forgets it.
  */
-export const requestAction = (wish: PendingAction): void => setPending({ ...wish, until: Date.now() + PATIENCE });
+export const requestAction = (action: PendingAction): void => setPending({ ...action, until: Date.now() + PATIENCE });
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -37,20 +37,20 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Begins the action that is wished for on this page, once. Pages that are kept alive out of sight have no effects and
- * so take no wish.
+ * Begins the action that was requested on this page, once. Pages that are kept alive out of sight have no effects and
+ * so begin none.
  */
 export function usePendingAction(
   resource: ManifestResource,
   record: Row | undefined,
   run: (action: ManifestAction, records?: Row[]) => void,
 ): void {
-  const wish = useSyncExternalStore(subscribe, () => wanted);
+  const pending = useSyncExternalStore(subscribe, () => pendingNow);
   const own = useRowActions(resource);
   useEffect(() => {
-    if (!wish || wish.resource !== resource.name || wish.id !== record?.id) return;
+    if (!pending || pending.resource !== resource.name || pending.id !== record?.id) return;
     setPending(null);
-    const action = (record ? own : titleActions(resource)).find(({ name }) => name === wish.action);
-    if (action && Date.now() < wish.until) run(action, record ? [record] : []);
-  }, [wish, resource, record, own, run]);
+    const action = (record ? own : titleActions(resource)).find(({ name }) => name === pending.action);
+    if (action && Date.now() < pending.until) run(action, record ? [record] : []);
+  }, [pending, resource, record, own, run]);
 }

@@ -31,8 +31,8 @@ export interface ActionForm {
   /** Something was filled in. */
   filled: boolean;
   /**
-   * The caller's wish on these records as the API takes it, of what the inputs hold at this moment; null while they
-   * break a rule.
+   * What the caller asks for on these records as the API takes it, of what the inputs hold at this moment; null while
+   * they break a rule.
    */
   bodyOf: (ids: readonly number[]) => Values | null;
 }

@@ -7,10 +7,10 @@ import type { ExtraAction } from '../extensions';
 import { rowActions } from './guards';
 
 /** An action of a screen made by hand, as the menus of rows know actions. */
-const offered = (offer: ExtraAction, label: string, whereText: string | undefined): ManifestAction => ({
-  name: offer.name,
+const asManifestAction = (extra: ExtraAction, label: string, whereText: string | undefined): ManifestAction => ({
+  name: extra.name,
   label,
-  where: offer.where,
+  where: extra.where,
   whereText,
   confirm: label,
   on: 'one',
@@ -19,7 +19,7 @@ const offered = (offer: ExtraAction, label: string, whereText: string | undefine
   idempotent: false,
   danger: false,
   primary: false,
-  icon: offer.icon,
+  icon: extra.icon,
   fields: [],
 });
 
@@ -31,13 +31,13 @@ export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const t = useT();
   const { resources } = useManifest();
   const me = useSessionUser();
-  const { extraActions: offers = [], fills = {} } = useExtension(resource);
+  const { extraActions = [], fills = {} } = useExtension(resource);
   const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);
   const mayMake = ({ only }: ExtraAction): boolean =>
     !only || me.role === 'backdoor' || (only.roles.includes(me.role) && hasPattern(me.apis, only.pattern));
-  const byHand = offers
-    .filter((offer) => mayList(offer.needs) && mayMake(offer))
-    .map((offer) => offered(offer, t(offer.label), offer.whereText && t(offer.whereText)));
+  const byHand = extraActions
+    .filter((extra) => mayList(extra.needs) && mayMake(extra))
+    .map((extra) => asManifestAction(extra, t(extra.label), extra.whereText && t(extra.whereText)));
   const filled = resource.actions.filter((action) => action.on === 'resource' && fills[action.name] !== undefined);
   const own = rowActions(resource, t);
   const last = own.filter((action) => action.name === 'delete');

@@ -66,7 +66,7 @@ interface FormPageProps {
   title: ReactNode;
   fields: readonly ManifestField[];
   record?: Row;
-  opening: FormInitialState;
+  initial: FormInitialState;
   back: string;
   /**
    * The right to save, where it was taken away while the form was open: what was typed stays in sight until the form is
@@ -82,18 +82,18 @@ interface FormPageProps {
 }
 
 /** Sends the form once, keeps its draft until it is saved, brings what is wrong into view. */
-function useFormActions({ fields, record, opening, lost, onSave, next, onConflict }: FormPageProps) {
+function useFormActions({ fields, record, initial, lost, onSave, next, onConflict }: FormPageProps) {
   const t = useT();
   const exit = useTabExit();
   const page = useRef<HTMLDivElement>(null);
   const form = useForm<Values>({
     mode: 'onTouched',
     reValidateMode: 'onChange',
-    defaultValues: opening.start,
+    defaultValues: initial.start,
     resolver: useMemo(() => makeResolver(fields, t), [fields, t]),
     shouldFocusError: false,
   });
-  const draft = useDraft({ form, fields, base: opening.base, path: opening.path });
+  const draft = useDraft({ form, fields, base: initial.base, path: initial.path });
   const { locked, lock } = useLock();
   const { held, hold } = usePendingUploads();
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -151,7 +151,7 @@ function useFormActions({ fields, record, opening, lost, onSave, next, onConflic
  * asks first.
  */
 export function FormPage(props: FormPageProps) {
-  const { resource, title, fields, record, opening, back, lost, onDiscard } = props;
+  const { resource, title, fields, record, initial, back, lost, onDiscard } = props;
   const t = useT();
   const exit = useTabExit();
   const { form, page, finish, locked, held, hold, problems, done, shown, submit, showWrong } = useFormActions(props);
@@ -185,9 +185,9 @@ export function FormPage(props: FormPageProps) {
           {t('forms.lost.text', { right: lost })}
         </Alert>
       )}
-      {opening.draft && (
+      {initial.draft && (
         <DraftNotice
-          draft={opening.draft}
+          draft={initial.draft}
           fields={fields}
           onDiscard={() => {
             finish();
@@ -197,9 +197,9 @@ export function FormPage(props: FormPageProps) {
       )}
       <FormProvider {...form}>
         <PendingUploads value={hold}>
-          {opening.merge && record && (
+          {initial.merge && record && (
             <Suspense fallback={null}>
-              <MergePanel merge={opening.merge} record={record} take={take} />
+              <MergePanel merge={initial.merge} record={record} take={take} />
             </Suspense>
           )}
           <Box
@@ -216,7 +216,7 @@ export function FormPage(props: FormPageProps) {
               fields={fields}
               record={record}
               renewed={renewed}
-              autoFocus={!opening.merge}
+              autoFocus={!initial.merge}
             />
             {Note && (
               <Suspense fallback={null}>
@@ -235,7 +235,7 @@ export function FormPage(props: FormPageProps) {
               onWrong={showWrong}
             />
           </Box>
-          <Unsaved fields={fields} base={opening.base} done={done} kept={lost !== null} />
+          <Unsaved fields={fields} base={initial.base} done={done} kept={lost !== null} />
         </PendingUploads>
       </FormProvider>
     </Box>

@@ -30,17 +30,17 @@ function CreateForm({ resource, path, search }: { resource: ManifestResource; pa
   const fields = useMemo(() => resource.fields.filter((field) => field.creatable), [resource]);
   const [given] = useState(() => givenValues(fields, search));
   const [starting] = useState(() => ({ ...startingValues(fields), ...given }));
-  const { opening, restart } = useFormInitialState(fields, starting, path, given);
+  const { initial, restart } = useFormInitialState(fields, starting, path, given);
   const now = useResourceOf(resource.name);
   const save = useSaveRecord({ resource, fields });
   const next = (row: Row): string => (resource.calls.show && row?.id ? showPath(resource, row.id) : listPath(resource));
   return (
     <FormPage
-      key={opening.round}
+      key={initial.round}
       resource={resource}
       title={t('crud.create', { name: resource.singular })}
       fields={fields}
-      opening={opening}
+      initial={initial}
       back={now?.calls.list ? listPath(now) : '/'}
       lost={now?.calls.create ? null : `${resource.name}:create`}
       onSave={save}

@@ -23,8 +23,8 @@ function EditForm({ resource, record }: { resource: ManifestResource; record: Ro
   const provider = useApi();
   const { pathname } = useLocation();
   const fields = useMemo(() => resource.fields.filter((field) => field.updatable), [resource]);
-  const { opening, restart, mergeWith } = useFormInitialState<Row>(fields, record, pathname);
-  const { base, round } = opening;
+  const { initial, restart, mergeWith } = useFormInitialState<Row>(fields, record, pathname);
+  const { base, round } = initial;
   const save = useSaveRecord({ resource, fields, record: base });
   const now = useResourceOf(resource.name);
   const back = now?.calls.show ? showPath(now, record.id) : now?.calls.list ? listPath(now) : '/';
@@ -40,7 +40,7 @@ function EditForm({ resource, record }: { resource: ManifestResource; record: Ro
         title={t('crud.editOf', { name: recordName(resource, base, language) })}
         fields={fields}
         record={base}
-        opening={opening}
+        initial={initial}
         back={back}
         lost={now?.calls.update ? null : `${resource.name}:update`}
         onSave={save}

@@ -20,7 +20,7 @@ export interface FormInitialState<Base extends Values = Values> {
 }
 
 interface FormInitialStates<Base extends Values> {
-  opening: FormInitialState<Base>;
+  initial: FormInitialState<Base>;
   restart: () => void;
   mergeWith: (theirs: Base, mine: Values) => void;
 }
@@ -36,17 +36,17 @@ export function useFormInitialState<Base extends Values>(
   given: Values = {},
 ): FormInitialStates<Base> {
   const store = useDraftStore();
-  const [opening, setOpening] = useState<FormInitialState<Base>>(() => {
+  const [initial, setInitial] = useState<FormInitialState<Base>>(() => {
     const draft = readDraft(store.read(path), fields);
     const begun = draft ? resume(fields, base, draft) : { start: base, merge: null };
     return { base, path, draft, round: 0, ...begun, start: { ...begun.start, ...given } };
   });
   return {
-    opening,
+    initial,
     restart: () =>
-      setOpening((before) => ({ ...before, start: before.base, draft: null, merge: null, round: before.round + 1 })),
+      setInitial((before) => ({ ...before, start: before.base, draft: null, merge: null, round: before.round + 1 })),
     mergeWith: (theirs, mine) =>
-      setOpening((before) => {
+      setInitial((before) => {
         const merge = mergeOf(fields, before.base, theirs, mine);
         return { ...before, base: theirs, start: merge.result, draft: null, merge, round: before.round + 1 };
       }),

@@ -19,13 +19,13 @@ import { MAX_SELECTED, useSelectAllMatching } from './useSelectAllMatching';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const FINGER = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
-interface BulkOffer {
+interface BulkAction {
   action: ManifestAction;
   reason: string | null;
   press: () => void;
 }
 
-function BulkButton({ offer: { action, reason, press }, filled }: { offer: BulkOffer; filled: boolean }) {
+function BulkButton({ bulk: { action, reason, press }, filled }: { bulk: BulkAction; filled: boolean }) {
   const Icon = actionIcon(action.icon);
   return (
     <Box component="span" sx={filled ? { flex: 1, '& button': { width: '100%' } } : undefined}>
@@ -45,10 +45,10 @@ function BulkButton({ offer: { action, reason, press }, filled }: { offer: BulkO
   );
 }
 
-function MoreBulkActions({ offers }: { offers: BulkOffer[] }) {
+function MoreBulkActions({ actions }: { actions: BulkAction[] }) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (offers.length === 0) return null;
+  if (actions.length === 0) return null;
   return (
     <>
       <IconButton
@@ -61,7 +61,7 @@ function MoreBulkActions({ offers }: { offers: BulkOffer[] }) {
         <MoreHorizIcon />
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} slotProps={REACH_ALL} onClose={() => setAnchor(null)}>
-        {offers.map(({ action, reason, press }) => (
+        {actions.map(({ action, reason, press }) => (
           <MenuItemWithReason
             key={action.name}
             reason={reason}
@@ -83,7 +83,7 @@ function MoreBulkActions({ offers }: { offers: BulkOffer[] }) {
 /**
  * The batch actions of a list with why each is off; without ticked rows a press asks to tick some and sends nothing.
  */
-function useBulkActions(resource: ManifestResource, known: ReadonlyMap<number, Row>): BulkOffer[] {
+function useBulkActions(resource: ManifestResource, known: ReadonlyMap<number, Row>): BulkAction[] {
   const t = useT();
   const run = useRun();
   const notify = useNotify();
@@ -105,7 +105,7 @@ function useBulkActions(resource: ManifestResource, known: ReadonlyMap<number, R
 
 /** Batch actions before anything is ticked: there to be found, each says that rows must be ticked first. */
 export function BulkHints({ resource }: { resource: ManifestResource }) {
-  const offers = useBulkActions(resource, new Map());
+  const actions = useBulkActions(resource, new Map());
   return (
     <>
       <Box
@@ -115,11 +115,11 @@ export function BulkHints({ resource }: { resource: ManifestResource }) {
           '& button': { fontWeight: 400, color: 'var(--text2)', borderColor: 'transparent', bgcolor: 'transparent' },
         }}
       >
-        {offers.slice(0, SHOWN.wide).map((offer) => (
-          <BulkButton key={offer.action.name} offer={offer} filled={false} />
+        {actions.slice(0, SHOWN.wide).map((bulk) => (
+          <BulkButton key={bulk.action.name} bulk={bulk} filled={false} />
         ))}
       </Box>
-      <MoreBulkActions offers={offers.slice(SHOWN.wide)} />
+      <MoreBulkActions actions={actions.slice(SHOWN.wide)} />
     </>
   );
 }
@@ -130,16 +130,16 @@ interface BulkBarProps {
   remember: (rows: readonly Row[]) => void;
 }
 
-/** What the ticked rows allow: in the strip's place, on a phone at the bottom of the window. */
+/** What the ticked rows allow: in the toolbar's place, on a phone at the bottom of the window. */
 export function BulkBar({ resource, known, remember }: BulkBarProps) {
   const t = useT();
   const phone = usePhone();
   const { selectedIds, total = 0, onUnselectItems } = useListContext<Row>();
   const { selectAll, selecting } = useSelectAllMatching(remember);
-  const offers = useBulkActions(resource, known);
+  const actions = useBulkActions(resource, known);
   const shown = phone ? SHOWN.phone : SHOWN.wide;
   const full = total > MAX_SELECTED && selectedIds.length >= MAX_SELECTED;
-  const off = offers.slice(0, shown).find((offer) => offer.reason);
+  const off = actions.slice(0, shown).find((bulk) => bulk.reason);
   const reason = full
     ? t('views.select.full', { most: countText(MAX_SELECTED), count: countText(total) })
     : off && `${off.action.label}: ${off.reason ?? ''}`;
@@ -162,11 +162,11 @@ export function BulkBar({ resource, known, remember }: BulkBarProps) {
   );
   const buttons = (
     <>
-      {offers.slice(0, shown).map((offer) => (
-        <BulkButton key={offer.action.name} offer={offer} filled={phone} />
+      {actions.slice(0, shown).map((bulk) => (
+        <BulkButton key={bulk.action.name} bulk={bulk} filled={phone} />
       ))}
       {resource.calls.export && <BulkExport resource={resource} ids={selectedIds} />}
-      <MoreBulkActions offers={offers.slice(shown)} />
+      <MoreBulkActions actions={actions.slice(shown)} />
     </>
   );
   if (!phone)

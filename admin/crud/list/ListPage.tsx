@@ -50,7 +50,7 @@ const PRINTED = {
 } as const;
 
 /**
- * One scroller for both directions: title and filters scroll away, strip, head and pager stick, and what is not
+ * One scroller for both directions: title and filters scroll away, toolbar, table head and pager stick, and what is not
  * the table keeps the width of the window.
  */
 export function ListPage({ resource }: { resource: ManifestResource }) {

@@ -105,7 +105,7 @@ function ListToggles({ resource }: { resource: ManifestResource }) {
   );
 }
 
-/** The sums of a window too low for a row of them. */
+/** The totals of a window too low for a row of them. */
 function LowWindowTotals({ resource }: { resource: ManifestResource }) {
   const low = useLowWindow();
   const { shown } = useColumns(resource);

@@ -65,11 +65,11 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
   const t = useT();
   const phone = usePhone();
   const { page, perPage, total, setPage, setPerPage } = useListContext();
-  const [kept, setKept] = useListPreferences(resource);
+  const [preferences, setPreferences] = useListPreferences(resource);
   // The size chosen last is the one that the list opens with.
   const choose = (size: number): void => {
     setPerPage(size);
-    setKept({ ...kept, size });
+    setPreferences({ ...preferences, size });
   };
   if (total === undefined) return null;
   const pages = pageCount(total, perPage);

@@ -96,7 +96,7 @@ function Summary({ resource }: { resource: ManifestResource }) {
   const { total } = useListContext();
   const { applied, query } = useFilters(resource);
   const { shown } = useColumns(resource);
-  const summed = shown.filter((field) => resource.list.sums.includes(field.name)).slice(0, 1);
+  const totalled = shown.filter((field) => resource.list.sums.includes(field.name)).slice(0, 1);
   const parts = [
     ...(query.q ? [<span key="q">“{String(query.q)}”</span>] : []),
     ...applied.map(({ field, value }) => (
@@ -123,7 +123,7 @@ function Summary({ resource }: { resource: ManifestResource }) {
       <Box sx={{ flex: 1, minWidth: 48, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}
       </Box>
-      <TotalsLine resource={resource} columns={summed} />
+      <TotalsLine resource={resource} columns={totalled} />
       <Box sx={{ flex: 'none' }}>{total === undefined ? '' : t('crud.list.total', { count: countText(total) })}</Box>
     </Box>
   );

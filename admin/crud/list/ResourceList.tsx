@@ -24,17 +24,17 @@ function useStart(resource: ManifestResource) {
   const me = useSessionUser().id;
   const offset = useOffset();
   const saved = useSavedViews(resource.name);
-  const [kept] = useListPreferences(resource);
+  const [preferences] = useListPreferences(resource);
   const [start] = useState(() => {
     const fresh = search === '' && store.getItem(`${resource.name}.listParams`) === undefined;
-    const view = fresh ? openingView(saved, me, kept.view) : undefined;
+    const view = fresh ? openingView(saved, me, preferences.view) : undefined;
     const fitted = view && fitView(resource, view.query, offset);
     const applied: Applied = { key: view?.id ?? (fresh ? ALL : null), columns: fitted?.columns ?? null };
     return {
       applied,
       filter: fitted?.filter,
       sort: fitted?.sort ?? resource.list.sort,
-      size: fitted?.size ?? kept.size ?? SIZE,
+      size: fitted?.size ?? preferences.size ?? SIZE,
     };
   });
   return start;

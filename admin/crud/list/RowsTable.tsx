@@ -120,7 +120,7 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
   const name = resource.recordLabel.find((field) =>
     columns.some((column) => column.name === field && column.kind !== 'digits'),
   );
-  const { isNew, opens, extraActions: offers = [], fills = {} } = useExtension(resource);
+  const { isNew, opens, extraActions = [], fills = {} } = useExtension(resource);
   const open = useOpen(resource);
   const ticked = useMemo(() => new Set(selectedIds as number[]), [selectedIds]);
   const rowSx = useCallback(
@@ -140,7 +140,7 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
     resource.calls.update ||
     resource.calls.delete ||
     resource.actions.some((action) => action.on !== 'resource' || fills[action.name] !== undefined) ||
-    offers.length > 0;
+    extraActions.length > 0;
   const ticks = bulkActions(resource, t).length > 0;
   const Foot = useCallback(
     () => <TotalsRow resource={resource} columns={columns} ticks={ticks} actions={hasActions} />,

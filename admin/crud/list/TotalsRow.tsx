@@ -8,7 +8,7 @@ import { onlyCurrency, totalTexts } from './totals';
 import type { ListTotals } from './useListTotals';
 import { useListTotals } from './useListTotals';
 
-/** Under this height the sums stand in the strip: twelve rows fit a small laptop only without them. */
+/** Under this height the totals stand in the toolbar: twelve rows fit a small laptop only without them. */
 export const useLowWindow = (): boolean => useMediaQuery('(max-height:799.95px)', { noSsr: true });
 
 const PAGER = 44 + BOTTOM_GAP;
@@ -24,24 +24,24 @@ const CELL = {
   fontSize: 13,
 } as const;
 
-function AskForTotals({ sums }: { sums: ListTotals }) {
+function AskForTotals({ totals }: { totals: ListTotals }) {
   const t = useT();
-  if (sums.ask)
+  if (totals.ask)
     return (
-      <Button size="small" variant="text" color="primary" onClick={sums.ask}>
-        {t('views.sums.ask')}
+      <Button size="small" variant="text" color="primary" onClick={totals.ask}>
+        {t('views.totals.ask')}
       </Button>
     );
-  if (sums.refused)
+  if (totals.refused)
     return (
       <Box component="span" role="status" sx={{ fontWeight: 400, color: 'var(--text2)' }}>
-        {sums.refused}
+        {totals.refused}
       </Box>
     );
-  if (sums.failed)
+  if (totals.failed)
     return (
-      <Button size="small" variant="text" color="primary" onClick={sums.retry}>
-        {t('views.sums.failed')} {t('crud.retry')}
+      <Button size="small" variant="text" color="primary" onClick={totals.retry}>
+        {t('views.totals.failed')} {t('crud.retry')}
       </Button>
     );
   return null;
@@ -58,14 +58,14 @@ interface TotalsRowProps {
 export function TotalsRow({ resource, columns, ticks, actions }: TotalsRowProps) {
   const t = useT();
   const low = useLowWindow();
-  const sums = useListTotals(resource);
+  const totals = useListTotals(resource);
   const { total = 0 } = useListContext();
-  if (low || !columns.some((field) => sums.fields.includes(field.name))) return null;
-  const named = columns.findIndex((field) => !sums.fields.includes(field.name));
+  if (low || !columns.some((field) => totals.fields.includes(field.name))) return null;
+  const named = columns.findIndex((field) => !totals.fields.includes(field.name));
   const amount = (name: string) =>
-    sums.rows
-      ? totalTexts(sums.rows, name).map((text) => <Box key={text}>{text}</Box>)
-      : !sums.ask && !sums.failed && <Skeleton variant="rounded" height={16} />;
+    totals.rows
+      ? totalTexts(totals.rows, name).map((text) => <Box key={text}>{text}</Box>)
+      : !totals.ask && !totals.failed && <Skeleton variant="rounded" height={16} />;
   return (
     <TableFooter className="no-print">
       <TableRow data-sums>
@@ -76,7 +76,7 @@ export function TotalsRow({ resource, columns, ticks, actions }: TotalsRowProps)
           />
         )}
         {columns.map((field, index) => {
-          if (sums.fields.includes(field.name))
+          if (totals.fields.includes(field.name))
             return (
               <TableCell
                 key={field.name}
@@ -101,7 +101,7 @@ export function TotalsRow({ resource, columns, ticks, actions }: TotalsRowProps)
             >
               {index === named && (
                 <>
-                  {t('views.sums.label', { count: countText(total) })} <AskForTotals sums={sums} />
+                  {t('views.totals.label', { count: countText(total) })} <AskForTotals totals={totals} />
                 </>
               )}
             </TableCell>
@@ -113,13 +113,13 @@ export function TotalsRow({ resource, columns, ticks, actions }: TotalsRowProps)
   );
 }
 
-/** The same in one line: in the strip of a low window, under the filters of a phone. */
+/** The same in one line: in the toolbar of a low window, under the filters of a phone. */
 export function TotalsLine({ resource, columns }: { resource: ManifestResource; columns: readonly ManifestField[] }) {
-  const sums = useListTotals(resource);
-  const shown = columns.filter((field) => sums.fields.includes(field.name));
+  const totals = useListTotals(resource);
+  const shown = columns.filter((field) => totals.fields.includes(field.name));
   if (shown.length === 0) return null;
-  if (!sums.rows) return <AskForTotals sums={sums} />;
-  const rows = sums.rows;
+  if (!totals.rows) return <AskForTotals totals={totals} />;
+  const rows = totals.rows;
   const currency = onlyCurrency(rows);
   return (
     <Box

@@ -151,7 +151,7 @@ function WordTotalsBar({ resource, field }: { resource: ManifestResource; field:
   const { filterValues, total } = useListContext();
   const filter = all.find((one) => one.field.name === field.name)?.value;
   const chosen = filter?.kind === 'choices' ? filter.values : [];
-  // The other words stay in sight while one is chosen: the sums are asked for without it.
+  // The other words stay in sight while one is chosen: the totals are asked for without it.
   const question = writeFilter(field, null, query, 0);
   const [asked, setAsked] = useState(false);
   const enabled = asked || (total !== undefined && total <= MAX_UNASKED);

@@ -3,7 +3,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import type { TotalRow } from '../../providers/dataProvider';
 import { wordField } from './totalsByWord';
 
-/** The amounts that the foot of a list adds up; none where a strip above it tells its totals by words. */
+/** The amounts that the last row of a list adds up; none where its totals stand above it, by words. */
 export const totalledFields = (resource: ManifestResource): string[] => (wordField(resource) ? [] : resource.list.sums);
 
 /** What a column adds up to: an amount for each currency that occurs, the bare amount where there is but one. */

@@ -7,7 +7,8 @@ export interface Total {
   amount: number;
 }
 /**
- * The sums of one currency, by word; `all` is over the words that the list is filtered by, over all when it is by none.
+ * The totals of one currency, by word; `all` is over the words that the list is filtered by, over all when it is by
+ * none.
  */
 export interface CurrencyTotals {
   currency: string;

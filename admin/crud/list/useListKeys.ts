@@ -59,8 +59,9 @@ function useTickKeys() {
 
 /**
  * Keys of a list: `/` search, j k move, Home End to the ends, x tick (with Shift: all from the last one), Enter open, e
- * edit, F2 change in place, c copy the row's first number, [ ] leaf, Esc untick, ? the sheet of keys. None works while
- * typing, in a dialog, or with Ctrl, Alt or Meta. Answers the index of the row that has the frame.
+ * edit, F2 change in place, c copy the row's first number, [ ] the page before and after, Esc untick, ? the sheet of
+ * keys. None works while typing, in a dialog, or with Ctrl, Alt or Meta. Answers the index of the row that has the
+ * frame.
  */
 export function useListKeys(
   resource: ManifestResource,
@@ -73,7 +74,7 @@ export function useListKeys(
   const { focused, leave, rowElement, moveTo, move } = useFrame(root, data.length);
   const { tick, tickRange } = useTickKeys();
   const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  const leaf = (step: number): void => {
+  const goToPage = (step: number): void => {
     const next = page + step;
     if (next >= 1 && next <= pageCount(total, perPage)) setPage(next);
   };
@@ -105,15 +106,15 @@ export function useListKeys(
     k: () => move(-1),
     Home: () => moveTo(0),
     End: () => moveTo(data.length - 1),
-    '[': () => leaf(-1),
-    ']': () => leaf(1),
+    '[': () => goToPage(-1),
+    ']': () => goToPage(1),
     '?': openSheet,
     // A window further, and where the page ends, the next one.
     PageDown: () => {
-      if (!scrollOn(root, true)) leaf(1);
+      if (!scrollOn(root, true)) goToPage(1);
     },
     PageUp: () => {
-      if (!scrollOn(root, false)) leaf(-1);
+      if (!scrollOn(root, false)) goToPage(-1);
     },
     Escape: () => {
       onUnselectItems();

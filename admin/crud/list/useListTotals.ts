@@ -6,7 +6,7 @@ import type { TotalRow } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
 import { totalledFields } from './totals';
 
-/** More rows than these are added up when somebody asks: the sums of millions cost the database a look at each. */
+/** More rows than these are added up when somebody asks: the totals of millions cost the database a look at each. */
 export const MAX_UNASKED = 100_000;
 
 export interface ListTotals {
@@ -18,7 +18,7 @@ export interface ListTotals {
   retry: () => void;
 }
 
-/** The words in which sums were refused; null for other failures: those may be tried again. */
+/** The words in which totals were refused; null for other failures: those may be tried again. */
 export const refusalOf = (error: unknown): string | null =>
   error instanceof HttpError && error.status === 400 ? error.message : null;
 

@@ -100,21 +100,21 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
   );
 }
 
-interface SieveProps {
-  sieve: HistoryFilter;
-  onSieve: (sieve: HistoryFilter) => void;
+interface HistoryFilterBarProps {
+  filter: HistoryFilter;
+  onFilter: (filter: HistoryFilter) => void;
   fields: [string, string][];
   actions: [string, string][];
 }
 
-function HistoryFilterBar({ sieve, onSieve, fields, actions }: SieveProps) {
+function HistoryFilterBar({ filter, onFilter, fields, actions }: HistoryFilterBarProps) {
   const t = useT();
   const choice = (part: keyof HistoryFilter, options: [string, string][]) => (
     <TextField
       select
       label={t(`tray.history.${part}`)}
-      value={sieve[part] ?? ''}
-      onChange={(event) => onSieve({ ...sieve, [part]: event.target.value || null })}
+      value={filter[part] ?? ''}
+      onChange={(event) => onFilter({ ...filter, [part]: event.target.value || null })}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ flex: '1 1 150px', maxWidth: 260 }}
     >
@@ -169,11 +169,11 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
   const t = useT();
   const { entries, isRead, error, isPending, retry, hasOlder, reading, readOlder } = trail;
   const late = useDelayed(isPending);
-  const [sieve, setSieve] = useState<HistoryFilter>({ field: null, action: null });
+  const [filter, setFilter] = useState<HistoryFilter>({ field: null, action: null });
   if (error && !isRead) return <ErrorState error={error} retry={retry} />;
   if (!isRead) return late ? <RowsSkeleton rows={3} /> : null;
   if (entries.length === 0) return <EmptyState text={t('crud.history.none')} />;
-  const lines = historyRowsOf(entries, sieve);
+  const lines = historyRowsOf(entries, filter);
   const rows = pastRows(record, entries);
   const past = new Map(entries.map((entry, index) => [entry, rows[index] as Row]));
   const { fields, actions } = filterOptionsOf(entries);
@@ -185,8 +185,8 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
     <>
       {historyRowsOf(entries).length >= FILTERED_FROM && (
         <HistoryFilterBar
-          sieve={sieve}
-          onSieve={setSieve}
+          filter={filter}
+          onFilter={setFilter}
           fields={fields.map((name) => [name, fieldOf(resource, name)?.label ?? name])}
           actions={actions.map((action) => [action, actionName(action)])}
         />

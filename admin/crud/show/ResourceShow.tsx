@@ -71,10 +71,10 @@ function RecordActions({ resource, record }: PageProps) {
   const t = useT();
   const phone = usePhone();
   const me = useSessionUser().id;
-  const offers = useRowActions(resource).map((action) => ({ action, reason: refusal(action, [record], me, t) }));
-  const sorted = [...offers.filter((offer) => !offer.reason), ...offers.filter((offer) => offer.reason)];
+  const actions = useRowActions(resource).map((action) => ({ action, reason: refusal(action, [record], me, t) }));
+  const sorted = [...actions.filter((one) => !one.reason), ...actions.filter((one) => one.reason)];
   const shown = phone ? [] : sorted.slice(0, SHOWN);
-  const off = shown.find((offer) => offer.reason);
+  const off = shown.find((one) => one.reason);
   return (
     <Box sx={{ ml: 'auto' }}>
       <Box
@@ -93,10 +93,10 @@ function RecordActions({ resource, record }: PageProps) {
         }}
       >
         <Neighbours resource={resource} id={record.id} />
-        {shown.map((offer) => (
-          <RecordActionButton key={offer.action.name} {...offer} record={record} />
+        {shown.map((one) => (
+          <RecordActionButton key={one.action.name} {...one} record={record} />
         ))}
-        {offers.length > shown.length && <ActionMenu resource={resource} record={record} icon={<MoreHorizIcon />} />}
+        {actions.length > shown.length && <ActionMenu resource={resource} record={record} icon={<MoreHorizIcon />} />}
         {resource.calls.update && (
           <Button
             component={Link}

@@ -70,7 +70,7 @@ function useCall() {
 
 const resendableAt = (seconds: number): number => Date.now() + seconds * SECOND;
 
-function CodeStep({ known, onAsked }: { known: string; onAsked: (asked: CodeRequest) => void }) {
+function CodeStep({ known, onRequest }: { known: string; onRequest: (request: CodeRequest) => void }) {
   const [account, setAccount] = useState(known);
   const [pressed, setPressed] = useState(false);
   const { busy, error, call } = useCall();
@@ -81,7 +81,7 @@ function CodeStep({ known, onAsked }: { known: string; onAsked: (asked: CodeRequ
     if (!missing)
       void call(async () => {
         const { minutes, resendSeconds } = await askPasswordCode(account);
-        onAsked({ step: 'password', account: account.trim(), minutes, resendAt: resendableAt(resendSeconds) });
+        onRequest({ step: 'password', account: account.trim(), minutes, resendAt: resendableAt(resendSeconds) });
       });
   };
   return (
@@ -117,20 +117,20 @@ function useCountdown(end: number): number {
 }
 
 function Resend({
-  asked,
-  onAsked,
+  request,
+  onRequest,
   onOther,
 }: {
-  asked: CodeRequest;
-  onAsked: (asked: CodeRequest) => void;
+  request: CodeRequest;
+  onRequest: (request: CodeRequest) => void;
   onOther: () => void;
 }) {
-  const left = useCountdown(asked.resendAt);
+  const left = useCountdown(request.resendAt);
   const { busy, error, call } = useCall();
   const resend = (): void => {
     void call(async () => {
-      const { minutes, resendSeconds } = await askPasswordCode(asked.account);
-      onAsked({ ...asked, minutes, resendAt: resendableAt(resendSeconds) });
+      const { minutes, resendSeconds } = await askPasswordCode(request.account);
+      onRequest({ ...request, minutes, resendAt: resendableAt(resendSeconds) });
     });
   };
   return (
@@ -167,13 +167,13 @@ function problemsOf({ code, password, repeat }: PasswordForm): Partial<Record<ke
 }
 
 function PasswordStep({
-  asked,
-  onAsked,
+  request,
+  onRequest,
   onDone,
   onOther,
 }: {
-  asked: CodeRequest;
-  onAsked: (asked: CodeRequest) => void;
+  request: CodeRequest;
+  onRequest: (request: CodeRequest) => void;
   onDone: () => void;
   onOther: () => void;
 }) {
@@ -187,7 +187,7 @@ function PasswordStep({
     setPressed(true);
     if (Object.keys(found).length === 0)
       void call(async () => {
-        await resetPassword(asked.account, form.code, form.password);
+        await resetPassword(request.account, form.code, form.password);
         onDone();
       });
   };
@@ -198,10 +198,10 @@ function PasswordStep({
   return (
     <form onSubmit={press} noValidate>
       <p className="hint" role="status">
-        {authText('forgot.sent', { account: asked.account, minutes: asked.minutes })}
+        {authText('forgot.sent', { account: request.account, minutes: request.minutes })}
       </p>
       {/* Keeps password managers from taking the code for the account. */}
-      <input type="text" name="username" autoComplete="username" value={asked.account} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={request.account} readOnly hidden />
       <PlainField
         id="code"
         label={authText('forgot.code')}
@@ -235,7 +235,7 @@ function PasswordStep({
       <button type="submit" className="filled" disabled={busy}>
         {authText(busy ? 'forgot.saving' : 'forgot.save')}
       </button>
-      <Resend asked={asked} onAsked={onAsked} onOther={onOther} />
+      <Resend request={request} onRequest={onRequest} onOther={onOther} />
     </form>
   );
 }
@@ -255,8 +255,8 @@ const Done = (): ReactNode => (
 export default function ForgotPassword() {
   useTitle(authText('page.forgotPassword'));
   const navigate = useNavigate();
-  const asked = readState(useLocation().state);
-  const step = asked?.step ?? 'code';
+  const request = readState(useLocation().state);
+  const step = request?.step ?? 'code';
   const go = (next: CodeRequest | null): void => {
     void navigate('/forget-password', { replace: true, state: next });
   };
@@ -270,13 +270,13 @@ export default function ForgotPassword() {
         </p>
         <h1>{authText('forgot.title')}</h1>
         <Steps step={step} />
-        {step === 'code' && <CodeStep known={asked?.account ?? ''} onAsked={go} />}
-        {asked && step === 'password' && (
+        {step === 'code' && <CodeStep known={request?.account ?? ''} onRequest={go} />}
+        {request && step === 'password' && (
           <PasswordStep
-            asked={asked}
-            onAsked={go}
+            request={request}
+            onRequest={go}
             onOther={() => go(null)}
-            onDone={() => go({ ...asked, step: 'done' })}
+            onDone={() => go({ ...request, step: 'done' })}
           />
         )}
         {step === 'done' && <Done />}

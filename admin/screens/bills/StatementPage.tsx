@@ -20,7 +20,7 @@ import { loadStatement } from '../../providers/statements';
 import { listPath } from '../../state/resourcePaths';
 import { usePageTitle } from '../../state/pageTitle';
 import { StatementSheet } from './StatementSheet';
-import { askedMonth } from './statement';
+import { requestedMonth } from './statement';
 
 interface StatementChoice {
   month: string;
@@ -32,7 +32,7 @@ interface StatementChoice {
 function useStatementChoice(): StatementChoice {
   const [search, setSearch] = useSearchParams();
   const user = Number(search.get('user')) || undefined;
-  const month = askedMonth(search.get('month'));
+  const month = requestedMonth(search.get('month'));
   const set: StatementChoice['set'] = (changes) => {
     const next = { month, user, ...changes };
     setSearch({ month: next.month, ...(next.user && { user: String(next.user) }) }, { replace: true });

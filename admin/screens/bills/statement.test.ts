@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { StatementRow } from '../../providers/statements';
-import { addsUp, askedMonth, monthDays } from './statement';
+import { addsUp, requestedMonth, monthDays } from './statement';
 
 const row = (previousBalance: number, amount: number, balanceAfter = previousBalance + amount) =>
   ({ previousBalance, amount, balanceAfter }) as StatementRow;
@@ -22,9 +22,9 @@ describe('a statement', () => {
     expect(addsUp(statement([row(1000, -300)], 800))).toBe(false);
   });
   test('is of the month that is asked for, else of the present one in UTC', () => {
-    expect(askedMonth('2026-02', 0)).toBe('2026-02');
+    expect(requestedMonth('2026-02', 0)).toBe('2026-02');
     for (const bad of [null, '', '2026-13', '26-01'])
-      expect(askedMonth(bad, Date.parse('2026-12-31T23:30:00Z'))).toBe('2026-12');
+      expect(requestedMonth(bad, Date.parse('2026-12-31T23:30:00Z'))).toBe('2026-12');
   });
   test('names the days of its month', () => {
     expect(monthDays('2028-02')).toEqual({ first: '2028-02-01', last: '2028-02-29' });

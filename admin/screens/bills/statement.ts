@@ -27,7 +27,7 @@ export const STATEMENT_ZONE = 'UTC';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 /** The month that an address asks for; the present one (UTC) when it asks for none. */
-export const askedMonth = (asked: string | null, now = Date.now()): string =>
+export const requestedMonth = (asked: string | null, now = Date.now()): string =>
   asked && MONTH.test(asked) ? asked : new Date(now).toISOString().slice(0, 7);
 
 /** The first and last day of a month, as statements name them. */

@@ -10,14 +10,14 @@ import type { Entry } from '../../crud/show/useHistory';
 import { actionText } from '../../crud/show/useHistory';
 import type { RealNameDocument } from '../../providers/realNames';
 
-/** What has been decided of a paper, by whom and why, newest first. */
-export function Decisions({ resource, paper }: { resource: ManifestResource; paper: RealNameDocument }) {
+/** What has been decided of a document, by whom and why, newest first. */
+export function Decisions({ resource, realName }: { resource: ManifestResource; realName: RealNameDocument }) {
   const t = useT();
   const offset = useOffset();
   const provider = useApi();
   const { data = [] } = useQuery<Entry[]>({
-    queryKey: [resource.name, 'history', paper.id, paper.version],
-    queryFn: () => provider.history(resource.name, paper.id),
+    queryKey: [resource.name, 'history', realName.id, realName.version],
+    queryFn: () => provider.history(resource.name, realName.id),
     enabled: resource.calls.history,
     retry: false,
   });

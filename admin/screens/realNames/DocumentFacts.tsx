@@ -7,7 +7,7 @@ import { isBlank } from '../../crud/records';
 import type { DocumentCheck, RealNameDocument } from '../../providers/realNames';
 import { StatusChip } from '../../ui/StatusChip';
 
-/** What is shown elsewhere in the dialog, or is no part of the paper. */
+/** What is shown elsewhere in the dialog, or is no part of the document. */
 const ELSEWHERE = new Set([
   'terminal',
   'docType',
@@ -26,15 +26,17 @@ const ELSEWHERE = new Set([
 const HEAD = { m: 0, mb: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 } as const;
 
 /** The fields of the paper's own kind, those that it could have and has not too. */
-const fieldsOf = (resource: ManifestResource, paper: RealNameDocument): ManifestField[] =>
+const fieldsOf = (resource: ManifestResource, realName: RealNameDocument): ManifestField[] =>
   resource.fields.filter(
     (field) =>
-      field.readable && !ELSEWHERE.has(field.name) && (matches(field.showWhen, paper) || !isBlank(paper[field.name])),
+      field.readable &&
+      !ELSEWHERE.has(field.name) &&
+      (matches(field.showWhen, realName) || !isBlank(realName[field.name])),
   );
 
-export function DocumentFields({ resource, paper }: { resource: ManifestResource; paper: RealNameDocument }) {
+export function DocumentFields({ resource, realName }: { resource: ManifestResource; realName: RealNameDocument }) {
   const t = useT();
-  if (paper.purgedAt) return <Alert severity="info">{t('sales.realName.purged')}</Alert>;
+  if (realName.purgedAt) return <Alert severity="info">{t('sales.realName.purged')}</Alert>;
   return (
     <Box
       component="dl"
@@ -46,7 +48,7 @@ export function DocumentFields({ resource, paper }: { resource: ManifestResource
         gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
       }}
     >
-      {fieldsOf(resource, paper).map((field) => (
+      {fieldsOf(resource, realName).map((field) => (
         <Box
           key={field.name}
           data-field={field.name}
@@ -59,7 +61,7 @@ export function DocumentFields({ resource, paper }: { resource: ManifestResource
             component="dd"
             sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
           >
-            <Cell field={field} record={paper} wide />
+            <Cell field={field} record={realName} wide />
           </Box>
         </Box>
       ))}

@@ -96,15 +96,17 @@ function Tools({ zoom, setZoom, turn }: ToolsProps) {
   );
 }
 
-/** The picture of a paper: nearer, farther, turned by quarters, moved by dragging or by the arrows of its scroller. */
-export function DocumentImage({ paper, has, alt }: { paper: number; has: boolean; alt: string }) {
+/**
+ * The picture of a document: nearer, farther, turned by quarters, moved by dragging or by the arrows of its scroller.
+ */
+export function DocumentImage({ realName, has, alt }: { realName: number; has: boolean; alt: string }) {
   const t = useT();
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const drag = useDrag();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['real-names', 'image', paper],
-    queryFn: () => loadDocumentImage(paper),
+    queryKey: ['real-names', 'image', realName],
+    queryFn: () => loadDocumentImage(realName),
     enabled: has,
     retry: false,
     gcTime: 0,

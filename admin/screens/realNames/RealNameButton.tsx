@@ -10,25 +10,25 @@ import { useResourceOf } from '../../providers/manifest';
 
 const WAITING = { status: 'SUBMITTED' } as const;
 
-/** Beside the list of cards: the papers that wait for a decision, and how many they are. */
+/** Beside the list of cards: the documents that wait for a decision, and how many they are. */
 export function RealNameButton({ draw }: { draw: (actions: readonly ListAction[]) => ReactNode }) {
   const t = useT();
   const provider = useApi();
-  const papers = useResourceOf('real-names');
+  const documents = useResourceOf('real-names');
   const { data: count } = useQuery({
     queryKey: ['real-names', 'count'],
     queryFn: () => provider.count('real-names', WAITING),
-    enabled: papers?.calls.list ?? false,
+    enabled: documents?.calls.list ?? false,
     retry: false,
   });
-  if (!papers?.calls.list) return draw([]);
+  if (!documents?.calls.list) return draw([]);
   const label = count ? t('sales.realName.openCount', { count: countText(count) }) : t('sales.realName.open');
   return draw([
     {
       name: 'real-names',
       label,
       icon: Badge,
-      go: `${listPath(papers)}?filter=${encodeURIComponent(JSON.stringify(WAITING))}`,
+      go: `${listPath(documents)}?filter=${encodeURIComponent(JSON.stringify(WAITING))}`,
       marks: { 'data-real-names': count ?? 0 },
     },
   ]);

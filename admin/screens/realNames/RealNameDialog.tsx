@@ -6,18 +6,22 @@ interface OpenedProps {
   onClose: () => void;
 }
 
-/** The papers of a card, from its row or page. */
+/** The documents of a card, from its row or page. */
 export function CardDocuments({ records: [card], onClose }: OpenedProps) {
   return card ? (
     <ReviewDialog start={{ terminal: card.id, label: String(card.iccid ?? card.cid ?? '') }} onClose={onClose} />
   ) : null;
 }
 
-/** A paper of the queue, from its row or page. */
-export function QueuedDocument({ records: [paper], onClose }: OpenedProps) {
-  return paper ? (
+/** A document of the queue, from its row or page. */
+export function QueuedDocument({ records: [realName], onClose }: OpenedProps) {
+  return realName ? (
     <ReviewDialog
-      start={{ terminal: Number(paper.terminal), label: String(paper.terminalLabel ?? ''), paper: paper.id }}
+      start={{
+        terminal: Number(realName.terminal),
+        label: String(realName.terminalLabel ?? ''),
+        realName: realName.id,
+      }}
       onClose={onClose}
     />
   ) : null;

@@ -16,7 +16,7 @@ interface RejectFormProps {
   onCancel: () => void;
 }
 
-/** Why a paper is rejected: one of the usual reasons by a press, or words of one's own. The submitter reads them. */
+/** Why a document is rejected: one of the usual reasons by a press, or words of one's own. The submitter reads them. */
 export function RejectForm({ busy, problem, reason, setReason, onReject, onCancel }: RejectFormProps) {
   const t = useT();
   const id = useId();

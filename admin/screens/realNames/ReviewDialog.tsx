@@ -93,12 +93,12 @@ function ReviewHeader({ review, onClose }: { review: Review; onClose: () => void
   );
 }
 
-/** The papers of one card side by side, where there are several. */
+/** The documents of one card side by side, where there are several. */
 function DocumentTabs({ resource, review }: { resource: ManifestResource; review: Review }) {
   const t = useT();
-  const papers = review.papers.data ?? [];
+  const documents = review.documents.data ?? [];
   const status = resource.fields.find((field) => field.name === 'status');
-  if (papers.length < 2 || review.id === undefined || !papers.some((one) => one.id === review.id)) return null;
+  if (documents.length < 2 || review.id === undefined || !documents.some((one) => one.id === review.id)) return null;
   return (
     <Tabs
       value={review.id}
@@ -108,7 +108,7 @@ function DocumentTabs({ resource, review }: { resource: ManifestResource; review
       aria-label={t('sales.realName.papers')}
       sx={{ px: 1.5, borderBottom: '1px solid var(--divider)' }}
     >
-      {papers.map((one) => (
+      {documents.map((one) => (
         <Tab
           key={one.id}
           value={one.id}
@@ -126,22 +126,22 @@ function DocumentTabs({ resource, review }: { resource: ManifestResource; review
 
 function DocumentBody({
   resource,
-  paper,
+  realName,
   problem,
 }: {
   resource: ManifestResource;
-  paper: RealNameDocument;
+  realName: RealNameDocument;
   problem: string | undefined;
 }) {
   const t = useT();
   const status = resource.fields.find((field) => field.name === 'status');
-  const docType = wordsOf(resource, 'docType', paper.docType);
+  const docType = wordsOf(resource, 'docType', realName.docType);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
       <DocumentImage
-        key={paper.id}
-        paper={paper.id}
-        has={paper.image !== null && paper.image !== undefined && !paper.purgedAt}
+        key={realName.id}
+        realName={realName.id}
+        has={realName.image !== null && realName.image !== undefined && !realName.purgedAt}
         alt={t('sales.realName.image', { name: docType })}
       />
       <Stack spacing={2} sx={{ p: 2.5, minWidth: 0 }}>
@@ -149,14 +149,14 @@ function DocumentBody({
         {/* Toasts lie outside the dialog, where assistive tools do not hear them. */}
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Box sx={{ fontWeight: 600 }}>{docType}</Box>
-          {status && <Cell field={status} record={paper} />}
-          {paper.reason && (
-            <Box sx={{ fontSize: 13, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{paper.reason}</Box>
+          {status && <Cell field={status} record={realName} />}
+          {realName.reason && (
+            <Box sx={{ fontSize: 13, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{realName.reason}</Box>
           )}
         </Box>
-        <DocumentFields resource={resource} paper={paper} />
-        <DocumentChecks resource={resource} checks={paper.checks ?? []} />
-        <Decisions resource={resource} paper={paper} />
+        <DocumentFields resource={resource} realName={realName} />
+        <DocumentChecks resource={resource} checks={realName.checks ?? []} />
+        <Decisions resource={resource} realName={realName} />
       </Stack>
     </Box>
   );
@@ -251,18 +251,18 @@ function ReviewFooter({
 }
 
 /**
- * The papers of a card beside their picture, with what the machine found, and the decision; from the queue, one after
- * the other.
+ * The documents of a card beside their picture, with what the machine found, and the decision; from the queue, one
+ * after the other.
  */
 export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => void }) {
   const t = useT();
   const resource = useResourceOf('real-names');
   const review = useReview(start);
   useReviewKeys(review);
-  const { papers, paper } = review;
+  const { documents, realName } = review;
   if (!resource) return null;
-  const failed = paper.error ?? papers.error;
-  const none = papers.data?.length === 0 && review.id === undefined;
+  const failed = realName.error ?? documents.error;
+  const none = documents.data?.length === 0 && review.id === undefined;
   return (
     <FilledDialog
       filled={review.rejecting && review.reason.trim() !== ''}
@@ -273,22 +273,22 @@ export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => 
     >
       <ReviewHeader review={review} onClose={onClose} />
       <DocumentTabs resource={resource} review={review} />
-      <Box sx={{ overflow: 'auto', minHeight: 240 }} aria-busy={paper.isFetching}>
-        {failed && !paper.data && (
+      <Box sx={{ overflow: 'auto', minHeight: 240 }} aria-busy={realName.isFetching}>
+        {failed && !realName.data && (
           <ErrorState
             error={failed}
             retry={() => {
-              void papers.refetch();
-              void paper.refetch();
+              void documents.refetch();
+              void realName.refetch();
             }}
           />
         )}
         {none && <EmptyState text={t('sales.realName.none')} />}
-        {!paper.data && !failed && !none && <RowsSkeleton />}
-        {paper.data && (
+        {!realName.data && !failed && !none && <RowsSkeleton />}
+        {realName.data && (
           <DocumentBody
             resource={resource}
-            paper={paper.data}
+            realName={realName.data}
             problem={review.rejecting ? undefined : review.problem}
           />
         )}

@@ -7,7 +7,7 @@ describe('the queue of papers', () => {
     expect(neighbour([3, 5, 9], 9, 1)).toBe(3);
     expect(neighbour([3, 5, 9], 3, -1)).toBe(9);
   });
-  test('goes on from a paper that has been decided and is in it no more', () => {
+  test('goes on from a document that has been decided and is in it no more', () => {
     expect(neighbour([3, 9], 5, 1)).toBe(9);
     expect(neighbour([3, 9], 5, -1)).toBe(3);
   });

@@ -1,6 +1,6 @@
 /**
- * The paper before or after one of a queue: the nearest that still waits, round to the other end; null when no other is
- * left.
+ * The document before or after one of a queue: the nearest that still waits, round to the other end; null when no other
+ * is left.
  */
 export function neighbour(queue: readonly number[], current: number, step: 1 | -1): number | null {
   const others = queue.filter((id) => id !== current);
@@ -10,6 +10,6 @@ export function neighbour(queue: readonly number[], current: number, step: 1 | -
   return next ?? (step === 1 ? sorted[0] : sorted.at(-1)) ?? null;
 }
 
-/** Which of a card's papers is looked at first: the newest that waits, else the newest. */
-export const firstDocument = <P extends { id: number; status: string }>(papers: readonly P[]): P | undefined =>
-  papers.find((paper) => paper.status === 'SUBMITTED') ?? papers[0];
+/** Which of a card's documents is looked at first: the newest that waits, else the newest. */
+export const firstDocument = <P extends { id: number; status: string }>(documents: readonly P[]): P | undefined =>
+  documents.find((realName) => realName.status === 'SUBMITTED') ?? documents[0];

@@ -7,30 +7,30 @@ import type { RealNameDocument } from '../../providers/realNames';
 import { approveDocument, loadDocument, loadDocumentsOf, loadQueue, rejectDocument } from '../../providers/realNames';
 import { firstDocument, neighbour } from './queue';
 
-/** Where a review begins: at a card, or at a paper of the queue, which is gone through from there. */
+/** Where a review begins: at a card, or at a document of the queue, which is gone through from there. */
 export interface Start {
   terminal: number;
   label: string;
-  paper?: number;
+  realName?: number;
 }
 
-/** The papers of the card, the one looked at, and those that wait. */
+/** The documents of the card, the one looked at, and those that wait. */
 function useDocuments(start: Start) {
   const [at, setAt] = useState<Start>(start);
-  const papers = useQuery({
+  const documents = useQuery({
     queryKey: ['real-names', 'of', at.terminal],
     queryFn: () => loadDocumentsOf(at.terminal),
     retry: false,
   });
   const queue = useQuery({ queryKey: ['real-names', 'queue'], queryFn: loadQueue, retry: false });
-  const id = at.paper ?? (papers.data && firstDocument(papers.data)?.id);
-  const paper = useQuery({
-    queryKey: ['real-names', 'paper', id],
+  const id = at.realName ?? (documents.data && firstDocument(documents.data)?.id);
+  const realName = useQuery({
+    queryKey: ['real-names', 'document', id],
     queryFn: () => loadDocument(id as number),
     enabled: id !== undefined,
     retry: false,
   });
-  const waiting = useMemo(() => queue.data?.papers ?? [], [queue.data]);
+  const waiting = useMemo(() => queue.data?.documents ?? [], [queue.data]);
   const move = (step: 1 | -1): boolean => {
     const next = neighbour(
       waiting.map((one) => one.id),
@@ -38,22 +38,22 @@ function useDocuments(start: Start) {
       step,
     );
     const found = waiting.find((one) => one.id === next);
-    if (found) setAt({ terminal: found.terminal, label: String(found.terminalLabel ?? ''), paper: found.id });
+    if (found) setAt({ terminal: found.terminal, label: String(found.terminalLabel ?? ''), realName: found.id });
     return found !== undefined;
   };
   return {
     at,
     id,
-    papers,
-    paper,
+    documents,
+    realName,
     waiting,
     total: queue.data?.total ?? 0,
     move,
-    show: (one: number) => setAt({ ...at, paper: one }),
+    show: (one: number) => setAt({ ...at, realName: one }),
   };
 }
 
-/** Decisions of papers; those that came from the queue lead to the next. */
+/** Decisions of documents; those that came from the queue lead to the next. */
 export function useReview(start: Start) {
   const t = useT();
   const notify = useNotify();
@@ -76,7 +76,7 @@ export function useReview(start: Start) {
       await act();
       notify(t(done), { type: 'success' });
       setRejecting(false);
-      if (start.paper !== undefined) all.move(1);
+      if (start.realName !== undefined) all.move(1);
       refresh();
     } catch (error) {
       const { body, message } = error as {
@@ -88,7 +88,7 @@ export function useReview(start: Start) {
       setBusy(false);
     }
   };
-  const open: RealNameDocument | undefined = all.paper.data;
+  const open: RealNameDocument | undefined = all.realName.data;
   const waits = open?.status === 'SUBMITTED' && !busy;
   return {
     ...all,

@@ -8,8 +8,8 @@ const ownsKeys = (target: EventTarget | null): boolean =>
     target.closest('[role=tablist], [role=group]') !== null);
 
 /**
- * Keys of a review: a approve, r reject, arrows to the paper before and after. None while typing, or with Ctrl, Alt or
- * Meta.
+ * Keys of a review: a approve, r reject, arrows to the document before and after. None while typing, or with Ctrl, Alt
+ * or Meta.
  */
 export function useReviewKeys(review: Review): void {
   const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);

@@ -50,11 +50,11 @@ interface RechargeRequest {
  * What paying will do, as the server says it: rate, amount credited, balance before and after. An older answer stands
  * faded.
  */
-function Effect({ wish, check, empty }: { wish: RechargeRequest | null; check: ActionCheck; empty: string }) {
+function Effect({ request, check, empty }: { request: RechargeRequest | null; check: ActionCheck; empty: string }) {
   const t = useT();
   const { preview, last, checking, problem } = check;
   const cost = (preview ?? last)?.cost;
-  if (!wish) return <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{empty}</Box>;
+  if (!request) return <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{empty}</Box>;
   if (problem)
     return (
       <Alert severity="warning" sx={{ my: 0.5 }}>
@@ -63,7 +63,7 @@ function Effect({ wish, check, empty }: { wish: RechargeRequest | null; check: A
     );
   if (!cost)
     return <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{checking ? t('crud.action.checking') : empty}</Box>;
-  const { amount, method } = wish;
+  const { amount, method } = request;
   // Told where the payer pays in another currency.
   const rate = (preview ?? last)?.changes?.[0]?.after;
   return (
@@ -108,10 +108,10 @@ const PAY = { name: 'pay', preview: true };
 
 /** One key for one intended payment: pressed again after a failure with the same input, it is the same one. */
 function useKey(): (amount: number, payment: string) => string {
-  const last = useRef<{ wish: string; key: string }>(undefined);
+  const last = useRef<{ request: string; key: string }>(undefined);
   return (amount, payment) => {
-    const wish = `${amount} ${payment}`;
-    if (last.current?.wish !== wish) last.current = { wish, key: newKey() };
+    const request = `${amount} ${payment}`;
+    if (last.current?.request !== request) last.current = { request, key: newKey() };
     return last.current.key;
   };
 }
@@ -140,9 +140,9 @@ function useRechargeRequest() {
   const least = methods.data?.least ?? MIN_AMOUNT;
   const amount = parseMoney(text);
   const problem = amountProblem(text, amount, least);
-  const wish: RechargeRequest | null = problem || amount === null || !method ? null : { amount, method };
-  const check = useCheck('recharge-records', PAY, wish && bodyOf(wish));
-  return { methods, method, least, text, setText, setPayment, problem, wish, check };
+  const request: RechargeRequest | null = problem || amount === null || !method ? null : { amount, method };
+  const check = useCheck('recharge-records', PAY, request && bodyOf(request));
+  return { methods, method, least, text, setText, setPayment, problem, request, check };
 }
 
 /**
@@ -152,7 +152,7 @@ function useRechargeRequest() {
 export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeFormProps) {
   const t = useT();
   const keyOf = useKey();
-  const { methods, method, least, text, setText, setPayment, problem, wish, check } = useRechargeRequest();
+  const { methods, method, least, text, setText, setPayment, problem, request, check } = useRechargeRequest();
   const [touched, setTouched] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -190,8 +190,8 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
   const pay = (): boolean => {
     setTouched(true);
     // What is paid is what was checked, to the letter.
-    if (!wish || busy || !maySend(PAY, bodyOf(wish), check)) return false;
-    void start(wish);
+    if (!request || busy || !maySend(PAY, bodyOf(request), check)) return false;
+    void start(request);
     return true;
   };
   const leastText = t('money.recharge.least', { min: formatMoney(least) });
@@ -234,7 +234,7 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
           aria-busy={check.checking}
           sx={{ bgcolor: 'var(--sunken)', borderRadius: '8px', px: 2, py: 1 }}
         >
-          <Effect wish={wish} check={check} empty={t('money.recharge.fillFirst')} />
+          <Effect request={request} check={check} empty={t('money.recharge.fillFirst')} />
         </Box>
         {refusal && <Alert severity="error">{refusal}</Alert>}
       </Box>
@@ -257,8 +257,8 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
           reason={check.problem ?? (check.preview?.available === 0 ? check.preview.refused?.[0]?.reason : undefined)}
           onPress={pay}
         >
-          {wish
-            ? t('money.recharge.submit', { amount: `${formatMoney(wish.amount)} ${wish.method.currency}` })
+          {request
+            ? t('money.recharge.submit', { amount: `${formatMoney(request.amount)} ${request.method.currency}` })
             : t('money.recharge.open')}
         </BusyButton>
       </DialogFooter>

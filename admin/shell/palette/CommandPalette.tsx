@@ -16,12 +16,12 @@ import { RecordStep, SearchStep } from './SearchStep';
 /** Where a line leads, and the action that is to begin there. */
 function useLeave(onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate();
-  const go = (path: string, wish?: Parameters<typeof requestAction>[0]): void => {
+  const go = (path: string, pending?: Parameters<typeof requestAction>[0]): void => {
     onClose();
     // The palette gives the focus back when it closes: a page or a dialog may take it only after that.
     requestAnimationFrame(() => {
       void navigate(path);
-      if (wish) requestAction(wish);
+      if (pending) requestAction(pending);
     });
   };
   return (line) => {

@@ -105,12 +105,12 @@ export function TabBar() {
   const actions = useTabActions();
   const titleOf = useTabTitle();
   const names = usePageNames();
-  const strip = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<TabMenuAt | null>(null);
   const openMenu = useCallback((anchor: HTMLElement, path: string) => setMenu({ anchor, path, listed: false }), []);
   const shown = list.filter((tab) => !leaving.includes(tab.path));
   useEffect(() => {
-    strip.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, list.length]);
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const step = STEPS[event.key];
@@ -131,7 +131,7 @@ export function TabBar() {
   return (
     <Box className="no-print" data-tabbar sx={{ ...barStyle, height: MEASURES.tabs }}>
       <Box
-        ref={strip}
+        ref={bar}
         role="tablist"
         aria-label={t('tabs.label')}
         onKeyDown={press}

@@ -35,7 +35,7 @@ function useForgetting(list: readonly OpenTab[]): void {
       forgetName(path);
       keepDraft(account, path, null);
       const resource = resources.find((one) => listPath(one) === path);
-      for (const kept of ['listParams', 'selectedIds']) if (resource) store.removeItem(`${resource.name}.${kept}`);
+      for (const name of ['listParams', 'selectedIds']) if (resource) store.removeItem(`${resource.name}.${name}`);
     }
   }, [list, resources, account, store]);
 }
@@ -62,8 +62,8 @@ export function useTabs(location: Location | null, isOwn: (path: string) => bool
   const { navigationType: action } = useWindowLocation();
   const names = usePageNames();
   const [tabs, setTabs] = useState(() => restore(account, isOwn));
-  const kept = keep(tabs, isOwn);
-  const next = location ? visit(kept, location, action) : kept;
+  const remaining = keep(tabs, isOwn);
+  const next = location ? visit(remaining, location, action) : remaining;
   if (next !== tabs) setTabs(next);
   const active = next.seen?.pathname.replace(/\/+$/, '') ?? '';
   const shown = next.list.find((tab) => tab.path === active);

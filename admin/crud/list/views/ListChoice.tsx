@@ -69,9 +69,9 @@ export function useListState(resource: ManifestResource) {
 export function useColumns(resource: ManifestResource) {
   const { applied, setApplied, unfit } = useListChoice();
   const { key } = useListState(resource);
-  const [kept, setKept] = useListPreferences(resource);
+  const [preferences, setPreferences] = useListPreferences(resource);
   const inView = typeof key === 'number';
-  const names = (inView ? applied.columns : null) ?? kept.columns ?? null;
+  const names = (inView ? applied.columns : null) ?? preferences.columns ?? null;
   const all = useMemo(() => columnsOf(resource), [resource]);
   const shown = useMemo(() => {
     const chosen = names?.flatMap((name) => all.find((field) => field.name === name) ?? []) ?? [];
@@ -80,7 +80,7 @@ export function useColumns(resource: ManifestResource) {
   const choose = (next: readonly ManifestField[] | null): void => {
     const columns = next?.map((field) => field.name) ?? null;
     if (inView) setApplied({ key, columns });
-    else setKept({ ...kept, columns: columns ?? undefined });
+    else setPreferences({ ...preferences, columns: columns ?? undefined });
   };
   return {
     all,

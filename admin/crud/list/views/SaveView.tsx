@@ -83,12 +83,12 @@ export default function SaveView({ resource, views, view, onClose }: SaveViewPro
 
   const write = async (): Promise<void> => {
     const given = { name: name.trim(), isDefault, ...(mayShare && { sharedWith: roles }) };
-    const kept = view
+    const saved = view
       ? await updateView(view, given)
       : await createView({ resource: resource.name, query: views.present(), ...given });
-    if (!view) views.setApplied({ key: kept.id, columns: views.state.columns });
-    if (isDefault) views.setKept({ ...views.kept, view: undefined });
-    notify(t('views.kept', { name: kept.name }), { type: 'success' });
+    if (!view) views.setApplied({ key: saved.id, columns: views.state.columns });
+    if (isDefault) views.setPreferences({ ...views.preferences, view: undefined });
+    notify(t('views.kept', { name: saved.name }), { type: 'success' });
     onClose();
   };
   const submit = async (): Promise<void> => {

@@ -20,13 +20,13 @@ interface ViewMenuProps {
 /**
  * Makes a view the one that the list opens with, or not any more: one's own by itself, a shared one by one's own word.
  */
-function useDefault({ kept, setKept, opening, isOwn, saved }: Views) {
+function useDefault({ preferences, setPreferences, defaultView, isOwn, saved }: Views) {
   return async (view: SavedView): Promise<void> => {
-    const on = opening?.id !== view.id;
+    const on = defaultView?.id !== view.id;
     if (isOwn(view) && view.isDefault !== on) await updateView(view, { isDefault: on });
     const others = saved.some((other) => other.id !== view.id && other.isDefault);
-    if (on) setKept({ ...kept, view: isOwn(view) ? undefined : view.id });
-    else setKept({ ...kept, view: others || !isOwn(view) ? ALL : undefined });
+    if (on) setPreferences({ ...preferences, view: isOwn(view) ? undefined : view.id });
+    else setPreferences({ ...preferences, view: others || !isOwn(view) ? ALL : undefined });
   };
 }
 
@@ -99,7 +99,7 @@ export default function ViewMenu({ resource, views, view, anchor, onClose }: Vie
       )}
       {own && <MenuItem onClick={() => setStep('edit')}>{t('views.rename')}</MenuItem>}
       <MenuItem onClick={() => quietly(makeDefault(view))}>
-        {t(views.opening?.id === view.id ? 'views.dropDefault' : 'views.makeDefault')}
+        {t(views.defaultView?.id === view.id ? 'views.dropDefault' : 'views.makeDefault')}
       </MenuItem>
       {own && (
         <MenuItem onClick={() => setStep('delete')} sx={DANGER_ITEM}>

@@ -23,8 +23,8 @@ export function useViews(resource: ManifestResource) {
   const offset = useOffset();
   const { setApplied } = useListChoice();
   const { state, saved, key, edited } = useListState(resource);
-  const [kept, setKept] = useListPreferences(resource);
-  const opening = openingView(saved, me, kept.view);
+  const [preferences, setPreferences] = useListPreferences(resource);
+  const defaultView = openingView(saved, me, preferences.view);
   const mayKeep = useMaySaveViews();
 
   const apply = (next: ViewKey): void => {
@@ -33,7 +33,11 @@ export function useViews(resource: ManifestResource) {
     const filter = fitted?.filter ?? (next === ATTENTION ? (attentionFilter(resource) ?? {}) : {});
     setApplied({ key: next, columns: fitted?.columns ?? null });
     void navigate(
-      viewAddressOf({ filter, sort: fitted?.sort ?? resource.list.sort, size: fitted?.size ?? kept.size ?? SIZE }),
+      viewAddressOf({
+        filter,
+        sort: fitted?.sort ?? resource.list.sort,
+        size: fitted?.size ?? preferences.size ?? SIZE,
+      }),
     );
     if (fitted && fitted.dropped > 0) notify(t('views.dropped', { count: fitted.dropped }), { type: 'info' });
   };
@@ -44,10 +48,10 @@ export function useViews(resource: ManifestResource) {
     saved,
     key,
     edited,
-    opening,
+    defaultView,
     mayKeep,
-    kept,
-    setKept,
+    preferences,
+    setPreferences,
     setApplied,
     apply,
     isOwn,

@@ -89,11 +89,11 @@ describe('a view', () => {
 
   it('keeps a stretch of days as a stretch: it moves with the reader’s calendar', () => {
     const days = { madeAt_gte: '2026-11-16T16:00:00.000Z', madeAt_lte: '2026-11-23T15:59:59.999Z' };
-    const kept = viewOf(resource, state({ filter: { ...days, q: 'a' } }), 480);
-    expect(kept.filter).toEqual({ q: 'a', madeAt_days: 'last7' });
-    expect(fitView(resource, kept, 480).filter).toEqual({ ...days, q: 'a' });
+    const saved = viewOf(resource, state({ filter: { ...days, q: 'a' } }), 480);
+    expect(saved.filter).toEqual({ q: 'a', madeAt_days: 'last7' });
+    expect(fitView(resource, saved, 480).filter).toEqual({ ...days, q: 'a' });
     jest.setSystemTime(new Date('2026-11-23T20:00:00.000Z'));
-    expect(fitView(resource, kept, 480).filter).toMatchObject({ madeAt_gte: '2026-11-17T16:00:00.000Z' });
+    expect(fitView(resource, saved, 480).filter).toMatchObject({ madeAt_gte: '2026-11-17T16:00:00.000Z' });
     expect(fitView(resource, { filter: { madeAt_days: 'ever', price_days: 'today' } }, 480)).toMatchObject({
       filter: {},
       dropped: 2,

@@ -35,7 +35,7 @@ export const ATTENTION = 'attention';
 export type ViewKey = number | typeof ALL | typeof ATTENTION;
 
 const SUFFIX = /_(gte|lte|like|in|days)$/;
-/** How a kept view says “the last 7 days”: a stretch that moves with the calendar, not the days that it was on. */
+/** How a saved view says “the last 7 days”: a stretch that moves with the calendar, not the days that it was on. */
 const STRETCH = '_days';
 
 function isAskable(resource: ManifestResource, name: string, value: unknown): boolean {
@@ -53,7 +53,7 @@ function isAskable(resource: ManifestResource, name: string, value: unknown): bo
 const isStretch = (resource: ManifestResource, name: string): boolean =>
   name.endsWith(STRETCH) && !fieldOf(resource, name);
 
-/** The days that a kept stretch is today, as the address says them. */
+/** The days that a saved stretch is today, as the address says them. */
 function expand(resource: ManifestResource, name: string, value: unknown, offset: number): Record<string, unknown> {
   const field = isStretch(resource, name) ? fieldOf(resource, name.replace(SUFFIX, '')) : undefined;
   return field
@@ -63,13 +63,13 @@ function expand(resource: ManifestResource, name: string, value: unknown, offset
 
 /** The filter with its days told as stretches, where they are one. */
 function condense(resource: ManifestResource, filter: Filter, offset: number): Record<string, unknown> {
-  let kept: Record<string, unknown> = { ...filter };
+  let filters: Record<string, unknown> = { ...filter };
   for (const field of resource.fields.filter((one) => filterKindOf(one) === 'days')) {
     const value = readFilter(field, filter, offset);
     const stretch = value?.kind === 'days' ? presetOf(value.from, value.to, todayIn(offset)) : undefined;
-    if (stretch) kept = { ...writeFilter(field, null, kept, offset), [`${field.name}${STRETCH}`]: stretch };
+    if (stretch) filters = { ...writeFilter(field, null, filters, offset), [`${field.name}${STRETCH}`]: stretch };
   }
-  return kept;
+  return filters;
 }
 
 /**
@@ -149,7 +149,7 @@ export function openingView(
   );
 }
 
-/** What is kept of a list in this state. */
+/** What is saved of a list in this state. */
 export const viewOf = (resource: ManifestResource, state: ListState, offset: number): ListView => ({
   filter: condense(resource, state.filter, offset) as ListView['filter'],
   sort: state.sort,
