@@ -44,7 +44,7 @@ const noteFirstFiles: Plugin = {
   name: 'first-files',
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !(chunk.isEntry || chunk.facadeModuleId?.includes('/locales/outside.'))) continue;
+      if (chunk.type !== 'chunk' || !(chunk.isEntry || chunk.facadeModuleId?.includes('/locales/auth.'))) continue;
       for (const file of [chunk.fileName, ...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])])
         firstFiles.add(file);
     }
