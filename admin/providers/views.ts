@@ -56,7 +56,7 @@ export async function loadViews(user: SessionUser): Promise<void> {
 }
 
 /** The saved views of one list, oldest first. */
-export function useSavedViews(resource: string): readonly SavedView[] {
+export function useViewsOf(resource: string): readonly SavedView[] {
   const all = useSyncExternalStore(subscribe, () => known);
   return useMemo(() => all.filter((view) => view.resource === resource), [all, resource]);
 }

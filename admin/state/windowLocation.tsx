@@ -34,7 +34,7 @@ const stateOf = ({ basename = '', state: { location, historyAction } }: Router):
   },
 });
 
-/** Follows the window's address for those who ask for it by `useWindowAddress`. */
+/** Follows the window's address for those who ask for it by `useWindowLocation`. */
 export function WindowLocationProvider({ router, children }: { router: Router; children: ReactNode }) {
   const [{ address }, setTold] = useState(() => stateOf(router));
   useLayoutEffect(() => {

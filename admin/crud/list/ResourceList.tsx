@@ -3,7 +3,7 @@ import { ListBase, useStoreContext } from 'ra-core';
 import { useLocation } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useOffset } from '../../state/useOffset';
-import { useSavedViews } from '../../providers/views';
+import { useViewsOf } from '../../providers/views';
 import { useSessionUser } from '../../providers/manifest';
 import { NoPermission } from '../../ui/states';
 import { useT } from '../../locales/useT';
@@ -23,7 +23,7 @@ function useStart(resource: ManifestResource) {
   const store = useStoreContext();
   const me = useSessionUser().id;
   const offset = useOffset();
-  const saved = useSavedViews(resource.name);
+  const saved = useViewsOf(resource.name);
   const [preferences] = useListPreferences(resource);
   const [start] = useState(() => {
     const fresh = search === '' && store.getItem(`${resource.name}.listParams`) === undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useListContext, useStore } from 'ra-core';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useOffset } from '../../../state/useOffset';
-import { useSavedViews } from '../../../providers/views';
+import { useViewsOf } from '../../../providers/views';
 import { columnsOf } from '../../records';
 import type { ALL, ListState, Sort, ViewKey } from './viewState';
 import { currentView } from './viewState';
@@ -49,7 +49,7 @@ export function useListChoice(): Choice {
 
 /** What the list shows now, and which of its views that is. */
 export function useListState(resource: ManifestResource) {
-  const saved = useSavedViews(resource.name);
+  const saved = useViewsOf(resource.name);
   const offset = useOffset();
   const { applied } = useListChoice();
   const { filterValues, sort, perPage } = useListContext();
