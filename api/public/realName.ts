@@ -3,8 +3,8 @@ import realNames from '@t3d/resources/real-names';
 import { validate } from '@t3d/resources/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import { submitPaper } from '../subjects/realNames/submitDocument';
-import type { Paper, PaperValues } from '../subjects/realNames/types';
+import { submitDocument } from '../subjects/realNames/submitDocument';
+import type { IdentityDocument, DocumentValues } from '../subjects/realNames/types';
 import type { Context } from '../context';
 import { writableFields } from '../engine/access/permissions';
 import { Invalid, TooMany, invalidField } from '../errors';
@@ -53,7 +53,7 @@ function formFields(ctx: Context): Record<string, Field> {
  * The texts of a form as values: whole numbers as such, what was left empty as nothing. Refuses unknown names and wrong
  * values, by field.
  */
-function readForm(ctx: Context, form: unknown): PaperValues & { docType: Paper['docType'] } {
+function readForm(ctx: Context, form: unknown): DocumentValues & { docType: IdentityDocument['docType'] } {
   const fields = formFields(ctx);
   const read = Object.entries((form ?? {}) as Record<string, unknown>)
     .filter(([, text]) => text !== '')
@@ -63,7 +63,7 @@ function readForm(ctx: Context, form: unknown): PaperValues & { docType: Paper['
     ]);
   const { value, errors } = validate(fields, Object.fromEntries(read));
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
-  return value as PaperValues & { docType: Paper['docType'] };
+  return value as DocumentValues & { docType: IdentityDocument['docType'] };
 }
 
 /**
@@ -86,7 +86,7 @@ export async function submitRealName(
   const { docType, ...values } = readForm(ctx, request.body);
   const submittedFrom = ctx.database.seals.hash('address', addressOf(request));
   await inTransaction(ctx, (inner) =>
-    submitPaper(inner, { terminal: card.id, docType, values, image: { type, bytes }, submittedFrom }),
+    submitDocument(inner, { terminal: card.id, docType, values, image: { type, bytes }, submittedFrom }),
   );
   return { status: 'SUBMITTED' };
 }

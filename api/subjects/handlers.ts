@@ -9,7 +9,7 @@ import { applyRevoke } from './orders/applyRevoke';
 import type { BulkCommand, Ids } from './orders/inBulk';
 import { renewOrders } from './orders/renewOrders';
 import { deleteOrders, finishOrders, forceCompletion, retryOrders } from './orders/staffCommands';
-import { dropUnverified, expireOrders, startDated } from './orders/scheduledTransitions';
+import { revokeUnverified, expireOrders, startDatedOrders } from './orders/scheduledTransitions';
 import {
   COMPLETE_MANY_JOB,
   DELETE_MANY_JOB,
@@ -21,7 +21,7 @@ import {
   RETRY_MANY_JOB,
   REVOKE_JOB,
   REVOKE_MANY_JOB,
-  TELL_JOB,
+  NOTIFY_JOB,
 } from './orders/types';
 import type { BuyJob } from './terminals/buyTerminals';
 import { BUY_JOB, buyTerminals } from './terminals/buyTerminals';
@@ -32,7 +32,7 @@ import { RECYCLE_JOB, recycleTerminals } from './terminals/recycleTerminals';
 import { TEST_JOB } from './suppliers/types';
 import type { RefundPayload } from './payments/types';
 import { REFUND_JOB } from './payments/types';
-import { purgePapers } from './realNames/purgeDocuments';
+import { purgeDocuments } from './realNames/purgeDocuments';
 import { IDENTITY_JOB } from './realNames/types';
 import { tidyCalls } from './suppliers/tidyCalls';
 import type { Mail } from './messages/mail/index';
@@ -56,17 +56,17 @@ import {
   provision,
   renew,
   revoke,
-  tell,
+  notify,
 } from './suppliers/jobs/orderJobs';
 import { testConnection } from './suppliers/jobs/testConnection';
-import { pollUsage, pursueNews } from './suppliers/jobs/pollUsage';
+import { pollUsage, replayReady } from './suppliers/jobs/pollUsage';
 import type { Handler, Handlers } from '../jobs/types';
 
 const MINUTE = 60_000;
 /** A mail server may be away for hours: tries over about five. */
 const MAIL_TRIES = 64;
 /** A supplier may be away for as long; what it is told is to undo what nobody pays for. */
-const TELL_TRIES = 64;
+const NOTIFY_TRIES = 64;
 
 /** A command too long for a request, done on behalf of the person who asked. */
 interface Delegated<Input> {
@@ -94,11 +94,11 @@ export const HANDLERS: Handlers = {
   [REVOKE_JOB]: { run: revoke, exhausted: giveUpRevoke },
   [FINISH_JOB]: { run: finish, exhausted: giveUpFinish },
   [RENEW_JOB]: { run: renew, exhausted: giveUpRenew },
-  [TELL_JOB]: { run: tell, attempts: TELL_TRIES },
+  [NOTIFY_JOB]: { run: notify, attempts: NOTIFY_TRIES },
   [TEST_JOB]: { run: testConnection, attempts: 1 },
   [CALLBACK_JOB]: { run: callBack },
   'suppliers.usage': { every: 5 * MINUTE, run: pollUsage },
-  'suppliers.news': { every: MINUTE, run: pursueNews },
+  'suppliers.news': { every: MINUTE, run: replayReady },
   [EVENT_JOB]: { atomic: true, run: deliverEvent },
   [MAIL_JOB]: {
     attempts: MAIL_TRIES,
@@ -121,8 +121,8 @@ export const HANDLERS: Handlers = {
     every: MINUTE,
     run: async (ctx) => ({
       expired: await expireOrders(ctx),
-      unverified: await dropUnverified(ctx),
-      started: await startDated(ctx),
+      unverified: await revokeUnverified(ctx),
+      started: await startDatedOrders(ctx),
     }),
   },
   [REFUND_JOB]: { run: (ctx, payload: RefundPayload) => pursueRefund(ctx, payload) },
@@ -141,7 +141,7 @@ export const HANDLERS: Handlers = {
   },
   'keys.sweep': { every: 60 * MINUTE, run: sweepKeys },
   [IDENTITY_JOB]: { run: askIdentity },
-  'real-names.purge': { every: 24 * 60 * MINUTE, run: purgePapers },
+  'real-names.purge': { every: 24 * 60 * MINUTE, run: purgeDocuments },
   'supplier-calls.tidy': { every: 24 * 60 * MINUTE, run: tidyCalls },
   'jobs.tidy': {
     every: 24 * 60 * MINUTE,

@@ -1,8 +1,8 @@
-import { approvePapers } from '../../api/subjects/realNames/approveDocuments';
-import { rejectPapers } from '../../api/subjects/realNames/rejectDocuments';
+import { approveDocuments } from '../../api/subjects/realNames/approveDocuments';
+import { rejectDocuments } from '../../api/subjects/realNames/rejectDocuments';
 import { idCheckDigit } from '../../api/subjects/realNames/rules/idCard';
-import { submitPaper } from '../../api/subjects/realNames/submitDocument';
-import type { PaperValues } from '../../api/subjects/realNames/types';
+import { submitDocument } from '../../api/subjects/realNames/submitDocument';
+import type { DocumentValues } from '../../api/subjects/realNames/types';
 import type { DemoPerson } from './data/persons';
 import { DISTRICTS, PERSONS, REJECTIONS } from './data/persons';
 import type { PictureKind } from './pictures';
@@ -38,7 +38,7 @@ function linesOf({ surname, givenName, sex, born, nationality }: DemoPerson, num
   return `${first}\n${parts[0]}${country}${parts[1]}${sex === 'MALE' ? 'M' : 'F'}${parts[2]}${parts[3]}${checkDigit(parts.join(''))}`;
 }
 
-function idCardOf(world: World, { name, sex, born }: DemoPerson): PaperValues {
+function idCardOf(world: World, { name, sex, born }: DemoPerson): DocumentValues {
   const [code, place] = world.moreRandom.pick(DISTRICTS);
   const turn = world.moreRandom.whole(10, 49) * 2 + (sex === 'MALE' ? 1 : 0);
   const body = `${code}${born.replaceAll('-', '')}${String(turn).padStart(3, '0')}`;
@@ -54,7 +54,7 @@ function idCardOf(world: World, { name, sex, born }: DemoPerson): PaperValues {
   };
 }
 
-function paperOf(world: World, person: DemoPerson, moment: Date): PaperValues {
+function paperOf(world: World, person: DemoPerson, moment: Date): DocumentValues {
   const from = dayOf(new Date(moment.getTime() - world.moreRandom.whole(200, 1500) * DAY));
   const validTo = `${Number(from.slice(0, 4)) + 10}${from.slice(4).replace('-02-29', '-02-28')}`;
   const valid = { validFrom: from, validTo };
@@ -97,7 +97,7 @@ function nextPerson(world: World): DemoPerson {
 export async function handIn(world: World, moment: Date, sale: Sale): Promise<number> {
   const person = nextPerson(world);
   const image = { type: 'image/png', bytes: pictureOf(person.paper) };
-  return submitPaper(world.at(moment), {
+  return submitDocument(world.at(moment), {
     terminal: sale.card.id,
     docType: person.paper,
     values: paperOf(world, person, moment),
@@ -107,7 +107,7 @@ export async function handIn(world: World, moment: Date, sale: Sale): Promise<nu
 
 /** Staff find something wrong with them. */
 export const rejectIt = async (world: World, moment: Date, sale: Sale, paper: number): Promise<void> => {
-  await rejectPapers(world.at(moment, staffOf(sale.agent)), {
+  await rejectDocuments(world.at(moment, staffOf(sale.agent)), {
     ids: [paper],
     reason: world.moreRandom.pick(REJECTIONS),
   });
@@ -115,5 +115,5 @@ export const rejectIt = async (world: World, moment: Date, sale: Sale, paper: nu
 
 /** Staff find them in order: what waited for that goes to the supplier. */
 export const approveIt = async (world: World, moment: Date, sale: Sale, paper: number): Promise<void> => {
-  await approvePapers(world.at(moment, staffOf(sale.agent)), { ids: [paper] });
+  await approveDocuments(world.at(moment, staffOf(sale.agent)), { ids: [paper] });
 };

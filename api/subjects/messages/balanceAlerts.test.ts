@@ -46,17 +46,17 @@ const setUser = (user: User, values: Partial<User>) =>
   inTransaction(ctx, (inner) => table(inner, users).update(values, user.id));
 const mails = async (user: User) => (await readSentMails(ctx, user.account)).rows;
 const notices = (user: User) => table(ctx, notifications).find({ user: user.id });
-const sweep = async () => {
+const watch = async () => {
   const said = await raiseBalanceAlerts(ctx);
   await runDueJobs(database);
   return said;
 };
 
 test('a balance that goes below the line is told once by notice and mail, and again only after it was at the line', async () => {
-  expect(await sweep()).toEqual({ low: 0, debts: 0 });
+  expect(await watch()).toEqual({ low: 0, debts: 0 });
   await setBalance(agent, 9_999);
-  expect(await sweep()).toEqual({ low: 1, debts: 0 });
-  expect(await sweep()).toEqual({ low: 0, debts: 0 });
+  expect(await watch()).toEqual({ low: 1, debts: 0 });
+  expect(await watch()).toEqual({ low: 0, debts: 0 });
   expect(await notices(agent)).toMatchObject([
     {
       type: 'SYSTEM',
@@ -72,10 +72,10 @@ test('a balance that goes below the line is told once by notice and mail, and ag
   for (const words of ['余额 $99.99', '餘額 $99.99', 'Your balance is $99.99']) expect(mail?.text).toContain(words);
 
   await setBalance(agent, 10_000);
-  expect(await sweep()).toEqual({ low: 0, debts: 0 });
+  expect(await watch()).toEqual({ low: 0, debts: 0 });
   expect(await mails(agent)).toHaveLength(1);
   await setBalance(agent, 500);
-  expect(await sweep()).toEqual({ low: 1, debts: 0 });
+  expect(await watch()).toEqual({ low: 1, debts: 0 });
   expect(await mails(agent)).toHaveLength(2);
 });
 
@@ -84,7 +84,7 @@ test('the pace of the last week tells when it is empty', async () => {
   await inTransaction(ctx, (inner) =>
     transfer(inner, { fromUser: agent.id, toUser: below.id, amount: 43_000, currency: 'USD', key: `pace-${agent.id}` }),
   );
-  await sweep();
+  await watch();
   expect((await notices(agent))[0]?.content).toEqual({
     zh: '余额 $70.00，低于您设定的 $100.00。按最近一周的用量，1.1 天后用完。',
     en: 'Your balance is $70.00, below the $100.00 that you set. Empty in 1.1 days at this week’s pace.',
@@ -104,18 +104,18 @@ test('many workers at once tell one crossing once', async () => {
 test('without a line nothing is told; a line drawn above the balance is a crossing, one taken away forgets it', async () => {
   await setUser(agent, { alertBelow: null });
   await setBalance(agent, 1);
-  expect((await sweep()).low).toBe(0);
+  expect((await watch()).low).toBe(0);
   await setUser(agent, { alertBelow: 100 });
-  expect((await sweep()).low).toBe(1);
+  expect((await watch()).low).toBe(1);
   await setUser(agent, { alertBelow: null });
-  await sweep();
+  await watch();
   expect((await table(ctx, users).one(agent.id))?.alertedAt).toBeNull();
 });
 
 test("telling leaves the version of a user alone: nobody's form becomes stale", async () => {
   const before = (await table(ctx, users).one(agent.id))?.version;
   await setBalance(agent, 1);
-  await sweep();
+  await watch();
   expect((await table(ctx, users).one(agent.id))?.version).toBe(before);
 });
 
@@ -124,17 +124,17 @@ test('a disabled agent, or one below a disabled superior, gets no mail', async (
   await setUser(agent, { status: 'DISABLED' });
   await setBalance(agent, 1);
   await setBalance(below, 1);
-  await sweep();
+  await watch();
   expect([await mails(agent), await mails(below), await notices(agent)]).toEqual([[], [], []]);
   await setUser(agent, { status: 'ENABLED' });
-  expect((await sweep()).low).toBe(1);
+  expect((await watch()).low).toBe(1);
   expect(await mails(agent)).toHaveLength(1);
 });
 
 test('the mail goes to the verified address, in the language kept with the user', async () => {
   await setUser(agent, { email: `verified-${agent.id}@t3d.test`, preferences: { lang: 'en' } });
   await setBalance(agent, 1);
-  await sweep();
+  await watch();
   expect(await mails(agent)).toEqual([]);
   expect((await readSentMails(ctx, `Verified-${agent.id}@t3d.test`)).rows).toMatchObject([
     { subject: 'Your balance is low' },
@@ -145,7 +145,7 @@ test('the mail goes to the verified address, in the language kept with the user'
     account: `+86138${agent.id}`,
     accountType: 'PHONE',
   });
-  await sweep();
+  await watch();
   expect(await mails(phone)).toEqual([]);
   expect(await notices(phone)).toHaveLength(1);
 });
@@ -154,17 +154,17 @@ test('a wallet below zero is told to the agent, its salesman and the administrat
   const seen = (await mails(admin)).length;
   await setUser(agent, { alertBelow: null });
   await setBalance(agent, -2_500);
-  expect(await sweep()).toEqual({ low: 0, debts: 1 });
-  expect(await sweep()).toEqual({ low: 0, debts: 0 });
+  expect(await watch()).toEqual({ low: 0, debts: 1 });
+  expect(await watch()).toEqual({ low: 0, debts: 0 });
   expect(await mails(agent)).toMatchObject([{ subject: expect.stringContaining('余额低于零') }]);
   expect((await mails(admin)).length).toBe(seen + 1);
   const [told] = await mails(salesman);
   expect(told?.subject).toBe(`客户 ${agent.account} 余额低于零 / Customer ${agent.account} is below zero`);
   expect(told?.text).toContain('\u2212$25.00');
   await setBalance(agent, 0);
-  await sweep();
+  await watch();
   await setBalance(agent, -1);
-  expect((await sweep()).debts).toBe(1);
+  expect((await watch()).debts).toBe(1);
 });
 
 test('the worker runs it every minute', async () => {

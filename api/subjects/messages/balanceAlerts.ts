@@ -24,33 +24,33 @@ const BALANCE = '(SELECT a.balance FROM ledger_accounts a WHERE a.id = users.wal
 
 const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => Number(id));
 
-/** Says it for each in a transaction of its own: the mark that it was said, and the event, or neither. */
-async function tellEach(
+/** Each in a transaction of its own: the mark that the event was emitted and the event itself, or neither. */
+async function emitEach(
   ctx: Context,
   rows: readonly Row[],
-  tell: (ctx: Context, row: Row) => Promise<boolean>,
+  emitOne: (ctx: Context, row: Row) => Promise<boolean>,
 ): Promise<number> {
-  let told = 0;
-  for (const row of rows) if (await inTransaction(ctx, (inner) => tell(inner, row)).catch(lostRace)) told += 1;
-  return told;
+  let emitted = 0;
+  for (const row of rows) if (await inTransaction(ctx, (inner) => emitOne(inner, row)).catch(lostRace)) emitted += 1;
+  return emitted;
 }
-/** Another worker wrote the same mark first: it says it. */
+/** Another worker wrote the same mark first: it emits the event. */
 function lostRace(error: unknown): boolean {
   if (error instanceof UniqueConstraintError) return false;
   throw error;
 }
 
 /**
- * Another worker may be at the same rows: who writes the mark says it. The balance is looked at again, it may be healed
+ * Another worker may be at the same rows: who writes the mark emits the event. The balance is looked at again, it may be healed
  * by now.
  */
-async function tellLow(ctx: Context, { id, alertBelow }: Row): Promise<boolean> {
-  const mine = await change(
+async function emitLow(ctx: Context, { id, alertBelow }: Row): Promise<boolean> {
+  const changed = await change(
     ctx,
     `UPDATE users SET alertedAt = ? WHERE id = ? AND alertedAt IS NULL AND ${BALANCE} < alertBelow`,
     [ctx.now(), Number(id)],
   );
-  if (mine !== 1) return false;
+  if (changed !== 1) return false;
   const { balance, currency, spentLastWeek, perDay, daysLeft } = await forecastOf(ctx, Number(id));
   await emit(ctx, {
     name: 'balance.low',
@@ -61,7 +61,7 @@ async function tellLow(ctx: Context, { id, alertBelow }: Row): Promise<boolean> 
 }
 
 /** The same by the primary key of `debts_told`. */
-async function tellDebt(ctx: Context, { id, wallet, balance, currency, creditLimit }: Row): Promise<boolean> {
+async function emitDebt(ctx: Context, { id, wallet, balance, currency, creditLimit }: Row): Promise<boolean> {
   const sql =
     'INSERT INTO debts_told (wallet, toldAt) SELECT a.id, ? FROM ledger_accounts a LEFT JOIN debts_told d ON d.wallet = a.id WHERE a.id = ? AND a.balance < 0 AND d.wallet IS NULL';
   if ((await change(ctx, sql, [ctx.now(), Number(wallet)])) !== 1) return false;
@@ -92,7 +92,7 @@ async function alertLow(ctx: Context): Promise<number> {
     ctx,
     `SELECT ${COLUMNS} ${FROM} WHERE u.alertBelow >= 0 AND u.alertedAt IS NULL AND u.status = 'ENABLED' AND a.balance < u.alertBelow LIMIT ${AT_ONCE}`,
   );
-  return tellEach(ctx, low, tellLow);
+  return emitEach(ctx, low, emitLow);
 }
 
 async function alertDebts(ctx: Context): Promise<number> {
@@ -113,13 +113,13 @@ async function alertDebts(ctx: Context): Promise<number> {
     ctx,
     `SELECT ${COLUMNS} FROM ledger_accounts a JOIN users u ON u.id = a.owner AND u.wallet = a.id LEFT JOIN debts_told d ON d.wallet = a.id WHERE a.balance < 0 AND a.ownerType = 'USER' AND d.wallet IS NULL AND u.status <> 'DELETED' LIMIT ${AT_ONCE}`,
   );
-  return tellEach(ctx, indebted, tellDebt);
+  return emitEach(ctx, indebted, emitDebt);
 }
 
 /**
- * Says `balance.low` of each user whose balance went below its own line, and `balance.debt` of each that went below
+ * Emits `balance.low` for each user whose balance went below its own line, and `balance.debt` of each that went below
  * zero: once, until the balance has been at the line (at zero) again. Several workers may run it at the same time. A
- * balance that goes up and down is seen once a minute, so it is told at most every second minute, and only if it was
+ * balance that goes up and down is seen once a minute, so it is announced at most every second minute, and only if it was
  * healed in between.
  */
 export async function raiseBalanceAlerts(ctx: Context): Promise<{ low: number; debts: number }> {

@@ -14,7 +14,7 @@ import type { World } from '../../test/world';
 import { buy, openWorld, orderOf, setMode } from '../../test/world';
 import users from '@t3d/resources/users';
 import { emit, leaveMail } from '../../jobs/outbox';
-import { hearProvision, hearRevoke } from '../suppliers/jobs/orderJobs';
+import { handleProvisionAnswer, handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
 import { HANDLERS } from '../handlers';
 import { runDueJobs } from '../../jobs/worker';
 import type { User } from '../../models/rows';
@@ -103,7 +103,7 @@ test('a mail server that is away is asked again later; no server at all is a fai
   });
 });
 
-test('what is seeded is news to nobody', async () => {
+test('what is seeded is announced to nobody', async () => {
   const before = await table(world.system, jobs).count({ kind: ['event', 'mail'] });
   await inTransaction({ ...world.system, source: 'seed' }, async (ctx) => {
     await emit(ctx, {
@@ -119,7 +119,7 @@ test('what is seeded is news to nobody', async () => {
 test('an order that the supplier refuses is told to its agent, its salesman and the administrators', async () => {
   const order = await askManually();
   const answer = await inTx((ctx) => answerQuestion(ctx, order.supplierReference as string, 'REFUSED'));
-  await hearProvision(
+  await handleProvisionAnswer(
     world.system,
     { order: order.id, reference: order.supplierReference as string, question: '' },
     answer as never,
@@ -138,11 +138,11 @@ test('an order that the supplier refuses is told to its agent, its salesman and 
   expect(await mails(agent.account)).toEqual([]);
 });
 
-test('news of a refusal that comes twice is told once', async () => {
+test('an event of a refusal that comes twice is told once', async () => {
   const order = await askManually();
   const before = (await notices(agent)).length;
   for (let time = 0; time < 2; time += 1)
-    await hearProvision(
+    await handleProvisionAnswer(
       world.system,
       { order: order.id, reference: order.supplierReference as string, question: '' },
       { verdict: 'REFUSED' },
@@ -163,7 +163,7 @@ test.each(['agent', 'staff'] as const)(
       applyRevoke(ctx, { ids: [order.id] }),
     );
     await run();
-    await hearRevoke(
+    await handleRevokeAnswer(
       world.system,
       { order: order.id, reference: order.supplierReference as string, question: '' },
       { verdict: 'REFUSED' },

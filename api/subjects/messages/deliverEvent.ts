@@ -5,15 +5,15 @@ import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import { mailStaff, mailUsers } from './mailUsers';
 import { notify } from './notify';
-import type { NoticeFilling, NoticeKey, Spoken } from './words';
-import { say, writeNotice } from './words';
+import type { NoticeFilling, NoticeKey, PerLanguage } from './noticeTexts';
+import { translateNotice, writeNotice } from './noticeTexts';
 import { listNames } from '../users/naming';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import type { EventName, HappenedEvent } from '../../jobs/types';
 
 /**
- * Hears of an event in the one transaction that delivers it to all: it writes rows and leaves jobs, it calls nobody
+ * Called in the one transaction that delivers the event to all: it writes rows and leaves jobs, it calls nobody
  * outside.
  */
 type Subscriber<Name extends EventName> = (ctx: Context, event: HappenedEvent<Name>) => Promise<unknown>;
@@ -25,11 +25,11 @@ async function accountOf(ctx: Context, user: number | null): Promise<string> {
 }
 
 /** A notice for one agent; `mailed`: by mail too. */
-async function tellUser<B extends NoticeKey>(
+async function notifyUser<B extends NoticeKey>(
   ctx: Context,
   user: number | null,
   key: B,
-  filling: Spoken<NoticeFilling<B>>,
+  filling: PerLanguage<NoticeFilling<B>>,
   mailed: boolean,
 ): Promise<void> {
   if (user === null) return;
@@ -37,21 +37,21 @@ async function tellUser<B extends NoticeKey>(
   if (mailed) await mailUsers(ctx, [user], key, filling);
 }
 
-const tellLow: Subscriber<'balance.low'> = (ctx, { subject, data: { balance, alertBelow, currency, forecast } }) => {
+const notifyLow: Subscriber<'balance.low'> = (ctx, { subject, data: { balance, alertBelow, currency, forecast } }) => {
   const filling = (language: Language) => {
     const days = forecast.daysLeft;
     const key = days === null ? 'notice.forecast.none' : days < 0.1 ? 'notice.forecast.now' : 'notice.forecast';
     return {
       balance: money(balance, currency),
       alertBelow: money(alertBelow, currency),
-      forecast: say(key, { days: (days ?? 0).toFixed(1) }, language),
+      forecast: translateNotice(key, { days: (days ?? 0).toFixed(1) }, language),
     };
   };
-  return tellUser(ctx, subject, 'notice.balance.low', filling, true);
+  return notifyUser(ctx, subject, 'notice.balance.low', filling, true);
 };
 
-const tellDebt: Subscriber<'balance.debt'> = async (ctx, { subject, data: { balance, creditLimit, currency } }) => {
-  await tellUser(ctx, subject, 'notice.balance.debt', { balance: money(balance, currency) }, true);
+const notifyDebt: Subscriber<'balance.debt'> = async (ctx, { subject, data: { balance, creditLimit, currency } }) => {
+  await notifyUser(ctx, subject, 'notice.balance.debt', { balance: money(balance, currency) }, true);
   const filling = {
     account: await accountOf(ctx, subject),
     balance: money(balance, currency),
@@ -60,7 +60,7 @@ const tellDebt: Subscriber<'balance.debt'> = async (ctx, { subject, data: { bala
   await mailStaff(ctx, 'balance.debt', filling, { about: subject });
 };
 
-const tellBroken: Subscriber<'ledger.broken'> = (ctx, { id, data: { invariants } }) => {
+const mailBroken: Subscriber<'ledger.broken'> = (ctx, { id, data: { invariants } }) => {
   const lines = invariants
     .map((one) => `${one.id} ${one.title}: ${one.broken} (${one.examples.slice(0, 5).join(', ')})`)
     .join('\n');
@@ -70,7 +70,7 @@ const tellBroken: Subscriber<'ledger.broken'> = (ctx, { id, data: { invariants }
 const mailHeads: Subscriber<'ledger.heads'> = (ctx, { id, data }) =>
   mailStaff(ctx, 'ledger.heads', data, { dedupe: id });
 
-const tellPaid: Subscriber<'payment.completed'> = async (
+const notifyPaid: Subscriber<'payment.completed'> = async (
   ctx,
   { subject, data: { paymentNo, amount, currency, product, credited, creditedCurrency } },
 ) => {
@@ -80,7 +80,7 @@ const tellPaid: Subscriber<'payment.completed'> = async (
     amount: money(amount, currency),
     credited: money(credited ?? amount, creditedCurrency ?? currency),
   };
-  await tellUser(ctx, subject, 'notice.payment.completed', filling, false);
+  await notifyUser(ctx, subject, 'notice.payment.completed', filling, false);
 };
 
 const mailAnomaly: Subscriber<'payment.anomaly'> = (ctx, { subject, data: { paymentNo, amount, currency, anomaly } }) =>
@@ -95,7 +95,7 @@ const mailAnomaly: Subscriber<'payment.anomaly'> = (ctx, { subject, data: { paym
     { about: subject },
   );
 
-const mailStray: Subscriber<'payment.stray'> = (
+const mailOrphan: Subscriber<'payment.stray'> = (
   ctx,
   { data: { gateway, paymentNo, gatewayNo, amount, currency, back } },
 ) =>
@@ -112,31 +112,31 @@ const mailRefundFailed: Subscriber<'payment.refundFailed'> = (
 ) => mailStaff(ctx, 'payment.refundFailed', { paymentNo, amount: money(amount, currency), reason }, { about: subject });
 
 /**
- * A failed set-up concerns the order's agent. Of a refused revoke or finish hears whoever asked: staff by mail, else
+ * A failed set-up concerns the order's agent. A refused revoke or finish is reported to whoever asked: staff by mail, else
  * the agent.
  */
-const tellApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, applicant } }) => {
+const notifyApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, applicant } }) => {
   const key = `notice.order.refused.${asked}` as const;
   const person = asked === 'PROVISION' || applicant === null ? null : await table(ctx, users).one(applicant);
   if (person?.role === 'ADMIN' || person?.role === 'SALESMAN') await mailUsers(ctx, [person.id], key, { orderNo });
-  else await tellUser(ctx, subject, key, { orderNo }, false);
+  else await notifyUser(ctx, subject, key, { orderNo }, false);
 };
 
-/** Only a failed set-up is news to staff: money went back and a card is idle. */
+/** Only a failed set-up concerns staff: money went back and a card is idle. */
 const mailFailed: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, reason } }) => {
   if (asked !== 'PROVISION') return;
   const account = await accountOf(ctx, subject);
   const filling = (language: Language) => ({
     account,
     orderNo,
-    reason: reason === 'TRIES_USED_UP' ? say('staff.reason.TRIES_USED_UP', {}, language) : reason,
+    reason: reason === 'TRIES_USED_UP' ? translateNotice('staff.reason.TRIES_USED_UP', {}, language) : reason,
   });
   await mailStaff(ctx, 'order.refused', filling, { about: subject });
 };
 
-const tellCardLost: Subscriber<'order.cardLost'> = async (ctx, { subject, data: { terminal, orders } }) => {
+const notifyCardLost: Subscriber<'order.cardLost'> = async (ctx, { subject, data: { terminal, orders } }) => {
   const card = await table(ctx, terminals).one(terminal);
-  await tellUser(
+  await notifyUser(
     ctx,
     subject,
     'notice.order.cardLost',
@@ -145,21 +145,21 @@ const tellCardLost: Subscriber<'order.cardLost'> = async (ctx, { subject, data: 
   );
 };
 
-/** Who hears of what. A further listener (webhooks, say) is one more element, and its own job does the call. */
+/** Who is notified of what. A further listener (webhooks, say) is one more element, and its own job does the call. */
 export const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] } = {
-  'balance.low': [tellLow],
-  'balance.debt': [tellDebt],
+  'balance.low': [notifyLow],
+  'balance.debt': [notifyDebt],
   'ledger.heads': [mailHeads],
-  'ledger.broken': [tellBroken],
-  'payment.completed': [tellPaid],
+  'ledger.broken': [mailBroken],
+  'payment.completed': [notifyPaid],
   'payment.anomaly': [mailAnomaly],
-  'payment.stray': [mailStray],
+  'payment.stray': [mailOrphan],
   'payment.refundFailed': [mailRefundFailed],
-  'order.cardLost': [tellCardLost],
-  'order.refused': [tellApplicant, mailFailed],
+  'order.cardLost': [notifyCardLost],
+  'order.refused': [notifyApplicant, mailFailed],
 };
 
-/** Delivers an event to its subscribers: the job is atomic, so each hears of it exactly once. */
+/** Delivers an event to its subscribers: the job is atomic, so each is called exactly once. */
 export async function deliverEvent(ctx: Context, event: HappenedEvent): Promise<{ heard: number }> {
   const subscribers = (SUBSCRIBERS as Readonly<Record<string, readonly Subscriber<never>[]>>)[event.name] ?? [];
   for (const subscriber of subscribers) await subscriber(ctx, event as never);

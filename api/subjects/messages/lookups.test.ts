@@ -20,14 +20,14 @@ beforeAll(async () => {
   await startRecharge(world.ctx, await buildAgent(world.ctx, { balance: 50_000, alertBelow: 10_000 }));
 });
 
-/** The SELECT statements that it makes. */
-async function selectsOf(run: () => Promise<unknown>): Promise<string[]> {
+/** The SELECT statements of a command. */
+async function selectsOf(command: () => Promise<unknown>): Promise<string[]> {
   const options = (world.database.sequelize as unknown as { options: { logging: unknown } }).options;
   const said: string[] = [];
   options.logging = (sql: string) => {
     said.push(sql.replace(/^Executing \([^)]*\): /, ''));
   };
-  await run().finally(() => {
+  await command().finally(() => {
     options.logging = false;
   });
   return said.filter((sql) => sql.startsWith('SELECT'));
@@ -59,8 +59,8 @@ test.each([
   ],
   ['which payments are overdue', (): Promise<unknown> => overduePayments(world.ctx), /recharge_records/],
   ['which payments are quiet', (): Promise<unknown> => quietPayments(world.ctx), /recharge_records/],
-])('looks up by an index %s', async (_what, run, about) => {
-  const selects = (await selectsOf(run)).filter((sql) => about.test(sql) && !sql.includes('u.role'));
+])('looks up by an index %s', async (_what, command, about) => {
+  const selects = (await selectsOf(command)).filter((sql) => about.test(sql) && !sql.includes('u.role'));
   expect(selects.length).toBeGreaterThan(0);
   for (const sql of selects)
     expect([sql, (await readWhole(sql)).filter((table) => !/\bd\b|debts_told/.test(table))]).toEqual([sql, []]);

@@ -4,8 +4,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { leaveMail } from '../../jobs/outbox';
 import { select } from '../../models/sql';
-import type { NoticeFilling, NoticeKey, Spoken } from './words';
-import { say, writeMail } from './words';
+import type { NoticeFilling, NoticeKey, PerLanguage } from './noticeTexts';
+import { translateNotice, writeMail } from './noticeTexts';
 
 interface Row {
   id: number | string;
@@ -23,7 +23,7 @@ interface Reader {
 /** Staff get Chinese with English below. */
 const STAFF_LANGUAGES: readonly Language[] = ['zh', 'en'];
 /** Mails of one kind to one person an hour: a supplier that is down for a night fills no mailbox. */
-export const MOST_AN_HOUR = 20;
+export const MAX_PER_HOUR = 20;
 
 /** Nobody is written to who may not log in: disabled, or below somebody who is. */
 const MAY_READ = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a WHERE a.id IN (u.agent1, u.agent2, u.agent3) AND a.status <> 'ENABLED')`;
@@ -58,7 +58,7 @@ export async function mailUsers<B extends NoticeKey>(
   ctx: Context,
   userIds: readonly number[],
   key: B,
-  filling: Spoken<NoticeFilling<B>>,
+  filling: PerLanguage<NoticeFilling<B>>,
   dedupe?: string,
 ): Promise<void> {
   if (userIds.length === 0) return;
@@ -98,7 +98,7 @@ export interface StaffMail {
 export async function mailStaff<S extends StaffKey>(
   ctx: Context,
   key: S,
-  filling: Spoken<NoticeFilling<`staff.${S}`>>,
+  filling: PerLanguage<NoticeFilling<`staff.${S}`>>,
   { about = null, dedupe }: StaffMail = {},
 ): Promise<void> {
   const readers = await findReaders(
@@ -111,10 +111,12 @@ export async function mailStaff<S extends StaffKey>(
   for (const { id, address } of readers) {
     const series = `staff:${key}:${id}:${ctx.now().toISOString().slice(0, 13)}:`;
     const sent = await sentThisHour(ctx, series);
-    if (sent >= MOST_AN_HOUR) continue;
+    if (sent >= MAX_PER_HOUR) continue;
     const last =
-      sent === MOST_AN_HOUR - 1
-        ? STAFF_LANGUAGES.map((language) => `\n\n${say('staff.last', { most: MOST_AN_HOUR }, language)}`).join('')
+      sent === MAX_PER_HOUR - 1
+        ? STAFF_LANGUAGES.map(
+            (language) => `\n\n${translateNotice('staff.last', { most: MAX_PER_HOUR }, language)}`,
+          ).join('')
         : '';
     await leaveMail(ctx, { to: address, subject: mail.subject, text: mail.text + last, dedupe: series + once });
   }

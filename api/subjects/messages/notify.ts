@@ -28,7 +28,7 @@ export interface NoticeTo extends Notice {
  * thousand. Answers how many got theirs.
  */
 export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
-  let told = 0;
+  let notified = 0;
   for (let start = 0; start < notices.length; start += AT_ONCE) {
     const part = notices.slice(start, start + AT_ONCE);
     const agents = new Set(
@@ -36,9 +36,9 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
         await table(ctx, users).find({ id: part.map(({ user }) => user), role: [...AGENTS], status: { ne: 'DELETED' } })
       ).map(({ id }) => id),
     );
-    const heard = part.filter(({ user }) => agents.has(user));
+    const received = part.filter(({ user }) => agents.has(user));
     await table(ctx, notifications).insertMany(
-      heard.map(({ user, type, title, content, pop = false, message = null }) => ({
+      received.map(({ user, type, title, content, pop = false, message = null }) => ({
         user,
         type,
         title,
@@ -48,9 +48,9 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
         readAt: null,
       })),
     );
-    told += heard.length;
+    notified += received.length;
   }
-  return told;
+  return notified;
 }
 
 /** Leaves one notice with each of these users that is an agent. Answers how many got it. */

@@ -37,7 +37,7 @@ export async function requireAppOffer(ctx: Context, terminal: Terminal, id: numb
     currency,
     account: platform,
     coupons: couponOf(prices, plan, price),
-    kept: {
+    snapshot: {
       plan: plan.id,
       agentPlan: null,
       type: plan.type,

@@ -7,26 +7,26 @@ import { enqueueAll } from '../../jobs/outbox';
 import { sharesLeft, walletsOf } from '../../ledger';
 import { table } from '../../models/table';
 import { isStaff } from '../users/reach';
-import type { Ids, Told } from './inBulk';
-import { inBulk, inPieces } from './inBulk';
+import type { Ids, ReportDone } from './inBulk';
+import { inBulk, inBatches } from './inBulk';
 import { illegal, moveOrders, plansOf, requireStep } from './moveOrder';
-import { endingCards, goingToo } from './lostCard';
+import { endingCards, refundedToo } from './lostCard';
 import { isRetail, leftOfPayments, lockSales } from './retailRefund';
 import { confirmUnprovisioned } from './supplierNews';
 import { isRunningTerm, worthOfUnused } from './termRefund';
 import type { Step } from './transitions';
-import { mayStep } from './transitions';
+import { canStep } from './transitions';
 import type { AskPayload } from './types';
 import { REVOKE_JOB, REVOKE_MANY_JOB } from './types';
 import type { Order, Plan } from '../../models/rows';
 
-/** Messages in use can always be given back, as far as they are unused; data in use where its plan says so. */
+/** Messages in use can always be revoked, and are refunded as far as unused; data in use where its plan allows it. */
 const isRevocable =
   (plans: ReadonlyMap<number, Plan>) =>
   (order: Order): boolean =>
     order.orderType === 'SMS' || (plans.get(order.plan ?? 0)?.revocable ?? false);
 
-/** An agent gives back its own orders; what its descendants bought is theirs. */
+/** An agent revokes its own orders; what its descendants bought is theirs. */
 export function requireOwn(ctx: Context, found: readonly Order[]): void {
   if (isStaff(ctx.actor)) return;
   const foreign = found.filter((order) => order.agent !== ctx.actor.id);
@@ -46,17 +46,17 @@ async function revokeAll(
   ctx: Context,
   found: readonly Order[],
   step: Extract<Step, 'apply-revoke' | 'not-verified'>,
-  told: Told,
+  reportDone: ReportDone,
 ): Promise<void> {
   const unprovisioned: Order[] = [];
-  await inPieces(
+  await inBatches(
     found,
     () => Promise.resolve(),
-    async (piece) => {
+    async (batch) => {
       const revoking = await moveOrders(
         ctx,
         step,
-        piece.map((order) => ({ order, values: { statusBefore: order.status } })),
+        batch.map((order) => ({ order, values: { statusBefore: order.status } })),
       );
       const [waiting, asked] = [revoking.filter(wasUnverified), revoking.filter((order) => !wasUnverified(order))];
       unprovisioned.push(...waiting);
@@ -71,11 +71,11 @@ async function revokeAll(
           return { kind: REVOKE_JOB, payload, dedupe: `revoke:${payload.question}` };
         }),
       );
-      await told(asked.length);
+      await reportDone(asked.length);
     },
   );
   // The money last, of all at once: their wallets are locked by one statement.
-  await confirmUnprovisioned(ctx, unprovisioned, told);
+  await confirmUnprovisioned(ctx, unprovisioned, reportDone);
 }
 
 const wasUnverified = ({ statusBefore }: Order): boolean => statusBefore === 'NO_REAL_NAME';
@@ -99,29 +99,29 @@ export const applyRevoke = inBulk({
     requireOwn(ctx, found);
     requireStep('apply-revoke', found, isRevocable(await plansOf(ctx, found)));
   },
-  run: async (ctx, found, told) => {
+  run: async (ctx, found, reportDone) => {
     await lockSales(
       ctx,
       found.filter(({ status }) => status === 'NO_REAL_NAME'),
     );
-    await revokeAll(ctx, found, 'apply-revoke', told);
+    await revokeAll(ctx, found, 'apply-revoke', reportDone);
   },
 });
 
 /**
- * What goes back when the supplier agrees: all that is left of the price, and the eSIM fee unless the profile was
+ * What is refunded when the supplier agrees: all that is left of the price, and the eSIM fee unless the profile was
  * downloaded; of messages in use, the whole days to come or the messages left, whichever is less.
  */
-async function goingBack(ctx: Context, order: Order): Promise<number> {
+async function amountToRefund(ctx: Context, order: Order): Promise<number> {
   if (isRunningTerm(order) || (order.orderType === 'SMS' && order.status === 'USING')) return worthOfUnused(ctx, order);
   return (order.price ?? 0) - (order.refunded ?? 0) + (order.downloadedAt === null ? (order.extraPrice ?? 0) : 0);
 }
 
 /**
- * Adds up what orders give back to one wallet, for the confirm. Orders of several agents, or paid by end users, show no
+ * What orders change in one wallet, for the preview. Orders of several agents, or paid by end users, show no
  * balance.
  */
-export async function moneyBack(
+export async function previewWalletChange(
   ctx: Context,
   found: readonly Order[],
   amountOf: (order: Order) => number,
@@ -134,37 +134,37 @@ export async function moneyBack(
   return wallet && { amount, currency: wallet.currency, before: wallet.balance, after: wallet.balance + amount };
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 const nameAll = (numbers: readonly string[]): string =>
-  `${numbers.slice(0, MOST_NAMED).join(', ')}${numbers.length > MOST_NAMED ? ` … +${numbers.length - MOST_NAMED}` : ''}`;
+  `${numbers.slice(0, MAX_NAMED).join(', ')}${numbers.length > MAX_NAMED ? ` … +${numbers.length - MAX_NAMED}` : ''}`;
 
 /**
- * What else becomes of the cards that end: they are void, what was paid for them goes back too, an end user's money to
+ * What else becomes of the cards that end: they are void, what was paid for them is refunded too, an end user's money to
  * its payer.
  */
-async function linesOfLost(
+async function linesOfEndedCards(
   ctx: Context,
   open: readonly Order[],
   others: readonly Order[],
 ): Promise<ActionPreview['changes']> {
   const ending = endingCards(open);
   if (ending.length === 0) return undefined;
-  const say = (key: 'orders.check.void' | 'orders.check.goingToo' | 'orders.check.toPayers'): string =>
+  const label = (key: 'orders.check.void' | 'orders.check.goingToo' | 'orders.check.toPayers'): string =>
     translate(key, ctx.language);
   const paid = await leftOfPayments(ctx, [...open, ...others].filter(isRetail));
   return [
-    { label: say('orders.check.void'), after: new Set(ending.map(({ terminal }) => terminal)).size, kind: 'count' },
+    { label: label('orders.check.void'), after: new Set(ending.map(({ terminal }) => terminal)).size, kind: 'count' },
     ...(others.length > 0
       ? [
           {
-            label: say('orders.check.goingToo'),
+            label: label('orders.check.goingToo'),
             after: nameAll(others.map(({ orderNo }) => orderNo ?? '')),
             kind: 'text' as const,
           },
         ]
       : []),
     ...[...paid].map(([currency, after]) => ({
-      label: say('orders.check.toPayers'),
+      label: label('orders.check.toPayers'),
       after,
       kind: 'money' as const,
       currency,
@@ -172,7 +172,7 @@ async function linesOfLost(
   ];
 }
 
-/** Of what end users paid for the others, the wallet's owner gives back what it earned. */
+/** Of what end users paid for the others, the wallet's owner repays what it earned. */
 async function withClawback(
   ctx: Context,
   cost: ActionPreview['cost'],
@@ -193,7 +193,7 @@ export async function checkApplyRevoke(ctx: Context, { ids }: Ids): Promise<Acti
   const found = await table(ctx, orders).find({ id: { in: [...ids] }, deletedAt: null });
   const revocable = isRevocable(await plansOf(ctx, found));
   const mine = (order: Order): boolean => isStaff(ctx.actor) || order.agent === ctx.actor.id;
-  const open = found.filter((order) => mine(order) && mayStep('apply-revoke', order.status, revocable(order)));
+  const open = found.filter((order) => mine(order) && canStep('apply-revoke', order.status, revocable(order)));
   const closed = found.filter((order) => !open.includes(order));
   const reasonOf = (order: Order): string => {
     return translateMessage(
@@ -201,15 +201,19 @@ export async function checkApplyRevoke(ctx: Context, { ids }: Ids): Promise<Acti
       ctx.language,
     );
   };
-  const others = (await goingToo(ctx, open)).filter(mine);
+  const others = (await refundedToo(ctx, open)).filter(mine);
   const fromWallets = [...open, ...others.filter((order) => !isRetail(order))];
   const amounts = new Map<number, number>();
-  for (const order of fromWallets) amounts.set(order.id, await goingBack(ctx, order));
+  for (const order of fromWallets) amounts.set(order.id, await amountToRefund(ctx, order));
   return {
     matched: found.length,
     available: open.length,
     refused: closed.map((order) => ({ reason: reasonOf(order), count: 1, examples: [order.orderNo ?? ''] })),
-    changes: await linesOfLost(ctx, open, others),
-    cost: await withClawback(ctx, await moneyBack(ctx, fromWallets, ({ id }) => amounts.get(id) ?? 0), others),
+    changes: await linesOfEndedCards(ctx, open, others),
+    cost: await withClawback(
+      ctx,
+      await previewWalletChange(ctx, fromWallets, ({ id }) => amounts.get(id) ?? 0),
+      others,
+    ),
   };
 }

@@ -9,7 +9,7 @@ import { holdsLine } from './holdsCard';
 import type { Move } from './moveOrder';
 import { moveOrders } from './moveOrder';
 import { startNow } from './terms';
-import { actedOn } from './transitions';
+import { effectiveStatus } from './transitions';
 import type { Order, Terminal } from '../../models/rows';
 
 const AT_ONCE = 500;
@@ -65,7 +65,7 @@ export interface Ended {
 }
 
 /** A card's next order takes the line; which one differs card by card. */
-async function giveLine(ctx: Context, next: readonly Order[]): Promise<void> {
+async function promoteOrders(ctx: Context, next: readonly Order[]): Promise<void> {
   for (const part of chunked(next, AT_ONCE)) {
     const ids = part.map(({ id }) => id);
     await change(
@@ -106,24 +106,24 @@ export async function releaseCards(ctx: Context, ended: readonly Ended[]): Promi
     'UNUSED',
     'free',
   );
-  await giveLine(ctx, [...next.values()]);
+  await promoteOrders(ctx, [...next.values()]);
   const starting: Move[] = [];
   for (const { order, wasUsing } of held) {
     const waiting = next.get(order.terminal as number);
     const promoted = waiting && { ...waiting, liveTerminal: order.terminal, version: waiting.version + 1 };
-    if (promoted && wasUsing && actedOn('activated', promoted) === 'UNUSED')
+    if (promoted && wasUsing && effectiveStatus('activated', promoted) === 'UNUSED')
       starting.push({ order: promoted, values: await startNow(ctx, promoted), detail: { after: order.orderNo } });
   }
   await moveOrders(ctx, 'activated', starting);
 }
 
-/** The same of one order. `spoilt`: the eSIM profile was downloaded and given back, so the card is INVALID. */
+/** The same of one order. `invalidated`: the eSIM profile was downloaded and then revoked, so the card is INVALID. */
 export async function releaseCard(
   ctx: Context,
   ended: Order,
-  { wasUsing, spoilt }: { wasUsing: boolean; spoilt?: boolean },
+  { wasUsing, invalidated }: { wasUsing: boolean; invalidated?: boolean },
 ): Promise<void> {
-  if (!spoilt) {
+  if (!invalidated) {
     await releaseCards(ctx, [{ order: ended, wasUsing }]);
     return;
   }

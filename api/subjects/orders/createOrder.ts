@@ -10,9 +10,9 @@ import type { Outcome } from '../../declared/command';
 import { isStaff, reaches } from '../users/reach';
 import { writeEvent } from './moveOrder';
 import { newOrderNo } from './orderNo';
-import { hasLiveOrder, needsRealName, requireCard, takeCards } from './pickCards';
+import { hasLiveOrder, needsRealName, requireCard, takeStock } from './pickCards';
 import type { SaleChain } from './saleChain';
-import { keptOfSale, saleChain } from './saleChain';
+import { saleSnapshot, saleChain } from './saleChain';
 import type { AskPayload } from './types';
 import { PROVISION_JOB } from './types';
 import type { AgentPlan, Order, Plan, Terminal } from '../../models/rows';
@@ -57,7 +57,7 @@ export const feeOf = (plan: Plan): number =>
 function pricesOf(sale: SaleChain): Partial<Order> {
   const price = sale.chain.at(-1)?.cost ?? 0;
   const extraPrice = feeOf(sale.plan);
-  return { ...keptOfSale(sale), price, extraPrice, totalPrice: price + extraPrice };
+  return { ...saleSnapshot(sale), price, extraPrice, totalPrice: price + extraPrice };
 }
 
 /** What an order of a plan's kind is to its card: data takes turns on the card's line, messages run beside it. */
@@ -121,7 +121,7 @@ export async function createOrder(ctx: Context, input: NewOrder, only?: Plan['se
     return { id: (await sellOne(ctx, sale, card, remark)).id };
   }
   if (sale.plan.terminalType !== 'E_SIM' || sale.plan.service === 'SMS') throw invalidField('terminal', 'required');
-  const cards = await takeCards(ctx, sale.buyer.id, input.quantity ?? 1);
+  const cards = await takeStock(ctx, sale.buyer.id, input.quantity ?? 1);
   const made: Order[] = [];
   for (const card of cards) made.push(await sellOne(ctx, sale, card, remark));
   if (!input.quantity) return { id: (made[0] as Order).id };

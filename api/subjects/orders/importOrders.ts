@@ -148,7 +148,7 @@ async function unpayable(
   };
 }
 
-const TELL_EVERY = 50;
+const REPORT_EVERY = 50;
 
 /**
  * Orders of a file: each row sold as `createOrder` would sell it to the holder of its card, all or none. Refuses, by
@@ -182,7 +182,7 @@ export async function importOrders(
     } catch (error) {
       return { created: 0, errors: [issueOf(row, error)], cost };
     }
-    if (index % TELL_EVERY === TELL_EVERY - 1) await progress?.(index + 1);
+    if (index % REPORT_EVERY === REPORT_EVERY - 1) await progress?.(index + 1);
   }
   return { created: sales.length, errors: [], cost };
 }

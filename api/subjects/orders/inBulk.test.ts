@@ -20,7 +20,7 @@ import { applyRevoke, checkApplyRevoke } from './applyRevoke';
 import type { BulkCommand } from './inBulk';
 import { checkRenewOrders, renewOrders } from './renewOrders';
 import { deleteOrders, finishOrders, forceCompletion, retryOrders } from './staffCommands';
-import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, REVOKE_MANY_JOB, TELL_JOB } from './types';
+import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, REVOKE_MANY_JOB, NOTIFY_JOB } from './types';
 import type { AgentPlan, Order } from '../../models/rows';
 
 let world: World;
@@ -82,7 +82,7 @@ const CASES: readonly Case[] = [
   { name: 'apply-revoke', command: applyRevoke, from: 'UNUSED', to: 'REVOKING', asks: REVOKE_JOB },
   { name: 'apply-revoke', command: applyRevoke, from: 'NO_REAL_NAME', to: 'REVOKED' },
   { name: 'finish', command: finishOrders, from: 'USING', to: 'COMPLETING', asks: FINISH_JOB },
-  { name: 'force-completion', command: forceCompletion, from: 'USING', to: 'COMPLETED', asks: TELL_JOB },
+  { name: 'force-completion', command: forceCompletion, from: 'USING', to: 'COMPLETED', asks: NOTIFY_JOB },
   { name: 'retry', command: retryOrders, from: 'INITIAL_FAILED', to: 'INITIAL', asks: PROVISION_JOB },
   { name: 'delete', command: deleteOrders, from: 'REVOKED', to: 'REVOKED' },
   { name: 'renew', command: renewOrders, from: 'USING', to: 'USING', asks: RENEW_JOB, plan: () => messages },

@@ -6,14 +6,14 @@ import { lockOrders } from './moveOrder';
 import type { Order } from '../../models/rows';
 
 /** More orders than this are done by a job. */
-export const MOST_AT_ONCE = 500;
+export const MAX_PER_REQUEST = 500;
 
 export interface Ids {
   ids: readonly number[];
 }
-/** Tells that so many more orders are done. */
-export type Told = (more: number) => Promise<void>;
-/** How a job tells how far it is; a request tells nobody. */
+/** Reports that so many more orders are done. */
+export type ReportDone = (more: number) => Promise<void>;
+/** How a job reports how far it is; a request reports to nobody. */
 type Progress = (done: number, total?: number) => Promise<void>;
 
 interface Bulk {
@@ -22,12 +22,12 @@ interface Bulk {
   /** Refuses, by order, what cannot be done; also before a job is left for it, so that the person is told at once. */
   refuse(ctx: Context, found: readonly Order[]): Promise<void> | void;
   /** Does it for locked orders that were not refused, with the statements of a few. */
-  run(ctx: Context, found: readonly Order[], told: Told): Promise<void>;
+  run(ctx: Context, found: readonly Order[], reportDone: ReportDone): Promise<void>;
 }
 export type BulkCommand = (ctx: Context, input: Ids, progress?: Progress) => Promise<Outcome | JobStarted>;
 
 /**
- * A command of many orders at once: all or none, locked in the order of their ids. More than 500 become a job that does
+ * A command on many orders at once: all or none, locked in the order of their ids. More than 500 become a job that does
  * the same in one transaction, which commits together with the job's end: a process that dies in the middle leaves
  * nothing of it.
  */
@@ -35,7 +35,7 @@ export function inBulk({ kind, refuse, run }: Bulk): BulkCommand {
   return async (ctx, { ids }, progress) => {
     const found = await lockOrders(ctx, ids);
     await refuse(ctx, found);
-    if (found.length > MOST_AT_ONCE && !progress) {
+    if (found.length > MAX_PER_REQUEST && !progress) {
       return {
         jobId: await enqueue(ctx, {
           kind,
@@ -58,10 +58,10 @@ export function inBulk({ kind, refuse, run }: Bulk): BulkCommand {
  * Orders in pieces of 500 or a few more: those of one card stay together, for what becomes of one is decided by the
  * others.
  */
-export async function inPieces(
+export async function inBatches(
   found: readonly Order[],
-  told: Told,
-  work: (piece: readonly Order[]) => Promise<void>,
+  reportDone: ReportDone,
+  work: (batch: readonly Order[]) => Promise<void>,
 ): Promise<void> {
   const byCard = new Map<number, Order[]>();
   for (const order of found) {
@@ -70,9 +70,9 @@ export async function inPieces(
     if (group) group.push(order);
     else byCard.set(key, [order]);
   }
-  for (const groups of chunked([...byCard.values()], MOST_AT_ONCE)) {
-    const piece = groups.flat().toSorted((one, other) => one.id - other.id);
-    await work(piece);
-    await told(piece.length);
+  for (const groups of chunked([...byCard.values()], MAX_PER_REQUEST)) {
+    const batch = groups.flat().toSorted((one, other) => one.id - other.id);
+    await work(batch);
+    await reportDone(batch.length);
   }
 }

@@ -41,8 +41,8 @@ afterAll(async () => {
 
 type Resource = typeof terminals | typeof rechargeRecords;
 /**
- * Starts a command while somebody holds a row that it needs, and answers whether the money was free for others
- * meanwhile. SQLite has one writer, who waits for nobody: there the command only has to work.
+ * Starts a command while somebody holds a row that it needs, and answers whether the money was free for others meanwhile.
+ * SQLite has one writer, who waits for nobody: there the command only has to work.
  */
 async function moneyIsFree(
   held: { resource: Resource; id: number },

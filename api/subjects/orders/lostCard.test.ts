@@ -5,7 +5,7 @@ import terminals from '@t3d/resources/terminals';
 import supertest from 'supertest';
 import type { Context } from '../../context';
 import { setRefundMode } from '../payments/gateways/simulatorBooks';
-import { answerQuestion, readBook } from '../suppliers/simulator';
+import { answerQuestion, readSimulatedOrder } from '../suppliers/simulator';
 import { runDueJobs } from '../../jobs';
 import { balanceOf } from '../../ledger';
 import { select } from '../../models/sql';
@@ -17,7 +17,7 @@ import { paymentOf } from '../../test/payments';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { cardOf, orderOf, setMode, statusOf } from '../../test/world';
-import { hearProvision } from '../suppliers/events/handleAnswers';
+import { handleProvisionAnswer } from '../suppliers/events/handleAnswers';
 import { applyRevoke, checkApplyRevoke } from './applyRevoke';
 import { createOrder } from './createOrder';
 import { createRetailOrder } from './retailSale';
@@ -116,7 +116,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(told).toHaveLength(1);
     for (const text of [card.iccid, ...givenBackSoon.map(({ orderNo }) => orderNo as string)])
       expect(told[0]).toContain(text);
-    expect(await readBook(system, asked.orderNo as string)).toMatchObject({ asked: 'REVOKE' });
+    expect(await readSimulatedOrder(system, asked.orderNo as string)).toMatchObject({ asked: 'REVOKE' });
     expect(await table(system, orders).count({ terminal: card.id, liveTerminal: { ne: null } })).toBe(0);
   });
 
@@ -228,10 +228,15 @@ describe('the revoke of a downloaded eSIM', () => {
     await answerQuestion(system, reference, 'ACCEPTED');
     await setMode(system, 'auto');
     const took = { question: 'PROVISION', supplier: null, milliseconds: 1 } as const;
-    await hearProvision(system, { order: asked.id, reference, question: reference }, { verdict: 'ACCEPTED' }, took);
+    await handleProvisionAnswer(
+      system,
+      { order: asked.id, reference, question: reference },
+      { verdict: 'ACCEPTED' },
+      took,
+    );
     await work();
     expect(await statusOf(system, asked.id)).toBe('REVOKED');
-    expect(await readBook(system, reference)).toMatchObject({ state: 'ENDED' });
+    expect(await readSimulatedOrder(system, reference)).toMatchObject({ state: 'ENDED' });
     expect(await select(system, 'SELECT `id` FROM `jobs` WHERE `dedupe` = ?', [`stray:${reference}`])).toHaveLength(1);
   });
 

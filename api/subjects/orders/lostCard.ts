@@ -6,9 +6,9 @@ import { table } from '../../models/table';
 import { Rerun } from '../../models/retryableConflict';
 import { holdsCard } from './holdsCard';
 import { lockOrder, moveOrder } from './moveOrder';
-import { giveBack, lockSales } from './retailRefund';
-import { tellSupplier } from './notifySupplier';
-import { mayStep } from './transitions';
+import { refundOrder, lockSales } from './retailRefund';
+import { notifySupplier } from './notifySupplier';
+import { canStep } from './transitions';
 import type { Order } from '../../models/rows';
 
 const isSame = (one: readonly Order[], other: readonly Order[]): boolean =>
@@ -20,13 +20,13 @@ export const endingCards = (found: readonly Order[]): Order[] =>
     ({ status, downloadedAt, terminal }) => status !== 'NO_REAL_NAME' && downloadedAt !== null && terminal !== null,
   );
 
-/** What else would go back when these orders do, as far as it can be told before. Locks nothing. */
-export async function goingToo(ctx: Context, found: readonly Order[]): Promise<Order[]> {
+/** What else would be refunded with these orders, as far as that is known beforehand. Locks nothing. */
+export async function refundedToo(ctx: Context, found: readonly Order[]): Promise<Order[]> {
   const cards = [...new Set(endingCards(found).map(({ terminal }) => terminal as number))];
   if (cards.length === 0) return [];
   const ids = new Set(found.map(({ id }) => id));
   const living = await table(ctx, orders).find({ and: [holdsCard(cards), { deletedAt: null }] });
-  return living.filter((order) => !ids.has(order.id) && canGoBack(order));
+  return living.filter((order) => !ids.has(order.id) && isRefundable(order));
 }
 
 /** All paid orders that live on the card of an order which is being revoked, itself among them, in id order. */
@@ -58,37 +58,37 @@ export async function lockWithOthers(ctx: Context, id: number): Promise<{ order:
 }
 
 /**
- * One order of a card that works no more: revoked with all that a revoke gives back. The supplier is told; its answer
+ * One order of a card that works no more: revoked with all that a revoke refunds. The supplier is notified; its answer
  * changes nothing.
  */
-async function giveOneBack(ctx: Context, order: Order): Promise<Order> {
+async function refundOne(ctx: Context, order: Order): Promise<Order> {
   const revoking =
     order.status === 'REVOKING'
       ? order
       : await moveOrder(ctx, order, 'card-lost', { values: { statusBefore: order.status } });
-  const refunded = await giveBack(ctx, revoking, {
+  const refunded = await refundOrder(ctx, revoking, {
     key: `revoked:${order.supplierReference}`,
     fee: order.downloadedAt === null,
     reason: 'ORDER_REVOKED',
   });
   const revoked = await moveOrder(ctx, revoking, 'revoked', { values: { refunded } });
-  if (revoking.statusBefore !== 'NO_REAL_NAME') await tellSupplier(ctx, revoked, 'revoke');
+  if (revoking.statusBefore !== 'NO_REAL_NAME') await notifySupplier(ctx, revoked, 'revoke');
   return revoked;
 }
 
-const canGoBack = ({ status }: Order): boolean => status === 'REVOKING' || mayStep('card-lost', status);
+const isRefundable = ({ status }: Order): boolean => status === 'REVOKING' || canStep('card-lost', status);
 
 /**
- * A card has ended: what was paid for it and cannot come any more goes back, and its agent is told. An order that is
+ * A card has ended: what was paid for it and cannot come any more is refunded, and its agent is notified. An order that is
  * being finished, or of which a gateway pays a part back, keeps to that and follows if it would go on
- * (`giveBackIfCardLost`).
+ * (`refundIfCardLost`).
  */
-export async function giveBackOthers(ctx: Context, others: readonly Order[]): Promise<void> {
-  const going = others.filter(canGoBack);
+export async function refundOthers(ctx: Context, others: readonly Order[]): Promise<void> {
+  const going = others.filter(isRefundable);
   const [first] = going;
   if (!first) return;
   const back: Order[] = [];
-  for (const order of going) back.push(await giveOneBack(ctx, order));
+  for (const order of going) back.push(await refundOne(ctx, order));
   await emit(ctx, {
     name: 'order.cardLost',
     subject: first.agent,
@@ -96,15 +96,15 @@ export async function giveBackOthers(ctx: Context, others: readonly Order[]): Pr
   });
 }
 
-/** An order that goes on after all, on a card that ended meanwhile: it goes back, too. */
-export async function giveBackIfCardLost(ctx: Context, id: number): Promise<Order> {
+/** An order that goes on after all, on a card that ended meanwhile: it is refunded too. */
+export async function refundIfCardLost(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   const card =
-    order.terminal === null || !mayStep('card-lost', order.status)
+    order.terminal === null || !canStep('card-lost', order.status)
       ? null
       : await table(ctx, terminals).one(order.terminal);
   if (card?.status !== 'INVALID') return order;
   await lockSales(ctx, [order]);
-  await giveBackOthers(ctx, [order]);
+  await refundOthers(ctx, [order]);
   return lockOrder(ctx, id);
 }

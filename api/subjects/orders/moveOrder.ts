@@ -11,7 +11,7 @@ import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { Rerun } from '../../models/retryableConflict';
 import type { Step } from './transitions';
-import { actedOn, mayStep, startsFrom, transition } from './transitions';
+import { effectiveStatus, canStep, startsFrom, transition } from './transitions';
 import type { Order, Plan } from '../../models/rows';
 
 const AT_ONCE = 250;
@@ -24,7 +24,7 @@ interface OrderEvent {
   detail?: Record<string, unknown>;
 }
 
-/** Writes steps of orders' lives: what happened, from which state to which, by whom. */
+/** Writes steps to orders' timelines: what happened, from which state to which, by whom. */
 async function writeEvents(ctx: Context, events: readonly OrderEvent[]): Promise<void> {
   for (const part of chunked(events, AT_ONCE)) {
     const sql = `INSERT INTO \`order_events\` (\`orderId\`, \`action\`, \`fromStatus\`, \`toStatus\`, \`actor\`, \`detail\`, \`createdAt\`)
@@ -45,7 +45,7 @@ async function writeEvents(ctx: Context, events: readonly OrderEvent[]): Promise
   }
 }
 
-/** Writes one step of an order's life. */
+/** Writes one step to an order's timeline. */
 export function writeEvent(
   ctx: Context,
   orderId: number,
@@ -103,7 +103,7 @@ export function requireStep(
   found: readonly Order[],
   revocable: (order: Order) => boolean = () => true,
 ): void {
-  const refused = found.filter((order) => !mayStep(step, actedOn(step, order), revocable(order)));
+  const refused = found.filter((order) => !canStep(step, effectiveStatus(step, order), revocable(order)));
   const [first] = refused;
   if (!first) return;
   throw invalidBy(
@@ -136,7 +136,7 @@ export interface Moved {
 function targetOf(step: Step, order: Order): Partial<Order> & { status: OrderStatus } {
   const { to } = transition(step);
   const from = order.status as OrderStatus;
-  if (actedOn(step, order) !== from) return { status: from, statusBefore: to };
+  if (effectiveStatus(step, order) !== from) return { status: from, statusBefore: to };
   return { status: to === 'same' ? from : to === 'before' ? ((order.statusBefore ?? from) as OrderStatus) : to };
 }
 

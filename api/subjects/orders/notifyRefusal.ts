@@ -13,8 +13,8 @@ const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = {
   RENEW: ['renew'],
 };
 
-/** Says in the caller's transaction that the supplier refused what was asked for an order, and who had asked last. */
-export async function tellRefusal(ctx: Context, order: Order, asked: Asked, reason: string): Promise<void> {
+/** Emits, in the caller's transaction, that the supplier refused what was asked for an order, and who had asked last. */
+export async function notifyRefusal(ctx: Context, order: Order, asked: Asked, reason: string): Promise<void> {
   const [last] = await select<{ actor: number | string | null }>(
     ctx,
     'SELECT `actor` FROM `order_events` WHERE `orderId` = ? AND `action` IN (?) ORDER BY `id` DESC LIMIT 1',

@@ -15,7 +15,7 @@ import type { World } from '../../test/world';
 import { buy, cardOf, openWorld, orderOf, sellDown, setMode, statusOf } from '../../test/world';
 import { plantSchedules } from '../../jobs';
 import { answerQuestion } from '../suppliers/simulator';
-import { hearRevoke } from '../suppliers/jobs/orderJobs';
+import { handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
 import { applyUsage } from '../suppliers/events/applyUsage';
 import { guardImported } from '../terminals/updateTerminal';
 import { deleteUsers } from '../users/deleteUsers';
@@ -279,7 +279,7 @@ describe('money going back', () => {
     expect(await statusOf(world.system, order.id)).toBe('REVOKING');
     const reference = order.supplierReference as string;
     const answer = await inTx((ctx) => answerQuestion(ctx, reference, 'REFUSED'));
-    await hearRevoke(world.system, { order: order.id, reference, question: reference }, answer as never);
+    await handleRevokeAnswer(world.system, { order: order.id, reference, question: reference }, answer as never);
     expect(await statusOf(world.system, order.id)).toBe('UNUSED');
     await setMode(world.system, 'auto');
     await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [order.id] }));

@@ -12,7 +12,7 @@ import { holdsCard, holdsLine } from './holdsCard';
 import type { AgentPlan, Order, Plan, Terminal } from '../../models/rows';
 
 /** A card in working order that an agent holds. */
-export const isWorking = ({ status }: Pick<Terminal, 'status'>): boolean =>
+export const isEnabled = ({ status }: Pick<Terminal, 'status'>): boolean =>
   status === 'UNUSED' || status === 'UNACTIVATED' || status === 'ACTIVATED';
 
 /**
@@ -31,7 +31,7 @@ export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPla
   if (card.owner === null) throw invalidField('terminal', 'orders.cardInStock');
   if (!isStaff(ctx.actor) && card.owner !== ctx.actor.id) throw invalidField('terminal', 'orders.notYourCard');
   if (card.owner !== agentPlan.agent) throw invalidField('agentPlan', 'orders.otherAgent');
-  if (!isWorking(card)) throw invalidField('terminal', 'orders.cardState', { status: card.status ?? '' });
+  if (!isEnabled(card)) throw invalidField('terminal', 'orders.cardState', { status: card.status ?? '' });
   if (card.type !== plan.terminalType) throw invalidField('terminal', 'orders.cardType', { type: plan.terminalType });
 }
 
@@ -50,7 +50,7 @@ async function lockStock(ctx: Context, owner: number, quantity: number, locking:
  * asked for, but only after waiting for other buyers: sorting locks every card that it looks at, so what they hold need
  * not be theirs.
  */
-export async function takeCards(ctx: Context, owner: number, quantity: number): Promise<Terminal[]> {
+export async function takeStock(ctx: Context, owner: number, quantity: number): Promise<Terminal[]> {
   let ids = await lockStock(ctx, owner, quantity, skipLocked(ctx.database));
   if (ids.length < quantity) ids = await lockStock(ctx, owner, quantity, forUpdate(ctx.database));
   if (ids.length < quantity) throw invalidField('quantity', 'orders.noStock', { available: ids.length });
@@ -95,7 +95,7 @@ export async function needsRealName(
  * What an order meets on its card, if that is still its buyer's and works: another order on the line, a holder to be
  * verified.
  */
-export interface OnCard {
+export interface CardSituation {
   preOrder: boolean;
   verify: boolean;
 }
@@ -104,7 +104,7 @@ export interface OnCard {
  * What orders that are bought anew meet on their cards, which are locked, as if they came one after the other; null
  * where the card has gone to another holder, or does not work.
  */
-export async function meetCards(ctx: Context, found: readonly Order[]): Promise<Map<number, OnCard | null>> {
+export async function assessCards(ctx: Context, found: readonly Order[]): Promise<Map<number, CardSituation | null>> {
   const ids = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];
   const cards = new Map(
     (ids.length > 0 ? await table(ctx, terminals).find(ids, { lock: true }) : []).map((card) => [card.id, card]),
@@ -115,7 +115,7 @@ export async function meetCards(ctx: Context, found: readonly Order[]): Promise<
   return new Map(
     found.map((order) => {
       const card = order.terminal === null ? undefined : cards.get(order.terminal);
-      if (!card || card.owner !== order.agent || !isWorking(card)) return [order.id, null];
+      if (!card || card.owner !== order.agent || !isEnabled(card)) return [order.id, null];
       const preOrder = order.orderType !== 'SMS' && taken.has(card.id);
       if (order.orderType !== 'SMS') taken.add(card.id);
       return [order.id, { preOrder, verify: mustVerify(card, order.orderType) }];

@@ -13,7 +13,7 @@ import { buy, cardOf, openWorld, orderOf, sellDown } from '../../test/world';
 import { applyRevoke } from './applyRevoke';
 import { finishOrders, forceCompletion, partialRefund } from './staffCommands';
 import { activateOrder, recordUsage } from './supplierNews';
-import { expireOrders, startDated } from './scheduledTransitions';
+import { expireOrders, startDatedOrders } from './scheduledTransitions';
 import type { AgentPlan, Order } from '../../models/rows';
 
 const DAY = 86_400_000;
@@ -80,7 +80,7 @@ describe('a plan starts', () => {
     const { order } = await buy(world, undefined, await sell({ activation }));
     expect(order.status).toBe(status);
     world.database.clock.advance(DAY);
-    await startDated(world.system);
+    await startDatedOrders(world.system);
     expect((await orderOf(world.system, order.id)).status).toBe(activation === 'FIRST_USE' ? 'UNUSED' : 'USING');
   });
 });
@@ -91,7 +91,7 @@ test('a remark written just before midnight does not put off the start', async (
   world.database.clock.advance(DAY);
   // The row is written on the day that it starts.
   await inTx((ctx) => table(ctx, orders).update({ remark: 'ask for the room number' }, order.id));
-  await startDated(world.system);
+  await startDatedOrders(world.system);
   expect((await orderOf(world.system, order.id)).status).toBe('USING');
 });
 
@@ -111,10 +111,10 @@ test('orders from before acceptance had a time of its own are given theirs', asy
   const late = Number(await after(accepted.order.id)) - Number(accepted.order.acceptedAt);
   expect([late >= 0, late < DAY / 2]).toEqual([true, true]);
   expect(await after(unheard.order.id)).toEqual((await orderOf(world.system, unheard.order.id)).createdAt);
-  await startDated(world.system);
+  await startDatedOrders(world.system);
   expect((await orderOf(world.system, accepted.order.id)).status).toBe('USING');
-  const papers = (await context.context.showIndex('real_names')) as { name: string }[];
-  expect(papers.map(({ name }) => name).filter((name) => name.endsWith('At'))).toEqual([
+  const documents = (await context.context.showIndex('real_names')) as { name: string }[];
+  expect(documents.map(({ name }) => name).filter((name) => name.endsWith('At'))).toEqual([
     'real_names_status_reviewedAt',
   ]);
 });

@@ -12,7 +12,7 @@ import { writeQrZip } from './qrFiles';
 import type { Order, Terminal } from '../../models/rows';
 
 /** Pictures take a while to make and somebody waits for them. */
-const MOST = 2000;
+const MAX_CODES = 2000;
 
 /**
  * Why an order's profile cannot be given to the caller; null when it can. Cards that have moved on are their new
@@ -49,7 +49,7 @@ export async function exportQrCodes(ctx: Context, { ids }: { ids: readonly numbe
   );
   const ofEsims = found.filter(({ terminal }) => cards.has(terminal ?? 0));
   if (ofEsims.length === 0) throw invalidField('ids', 'orders.noEsim');
-  if (ofEsims.length > MOST) throw invalidField('ids', 'limit', { limit: MOST });
+  if (ofEsims.length > MAX_CODES) throw invalidField('ids', 'limit', { limit: MAX_CODES });
   const plans = await plansOf(ctx, ofEsims);
   const reachable = new Map<number | null, boolean>();
   const refused: [string, Message][] = [];

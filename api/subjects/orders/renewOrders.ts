@@ -8,19 +8,19 @@ import { translateMessage } from '../../locales';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { isStaff, membersOf } from '../users/reach';
-import { holdUsers } from '../users/receivers';
-import { moneyBack, requireOwn } from './applyRevoke';
+import { lockUsers } from '../users/receivers';
+import { previewWalletChange, requireOwn } from './applyRevoke';
 import type { Ids } from './inBulk';
-import { inBulk, inPieces } from './inBulk';
+import { inBulk, inBatches } from './inBulk';
 import { illegal, lockOrder, moveOrder, moveOrders, named, plansOf, refuseNamed, requireStep } from './moveOrder';
-import { meetCards } from './pickCards';
+import { assessCards } from './pickCards';
 import { completeOrder } from './supplierNews';
 import { lockSales } from './retailRefund';
 import { soldChain } from './saleChain';
-import { tellRefusal } from './notifyRefusal';
+import { notifyRefusal } from './notifyRefusal';
 import { refundVoidTerm } from './termRefund';
 import { endOfTerm, rulesOf, termDays } from './terms';
-import { mayStep } from './transitions';
+import { canStep } from './transitions';
 import type { AskPayload } from './types';
 import { RENEW_JOB, RENEW_MANY_JOB } from './types';
 import type { Order, Plan } from '../../models/rows';
@@ -37,8 +37,8 @@ async function whyNot(
   plans: ReadonlyMap<number, Plan>,
 ): Promise<(order: Order) => FilledBy<'orderNo'> | null> {
   const members = [...new Set(found.flatMap(membersOf))];
-  const off = new Set((await holdUsers(ctx, members)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
-  const met = await meetCards(ctx, found);
+  const off = new Set((await lockUsers(ctx, members)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
+  const met = await assessCards(ctx, found);
   return (order) => {
     if (plans.get(order.plan ?? 0)?.status !== 'RACKING') return 'orders.notOnSale';
     if (membersOf(order).some((id) => off.has(id))) return 'orders.agentDisabled';
@@ -80,17 +80,17 @@ export const renewOrders = inBulk({
     await lockSales(ctx, found);
     refuseNamed(found, await whyNot(ctx, found, await plansOf(ctx, found)));
   },
-  run: async (ctx, found, told) => {
+  run: async (ctx, found, reportDone) => {
     const plans = await plansOf(ctx, found);
-    await inPieces(found, told, async (piece) => {
-      const moves = piece.map((order) => {
+    await inBatches(found, reportDone, async (batch) => {
+      const moves = batch.map((order) => {
         const values = renewed(ctx, order, plans.get(order.plan ?? 0) as Plan);
         return { order, values, detail: { question: questionOf(order), endsAt: values.endsAt?.toISOString() } };
       });
       await moveOrders(ctx, 'renew', moves);
       await enqueueAll(
         ctx,
-        piece.map((order) => {
+        batch.map((order) => {
           const payload: AskPayload = {
             order: order.id,
             reference: order.supplierReference as string,
@@ -126,7 +126,7 @@ export async function checkRenewOrders(ctx: Context, { ids }: Ids): Promise<Acti
   const refused: { reason: string; count: number; examples: string[] }[] = [];
   const whyOf = (order: Order): CheckedMessage | null => {
     if (!isStaff(ctx.actor) && order.agent !== ctx.actor.id) return { key: 'orders.notYourOrder' };
-    if (!mayStep('renew', order.status)) return illegal('renew', order);
+    if (!canStep('renew', order.status)) return illegal('renew', order);
     const key = reasonOf(order);
     return key && named(order, key);
   };
@@ -145,20 +145,20 @@ export async function checkRenewOrders(ctx: Context, { ids }: Ids): Promise<Acti
     available: open.length,
     refused,
     changes,
-    cost: await moneyBack(ctx, open, (order) => -priceOfTerm(order)),
+    cost: await previewWalletChange(ctx, open, (order) => -priceOfTerm(order)),
   };
 }
 
 const ENDED: readonly (string | null)[] = ['REVOKING', 'REVOKED', 'REFUNDED'];
 
 /**
- * The supplier does not give the term: its price goes back (what is left of it) and the end is as it was; an order
- * whose time is over by that has ended. One that is being given back, or has been, gives that term back with the rest.
+ * The supplier refuses the term: its price is refunded (what is left of it) and the end is as it was; an order
+ * whose time is over by that has ended. One that is being revoked, or has been, has that term refunded with the rest.
  * Twice changes nothing.
  */
 export async function refuseRenewal(ctx: Context, { order: id, question }: AskPayload, reason: string): Promise<Order> {
   const order = await lockOrder(ctx, id);
-  if (ENDED.includes(order.status) || !mayStep('renew-refused', order.status) || (await isUndone(ctx, order, question)))
+  if (ENDED.includes(order.status) || !canStep('renew-refused', order.status) || (await isUndone(ctx, order, question)))
     return order;
   await lockSales(ctx, [order]);
   const refunded = await refundVoidTerm(ctx, order, `renew-refused:${question}`);
@@ -168,7 +168,7 @@ export async function refuseRenewal(ctx: Context, { order: id, question }: AskPa
     values: { refunded, endsAt },
     detail: { question, reason },
   });
-  await tellRefusal(ctx, order, 'RENEW', reason);
+  await notifyRefusal(ctx, order, 'RENEW', reason);
   return undone.status === 'USING' && endsAt !== null && endsAt <= ctx.now()
     ? completeOrder(ctx, id, 'RENEWAL_REFUSED')
     : undone;

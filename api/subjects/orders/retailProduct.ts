@@ -1,5 +1,5 @@
 import type { PaidProduct } from '../payments/products';
-import { giveBackIfCardLost } from './lostCard';
+import { refundIfCardLost } from './lostCard';
 import { confirmOrderRefund, refuseOrderRefund } from './retailRefund';
 import { abandonRetailOrder, refusalOfRetailOrder, sellRetailOrder } from './retailSale';
 
@@ -11,6 +11,6 @@ export const RETAIL_PLAN: PaidProduct = {
   partRefunded: confirmOrderRefund,
   partRefused: refuseOrderRefund,
   partEnded: async (ctx, order) => {
-    await giveBackIfCardLost(ctx, order);
+    await refundIfCardLost(ctx, order);
   },
 };

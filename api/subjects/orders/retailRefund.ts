@@ -9,8 +9,8 @@ import { leftToRefund, paidBackInParts, refundPayment } from '../payments/refund
 import { gatewaysNumber } from '../payments/quarantine';
 import { releaseCard } from './cardStatus';
 import { lockOrder, moveOrder, requireStep } from './moveOrder';
-import { tellSupplier } from './notifySupplier';
-import { giveBackUnused, isRunningTerm } from './termRefund';
+import { notifySupplier } from './notifySupplier';
+import { refundUnusedTerm, isRunningTerm } from './termRefund';
 import type { Order, Payment } from '../../models/rows';
 
 /** Paid by an end user, not from a wallet. */
@@ -38,7 +38,7 @@ export async function requireSalePayment(ctx: Context, order: Order, lock: boole
   return payment;
 }
 
-/** Locks what a command of money touches after its orders: their payments, then their cards; wallets come last. */
+/** Locks what a command that moves money touches after its orders: their payments, then their cards; wallets come last. */
 export async function lockSales(ctx: Context, found: readonly Order[]): Promise<void> {
   const retail = found.filter(isRetail).map(({ id }) => id);
   const cards = found.map(({ terminal }) => terminal).filter((id) => id !== null);
@@ -46,8 +46,8 @@ export async function lockSales(ctx: Context, found: readonly Order[]): Promise<
   if (cards.length > 0) await table(ctx, terminals).find(cards, { lock: true });
 }
 
-/** An end user's payment goes back through its gateway, by a job: all that is left of it. */
-async function returnPayment(ctx: Context, order: Order, reason: string, orderAmount: number): Promise<void> {
+/** Refunds an end user's payment through its gateway, by a job: all that is left of it. */
+async function refundSalePayment(ctx: Context, order: Order, reason: string, orderAmount: number): Promise<void> {
   const payment = await salePaymentOf(ctx, order, true);
   const left = payment ? await leftToRefund(ctx, payment) : 0;
   if (payment && left > 0) await refundPayment(ctx, { payment, amount: left, reason, purpose: 'ORDER', orderAmount });
@@ -65,26 +65,26 @@ export async function leftOfPayments(ctx: Context, found: readonly Order[]): Pro
   return sums;
 }
 
-/** Of one order: under which key it goes back, and whether its eSIM fee does too. */
-export interface GivenBack {
+/** Of one order: the key of its refund, and whether its eSIM fee is refunded too. */
+export interface OrderRefund {
   order: Order;
   key: string;
   fee: boolean;
 }
 
 /**
- * Gives back all that is left of what orders cost, in the ledger at once, with the statements of a few; an end user's
- * payment through its gateway, by a job each; of messages in use, what is unused alone. Answers what has gone back of
+ * Refunds all that is left of what orders cost, in the ledger at once, with the statements of a few; an end user's
+ * payment through its gateway, by a job each; of messages in use, what is unused alone. Answers what has been refunded of
  * each price.
  */
-export async function giveBackAll(ctx: Context, given: readonly GivenBack[], reason: string): Promise<number[]> {
+export async function refundOrders(ctx: Context, given: readonly OrderRefund[], reason: string): Promise<number[]> {
   await lockSales(
     ctx,
     given.map(({ order }) => order),
   );
   const totals = new Map<number, number>();
   for (const { order, key } of given.filter((one) => isRunningTerm(one.order)))
-    totals.set(order.id, await giveBackUnused(ctx, order, key));
+    totals.set(order.id, await refundUnusedTerm(ctx, order, key));
   const whole = given.filter(({ order }) => !isRunningTerm(order));
   const refunds = await refundAll(
     ctx,
@@ -93,18 +93,18 @@ export async function giveBackAll(ctx: Context, given: readonly GivenBack[], rea
   for (const [place, { order }] of whole.entries()) {
     const { refunded, total } = refunds[place] as Refunded;
     totals.set(order.id, total);
-    if (isRetail(order)) await returnPayment(ctx, order, reason, refunded);
+    if (isRetail(order)) await refundSalePayment(ctx, order, reason, refunded);
   }
   return given.map(({ order }) => totals.get(order.id) as number);
 }
 
 /** The same of one order. */
-export async function giveBack(
+export async function refundOrder(
   ctx: Context,
   order: Order,
   { key, fee, reason }: { key: string; fee: boolean; reason: string },
 ): Promise<number> {
-  return (await giveBackAll(ctx, [{ order, key, fee }], reason))[0] as number;
+  return (await refundOrders(ctx, [{ order, key, fee }], reason))[0] as number;
 }
 
 /**
@@ -172,7 +172,7 @@ export async function confirmOrderRefund(
   });
   if (!all || order.statusBefore === 'COMPLETED') return;
   await releaseCard(ctx, moved, { wasUsing: order.statusBefore === 'USING' });
-  await tellSupplier(ctx, moved, 'revoke');
+  await notifySupplier(ctx, moved, 'revoke');
 }
 
 /** The gateway does not pay: the order is as before, and nothing has moved. */

@@ -16,9 +16,9 @@ import { isAppSale, requireAppOffer } from './appSale';
 import { askToProvision } from './createOrder';
 import { moveOrder, writeEvent } from './moveOrder';
 import { newOrderNo } from './orderNo';
-import { hasLiveOrder, isWorking, needsRealName } from './pickCards';
+import { hasLiveOrder, isEnabled, needsRealName } from './pickCards';
 import { couponOf, retailPriceOf } from './retailPrice';
-import { keptOfSale, saleChain, soldChain } from './saleChain';
+import { saleSnapshot, saleChain, soldChain } from './saleChain';
 import type { RetailOffer } from './types';
 import type { Order, Payment, Terminal } from '../../models/rows';
 
@@ -73,7 +73,7 @@ async function requireAgentOffer(ctx: Context, terminal: Terminal, id: number): 
     currency: sale.buyer.currency ?? 'USD',
     account: sale.buyer.id,
     coupons: couponOf(agentPlan, sale.plan, price),
-    kept: keptOfSale(sale),
+    snapshot: saleSnapshot(sale),
   };
 }
 
@@ -85,10 +85,10 @@ const requireOffer = (ctx: Context, input: NewRetailOrder): Promise<RetailOffer>
 function valuesOf(
   ctx: Context,
   { terminal, platform }: NewRetailOrder,
-  { price, kept, coupons }: RetailOffer,
+  { price, snapshot, coupons }: RetailOffer,
 ): Partial<Order> {
   return {
-    ...kept,
+    ...snapshot,
     orderNo: newOrderNo(ctx),
     orderType: 'DATA',
     platform,
@@ -114,7 +114,7 @@ function valuesOf(
  * and plans not sold for them.
  */
 export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Promise<RetailOrder> {
-  if (!isWorking(input.terminal)) throw new Invalid('orders.cardState', { status: input.terminal.status ?? '' });
+  if (!isEnabled(input.terminal)) throw new Invalid('orders.cardState', { status: input.terminal.status ?? '' });
   const offer = await requireOffer(ctx, input);
   const values = valuesOf(ctx, input, offer);
   const orderNo = values.orderNo as string;
@@ -143,7 +143,7 @@ export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Pr
 
 const orderOf = async (ctx: Context, { order }: Payment): Promise<Order | null> =>
   order === null ? null : table(ctx, orders).one({ id: order, deletedAt: null }, { lock: true });
-const waits = (order: Order | null): order is Order =>
+const isAwaitingPayment = (order: Order | null): order is Order =>
   order !== null && order.status === 'INITIAL' && order.unpaid === true;
 
 /**
@@ -152,9 +152,9 @@ const waits = (order: Order | null): order is Order =>
  */
 export async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Anomaly | null> {
   const order = await orderOf(ctx, payment);
-  if (!waits(order)) return 'CLOSED';
+  if (!isAwaitingPayment(order)) return 'CLOSED';
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
-  if (!card || !isWorking(card)) return 'ORDER';
+  if (!card || !isEnabled(card)) return 'ORDER';
   if (isAppSale(order)) return null;
   if (card.owner !== order.agent) return 'ORDER';
   return (await everybodyHasWallet(ctx, membersOf(order), order.currency)) ? null : 'ORDER';
@@ -203,7 +203,7 @@ function reasonOf({ unpaidBecause }: Order, payment: Payment): UnpaidReason {
  */
 export async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = await orderOf(ctx, payment);
-  if (!waits(order)) return;
+  if (!isAwaitingPayment(order)) return;
   const unpaidBecause = reasonOf(order, payment);
   await moveOrder(ctx, order, 'unpaid', { values: { unpaidBecause }, detail: { payment: payment.id, unpaidBecause } });
 }

@@ -5,7 +5,7 @@ import { invalidField } from '../../errors';
 import type { ChainLink } from '../../ledger';
 import { table } from '../../models/table';
 import { chainOf, membersOf } from '../users/reach';
-import { holdUsers } from '../users/receivers';
+import { lockUsers } from '../users/receivers';
 import { sellableChain } from '../plans/sellableChain';
 import type { AgentPlan, Order, Plan, User } from '../../models/rows';
 
@@ -21,7 +21,7 @@ export interface SaleChain {
  * What an order keeps of the sale that made it, whatever becomes of the plan: its rules, its buyer and those above,
  * what each of them pays.
  */
-export function keptOfSale({ plan, agentPlan, buyer, chain }: SaleChain): Partial<Order> {
+export function saleSnapshot({ plan, agentPlan, buyer, chain }: SaleChain): Partial<Order> {
   return {
     plan: plan.id,
     agentPlan: agentPlan.id,
@@ -56,7 +56,7 @@ export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<Sal
   if (!plan || !buyer || plan.status !== 'RACKING') throw notOnSale();
   const ids = membersOf(buyer);
   // Held until the sale is done: nobody of them is deleted or shut out meanwhile.
-  const members = await holdUsers(ctx, ids);
+  const members = await lockUsers(ctx, ids);
   if (members.some((member) => member.status !== 'ENABLED')) throw invalidField('agentPlan', 'orders.agentDisabled');
   const chain = await sellableChain(ctx, plan.id, ids);
   if (!chain) throw notOnSale();

@@ -8,18 +8,18 @@ import { inTransaction } from '../../models/transaction';
 import { revokeOne } from './applyRevoke';
 import { askToProvision } from './createOrder';
 import { lockOrder, moveOrder } from './moveOrder';
-import { isWorking } from './pickCards';
+import { isEnabled } from './pickCards';
 import { activateOrder, completeOrder } from './supplierNews';
-import { actedOn } from './transitions';
+import { effectiveStatus } from './transitions';
 
 const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
 /**
- * Does a command for each order in a transaction of its own: one that fails keeps none of the others waiting, and is
- * told at the end.
+ * Runs a command for each order in a transaction of its own: one that fails holds up none of the others, and is reported
+ * at the end.
  */
-async function eachAlone(
+async function eachInOwnTransaction(
   ctx: Context,
   ids: readonly number[],
   command: (ctx: Context, id: number) => Promise<unknown>,
@@ -44,25 +44,25 @@ export async function expireOrders(ctx: Context): Promise<number> {
     { and: [standsAt('USING'), { endsAt: { lte: ctx.now().toISOString() } }] },
     { limit: AT_ONCE },
   );
-  return eachAlone(
+  return eachInOwnTransaction(
     ctx,
     over.map((order) => order.id),
     async (inner, id) => {
       const order = await lockOrder(inner, id);
-      if (actedOn('used-up', order) === 'USING' && order.endsAt !== null && order.endsAt <= inner.now())
+      if (effectiveStatus('used-up', order) === 'USING' && order.endsAt !== null && order.endsAt <= inner.now())
         await completeOrder(inner, id, 'TIME');
     },
   );
 }
 
 /** Orders whose card was not verified in time are taken back, their money returned. */
-export async function dropUnverified(ctx: Context): Promise<number> {
+export async function revokeUnverified(ctx: Context): Promise<number> {
   const limit = new Date(ctx.now().getTime() - VERIFY_WITHIN_DAYS * DAY_MS);
   const late = await table(ctx, orders).find(
     { status: 'NO_REAL_NAME', createdAt: { lte: limit.toISOString() } },
     { limit: AT_ONCE },
   );
-  return eachAlone(
+  return eachInOwnTransaction(
     ctx,
     late.map((order) => order.id),
     async (inner, id) => {
@@ -75,11 +75,11 @@ export async function dropUnverified(ctx: Context): Promise<number> {
 async function startOne(ctx: Context, id: number): Promise<void> {
   const order = await lockOrder(ctx, id);
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal);
-  if (actedOn('activated', order) === 'UNUSED' && card && isWorking(card)) await activateOrder(ctx, id);
+  if (effectiveStatus('activated', order) === 'UNUSED' && card && isEnabled(card)) await activateOrder(ctx, id);
 }
 
 /** Orders sold to start on a date begin at the first UTC midnight after the supplier accepted them. */
-export async function startDated(ctx: Context): Promise<number> {
+export async function startDatedOrders(ctx: Context): Promise<number> {
   // MySQL answers a text of JSON with its quotes, SQLite without.
   const dated = (
     await select<{ id: number }>(
@@ -99,7 +99,7 @@ export async function startDated(ctx: Context): Promise<number> {
     const page = await table(ctx, orders).find({ and: [...due, { id: { gt: last } }] }, { limit: AT_ONCE });
     // What was sold before its plan began to start on a date waits for its first use.
     const mine = page.filter(({ rules }) => rules === null || rules.activation === 'DATE');
-    started += await eachAlone(
+    started += await eachInOwnTransaction(
       ctx,
       mine.map(({ id }) => id),
       startOne,

@@ -12,7 +12,7 @@ import { actAs, buildPlan, buildTerminal } from '../../test/factories';
 import type { World } from '../../test/world';
 import { cardOf, openWorld, orderOf, sellDown } from '../../test/world';
 import { deleteTerminals } from '../terminals/deleteTerminals';
-import { hearLife } from '../suppliers/events/deferredEvents';
+import { handleUsageEvent } from '../suppliers/events/deferredEvents';
 import { updateSmsPlan } from '../plans/smsPlans/writeSmsPlans';
 import { recycleTerminals } from '../terminals/recycleTerminals';
 import { applyRevoke, checkApplyRevoke } from './applyRevoke';
@@ -267,7 +267,7 @@ describe('a revoke', () => {
   test('counts messages that are used while the supplier thinks', async () => {
     const { order } = await startSms();
     await revoke(order);
-    await inTx((ctx) => hearLife(ctx, order.id, { kind: 'usage', usedMessages: 80, at: ctx.now() }));
+    await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'usage', usedMessages: 80, at: ctx.now() }));
     await inTx((ctx) => confirmRevoke(ctx, order.id));
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'REVOKED', refunded: 100 });
   });
@@ -457,7 +457,7 @@ describe('a renewal', () => {
     });
   });
 
-  test('is not ended by news of the end before it', async () => {
+  test('is not ended by an event of the end before it', async () => {
     const {
       order: { id },
     } = await buySms();
@@ -466,13 +466,13 @@ describe('a renewal', () => {
     const at = world.system.now();
     world.database.clock.advance(DAY);
     await renew(order);
-    expect(await inTx((ctx) => hearLife(ctx, order.id, { kind: 'completed', at }))).toBe('NOTHING');
-    // Nor by later news, until the supplier has heard of the new term.
+    expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at }))).toBe('NOTHING');
+    // Nor by later events, until the supplier knows of the new term.
     const later = new Date(at.getTime() + 2 * DAY);
-    expect(await inTx((ctx) => hearLife(ctx, order.id, { kind: 'completed', at: later }))).toBe('NOTHING');
+    expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at: later }))).toBe('NOTHING');
     expect((await orderOf(world.system, order.id)).status).toBe('USING');
     await runDueJobs(world.database);
-    expect(await inTx((ctx) => hearLife(ctx, order.id, { kind: 'completed', at: later }))).toBe('DONE');
+    expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at: later }))).toBe('DONE');
     expect((await orderOf(world.system, order.id)).status).toBe('COMPLETED');
   });
 

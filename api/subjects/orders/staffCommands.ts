@@ -7,29 +7,29 @@ import { enqueueAll } from '../../jobs/outbox';
 import { purchaseAll, refund, requireNew } from '../../ledger';
 import { table } from '../../models/table';
 import type { Outcome } from '../../declared/command';
-import { moneyBack } from './applyRevoke';
+import { previewWalletChange } from './applyRevoke';
 import { releaseCard, releaseCards } from './cardStatus';
 import { askToProvisionAll } from './createOrder';
 import type { Ids } from './inBulk';
-import { inBulk, inPieces } from './inBulk';
+import { inBulk, inBatches } from './inBulk';
 import { lockOrders, moveOrder, moveOrders, refuseNamed, requireStep } from './moveOrder';
-import { meetCards } from './pickCards';
+import { assessCards } from './pickCards';
 import { askOrderRefund, isRetail, lockSales, requireSalePayment } from './retailRefund';
 import { soldChain } from './saleChain';
-import { tellOfAll, tellSupplier } from './notifySupplier';
+import { notifySupplierOfAll, notifySupplier } from './notifySupplier';
 import { refundOfTerms } from './termRefund';
 import type { AskPayload } from './types';
 import { COMPLETE_MANY_JOB, DELETE_MANY_JOB, FINISH_JOB, FINISH_MANY_JOB, RETRY_MANY_JOB } from './types';
 import type { Order } from '../../models/rows';
 
 /**
- * Bought anew: of a wallet (an end user's money has gone back to its payer, so nobody's wallet is there to be charged
+ * Bought anew: of a wallet (an end user's money has been refunded to its payer, so nobody's wallet is there to be charged
  * again), for the same card.
  */
 async function refuseRetry(ctx: Context, found: readonly Order[]): Promise<void> {
   requireStep('retry', found);
   refuseNamed(found, (order) => (isRetail(order) ? 'orders.retailRetry' : null));
-  const met = await meetCards(ctx, found);
+  const met = await assessCards(ctx, found);
   refuseNamed(found, ({ id }) => (met.get(id) ? null : 'orders.cardGone'));
   refuseNamed(found, ({ id }) => (met.get(id)?.verify ? 'orders.notVerified' : null));
 }
@@ -43,13 +43,13 @@ const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}
 export const retryOrders = inBulk({
   kind: RETRY_MANY_JOB,
   refuse: refuseRetry,
-  run: async (ctx, found, told) => {
-    const met = await meetCards(ctx, found);
-    await inPieces(found, told, async (piece) => {
+  run: async (ctx, found, reportDone) => {
+    const met = await assessCards(ctx, found);
+    await inBatches(found, reportDone, async (batch) => {
       const moved = await moveOrders(
         ctx,
         'retry',
-        piece.map((order) => {
+        batch.map((order) => {
           const preOrder = met.get(order.id)?.preOrder ?? false;
           const liveTerminal = preOrder || order.orderType === 'SMS' ? null : order.terminal;
           return {
@@ -85,12 +85,12 @@ export const retryOrders = inBulk({
 export const finishOrders = inBulk({
   kind: FINISH_MANY_JOB,
   refuse: (_ctx, found) => requireStep('finish', found),
-  run: (ctx, found, told) =>
-    inPieces(found, told, async (piece) => {
+  run: (ctx, found, reportDone) =>
+    inBatches(found, reportDone, async (batch) => {
       const completing = await moveOrders(
         ctx,
         'finish',
-        piece.map((order) => ({ order, values: { statusBefore: order.status } })),
+        batch.map((order) => ({ order, values: { statusBefore: order.status } })),
       );
       await enqueueAll(
         ctx,
@@ -112,22 +112,22 @@ const wasUsing = ({ status, statusBefore }: Order): boolean => status === 'USING
 export const forceCompletion = inBulk({
   kind: COMPLETE_MANY_JOB,
   refuse: (_ctx, found) => requireStep('force-completion', found),
-  run: (ctx, found, told) =>
-    inPieces(found, told, async (piece) => {
+  run: (ctx, found, reportDone) =>
+    inBatches(found, reportDone, async (batch) => {
       const completed = await moveOrders(
         ctx,
         'force-completion',
-        piece.map((order) => ({ order })),
+        batch.map((order) => ({ order })),
       );
       await releaseCards(
         ctx,
-        completed.map((order, place) => ({ order, wasUsing: wasUsing(piece[place] as Order) })),
+        completed.map((order, place) => ({ order, wasUsing: wasUsing(batch[place] as Order) })),
       );
-      await tellOfAll(ctx, completed, 'finish');
+      await notifySupplierOfAll(ctx, completed, 'finish');
     }),
 });
 
-/** What the declaration lets go: the list of messages has no door for it, and that of all orders is none for them. */
+/** Only what the declaration calls deletable: orders of messages cannot be deleted from either list. */
 function refuseDelete(found: readonly Order[]): void {
   const { orderType } = orders.declaration.deletable;
   refuseNamed(found, (order) => (order.orderType === orderType ? null : 'orders.kept'));
@@ -138,12 +138,12 @@ function refuseDelete(found: readonly Order[]): void {
 export const deleteOrders = inBulk({
   kind: DELETE_MANY_JOB,
   refuse: (_ctx, found) => refuseDelete(found),
-  run: (ctx, found, told) =>
-    inPieces(found, told, async (piece) => {
+  run: (ctx, found, reportDone) =>
+    inBatches(found, reportDone, async (batch) => {
       await moveOrders(
         ctx,
         'delete',
-        piece.map((order) => ({ order, values: { deletedAt: ctx.now() } })),
+        batch.map((order) => ({ order, values: { deletedAt: ctx.now() } })),
       );
     }),
 });
@@ -203,7 +203,7 @@ export async function partialRefund(ctx: Context, { ids, amount, remark }: Parti
   });
   if (all && order.status !== 'COMPLETED') {
     await releaseCard(ctx, moved, { wasUsing: order.status === 'USING' });
-    await tellSupplier(ctx, moved, 'revoke');
+    await notifySupplier(ctx, moved, 'revoke');
   }
   return { affected: 1, refunded: total };
 }
@@ -215,5 +215,5 @@ export async function checkPartialRefund(ctx: Context, { ids, amount }: PartialR
   requireStep('partial-refund', [order]);
   requireLeft(order, amount);
   await (isRetail(order) ? requireSalePayment(ctx, order, false) : requireBuyer(ctx, order, false));
-  return { matched: 1, available: 1, cost: await moneyBack(ctx, found, () => amount) };
+  return { matched: 1, available: 1, cost: await previewWalletChange(ctx, found, () => amount) };
 }

@@ -6,23 +6,23 @@ import { Invalid } from '../../errors';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { releaseCard, releaseCards, setCardStatus } from './cardStatus';
-import type { Told } from './inBulk';
-import { inPieces } from './inBulk';
-import { endsCard, giveBackIfCardLost, giveBackOthers, lockWithOthers } from './lostCard';
+import type { ReportDone } from './inBulk';
+import { inBatches } from './inBulk';
+import { endsCard, refundIfCardLost, refundOthers, lockWithOthers } from './lostCard';
 import { lockOrder, moveOrder, moveOrders, requireStep } from './moveOrder';
-import { isWorking } from './pickCards';
-import { giveBack, giveBackAll } from './retailRefund';
-import { tellRefusal } from './notifyRefusal';
+import { isEnabled } from './pickCards';
+import { refundOrder, refundOrders } from './retailRefund';
+import { notifyRefusal } from './notifyRefusal';
 import { countUsage, rulesOf, startNow, totalMessages } from './terms';
-import { actedOn } from './transitions';
+import { effectiveStatus } from './transitions';
 import type { Order } from '../../models/rows';
 
-/** What the supplier says of its answer: the eSIM profile that it made. */
+/** What comes with the supplier's answer: the eSIM profile that it made. */
 export interface Profile {
   lpa?: string | null;
 }
 
-async function keepProfile(ctx: Context, order: Order, { lpa }: Profile): Promise<void> {
+async function saveProfile(ctx: Context, order: Order, { lpa }: Profile): Promise<void> {
   if (!lpa || order.terminal === null) return;
   await table(ctx, terminals).update({ lpa }, { id: order.terminal, type: 'E_SIM' });
   await recordHistory(ctx, terminals, order.terminal, 'profile', { lpa: { before: null, after: '•••' } });
@@ -39,7 +39,7 @@ async function startMessages(ctx: Context, order: Order): Promise<Order> {
 }
 
 /**
- * INITIAL → UNUSED: the card waits for its first use, or starts at once where the plan says so. News that comes twice
+ * INITIAL → UNUSED: the card waits for its first use, or starts at once where the plan says so. An event that comes twice
  * changes nothing.
  */
 export async function acceptOrder(ctx: Context, id: number, reference: string, profile: Profile = {}): Promise<Order> {
@@ -48,7 +48,7 @@ export async function acceptOrder(ctx: Context, id: number, reference: string, p
   const values = { acceptedAt: ctx.now() };
   if (order.orderType === 'SMS') return startMessages(ctx, await moveOrder(ctx, order, 'accepted', { values }));
   await setCardStatus(ctx, order.terminal, ['UNUSED'], 'UNACTIVATED', 'provision');
-  await keepProfile(ctx, order, profile);
+  await saveProfile(ctx, order, profile);
   const accepted = await moveOrder(ctx, order, 'accepted', { values });
   const rules = await rulesOf(ctx, order);
   return rules?.activation === 'IMMEDIATE' && accepted.liveTerminal !== null
@@ -56,20 +56,20 @@ export async function acceptOrder(ctx: Context, id: number, reference: string, p
     : accepted;
 }
 
-/** INITIAL → INITIAL_FAILED with everything paid given back at once, the eSIM fee too. */
+/** INITIAL → INITIAL_FAILED with everything paid refunded at once, the eSIM fee too. */
 export async function failOrder(ctx: Context, id: number, reference: string, reason: string): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'INITIAL' || order.supplierReference !== reference) return order;
-  const refunded = await giveBack(ctx, order, { key: `failed:${reference}`, fee: true, reason: 'ORDER_FAILED' });
+  const refunded = await refundOrder(ctx, order, { key: `failed:${reference}`, fee: true, reason: 'ORDER_FAILED' });
   const failed = await moveOrder(ctx, order, 'refused', { values: { refunded }, detail: { reason } });
   await releaseCard(ctx, failed, { wasUsing: false });
-  await tellRefusal(ctx, order, 'PROVISION', reason);
+  await notifyRefusal(ctx, order, 'PROVISION', reason);
   return failed;
 }
 
 async function begin(ctx: Context, order: Order, detail: Record<string, unknown>): Promise<Order> {
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
-  if (card && !isWorking(card)) throw new Invalid('orders.cardState', { status: card.status ?? '' });
+  if (card && !isEnabled(card)) throw new Invalid('orders.cardState', { status: card.status ?? '' });
   const downloaded = card?.type === 'E_SIM' ? { downloadedAt: order.downloadedAt ?? ctx.now() } : {};
   const started = await moveOrder(ctx, order, 'activated', {
     values: { ...(await startNow(ctx, order)), ...downloaded },
@@ -109,7 +109,7 @@ export interface Totals {
   at: Date;
 }
 
-const knownOf = (order: Order): number => (order.orderType === 'SMS' ? order.usedMessages : order.usedMB) ?? 0;
+const knownUsage = (order: Order): number => (order.orderType === 'SMS' ? order.usedMessages : order.usedMB) ?? 0;
 
 /** What so much use makes of an order in use, and whether it has used all. */
 export function countTotals(
@@ -126,9 +126,9 @@ export function countTotals(
 const isOfFormerTerm = ({ orderType, terms, startedAt }: Order, at: Date): boolean =>
   orderType === 'SMS' && (terms ?? 1) > 1 && startedAt !== null && at < startedAt;
 
-/** Whether a figure says more than what is known: suppliers count upwards, so one that does not is old. */
-export function saysMore(order: Order, { usedMB, usedMessages, at }: Totals): boolean {
-  return !isOfFormerTerm(order, at) && ((order.orderType === 'SMS' ? usedMessages : usedMB) ?? 0) > knownOf(order);
+/** Whether a figure exceeds what is known: suppliers count upwards, so one that does not is old. */
+export function exceedsKnown(order: Order, { usedMB, usedMessages, at }: Totals): boolean {
+  return !isOfFormerTerm(order, at) && ((order.orderType === 'SMS' ? usedMessages : usedMB) ?? 0) > knownUsage(order);
 }
 
 /**
@@ -137,8 +137,8 @@ export function saysMore(order: Order, { usedMB, usedMessages, at }: Totals): bo
  */
 export async function recordTotals(ctx: Context, id: number, totals: Totals): Promise<Order> {
   const before = await lockOrder(ctx, id);
-  if (!saysMore(before, totals)) return before;
-  const order = actedOn('activated', before) === 'UNUSED' ? await activateOrder(ctx, id) : before;
+  if (!exceedsKnown(before, totals)) return before;
+  const order = effectiveStatus('activated', before) === 'UNUSED' ? await activateOrder(ctx, id) : before;
   requireStep('used-up', [order]);
   const { values, usedUp } = countTotals(await rulesOf(ctx, order), order, totals);
   await table(ctx, orders).update(values, order.id);
@@ -148,27 +148,27 @@ export async function recordTotals(ctx: Context, id: number, totals: Totals): Pr
 /** Adds used data (MB), or messages where the order is one of messages. Refuses states in which nothing is used. */
 export async function recordUsage(ctx: Context, id: number, used: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
-  if (actedOn('activated', order) !== 'UNUSED') requireStep('used-up', [order]);
-  const total = knownOf(order) + used;
+  if (effectiveStatus('activated', order) !== 'UNUSED') requireStep('used-up', [order]);
+  const total = knownUsage(order) + used;
   return recordTotals(ctx, id, { usedMB: total, usedMessages: total, at: ctx.now() });
 }
 
 /**
  * REVOKING → REVOKED with a full refund; the eSIM fee too unless the profile was downloaded, which makes the card
- * INVALID: then what else was paid for that card goes back with it.
+ * INVALID: then what else was paid for that card is refunded with it.
  */
 export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
   const { order, others } = await lockWithOthers(ctx, id);
   if (order.status !== 'REVOKING') return order;
-  const spoilt = endsCard(order);
-  const refunded = await giveBack(ctx, order, {
+  const invalidated = endsCard(order);
+  const refunded = await refundOrder(ctx, order, {
     key: `revoked:${order.supplierReference}`,
-    fee: !spoilt,
+    fee: !invalidated,
     reason: 'ORDER_REVOKED',
   });
   const revoked = await moveOrder(ctx, order, 'revoked', { values: { refunded } });
-  await releaseCard(ctx, revoked, { wasUsing: order.statusBefore === 'USING', spoilt });
-  await giveBackOthers(ctx, others);
+  await releaseCard(ctx, revoked, { wasUsing: order.statusBefore === 'USING', invalidated });
+  await refundOthers(ctx, others);
   return revoked;
 }
 
@@ -176,20 +176,24 @@ export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
  * The same of many locked orders that were never provisioned, so that no card of theirs has ended: one way for all,
  * with the statements of a few.
  */
-export async function confirmUnprovisioned(ctx: Context, found: readonly Order[], told: Told): Promise<void> {
+export async function confirmUnprovisioned(
+  ctx: Context,
+  found: readonly Order[],
+  reportDone: ReportDone,
+): Promise<void> {
   const given = found.map((order) => ({
     order,
     key: `revoked:${order.supplierReference}`,
     fee: order.downloadedAt === null,
   }));
   const totals = new Map(
-    (await giveBackAll(ctx, given, 'ORDER_REVOKED')).map((total, place) => [found[place]?.id, total]),
+    (await refundOrders(ctx, given, 'ORDER_REVOKED')).map((total, place) => [found[place]?.id, total]),
   );
-  await inPieces(found, told, async (piece) => {
+  await inBatches(found, reportDone, async (batch) => {
     const revoked = await moveOrders(
       ctx,
       'revoked',
-      piece.map((order) => ({ order, values: { refunded: totals.get(order.id) as number } })),
+      batch.map((order) => ({ order, values: { refunded: totals.get(order.id) as number } })),
     );
     await releaseCards(
       ctx,
@@ -202,7 +206,7 @@ export async function confirmUnprovisioned(ctx: Context, found: readonly Order[]
 export async function refuseRevoke(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'REVOKING') return order;
-  await tellRefusal(ctx, order, 'REVOKE', 'SUPPLIER');
+  await notifyRefusal(ctx, order, 'REVOKE', 'SUPPLIER');
   return moveOrder(ctx, order, 'revoke-refused', { values: { statusBefore: null } });
 }
 
@@ -219,7 +223,7 @@ export async function confirmFinish(ctx: Context, id: number): Promise<Order> {
 export async function refuseFinish(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'COMPLETING') return order;
-  await tellRefusal(ctx, order, 'FINISH', 'SUPPLIER');
+  await notifyRefusal(ctx, order, 'FINISH', 'SUPPLIER');
   await moveOrder(ctx, order, 'finish-refused', { values: { statusBefore: null } });
-  return giveBackIfCardLost(ctx, id);
+  return refundIfCardLost(ctx, id);
 }

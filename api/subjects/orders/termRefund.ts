@@ -5,7 +5,7 @@ import { select } from '../../models/sql';
 import { rulesOf, termDays, totalMessages, unusedDays } from './terms';
 import type { Order } from '../../models/rows';
 
-/** An order of messages that was in use when its revoke was asked for: it gives back what is unused. */
+/** An order of messages that was in use when its revoke was asked for: what is unused is refunded. */
 export const isRunningTerm = ({ orderType, status, statusBefore }: Order): boolean =>
   orderType === 'SMS' && status === 'REVOKING' && statusBefore === 'USING';
 
@@ -20,14 +20,14 @@ async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   return asked ? (decodeValue({ kind: 'time' }, asked.createdAt) as Date) : ctx.now();
 }
 
-/** Messages that an order has used; those that its supplier told of while the revoke was open are kept apart. */
+/** Messages that an order has used, with those that its supplier reported while the revoke was open. */
 async function usedMessagesOf(ctx: Context, { id, usedMessages }: Order): Promise<number> {
-  const [kept] = await select<{ used: number | null }>(
+  const [reported] = await select<{ used: number | null }>(
     ctx,
     "SELECT MAX(`usedMessages`) AS `used` FROM `supplier_news` WHERE `orderId` = ? AND `kind` = 'usage'",
     [id],
   );
-  return Math.max(usedMessages ?? 0, Number(kept?.used ?? 0));
+  return Math.max(usedMessages ?? 0, Number(reported?.used ?? 0));
 }
 
 /** What is left at a moment of an order in use: whole days, and messages where its rules count them. */
@@ -44,10 +44,10 @@ async function unusedOf(
 }
 
 /**
- * Gives back what is unused of an order of messages: the days to come or the messages left, whichever is less. Answers
- * what has gone back of the price in all.
+ * Refunds what is unused of an order of messages: the days to come or the messages left, whichever is less. Answers
+ * what has been refunded of the price in all.
  */
-export async function giveBackUnused(ctx: Context, order: Order, key: string): Promise<number> {
+export async function refundUnusedTerm(ctx: Context, order: Order, key: string): Promise<number> {
   const { refunded } = await refundUnused(ctx, {
     key,
     ...(await unusedOf(ctx, order, await revokeAskedAt(ctx, order))),
@@ -55,11 +55,11 @@ export async function giveBackUnused(ctx: Context, order: Order, key: string): P
   return (order.refunded ?? 0) + refunded;
 }
 
-/** What the revoke of an order in use gives back, asked for now or already. Writes nothing. */
+/** What the revoke of an order in use refunds, asked for now or already. Writes nothing. */
 export const worthOfUnused = async (ctx: Context, order: Order): Promise<number> =>
   worthUnused(ctx, await unusedOf(ctx, order, isRunningTerm(order) ? await revokeAskedAt(ctx, order) : ctx.now()));
 
-/** Part of what all the terms have cost. Answers what has gone back of the price in all. */
+/** Part of what all the terms have cost. Answers what has been refunded of the price in all. */
 export async function refundOfTerms(
   ctx: Context,
   order: Order,
@@ -69,7 +69,7 @@ export async function refundOfTerms(
   return (order.refunded ?? 0) + refunded;
 }
 
-/** The newest term is not given after all. Answers what has gone back of the price in all. */
+/** The newest term is not provided after all. Answers what has been refunded of the price in all. */
 export async function refundVoidTerm(ctx: Context, order: Order, key: string): Promise<number> {
   return (order.refunded ?? 0) + (await voidTerm(ctx, { key, orderNo: order.orderNo as string })).refunded;
 }

@@ -11,8 +11,8 @@ import { actAs, asSystem, buildAgentPlan, buildPlan, buildTerminal } from '../..
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { createOrder } from './createOrder';
-import type { Hand, Step } from './transitions';
-import { mayStep, startsFrom, transition } from './transitions';
+import type { TransitionActor, Step } from './transitions';
+import { canStep, startsFrom, transition } from './transitions';
 import type { AgentPlan, Order, User } from '../../models/rows';
 
 /**
@@ -43,7 +43,7 @@ const DOORS: readonly Door[] = [
 ];
 const AGENTS = ['AGENT_1', 'AGENT_2', 'AGENT_3'] as const;
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', ...AGENTS, 'SMS_RECYCLE'];
-const HANDS: Partial<Record<Role, readonly Hand[]>> = {
+const HANDS: Partial<Record<Role, readonly TransitionActor[]>> = {
   ADMIN: ['admin', 'staff'],
   SALESMAN: ['staff'],
   AGENT_1: ['agent'],
@@ -146,7 +146,7 @@ async function tryDoor(door: Door, role: Role, status: OrderStatus): Promise<voi
   const ctx = asSystem(server.database);
   const buyer = buyers[role];
   const order = await orderIn(status, buyer, service);
-  const open = mayStep(step, status);
+  const open = canStep(step, status);
   if (open && step === 'retry')
     await inTransaction(ctx, (inner) =>
       refund(inner, { key: `failed:${order.id}`, orderNo: order.orderNo as string, amount: 'all', fee: true }),

@@ -25,9 +25,9 @@ import {
   refuseFinish,
   refuseRevoke,
 } from './supplierNews';
-import { expireOrders, startDated } from './scheduledTransitions';
+import { expireOrders, startDatedOrders } from './scheduledTransitions';
 import type { Step } from './transitions';
-import { TRANSITIONS, actedOn, mayStep, transition } from './transitions';
+import { TRANSITIONS, effectiveStatus, canStep, transition } from './transitions';
 import type { Order } from '../../models/rows';
 
 let world: World;
@@ -40,9 +40,7 @@ afterAll(() => world.close());
 
 type Command = (ctx: Context, order: Order) => Promise<unknown>;
 const reference = (of: Order): string => of.supplierReference as string;
-/**
- * The command behind each step. Two have no door of their own in this issue: they are tried through the table itself.
- */
+/** The command behind each step. Two have no door of their own in this issue: they are tried through the table itself. */
 const COMMANDS: Record<Step, Command> = {
   'real-name-approved': (ctx, { id }) =>
     lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'real-name-approved')),
@@ -117,23 +115,30 @@ async function attempt(
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
   if (status === 'NO_REAL_NAME' && to === 'REVOKING' && step !== 'card-lost') return 'REVOKED';
-  if (status === 'REFUNDING' && actedOn(step, { status, statusBefore: 'USING' }) !== status) return status;
+  if (status === 'REFUNDING' && effectiveStatus(step, { status, statusBefore: 'USING' }) !== status) return status;
   return to === 'same' ? status : to === 'before' ? 'USING' : to;
 }
 
-const NEWS: readonly Step[] = ['accepted', 'refused', 'revoked', 'revoke-refused', 'finished', 'finish-refused'];
+const SUPPLIER_EVENTS: readonly Step[] = [
+  'accepted',
+  'refused',
+  'revoked',
+  'revoke-refused',
+  'finished',
+  'finish-refused',
+];
 
 describe.each(Object.keys(TRANSITIONS) as Step[])('%s', (step) => {
   test.each(ORDER_STATUSES)('from %s', async (status) => {
     const { after, hidden, refusal, params } = await attempt(status, step);
-    if (mayStep(step, actedOn(step, { status, statusBefore: 'USING' }))) {
+    if (canStep(step, effectiveStatus(step, { status, statusBefore: 'USING' }))) {
       expect({ after, refusal }).toEqual({ after: expected(status, step), refusal: undefined });
       expect(hidden).toBe(step === 'delete');
       return;
     }
     expect(after).toBe(status);
-    // News of the supplier that comes late or twice changes nothing; a person's command is refused by name.
-    if (NEWS.includes(step)) return;
+    // A supplier event that comes late or twice changes nothing; a person's command is refused by name.
+    if (SUPPLIER_EVENTS.includes(step)) return;
     expect(refusal).toBe('orders.illegal');
     expect(params).toMatchObject({ from: status });
     expect(String(params?.needed).length).toBeGreaterThan(0);
@@ -178,8 +183,8 @@ describe('while a gateway pays back', () => {
   };
 
   test.each(
-    [FIRST_USE, USED_UP, ALL_DATA].flatMap((news) =>
-      (Object.keys(BACK) as (keyof typeof BACK)[]).map((back) => [news.from, news.to, back, news] as const),
+    [FIRST_USE, USED_UP, ALL_DATA].flatMap((event) =>
+      (Object.keys(BACK) as (keyof typeof BACK)[]).map((back) => [event.from, event.to, back, event] as const),
     ),
   )('the card goes from %s to %s, and %s leads there', async (from, to, back, { command }) => {
     const seen: Record<string, unknown>[] = [];
@@ -233,14 +238,14 @@ describe('while a gateway pays back', () => {
     await inTransaction(world.system, (ctx) => table(ctx, plans).update({ rules }, world.plan.id));
     world.database.clock.advance(24 * 3_600_000);
     // Sold when the plan began with its first use.
-    await startDated(world.system);
+    await startDatedOrders(world.system);
     expect(await table(world.system, orders).one(order.id)).toMatchObject({
       status: 'REFUNDING',
       statusBefore: 'UNUSED',
     });
     await put({ rules });
     world.database.clock.advance(24 * 3_600_000);
-    await startDated(world.system);
+    await startDatedOrders(world.system);
     expect(await table(world.system, orders).one(order.id)).toMatchObject({
       status: 'REFUNDING',
       statusBefore: 'USING',
@@ -250,6 +255,6 @@ describe('while a gateway pays back', () => {
 });
 
 test('a plan not marked revocable is not given back in use, but is before', () => {
-  expect(mayStep('apply-revoke', 'USING', false)).toBe(false);
-  expect(mayStep('apply-revoke', 'UNUSED', false)).toBe(true);
+  expect(canStep('apply-revoke', 'USING', false)).toBe(false);
+  expect(canStep('apply-revoke', 'UNUSED', false)).toBe(true);
 });

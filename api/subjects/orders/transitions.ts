@@ -1,19 +1,19 @@
 import type { OrderStatus } from '@t3d/resources/orders';
 
-export type Hand = 'agent' | 'staff' | 'admin' | 'system';
+export type TransitionActor = 'agent' | 'staff' | 'admin' | 'system';
 /** `same` stays, `before` returns to the state that an open question started from. */
 export type Target = OrderStatus | 'same' | 'before';
 
 export interface Transition {
   readonly from: readonly OrderStatus[];
-  readonly by: readonly Hand[];
+  readonly by: readonly TransitionActor[];
   readonly to: Target;
   /** States out of `from` that count only for a plan marked revocable. */
   readonly revocableOnly?: readonly OrderStatus[];
 }
 
 /**
- * The life of an order: every step that exists. Commands move orders through it alone, and the tests try every action
+ * The life cycle of an order: every step that exists. Commands move orders through it alone, and the tests try every action
  * on every state against it. Creation is no step: an order begins as INITIAL, or NO_REAL_NAME when its card must be
  * verified.
  */
@@ -38,7 +38,7 @@ export const TRANSITIONS = {
     revocableOnly: ['USING'],
   },
   'not-verified': { from: ['NO_REAL_NAME'], by: ['system'], to: 'REVOKING' },
-  // Its card ended with another order's profile: it can never work, and goes back at once.
+  // Its card ended with another order's profile: it can never work, and is revoked at once.
   'card-lost': { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING'], by: ['system'], to: 'REVOKING' },
   revoked: { from: ['REVOKING'], by: ['system'], to: 'REVOKED' },
   'revoke-refused': { from: ['REVOKING'], by: ['system'], to: 'before' },
@@ -59,20 +59,20 @@ export const TRANSITIONS = {
 export type Step = keyof typeof TRANSITIONS;
 export const transition = (step: Step): Transition => TRANSITIONS[step];
 
-/** Whether a step starts from this state, for a plan that may or may not be given back in use. */
-export function mayStep(step: Step, status: OrderStatus | null, revocable = true): boolean {
+/** Whether a step starts from this state, for a plan that may or may not be revoked in use. */
+export function canStep(step: Step, status: OrderStatus | null, revocable = true): boolean {
   const { from, revocableOnly } = transition(step);
   return status !== null && from.includes(status) && (revocable || !revocableOnly?.includes(status));
 }
 
-/** While a gateway pays back, the card's life goes on: these steps act on the state that the order is to return to. */
+/** While a gateway pays back, the card stays in use: these steps act on the state that the order is to return to. */
 const UNDER_REFUND: readonly Step[] = ['activated', 'used-up'];
 
 /**
- * The state that a step acts on: an order's own, or, of one that is REFUNDING, the one before where the step is of the
- * card's life.
+ * The state that a step acts on: an order's own, or, of one that is REFUNDING, the one before where the step comes from
+ * the card's use.
  */
-export function actedOn(
+export function effectiveStatus(
   step: Step,
   { status, statusBefore }: { status: OrderStatus | null; statusBefore: string | null },
 ): OrderStatus | null {
@@ -81,5 +81,5 @@ export function actedOn(
 
 /** States from which a step starts, for messages. */
 export function startsFrom(step: Step, revocable = true): readonly OrderStatus[] {
-  return transition(step).from.filter((status) => mayStep(step, status, revocable));
+  return transition(step).from.filter((status) => canStep(step, status, revocable));
 }

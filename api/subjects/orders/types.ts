@@ -6,17 +6,17 @@ export const PROVISION_JOB = 'orders.provision';
 export const REVOKE_JOB = 'orders.revoke';
 export const FINISH_JOB = 'orders.finish';
 export const RENEW_JOB = 'orders.renew';
-/** Kinds of the jobs that do a command for more orders than a request does. */
+/** Kinds of the jobs that run a command on more orders than a request does. */
 export const REVOKE_MANY_JOB = 'orders.revoke-many';
 export const RETRY_MANY_JOB = 'orders.retry-many';
 export const RENEW_MANY_JOB = 'orders.renew-many';
 export const FINISH_MANY_JOB = 'orders.finish-many';
 export const COMPLETE_MANY_JOB = 'orders.complete-many';
 export const DELETE_MANY_JOB = 'orders.delete-many';
-/** Tells the supplier something that our side has decided already; its answer changes nothing. */
-export const TELL_JOB = 'orders.tell';
+/** Notifies the supplier of what our side has decided already; its answer changes nothing. */
+export const NOTIFY_JOB = 'orders.tell';
 
-/** `again`: how often it was asked after a PENDING of which nothing was heard. */
+/** `again`: how often it was asked again after a PENDING without a further answer. */
 export interface AskPayload {
   order: number;
   reference: string;
@@ -24,10 +24,10 @@ export interface AskPayload {
   again?: number;
 }
 /**
- * `supplier`: who had the order when it was told; null: none of the list. The new card of a `move` is read when it is
- * told.
+ * `supplier`: who had the order when the job was left; null: none of the list. The new card of a `move` is read when the
+ * job runs.
  */
-export interface TellPayload {
+export interface NotifyPayload {
   order: number;
   supplier: number | null;
   reference: string;
@@ -45,6 +45,6 @@ export interface RetailOffer {
   currency: string;
   account: number;
   coupons: Coupon[];
-  kept: Partial<Order>;
+  snapshot: Partial<Order>;
   detail?: Record<string, unknown>;
 }

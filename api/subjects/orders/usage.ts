@@ -22,7 +22,7 @@ function cycleOf(rules: PlanRules | null, order: Used, at: Date): Cycle | null {
   const { cycles: of, dataMB } = rules;
   const usedMB = order.usedMB ?? 0;
   if (!order.startedAt) return { no: 1, of, usedMB: 0, totalMB: dataMB, resetsAt: null };
-  // What was used before cycles were counted apart cannot be told of one of them.
+  // What was used before cycles were counted apart cannot be attributed to one of them.
   if (order.cycleNo === null && usedMB > 0) return null;
   const now = cycleAt(rules, order.startedAt, at) ?? 1;
   const no = LIVE.has(order.status) ? now : Math.min(now, order.cycleNo ?? now);
@@ -41,7 +41,7 @@ function isThrottled(rules: PlanRules | null, order: Used, cycle: Cycle | null):
 
 /**
  * The one answer to how much of an order is used, at a moment, by the rules that it was sold with. Cycles run from the
- * order's start: a day is 24 hours, a month 30 days. A person is told the cycle's figure first, for what is left of it
+ * order's start: a day is 24 hours, a month 30 days. A person is shown the cycle's figure first, for what is left of it
  * lapses.
  */
 export function usageOf(rules: PlanRules | null, order: Used, at: Date): Usage {

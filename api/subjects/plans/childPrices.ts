@@ -8,16 +8,16 @@ import { table } from '../../models/table';
 import type { Issue } from './issuePlans';
 import { listNames, nameOf } from '../users/naming';
 import type { Receiver } from '../users/receivers';
-import { holdReceivers } from '../users/receivers';
+import { lockReceivers } from '../users/receivers';
 import type { AgentPlan, User } from '../../models/rows';
 
 const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) =>
   invalidField('agents', key, { names: listNames(who.map(nameOf)) });
 
 /** The direct children that an agent named. Refuses who is outside its branch (404) and who is deeper in it (400). */
-async function holdChildren(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
+async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const { actor } = ctx;
-  const found = await holdReceivers(ctx, [...new Set(ids)]);
+  const found = await lockReceivers(ctx, [...new Set(ids)]);
   if (found.some(({ user }) => levelOf(user.role) <= actor.level)) throw new NotFound();
   const deeper = found.filter(({ user }) => user.superior !== actor.id);
   if (deeper.length > 0)
@@ -29,12 +29,12 @@ async function holdChildren(ctx: Context, ids: readonly number[]): Promise<Recei
 }
 
 export const requireChildren = async (ctx: Context, ids: readonly number[]): Promise<User[]> =>
-  (await holdChildren(ctx, ids)).map(({ user }) => user);
+  (await lockChildren(ctx, ids)).map(({ user }) => user);
 
 /** Direct children that can be given plans: enabled, and of the caller's currency, for its price is their floor. */
 export async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<User[]> {
-  const held = await holdChildren(ctx, ids);
-  const disabled = held.filter(({ open }) => !open).map(({ user }) => user);
+  const held = await lockChildren(ctx, ids);
+  const disabled = held.filter(({ isEnabled }) => !isEnabled).map(({ user }) => user);
   if (disabled.length > 0) throw named('plans.notAgents', disabled);
   const found = held.map(({ user }) => user);
   const own = await table(ctx, users).one(ctx.actor.id as number);

@@ -9,7 +9,7 @@ import { recordHistories } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { recordByLibrary } from './switchListing';
-import { tellListing } from './notifyHolders';
+import { notifyListing } from './notifyHolders';
 import type { Outcome } from '../../declared/command';
 
 /** What the APP, Ctrip and the suppliers know these plans as. */
@@ -39,7 +39,7 @@ export async function deletePlans(ctx: Context, { ids }: { ids: readonly number[
       {},
       Object.fromEntries(sold.map(({ plan }) => [String(plan), { key: 'plans.sold' }])),
     );
-  await tellListing(
+  await notifyListing(
     ctx,
     'DOWN',
     found.filter(({ status }) => status === 'RACKING'),

@@ -4,20 +4,20 @@ import { switchListing } from './switchListing';
 import type { CommandsFor, Outcome } from '../../declared/command';
 import { deletePlans } from './deletePlans';
 import { checkIssueToAgents, issueToAgents } from './issueToAgents';
-import { tellListing } from './notifyHolders';
+import { notifyListing } from './notifyHolders';
 import { copyPlan, createPlan, updatePlan } from './writePlans';
 
 /** Puts plans on sale, and remembers when; whoever holds one is told. */
 export async function listPlans(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const listed = await switchListing(ctx, plans, ids, 'RACKING', { listedAt: ctx.now() });
-  await tellListing(ctx, 'UP', listed);
+  await notifyListing(ctx, 'UP', listed);
   return { affected: listed.length };
 }
 
 /** Takes plans, and everything issued of them, from new sales; running orders go on. Whoever holds one is told. */
 export async function delistPlans(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const delisted = await switchListing(ctx, plans, ids, 'UNSHELVE');
-  await tellListing(ctx, 'DOWN', delisted);
+  await notifyListing(ctx, 'DOWN', delisted);
   return { affected: delisted.length };
 }
 

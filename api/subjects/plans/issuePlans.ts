@@ -6,7 +6,7 @@ import { Invalid, invalidField } from '../../errors';
 import { translateMessage } from '../../locales';
 import { changesBetween } from '../../models/history';
 import { table } from '../../models/table';
-import { tellPrices } from './notifyHolders';
+import { notifyPrices } from './notifyHolders';
 import type { Outcome } from '../../declared/command';
 import { listNames, nameOf } from '../users/naming';
 import { chainOf, membersOf } from '../users/reach';
@@ -125,7 +125,7 @@ async function writeExisting(ctx: Context, issue: Issue, verdicts: readonly Verd
     'issue',
     changed.map(({ row, values }) => ({ row, changes: changesBetween(agentPlans, row, values) })),
   );
-  await tellPrices(
+  await notifyPrices(
     ctx,
     changed.map(({ plan, agent, row, values }) => ({ plan, agent, before: row, after: values })),
   );
@@ -181,7 +181,7 @@ export async function issuePlans(ctx: Context, issue: Issue): Promise<Outcome> {
   return { affected: fresh.length + changed, created: fresh.length, updated: changed };
 }
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /** Who would get what at which price instead of which, and who is refused and why. */
 export async function previewIssue(ctx: Context, issue: Issue): Promise<ActionPreview> {
@@ -202,7 +202,7 @@ export async function previewIssue(ctx: Context, issue: Issue): Promise<ActionPr
     matched: verdicts.length,
     available: available.length,
     refused: [...refused.values()],
-    changes: available.slice(0, MOST_LINES).map(({ plan, agent, existing }) => ({
+    changes: available.slice(0, MAX_LINES).map(({ plan, agent, existing }) => ({
       label: `${plan.planCode} · ${nameOf(agent)}`,
       about: nameOf(agent),
       before: existing?.cooperationPrice ?? null,

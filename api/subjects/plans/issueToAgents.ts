@@ -9,7 +9,7 @@ import type { Issue } from './issuePlans';
 import { issuePlans, previewIssue } from './issuePlans';
 import { listNames, nameOf } from '../users/naming';
 import { membersOf } from '../users/reach';
-import { holdReceivers } from '../users/receivers';
+import { lockReceivers } from '../users/receivers';
 import type { Outcome } from '../../declared/command';
 import type { User } from '../../models/rows';
 
@@ -35,10 +35,10 @@ async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promis
 
 /** Staff issue to any agent of theirs, at any level, not below the corporate cost. */
 async function readIssue(ctx: Context, input: IssueInput): Promise<Issue> {
-  const held = await holdReceivers(ctx, [...new Set(input.agents)]);
+  const held = await lockReceivers(ctx, [...new Set(input.agents)]);
   const chosen = await table(ctx, plans).find(input.ids, { lock: true });
   if (chosen.length < new Set(input.ids).size) throw new NotFound();
-  const others = held.filter(({ user, open }) => levelOf(user.role) === 0 || !open).map(({ user }) => user);
+  const others = held.filter(({ user, isEnabled }) => levelOf(user.role) === 0 || !isEnabled).map(({ user }) => user);
   if (others.length > 0) throw invalidField('agents', 'plans.notAgents', { names: listNames(others.map(nameOf)) });
   const agents = held.map(({ user }) => user);
   await requireOneCurrency(ctx, agents);

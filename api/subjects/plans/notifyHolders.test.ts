@@ -187,7 +187,7 @@ describe('a changed price', () => {
     expect(others).toEqual([[], [], []]);
   });
 
-  test('in the agent’s own currency; its own retail price is no news to it', async () => {
+  test('in the agent’s own currency; its own retail price is not announced to it', async () => {
     const euro = await buildAgent(ctx, { currency: 'EUR' });
     const plan = await buildPlan(ctx);
     const row = await buildAgentPlan(ctx, plan, euro, 150);

@@ -7,8 +7,8 @@ import type { Changes } from '../../models/history';
 import { select } from '../../models/sql';
 import type { NoticeTo } from '../messages/notify';
 import { notifyEach } from '../messages/notify';
-import type { NoticeFilling, NoticeKey, Spoken } from '../messages/words';
-import { say, writeNotice } from '../messages/words';
+import type { NoticeFilling, NoticeKey, PerLanguage } from '../messages/noticeTexts';
+import { translateNotice, writeNotice } from '../messages/noticeTexts';
 import type { Chain } from '../users/reach';
 import { membersOf } from '../users/reach';
 
@@ -32,17 +32,17 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, 
   return groups;
 }
 
-const MOST_NAMED = 5;
-const called = ({ name, planCode }: Named): string => `${name} (${planCode})`;
+const MAX_NAMED = 5;
+const nameAndCode = ({ name, planCode }: Named): string => `${name} (${planCode})`;
 
 /** The first few by name, and how many more. */
 function nameFew(plans: readonly Named[], language: Language): string {
   const names = plans
-    .slice(0, MOST_NAMED)
-    .map(called)
+    .slice(0, MAX_NAMED)
+    .map(nameAndCode)
     .join(language === 'en' ? ', ' : '、');
-  return plans.length > MOST_NAMED
-    ? say('notice.plans.more', { names, more: plans.length - MOST_NAMED }, language)
+  return plans.length > MAX_NAMED
+    ? translateNotice('notice.plans.more', { names, more: plans.length - MAX_NAMED }, language)
     : names;
 }
 
@@ -51,7 +51,7 @@ const notice = <K extends PlanNotice>(
   user: number,
   type: NoticeTo['type'],
   key: K,
-  filling: Spoken<NoticeFilling<`notice.plans.${K}`>>,
+  filling: PerLanguage<NoticeFilling<`notice.plans.${K}`>>,
 ): NoticeTo => ({ user, type, ...writeNotice(`notice.plans.${key}`, filling) });
 
 async function holdersOf(ctx: Context, planIds: readonly number[]): Promise<Held[]> {
@@ -72,7 +72,7 @@ async function holdersOf(ctx: Context, planIds: readonly number[]): Promise<Held
 }
 
 /** One notice for each agent, of those plans that it holds. */
-async function tellEach(
+async function notifyEachHolder(
   ctx: Context,
   type: 'UP' | 'DOWN',
   plans: readonly Named[],
@@ -90,8 +90,8 @@ async function tellEach(
 }
 
 /** UP or DOWN for everybody who holds these plans, at whatever level. */
-export async function tellListing(ctx: Context, type: 'UP' | 'DOWN', plans: readonly Named[]): Promise<void> {
-  await tellEach(
+export async function notifyListing(ctx: Context, type: 'UP' | 'DOWN', plans: readonly Named[]): Promise<void> {
+  await notifyEachHolder(
     ctx,
     type,
     plans,
@@ -106,7 +106,7 @@ export async function tellListing(ctx: Context, type: 'UP' | 'DOWN', plans: read
  * UP or DOWN for those below whom an agent's listing of its plans reaches: with `self`, for the holders of these rows
  * too.
  */
-export async function tellListingBelow(
+export async function notifyListingBelow(
   ctx: Context,
   type: 'UP' | 'DOWN',
   switched: readonly AgentPlan[],
@@ -119,7 +119,7 @@ export async function tellListingBelow(
     membersOf(held).some((member) => (self || member !== held.agent) && pairs.has(`${held.plan} ${member}`)),
   );
   const plans = await select<Named>(ctx, 'SELECT id, name, planCode FROM plans WHERE id IN (?) ORDER BY id', [planIds]);
-  await tellEach(
+  await notifyEachHolder(
     ctx,
     type,
     plans.map((plan) => ({ ...plan, id: Number(plan.id) })),
@@ -128,10 +128,10 @@ export async function tellListingBelow(
 }
 
 /**
- * What of a plan an agent can see, and may be told by name. Prices of the platform are told as such, without their
+ * Fields of a plan that an agent sees, named in its notice. Prices of the platform are mentioned as such, without their
  * numbers.
  */
-const SEEN = [
+const VISIBLE_FIELDS = [
   'planCode',
   'name',
   'type',
@@ -147,15 +147,15 @@ const SEEN = [
 const PLATFORM_PRICES = ['cooperationPrice', 'retailPrice', 'salePrice'] as const;
 
 /** CHANGE for everybody who holds a plan of which something changed that they see. */
-export async function tellChange(ctx: Context, plan: Named, changes: Changes): Promise<void> {
-  const seen = SEEN.filter((field) => field in changes);
+export async function notifyChange(ctx: Context, plan: Named, changes: Changes): Promise<void> {
+  const seen = VISIBLE_FIELDS.filter((field) => field in changes);
   const priced = PLATFORM_PRICES.some((field) => field in changes);
   if (seen.length === 0 && !priced) return;
   const filling = (language: Language) => ({
-    plan: called(plan),
+    plan: nameAndCode(plan),
     fields: [
       ...seen.map((field) => fieldLabel('plans', field, language)),
-      ...(priced ? [say('notice.plans.platformPrices', {}, language)] : []),
+      ...(priced ? [translateNotice('notice.plans.platformPrices', {}, language)] : []),
     ].join(language === 'en' ? ', ' : '、'),
   });
   const agents = new Set((await holdersOf(ctx, [plan.id])).map(({ agent }) => agent));
@@ -185,22 +185,23 @@ function lineOf({ plan, agent, before, after }: PriceChange, language: Language)
   const prices = PRICES.filter((price) => before[price] !== after[price]).map(
     (price) => `${fieldLabel('agent-plans', price, language)} ${money(before[price])} → ${money(after[price])}`,
   );
-  return say(
+  return translateNotice(
     'notice.plans.price.line',
-    { plan: called(plan), prices: prices.join(language === 'en' ? ', ' : '，') },
+    { plan: nameAndCode(plan), prices: prices.join(language === 'en' ? ', ' : '，') },
     language,
   );
 }
 
 /** CHANGE for each agent whose own prices changed, telling old and new of its prices alone. */
-export async function tellPrices(ctx: Context, changes: readonly PriceChange[]): Promise<void> {
+export async function notifyPrices(ctx: Context, changes: readonly PriceChange[]): Promise<void> {
   const byAgent = groupBy(changes, ({ agent }) => agent.id);
   await notifyEach(
     ctx,
     [...byAgent].map(([user, own]) =>
       notice(user, 'CHANGE', 'price', (language) => {
-        const lines = own.slice(0, MOST_NAMED).map((change) => lineOf(change, language));
-        if (own.length > MOST_NAMED) lines.push(say('notice.plans.lines', { more: own.length - MOST_NAMED }, language));
+        const lines = own.slice(0, MAX_NAMED).map((change) => lineOf(change, language));
+        if (own.length > MAX_NAMED)
+          lines.push(translateNotice('notice.plans.lines', { more: own.length - MAX_NAMED }, language));
         return {
           plans: nameFew(
             own.map(({ plan }) => plan),

@@ -9,7 +9,7 @@ import { libraryOf } from './switchListing';
 import type { Outcome } from '../../declared/command';
 import { costErrors, floorErrors } from './floors';
 import { completeRules, rulesErrors } from './planRules';
-import { tellChange } from './notifyHolders';
+import { notifyChange } from './notifyHolders';
 import type { Plan } from '../../models/rows';
 
 /** A new plan; without a code it is given one. */
@@ -91,7 +91,7 @@ export async function updatePlan(
   if ('planCode' in changes) await requireFreeCode(ctx, after.planCode, id);
   await rows.update(values, id);
   await recordHistory(ctx, libraryOf(plans, before), id, 'update', changes);
-  await tellChange(ctx, after, changes);
+  await notifyChange(ctx, after, changes);
   return { affected: 1 };
 }
 

@@ -6,13 +6,13 @@ import { lockFile } from '../../models/files';
 import { table } from '../../models/table';
 import { reaches } from '../users/reach';
 import type { Outcome } from '../../declared/command';
-import { submitPaper } from './submitDocument';
-import type { Paper, PaperValues } from './types';
+import { submitDocument } from './submitDocument';
+import type { IdentityDocument, DocumentValues } from './types';
 
-type NewByStaff = PaperValues & { terminal: number; docType: Paper['docType']; image?: number | null };
+type NewByStaff = DocumentValues & { terminal: number; docType: IdentityDocument['docType']; image?: number | null };
 
 /**
- * The picture must be the caller's own and belong to no other paper; locked, so that nobody sweeps it away meanwhile.
+ * The picture must be the caller's own and belong to no other document; locked, so that nobody purges it meanwhile.
  */
 async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   const file = await lockFile(ctx, id);
@@ -26,11 +26,14 @@ export async function requireReach(ctx: Context, owner: number | null): Promise<
   if (!(await reaches(ctx, owner)) && !(ctx.actor.role === 'SALESMAN' && owner === null)) throw new NotFound();
 }
 
-/** Staff type a paper in for the holder of a card; the picture may be left out, but for a face. */
-export async function createPaper(ctx: Context, { terminal, docType, image, ...values }: NewByStaff): Promise<Outcome> {
+/** Staff type a document in for the holder of a card; the picture may be left out, but for a face. */
+export async function createDocument(
+  ctx: Context,
+  { terminal, docType, image, ...values }: NewByStaff,
+): Promise<Outcome> {
   const card = await table(ctx, terminals).one(terminal);
   if (!card) throw new NotFound();
   await requireReach(ctx, card.owner);
   if (image) await requireOwnPicture(ctx, image);
-  return { id: await submitPaper(ctx, { terminal, docType, values, image: image ?? null }) };
+  return { id: await submitDocument(ctx, { terminal, docType, values, image: image ?? null }) };
 }

@@ -1,8 +1,8 @@
 import realNames from '@t3d/resources/real-names';
 import terminals from '@t3d/resources/terminals';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { submitPaper } from './submitDocument';
-import { rejectPapers } from './rejectDocuments';
+import { submitDocument } from './submitDocument';
+import { rejectDocuments } from './rejectDocuments';
 import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './settings';
 import type { Context } from '../../context';
 import type { IdentityAnswer, IdentityQuestion } from './identity';
@@ -46,13 +46,22 @@ async function submit(docType: 'ID_CARD' | 'FACE' = 'ID_CARD'): Promise<{ id: nu
   const card = await buildTerminal(system(), { realName: true });
   const image = docType === 'FACE' ? { type: 'image/png', bytes: Buffer.from('a face') } : null;
   const id = await inTransaction(system(), (ctx) =>
-    submitPaper(ctx, { terminal: card.id, docType, values: { name: '张三', idNumber: '11010519491231002X' }, image }),
+    submitDocument(ctx, {
+      terminal: card.id,
+      docType,
+      values: { name: '张三', idNumber: '11010519491231002X' },
+      image,
+    }),
   );
   return { id, card: card.id };
 }
 const verdictOn = async ({ id, card }: { id: number; card: number }): Promise<unknown[]> => {
-  const paper = await table(system(), realNames).one(id);
-  return [paper?.status, paper?.reason, (await table(system(), terminals).one(card))?.realNameVerifiedAt !== null];
+  const document = await table(system(), realNames).one(id);
+  return [
+    document?.status,
+    document?.reason,
+    (await table(system(), terminals).one(card))?.realNameVerifiedAt !== null,
+  ];
 };
 
 test('a match approves, a mismatch rejects with its reason, anything else waits for the staff', async () => {
@@ -62,14 +71,14 @@ test('a match approves, a mismatch rejects with its reason, anything else waits 
     [{ verdict: 'mismatch' }, ['REJECTED', '身份信息核验不一致', false]],
     [{ verdict: 'unknown' }, ['SUBMITTED', null, false]],
   ] as const) {
-    const paper = await submit();
+    const document = await submit();
     answer = () => said;
     await runDueJobs(database);
-    expect([said, await verdictOn(paper)]).toEqual([said, expected]);
+    expect([said, await verdictOn(document)]).toEqual([said, expected]);
   }
 });
 
-test('it is told what the paper says, and a picture only of a face', async () => {
+test('it is told what the document says, and a picture only of a face', async () => {
   answer = () => ({ verdict: 'unknown' });
   const [card, face] = [await submit(), await submit('FACE')];
   await runDueJobs(database);
@@ -91,36 +100,36 @@ test('it is told what the paper says, and a picture only of a face', async () =>
 });
 
 test('what the staff decided first stands, and is not asked about', async () => {
-  const paper = await submit();
-  await inTransaction(system(), (ctx) => rejectPapers(ctx, { ids: [paper.id], reason: 'blurred' }));
+  const document = await submit();
+  await inTransaction(system(), (ctx) => rejectDocuments(ctx, { ids: [document.id], reason: 'blurred' }));
   await runDueJobs(database);
-  expect([asked.length, await verdictOn(paper)]).toEqual([0, ['REJECTED', 'blurred', false]]);
+  expect([asked.length, await verdictOn(document)]).toEqual([0, ['REJECTED', 'blurred', false]]);
 });
 
 test('what the staff decide while it is asked stands', async () => {
-  const paper = await submit();
+  const document = await submit();
   database.services.provide(IDENTITY, {
     ask: async () => {
-      await inTransaction(system(), (ctx) => rejectPapers(ctx, { ids: [paper.id], reason: 'blurred' }));
+      await inTransaction(system(), (ctx) => rejectDocuments(ctx, { ids: [document.id], reason: 'blurred' }));
       return { verdict: 'match' };
     },
   });
   await runDueJobs(database);
-  expect(await verdictOn(paper)).toEqual(['REJECTED', 'blurred', false]);
+  expect(await verdictOn(document)).toEqual(['REJECTED', 'blurred', false]);
 });
 
-test('a provider that fails is asked again later; meanwhile the paper waits', async () => {
-  const paper = await submit();
+test('a provider that fails is asked again later; meanwhile the document waits', async () => {
+  const document = await submit();
   answer = () => {
     throw new Error('away');
   };
   await runDueJobs(database, HANDLERS, { error: () => undefined });
-  expect(await verdictOn(paper)).toEqual(['SUBMITTED', null, false]);
+  expect(await verdictOn(document)).toEqual(['SUBMITTED', null, false]);
   answer = () => ({ verdict: 'match' });
   database.clock.advance(3_600_000);
   await runDueJobs(database);
-  expect([asked.map(({ reference }) => reference), await verdictOn(paper)]).toEqual([
-    [`paper-${paper.id}`, `paper-${paper.id}`],
+  expect([asked.map(({ reference }) => reference), await verdictOn(document)]).toEqual([
+    [`paper-${document.id}`, `paper-${document.id}`],
     ['APPROVED', null, true],
   ]);
 });

@@ -1,6 +1,6 @@
 import realNames from '@t3d/resources/real-names';
-import { hearIdentity } from './handleIdentity';
-import type { IdentityPayload, Paper } from './types';
+import { handleIdentity } from './handleIdentity';
+import type { IdentityPayload, IdentityDocument } from './types';
 import type { Context } from '../../context';
 import type { IdentityQuestion } from './identity';
 import { identityOf } from './identity';
@@ -8,12 +8,15 @@ import { readFile } from '../../models/files';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 
-async function questionOf(ctx: Context, paper: Paper): Promise<IdentityQuestion> {
-  const { id, docType, name, surname, givenName, nationality, birthDate, sex, validTo } = paper;
-  const picture = docType === 'FACE' && paper.image !== null ? await readFile(ctx, paper.image) : null;
-  const number = { ID_CARD: paper.idNumber, PASSPORT: paper.passportNumber, PERMIT: paper.permitNumber, FACE: null }[
-    docType
-  ];
+async function questionOf(ctx: Context, document: IdentityDocument): Promise<IdentityQuestion> {
+  const { id, docType, name, surname, givenName, nationality, birthDate, sex, validTo } = document;
+  const picture = docType === 'FACE' && document.image !== null ? await readFile(ctx, document.image) : null;
+  const number = {
+    ID_CARD: document.idNumber,
+    PASSPORT: document.passportNumber,
+    PERMIT: document.permitNumber,
+    FACE: null,
+  }[docType];
   return {
     reference: `paper-${id}`,
     docType,
@@ -30,13 +33,13 @@ async function questionOf(ctx: Context, paper: Paper): Promise<IdentityQuestion>
 }
 
 /**
- * Asks the identity provider about a paper that still waits, outside any transaction, and does what it answers. One
+ * Asks the identity provider about a document that still waits, outside any transaction, and does what it answers. One
  * that has been decided on meanwhile is not asked about; when the tries are used up, the staff decide.
  */
 export async function askIdentity(ctx: Context, { paper: id }: IdentityPayload): Promise<{ status: string }> {
   const provider = identityOf(ctx.database);
-  const paper = await table(ctx, realNames).one(id);
-  if (!provider || paper?.status !== 'SUBMITTED') return { status: 'SKIPPED' };
-  const answer = await provider.ask(await questionOf(ctx, paper));
-  return { status: await inTransaction(ctx, (inner) => hearIdentity(inner, id, answer)) };
+  const document = await table(ctx, realNames).one(id);
+  if (!provider || document?.status !== 'SUBMITTED') return { status: 'SKIPPED' };
+  const answer = await provider.ask(await questionOf(ctx, document));
+  return { status: await inTransaction(ctx, (inner) => handleIdentity(inner, id, answer)) };
 }

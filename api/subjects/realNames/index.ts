@@ -1,13 +1,13 @@
 import type realNames from '@t3d/resources/real-names';
 import type { CommandsFor } from '../../declared/command';
-import { approvePapers, tellVerified } from './approveDocuments';
-import { createPaper } from './createDocument';
-import { deletePapers } from './deleteDocuments';
-import { rejectPapers } from './rejectDocuments';
+import { approveDocuments, refuseVerified } from './approveDocuments';
+import { createDocument } from './createDocument';
+import { deleteDocuments } from './deleteDocuments';
+import { rejectDocuments } from './rejectDocuments';
 
 export default {
-  create: { run: createPaper },
-  delete: { run: deletePapers },
-  approve: { run: approvePapers, refused: tellVerified },
-  reject: { run: rejectPapers },
+  create: { run: createDocument },
+  delete: { run: deleteDocuments },
+  approve: { run: approveDocuments, refused: refuseVerified },
+  reject: { run: rejectDocuments },
 } satisfies CommandsFor<typeof realNames>;

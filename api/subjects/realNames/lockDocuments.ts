@@ -6,40 +6,43 @@ import { NotFound, invalidBy, message } from '../../errors';
 import { table } from '../../models/table';
 import { Rerun } from '../../models/retryableConflict';
 import { requireReach } from './createDocument';
-import type { Paper } from './types';
+import type { IdentityDocument } from './types';
 import type { Terminal } from '../../models/rows';
 
-/** Refuses the whole call for one reason, naming the papers. */
-export function refusePapers<K extends MessageName>(
-  papers: readonly Pick<Paper, 'id'>[],
+/** Refuses the whole call for one reason, naming the documents. */
+export function refuseDocuments<K extends MessageName>(
+  documents: readonly Pick<IdentityDocument, 'id'>[],
   key: K,
   ...params: Filled<K>
 ): void {
   const why = message(key, ...params);
-  if (papers.length > 0) throw invalidBy(why, Object.fromEntries(papers.map(({ id }) => [String(id), why])));
+  if (documents.length > 0) throw invalidBy(why, Object.fromEntries(documents.map(({ id }) => [String(id), why])));
 }
 
 /**
- * Papers with their cards, cards locked first and then, in id order, these papers and all others of the same persons:
- * so two reviewers of one paper, or of two papers of one person, come one after the other.
+ * Documents with their cards, cards locked first and then, in id order, these documents and all others of the same persons:
+ * so two reviewers of one document, or of two documents of one person, come one after the other.
  */
-export async function lockPapers(
+export async function lockDocuments(
   ctx: Context,
   ids: readonly number[],
-): Promise<{ papers: Paper[]; cards: Map<number, Terminal> }> {
+): Promise<{ documents: IdentityDocument[]; cards: Map<number, Terminal> }> {
   const rows = table(ctx, realNames);
   const asked = await rows.find([...ids]);
   if (asked.length !== new Set(ids).size) throw new NotFound();
-  const cards = await table(ctx, terminals).find([...new Set(asked.map((paper) => paper.terminal))], { lock: true });
+  const cards = await table(ctx, terminals).find([...new Set(asked.map((document) => document.terminal))], {
+    lock: true,
+  });
   for (const card of cards) await requireReach(ctx, card.owner);
-  const persons = [...new Set(asked.map((paper) => paper.personHash).filter((hash) => hash !== null))];
+  const persons = [...new Set(asked.map((document) => document.personHash).filter((hash) => hash !== null))];
   const own = { id: { in: [...ids] } };
   const locked = await rows.find(persons.length > 0 ? { or: [own, { personHash: { in: persons } }] } : own, {
     lock: true,
   });
-  const papers = locked.filter(({ id }) => ids.includes(id));
+  const documents = locked.filter(({ id }) => ids.includes(id));
   const byId = new Map(cards.map((card) => [card.id, card]));
   // Deleted meanwhile, or gone to another card, whose lock we do not hold.
-  if (papers.length !== asked.length || papers.some(({ terminal }) => !byId.has(terminal))) throw new Rerun('papers');
-  return { papers, cards: byId };
+  if (documents.length !== asked.length || documents.some(({ terminal }) => !byId.has(terminal)))
+    throw new Rerun('documents');
+  return { documents, cards: byId };
 }

@@ -2,10 +2,14 @@ import realNames from '@t3d/resources/real-names';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import { personOf } from './rules';
-import type { Paper, PaperValues } from './types';
+import type { IdentityDocument, DocumentValues } from './types';
 
-/** Recognises the same person on another card without the number being readable; null where the paper names nobody. */
-export function personHashOf(ctx: Context, docType: Paper['docType'], values: Readonly<PaperValues>): string | null {
+/** Recognises the same person on another card without the number being readable; null where the document names nobody. */
+export function personHashOf(
+  ctx: Context,
+  docType: IdentityDocument['docType'],
+  values: Readonly<DocumentValues>,
+): string | null {
   const person = personOf(docType, values);
   return person && ctx.database.seals.hash('person', person);
 }
@@ -13,6 +17,6 @@ export function personHashOf(ctx: Context, docType: Paper['docType'], values: Re
 /** On how many other cards this person has been verified. */
 export async function otherCardsOf(ctx: Context, personHash: string | null, terminal: number): Promise<number> {
   if (personHash === null) return 0;
-  const papers = await table(ctx, realNames).find({ personHash, status: 'APPROVED' });
-  return new Set(papers.map((paper) => paper.terminal).filter((id) => id !== terminal)).size;
+  const documents = await table(ctx, realNames).find({ personHash, status: 'APPROVED' });
+  return new Set(documents.map((document) => document.terminal).filter((id) => id !== terminal)).size;
 }

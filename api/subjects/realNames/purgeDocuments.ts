@@ -5,13 +5,13 @@ import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { realNameSettings } from './settings';
-import type { Paper } from './types';
+import type { IdentityDocument } from './types';
 
 const DAY = 86_400_000;
 const AT_ONCE = 200;
 
 /**
- * All that a paper says of a person. What stays: that it was there, what became of it, and the keyed hash by which the
+ * All that a document says of a person. What stays: that it was there, what became of it, and the keyed hash by which the
  * person is counted.
  */
 const ERASED = {
@@ -33,7 +33,7 @@ const ERASED = {
   renewalCount: null,
   image: null,
   checks: null,
-} satisfies Partial<Paper>;
+} satisfies Partial<IdentityDocument>;
 
 async function eraseSome(ctx: Context, status: 'REJECTED' | 'APPROVED', days: number): Promise<number> {
   const due = {
@@ -44,26 +44,26 @@ async function eraseSome(ctx: Context, status: 'REJECTED' | 'APPROVED', days: nu
   const found = await table(ctx, realNames).find(due, { limit: AT_ONCE });
   if (found.length === 0) return 0;
   return inTransaction(ctx, async (inner) => {
-    const papers = await table(inner, realNames).find(
+    const documents = await table(inner, realNames).find(
       { and: [{ id: { in: found.map(({ id }) => id) } }, due] },
       { lock: true },
     );
     const purgedAt = inner.now();
     await table(inner, realNames).update(
       { ...ERASED, purgedAt },
-      papers.map(({ id }) => id),
+      documents.map(({ id }) => id),
     );
     await dropFiles(
       inner,
-      papers.map(({ image }) => image).filter((id) => id !== null),
+      documents.map(({ image }) => image).filter((id) => id !== null),
     );
     await recordHistories(
       inner,
       realNames,
       'purge',
-      papers.map(({ id }) => ({ recordId: id, changes: { purgedAt: { before: null, after: purgedAt } } })),
+      documents.map(({ id }) => ({ recordId: id, changes: { purgedAt: { before: null, after: purgedAt } } })),
     );
-    return papers.length;
+    return documents.length;
   });
 }
 
@@ -77,10 +77,10 @@ async function eraseAll(ctx: Context, status: 'REJECTED' | 'APPROVED', days: num
 }
 
 /**
- * Erases what need not be kept any longer: decided papers after their time, and pictures that no paper has taken within
+ * Erases what need not be kept any longer: decided documents after their time, and pictures that no document has taken within
  * a day.
  */
-export async function purgePapers(ctx: Context): Promise<{ rejected: number; approved: number; pictures: number }> {
+export async function purgeDocuments(ctx: Context): Promise<{ rejected: number; approved: number; pictures: number }> {
   const { rejectedDays, retentionDays } = realNameSettings(ctx.database);
   const rejected = await eraseAll(ctx, 'REJECTED', rejectedDays);
   const approved = await eraseAll(ctx, 'APPROVED', retentionDays);

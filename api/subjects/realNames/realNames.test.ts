@@ -15,9 +15,9 @@ import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { createOrder } from '../orders/createOrder';
 import { PROVISION_JOB } from '../orders/types';
-import { approvePapers } from './approveDocuments';
-import { purgePapers } from './purgeDocuments';
-import { rejectPapers } from './rejectDocuments';
+import { approveDocuments } from './approveDocuments';
+import { purgeDocuments } from './purgeDocuments';
+import { rejectDocuments } from './rejectDocuments';
 import { idCheckDigit } from './rules/idCard';
 import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './settings';
 import type { AgentPlan, Terminal, User } from '../../models/rows';
@@ -65,14 +65,14 @@ const order = (terminal: Terminal = card, agentPlan: AgentPlan = offer): Promise
   );
 const statusOf = async (id: number): Promise<unknown> => (await table(system(), orders).one(id))?.status;
 const cardNow = async (id = card.id): Promise<Terminal> => (await table(system(), terminals).one(id)) as Terminal;
-const paper = (more: object = {}): object => ({
+const document = (more: object = {}): object => ({
   terminal: card.id,
   docType: 'ID_CARD',
   name: '张三',
   idNumber: anId(),
   ...more,
 });
-const submit = (more: object = {}, by = admin) => by.post('/t3d-api/real-names').send(paper(more));
+const submit = (more: object = {}, by = admin) => by.post('/t3d-api/real-names').send(document(more));
 const submitted = async (more: object = {}): Promise<number> => {
   const { body } = await submit(more);
   if (body.code !== 200) throw new Error(JSON.stringify(body));
@@ -81,12 +81,12 @@ const submitted = async (more: object = {}): Promise<number> => {
 const act = (action: string, ids: number[], more: object = {}, by = admin) =>
   by.post(`/t3d-api/real-names/actions/${action}`).send({ ids, ...more });
 const upload = async (by = admin): Promise<number> =>
-  (await by.post('/t3d-api/files?use=real-name').attach('file', aPng(20, 20), 'paper.png')).body.data.id as number;
+  (await by.post('/t3d-api/files?use=real-name').attach('file', aPng(20, 20), 'document.png')).body.data.id as number;
 const trail = (id: number, resource = 'real-names') => table(system(), auditLog).find({ resource, recordId: id });
 const raw = (sql: string) => server.database.sequelize.query<Record<string, unknown>>(sql, { type: QueryTypes.SELECT });
 
 describe('submitting', () => {
-  test('a paper is checked, kept sealed, listed masked, shown whole, and every look is in its trail', async () => {
+  test('a document is checked, kept sealed, listed masked, shown whole, and every look is in its trail', async () => {
     const idNumber = anId();
     const { body } = await submit({ idNumber, address: '1 Long Road', ethnicity: '汉' });
     expect(body.data).toMatchObject({ status: 'SUBMITTED', name: '张*', sex: 'FEMALE', terminal: card.id });
@@ -175,7 +175,7 @@ describe('submitting', () => {
 });
 
 describe('who may', () => {
-  test('agents nothing; a salesman the papers of its customers’ cards and of the stock', async () => {
+  test('agents nothing; a salesman the documents of its customers’ cards and of the stock', async () => {
     const image = await upload();
     const id = await submitted({ image });
     const agent = await server.as('AGENT_1');
@@ -236,7 +236,7 @@ describe('deciding', () => {
     expect((await trail(card.id, 'terminals')).map(({ action }) => action)).toContain('verify');
   });
 
-  test('twice is refused with "already verified", also after another paper', async () => {
+  test('twice is refused with "already verified", also after another document', async () => {
     const id = await submitted();
     await act('approve', [id]);
     expect((await act('approve', [id])).body).toMatchObject({
@@ -279,14 +279,14 @@ describe('deciding', () => {
 
   test('of two reviewers at once one wins', async () => {
     const id = await submitted();
-    const by = async (role: 'ADMIN' | 'SALESMAN', run: (ctx: Context) => Promise<unknown>): Promise<string> =>
-      inTransaction(actAs(server.database, await server.user(role)), run).then(
+    const by = async (role: 'ADMIN' | 'SALESMAN', command: (ctx: Context) => Promise<unknown>): Promise<string> =>
+      inTransaction(actAs(server.database, await server.user(role)), command).then(
         () => 'done',
         (error: { key?: string }) => error.key ?? String(error),
       );
     const said = await Promise.all([
-      by('ADMIN', (ctx) => approvePapers(ctx, { ids: [id] })),
-      by('SALESMAN', (ctx) => rejectPapers(ctx, { ids: [id], reason: 'no' })),
+      by('ADMIN', (ctx) => approveDocuments(ctx, { ids: [id] })),
+      by('SALESMAN', (ctx) => rejectDocuments(ctx, { ids: [id], reason: 'no' })),
     ]);
     const won = (await table(system(), realNames).one(id))?.status;
     expect(said).toEqual(won === 'APPROVED' ? ['done', 'realNames.decided'] : ['realNames.decided', 'done']);
@@ -295,14 +295,14 @@ describe('deciding', () => {
 
   test('one person has no more cards than allowed, two at once included; without a limit the reviewer is told', async () => {
     const idNumber = anId();
-    const papers: number[] = [];
+    const documents: number[] = [];
     for (let count = 0; count < 3; count += 1) {
       if (count > 0) card = await buildTerminal(system(), { owner: holder });
-      papers.push(await submitted({ idNumber }));
+      documents.push(await submitted({ idNumber }));
     }
-    const [one, two, three] = papers as [number, number, number];
+    const [one, two, three] = documents as [number, number, number];
     server.database.services.provide(REAL_NAME_SETTINGS, { ...STANDARD_SETTINGS, cardsPerPerson: 2 });
-    expect((await act('approve', papers)).body).toMatchObject({
+    expect((await act('approve', documents)).body).toMatchObject({
       code: 400,
       message: 'One person may have 2 verified cards at most',
       errors: { [three]: expect.any(String) },
@@ -351,21 +351,21 @@ describe('forgetting', () => {
     expect(JSON.stringify(await trail(id))).not.toMatch(/张|1949/);
   });
 
-  test('rejected papers are erased after 30 days, approved ones after 365, waiting ones never; the person is still recognised', async () => {
+  test('rejected documents are erased after 30 days, approved ones after 365, waiting ones never; the person is still recognised', async () => {
     const images = [await upload(), await upload(), await upload()];
     const idNumber = anId();
-    const papers: number[] = [];
+    const documents: number[] = [];
     for (const image of images) {
-      papers.push(await submitted({ image, idNumber }));
+      documents.push(await submitted({ image, idNumber }));
       card = await buildTerminal(system(), { owner: holder });
     }
-    const [rejected, approved, waiting] = papers as [number, number, number];
+    const [rejected, approved, waiting] = documents as [number, number, number];
     await act('reject', [rejected], { reason: 'blurred' });
     await act('approve', [approved]);
     const after = async (days: number): Promise<object> => {
       const ctx = system();
       const at = new Date(ctx.now().getTime() + days * DAY);
-      return purgePapers({ ...ctx, now: () => at });
+      return purgeDocuments({ ...ctx, now: () => at });
     };
     await after(29);
     expect(await pictures(images)).toBe(3);
@@ -403,12 +403,12 @@ describe('forgetting', () => {
     });
   });
 
-  test('pictures that no paper took are erased after a day', async () => {
+  test('pictures that no document took are erased after a day', async () => {
     const [orphan, used] = [await upload(), await upload()];
     await submitted({ image: used });
     const later = { ...system(), now: () => new Date(server.database.clock.now().getTime() + DAY + 1000) };
-    expect(await purgePapers(system())).toMatchObject({ pictures: 0 });
-    expect((await purgePapers(later)) as object).toHaveProperty('pictures');
+    expect(await purgeDocuments(system())).toMatchObject({ pictures: 0 });
+    expect((await purgeDocuments(later)) as object).toHaveProperty('pictures');
     expect([await pictures([orphan]), await pictures([used])]).toEqual([0, 1]);
   });
 });

@@ -3,22 +3,25 @@ import type { Context } from '../../context';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { Outcome } from '../../declared/command';
-import { lockPapers, refusePapers } from './lockDocuments';
+import { lockDocuments, refuseDocuments } from './lockDocuments';
 
 /**
- * The papers are not in order, for a reason that whoever submitted them may be told; another may be submitted. Refuses
+ * Rejects documents, for a reason that whoever submitted them may read; another may be submitted. Refuses
  * what somebody else has decided on meanwhile.
  */
-export async function rejectPapers(ctx: Context, { ids, reason }: { ids: number[]; reason: string }): Promise<Outcome> {
-  const { papers } = await lockPapers(ctx, ids);
-  refusePapers(
-    papers.filter(({ status }) => status !== 'SUBMITTED'),
+export async function rejectDocuments(
+  ctx: Context,
+  { ids, reason }: { ids: number[]; reason: string },
+): Promise<Outcome> {
+  const { documents } = await lockDocuments(ctx, ids);
+  refuseDocuments(
+    documents.filter(({ status }) => status !== 'SUBMITTED'),
     'realNames.decided',
   );
-  for (const paper of papers) {
+  for (const document of documents) {
     const next = { status: 'REJECTED' as const, reason, reviewedBy: ctx.actor.id, reviewedAt: ctx.now() };
-    await table(ctx, realNames).update(next, paper.id);
-    await recordHistory(ctx, realNames, paper.id, 'reject', changesBetween(realNames, paper, next));
+    await table(ctx, realNames).update(next, document.id);
+    await recordHistory(ctx, realNames, document.id, 'reject', changesBetween(realNames, document, next));
   }
-  return { affected: papers.length };
+  return { affected: documents.length };
 }

@@ -4,12 +4,12 @@ import type { ServiceKey } from '../../models/services';
 type Database = Context['database'];
 
 export interface RealNameSettings {
-  /** How many cards one person may have verified; 0: any number, and the reviewer is told. */
+  /** How many cards one person may have verified; 0: any number, and the reviewer sees it. */
   readonly cardsPerPerson: number;
-  /** Days after which the content of a rejected paper, and of an approved one, is erased. */
+  /** Days after which the content of a rejected document, and of an approved one, is erased. */
   readonly rejectedDays: number;
   readonly retentionDays: number;
-  /** Whether an identity provider looks at papers before the staff do. */
+  /** Whether an identity provider looks at documents before the staff do. */
   readonly provider: boolean;
 }
 

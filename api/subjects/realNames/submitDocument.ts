@@ -9,14 +9,14 @@ import { table } from '../../models/table';
 import { otherCardsOf, personHashOf } from './person';
 import { examine } from './rules';
 import { realNameSettings } from './settings';
-import type { Check, IdentityPayload, Paper, PaperValues } from './types';
+import type { Check, IdentityPayload, IdentityDocument, DocumentValues } from './types';
 import { IDENTITY_JOB } from './types';
 import type { Terminal } from '../../models/rows';
 
-export interface NewPaper {
+export interface NewDocument {
   terminal: number;
-  docType: Paper['docType'];
-  values: PaperValues;
+  docType: IdentityDocument['docType'];
+  values: DocumentValues;
   /** A picture that is there already, or the bytes of one. */
   image: number | { type: string; bytes: Buffer } | null;
   /** Keyed hash of the address of a caller without an account. */
@@ -40,13 +40,13 @@ async function checkPerson(ctx: Context, personHash: string | null, terminal: nu
 }
 
 /**
- * Takes a paper in for a card: what a machine can check is checked, the rest waits for the provider or the staff as
- * SUBMITTED. Refuses a card that is verified, that is no longer in use, or for which a paper waits already; and every
- * rule that the paper breaks, by field.
+ * Takes a document in for a card: what a machine can check is checked, the rest waits for the provider or the staff as
+ * SUBMITTED. Refuses a card that is verified, that is no longer in use, or for which a document waits already; and every
+ * rule that the document breaks, by field.
  */
-export async function submitPaper(
+export async function submitDocument(
   ctx: Context,
-  { terminal, docType, values: given, image, submittedFrom }: NewPaper,
+  { terminal, docType, values: given, image, submittedFrom }: NewDocument,
 ): Promise<number> {
   const card = await requireOpenCard(ctx, terminal);
   const { values, errors, checks } = examine(docType, given, ctx.now().toISOString().slice(0, 10));
@@ -66,7 +66,7 @@ export async function submitPaper(
     submittedFrom: submittedFrom ?? null,
     checks: [...checks, ...(await checkPerson(ctx, personHash, terminal))],
   });
-  // Nothing of its content: a trail is kept longer than papers are.
+  // Nothing of its content: a trail is kept longer than documents are.
   await recordHistory(ctx, realNames, id, 'create', {
     terminal: { before: null, after: terminal },
     docType: { before: null, after: docType },

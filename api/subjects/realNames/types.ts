@@ -2,8 +2,8 @@ import type { RowOf } from '@t3d/resources/kit';
 import type realNames from '@t3d/resources/real-names';
 import type { Message } from '../../errors';
 
-export type Paper = RowOf<(typeof realNames)['fields']>;
-/** The mark of a job that asks the identity provider about a paper. */
+export type IdentityDocument = RowOf<(typeof realNames)['fields']>;
+/** Kind of the job that asks the identity provider about a document. */
 export const IDENTITY_JOB = 'real-names.identity';
 export interface IdentityPayload {
   paper: number;
@@ -16,10 +16,10 @@ export interface Check {
   count?: number;
 }
 
-/** What a paper says of its holder. `mrz` is read and not kept. */
-export type PaperValues = Partial<
+/** The data of a document's holder. `mrz` is read and not kept. */
+export type DocumentValues = Partial<
   Pick<
-    Paper,
+    IdentityDocument,
     | 'name'
     | 'idNumber'
     | 'sex'
@@ -40,9 +40,9 @@ export type PaperValues = Partial<
   >
 >;
 
-/** A paper under examination: its values put right, what is wrong with it by field, and what was looked at. */
+/** A document under examination: its values put right, what is wrong with it by field, and what was looked at. */
 export interface Examination {
-  values: PaperValues;
+  values: DocumentValues;
   errors: Record<string, Message>;
   checks: Check[];
 }

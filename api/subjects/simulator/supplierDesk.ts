@@ -3,9 +3,9 @@ import { activateOrder, completeOrder, recordUsage } from '../orders/supplierNew
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import type { Mode } from '../suppliers/simulator';
-import { answerQuestion, isMode, noteUsed, setSupplierMode } from '../suppliers/simulator';
+import { answerQuestion, isMode, recordUse, setSupplierMode } from '../suppliers/simulator';
 import { runDueJobs } from '../../jobs';
-import { hearFinish, hearProvision, hearRevoke } from '../suppliers/jobs/orderJobs';
+import { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { Order } from '../../models/rows';
@@ -35,7 +35,7 @@ export async function setMode(ctx: Context, body: unknown): Promise<{ mode: Mode
   return { mode, ...(supplier === undefined ? {} : { supplier }) };
 }
 
-const HEAR = { INITIAL: hearProvision, REVOKING: hearRevoke, COMPLETING: hearFinish } as const;
+const HEAR = { INITIAL: handleProvisionAnswer, REVOKING: handleRevokeAnswer, COMPLETING: handleFinishAnswer } as const;
 const isAsking = (status: string | null): status is keyof typeof HEAR => status !== null && status in HEAR;
 
 /** Answers the question that is open for the order: provision, revoke or finish. Refuses (400) when none is. */
@@ -81,7 +81,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
     const more = readUsage(body);
     await onOrder(async (inner, order) => {
       const { usedMB, usedMessages } = await recordUsage(inner, order.id, more);
-      await noteUsed(inner, order.supplierReference ?? '', { usedMB, usedMessages });
+      await recordUse(inner, order.supplierReference ?? '', { usedMB, usedMessages });
     })(ctx, orderNo);
   },
   complete: onOrder((ctx, order) => completeOrder(ctx, order.id, 'SUPPLIER')),

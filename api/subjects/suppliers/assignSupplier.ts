@@ -9,7 +9,7 @@ import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { writeEvent } from '../orders/moveOrder';
 import { failOrder } from '../orders/supplierNews';
-import { tellSupplier } from '../orders/notifySupplier';
+import { notifySupplier } from '../orders/notifySupplier';
 import { planOf } from '../orders/terms';
 import type { AskPayload } from '../orders/types';
 import { PROVISION_JOB } from '../orders/types';
@@ -35,7 +35,7 @@ const waitsFor = (order: Order, reference: string): boolean =>
 
 /**
  * Who is to be asked to provision an order: the one it is with, else the first of its candidates, which it is with from
- * now on. Without any, the order fails and its money goes back. Null when there is nothing to ask: the order has gone
+ * now on. Without any, the order fails and its money is refunded. Null when there is nothing to ask: the order has gone
  * on, or has just failed.
  */
 export async function assignSupplier(ctx: Context, { order: id, reference }: AskPayload): Promise<Asking | null> {
@@ -69,7 +69,7 @@ export async function assignSupplier(ctx: Context, { order: id, reference }: Ask
  * Takes an order to its next supplier under a reference of its own, with the job that asks there. Its state stays, so
  * it is no step.
  */
-async function goOver(ctx: Context, order: Order, to: Candidate, reason: string): Promise<void> {
+async function failOver(ctx: Context, order: Order, to: Candidate, reason: string): Promise<void> {
   const next = {
     supplier: to.supplier.id,
     supplierCost: to.cost,
@@ -88,19 +88,19 @@ async function goOver(ctx: Context, order: Order, to: Candidate, reason: string)
 }
 
 /**
- * The supplier has said no: the next one is asked, or the order fails and its money goes back. News that comes twice
+ * The supplier has said no: the next one is asked, or the order fails and its money is refunded. An event that comes twice
  * changes nothing.
  */
 export async function refuseProvision(ctx: Context, id: number, reference: string, reason: string): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });
   if (!order || !waitsFor(order, reference)) return false;
   const next = await nextSupplier(ctx, order);
-  if (next) await goOver(ctx, order, next, reason);
+  if (next) await failOver(ctx, order, next, reason);
   else await failOrder(ctx, id, reference, reason);
   return true;
 }
 
-/** Whether no call of this reference can have been heard: each failed before it was sent. */
+/** Whether no call of this reference can have arrived: each failed before it was sent. */
 async function neverReached(ctx: Context, order: Order): Promise<boolean> {
   const calls = await table(ctx, supplierCalls).find({
     order: order.id,
@@ -111,7 +111,7 @@ async function neverReached(ctx: Context, order: Order): Promise<boolean> {
 }
 
 /**
- * The supplier cannot be reached and has surely not heard of the order: it goes to the next one, if there is any. The
+ * The supplier cannot be reached and surely does not know of the order: it goes to the next one, if there is any. The
  * one that it leaves is told to revoke all the same, in case a call of ours was cut off before we noted it. False: it
  * stays and is asked again.
  */
@@ -120,7 +120,7 @@ export async function leaveUnreached(ctx: Context, { order: id, reference }: Ask
   if (!order || !waitsFor(order, reference) || !(await neverReached(ctx, order))) return false;
   const next = await nextSupplier(ctx, order);
   if (!next) return false;
-  await tellSupplier(ctx, order, 'revoke');
-  await goOver(ctx, order, next, NOT_REACHED);
+  await notifySupplier(ctx, order, 'revoke');
+  await failOver(ctx, order, next, NOT_REACHED);
   return true;
 }

@@ -14,7 +14,7 @@ const NOTICE = shapeOf({
   rows: listOf(USAGE),
 });
 
-/** What the document of the API says of this room. */
+/** What the API's description says of this subject. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

@@ -10,7 +10,7 @@ import { planOf } from '../orders/terms';
 import type { Supplier } from './types';
 import type { Order, Plan } from '../../models/rows';
 
-/** A supplier that could provide an order. `cost` null: nobody has said. */
+/** A supplier that could provide an order. `cost` null: not known. */
 export interface Candidate {
   supplier: Supplier;
   product: string | null;
@@ -91,7 +91,7 @@ async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
 
 /**
  * The next supplier that an order may go to after its present one: not tried yet, and within the plan's cap; a cost
- * that nobody has said counts as the corporate cost.
+ * that is not known counts as the corporate cost.
  */
 export async function nextSupplier(ctx: Context, order: Order): Promise<Candidate | undefined> {
   if (order.supplier === null) return undefined;

@@ -19,7 +19,7 @@ export type {
 } from './port';
 export { NotReached } from './port';
 
-/** What a row of `suppliers` says of its connection. */
+/** The connection of a row of `suppliers`. */
 export interface Connection extends HttpSettings {
   kind: 'SIMULATOR' | 'HTTP' | null;
 }

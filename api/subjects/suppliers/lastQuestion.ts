@@ -8,7 +8,7 @@ type Kind = 'revoke' | 'finish' | 'renew';
 type Asked = Pick<Order, 'orderNo'>;
 
 // `.` follows `-`: every name that begins with the order's number and a dash.
-const named = (kind: Kind, { orderNo }: Asked) => ({
+const jobsNamed = (kind: Kind, { orderNo }: Asked) => ({
   dedupe: { gte: `${kind}:${orderNo}-`, lt: `${kind}:${orderNo}.` },
 });
 
@@ -16,11 +16,11 @@ const named = (kind: Kind, { orderNo }: Asked) => ({
  * The last question of a kind that we asked about an order; its job is named by it. Undefined once that is forgotten.
  */
 export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {
-  const [job] = await table(ctx, jobs).find(named(kind, order), { order: [['id', 'DESC']], limit: 1 });
+  const [job] = await table(ctx, jobs).find(jobsNamed(kind, order), { order: [['id', 'DESC']], limit: 1 });
   return (job?.payload as AskPayload | undefined)?.question;
 }
 
 /** Whether a question of a kind about an order still waits for its answer. */
 export async function isAsking(ctx: Context, order: Asked, kind: Kind): Promise<boolean> {
-  return (await table(ctx, jobs).count({ ...named(kind, order), state: ['QUEUED', 'RUNNING'] })) > 0;
+  return (await table(ctx, jobs).count({ ...jobsNamed(kind, order), state: ['QUEUED', 'RUNNING'] })) > 0;
 }

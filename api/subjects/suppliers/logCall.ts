@@ -1,21 +1,21 @@
 import supplierCalls from '@t3d/resources/supplier-calls';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
-import type { SupplierCall, Took } from './types';
+import type { SupplierCall, CallTiming } from './types';
 import type { Order } from '../../models/rows';
 
 const LONGEST_REASON = 255;
 const LONGEST_REFERENCE = 64;
 
 type About = Pick<Order, 'id' | 'agent'> | null;
-interface Line extends Took {
+interface Line extends CallTiming {
   reference: string | null;
   verdict: NonNullable<SupplierCall['verdict']>;
   reason?: string | null;
 }
 
 /**
- * Leaves a line of what was asked of a supplier, or heard from it, in its order's log. What a profile or a secret is
+ * Leaves a line of what was asked of a supplier, or received from it, in its order's log. What a profile or a secret is
  * never stands in it.
  */
 export async function logCall(ctx: Context, order: About, { reference, reason, ...line }: Line): Promise<void> {
@@ -28,7 +28,7 @@ export async function logCall(ctx: Context, order: About, { reference, reason, .
   });
 }
 
-/** Why a call failed, in short. `NOT_REACHED` means that the supplier has surely not heard it. */
+/** Why a call failed, in short. `NOT_REACHED` means that it has surely not arrived. */
 export const NOT_REACHED = 'NOT_REACHED';
 export const failureOf = (error: unknown): string => {
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };

@@ -22,7 +22,7 @@ export interface RenewRequest extends FollowUp {
   until: Date;
 }
 
-/** PENDING: the supplier will tell later. */
+/** PENDING: the supplier answers later, by a notice. */
 export type Verdict = 'ACCEPTED' | 'REFUSED' | 'PENDING';
 export interface Answer {
   verdict: Verdict;
@@ -50,7 +50,7 @@ export interface UsagePage {
 }
 
 /**
- * The connection was never made, or refused: the supplier has surely not heard the question. Any other error says
+ * The connection was never made, or refused: the question has surely not arrived. Any other error says
  * nothing of it.
  */
 export class NotReached extends Error {

@@ -6,12 +6,12 @@ import supplierCalls from '@t3d/resources/supplier-calls';
 import supplierRoutes from '@t3d/resources/supplier-routes';
 import suppliers from '@t3d/resources/suppliers';
 import { retryOrders } from '../orders/staffCommands';
-import { hearProvision } from './events/handleAnswers';
-import { hearNews } from './events/handleEvents';
-import type { News, Supplier } from './types';
+import { handleProvisionAnswer } from './events/handleAnswers';
+import { handleEvent } from './events/handleEvents';
+import type { SupplierEvent, Supplier } from './types';
 import { SUPPLIER_RULES } from './rules';
 import type { Mode } from './simulator';
-import { readBook, setSupplierMode } from './simulator';
+import { readSimulatedOrder, setSupplierMode } from './simulator';
 import { audit, balanceOf } from '../../ledger';
 import { change } from '../../models/sql';
 import { table } from '../../models/table';
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const inTx = <T>(run: (ctx: World['system']) => Promise<T>): Promise<T> => inTransaction(world.system, run);
+const inTx = <T>(command: (ctx: World['system']) => Promise<T>): Promise<T> => inTransaction(world.system, command);
 
 async function add(code: string, values: Partial<Supplier> = {}, mode?: Mode): Promise<number> {
   if (mode) await inTx((ctx) => setSupplierMode(ctx, mode, code));
@@ -80,8 +80,8 @@ const told = (order: Order) =>
         reason,
       })),
     );
-const hear = (supplier: number, news: Omit<News, 'at'>) =>
-  hearNews(world.system, supplier, { at: world.system.now(), ...news });
+const handle = (supplier: number, event: Omit<SupplierEvent, 'at'>) =>
+  handleEvent(world.system, supplier, { at: world.system.now(), ...event });
 const spent = async (): Promise<number> => began - ((await balanceOf(world.system, world.agents[2].id)) ?? 0);
 
 test('routes decide who is asked, under which name and at what cost: by their priority, then the supplier’s', async () => {
@@ -95,7 +95,7 @@ test('routes decide who is asked, under which name and at what cost: by their pr
   await route(c, 10, { disabled: true });
   const { order } = await buy(world);
   expect(order).toMatchObject({ status: 'UNUSED', supplier: b, supplierCost: 80, supplierReference: order.orderNo });
-  expect(await readBook(world.system, order.orderNo as string)).toMatchObject({
+  expect(await readSimulatedOrder(world.system, order.orderNo as string)).toMatchObject({
     supplier: 'b',
     product: `P-${b}`,
     state: 'ACTIVE',
@@ -113,7 +113,9 @@ test('without routes every supplier of the card’s platform may, under the plan
   const card = await buildTerminal(world.system, { owner: world.agents[2], platform: 'HERE' } as never);
   const { order } = await buy(world, card);
   expect(order).toMatchObject({ status: 'UNUSED', supplier: near, supplierCost: null });
-  expect(await readBook(world.system, order.orderNo as string)).toMatchObject({ product: world.plan.planCode });
+  expect(await readSimulatedOrder(world.system, order.orderNo as string)).toMatchObject({
+    product: world.plan.planCode,
+  });
   await route(far, 10);
   expect((await buy(world)).order).toMatchObject({ status: 'INITIAL_FAILED', supplier: null });
 });
@@ -128,10 +130,10 @@ test('with suppliers, but none for it, an order fails and is paid back; without 
   await add('simulated', {}, 'auto');
   expect((await buy(world)).order.status).toBe('INITIAL_FAILED');
   expect(await spent()).toBe(0);
-  const news = (await table(world.system, jobs).find({ kind: 'event' })).map(
+  const event = (await table(world.system, jobs).find({ kind: 'event' })).map(
     ({ payload }) => payload as { data: { order?: number; reason?: string } },
   );
-  expect(news.filter(({ data }) => data.order === order.id).map(({ data }) => data.reason)).toEqual(['NO_SUPPLIER']);
+  expect(event.filter(({ data }) => data.order === order.id).map(({ data }) => data.reason)).toEqual(['NO_SUPPLIER']);
 });
 
 test('a no takes the order to the next supplier within the cap, under a reference of its own, and only the last no fails it', async () => {
@@ -203,40 +205,40 @@ test('a supplier that surely was not reached is left at once, and told to undo; 
     supplier: next,
     supplierReference: second.order.orderNo,
   });
-  expect(Number((await readBook(world.system, second.order.orderNo as string))?.provisions)).toBe(1);
+  expect(Number((await readSimulatedOrder(world.system, second.order.orderNo as string))?.provisions)).toBe(1);
 });
 
 test('a yes that comes late for what the order has left changes nothing here and is undone there, once', async () => {
   const [a, b] = [await add('first', { priority: 1 }, 'manual'), await add('second', { priority: 2 }, 'auto')];
   const { order } = await buy(world);
   const reference = order.orderNo as string;
-  expect(await hear(b, { kind: 'provisioned', reference })).toBe('UNKNOWN');
-  expect(await hear(a, { kind: 'refused', reference, reason: 'OUT_OF_STOCK' })).toBe('DONE');
-  expect(await hear(a, { kind: 'refused', reference })).toBe('NOTHING');
+  expect(await handle(b, { kind: 'provisioned', reference })).toBe('UNKNOWN');
+  expect(await handle(a, { kind: 'refused', reference, reason: 'OUT_OF_STOCK' })).toBe('DONE');
+  expect(await handle(a, { kind: 'refused', reference })).toBe('NOTHING');
   await settle(world);
   const moved = await orderOf(world.system, order.id);
   expect(moved).toMatchObject({ status: 'UNUSED', supplier: b, supplierReference: `${reference}-s2` });
   for (const kind of ['provisioned', 'activated', 'provisioned'] as const)
-    expect(await hear(a, { kind, reference })).toBe('LATE');
+    expect(await handle(a, { kind, reference })).toBe('LATE');
   await settle(world);
   expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'UNUSED', supplier: b });
   const undone = (await told(order)).filter(({ question }) => question === 'REVOKE');
   expect(undone).toEqual([{ supplier: a, question: 'REVOKE', reference, verdict: 'PENDING', reason: null }]);
 });
 
-test('news before the yes is kept; what it means is done once the order can take it', async () => {
+test('an event before the yes is deferred; what it means is done once the order can take it', async () => {
   const a = await add('first', {}, 'manual');
   const { order } = await buy(world);
   const reference = order.orderNo as string;
-  expect(await hear(a, { kind: 'usage', reference, usedMB: 7 })).toBe('KEPT');
-  expect(await hear(a, { kind: 'usage', reference, usedMB: 5 })).toBe('KEPT');
-  expect(await hear(a, { kind: 'activated', reference })).toBe('KEPT');
+  expect(await handle(a, { kind: 'usage', reference, usedMB: 7 })).toBe('KEPT');
+  expect(await handle(a, { kind: 'usage', reference, usedMB: 5 })).toBe('KEPT');
+  expect(await handle(a, { kind: 'activated', reference })).toBe('KEPT');
   expect((await orderOf(world.system, order.id)).status).toBe('INITIAL');
-  expect(await hear(a, { kind: 'provisioned', reference })).toBe('DONE');
+  expect(await handle(a, { kind: 'provisioned', reference })).toBe('DONE');
   expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'USING', usedMB: 7 });
-  expect(await hear(a, { kind: 'usage', reference, usedMB: 6 })).toBe('NOTHING');
-  expect(await hear(a, { kind: 'completed', reference })).toBe('DONE');
-  expect(await hear(a, { kind: 'completed', reference })).toBe('NOTHING');
+  expect(await handle(a, { kind: 'usage', reference, usedMB: 6 })).toBe('NOTHING');
+  expect(await handle(a, { kind: 'completed', reference })).toBe('DONE');
+  expect(await handle(a, { kind: 'completed', reference })).toBe('NOTHING');
   expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'COMPLETED', usedMB: 7 });
 });
 
@@ -262,7 +264,7 @@ test('one that never says anything but PENDING is given up in the end: nothing w
   const { order } = await buy(world);
   const reference = order.orderNo as string;
   const asked = { order: order.id, reference, question: reference, again: 40 };
-  await hearProvision(
+  await handleProvisionAnswer(
     world.system,
     asked,
     { verdict: 'PENDING' },

@@ -12,16 +12,16 @@ export const TEST_JOB = 'suppliers.test';
  * One call of a supplier, as the log keeps it besides what came of it. `supplier` null: none is configured, the
  * simulator answers.
  */
-export interface Took {
+export interface CallTiming {
   question: Exclude<SupplierCall['question'], null>;
   supplier: number | null;
   milliseconds: number | null;
 }
 
 /**
- * What a supplier tells by itself of one order. `question`: which of our questions it answers, where it answers one.
+ * What a supplier reports by itself of one order. `question`: which of our questions it answers, where it answers one.
  */
-export interface News {
+export interface SupplierEvent {
   kind:
     | 'provisioned'
     | 'refused'
@@ -43,4 +43,4 @@ export interface News {
  * DONE: it changed something. KEPT: for when the order can take it. NOTHING: known already, or over. LATE: undone
  * there. UNKNOWN: no order of that supplier.
  */
-export type Heard = 'DONE' | 'KEPT' | 'NOTHING' | 'LATE' | 'UNKNOWN';
+export type EventOutcome = 'DONE' | 'KEPT' | 'NOTHING' | 'LATE' | 'UNKNOWN';

@@ -9,7 +9,7 @@ import { select } from '../../models/sql';
 import { keyOf } from '../../models/idempotencyKey';
 import { chainOf } from '../users/reach';
 import type { Receiver } from '../users/receivers';
-import { holdReceivers } from '../users/receivers';
+import { lockReceivers } from '../users/receivers';
 import type { JobStarted, Outcome } from '../../declared/command';
 import type { Sold } from './moveCards';
 import { moveCards } from './moveCards';
@@ -23,7 +23,7 @@ export interface BuyInput {
   ranges: readonly string[];
   type?: TerminalType | null;
 }
-/** What a job is told: the same, under the key of the request that left it. */
+/** The payload of the job: the same, under the key of the request that left it. */
 export interface BuyJob extends BuyInput {
   key: string;
 }
@@ -46,8 +46,8 @@ function chooseStock(
 
 async function requireBuyer(ctx: Context): Promise<{ buyer: User; wallet: WalletState }> {
   if (ctx.actor.id === null) throw new NotFound();
-  const [{ user: buyer, open }] = (await holdReceivers(ctx, [ctx.actor.id])) as [Receiver];
-  if (buyer.role !== 'AGENT_1' || !open) throw new NotFound();
+  const [{ user: buyer, isEnabled }] = (await lockReceivers(ctx, [ctx.actor.id])) as [Receiver];
+  if (buyer.role !== 'AGENT_1' || !isEnabled) throw new NotFound();
   const wallet = (await walletsOf(ctx, [buyer.id])).get(buyer.id);
   if (!wallet) throw new Invalid('money.noWallet');
   return { buyer, wallet };
@@ -122,10 +122,10 @@ export async function buyTerminals(
   });
 }
 
-const MOST_PRICES = 5;
+const MAX_PRICES = 5;
 
 function priceLines(ctx: Context, prices: readonly Priced[], currency: string): NonNullable<ActionPreview['changes']> {
-  const others = prices.slice(MOST_PRICES);
+  const others = prices.slice(MAX_PRICES);
   const line = (key: 'terminals.costOf' | 'terminals.costOfOthers', of: readonly Priced[]) =>
     ({
       label: translate(key, ctx.language, {
@@ -137,7 +137,7 @@ function priceLines(ctx: Context, prices: readonly Priced[], currency: string): 
       currency,
     }) as const;
   return [
-    ...prices.slice(0, MOST_PRICES).map((one) => line('terminals.costOf', [one])),
+    ...prices.slice(0, MAX_PRICES).map((one) => line('terminals.costOf', [one])),
     ...(others.length > 0 ? [line('terminals.costOfOthers', others)] : []),
   ];
 }

@@ -20,8 +20,7 @@ const COMMANDS = {
 };
 type Command = keyof typeof COMMANDS;
 /**
- * What each command makes of each state of an idle card; what is not here is refused. Of the same state: nothing
- * changes.
+ * What each command makes of each state of an idle card; what is not here is refused. Of the same state: nothing changes.
  */
 const TABLE: Record<Command, Partial<Record<Status, Status | 'idle'>>> = {
   disable: {

@@ -8,7 +8,7 @@ import type { Outcome } from '../../declared/command';
 import type { Terminal } from '../../models/rows';
 
 type Status = Terminal['status'];
-const isWorking = ({ status }: Terminal): boolean => status === 'ACTIVATED' || status === 'SUSPEND';
+const isInService = ({ status }: Terminal): boolean => status === 'ACTIVATED' || status === 'SUSPEND';
 interface Ids {
   ids: readonly number[];
 }
@@ -91,7 +91,7 @@ export async function restoreTerminals(ctx: Context, { ids }: Ids): Promise<Outc
 
 /** A card in use stops working for a while; its order's time goes on. */
 export const suspendTerminals = (ctx: Context, { ids }: Ids): Promise<Outcome> =>
-  changeStatus(ctx, 'suspend', ids, (card) => (isWorking(card) ? 'SUSPEND' : null));
+  changeStatus(ctx, 'suspend', ids, (card) => (isInService(card) ? 'SUSPEND' : null));
 
 export const resumeTerminals = (ctx: Context, { ids }: Ids): Promise<Outcome> =>
-  changeStatus(ctx, 'resume', ids, (card) => (isWorking(card) ? 'ACTIVATED' : null));
+  changeStatus(ctx, 'resume', ids, (card) => (isInService(card) ? 'ACTIVATED' : null));

@@ -13,7 +13,7 @@ interface Stretch {
   last: bigint;
 }
 
-const MOST_STRETCHES = 20;
+const MAX_STRETCHES = 20;
 /** Numbers looked through at a time: the walk ends with the slice in which enough stretches were found. */
 const SLICE = 50_000n;
 
@@ -59,7 +59,7 @@ async function readJumps(
   const follows = `${part('`number`')} - ${part('`before`')} = 1 AND SUBSTR(\`number\`, 1, ${digits - tail}) = SUBSTR(\`before\`, 1, ${digits - tail})`;
   return select(
     ctx,
-    `SELECT \`before\`, \`number\`, CASE WHEN \`after\` IS NULL THEN 1 ELSE 0 END AS \`last\` FROM (${walk}) AS \`walk\` WHERE \`before\` IS NULL OR \`after\` IS NULL OR NOT (${follows}) ORDER BY \`number\` LIMIT ${slice.length + 2 * MOST_STRETCHES}`,
+    `SELECT \`before\`, \`number\`, CASE WHEN \`after\` IS NULL THEN 1 ELSE 0 END AS \`last\` FROM (${walk}) AS \`walk\` WHERE \`before\` IS NULL OR \`after\` IS NULL OR NOT (${follows}) ORDER BY \`number\` LIMIT ${slice.length + 2 * MAX_STRETCHES}`,
   );
 }
 
@@ -119,11 +119,11 @@ export async function findGaps(ctx: Context, ranges: readonly CardRange[], visib
     if (missing === 0) continue;
     for (const slice of slices(same)) {
       // One more than are shown: the last may go on in the next slice.
-      if (join(found).length > MOST_STRETCHES) break;
+      if (join(found).length > MAX_STRETCHES) break;
       found.push(...(await stretchesOf(ctx, slice, visible)));
     }
   }
-  const shown = join(found).slice(0, MOST_STRETCHES);
+  const shown = join(found).slice(0, MAX_STRETCHES);
   return {
     count,
     stretches: shown.map(({ kind, first, last }) => ({

@@ -7,7 +7,7 @@ import { table } from '../../models/table';
 import type { JobStarted, Outcome } from '../../declared/command';
 import { chainOf, isStaff } from '../users/reach';
 import type { Receiver } from '../users/receivers';
-import { holdReceivers } from '../users/receivers';
+import { lockReceivers } from '../users/receivers';
 import { moveCards } from './moveCards';
 import { issueReason, previewMovement, requireAllMovable } from './refusals';
 import type { Chosen } from './selection';
@@ -25,10 +25,10 @@ export const ISSUE_JOB = 'terminals.issue';
  * enabled.
  */
 async function requireReceiver(ctx: Context, id: number): Promise<User> {
-  const [{ user: receiver, open }] = (await holdReceivers(ctx, [id])) as [Receiver];
+  const [{ user: receiver, isEnabled }] = (await lockReceivers(ctx, [id])) as [Receiver];
   if (levelOf(receiver.role) === 0) throw invalidField('toUser', 'terminals.notAgent');
   if (!isStaff(ctx.actor) && receiver.superior !== ctx.actor.id) throw invalidField('toUser', 'terminals.notChild');
-  if (!open) throw invalidField('toUser', 'terminals.receiverDisabled');
+  if (!isEnabled) throw invalidField('toUser', 'terminals.receiverDisabled');
   return receiver;
 }
 

@@ -268,9 +268,13 @@ describe('recycling', () => {
       await buildTerminal(world.system, { owner: one, ...person }),
       await buildTerminal(world.system, { owner: one, ...person }),
     ];
-    const paper = (card: Terminal, status: 'SUBMITTED' | 'APPROVED') =>
+    const document = (card: Terminal, status: 'SUBMITTED' | 'APPROVED') =>
       table(world.system, realNames).insert({ terminal: card.id, docType: 'PASSPORT', status, agent: one.id });
-    const papers = [await paper(taken, 'APPROVED'), await paper(taken, 'SUBMITTED'), await paper(left, 'SUBMITTED')];
+    const documents = [
+      await document(taken, 'APPROVED'),
+      await document(taken, 'SUBMITTED'),
+      await document(left, 'SUBMITTED'),
+    ];
     expect(await recycle(world.system, { ids: [taken.id] })).toEqual({ affected: 1 });
     expect(
       (await table(world.system, terminals).find([taken.id, left.id])).map((card) => [
@@ -283,7 +287,7 @@ describe('recycling', () => {
       ['UNUSED', 'a@b.example', false],
     ]);
     expect(
-      (await table(world.system, realNames).find(papers)).map(({ status, agent, reviewedAt }) => [
+      (await table(world.system, realNames).find(documents)).map(({ status, agent, reviewedAt }) => [
         status,
         agent,
         reviewedAt === null,

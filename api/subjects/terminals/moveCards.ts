@@ -15,13 +15,13 @@ import type { Selection } from './selection';
 import type { TerminalType } from './types';
 
 /** More cards than this are moved by a job. */
-const MOST_AT_ONCE = 5000;
+const MAX_PER_REQUEST = 5000;
 /**
  * Of more cards than this, or in more pieces, the record keeps the ranges as they were asked for; the count stays
  * exact.
  */
-const MOST_LISTED = 200_000;
-const MOST_PIECES = 5000;
+const MAX_LISTED = 200_000;
+const MAX_RANGES = 5000;
 
 /** Cards going from their holders to another (null: the platform's stock). */
 export interface Movement {
@@ -41,7 +41,7 @@ export interface Movement {
   job?: { kind: string; payload: unknown };
 }
 
-interface Pile {
+interface CardGroup {
   owner: number | null;
   type: TerminalType;
   count: number;
@@ -56,9 +56,9 @@ export interface Sold {
 const movable = ({ selection, reason }: Movement): string => `${selection.sql} AND (${reason}) IS NULL`;
 
 /** Locks the cards that can go, counted by holder and type. */
-async function lockPiles(ctx: Context, movement: Movement): Promise<Pile[]> {
+async function lockGroups(ctx: Context, movement: Movement): Promise<CardGroup[]> {
   const sql = `SELECT \`owner\`, \`type\`, COUNT(*) AS \`count\`, SUM(COALESCE(\`unitPrice\`, 0)) AS \`price\` FROM \`terminals\` WHERE ${movable(movement)} GROUP BY \`owner\`, \`type\`${forUpdate(ctx.database)}`;
-  const rows = await select<Pile>(ctx, sql);
+  const rows = await select<CardGroup>(ctx, sql);
   return rows.map((row) => ({
     owner: row.owner === null ? null : Number(row.owner),
     type: row.type,
@@ -67,14 +67,14 @@ async function lockPiles(ctx: Context, movement: Movement): Promise<Pile[]> {
   }));
 }
 
-/** Which cards go, by holder, as few ranges as say it. */
+/** Which cards go, by holder, as the fewest ranges. */
 async function listRanges(
   ctx: Context,
   movement: Movement,
   total: number,
 ): Promise<(owner: number | null) => string[]> {
   const asked = movement.selection.parsed.ranges.map(rangeText);
-  if (total > MOST_LISTED && asked.length > 0) return () => asked;
+  if (total > MAX_LISTED && asked.length > 0) return () => asked;
   const rows = await select<{ owner: number | null; iccid: string }>(
     ctx,
     `SELECT \`owner\`, \`iccid\` FROM \`terminals\` WHERE ${movable(movement)}`,
@@ -89,7 +89,7 @@ async function listRanges(
   }
   return (owner) => {
     const pieces = compact(byOwner.get(owner) ?? []);
-    return pieces.length > MOST_PIECES && asked.length > 0 ? asked : pieces;
+    return pieces.length > MAX_RANGES && asked.length > 0 ? asked : pieces;
   };
 }
 
@@ -118,10 +118,10 @@ function writeHistory(ctx: Context, movement: Movement): Promise<number> {
 }
 
 /**
- * What was known of the person who used a card does not go on to the next: papers still to be reviewed are closed, and
+ * What was known of the person who used a card does not go on to the next: documents still to be reviewed are closed, and
  * all stay in the sight of those who answered for its holder then, not of those who answer for the next one.
  */
-function movePapers(ctx: Context, movement: Movement): Promise<number> {
+function closeDocuments(ctx: Context, movement: Movement): Promise<number> {
   const ifOpen = (value: string): string =>
     `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
   // The state that the others ask for comes last.
@@ -156,7 +156,7 @@ function moveRows(ctx: Context, movement: Movement): Promise<number> {
 async function writeRecords(
   ctx: Context,
   movement: Movement,
-  piles: readonly Pile[],
+  groups: readonly CardGroup[],
   rangesOf: (owner: number | null) => string[],
 ): Promise<void> {
   const platform = await platformUser(ctx);
@@ -166,17 +166,17 @@ async function writeRecords(
     operator: ctx.actor.id,
     remark: movement.remark ?? null,
   };
-  const owners = [...new Set(piles.map((pile) => pile.owner))];
+  const owners = [...new Set(groups.map((group) => group.owner))];
   await table(ctx, issueRecords).insertMany(
     owners.map((owner) => {
-      const mine = piles.filter((pile) => pile.owner === owner);
-      const [only, ...others] = new Set(mine.map((pile) => pile.type));
+      const mine = groups.filter((group) => group.owner === owner);
+      const [only, ...others] = new Set(mine.map((group) => group.type));
       return {
         ...common,
         from: owner ?? platform,
         type: others.length === 0 ? (only ?? null) : null,
         ranges: rangesOf(owner),
-        count: mine.reduce((sum, pile) => sum + pile.count, 0),
+        count: mine.reduce((sum, group) => sum + group.count, 0),
       };
     }),
   );
@@ -184,21 +184,21 @@ async function writeRecords(
 
 /**
  * Moves every card of the selection that can go, as a fixed number of statements whatever their number: lock and count,
- * list, history, papers, move, record, pay. The rows are locked before anything is written, and each later statement
+ * list, history, documents, move, record, pay. The rows are locked before anything is written, and each later statement
  * must meet as many of them: two callers after the same cards are served one after the other, and each is told what it
  * got. Refuses when there is none.
  */
 export async function moveCards(ctx: Context, movement: Movement): Promise<{ affected: number } | JobStarted> {
-  const piles = await lockPiles(ctx, movement);
-  const total = piles.reduce((sum, pile) => sum + pile.count, 0);
+  const groups = await lockGroups(ctx, movement);
+  const total = groups.reduce((sum, group) => sum + group.count, 0);
   if (total === 0) throw new Invalid('terminals.nothing');
-  if (total > MOST_AT_ONCE && movement.job)
+  if (total > MAX_PER_REQUEST && movement.job)
     return { jobId: await enqueue(ctx, { ...movement.job, owner: ctx.actor.id, total }) };
   const rangesOf = await listRanges(ctx, movement, total);
   if ((await writeHistory(ctx, movement)) !== total) throw new Rerun('cards');
-  await movePapers(ctx, movement);
+  await closeDocuments(ctx, movement);
   if ((await moveRows(ctx, movement)) !== total) throw new Rerun('cards');
-  await writeRecords(ctx, movement, piles, rangesOf);
-  await movement.pay?.({ count: total, price: piles.reduce((sum, pile) => sum + pile.price, 0) });
+  await writeRecords(ctx, movement, groups, rangesOf);
+  await movement.pay?.({ count: total, price: groups.reduce((sum, group) => sum + group.price, 0) });
   return { affected: total };
 }

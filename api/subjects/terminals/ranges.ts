@@ -1,8 +1,8 @@
 import { hasLuhn, luhnDigit, readPaste } from '@t3d/resources/kit';
 import type { MessageName } from '../../errors';
 
-export const MOST_ITEMS = 1000;
-export const MOST_CARDS = 1_000_000;
+export const MAX_ITEMS = 1000;
+export const MAX_CARDS = 1_000_000;
 /** Recycling needs numbers longer than 11 digits, so that a phone number pasted by mistake recycles nothing. */
 export const RECYCLE_DIGITS = 12;
 
@@ -95,13 +95,13 @@ export const nominalSize = (range: CardRange): bigint => range.last - range.firs
  */
 export function parseRanges(items: readonly string[], minDigits = 1): ParsedRanges {
   const given = items.flatMap(readPaste);
-  if (given.length > MOST_ITEMS)
-    return { ranges: [], problems: [problem(`${given.length}`, 'ranges.items', { limit: MOST_ITEMS })] };
+  if (given.length > MAX_ITEMS)
+    return { ranges: [], problems: [problem(`${given.length}`, 'ranges.items', { limit: MAX_ITEMS })] };
   const read = given.map((item) => readItem(item, minDigits));
   const ranges = merge(read.filter((one) => !isProblem(one)) as CardRange[]);
   const problems = read.filter(isProblem);
   const total = ranges.reduce((sum, range) => sum + nominalSize(range), 0n);
-  if (total > BigInt(MOST_CARDS)) problems.push(problem(String(total), 'ranges.cards', { limit: MOST_CARDS }));
+  if (total > BigInt(MAX_CARDS)) problems.push(problem(String(total), 'ranges.cards', { limit: MAX_CARDS }));
   return { ranges, problems };
 }
 

@@ -76,11 +76,11 @@ export async function requireAllMovable(ctx: Context, selection: Selection, reas
   throw invalidBy(message(first), Object.fromEntries(rows.map((row) => [String(row.id), message(row)])));
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** How many cards of each range exist for the caller, for the box to show. */
 async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<NonNullable<ActionPreview['ranges']>> {
-  const shown = parsed.ranges.slice(0, MOST_SHOWN);
+  const shown = parsed.ranges.slice(0, MAX_SHOWN);
   if (shown.length === 0) return [];
   const sums = shown.map((range, index) => `SUM(CASE WHEN ${rangeSql(range)} THEN 1 ELSE 0 END) AS \`r${index}\``);
   const [row] = await select<Record<string, number | string | null>>(
@@ -95,7 +95,7 @@ async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<N
   }));
 }
 
-const MOST_HOLDERS = 20;
+const MAX_HOLDERS = 20;
 
 /** Who holds the cards named, most first; those of the platform's stock by that name. */
 async function countHolders(ctx: Context, { sql }: Selection): Promise<NonNullable<ActionPreview['holders']>> {
@@ -104,7 +104,7 @@ async function countHolders(ctx: Context, { sql }: Selection): Promise<NonNullab
     `SELECT \`owner\`, COUNT(*) AS \`count\` FROM \`terminals\` WHERE ${sql} GROUP BY \`owner\` ORDER BY 2 DESC, 1`,
   );
   const ids = rows
-    .slice(0, MOST_HOLDERS)
+    .slice(0, MAX_HOLDERS)
     .map(({ owner }) => owner)
     .filter((id) => id !== null)
     .map(Number);
@@ -113,8 +113,8 @@ async function countHolders(ctx: Context, { sql }: Selection): Promise<NonNullab
   );
   const label = (owner: number | null): string =>
     owner === null ? translate('terminals.platformStock', ctx.language) : (names.get(Number(owner)) ?? String(owner));
-  const rest = rows.slice(MOST_HOLDERS).reduce((sum, { count }) => sum + Number(count), 0);
-  const shown = rows.slice(0, MOST_HOLDERS).map(({ owner, count }) => ({ label: label(owner), count: Number(count) }));
+  const rest = rows.slice(MAX_HOLDERS).reduce((sum, { count }) => sum + Number(count), 0);
+  const shown = rows.slice(0, MAX_HOLDERS).map(({ owner, count }) => ({ label: label(owner), count: Number(count) }));
   return rest > 0 ? [...shown, { label: translate('terminals.otherHolders', ctx.language), count: rest }] : shown;
 }
 

@@ -55,7 +55,7 @@ function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
   return [0, ...cuts].map((start, index) => ranges.slice(start, cuts[index] ?? ranges.length));
 }
 
-const MOST_CLUSTERS = 32;
+const MAX_CLUSTERS = 32;
 
 /** Merged ranges as one condition that the index on the numbers serves. */
 export function rangesSql(ranges: readonly CardRange[]): string {
@@ -64,7 +64,7 @@ export function rangesSql(ranges: readonly CardRange[]): string {
     lengths.map((length) => {
       const walks = clusters(
         ranges.filter((range) => lengthSql(range) === length),
-        MOST_CLUSTERS,
+        MAX_CLUSTERS,
       );
       return `(${length} AND ${anyOf(walks.map((walk) => (walk.length === 1 ? spanSql(walk) : `(${spanSql(walk)} AND ${searchSql(walk)})`)))})`;
     }),

@@ -11,11 +11,11 @@ import { actAs, buildAgent, buildTerminal } from '../../test/factories';
 import { startTestServer } from '../../test/server';
 import type { World } from '../../test/world';
 import { buy, cardOf, openWorld, orderOf, setMode } from '../../test/world';
-import { readBook } from '../suppliers/simulator';
+import { readSimulatedOrder } from '../suppliers/simulator';
 import { runDueJobs } from '../../jobs';
 import { giveUpProvision } from '../suppliers/jobs/orderJobs';
 import { acceptOrder, activateOrder, completeOrder } from '../orders/supplierNews';
-import { TELL_JOB } from '../orders/types';
+import { NOTIFY_JOB } from '../orders/types';
 import { checkTransferCard, transferCard } from './transferCard';
 import type { Terminal, User } from '../../models/rows';
 
@@ -53,7 +53,7 @@ describe('transferring a card', () => {
     const first = (await buy(world, old)).order;
     await inTransaction(world.system, (ctx) => activateOrder(ctx, first.id));
     const second = (await buy(world, old)).order;
-    const paper = await table(world.system, realNames).insert({
+    const document = await table(world.system, realNames).insert({
       terminal: old.id,
       docType: 'PASSPORT',
       status: 'APPROVED',
@@ -84,16 +84,16 @@ describe('transferring a card', () => {
       replacedBy: null,
     });
     expect(new Date(card.realNameVerifiedAt as Date).toISOString()).toBe('2026-01-02T03:04:05.006Z');
-    expect((await table(world.system, realNames).one(paper))?.terminal).toBe(to.id);
+    expect((await table(world.system, realNames).one(document))?.terminal).toBe(to.id);
     const trail = await table(world.system, auditLog).find({ action: 'transfer-card' });
     expect(trail.map(({ resource, recordId }) => `${resource} ${recordId}`).sort()).toEqual([
       `orders ${first.id}`,
       `orders ${second.id}`,
-      `real-names ${paper}`,
+      `real-names ${document}`,
       `terminals ${old.id}`,
       `terminals ${to.id}`,
     ]);
-    const told = (await table(world.system, jobs).find({ kind: TELL_JOB })).map(
+    const told = (await table(world.system, jobs).find({ kind: NOTIFY_JOB })).map(
       ({ payload }) => payload as { what: string; reference: string },
     );
     expect(told.map(({ what, reference }) => [what, reference])).toEqual([
@@ -130,7 +130,7 @@ describe('transferring a card', () => {
     const to = await fresh();
     await transfer(world.system, old, to);
     await runDueJobs(world.database);
-    const book = async () => (await readBook(world.system, order.orderNo as string))?.iccid;
+    const book = async () => (await readSimulatedOrder(world.system, order.orderNo as string))?.iccid;
     expect(await book()).toBe(old.iccid);
     await inTransaction(world.system, (ctx) => acceptOrder(ctx, order.id, order.supplierReference as string));
     world.database.clock.advance(5 * 60_000);
@@ -143,7 +143,7 @@ describe('transferring a card', () => {
     );
     await setMode(world.system, 'auto');
     expect((await orderOf(world.system, other.id)).status).toBe('INITIAL_FAILED');
-    const told = (await table(world.system, jobs).find({ kind: TELL_JOB })).map(
+    const told = (await table(world.system, jobs).find({ kind: NOTIFY_JOB })).map(
       ({ payload }) => payload as { order: number; what: string; again?: number },
     );
     expect(told.filter((one) => one.order === other.id && !one.again).map(({ what }) => what)).toEqual([

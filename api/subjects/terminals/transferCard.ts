@@ -11,9 +11,9 @@ import { translate } from '../../locales';
 import { changesBetween, recordHistories } from '../../models/history';
 import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
-import { tellSupplier } from '../orders/notifySupplier';
+import { notifySupplier } from '../orders/notifySupplier';
 import { isStaff } from '../users/reach';
-import { holdReceivers } from '../users/receivers';
+import { lockReceivers } from '../users/receivers';
 import { Rerun } from '../../models/retryableConflict';
 import type { Outcome } from '../../declared/command';
 import { ORDER_IS_LIVE } from '../orders/holdsCard';
@@ -70,7 +70,7 @@ async function requirePair(
   const [old, fresh] = [from, to].map((id) => cards.find((card) => card.id === id));
   if (!old || !fresh) throw new NotFound();
   // An agent that was shut out keeps its cards, and so the one that takes another's place.
-  await holdReceivers(ctx, [...new Set(cards.map(({ owner }) => owner).filter((id) => id !== null))]);
+  await lockReceivers(ctx, [...new Set(cards.map(({ owner }) => owner).filter((id) => id !== null))]);
   const found = { from: refusalOfOld(ctx, old), to: await refusalOfNew(ctx, old, fresh) };
   const errors = Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, Message] => entry[1] !== undefined),
@@ -100,14 +100,14 @@ async function moveOrders(
   for (const order of live) {
     // An order that waits for a verification is not known to anybody outside.
     if (order.status !== 'NO_REAL_NAME' && order.supplierReference !== null)
-      await tellSupplier(ctx, { ...order, terminal: fresh.id, version: order.version + 1 }, 'move');
+      await notifySupplier(ctx, { ...order, terminal: fresh.id, version: order.version + 1 }, 'move');
   }
 }
 
-/** The papers of the person go over too: one that waits for its review must free the orders where they are now. */
-async function movePapers(ctx: Context, old: number, fresh: number): Promise<void> {
-  const papers = await select<{ id: number }>(ctx, 'SELECT `id` FROM `real_names` WHERE `terminal` = ?', [old]);
-  if (papers.length === 0) return;
+/** The documents of the person go over too: one that waits for its review must free the orders where they are now. */
+async function moveDocuments(ctx: Context, old: number, fresh: number): Promise<void> {
+  const documents = await select<{ id: number }>(ctx, 'SELECT `id` FROM `real_names` WHERE `terminal` = ?', [old]);
+  if (documents.length === 0) return;
   await change(
     ctx,
     'UPDATE `real_names` SET `terminal` = ?, `version` = `version` + 1, `updatedAt` = ? WHERE `terminal` = ?',
@@ -117,7 +117,7 @@ async function movePapers(ctx: Context, old: number, fresh: number): Promise<voi
     ctx,
     realNames,
     'transfer-card',
-    papers.map(({ id }) => ({ recordId: Number(id), changes: { terminal: { before: old, after: fresh } } })),
+    documents.map(({ id }) => ({ recordId: Number(id), changes: { terminal: { before: old, after: fresh } } })),
   );
 }
 
@@ -125,7 +125,7 @@ async function movePapers(ctx: Context, old: number, fresh: number): Promise<voi
  * What each card becomes: the new one what the old one was to its user, the old one INVALID. Its eSIM profile stays its
  * own.
  */
-function becomings(
+function nextStates(
   old: Terminal,
   fresh: Terminal,
   remark: string | null,
@@ -152,13 +152,13 @@ function becomings(
  */
 export async function transferCard(ctx: Context, input: TransferInput): Promise<Outcome> {
   const ids = await liveOrderIds(ctx, input.from);
-  // Orders before cards, as the supplier's news does it.
+  // Orders before cards, as the supplier events do it.
   const live = ids.length > 0 ? await table(ctx, orders).find(ids, { lock: true }) : [];
   const pair = await requirePair(ctx, input, true);
   if ((await liveOrderIds(ctx, input.from)).join() !== ids.join()) throw new Rerun('orders of the card');
   await moveOrders(ctx, live, pair);
-  await movePapers(ctx, input.from, input.to);
-  const next = becomings(pair.old, pair.fresh, input.remark ?? null);
+  await moveDocuments(ctx, input.from, input.to);
+  const next = nextStates(pair.old, pair.fresh, input.remark ?? null);
   const rows = table(ctx, terminals);
   await rows.update(next.old, input.from);
   await rows.update(next.fresh, input.to);
@@ -175,13 +175,13 @@ export async function transferCard(ctx: Context, input: TransferInput): Promise<
   return { affected: 1, orders: live.length };
 }
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Which orders would go over, and what becomes of the two cards. Writes nothing. */
 export async function checkTransferCard(ctx: Context, input: TransferInput): Promise<ActionPreview> {
   const { old, fresh } = await requirePair(ctx, input, false);
   const ids = await liveOrderIds(ctx, old.id);
-  const live = ids.length > 0 ? await table(ctx, orders).find(ids.slice(0, MOST_SHOWN)) : [];
+  const live = ids.length > 0 ? await table(ctx, orders).find(ids.slice(0, MAX_SHOWN)) : [];
   const sold = new Map(
     (await table(ctx, plans).find(live.map(({ plan }) => plan).filter((id) => id !== null))).map((plan) => [
       plan.id,

@@ -17,7 +17,7 @@ const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
 
 type Refused = Map<number, Message & { field: string }>;
 
-/** How its end user is reached is told by who holds the card now: nobody above an owner says it for it. */
+/** How its end user is reached is set by who holds the card now, by nobody above it. */
 async function guardContact(ctx: Context, changes: readonly ImportedChange[]): Promise<Refused> {
   const ids = changes.filter(({ changes: values }) => 'contact' in values).map(({ id }) => id);
   if (ids.length === 0 || isStaff(ctx.actor)) return new Map();

@@ -10,7 +10,7 @@ import { table } from '../../models/table';
 import { forgetPreferencesOf } from '../../models/preferences';
 import { endSessionsOf } from '../../models/sessions';
 import type { Outcome } from '../../declared/command';
-import { keepAdmin } from './keepAdmin';
+import { requireAdminLeft } from './requireAdminLeft';
 
 const owners = async (
   ctx: Context,
@@ -19,8 +19,8 @@ const owners = async (
 ): Promise<Set<number>> =>
   new Set((await select<{ owner: number }>(ctx, sql, values)).map(({ owner }) => Number(owner)));
 
-/** What keeps each of these users, the first reason that holds. */
-async function reasonsToKeep(ctx: Context, ids: readonly number[]): Promise<Map<number, Message>> {
+/** Why each of these users cannot be deleted: the first reason that holds. */
+async function refusalsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, Message>> {
   const reasons: [Set<number>, PlainMessage][] = [
     [
       await owners(ctx, `SELECT DISTINCT superior AS owner FROM users WHERE superior IN (?) AND status <> 'DELETED'`, [
@@ -48,14 +48,14 @@ async function reasonsToKeep(ctx: Context, ids: readonly number[]): Promise<Map<
     ],
   ];
   const wallets = await walletsOf(ctx, ids);
-  const kept = new Map<number, Message>();
+  const refused = new Map<number, Message>();
   for (const id of ids) {
     const balance = wallets.get(id)?.balance ?? 0;
     const key = reasons.find(([held]) => held.has(id))?.[1];
-    if (key) kept.set(id, { key });
-    else if (balance !== 0) kept.set(id, { key: 'users.hasBalance', params: { balanceMinor: balance } });
+    if (key) refused.set(id, { key });
+    else if (balance !== 0) refused.set(id, { key: 'users.hasBalance', params: { balanceMinor: balance } });
   }
-  return kept;
+  return refused;
 }
 
 /**
@@ -67,26 +67,26 @@ export async function deleteUsers(ctx: Context, { ids }: { ids: readonly number[
   const rows = table(ctx, users);
   const found = (await rows.find(ids, { lock: true })).filter(({ status }) => status !== 'DELETED');
   if (found.length === 0) return { affected: 0 };
-  const kept = await reasonsToKeep(
+  const refused = await refusalsOf(
     ctx,
     found.map(({ id }) => id),
   );
   for (const user of found) {
-    if (user.id === ctx.actor.id) kept.set(user.id, { key: 'users.notSelf' });
-    if (user.role === null) kept.set(user.id, { key: 'users.builtIn' });
+    if (user.id === ctx.actor.id) refused.set(user.id, { key: 'users.notSelf' });
+    if (user.role === null) refused.set(user.id, { key: 'users.builtIn' });
   }
-  const [first] = kept.values();
+  const [first] = refused.values();
   if (first)
     throw new Invalid(
       first.key,
       first.params,
-      Object.fromEntries([...kept].map(([id, message]) => [String(id), message])),
+      Object.fromEntries([...refused].map(([id, message]) => [String(id), message])),
     );
   await rows.update(
     { status: 'DELETED' },
     found.map(({ id }) => id),
   );
-  await keepAdmin(ctx, found);
+  await requireAdminLeft(ctx, found);
   await endSessionsOf(
     ctx,
     found.map(({ id }) => id),

@@ -7,7 +7,7 @@ import type { Invalid } from '../../errors';
 import { NotFound, invalidField } from '../../errors';
 import { table } from '../../models/table';
 import { isStaff } from './reach';
-import { holdUsers } from './receivers';
+import { lockUsers } from './receivers';
 import type { NewUser } from './types';
 import type { User } from '../../models/rows';
 
@@ -57,7 +57,7 @@ async function superiorOf(ctx: Context, role: Role, given: number | null | undef
 /** Refuses a salesman that is none, or is not the caller's to give. */
 export async function requireSalesman(ctx: Context, id: number): Promise<void> {
   if (ctx.actor.role === 'SALESMAN' && id !== ctx.actor.id) throw refuse('salesman', 'users.salesmanSelf');
-  const [salesman] = await holdUsers(ctx, [id]);
+  const [salesman] = await lockUsers(ctx, [id]);
   if (salesman?.role !== 'SALESMAN' || salesman.status !== 'ENABLED') throw refuse('salesman', 'users.notSalesman');
 }
 

@@ -5,28 +5,28 @@ import { table } from '../../models/table';
 import { isInReach, membersOf } from './reach';
 import type { User } from '../../models/rows';
 
-/** A user who is to be given something. `open`: enabled, with everybody above it. */
+/** A user who is to be given something. `isEnabled`: itself and everybody above it. */
 export interface Receiver {
   user: User;
-  open: boolean;
+  isEnabled: boolean;
 }
 
 /** Holds users until commit, in id order: a deletion or a disabling of theirs waits. Others may hold them too. */
-export const holdUsers = (ctx: Context, ids: readonly number[]): Promise<User[]> =>
+export const lockUsers = (ctx: Context, ids: readonly number[]): Promise<User[]> =>
   table(ctx, users).find([...new Set(ids)], { lock: 'shared' });
 
 /**
  * Holds users until commit, with everybody above them, in id order: a deletion or a disabling of theirs waits for what
  * they are given, or is seen here. Others may give them something at the same time. Every command that gives a user
- * cards, plans, money or a level asks this first, and decides what to say to one who is not `open`. Refuses (404) who
+ * cards, plans, money or a level asks this first, and decides how to refuse one who is not enabled. Refuses (404) who
  * is deleted, or out of the caller's reach.
  */
-export async function holdReceivers(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
+export async function lockReceivers(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const seen = await table(ctx, users).find([...new Set(ids)]);
   // Nobody moves to another place in the tree: who is above may be read before it is held.
   const held = new Map(
     (
-      await holdUsers(
+      await lockUsers(
         ctx,
         seen.flatMap((user) => [user.id, ...membersOf(user)]),
       )
@@ -35,14 +35,14 @@ export async function holdReceivers(ctx: Context, ids: readonly number[]): Promi
   return ids.map((id) => {
     const user = held.get(id);
     if (!user || user.status === 'DELETED' || !isInReach(ctx.actor, user)) throw new NotFound();
-    return { user, open: [id, ...membersOf(user)].every((member) => held.get(member)?.status === 'ENABLED') };
+    return { user, isEnabled: [id, ...membersOf(user)].every((member) => held.get(member)?.status === 'ENABLED') };
   });
 }
 
 /** The same of users who must be enabled, with everybody above them. Refuses others at `field`, or else at their id. */
 export async function requireReceivers(ctx: Context, ids: readonly number[], field?: string): Promise<User[]> {
-  const held = await holdReceivers(ctx, ids);
-  const shut = held.filter(({ open }) => !open);
+  const held = await lockReceivers(ctx, ids);
+  const shut = held.filter(({ isEnabled }) => !isEnabled);
   if (shut.length === 0) return held.map(({ user }) => user);
   const key = 'users.shutOut' as const;
   const errors = Object.fromEntries(shut.map(({ user }) => [field ?? String(user.id), { key }]));

@@ -129,8 +129,8 @@ describe('a key that has moved money', () => {
     )) as { id: number };
     await table(ctx, orders).update({ status: 'INITIAL_FAILED', liveTerminal: null, refunded: 300 }, id);
     const { orderNo, version } = (await table(ctx, orders).one(id)) as { orderNo: string; version: number };
-    const giveBack = () => inTransaction(ctx, (tx) => refund(tx, { key: key(), orderNo, amount: 'all', fee: true }));
-    await giveBack();
+    const refundAgain = () => inTransaction(ctx, (tx) => refund(tx, { key: key(), orderNo, amount: 'all', fee: true }));
+    await refundAgain();
     await inTransaction(ctx, (tx) =>
       purchase(tx, {
         key: `order:${orderNo}-${version}`,
@@ -140,7 +140,7 @@ describe('a key that has moved money', () => {
         currency: 'USD',
       }),
     );
-    await giveBack();
+    await refundAgain();
     const retried = inTransaction(actAs(database, admin), (tx) => retryOrders(tx, { ids: [id] })).catch(
       (error: { key?: string }) => error.key,
     );

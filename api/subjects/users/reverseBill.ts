@@ -5,7 +5,7 @@ import { findReversible, requireNew, reverse } from '../../ledger';
 import { keyOf } from '../../models/idempotencyKey';
 import type { Outcome } from '../../declared/command';
 import type { Holder } from './wallets';
-import { LEAST_AMOUNT, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
+import { MIN_AMOUNT, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
 
 interface ReverseInput {
   bill: number;
@@ -19,7 +19,7 @@ async function requireReversible(ctx: Context, bill: number) {
   const found = await findReversible(ctx, bill).catch((error: unknown) => {
     throw onBill(error);
   });
-  if (found.amount < LEAST_AMOUNT) throw invalidField('bill', 'minMoney', { min: LEAST_AMOUNT });
+  if (found.amount < MIN_AMOUNT) throw invalidField('bill', 'minMoney', { min: MIN_AMOUNT });
   return found;
 }
 

@@ -5,17 +5,17 @@ import { Invalid, invalidField } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import type { Outcome } from '../../declared/command';
-import { RIGHTS, keepAdmin } from './keepAdmin';
+import { SET_APIS, requireAdminLeft } from './requireAdminLeft';
 import type { User } from '../../models/rows';
 
 /** `*` for everything, or `<resource>:<action>` where either may be `*`. */
 const PATTERN = /^(\*|(\*|[a-z][a-z0-9-]*):(\*|[a-z][a-z0-9-]*))$/;
 
-/** Nobody shuts the door behind oneself: who drops this could not take it back. */
+/** Nobody drops this right of their own: they could not give it to themselves again. */
 function requireOwnRights({ actor }: Context, changed: readonly User[], patterns: readonly string[]): void {
   const own = actor.role === 'ADMIN' ? changed.find(({ id }) => id === actor.id) : undefined;
-  if (own && hasPattern(own.apis ?? [], RIGHTS) && !hasPattern(patterns, RIGHTS))
-    throw invalidField('apis', 'users.ownRights', { pattern: RIGHTS });
+  if (own && hasPattern(own.apis ?? [], SET_APIS) && !hasPattern(patterns, SET_APIS))
+    throw invalidField('apis', 'users.ownRights', { pattern: SET_APIS });
 }
 
 /**
@@ -40,7 +40,7 @@ export async function setApis(
     { apis: patterns },
     differing.map(({ id }) => id),
   );
-  await keepAdmin(ctx, differing);
+  await requireAdminLeft(ctx, differing);
   await recordHistories(
     ctx,
     users,

@@ -34,7 +34,7 @@ export async function setCredit(ctx: Context, { ids, creditLimit }: CreditInput)
   return { affected: changed.length };
 }
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 type Line = NonNullable<ActionPreview['changes']>[number];
 
 function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): Line[] {
@@ -67,11 +67,11 @@ export async function checkSetCredit(ctx: Context, { ids, creditLimit }: CreditI
   const changed = holders.filter(({ wallet }) => wallet.creditLimit !== creditLimit);
   const lines = changed
     .sort((a, b) => a.wallet.balance - b.wallet.balance)
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .flatMap((holder) => linesOf(ctx, holder, creditLimit));
   const others: Line[] =
-    changed.length > MOST_LINES
-      ? [{ label: translate('users.creditOthers', ctx.language), after: changed.length - MOST_LINES, kind: 'count' }]
+    changed.length > MAX_LINES
+      ? [{ label: translate('users.creditOthers', ctx.language), after: changed.length - MAX_LINES, kind: 'count' }]
       : [];
   const same = holders.length - changed.length;
   return {

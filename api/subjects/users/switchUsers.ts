@@ -7,7 +7,7 @@ import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { endSessionsOf } from '../../models/sessions';
 import type { Outcome } from '../../declared/command';
-import { keepAdmin } from './keepAdmin';
+import { requireAdminLeft } from './requireAdminLeft';
 import { subtreeIds } from './subtree';
 
 interface Chosen {
@@ -34,7 +34,7 @@ async function setStatus(ctx: Context, ids: readonly number[], status: 'ENABLED'
     { status },
     differing.map(({ id }) => id),
   );
-  if (status === 'DISABLED') await keepAdmin(ctx, differing);
+  if (status === 'DISABLED') await requireAdminLeft(ctx, differing);
   await recordHistories(
     ctx,
     users,

@@ -8,10 +8,10 @@ import { walletsOf } from '../../ledger';
 import { translate } from '../../locales';
 import { recordHistory } from '../../models/history';
 import { nameOf } from './naming';
-import { holdUsers } from './receivers';
+import { lockUsers } from './receivers';
 import type { User } from '../../models/rows';
 
-export const LEAST_AMOUNT = 100;
+export const MIN_AMOUNT = 100;
 
 export interface Holder {
   user: User;
@@ -23,7 +23,7 @@ export interface Holder {
  * moves. Refuses who was deleted (404) and who has no wallet (400).
  */
 export async function requireHolders(ctx: Context, ids: readonly number[]): Promise<Holder[]> {
-  const found = new Map((await holdUsers(ctx, ids)).map((user) => [user.id, user]));
+  const found = new Map((await lockUsers(ctx, ids)).map((user) => [user.id, user]));
   const wallets = await walletsOf(ctx, ids);
   return ids.map((id) => {
     const user = found.get(id);
@@ -38,8 +38,8 @@ export async function requireHolders(ctx: Context, ids: readonly number[]): Prom
 export const isCustomer = ({ role }: User): boolean => role !== null && CUSTOMERS.includes(role);
 
 export function requireAmount(amount: number): void {
-  if (!Number.isSafeInteger(amount) || amount < LEAST_AMOUNT)
-    throw invalidField('amount', 'minMoney', { min: LEAST_AMOUNT });
+  if (!Number.isSafeInteger(amount) || amount < MIN_AMOUNT)
+    throw invalidField('amount', 'minMoney', { min: MIN_AMOUNT });
   if (amount > MOST_AMOUNT) throw invalidField('amount', 'maxMoney', { max: MOST_AMOUNT });
 }
 

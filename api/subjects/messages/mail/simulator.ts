@@ -15,7 +15,7 @@ interface Row {
   sentAt: string | Date;
 }
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 async function deliver(ctx: Context, { to, subject, text, reference }: Mail): Promise<void> {
   const sql =
@@ -46,7 +46,7 @@ export async function readSentMails(ctx: Context, to?: string): Promise<{ rows: 
     transaction: ctx.transaction,
   };
   const found = await ctx.database.sequelize.query<Row>(
-    `SELECT \`recipient\`, \`subject\`, \`body\`, \`sentAt\` FROM \`simulator_mails\`${where} ORDER BY \`id\` DESC LIMIT ${MOST_ROWS}`,
+    `SELECT \`recipient\`, \`subject\`, \`body\`, \`sentAt\` FROM \`simulator_mails\`${where} ORDER BY \`id\` DESC LIMIT ${MAX_ROWS}`,
     options,
   );
   const [count] = await ctx.database.sequelize.query<{ n: number | string }>(

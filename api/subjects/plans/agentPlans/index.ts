@@ -2,7 +2,7 @@ import agentPlans from '@t3d/resources/agent-plans';
 import type { Context } from '../../../context';
 import { Invalid } from '../../../errors';
 import { table } from '../../../models/table';
-import { tellListingBelow } from '../notifyHolders';
+import { notifyListingBelow } from '../notifyHolders';
 import { switchListing } from '../switchListing';
 import type { CommandsFor, Outcome } from '../../../declared/command';
 import { checkIssueToChildren, issueToChildren } from './issueToChildren';
@@ -23,14 +23,14 @@ export async function listAgentPlans(ctx: Context, { ids }: { ids: readonly numb
       Object.fromEntries(held.map(({ id }) => [String(id), { key: 'plans.heldBySuperior' }])),
     );
   const listed = await switchListing(ctx, agentPlans, ids, 'RACKING');
-  await tellListingBelow(ctx, 'UP', listed, { self: false });
+  await notifyListingBelow(ctx, 'UP', listed, { self: false });
   return { affected: listed.length };
 }
 
 /** Takes own agent plans, and what was issued from them, from new sales. */
 export async function delistAgentPlans(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const delisted = await switchListing(ctx, agentPlans, ids, 'UNSHELVE');
-  await tellListingBelow(ctx, 'DOWN', delisted, { self: false });
+  await notifyListingBelow(ctx, 'DOWN', delisted, { self: false });
   return { affected: delisted.length };
 }
 

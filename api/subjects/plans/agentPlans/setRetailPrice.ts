@@ -7,7 +7,7 @@ import { isStaff } from '../../users/reach';
 import { libraryOf } from '../switchListing';
 import type { Outcome } from '../../../declared/command';
 
-/** The owner of an agent plan says what its customers pay; not below what itself pays. */
+/** The owner of an agent plan sets what its customers pay; not below what itself pays. */
 export async function setRetailPrice(
   ctx: Context,
   { id, values }: { id: number; values: { retailPrice?: number | null } },

@@ -76,7 +76,7 @@ export async function issueToApp(ctx: Context, input: AppIssue): Promise<Outcome
   return { affected: fresh.length + differing.length, created: fresh.length, updated: differing.length };
 }
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /** Which plan would be offered at which price instead of which, and which are refused and why. */
 export async function checkIssueToApp(ctx: Context, input: AppIssue): Promise<ActionPreview> {
@@ -88,7 +88,7 @@ export async function checkIssueToApp(ctx: Context, input: AppIssue): Promise<Ac
     refused: verdicts.flatMap(({ plan, problem }) =>
       problem ? [{ reason: translateMessage(problem, ctx.language), count: 1, examples: [plan.name] }] : [],
     ),
-    changes: available.slice(0, MOST_LINES).map(({ plan, existing }) => ({
+    changes: available.slice(0, MAX_LINES).map(({ plan, existing }) => ({
       label: `${plan.planCode} · ${plan.name}`,
       about: plan.name,
       before: existing?.salePrice ?? null,

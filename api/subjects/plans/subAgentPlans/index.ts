@@ -3,7 +3,7 @@ import type subAgentPlans from '@t3d/resources/sub-agent-plans';
 import type { Context } from '../../../context';
 import { NotFound } from '../../../errors';
 import { table } from '../../../models/table';
-import { tellListingBelow } from '../notifyHolders';
+import { notifyListingBelow } from '../notifyHolders';
 import { requireChildren } from '../childPrices';
 import type { PackageStatus } from '../switchListing';
 import { switchListing } from '../switchListing';
@@ -24,7 +24,7 @@ async function switchChildren(ctx: Context, ids: readonly number[], status: Pack
   const switched = await switchListing(ctx, agentPlans, ids, status, {
     delistedBy: status === 'UNSHELVE' ? ctx.actor.id : null,
   });
-  await tellListingBelow(ctx, status === 'RACKING' ? 'UP' : 'DOWN', switched, { self: true });
+  await notifyListingBelow(ctx, status === 'RACKING' ? 'UP' : 'DOWN', switched, { self: true });
   return { affected: switched.length };
 }
 

@@ -1,18 +1,18 @@
-/** A paper as a provider is asked about it. Nothing is sent that does not belong to it. */
+/** A document as a provider is asked about it. Nothing is sent that does not belong to it. */
 export interface IdentityQuestion {
-  /** The same paper always asks under the same reference, so that an answer given once is given again. */
+  /** The same document always asks under the same reference, so that an answer given once is given again. */
   reference: string;
   docType: 'PASSPORT' | 'ID_CARD' | 'PERMIT' | 'FACE';
   name: string | null;
   surname: string | null;
   givenName: string | null;
-  /** The number of the paper: of an ID card, a passport, a permit without its renewals. */
+  /** The number of the document: of an ID card, a passport, a permit without its renewals. */
   number: string | null;
   nationality: string | null;
   birthDate: string | null;
   sex: string | null;
   validTo: string | null;
-  /** The picture, for a face only: the other papers are asked by what they say. */
+  /** The picture, for a face only: the other documents are asked by what they say. */
   image: { type: string; base64: string } | null;
 }
 /** `unknown` leaves the decision to people. */

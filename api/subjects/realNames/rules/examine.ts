@@ -1,19 +1,19 @@
 import type { PlainMessage } from '../../../errors';
-import type { Paper, Check, Examination, PaperValues } from '../types';
+import type { IdentityDocument, Check, Examination, DocumentValues } from '../types';
 
 /** A calendar day that exists. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 /** What was typed must be what the number says; what was left out is taken from it. */
-export function agree<N extends keyof PaperValues>(
+export function agree<N extends keyof DocumentValues>(
   { values, errors, checks }: Examination,
   field: N,
-  said: NonNullable<Paper[N]>,
+  said: NonNullable<IdentityDocument[N]>,
   key: PlainMessage,
 ): void {
   const typed = values[field];
-  if (typed === undefined || typed === null) values[field] = said as PaperValues[N];
+  if (typed === undefined || typed === null) values[field] = said as DocumentValues[N];
   else if (typed !== said) errors[field] ??= { key };
   else if (!checks.some(({ check }) => check === field)) checks.push({ check: field, ok: true } satisfies Check);
 }

@@ -1,14 +1,14 @@
-import type { Paper, Examination, PaperValues } from '../types';
+import type { IdentityDocument, Examination, DocumentValues } from '../types';
 import { isDay } from './examine';
 import { examineIdCard } from './idCard';
 import { examinePassport } from './passport';
 import { examinePermit } from './permit';
 
-type DocType = Paper['docType'];
-type Name = keyof PaperValues;
+type DocType = IdentityDocument['docType'];
+type Name = keyof DocumentValues;
 
 const COMMON: readonly Name[] = ['name', 'sex', 'birthDate', 'authority', 'validFrom', 'validTo', 'nationality'];
-/** What each paper has; the rest of a form is not kept. */
+/** What each document has; the rest of a form is not kept. */
 const FIELDS: Readonly<Record<DocType, readonly Name[]>> = {
   ID_CARD: [...COMMON, 'idNumber', 'ethnicity', 'address'],
   PASSPORT: [...COMMON, 'surname', 'givenName', 'passportNumber', 'mrz'],
@@ -21,7 +21,7 @@ const REQUIRED: Readonly<Record<DocType, readonly Name[]>> = {
   PERMIT: ['name', 'permitNumber'],
   FACE: [],
 };
-/** Younger people's cards are taken by a guardian: the reviewer is told. */
+/** Younger people's cards are taken by a guardian: the reviewer sees it. */
 const OF_AGE = 16;
 
 const tidy = (value: unknown): unknown =>
@@ -39,11 +39,11 @@ function examineDates({ values, errors, checks }: Examination, today: string): v
 }
 
 /**
- * Looks at a paper as a machine can: what it must have, check digits, dates, and whether its parts agree. Answers the
+ * Looks at a document as a machine can: what it must have, check digits, dates, and whether its parts agree. Answers the
  * values as they are to be kept, what is wrong by field, and what was looked at. `today` is a day, `2026-11-20`.
  */
-export function examine(docType: DocType, given: Readonly<PaperValues>, today: string): Examination {
-  const values = Object.fromEntries(FIELDS[docType].map((name) => [name, tidy(given[name])])) as PaperValues;
+export function examine(docType: DocType, given: Readonly<DocumentValues>, today: string): Examination {
+  const values = Object.fromEntries(FIELDS[docType].map((name) => [name, tidy(given[name])])) as DocumentValues;
   const exam: Examination = { values, errors: {}, checks: [] };
   for (const name of REQUIRED[docType]) if (values[name] === null) exam.errors[name] = { key: 'required' };
   if (values.idNumber) examineIdCard(exam, today);
@@ -55,11 +55,11 @@ export function examine(docType: DocType, given: Readonly<PaperValues>, today: s
 }
 
 /**
- * What makes the person of a paper: the number that stays for life, else that of the paper. A face alone tells nobody.
+ * What makes the person of a document: the number that stays for life, else that of the document. A face alone identifies nobody.
  */
 export function personOf(
   docType: DocType,
-  { idNumber, passportNumber, permitNumber }: Readonly<PaperValues>,
+  { idNumber, passportNumber, permitNumber }: Readonly<DocumentValues>,
 ): string | null {
   const number = { ID_CARD: idNumber, PASSPORT: passportNumber, PERMIT: permitNumber, FACE: null }[docType];
   return number ? `${docType} ${number}` : null;

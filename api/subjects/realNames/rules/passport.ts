@@ -8,7 +8,7 @@ const CHINESE = /^([A-Z]\d{8}|[A-Z]{2}\d{7})$/;
 
 /**
  * Number, birth date, sex and end of validity must be those of the lines; a name may be spelled otherwise, which the
- * reviewer is told.
+ * reviewer sees.
  */
 function compareLines(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;

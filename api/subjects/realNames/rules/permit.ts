@@ -1,4 +1,4 @@
-import type { Paper, Examination } from '../types';
+import type { IdentityDocument, Examination } from '../types';
 import { agree } from './examine';
 
 const HOME_RETURN = /^([HM]\d{8})(\d{2})?$/;
@@ -8,7 +8,7 @@ const TAIWAN = /^(\d{8})(?:(\d{2})[A-Z]?)?$/;
 interface PermitNumber {
   number: string;
   count: number | null;
-  type: NonNullable<Paper['permitType']>;
+  type: NonNullable<IdentityDocument['permitType']>;
 }
 
 /**

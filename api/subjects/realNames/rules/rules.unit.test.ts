@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Examination, PaperValues } from '../types';
+import type { Examination, DocumentValues } from '../types';
 import { idCheckDigit } from './idCard';
 import { examine, personOf } from '.';
 import { isSameName } from './names';
@@ -8,13 +8,17 @@ const TODAY = '2026-11-20';
 type DocType = Parameters<typeof examine>[0];
 const keysOf = ({ errors }: Examination): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([field, { key }]) => [field, key.replace('realNames.', '')]));
-const wrong = (docType: DocType, values: PaperValues): Record<string, string> =>
+const wrong = (docType: DocType, values: DocumentValues): Record<string, string> =>
   keysOf(examine(docType, values, TODAY));
 const checkOf = ({ checks }: Examination, name: string): boolean | undefined =>
   checks.find(({ check }) => check === name)?.ok;
 
 describe('ID cards', () => {
-  const card = (more: PaperValues = {}): PaperValues => ({ name: '张三', idNumber: '11010519491231002X', ...more });
+  const card = (more: DocumentValues = {}): DocumentValues => ({
+    name: '张三',
+    idNumber: '11010519491231002X',
+    ...more,
+  });
 
   test('the check digit is that of GB 11643', () => {
     expect(idCheckDigit('11010519491231002')).toBe('X');
@@ -51,7 +55,7 @@ describe('ID cards', () => {
       [{}, false],
     ]);
   });
-  test('what is no part of the paper is not kept', () => {
+  test('what is no part of the document is not kept', () => {
     expect(examine('ID_CARD', card({ passportNumber: 'E12345678', renewalCount: 3 }), TODAY).values).not.toHaveProperty(
       'passportNumber',
     );
@@ -59,7 +63,7 @@ describe('ID cards', () => {
 });
 
 describe('permits', () => {
-  const permit = (permitNumber: string, more: PaperValues = {}): PaperValues => ({
+  const permit = (permitNumber: string, more: DocumentValues = {}): DocumentValues => ({
     name: 'Chan',
     permitNumber,
     ...more,
@@ -95,7 +99,7 @@ describe('permits', () => {
 });
 
 describe('passports', () => {
-  const passport = (more: PaperValues = {}): PaperValues => ({
+  const passport = (more: DocumentValues = {}): DocumentValues => ({
     surname: 'Müller',
     givenName: 'Anna Maria',
     passportNumber: 'C01X00T47',

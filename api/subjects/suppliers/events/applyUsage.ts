@@ -6,23 +6,23 @@ import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { plansOf } from '../../orders/moveOrder';
-import { countTotals, saysMore } from '../../orders/supplierNews';
+import { countTotals, exceedsKnown } from '../../orders/supplierNews';
 import { orderNoOf } from '../chooseSupplier';
-import { hearNews } from './handleEvents';
-import { hearLife } from './deferredEvents';
+import { handleEvent } from './handleEvents';
+import { handleUsageEvent } from './deferredEvents';
 import { logCall } from '../logCall';
 import type { Order, Plan } from '../../../models/rows';
 
 const AT_ONCE = 500;
 /** Rows of the log for faults of one batch; the rest is only counted. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 export interface Applied {
   changed: number;
   unknown: number;
   failed: number;
 }
-interface Told {
+interface Reported {
   order: Order;
   row: UsageRow;
 }
@@ -51,16 +51,16 @@ const rulesAmong = (plans: Plans, { rules, plan }: Order): PlanRules | null =>
 const hasCycles = (rules: PlanRules | null): boolean => Boolean(rules?.cycle && rules.cycles);
 
 /** In use, and still so with the new figure: such orders need nothing but their figures written. */
-const isPlain = ({ order, row }: Told, rules: PlanRules | null): boolean =>
-  order.status === 'USING' && !hasCycles(rules) && saysMore(order, row) && !countTotals(rules, order, row).usedUp;
+const isPlain = ({ order, row }: Reported, rules: PlanRules | null): boolean =>
+  order.status === 'USING' && !hasCycles(rules) && exceedsKnown(order, row) && !countTotals(rules, order, row).usedUp;
 
 const ENDED: readonly Order['status'][] = ['COMPLETED', 'REVOKED', 'INITIAL_FAILED', 'REFUNDED'];
 
 /** Writes the figures of many orders in use as one statement; the rows are read again under their locks. */
-async function writePlain(ctx: Context, told: readonly Told[], plans: Plans): Promise<number> {
-  if (told.length === 0) return 0;
+async function writePlain(ctx: Context, reported: readonly Reported[], plans: Plans): Promise<number> {
+  if (reported.length === 0) return 0;
   return inTransaction(ctx, async (inner) => {
-    const rowOf = new Map(told.map(({ order, row }) => [order.id, row]));
+    const rowOf = new Map(reported.map(({ order, row }) => [order.id, row]));
     const locked = await table(inner, orders).find(
       [...rowOf.keys()].sort((a, b) => a - b),
       { lock: true },
@@ -88,23 +88,23 @@ async function writePlain(ctx: Context, told: readonly Told[], plans: Plans): Pr
 
 /**
  * The rest one by one: a first use starts its order, the last of the data ends it, an order that cannot take it yet
- * keeps it. One that fails keeps none of the others waiting.
+ * defers it. One that fails holds up none of the others.
  */
-async function hearEach(
+async function applyEach(
   ctx: Context,
-  told: readonly Told[],
+  reported: readonly Reported[],
   supplier: number | null,
 ): Promise<{ changed: number; failed: number }> {
   const sums = { changed: 0, failed: 0 };
   for (const {
     order,
     row: { usedMB, usedMessages, at, reference },
-  } of told) {
+  } of reported) {
     try {
-      const heard = await inTransaction(ctx, (inner) =>
-        hearLife(inner, order.id, { kind: 'usage', usedMB, usedMessages, at }),
+      const outcome = await inTransaction(ctx, (inner) =>
+        handleUsageEvent(inner, order.id, { kind: 'usage', usedMB, usedMessages, at }),
       );
-      if (heard !== 'NOTHING') sums.changed += 1;
+      if (outcome !== 'NOTHING') sums.changed += 1;
     } catch (error) {
       sums.failed += 1;
       await inTransaction(ctx, (inner) =>
@@ -131,18 +131,18 @@ async function applyPart(
   const found = await table(ctx, orders).find({ orderNo: [...new Set(references.map(orderNoOf))], deletedAt: null });
   const known = found.filter((order) => order.supplier === supplier && byReference.has(order.supplierReference ?? ''));
   const plans = await plansOf(ctx, known);
-  const told = known
+  const reported = known
     .filter(({ status }) => !ENDED.includes(status))
     .flatMap((order) => {
       const rows = byReference.get(order.supplierReference ?? '') as UsageRow[];
       const all = hasCycles(rulesAmong(plans, order)) ? inOrder(rows) : [largest(rows)];
-      return all.filter((row) => saysMore(order, row)).map((row) => ({ order, row }));
+      return all.filter((row) => exceedsKnown(order, row)).map((row) => ({ order, row }));
     });
-  const plain = told.filter((one) => isPlain(one, rulesAmong(plans, one.order)));
+  const plain = reported.filter((one) => isPlain(one, rulesAmong(plans, one.order)));
   const written = await writePlain(ctx, plain, plans);
-  const rest = await hearEach(
+  const rest = await applyEach(
     ctx,
-    told.filter((one) => !plain.includes(one)),
+    reported.filter((one) => !plain.includes(one)),
     supplier,
   );
   const mine = new Map(known.map((order) => [order.supplierReference ?? '', order]));
@@ -152,11 +152,11 @@ async function applyPart(
       mine.get(reference)?.status === 'INITIAL_FAILED' ||
       (!mine.has(reference) && found.some(({ orderNo }) => orderNo === orderNoOf(reference))),
   );
-  for (const reference of left.slice(0, MOST_FAULTS))
-    await hearNews(ctx, supplier, { kind: 'usage', ...largest(byReference.get(reference) as UsageRow[]) });
+  for (const reference of left.slice(0, MAX_FAULTS))
+    await handleEvent(ctx, supplier, { kind: 'usage', ...largest(byReference.get(reference) as UsageRow[]) });
   const strangers = references
     .filter((reference) => !mine.has(reference) && !left.includes(reference))
-    .slice(0, MOST_FAULTS);
+    .slice(0, MAX_FAULTS);
   await inTransaction(ctx, async (inner) => {
     for (const reference of strangers)
       await logCall(inner, null, {

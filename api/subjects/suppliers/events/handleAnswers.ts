@@ -12,29 +12,29 @@ import {
   refuseFinish,
   refuseRevoke,
 } from '../../orders/supplierNews';
-import { tellSupplier } from '../../orders/notifySupplier';
-import type { AskPayload, TellPayload } from '../../orders/types';
-import { FINISH_JOB, PROVISION_JOB, REVOKE_JOB, TELL_JOB } from '../../orders/types';
+import { notifySupplier } from '../../orders/notifySupplier';
+import type { AskPayload, NotifyPayload } from '../../orders/types';
+import { FINISH_JOB, PROVISION_JOB, REVOKE_JOB, NOTIFY_JOB } from '../../orders/types';
 import { refuseProvision } from '../assignSupplier';
-import { hearKept } from './deferredEvents';
+import { replayDeferred } from './deferredEvents';
 import { logCall } from '../logCall';
-import type { Took } from '../types';
+import type { CallTiming } from '../types';
 import type { Order } from '../../../models/rows';
 
-type Hear = (ctx: Context, payload: AskPayload, answer: Answer, took?: Took) => Promise<void>;
+type AnswerHandler = (ctx: Context, payload: AskPayload, answer: Answer, took?: CallTiming) => Promise<void>;
 
 const MINUTE = 60_000;
 /** When a supplier that has said PENDING and nothing since is asked again; the last of them repeats. */
 const AGAIN_AFTER = [5, 15, 60, 4 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
-const MOST_AGAIN = 40;
+const MAX_REPEATS = 40;
 
 /**
  * Leaves the same question for later, under the same reference: a notice may have got lost. False: it has been asked
  * often enough.
  */
-export async function askLater(ctx: Context, kind: string, payload: AskPayload | TellPayload): Promise<boolean> {
+export async function askLater(ctx: Context, kind: string, payload: AskPayload | NotifyPayload): Promise<boolean> {
   const again = (payload.again ?? 0) + 1;
-  if (again > MOST_AGAIN) return false;
+  if (again > MAX_REPEATS) return false;
   const wait = AGAIN_AFTER[Math.min(again, AGAIN_AFTER.length) - 1] as number;
   await enqueue(ctx, {
     kind,
@@ -46,33 +46,35 @@ export async function askLater(ctx: Context, kind: string, payload: AskPayload |
 }
 
 /**
- * A supplier that will not say: the order fails, its money goes back, and the supplier is told to undo what it may yet
+ * A supplier that does not answer: the order fails, its money is refunded, and the supplier is told to undo what it may yet
  * do.
  */
 export async function dropProvision(ctx: Context, order: Order, reference: string): Promise<void> {
   await failOrder(ctx, order.id, reference, 'TRIES_USED_UP');
-  await tellSupplier(ctx, order, 'revoke');
+  await notifySupplier(ctx, order, 'revoke');
 }
 
 /** A supplier has provided what its order does not want from it any more: it is told to undo it, once. */
-export async function undoStray(
+export async function undoOrphan(
   ctx: Context,
   order: number,
   supplier: number | null,
   reference: string,
 ): Promise<void> {
-  const payload: TellPayload = { order, supplier, reference, question: `${reference}-x`, what: 'revoke' };
-  await enqueue(ctx, { kind: TELL_JOB, payload, dedupe: `stray:${reference}` });
+  const payload: NotifyPayload = { order, supplier, reference, question: `${reference}-x`, what: 'revoke' };
+  await enqueue(ctx, { kind: NOTIFY_JOB, payload, dedupe: `stray:${reference}` });
 }
 
 /** States of an order that wants nothing from its supplier any more. */
 const OVER: readonly Order['status'][] = ['INITIAL_FAILED', 'REVOKED'];
 /** Whether an order that has not this reference, or is over with it, would be provided all the same. */
-export const isStray = (order: Order, reference: string): boolean =>
+export const isOrphan = (order: Order, reference: string): boolean =>
   order.supplierReference !== reference || OVER.includes(order.status);
 
-const hearing =
-  (apply: (ctx: Context, order: Order, payload: AskPayload, answer: Answer, took?: Took) => Promise<unknown>): Hear =>
+const answerHandler =
+  (
+    command: (ctx: Context, order: Order, payload: AskPayload, answer: Answer, took?: CallTiming) => Promise<unknown>,
+  ): AnswerHandler =>
   (ctx, payload, answer, took) =>
     inTransaction(ctx, async (inner) => {
       const order = await table(inner, orders).one(payload.order, { lock: true });
@@ -84,11 +86,11 @@ const hearing =
           verdict: answer.verdict,
           reason: answer.reason,
         });
-      await apply(inner, order, payload, answer, took);
+      await command(inner, order, payload, answer, took);
     });
 
-/** What the supplier's answer does to the order; the same news twice changes nothing. */
-export const hearProvision = hearing(async (ctx, order, payload, { verdict, lpa, reason }, took) => {
+/** What the supplier's answer does to the order; the same event twice changes nothing. */
+export const handleProvisionAnswer = answerHandler(async (ctx, order, payload, { verdict, lpa, reason }, took) => {
   const { reference } = payload;
   if (verdict === 'REFUSED') await refuseProvision(ctx, order.id, reference, reason ?? 'SUPPLIER');
   if (
@@ -100,39 +102,39 @@ export const hearProvision = hearing(async (ctx, order, payload, { verdict, lpa,
   )
     await dropProvision(ctx, order, reference);
   if (verdict !== 'ACCEPTED') return;
-  if (isStray(order, reference)) {
-    if (took) await undoStray(ctx, order.id, took.supplier, reference);
+  if (isOrphan(order, reference)) {
+    if (took) await undoOrphan(ctx, order.id, took.supplier, reference);
     return;
   }
   if (order.deletedAt !== null) return;
   await acceptOrder(ctx, order.id, reference, { lpa });
-  await hearKept(ctx, order.id);
+  await replayDeferred(ctx, order.id);
 });
 
-/** A no, or no word however often it was asked. */
-const isNo = async (
+/** A no, or no answer however often it was asked. */
+const isRefusedOrExhausted = async (
   ctx: Context,
   kind: string,
   payload: AskPayload,
   { verdict }: Answer,
-  took?: Took,
+  took?: CallTiming,
 ): Promise<boolean> =>
   verdict === 'REFUSED' || (verdict === 'PENDING' && took !== undefined && !(await askLater(ctx, kind, payload)));
 
-export const hearRevoke = hearing(async (ctx, order, payload, answer, took) => {
+export const handleRevokeAnswer = answerHandler(async (ctx, order, payload, answer, took) => {
   if (order.status !== 'REVOKING') return;
   if (answer.verdict === 'ACCEPTED') await confirmRevoke(ctx, order.id);
-  if (await isNo(ctx, REVOKE_JOB, payload, answer, took)) {
+  if (await isRefusedOrExhausted(ctx, REVOKE_JOB, payload, answer, took)) {
     await refuseRevoke(ctx, order.id);
-    await hearKept(ctx, order.id);
+    await replayDeferred(ctx, order.id);
   }
 });
 
-export const hearFinish = hearing(async (ctx, order, payload, answer, took) => {
+export const handleFinishAnswer = answerHandler(async (ctx, order, payload, answer, took) => {
   if (order.status !== 'COMPLETING') return;
   if (answer.verdict === 'ACCEPTED') await confirmFinish(ctx, order.id);
-  if (await isNo(ctx, FINISH_JOB, payload, answer, took)) {
+  if (await isRefusedOrExhausted(ctx, FINISH_JOB, payload, answer, took)) {
     await refuseFinish(ctx, order.id);
-    await hearKept(ctx, order.id);
+    await replayDeferred(ctx, order.id);
   }
 });

@@ -4,18 +4,18 @@ import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { moveOrder } from '../../orders/moveOrder';
 import { acceptOrder, confirmFinish, confirmRevoke, refuseFinish, refuseRevoke } from '../../orders/supplierNews';
-import { mayStep } from '../../orders/transitions';
+import { canStep } from '../../orders/transitions';
 import { refuseProvision } from '../assignSupplier';
 import { findByReference } from '../chooseSupplier';
-import { isStray, undoStray } from './handleAnswers';
-import { hearKept, hearLife } from './deferredEvents';
+import { isOrphan, undoOrphan } from './handleAnswers';
+import { replayDeferred, handleUsageEvent } from './deferredEvents';
 import { lastQuestion } from '../lastQuestion';
 import { logCall } from '../logCall';
-import type { Heard, News } from '../types';
+import type { EventOutcome, SupplierEvent } from '../types';
 import type { Order } from '../../../models/rows';
 
-/** What says that a card works there. */
-const MEANS_PROVIDED: readonly News['kind'][] = ['provisioned', 'activated', 'usage', 'completed'];
+/** Events which mean that a card works there. */
+const MEANS_PROVIDED: readonly SupplierEvent['kind'][] = ['provisioned', 'activated', 'usage', 'completed'];
 
 /** Whether this supplier was ever asked for the order under this reference. */
 async function wasAsked(ctx: Context, order: Order, supplier: number | null, reference: string): Promise<boolean> {
@@ -34,16 +34,16 @@ async function wasAsked(ctx: Context, order: Order, supplier: number | null, ref
 const answersLast = async (
   ctx: Context,
   order: Order,
-  { question }: News,
+  { question }: SupplierEvent,
   kind: 'revoke' | 'finish',
 ): Promise<boolean> => question === undefined || question === (await lastQuestion(ctx, order, kind));
 
 /** A yes that comes after we had given the question up: it was revoked there, so it is revoked here. */
-async function revokeAfterAll(ctx: Context, order: Order, news: News): Promise<Heard> {
+async function revokeAfterAll(ctx: Context, order: Order, event: SupplierEvent): Promise<EventOutcome> {
   if (
-    news.question === undefined ||
-    !mayStep('apply-revoke', order.status) ||
-    news.question !== (await lastQuestion(ctx, order, 'revoke'))
+    event.question === undefined ||
+    !canStep('apply-revoke', order.status) ||
+    event.question !== (await lastQuestion(ctx, order, 'revoke'))
   )
     return 'NOTHING';
   await moveOrder(ctx, order, 'apply-revoke', { values: { statusBefore: order.status }, detail: { late: true } });
@@ -51,68 +51,77 @@ async function revokeAfterAll(ctx: Context, order: Order, news: News): Promise<H
   return 'DONE';
 }
 
-async function hearAnswer(ctx: Context, order: Order, news: News): Promise<Heard> {
-  const { kind, reference } = news;
+async function handleLateAnswer(ctx: Context, order: Order, event: SupplierEvent): Promise<EventOutcome> {
+  const { kind, reference } = event;
   if (kind === 'provisioned' && order.status === 'INITIAL') {
-    await acceptOrder(ctx, order.id, reference, { lpa: news.lpa });
-    await hearKept(ctx, order.id);
+    await acceptOrder(ctx, order.id, reference, { lpa: event.lpa });
+    await replayDeferred(ctx, order.id);
     return 'DONE';
   }
   if (kind === 'refused')
-    return (await refuseProvision(ctx, order.id, reference, news.reason || 'SUPPLIER')) ? 'DONE' : 'NOTHING';
+    return (await refuseProvision(ctx, order.id, reference, event.reason || 'SUPPLIER')) ? 'DONE' : 'NOTHING';
   if (order.status === 'REVOKING' && (kind === 'revoked' || kind === 'revoke-refused')) {
-    if (!(await answersLast(ctx, order, news, 'revoke'))) return 'NOTHING';
+    if (!(await answersLast(ctx, order, event, 'revoke'))) return 'NOTHING';
     await (kind === 'revoked' ? confirmRevoke : refuseRevoke)(ctx, order.id);
-    if (kind === 'revoke-refused') await hearKept(ctx, order.id);
+    if (kind === 'revoke-refused') await replayDeferred(ctx, order.id);
     return 'DONE';
   }
-  if (kind === 'revoked') return revokeAfterAll(ctx, order, news);
-  if (order.status === 'COMPLETING' && kind === 'complete-refused' && (await answersLast(ctx, order, news, 'finish'))) {
+  if (kind === 'revoked') return revokeAfterAll(ctx, order, event);
+  if (
+    order.status === 'COMPLETING' &&
+    kind === 'complete-refused' &&
+    (await answersLast(ctx, order, event, 'finish'))
+  ) {
     await refuseFinish(ctx, order.id);
-    await hearKept(ctx, order.id);
+    await replayDeferred(ctx, order.id);
     return 'DONE';
   }
   return 'NOTHING';
 }
 
-async function hear(ctx: Context, order: Order, supplier: number | null, news: News): Promise<Heard> {
-  if (!(await wasAsked(ctx, order, supplier, news.reference))) return 'UNKNOWN';
-  if (isStray(order, news.reference)) {
-    if (!MEANS_PROVIDED.includes(news.kind)) return 'NOTHING';
-    await undoStray(ctx, order.id, supplier, news.reference);
+async function handleOrderEvent(
+  ctx: Context,
+  order: Order,
+  supplier: number | null,
+  event: SupplierEvent,
+): Promise<EventOutcome> {
+  if (!(await wasAsked(ctx, order, supplier, event.reference))) return 'UNKNOWN';
+  if (isOrphan(order, event.reference)) {
+    if (!MEANS_PROVIDED.includes(event.kind)) return 'NOTHING';
+    await undoOrphan(ctx, order.id, supplier, event.reference);
     return 'LATE';
   }
   if (order.deletedAt !== null) return 'NOTHING';
-  const { kind } = news;
+  const { kind } = event;
   if (kind === 'completed' && order.status === 'COMPLETING') {
-    if (!(await answersLast(ctx, order, news, 'finish'))) return 'NOTHING';
+    if (!(await answersLast(ctx, order, event, 'finish'))) return 'NOTHING';
     await confirmFinish(ctx, order.id);
     return 'DONE';
   }
   // A late yes to a finish that was given up: it has ended there.
   return kind === 'activated' || kind === 'usage' || kind === 'completed'
-    ? hearLife(ctx, order.id, { ...news, kind })
-    : hearAnswer(ctx, order, news);
+    ? handleUsageEvent(ctx, order.id, { ...event, kind })
+    : handleLateAnswer(ctx, order, event);
 }
 
 /**
- * The one door for what suppliers tell by themselves of an order, proven to be theirs. In whatever order it comes, late
+ * The one entry for events that suppliers send by themselves, proven to be theirs. In whatever order it comes, late
  * or twice: the order ends in its true state, and nothing happens twice. `supplier` null: the simulator that stands in.
  */
-export async function hearNews(ctx: Context, supplier: number | null, news: News): Promise<Heard> {
+export async function handleEvent(ctx: Context, supplier: number | null, event: SupplierEvent): Promise<EventOutcome> {
   return inTransaction(ctx, async (inner) => {
-    const order = await findByReference(inner, news.reference, true);
-    const heard = order ? await hear(inner, order, supplier, news) : 'UNKNOWN';
-    const verdict = heard === 'UNKNOWN' ? 'ERROR' : news.kind.endsWith('refused') ? 'REFUSED' : 'ACCEPTED';
-    const words = [news.kind, heard === 'DONE' ? '' : `(${heard})`, news.reason ?? ''].filter(Boolean).join(' ');
-    await logCall(inner, heard === 'UNKNOWN' ? null : order, {
+    const order = await findByReference(inner, event.reference, true);
+    const outcome = order ? await handleOrderEvent(inner, order, supplier, event) : 'UNKNOWN';
+    const verdict = outcome === 'UNKNOWN' ? 'ERROR' : event.kind.endsWith('refused') ? 'REFUSED' : 'ACCEPTED';
+    const words = [event.kind, outcome === 'DONE' ? '' : `(${outcome})`, event.reason ?? ''].filter(Boolean).join(' ');
+    await logCall(inner, outcome === 'UNKNOWN' ? null : order, {
       question: 'NOTICE',
       supplier,
       milliseconds: null,
-      reference: news.reference,
+      reference: event.reference,
       verdict,
       reason: words,
     });
-    return heard;
+    return outcome;
   });
 }

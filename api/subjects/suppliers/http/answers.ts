@@ -5,16 +5,16 @@ const LPA = /^LPA:1\$[A-Za-z0-9.-]{1,128}\$[A-Za-z0-9-]{0,128}(\$[0-9.]{0,64}(\$
 const REFERENCE = /^[A-Za-z0-9-]{1,64}$/;
 const LONGEST_REASON = 200;
 const LONGEST_CURSOR = 255;
-const MOST_USED = 2_000_000_000;
+const MAX_USED = 2_000_000_000;
 
 export const isReference = (value: unknown): value is string => typeof value === 'string' && REFERENCE.test(value);
 export const isProfile = (value: unknown): value is string => typeof value === 'string' && LPA.test(value);
 /** A text of theirs as one short line of our log. */
-export const shortly = (text: unknown): string =>
+export const shortText = (text: unknown): string =>
   typeof text === 'string' ? [...text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, LONGEST_REASON).join('') : '';
 
 type Fields = Readonly<Record<string, unknown>>;
-export function fieldsOf(value: unknown): Fields {
+export function requireObject(value: unknown): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error('an answer that is no JSON object');
   return value as Fields;
@@ -24,14 +24,14 @@ export function fieldsOf(value: unknown): Fields {
  * A verdict with what belongs to it. Throws on anything else: it is no answer then, and the question is asked again.
  */
 export function readAnswer(body: unknown): Answer {
-  const { verdict, reason, lpa } = fieldsOf(body);
+  const { verdict, reason, lpa } = requireObject(body);
   if (!VERDICTS.includes(verdict as Verdict)) throw new Error('an answer without a verdict');
   if (lpa !== undefined && lpa !== null && !isProfile(lpa)) throw new Error('an answer whose lpa is no LPA:1 code');
-  return { verdict: verdict as Verdict, lpa: isProfile(lpa) ? lpa : null, reason: shortly(reason) || undefined };
+  return { verdict: verdict as Verdict, lpa: isProfile(lpa) ? lpa : null, reason: shortText(reason) || undefined };
 }
 
 const figure = (value: unknown): number | undefined =>
-  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MOST_USED
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_USED
     ? (value as number)
     : undefined;
 
@@ -47,7 +47,7 @@ export function readUsageRow(value: unknown): UsageRow | UsageFault {
   return { reference, ...row, at: new Date(time) };
 }
 
-export function sortRows(values: readonly unknown[]): Pick<UsagePage, 'rows' | 'faults'> {
+export function splitRows(values: readonly unknown[]): Pick<UsagePage, 'rows' | 'faults'> {
   const read = values.map(readUsageRow);
   return {
     rows: read.filter((row): row is UsageRow => !('reason' in row)),
@@ -55,13 +55,13 @@ export function sortRows(values: readonly unknown[]): Pick<UsagePage, 'rows' | '
   };
 }
 
-/** A part of the feed. A row that cannot be read is told as a fault; the rest counts. */
+/** A part of the feed. A row that cannot be read is reported as a fault; the rest counts. */
 export function readUsage(body: unknown, before: string | null): UsagePage {
-  const { rows, cursor, more } = fieldsOf(body);
+  const { rows, cursor, more } = requireObject(body);
   if (!Array.isArray(rows)) throw new Error('usage without rows');
   if (cursor !== undefined && cursor !== null && !(typeof cursor === 'string' && cursor.length <= LONGEST_CURSOR))
     throw new Error('usage whose cursor is no short text');
   if (more === true && (cursor === undefined || cursor === null || cursor === before))
     throw new Error('usage that has more, but whose cursor does not move');
-  return { ...sortRows(rows), cursor: typeof cursor === 'string' ? cursor : before, more: more === true };
+  return { ...splitRows(rows), cursor: typeof cursor === 'string' ? cursor : before, more: more === true };
 }

@@ -22,12 +22,12 @@ interface Call {
   body?: object;
   limit: number;
 }
-export interface Said {
+export interface HttpAnswer {
   status: number;
   body: unknown;
 }
 
-/** Nothing had been sent when one of these came: the supplier has not heard of it. */
+/** Nothing had been sent when one of these came: the request has not reached the supplier. */
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EPRIVATE']);
 
 function asNotReached(error: unknown): unknown {
@@ -101,14 +101,14 @@ function parse(body: Buffer): unknown {
 
 /**
  * One signed call. An answer counts only when it is signed over this very request: what a proxy or somebody else says
- * decides nothing. Follows no redirect; throws `NotReached` when the supplier cannot have heard it, any other error
+ * decides nothing. Follows no redirect; throws `NotReached` when the request cannot have arrived, any other error
  * when it may have.
  */
 export async function callSupplier(
   settings: HttpSettings,
   rules: HttpRules,
   { method, path, reference, body, limit }: Call,
-): Promise<Said> {
+): Promise<HttpAnswer> {
   const target = targetOf(settings, path, rules);
   const secret = settings.secret ?? '';
   const raw = body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body));

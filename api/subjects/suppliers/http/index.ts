@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, SupplierPort } from '../port';
-import { fieldsOf, readAnswer, readUsage } from './answers';
+import { requireObject, readAnswer, readUsage } from './answers';
 import type { HttpRules, HttpSettings } from './client';
 import { callSupplier } from './client';
 
 export type { HttpSettings } from './client';
-export { isReference, isProfile, readUsageRow, shortly, sortRows } from './answers';
+export { isReference, isProfile, readUsageRow, shortText, splitRows } from './answers';
 export { isPrivateAddress, literalOf } from './addresses';
 export { isFresh, sameSignature, signAnswer, signRequest } from './signature';
 
@@ -45,7 +45,7 @@ export function httpSupplier(settings: HttpSettings, rules: HttpRules): Supplier
         body: { echo },
         limit: ANSWER_LIMIT,
       });
-      if (said.status !== 200 || fieldsOf(said.body).echo !== echo)
+      if (said.status !== 200 || requireObject(said.body).echo !== echo)
         throw new Error(`HTTP ${said.status}: the echo does not come back`);
     },
   };

@@ -4,14 +4,20 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { refuseRenewal } from '../../orders/renewOrders';
 import { refuseFinish, refuseRevoke } from '../../orders/supplierNews';
-import type { AskPayload, TellPayload } from '../../orders/types';
-import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, TELL_JOB } from '../../orders/types';
+import type { AskPayload, NotifyPayload } from '../../orders/types';
+import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, NOTIFY_JOB } from '../../orders/types';
 import { assignSupplier, leaveUnreached, supplierOf } from '../assignSupplier';
-import { askLater, dropProvision, hearFinish, hearProvision, hearRevoke } from '../events/handleAnswers';
-import { hearKept } from '../events/deferredEvents';
+import {
+  askLater,
+  dropProvision,
+  handleFinishAnswer,
+  handleProvisionAnswer,
+  handleRevokeAnswer,
+} from '../events/handleAnswers';
+import { replayDeferred } from '../events/deferredEvents';
 import { lastQuestion } from '../lastQuestion';
 import { failureOf, logCall } from '../logCall';
-import type { Supplier, Took } from '../types';
+import type { Supplier, CallTiming } from '../types';
 import type { Answer, SupplierPort } from '../connections';
 import { NotReached, isSimulated, portOf } from '../connections';
 import { table } from '../../../models/table';
@@ -19,13 +25,13 @@ import { inTransaction } from '../../../models/transaction';
 import { expectCallbacks } from '../simulator/callbackJob';
 import type { Order } from '../../../models/rows';
 
-export { hearFinish, hearProvision, hearRevoke } from '../events/handleAnswers';
+export { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from '../events/handleAnswers';
 
 const orderOf = (ctx: Context, id: number): Promise<Order | null> => table(ctx, orders).one(id);
 
 interface Question {
   about: Order | null;
-  what: Took['question'];
+  what: CallTiming['question'];
   supplier: Supplier | null;
   reference: string;
 }
@@ -36,9 +42,9 @@ async function ask(
   ctx: Context,
   { about, what, supplier, reference }: Question,
   call: Ask,
-): Promise<{ answer: Answer; took: Took }> {
+): Promise<{ answer: Answer; took: CallTiming }> {
   const started = performance.now();
-  const took = (): Took => ({
+  const took = (): CallTiming => ({
     question: what,
     supplier: supplier?.id ?? null,
     milliseconds: Math.round(performance.now() - started),
@@ -69,7 +75,7 @@ export async function provision(ctx: Context, payload: AskPayload): Promise<{ ve
   };
   try {
     const { answer, took } = await ask(ctx, question, (port) => port.provision(ctx, asking.request));
-    await hearProvision(ctx, payload, answer, took);
+    await handleProvisionAnswer(ctx, payload, answer, took);
     return { verdict: answer.verdict };
   } catch (error) {
     if (error instanceof NotReached && (await inTransaction(ctx, (inner) => leaveUnreached(inner, payload))))
@@ -82,7 +88,7 @@ const askedLater = async (ctx: Context, kind: string, payload: AskPayload): Prom
   payload.again !== undefined && askLater(ctx, kind, payload);
 
 /**
- * Out of reach for too long, and nobody knows whether it was done: the order fails, its money goes back, and the
+ * Out of reach for too long, and nobody knows whether it was done: the order fails, its money is refunded, and the
  * supplier is told to undo it. One that had said PENDING is asked again later.
  */
 export async function giveUpProvision(ctx: Context, payload: AskPayload): Promise<void> {
@@ -92,7 +98,7 @@ export async function giveUpProvision(ctx: Context, payload: AskPayload): Promis
     await dropProvision(ctx, order, payload.reference);
 }
 
-type Hear = typeof hearRevoke;
+type AnswerHandler = typeof handleRevokeAnswer;
 /** Asks about an order that is with its supplier, as long as it waits for the answer to this very question. */
 const following =
   (
@@ -100,7 +106,7 @@ const following =
     what: 'REVOKE' | 'COMPLETE',
     kind: 'revoke' | 'finish',
     call: (ctx: Context, port: SupplierPort, payload: AskPayload) => Promise<Answer>,
-    hear: Hear,
+    handle: AnswerHandler,
   ) =>
   async (ctx: Context, payload: AskPayload): Promise<{ verdict: string }> => {
     const about = await orderOf(ctx, payload.order);
@@ -115,7 +121,7 @@ const following =
       { about, what, supplier: await supplierOf(ctx, about), reference: payload.reference },
       (port) => call(ctx, port, payload),
     );
-    await hear(ctx, payload, answer, took);
+    await handle(ctx, payload, answer, took);
     return { verdict: answer.verdict };
   };
 export const revoke = following(
@@ -123,27 +129,27 @@ export const revoke = following(
   'REVOKE',
   'revoke',
   (ctx, port, { reference, question }) => port.revoke(ctx, { reference, question }),
-  hearRevoke,
+  handleRevokeAnswer,
 );
 export const finish = following(
   'COMPLETING',
   'COMPLETE',
   'finish',
   (ctx, port, { reference, question }) => port.complete(ctx, { reference, question }),
-  hearFinish,
+  handleFinishAnswer,
 );
 
 export async function giveUpRevoke(ctx: Context, payload: AskPayload): Promise<void> {
   if (await askedLater(ctx, REVOKE_JOB, payload)) return;
   if ((await orderOf(ctx, payload.order))?.status !== 'REVOKING') return;
   await refuseRevoke(ctx, payload.order);
-  await hearKept(ctx, payload.order);
+  await replayDeferred(ctx, payload.order);
 }
 export async function giveUpFinish(ctx: Context, payload: AskPayload): Promise<void> {
   if (await askedLater(ctx, FINISH_JOB, payload)) return;
   if ((await orderOf(ctx, payload.order))?.status !== 'COMPLETING') return;
   await refuseFinish(ctx, payload.order);
-  await hearKept(ctx, payload.order);
+  await replayDeferred(ctx, payload.order);
 }
 
 /** Nothing to renew: the order is over. */
@@ -156,13 +162,13 @@ const IN_DOUBT: readonly Order['status'][] = ['REVOKING', 'COMPLETING'];
 const inDoubt = async (ctx: Context, id: number): Promise<boolean> =>
   IN_DOUBT.includes((await table(ctx, orders).one(id, { lock: true }))?.status ?? null);
 
-/** The term is not given: its price goes back, as soon as it is known whether the order goes on. */
+/** The term is refused: its price is refunded, as soon as it is known whether the order goes on. */
 async function dropRenewal(ctx: Context, payload: AskPayload, reason: string): Promise<void> {
   if (await inDoubt(ctx, payload.order)) await askLater(ctx, RENEW_JOB, payload);
   else await refuseRenewal(ctx, payload, reason);
 }
 
-/** Tells the supplier of a further term, which has been sold already. One that says no gives it back. */
+/** Asks the supplier for a further term, which has been sold already. A refusal refunds it. */
 export async function renew(ctx: Context, payload: AskPayload): Promise<{ verdict: string }> {
   const about = await orderOf(ctx, payload.order);
   if (!about || about.endsAt === null || NOT_RENEWED.includes(about.status)) return { verdict: 'SKIPPED' };
@@ -196,13 +202,13 @@ async function cardOf(ctx: Context, order: Order | null): Promise<string | null>
   return card?.iccid ?? null;
 }
 
-/** Best effort: what the supplier answers changes nothing here, but it is told until it has heard. */
-export async function tell(ctx: Context, payload: TellPayload): Promise<{ verdict: string }> {
+/** Best effort: what the supplier answers changes nothing here, but it is notified until it has answered. */
+export async function notify(ctx: Context, payload: NotifyPayload): Promise<{ verdict: string }> {
   const { order, supplier: id, what, reference, question } = payload;
   const about = await orderOf(ctx, order);
   // It may be setting up the old card at this moment: only once it has answered does it know what to move.
   if (what === 'move' && about?.status === 'INITIAL' && about.supplierReference === reference) {
-    await inTransaction(ctx, (inner) => askLater(inner, TELL_JOB, payload));
+    await inTransaction(ctx, (inner) => askLater(inner, NOTIFY_JOB, payload));
     return { verdict: 'LATER' };
   }
   const supplier = id == null ? null : await table(ctx, suppliers).one(id);

@@ -1,9 +1,9 @@
 import suppliers from '@t3d/resources/suppliers';
 import type { Context } from '../../../context';
 import { applyUsage } from '../events/applyUsage';
-import { hearKept, readyForNews } from '../events/deferredEvents';
+import { replayDeferred, readyForReplay } from '../events/deferredEvents';
 import { failureOf, logCall } from '../logCall';
-import type { Supplier, Took } from '../types';
+import type { Supplier, CallTiming } from '../types';
 import type { UsageFault } from '../connections';
 import { portOf } from '../connections';
 import { supplierRulesOf } from '../rules';
@@ -13,14 +13,14 @@ import { inTransaction } from '../../../models/transaction';
 import { eachAlone } from '../../../jobs/eachByGateway';
 
 /** Parts of one supplier's feed in one run; the next run goes on. */
-const MOST_PAGES = 50;
-const MOST_FAULTS = 100;
+const MAX_PAGES = 50;
+const MAX_FAULTS = 100;
 const AT_ONCE = 500;
 
 async function noteFaults(ctx: Context, supplier: Supplier, faults: readonly UsageFault[]): Promise<void> {
   if (faults.length === 0) return;
   await inTransaction(ctx, async (inner) => {
-    for (const { reference, reason } of faults.slice(0, MOST_FAULTS))
+    for (const { reference, reason } of faults.slice(0, MAX_FAULTS))
       await logCall(inner, null, {
         question: 'USAGE',
         supplier: supplier.id,
@@ -40,9 +40,9 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
   const port = portOf(ctx, supplier);
   let cursor = supplier.usageCursor;
   let changed = 0;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const started = performance.now();
-    const took = (): Took => ({
+    const took = (): CallTiming => ({
       question: 'USAGE',
       supplier: supplier.id,
       milliseconds: Math.round(performance.now() - started),
@@ -72,7 +72,7 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
   return changed;
 }
 
-/** Asks every supplier for what was used since the last time. One that fails keeps none of the others waiting. */
+/** Asks every supplier for what was used since the last time. One that fails holds up none of the others. */
 export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
   const { simulators } = supplierRulesOf(ctx.database);
   const open = (await table(ctx, suppliers).find({ disabled: false })).filter(
@@ -89,11 +89,11 @@ export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
 const KEPT_NOTICES_MS = 60 * 86_400_000;
 
 /**
- * Takes what was kept for orders that can take it by now: one promoted since, a card that works again. Forgets notices
+ * Replays deferred events of orders that can take them by now: one promoted since, a card that works again. Removes notices
  * of long ago.
  */
-export async function pursueNews(ctx: Context): Promise<{ taken: number }> {
-  const ready = await readyForNews(ctx, AT_ONCE);
+export async function replayReady(ctx: Context): Promise<{ taken: number }> {
+  const ready = await readyForReplay(ctx, AT_ONCE);
   await inTransaction(ctx, (inner) =>
     change(inner, 'DELETE FROM `supplier_notices` WHERE `createdAt` < ?', [
       new Date(inner.now().getTime() - KEPT_NOTICES_MS),
@@ -101,7 +101,7 @@ export async function pursueNews(ctx: Context): Promise<{ taken: number }> {
   );
   return {
     taken: await eachAlone(ready, async (id) => {
-      await inTransaction(ctx, (inner) => hearKept(inner, id));
+      await inTransaction(ctx, (inner) => replayDeferred(inner, id));
       return true;
     }),
   };

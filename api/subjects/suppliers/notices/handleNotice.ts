@@ -1,9 +1,9 @@
 import suppliers from '@t3d/resources/suppliers';
 import { createHash } from 'node:crypto';
 import { applyUsage } from '../events/applyUsage';
-import { hearNews } from '../events/handleEvents';
+import { handleEvent } from '../events/handleEvents';
 import { logCall } from '../logCall';
-import type { Heard, Supplier } from '../types';
+import type { EventOutcome, Supplier } from '../types';
 import type { Context } from '../../../context';
 import { isFresh, sameSignature, signRequest } from '../http';
 import { change, select } from '../../../models/sql';
@@ -20,7 +20,10 @@ export interface RawNotice {
   path: string;
   body: Buffer;
 }
-export type Outcome = { status: 200; outcome: Heard } | { status: 400 | 401 | 409; reason: string } | { status: 404 };
+export type NoticeOutcome =
+  | { status: 200; outcome: EventOutcome }
+  | { status: 400 | 401 | 409; reason: string }
+  | { status: 404 };
 
 function isProven(supplier: Supplier, { keyId, timestamp, signature, path, body }: RawNotice): boolean {
   const secret = supplier.secret ?? '';
@@ -30,13 +33,13 @@ function isProven(supplier: Supplier, { keyId, timestamp, signature, path, body 
 
 const digestOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
-async function heardBefore(
+async function earlierOutcome(
   ctx: Context,
   supplier: number,
   { id }: Notice,
-): Promise<{ digest: string; outcome: Heard } | undefined> {
+): Promise<{ digest: string; outcome: EventOutcome } | undefined> {
   return (
-    await select<{ digest: string; outcome: Heard }>(
+    await select<{ digest: string; outcome: EventOutcome }>(
       ctx,
       'SELECT `digest`, `outcome` FROM `supplier_notices` WHERE `supplier` = ? AND `noticeId` = ?',
       [supplier, id],
@@ -44,7 +47,13 @@ async function heardBefore(
   )[0];
 }
 
-async function remember(ctx: Context, supplier: number, { id }: Notice, digest: string, outcome: Heard): Promise<void> {
+async function storeOutcome(
+  ctx: Context,
+  supplier: number,
+  { id }: Notice,
+  digest: string,
+  outcome: EventOutcome,
+): Promise<void> {
   await change(
     ctx,
     'INSERT INTO `supplier_notices` (`supplier`, `noticeId`, `digest`, `outcome`, `createdAt`) VALUES (?, ?, ?, ?, ?)',
@@ -56,7 +65,11 @@ async function remember(ctx: Context, supplier: number, { id }: Notice, digest: 
  * Usage of many orders is taken over part by part: a part that comes twice changes nothing, so only its end is
  * remembered.
  */
-async function takeUsage(ctx: Context, supplier: number, notice: Extract<Notice, { kind: 'usage' }>): Promise<Heard> {
+async function handleUsage(
+  ctx: Context,
+  supplier: number,
+  notice: Extract<Notice, { kind: 'usage' }>,
+): Promise<EventOutcome> {
   const { changed, unknown, failed } = await applyUsage(ctx, supplier, notice.rows);
   const line = { question: 'NOTICE', supplier, milliseconds: null } as const;
   await inTransaction(ctx, async (inner) => {
@@ -73,31 +86,32 @@ async function takeUsage(ctx: Context, supplier: number, notice: Extract<Notice,
 }
 
 /**
- * The one door for notices. What is not proven to be the supplier's changes nothing (401), and tells nothing. One that
+ * The one entry for notices. What is not proven to be the supplier's changes nothing (401), and reveals nothing. One that
  * comes again is answered as before; the same id over another text is refused (409). Remembered in the transaction of
  * what it does, so that it is done once.
  */
-export async function hearNotice(ctx: Context, code: string, raw: RawNotice): Promise<Outcome> {
+export async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise<NoticeOutcome> {
   const supplier = await table(ctx, suppliers).one({ code, kind: 'HTTP' });
   if (!supplier) return { status: 404 };
   if (!isProven(supplier, raw)) return { status: 401, reason: 'not proven' };
   const digest = digestOf(raw.body);
   try {
     const notice = readNotice(raw.body);
-    const before = await heardBefore(ctx, supplier.id, notice);
+    const before = await earlierOutcome(ctx, supplier.id, notice);
     if (before)
       return before.digest === digest
         ? { status: 200, outcome: before.outcome }
         : { status: 409, reason: 'id: used before for another notice' };
-    const outcome = notice.kind === 'usage' ? await takeUsage(ctx, supplier.id, notice) : undefined;
+    const ofUsage = notice.kind === 'usage' ? await handleUsage(ctx, supplier.id, notice) : undefined;
     return {
       status: 200,
       outcome: await inTransaction(ctx, async (inner) => {
-        const heard = notice.kind === 'usage' ? (outcome as Heard) : await hearNews(inner, supplier.id, notice.news);
+        const outcome =
+          notice.kind === 'usage' ? (ofUsage as EventOutcome) : await handleEvent(inner, supplier.id, notice.event);
         // The same notice twice at once: the second has waited for the order, and is answered like the first.
-        const first = await heardBefore(inner, supplier.id, notice);
-        if (!first) await remember(inner, supplier.id, notice, digest, heard);
-        return first?.outcome ?? heard;
+        const first = await earlierOutcome(inner, supplier.id, notice);
+        if (!first) await storeOutcome(inner, supplier.id, notice, digest, outcome);
+        return first?.outcome ?? outcome;
       }),
     };
   } catch (error) {

@@ -1,14 +1,14 @@
-import type { News } from '../types';
+import type { SupplierEvent } from '../types';
 import type { UsageFault, UsageRow } from '../connections';
-import { isProfile, isReference, shortly, sortRows } from '../http';
+import { isProfile, isReference, shortText, splitRows } from '../http';
 
-/** What a supplier tells: something of one order, or usage of many. */
+/** What a supplier sends: an event of one order, or usage of many. */
 export type Notice = { id: string } & (
-  | { kind: 'order'; news: News }
+  | { kind: 'order'; event: SupplierEvent }
   | { kind: 'usage'; rows: readonly UsageRow[]; faults: readonly UsageFault[] }
 );
 
-const KINDS: readonly News['kind'][] = [
+const KINDS: readonly SupplierEvent['kind'][] = [
   'provisioned',
   'refused',
   'revoked',
@@ -19,9 +19,9 @@ const KINDS: readonly News['kind'][] = [
 ];
 export const NOTICE_KINDS = [...KINDS, 'usage'] as const;
 const ID = /^[\x21-\x7e]{1,64}$/;
-export const MOST_ROWS = 1000;
+export const MAX_ROWS = 1000;
 
-/** What is wrong with a signed notice; told to the supplier, who has to mend it. */
+/** What is wrong with a signed notice; answered to the supplier, who has to mend it. */
 export class BadNotice extends Error {
   constructor(message: string) {
     super(message);
@@ -47,11 +47,11 @@ export function readNotice(body: Buffer): Notice {
   const { id, kind, at, rows, reference, question, reason, lpa } = parse(body);
   if (typeof id !== 'string' || !ID.test(id)) throw new BadNotice('id: 1 to 64 printable ASCII characters');
   if (kind === 'usage') {
-    if (!Array.isArray(rows) || rows.length === 0 || rows.length > MOST_ROWS)
-      throw new BadNotice(`rows: 1 to ${MOST_ROWS}`);
-    return { id, kind, ...sortRows(rows) };
+    if (!Array.isArray(rows) || rows.length === 0 || rows.length > MAX_ROWS)
+      throw new BadNotice(`rows: 1 to ${MAX_ROWS}`);
+    return { id, kind, ...splitRows(rows) };
   }
-  if (!KINDS.includes(kind as News['kind'])) throw new BadNotice(`kind: one of ${NOTICE_KINDS.join(', ')}`);
+  if (!KINDS.includes(kind as SupplierEvent['kind'])) throw new BadNotice(`kind: one of ${NOTICE_KINDS.join(', ')}`);
   if (!isReference(reference)) throw new BadNotice('reference: ours, as it was given');
   if (question !== undefined && !isReference(question)) throw new BadNotice('question: ours, as it was given');
   if (lpa !== undefined && lpa !== null && !isProfile(lpa)) throw new BadNotice('lpa: an LPA:1 code');
@@ -60,11 +60,11 @@ export function readNotice(body: Buffer): Notice {
   return {
     id,
     kind: 'order',
-    news: {
-      kind: kind as News['kind'],
+    event: {
+      kind: kind as SupplierEvent['kind'],
       reference,
       question,
-      reason: shortly(reason) || undefined,
+      reason: shortText(reason) || undefined,
       lpa: isProfile(lpa) ? lpa : null,
       at: new Date(time),
     },

@@ -1,6 +1,6 @@
 import suppliers from '@t3d/resources/suppliers';
 import type { Context } from '../../../context';
-import { hearNews } from '../events/handleEvents';
+import { handleEvent } from '../events/handleEvents';
 import { answerQuestion, closeCallback, findCallback, openCallbacks } from '.';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
@@ -9,7 +9,7 @@ import { enqueue } from '../../../jobs/outbox';
 /** Kind of the jobs by which the simulated supplier calls back. */
 export const CALLBACK_JOB = 'simulator.callback';
 
-/** Leaves a job for each thing that the simulated supplier is going to tell of a reference. */
+/** Leaves a job for each event that the simulated supplier is going to send of a reference. */
 export async function expectCallbacks(ctx: Context, reference: string): Promise<void> {
   const open = await openCallbacks(ctx, reference);
   if (open.length === 0) return;
@@ -19,18 +19,18 @@ export async function expectCallbacks(ctx: Context, reference: string): Promise<
   });
 }
 
-/** The simulated supplier tells one thing, through the same door as true ones. */
+/** The simulated supplier sends one event, by the same way as true ones. */
 export async function callBack(ctx: Context, { callback: id }: { callback: number }): Promise<{ heard: string }> {
   const callback = await findCallback(ctx, id);
   if (!callback) return { heard: 'SKIPPED' };
   const {
     supplier,
     reference,
-    news: { settle, ...news },
+    event: { settle, ...event },
   } = callback;
   if (settle) await inTransaction(ctx, (inner) => answerQuestion(inner, reference, 'ACCEPTED'));
   const row = supplier === null ? null : await table(ctx, suppliers).one({ code: supplier });
-  const heard = await hearNews(ctx, row?.id ?? null, { ...news, reference, at: callback.dueAt });
+  const heard = await handleEvent(ctx, row?.id ?? null, { ...event, reference, at: callback.dueAt });
   await inTransaction(ctx, (inner) => closeCallback(inner, id));
   return { heard };
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context';
 import { change, select } from '../../../models/sql';
 
-/** What the simulated supplier is going to tell; `settle`: it makes up its mind only then. */
-export interface CallbackNews {
+/** An event that the simulated supplier is going to send; `settle`: it decides only then. */
+export interface CallbackEvent {
   kind:
     | 'provisioned'
     | 'refused'
@@ -21,7 +21,7 @@ export interface Callback {
   id: number;
   supplier: string | null;
   reference: string;
-  news: CallbackNews;
+  event: CallbackEvent;
   dueAt: Date;
 }
 
@@ -36,24 +36,24 @@ const callbackOf = (row: Row): Callback => ({
   id: Number(row.id),
   supplier: row.supplier,
   reference: row.reference,
-  news: JSON.parse(row.news) as CallbackNews,
+  event: JSON.parse(row.news) as CallbackEvent,
   dueAt: new Date(row.dueAt),
 });
 
 export async function planCallback(
   ctx: Context,
   { supplier, reference }: Pick<Callback, 'supplier' | 'reference'>,
-  news: CallbackNews,
+  event: CallbackEvent,
   afterMs = 0,
 ): Promise<void> {
   await change(
     ctx,
     'INSERT INTO `simulator_callbacks` (`supplier`, `reference`, `news`, `dueAt`) VALUES (?, ?, ?, ?)',
-    [supplier, reference, JSON.stringify(news), new Date(ctx.now().getTime() + afterMs)],
+    [supplier, reference, JSON.stringify(event), new Date(ctx.now().getTime() + afterMs)],
   );
 }
 
-/** What is still to be told of a reference, first things first. */
+/** Events of a reference that are still to be sent, in order. */
 export async function openCallbacks(ctx: Context, reference: string): Promise<Callback[]> {
   return (
     await select<Row>(

@@ -11,13 +11,20 @@ import type {
   UsagePage,
   UsageRow,
 } from '../port';
-import type { Asked, Booked } from './books';
-import { answerOf, newProfile, noteUsed, openBook, readBook, writeBook } from './books';
-import type { CallbackNews } from './callbacks';
+import type { Asked, SimulatedOrder } from './simulatedOrders';
+import {
+  answerOf,
+  newProfile,
+  recordUse,
+  createSimulatedOrder,
+  readSimulatedOrder,
+  updateSimulatedOrder,
+} from './simulatedOrders';
+import type { CallbackEvent } from './callbacks';
 import { planCallback } from './callbacks';
 import { modeFor } from './modes';
 
-export { noteUsed, readBook, readSetting, writeSetting } from './books';
+export { recordUse, readSimulatedOrder, readSetting, writeSetting } from './simulatedOrders';
 export { closeCallback, findCallback, openCallbacks } from './callbacks';
 export { MODES, isMode, setSupplierMode } from './modes';
 export type { Mode } from './modes';
@@ -25,11 +32,11 @@ export type { Mode } from './modes';
 const LATER_MS = 2_000;
 /** Times that `error` fails before it does what it was asked. */
 const FAILURES = 2;
-/** What an order has used when `out-of-order` tells of it before its yes. */
+/** What an order has used when `out-of-order` reports it before its yes. */
 const EARLY_MB = 10;
 const PAGE = 1_000;
 
-/** What the caller gets: an answer, or the failure of a call whose entry in the books stays. */
+/** What the caller gets: an answer, or the failure of a call whose record stays. */
 interface Reply {
   answer: Answer;
   fails?: string;
@@ -41,7 +48,7 @@ interface Question {
   esim?: boolean;
 }
 
-const YES: Readonly<Record<Asked, CallbackNews['kind']>> = {
+const YES: Readonly<Record<Asked, CallbackEvent['kind']>> = {
   PROVISION: 'provisioned',
   REVOKE: 'revoked',
   COMPLETE: 'completed',
@@ -49,32 +56,32 @@ const YES: Readonly<Record<Asked, CallbackNews['kind']>> = {
 
 async function settle(
   ctx: Context,
-  row: Booked,
+  row: SimulatedOrder,
   verdict: 'ACCEPTED' | 'REFUSED',
   { esim = false }: { esim?: boolean } = {},
-): Promise<Booked> {
+): Promise<SimulatedOrder> {
   const begun = row.asked === 'PROVISION' && verdict === 'ACCEPTED';
   const refused = row.asked === 'PROVISION' ? ('REFUSED' as const) : row.state;
-  await writeBook(ctx, row.reference, {
+  await updateSimulatedOrder(ctx, row.reference, {
     answer: verdict,
     state: verdict === 'REFUSED' ? refused : begun ? 'ACTIVE' : 'ENDED',
     ...(begun ? { provisions: row.provisions + 1, lpa: row.lpa ?? (esim ? newProfile() : null) } : {}),
   });
-  return (await readBook(ctx, row.reference)) as Booked;
+  return (await readSimulatedOrder(ctx, row.reference)) as SimulatedOrder;
 }
 
-async function leaveOpen(ctx: Context, row: Booked, { esim }: Question): Promise<Booked> {
-  await writeBook(ctx, row.reference, {
+async function leaveOpen(ctx: Context, row: SimulatedOrder, { esim }: Question): Promise<SimulatedOrder> {
+  await updateSimulatedOrder(ctx, row.reference, {
     answer: 'PENDING',
     ...(row.asked === 'PROVISION' ? { state: 'ASKED', lpa: esim ? newProfile() : null } : {}),
   });
-  return (await readBook(ctx, row.reference)) as Booked;
+  return (await readSimulatedOrder(ctx, row.reference)) as SimulatedOrder;
 }
 
-async function beforeItsTime(ctx: Context, row: Booked, question: Question): Promise<Reply> {
+async function answerOutOfOrder(ctx: Context, row: SimulatedOrder, question: Question): Promise<Reply> {
   const done = await settle(ctx, row, 'ACCEPTED', question);
   if (question.asked === 'PROVISION') {
-    await noteUsed(ctx, row.reference, { usedMB: EARLY_MB });
+    await recordUse(ctx, row.reference, { usedMB: EARLY_MB });
     await planCallback(ctx, row, { kind: 'activated' });
     await planCallback(ctx, row, { kind: 'usage', usedMB: EARLY_MB });
   }
@@ -82,11 +89,11 @@ async function beforeItsTime(ctx: Context, row: Booked, question: Question): Pro
   return { answer: { verdict: 'PENDING' } };
 }
 
-async function behave(ctx: Context, row: Booked, question: Question): Promise<Reply> {
+async function behave(ctx: Context, row: SimulatedOrder, question: Question): Promise<Reply> {
   const mode = await modeFor(ctx, row.supplier, question.question);
   if (mode === 'manual') return { answer: answerOf(await leaveOpen(ctx, row, question)) };
   if (mode === 'refuse') return { answer: answerOf(await settle(ctx, row, 'REFUSED')) };
-  if (mode === 'out-of-order') return beforeItsTime(ctx, row, question);
+  if (mode === 'out-of-order') return answerOutOfOrder(ctx, row, question);
   if (mode === 'slow') {
     const open = await leaveOpen(ctx, row, question);
     await planCallback(
@@ -98,7 +105,7 @@ async function behave(ctx: Context, row: Booked, question: Question): Promise<Re
     return { answer: answerOf(open) };
   }
   if (mode === 'error' && Number(row.tries ?? 0) < FAILURES) {
-    await writeBook(ctx, row.reference, { tries: Number(row.tries ?? 0) + 1 });
+    await updateSimulatedOrder(ctx, row.reference, { tries: Number(row.tries ?? 0) + 1 });
     return { answer: { verdict: 'PENDING' }, fails: 'simulated: failed before doing anything' };
   }
   const answer = answerOf(await settle(ctx, row, 'ACCEPTED', question));
@@ -108,57 +115,64 @@ async function behave(ctx: Context, row: Booked, question: Question): Promise<Re
   return { answer, fails: mode === 'timeout' ? 'simulated: done, but the answer never arrived' : undefined };
 }
 
-async function provisionOnce(ctx: Context, supplier: string | null, request: ProvisionRequest): Promise<Reply> {
+async function provisionIdempotently(ctx: Context, supplier: string | null, request: ProvisionRequest): Promise<Reply> {
   const { reference, iccid, product, esim } = request;
-  const known = await readBook(ctx, reference);
-  // Taken back before it was heard of.
+  const known = await readSimulatedOrder(ctx, reference);
+  // Revoked before it was provisioned.
   if (known?.state === 'ENDED' && Number(known.provisions) === 0)
     return { answer: { verdict: 'REFUSED', reason: 'REVOKED_BEFORE' } };
   if (known?.answer)
     return { answer: known.asked === 'PROVISION' ? answerOf(known) : { verdict: 'ACCEPTED', lpa: known.lpa } };
   const row =
-    known ?? (await openBook(ctx, { reference, supplier, iccid, product, asked: 'PROVISION', question: reference }));
+    known ??
+    (await createSimulatedOrder(ctx, { reference, supplier, iccid, product, asked: 'PROVISION', question: reference }));
   return behave(ctx, row, { reference, question: reference, asked: 'PROVISION', esim });
 }
 
-async function followOnce(
+async function followUpIdempotently(
   ctx: Context,
   supplier: string | null,
   { reference, question }: FollowUp,
   asked: Exclude<Asked, 'PROVISION'>,
 ): Promise<Reply> {
-  const known = await readBook(ctx, reference);
+  const known = await readSimulatedOrder(ctx, reference);
   // An order that this supplier never saw (seeded ones, say): there is nothing to undo, and nothing to be done should
   // it come later.
   if (!known || known.state === 'NONE') {
-    const row = known ?? (await openBook(ctx, { reference, supplier, iccid: null, product: null, asked, question }));
-    await writeBook(ctx, row.reference, { asked, question, answer: 'ACCEPTED', state: 'ENDED' });
+    const row =
+      known ?? (await createSimulatedOrder(ctx, { reference, supplier, iccid: null, product: null, asked, question }));
+    await updateSimulatedOrder(ctx, row.reference, { asked, question, answer: 'ACCEPTED', state: 'ENDED' });
     return { answer: { verdict: 'ACCEPTED' } };
   }
   if (known.question === question && known.answer) return { answer: answerOf(known) };
   if (known.state === 'ENDED' || known.state === 'REFUSED') return { answer: { verdict: 'ACCEPTED' } };
-  if (known.question !== question) await writeBook(ctx, reference, { question, asked, answer: null, tries: 0 });
-  return behave(ctx, (await readBook(ctx, reference)) as Booked, { reference, question, asked });
+  if (known.question !== question)
+    await updateSimulatedOrder(ctx, reference, { question, asked, answer: null, tries: 0 });
+  return behave(ctx, (await readSimulatedOrder(ctx, reference)) as SimulatedOrder, { reference, question, asked });
 }
 
 /**
  * A further term: the card works there, again or still. Refused by a supplier that refuses; each other mode says yes,
  * as it does to what was done before.
  */
-async function renewOnce(ctx: Context, supplier: string | null, { reference, question }: RenewRequest): Promise<Reply> {
-  const known = await readBook(ctx, reference);
+async function renewIdempotently(
+  ctx: Context,
+  supplier: string | null,
+  { reference, question }: RenewRequest,
+): Promise<Reply> {
+  const known = await readSimulatedOrder(ctx, reference);
   if ((await modeFor(ctx, supplier, question)) === 'refuse')
     return { answer: { verdict: 'REFUSED', reason: 'SIMULATOR' } };
-  // What it told of messages was of the terms before: it tells anew.
+  // What it reported of messages was of the terms before: it counts anew.
   if (known)
-    await writeBook(ctx, reference, {
+    await updateSimulatedOrder(ctx, reference, {
       usedMessages: null,
       ...(known.state === 'ENDED' && known.asked !== 'REVOKE' ? { state: 'ACTIVE' as const } : {}),
     });
   return { answer: { verdict: 'ACCEPTED' } };
 }
 
-/** The entry in the books is committed before the call fails, as with a true supplier whose answer gets lost. */
+/** The record is committed before the call fails, as with a true supplier whose answer gets lost. */
 async function ask(ctx: Context, once: (ctx: Context) => Promise<Reply>): Promise<Answer> {
   const { answer, fails } = await inTransaction(ctx, once);
   if (fails !== undefined) throw new Error(fails);
@@ -166,13 +180,13 @@ async function ask(ctx: Context, once: (ctx: Context) => Promise<Reply>): Promis
 }
 
 async function move(ctx: Context, { reference, iccid }: MoveRequest): Promise<Answer> {
-  await inTransaction(ctx, (inner) => writeBook(inner, reference, { iccid }));
+  await inTransaction(ctx, (inner) => updateSimulatedOrder(inner, reference, { iccid }));
   return { verdict: 'ACCEPTED' };
 }
 
 async function usage(ctx: Context, supplier: string | null, cursor: string | null): Promise<UsagePage> {
   const sql = `SELECT * FROM \`simulator_supplier_orders\` WHERE \`seq\` > ? AND ${supplier === null ? '`supplier` IS NULL' : '`supplier` = ?'} ORDER BY \`seq\` LIMIT ${PAGE}`;
-  const found = await select<Booked>(ctx, sql, [Number(cursor ?? 0), ...(supplier === null ? [] : [supplier])]);
+  const found = await select<SimulatedOrder>(ctx, sql, [Number(cursor ?? 0), ...(supplier === null ? [] : [supplier])]);
   const rows = found.map((row): UsageRow => ({
     reference: row.reference,
     usedMB: row.usedMB === null ? undefined : Number(row.usedMB),
@@ -188,15 +202,15 @@ async function usage(ctx: Context, supplier: string | null, cursor: string | nul
 }
 
 /**
- * The supplier that stands in for a true one: it keeps its books in the database, so it survives a restart and knows
+ * The supplier that stands in for a true one: it keeps its records in the database, so it survives a restart and knows
  * what it was asked before.
  */
 export const simulatorNamed = (supplier: string | null): SupplierPort => ({
-  provision: (ctx, request) => ask(ctx, (inner) => provisionOnce(inner, supplier, request)),
-  revoke: (ctx, request) => ask(ctx, (inner) => followOnce(inner, supplier, request, 'REVOKE')),
-  complete: (ctx, request) => ask(ctx, (inner) => followOnce(inner, supplier, request, 'COMPLETE')),
+  provision: (ctx, request) => ask(ctx, (inner) => provisionIdempotently(inner, supplier, request)),
+  revoke: (ctx, request) => ask(ctx, (inner) => followUpIdempotently(inner, supplier, request, 'REVOKE')),
+  complete: (ctx, request) => ask(ctx, (inner) => followUpIdempotently(inner, supplier, request, 'COMPLETE')),
   move,
-  renew: (ctx, request) => ask(ctx, (inner) => renewOnce(inner, supplier, request)),
+  renew: (ctx, request) => ask(ctx, (inner) => renewIdempotently(inner, supplier, request)),
   usage: (ctx, cursor) => usage(ctx, supplier, cursor),
   test: () => Promise.resolve(),
 });
@@ -205,15 +219,14 @@ export const simulatorNamed = (supplier: string | null): SupplierPort => ({
 export const supplierSimulator: SupplierPort = simulatorNamed(null);
 
 /**
- * Answers the question that is open for a reference; undefined when none is. A person at the supplier's desk, so to
- * speak.
+ * Answers the question that is open for a reference; undefined when none is. What a person at the supplier would do.
  */
 export async function answerQuestion(
   ctx: Context,
   reference: string,
   verdict: 'ACCEPTED' | 'REFUSED',
 ): Promise<Answer | undefined> {
-  const known = await readBook(ctx, reference);
+  const known = await readSimulatedOrder(ctx, reference);
   if (!known || known.answer !== 'PENDING') return undefined;
   return answerOf(await settle(ctx, known, verdict));
 }

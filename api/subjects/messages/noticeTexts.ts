@@ -5,7 +5,7 @@ import type { BlanksOf, Filling } from '../../locales';
 import { translateMessage } from '../../locales';
 
 /** What fills a message; a function where the filling has words of its own. */
-export type Spoken<F> = F | ((language: Language) => F);
+export type PerLanguage<F> = F | ((language: Language) => F);
 /** `<key>.title` and `<key>.text` are a notice or a mail. */
 export type NoticeKey = {
   [K in MessageName]: K extends `${infer B}.title` ? (`${B}.text` extends MessageName ? B : never) : never;
@@ -15,20 +15,25 @@ export type NoticeFilling<B extends NoticeKey> = {
   readonly [N in BlanksOf<`${B}.title`> | BlanksOf<`${B}.text`>]: string | number;
 };
 
-const speak = (key: MessageName, filling: Spoken<Params>, language: Language): string =>
+const translateFilled = (key: MessageName, filling: PerLanguage<Params>, language: Language): string =>
   translateMessage({ key, params: typeof filling === 'function' ? filling(language) : filling }, language);
 
 /** A message of the catalogue in one language. */
-export const say = <K extends MessageName>(key: K, filling: Spoken<Filling<K>>, language: Language): string =>
-  speak(key, filling as Spoken<Params>, language);
+export const translateNotice = <K extends MessageName>(
+  key: K,
+  filling: PerLanguage<Filling<K>>,
+  language: Language,
+): string => translateFilled(key, filling as PerLanguage<Params>, language);
 
 /** A notice in every language, as notices keep it. */
 export function writeNotice<B extends NoticeKey>(
   key: B,
-  filling: Spoken<NoticeFilling<B>>,
+  filling: PerLanguage<NoticeFilling<B>>,
 ): { title: I18nText; content: I18nText } {
   const all = (part: MessageName): I18nText =>
-    Object.fromEntries(LANGUAGES.map((language) => [language, speak(part, filling as Spoken<Params>, language)]));
+    Object.fromEntries(
+      LANGUAGES.map((language) => [language, translateFilled(part, filling as PerLanguage<Params>, language)]),
+    );
   return { title: all(`${key}.title` as MessageName), content: all(`${key}.text` as MessageName) };
 }
 
@@ -37,15 +42,15 @@ const RULE = '\n\n— — —\n\n';
 /** `<key>.title` and `<key>.text` as a mail, in the languages given, the first one on top. */
 export function writeMail<B extends NoticeKey>(
   key: B,
-  filling: Spoken<NoticeFilling<B>>,
+  filling: PerLanguage<NoticeFilling<B>>,
   languages: readonly Language[],
 ): { subject: string; text: string } {
   return {
     subject: languages
-      .map((language) => speak(`${key}.title` as MessageName, filling as Spoken<Params>, language))
+      .map((language) => translateFilled(`${key}.title` as MessageName, filling as PerLanguage<Params>, language))
       .join(' / '),
     text: languages
-      .map((language) => speak(`${key}.text` as MessageName, filling as Spoken<Params>, language))
+      .map((language) => translateFilled(`${key}.text` as MessageName, filling as PerLanguage<Params>, language))
       .join(RULE),
   };
 }

@@ -4,8 +4,8 @@ import { change, select } from '../../../models/sql';
 import type { Answer, Verdict } from '../port';
 
 export type Asked = 'PROVISION' | 'REVOKE' | 'COMPLETE';
-/** An order as the simulated supplier keeps it. NONE: it was asked and failed before it did anything. */
-export interface Booked {
+/** An order in the records of the simulated supplier. NONE: it was asked and failed before it did anything. */
+export interface SimulatedOrder {
   reference: string;
   supplier: string | null;
   iccid: string | null;
@@ -22,26 +22,28 @@ export interface Booked {
   seq: number | null;
 }
 
-export async function readBook(ctx: Context, reference: string): Promise<Booked | undefined> {
-  return (await select<Booked>(ctx, 'SELECT * FROM `simulator_supplier_orders` WHERE `reference` = ?', [reference]))[0];
+export async function readSimulatedOrder(ctx: Context, reference: string): Promise<SimulatedOrder | undefined> {
+  return (
+    await select<SimulatedOrder>(ctx, 'SELECT * FROM `simulator_supplier_orders` WHERE `reference` = ?', [reference])
+  )[0];
 }
 
-export async function openBook(
+export async function createSimulatedOrder(
   ctx: Context,
-  row: Pick<Booked, 'reference' | 'supplier' | 'iccid' | 'product' | 'asked' | 'question'>,
-): Promise<Booked> {
+  row: Pick<SimulatedOrder, 'reference' | 'supplier' | 'iccid' | 'product' | 'asked' | 'question'>,
+): Promise<SimulatedOrder> {
   const now = new Date();
   await change(
     ctx,
     "INSERT INTO `simulator_supplier_orders` (`reference`, `supplier`, `iccid`, `product`, `state`, `question`, `asked`, `provisions`, `tries`, `createdAt`, `updatedAt`) VALUES (?, ?, ?, ?, 'NONE', ?, ?, 0, 0, ?, ?)",
     [row.reference, row.supplier, row.iccid, row.product, row.question, row.asked, now, now],
   );
-  return (await readBook(ctx, row.reference)) as Booked;
+  return (await readSimulatedOrder(ctx, row.reference)) as SimulatedOrder;
 }
 
 type Entry = Partial<
   Pick<
-    Booked,
+    SimulatedOrder,
     | 'iccid'
     | 'state'
     | 'question'
@@ -55,7 +57,7 @@ type Entry = Partial<
     | 'seq'
   >
 >;
-export async function writeBook(ctx: Context, reference: string, values: Entry): Promise<void> {
+export async function updateSimulatedOrder(ctx: Context, reference: string, values: Entry): Promise<void> {
   const names = Object.keys(values) as (keyof Entry)[];
   const set = [...names.map((name) => `\`${name}\` = ?`), '`updatedAt` = ?'].join(', ');
   await change(ctx, `UPDATE \`simulator_supplier_orders\` SET ${set} WHERE \`reference\` = ?`, [
@@ -71,7 +73,7 @@ export const newProfile = (): string =>
     .join('')
     .toUpperCase()}`;
 
-export const answerOf = (row: Booked): Answer => ({
+export const answerOf = (row: SimulatedOrder): Answer => ({
   verdict: row.answer ?? 'PENDING',
   lpa: row.lpa,
   reason: row.answer === 'REFUSED' ? 'SIMULATOR' : undefined,
@@ -87,7 +89,7 @@ export async function writeSetting(ctx: Context, name: string, value: string): P
 }
 
 /** What a supplier used, cumulative, in the order in which it became known: its usage feed. */
-export async function noteUsed(
+export async function recordUse(
   ctx: Context,
   reference: string,
   used: { usedMB?: number | null; usedMessages?: number | null },
@@ -96,5 +98,5 @@ export async function noteUsed(
     ctx,
     'SELECT MAX(`seq`) AS `seq` FROM `simulator_supplier_orders`',
   );
-  await writeBook(ctx, reference, { ...used, seq: Number(last?.seq ?? 0) + 1 });
+  await updateSimulatedOrder(ctx, reference, { ...used, seq: Number(last?.seq ?? 0) + 1 });
 }
