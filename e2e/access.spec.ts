@@ -1,43 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { dataOf, mailsTo, rowsOf } from './support/answers';
 import { settle } from './support/calls';
-import type { Caller } from './support/fixtures';
-import { ACCOUNTS, expect, hashPassword, test } from './support/fixtures';
+import { ACCOUNTS, expect, test } from './support/fixtures';
 import { watch } from './support/inspect';
-import { button } from './support/screens';
+import type { Person } from './support/people';
+import { FIRST_PASSWORD, makeAgent } from './support/people';
+import { button, dialog, rowOf, stored, withFilter } from './support/screens';
 
-// Who gets in and as whom: a forgotten password, looking as another user, and why somebody may not do something.
-
-const FIRST = 'first-pass1';
-interface Person {
-  id: number;
-  account: string;
-}
-
-async function makeAgent(admin: Caller, more: object = {}): Promise<Person> {
-  const account = `access-${randomUUID().slice(0, 8)}@t3d.test`;
-  const made = await admin.post('/t3d-api/users', {
-    role: 'AGENT_1',
-    account,
-    accountType: 'EMAIL',
-    nickname: `Access ${account.slice(7, 15)}`,
-    password: hashPassword(FIRST),
-    currency: 'USD',
-    accountAuth: true,
-    ...more,
-  });
-  const { data } = (await made.json()) as { data: { id: number } };
-  return { id: data.id, account };
-}
+// Who gets in and as whom: a forgotten password, looking as another user, and what the browser remembers.
 
 async function codeOf(page: Page, account: string): Promise<string> {
-  const { rows } = (await (await page.request.get(`/simulator/mail?to=${encodeURIComponent(account)}`)).json()) as {
-    rows: { text: string }[];
-  };
-  return /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? '';
+  const [mail] = await mailsTo(page.request, account);
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
-const stored = (page: Page, key: string): Promise<string | null> =>
-  page.evaluate((name) => localStorage.getItem(name), key);
 
 test.describe('a forgotten password', () => {
   test('three steps lead from the login page to a new password, through a wrong code and a reload', async ({
@@ -45,7 +21,7 @@ test.describe('a forgotten password', () => {
     callAs,
   }) => {
     const { account } = await makeAgent(await callAs('admin'));
-    const old = await callAs(account, FIRST);
+    const old = await callAs(account, FIRST_PASSWORD);
     await page.goto('/t3d/login');
     await page.getByRole('link', { name: '忘记密码' }).click();
     await expect(page).toHaveURL(/\/t3d\/forget-password$/);
@@ -95,7 +71,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('账号', { exact: true })).toBeVisible();
   });
 
-  test('with a token both pages that lead to one lead home; none of the pages outside has tabs, menu or breadcrumb', async ({
+  test('with a token the pages that lead to one lead home; no page outside has tabs, menu or breadcrumb', async ({
     page,
     loginAs,
   }) => {
@@ -123,13 +99,10 @@ test.describe('a forgotten password', () => {
 });
 
 async function lookAs(page: Page, { account }: Pick<Person, 'account'>): Promise<Page> {
-  await page.locator('tr', { hasText: account }).locator('[data-row-menu]').click();
+  await rowOf(page, account).locator('[data-row-menu]').click();
   await page.locator('[data-action=view-as]').click();
-  await expect(page.getByRole('dialog')).toContainText('只能看，不能改');
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    button(page.getByRole('dialog'), '打开').click(),
-  ]);
+  await expect(dialog(page)).toContainText('只能看，不能改');
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), button(dialog(page), '打开').click()]);
   await expect(tab.getByRole('region', { name: '以他人身份查看' })).toContainText(`您正以 ${account} 的身份查看`);
   return tab;
 }
@@ -142,9 +115,7 @@ test.describe('looking as another user', () => {
   }) => {
     const admin = await callAs('admin');
     const agent = await makeAgent(admin);
-    await loginAs('admin', {
-      path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ q: agent.account }))}`,
-    });
+    await loginAs('admin', { path: withFilter('/user/user-list', { q: agent.account }) });
     const own = await stored(page, 'sessionId');
     const tab = await lookAs(page, agent);
     await expect(tab).toHaveURL(/\/t3d\/main$/);
@@ -157,22 +128,23 @@ test.describe('looking as another user', () => {
     await expect(tab.getByRole('region', { name: '以他人身份查看' })).toBeVisible();
     expect(await stored(page, 'sessionId')).toBe(own);
     await page.reload();
-    await expect(page.locator('tr', { hasText: agent.account })).toBeVisible();
+    await expect(rowOf(page, agent.account)).toBeVisible();
     await expect(page.getByRole('region', { name: '以他人身份查看' })).toHaveCount(0);
     const closed = tab.waitForEvent('close');
     await button(tab, '结束').click();
     await closed;
-    const { rows } = (await (
-      await admin.get(`/t3d-api/audit-log?resource=users&recordId=${agent.id}&sort=id&order=ASC`)
-    ).json()) as { rows: { action: string; actorLabel: string; asUser: number | null }[] };
+    const entries = await rowsOf<{ action: string; asUser: number | null }>(
+      admin,
+      `/t3d-api/audit-log?resource=users&recordId=${agent.id}&sort=id&order=ASC`,
+    );
     expect(
-      rows.filter(({ action }) => action.startsWith('view-as')).map(({ action, asUser }) => [action, asUser]),
+      entries.filter(({ action }) => action.startsWith('view-as')).map(({ action, asUser }) => [action, asUser]),
     ).toEqual([
       ['view-as', null],
       ['view-as-end', agent.id],
     ]);
-    const kept = (await (await admin.get(`/t3d-api/users/${agent.id}`)).json()) as { data: { nickname: string } };
-    expect(kept.data.nickname).not.toBe('Not mine');
+    const kept = await dataOf<{ nickname: string }>(admin.get(`/t3d-api/users/${agent.id}`));
+    expect(kept.nickname).not.toBe('Not mine');
   });
 
   test('ends with the session that it was opened from: the tab says so and acts with no other', async ({
@@ -182,9 +154,7 @@ test.describe('looking as another user', () => {
     request,
   }) => {
     const agent = await makeAgent(await callAs('admin'));
-    await loginAs('admin', {
-      path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ q: agent.account }))}`,
-    });
+    await loginAs('admin', { path: withFilter('/user/user-list', { q: agent.account }) });
     const tab = await lookAs(page, agent);
     // A call of the page that is still to come would find its session ended, and tell so before the press below.
     watch(tab);
@@ -210,45 +180,13 @@ test.describe('looking as another user', () => {
 
   test('is offered to admins, on salespeople and customers', async ({ page, loginAs }) => {
     await loginAs('admin', { path: '/user/user-list' });
-    await page.locator('tr', { hasText: ACCOUNTS.admin }).locator('[data-row-menu]').click();
+    await rowOf(page, ACCOUNTS.admin).locator('[data-row-menu]').click();
     await expect(page.locator('[data-action=view-as]')).toHaveAttribute('aria-disabled', 'true');
     await loginAs('sales', { path: '/user/user-list' });
-    await page.locator('tr', { hasText: ACCOUNTS.agent1 }).locator('[data-row-menu]').click();
+    await rowOf(page, ACCOUNTS.agent1).locator('[data-row-menu]').click();
     await expect(page.locator('[data-action=disable]')).toBeVisible();
     await expect(page.locator('[data-action=view-as]')).toHaveCount(0);
   });
-});
-
-test('why can’t I: the profile names what is missing and who adds it; the admin adds it on the user’s page', async ({
-  page,
-  loginAs,
-  callAs,
-}) => {
-  const admin = await callAs('admin');
-  const agent = await makeAgent(admin);
-  await admin.post('/t3d-api/users/actions/set-apis', { ids: [agent.id], apis: ['bills:list', 'orders:*'] });
-  await loginAs(agent.account, { path: '/user/my-profile', lang: 'en', password: FIRST });
-  const section = page.locator('[data-section=rights]');
-  await button(section, 'Show').click();
-  await section.getByLabel('What is the question?').fill('Why can’t I export bills?');
-  const row = section.locator('[data-pattern="bills:export"]');
-  await expect(section.locator('[data-pattern]')).toHaveCount(1);
-  await expect(row).toContainText('The permission bills:export is missing');
-  await expect(row).toContainText('An administrator can add it');
-  await expect(row.getByRole('button')).toHaveCount(0);
-  await section.getByLabel('What is the question?').fill('recharge users');
-  await expect(section).toContainText('Nothing found');
-  await loginAs('admin', { path: `/user/user-list/${agent.id}/show`, lang: 'en' });
-  await button(section, 'Show').click();
-  await expect(button(section, 'Set permissions')).toBeVisible();
-  await section.getByLabel('What is the question?').fill('export bills');
-  await button(row, 'Add this permission').click();
-  await button(page.getByRole('dialog'), 'Add this permission').click();
-  await expect(row).toHaveAttribute('data-allowed', 'true');
-  const { data } = (await (await admin.get(`/t3d-api/users/${agent.id}`)).json()) as { data: { apis: string[] } };
-  expect(data.apis).toEqual(['bills:list', 'orders:*', 'bills:export']);
-  await section.getByLabel('What is the question?').fill('users recharge');
-  await expect(section.locator('[data-pattern="users:recharge"]')).toContainText('have it: Admin');
 });
 
 test('the browser remembers its last use, once a minute at most', async ({ page, loginAs }) => {

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { dataOf, totalOf } from './support/answers';
 import { settle } from './support/calls';
 import type { Caller } from './support/fixtures';
-import { DEMO_PASSWORD, expect, hashPassword, test } from './support/fixtures';
-import { PHONE, WIDE, expectAccessible, expectFits, watch } from './support/inspect';
+import { expect, test } from './support/fixtures';
+import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/inspect';
 import { written } from './support/money';
+import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, pathOf, recordCalls } from './support/screens';
 
 interface Figure {
@@ -28,8 +29,7 @@ const fresh = async (caller: Caller): Promise<Caller> => {
   await caller.post('/t3d-api/orders/actions/apply-revoke/check', { ids: [] });
   return caller;
 };
-const read = async <Data>(caller: Caller, part: string): Promise<Data> =>
-  ((await (await caller.get(`/t3d-api/dashboard/${part}`)).json()) as { data: Data }).data;
+const read = <Data>(caller: Caller, part: string): Promise<Data> => dataOf(caller.get(`/t3d-api/dashboard/${part}`));
 const card = (page: Page, name: string) => page.locator(`[data-board=${name}]`);
 const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
 
@@ -66,13 +66,8 @@ test('an agent reads its money, sales and cards; every figure leads to the list 
   await expect(figure(page, 'wallet').getByRole('button', { name: '充值' })).toBeVisible();
   const orders = await follow(page, sheet.today.orders, () => figure(page, 'today').getByRole('link').first().click());
   expect(orders).toMatchObject({ currency: sheet.currency, unpaid: 'false' });
-  const shares = (
-    (await (
-      await agent.get(
-        `/t3d-api/bills?${new URLSearchParams({ ...sheet.period.profit.plus.filter, size: '1' }).toString()}`,
-      )
-    ).json()) as { total: number }
-  ).total;
+  const sharing = new URLSearchParams({ ...sheet.period.profit.plus.filter, size: '1' }).toString();
+  const shares = await totalOf(agent, `/t3d-api/bills?${sharing}`);
   expect(
     await follow(page, shares, () =>
       figure(page, 'profit')
@@ -160,19 +155,8 @@ test('each role has what is its own: a new agent what to do first, who sells not
   loginAs,
   callAs,
 }) => {
-  const account = `board-${randomUUID().slice(0, 8)}@t3d.test`;
-  await (
-    await callAs('admin')
-  ).post('/t3d-api/users', {
-    role: 'AGENT_1',
-    account,
-    accountType: 'EMAIL',
-    nickname: 'Beginner',
-    password: hashPassword(DEMO_PASSWORD),
-    currency: 'EUR',
-    accountAuth: true,
-  });
-  await loginAs(account, { path: '/main', lang: 'en' });
+  const { account } = await makeAgent(await callAs('admin'), { currency: 'EUR' });
+  await loginAs(account, { path: '/main', lang: 'en', password: FIRST_PASSWORD });
   await expect(card(page, 'start').getByRole('listitem')).toHaveCount(4);
   await expect(figure(page, 'wallet')).toContainText('0.00EUR');
   await expect(card(page, 'sales')).toHaveCount(0);
@@ -190,7 +174,7 @@ test('each role has what is its own: a new agent what to do first, who sells not
 });
 
 for (const account of ['admin', 'agent1'] as const) {
-  test(`${account}: what needs a hand is one number in the menu, in the list and here, and pressed it opens just that`, async ({
+  test(`${account}: what needs a hand is one number in menu, list and here, and pressed it opens just that`, async ({
     page,
     loginAs,
     callAs,

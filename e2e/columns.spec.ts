@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { dataOf } from './support/answers';
 import { settle } from './support/calls';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { closeTabs, menuPaths, watch } from './support/inspect';
-import { button, dialog, moveTo } from './support/screens';
+import { closeTabs, watch } from './support/inspect';
+import { menuPaths } from './support/menu';
+import { button, dialog, moveTo, withFilter } from './support/screens';
 
 // Columns that have no room are told where the person looks, and come back at a press.
 
@@ -13,8 +15,8 @@ interface Listed {
   fields: { name: string; readable: boolean }[];
 }
 const listsOf = async (caller: Caller): Promise<Map<string, Listed>> => {
-  const { data } = (await (await caller.get('/t3d-api/manifest')).json()) as { data: { resources: Listed[] } };
-  return new Map(data.resources.flatMap((resource) => (resource.path ? [[resource.path, resource] as const] : [])));
+  const { resources } = await dataOf<{ resources: Listed[] }>(caller.get('/t3d-api/manifest'));
+  return new Map(resources.flatMap((resource) => (resource.path ? [[resource.path, resource] as const] : [])));
 };
 const declaredIn = ({ list, fields }: Listed): string[] =>
   list.columns.filter(
@@ -66,7 +68,7 @@ test('the customers have their eight columns at 1440', async ({ page, loginAs })
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const lang of ['zh', 'en'] as const) {
     await loginAs('admin', {
-      path: `/user/user-list?filter=${encodeURIComponent('{"account_like":"@t3d.test"}')}`,
+      path: withFilter('/user/user-list', { account_like: '@t3d.test' }),
       lang,
     });
     await expect

@@ -1,7 +1,8 @@
 import { settle } from './support/calls';
 import type { AccountName, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { PHONE, WIDE, closeTabs, expectAccessible, expectFits, expectWords, menuPaths, watch } from './support/inspect';
+import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
+import { menuPaths } from './support/menu';
 import { moveTo } from './support/screens';
 
 // Every screen of the menu of every role, in three languages, light and dark. All 36 walks take long: `npm run crawl`

@@ -1,24 +1,12 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import type { ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { settle } from './support/calls';
-import { cardAfter, cardNumbers, withWrongCheck } from './support/cards';
-import type { Deed, Me, Row } from './support/deeds';
-import {
-  STRANGE,
-  boxOf,
-  chooseAll,
-  findDeed,
-  goTo,
-  keyOf,
-  listPath,
-  lookUp,
-  openDialog,
-  rowsOf,
-  textFor,
-} from './support/deeds';
+import type { Deed, Me } from './support/deeds';
+import { boxOf, chooseAll, findDeed, goTo, keyOf, listPath, lookUp, openDialog } from './support/deeds';
+import { FILES, FITTING, rangesFor, valueFor } from './support/dialogInputs';
 import type { Language } from './support/fixtures';
-import { ACCOUNTS, expect, test } from './support/fixtures';
-import { PHONE, WIDE, closeTabs, expectAccessible, expectFits, expectWords, watch } from './support/inspect';
+import { expect, test } from './support/fixtures';
+import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
 import { dialog, pathOf } from './support/screens';
 import { workbook } from './support/workbook';
 
@@ -84,53 +72,6 @@ async function deedsOf(me: Me, { part, of }: Pick<Share, 'part' | 'of'>): Promis
   return { deeds, left };
 }
 
-/** Cards that are there, those after the last of them, cards of nobody, and a number that cannot be one. */
-async function rangesFor(me: Me, resource: ManifestResource): Promise<string> {
-  const field = resource.fields.find(({ scheme }) => scheme === 'card')?.name;
-  if (field === undefined) return STRANGE.range;
-  const numbers = async (order: string): Promise<string[]> =>
-    (await rowsOf(me, resource.name, `&sort=${field}&order=${order}`)).map((row: Row) => String(row[field]));
-  const [first, ...others] = await numbers('ASC');
-  const [last] = await numbers('DESC');
-  if (!first || !last) return STRANGE.range;
-  const there = [`${first}-${others[8] ?? first}`, `${last}-${cardAfter(last, 8)}`];
-  return [...there, STRANGE.card, withWrongCheck(STRANGE.card)].join('\n');
-}
-
-/** The agent that a card is with. */
-const holderOf = (row: Row): unknown => row.agent3 ?? row.agent2 ?? row.agent1;
-const TRIED = 12;
-
-/** Cards in a state that are with somebody, those of one's own first: agents have a say in no others. */
-async function heldCards(me: Me, resource: string, status: string): Promise<Row[]> {
-  const lists = ['', '&sort=iccid&order=ASC'].map((order) => rowsOf(me, resource, `&status=${status}${order}`));
-  const rows = (await Promise.all(lists)).flat().filter((row) => holderOf(row) !== null);
-  return rows.toSorted((one, other) => Number(holderOf(other) === me.id) - Number(holderOf(one) === me.id));
-}
-
-/** Two cards of which one can take the other's place. */
-async function findPair(me: Me, resource: ManifestResource): Promise<Record<string, string>> {
-  const idle = await heldCards(me, resource.name, 'UNUSED');
-  const pairs = idle.flatMap((from) => {
-    const to = idle.find((row) => row.id !== from.id && row.type === from.type && holderOf(row) === holderOf(from));
-    return to ? [{ from, to }] : [];
-  });
-  for (const { from, to } of pairs.slice(0, TRIED)) {
-    const body = { from: from.id, to: to.id };
-    const answer = await me.caller.post(`/t3d-api/${resource.name}/actions/transfer-card/check`, body);
-    if (answer.ok()) return { from: String(from.iccid), to: String(to.iccid) };
-  }
-  return {};
-}
-
-/** Records that fit together, which nothing in the manifest tells: by what they are called. */
-const FITTING: Record<string, (me: Me, deed: Deed) => Promise<Record<string, string>> | Record<string, string>> = {
-  'terminals:transfer-card': (me, { resource }) => findPair(me, resource),
-  'users:transfer': (_me, { action }): Record<string, string> =>
-    // Others pay from their own wallet, and are offered those below them.
-    action.fields.some(({ name }) => name === 'fromUser') ? { fromUser: ACCOUNTS.agent1, toUser: ACCOUNTS.agent2 } : {},
-};
-
 const isCheck = (path: string): boolean => /\/actions\/[\w-]+\/check$/.test(path);
 /** Asked for without changing anything: reads, checks, trials, and how somebody's own screens are kept. */
 function isHarmless(request: Request): boolean {
@@ -180,10 +121,6 @@ async function cancel(box: Locator): Promise<void> {
   await expect(box).toBeHidden();
 }
 
-/** The least that an amount may be: there is enough for it; else what fits. */
-const valueFor = (field: ManifestField): string =>
-  field.kind === 'money' && field.min ? String(field.min / 100) : textFor(field);
-
 /** Fills in everything; answers whether ranges of cards are among it. */
 async function fill(me: Me, page: Page, box: Locator, deed: Deed): Promise<boolean> {
   const { resource, action } = deed;
@@ -210,35 +147,6 @@ async function walk(me: Me, page: Page, deed: Deed, server: Server, language: La
   await lookAt(page, language, `${keyOf(deed)} ${deed.id ?? ''}`);
   await cancel(box);
 }
-
-/** Files as somebody would send them: one that can be imported, and one with rows that cannot. */
-const FILES: Record<string, (me: Me) => Promise<{ good: string[][] | null; bad: string[][] }>> = {
-  terminals: async (me) => {
-    const [own] = (await rowsOf(me, 'terminals', '&status=STOCKED')) as (Row & { iccid: string; type: string })[];
-    const [fresh = '', other = ''] = cardNumbers(20, 2, '8986032678');
-    const head = ['iccid', 'type', 'remark'];
-    const changed = own ? [[own.iccid, own.type, '改过 changed']] : [];
-    return {
-      good: [head, [fresh, 'SIM', ''], ...changed],
-      bad: [
-        [...head, 'Crate'],
-        [withWrongCheck(fresh), 'SIM', '', 'A'],
-        [other, 'Chip', '', 'B'],
-      ],
-    };
-  },
-  orders: async (me) => {
-    const card = (await heldCards(me, 'terminals', 'UNUSED')).find(({ type }) => type === 'SIM');
-    const offers = `&status=RACKING&terminalType=SIM&agent=${String(card ? holderOf(card) : '')}`;
-    const plans = (await rowsOf(me, 'agent-plans', offers)) as (Row & { planCode: string; rules: object })[];
-    const code = plans.find(({ rules }) => !('messages' in rules))?.planCode;
-    const head = ['iccid', 'planCode', 'remark'];
-    return {
-      good: code ? [head, [String(card?.iccid), code, '']] : null,
-      bad: [head, [STRANGE.card, code ?? 'NONE-2', ''], [String(card?.iccid), 'NONE-1', '']],
-    };
-  },
-};
 
 async function drop(box: Locator, name: string, rows: string[][]): Promise<void> {
   const file = { name, mimeType: 'application/octet-stream', buffer: await workbook(rows) };

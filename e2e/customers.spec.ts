@@ -1,6 +1,7 @@
+import { act, rowsOf } from './support/answers';
 import type { Caller } from './support/fixtures';
-import { expect, hashPassword, test } from './support/fixtures';
-import { button, choose, dialog, input, pick, rowOf, rows, runOnRow, toast } from './support/screens';
+import { ACCOUNTS, expect, hashPassword, test } from './support/fixtures';
+import { button, choose, dialog, input, pick, rowOf, rows, runOnRow, toast, withFilter } from './support/screens';
 
 // The customer list: its form field by field, its columns, its deeds with money, and who sees which of them.
 test.describe.configure({ mode: 'serial' });
@@ -13,7 +14,7 @@ interface User {
   version: number;
 }
 const find = async (caller: Caller, account: string): Promise<User | undefined> =>
-  ((await (await caller.get(`/t3d-api/users?account=${account}`)).json()) as { rows: User[] }).rows[0];
+  (await rowsOf<User>(caller, `/t3d-api/users?account=${account}`))[0];
 
 test('staff make a customer: every field of the form is kept, the password leaves hashed only', async ({
   page,
@@ -72,14 +73,14 @@ test('the table shows its eight columns in words, money with its sign, two decim
   loginAs,
 }) => {
   await loginAs('admin', {
-    path: `/user/user-list?filter=${encodeURIComponent(JSON.stringify({ account_like: 'other' }))}`,
+    path: withFilter('/user/user-list', { account_like: 'other' }),
   });
-  await expect(rowOf(page, 'other2@t3d.test')).toBeVisible();
+  await expect(rowOf(page, ACCOUNTS.other2)).toBeVisible();
   const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
   expect(heads.slice(0, 8)).toEqual(['账号', '昵称', '余额', '类型', '状态', '创建时间', '上级代理', '终端实名']);
-  const row = rowOf(page, 'other2@t3d.test');
+  const row = rowOf(page, ACCOUNTS.other2);
   await expect(row).toContainText(/\$[\d,]+\.\d{2}/);
-  await expect(rowOf(page, 'other1@t3d.test')).toContainText(/\$\d{1,3}(,\d{3})+\.\d{2}/);
+  await expect(rowOf(page, ACCOUNTS.other1)).toContainText(/\$\d{1,3}(,\d{3})+\.\d{2}/);
   for (const word of ['联途国际', '二级代理', '启用', 'Hanaro Mobile', '否']) await expect(row).toContainText(word);
 });
 
@@ -121,7 +122,7 @@ test('recharge and transfer refuse less than 1.00 at the field, move exactly wha
 
 test('an agent transfers to its child: both balances move by exactly the amount', async ({ page, loginAs, callAs }) => {
   const [agent1, admin] = [await callAs('agent1'), await callAs('admin')];
-  const before = [await find(admin, 'agent1@t3d.test'), await find(admin, 'agent2@t3d.test')].map(
+  const before = [await find(admin, ACCOUNTS.agent1), await find(admin, ACCOUNTS.agent2)].map(
     (user) => user?.balance ?? 0,
   );
   await loginAs('agent1', { path: '/user/user-list' });
@@ -132,12 +133,11 @@ test('an agent transfers to its child: both balances move by exactly the amount'
   await expect(dialog(page).getByRole('region').or(dialog(page).locator('section'))).toContainText('12.34');
   await button(dialog(page), '转账').click();
   await expect(toast(page, /^转账：/)).toBeVisible();
-  const after = [await find(admin, 'agent1@t3d.test'), await find(admin, 'agent2@t3d.test')].map(
+  const after = [await find(admin, ACCOUNTS.agent1), await find(admin, ACCOUNTS.agent2)].map(
     (user) => user?.balance ?? 0,
   );
   expect(after).toEqual([(before[0] as number) - 1234, (before[1] as number) + 1234]);
-  const [bill] = ((await (await agent1.get('/t3d-api/bills?type=TX&size=1')).json()) as { rows: { amount: number }[] })
-    .rows;
+  const [bill] = await rowsOf<{ amount: number }>(agent1, '/t3d-api/bills?type=TX&size=1');
   expect(bill?.amount).toBe(-1234);
 });
 
@@ -170,17 +170,8 @@ test('disable ends the sessions, enable lets in again, delete takes an empty cus
   await expect(dialog(page).getByRole('alert')).toContainText(/\S/);
   await button(dialog(page), '取消').click();
   const id = (await find(admin, NEW.account))?.id;
-  const [bill] = ((await (await admin.get(`/t3d-api/bills?toAccount=${id}`)).json()) as { rows: { id: number }[] })
-    .rows;
-  expect(
-    (
-      await admin.post(
-        '/t3d-api/users/actions/reverse',
-        { bill: bill?.id, remark: 'back' },
-        { 'Idempotency-Key': 'reverse-new' },
-      )
-    ).status(),
-  ).toBe(200);
+  const [bill] = await rowsOf<{ id: number }>(admin, `/t3d-api/bills?toAccount=${id}`);
+  await act(admin, 'users', 'reverse', { bill: bill?.id, remark: 'back' });
   await runOnRow(page, rowOf(page, NEW.account), '更多操作', '删除');
   await dialog(page).getByRole('button', { name: /^删除/ }).click();
   await expect(toast(page, '删除：已处理 1 条')).toBeVisible();
@@ -227,14 +218,14 @@ test('what a role may not do is absent from its screen', async ({ page, loginAs 
     await page.keyboard.press('Escape');
     return names.map((name) => name.trim());
   };
-  expect(await offered('admin', 'agent1@t3d.test')).toContain('充值');
+  expect(await offered('admin', ACCOUNTS.agent1)).toContain('充值');
   await expect(button(page, '转账')).toBeVisible();
-  const sales = await offered('sales', 'agent1@t3d.test');
+  const sales = await offered('sales', ACCOUNTS.agent1);
   expect(sales).not.toContain('充值');
   expect(sales).toContain('停用');
   await expect(page.getByText('充值', { exact: true })).toHaveCount(0);
   await expect(button(page, '转账')).toHaveCount(0);
-  const agent = await offered('agent1', 'agent2@t3d.test');
+  const agent = await offered('agent1', ACCOUNTS.agent2);
   expect(agent).toEqual(expect.arrayContaining(['启用', '停用']));
   expect(agent).not.toContain('删除');
   expect(agent).not.toContain('绑定客户等级');

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { cardNumbers } from './support/cards';
 import { ACCOUNTS, expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
-import { button, dialog, input, rowOf, rows, runOnRow, toast } from './support/screens';
+import { userOf } from './support/money';
+import { button, dialog, headerBalance, input, rowOf, rows, runOnRow, toast } from './support/screens';
 import { workbook } from './support/workbook';
 
 // What every dialog has in common: it is closed without a word as it was opened, and asks once something was filled in;
@@ -106,14 +107,13 @@ test('dialogs of an agent ask too: its password, its recharge', async ({ page, l
 
 test('the panel of the wallet keeps what is typed of its alert', async ({ page, loginAs }) => {
   await loginAs('agent2');
-  const header = page.locator('.header-balance');
   const alert = dialog(page).locator('#wallet-alert');
-  await header.click();
+  await headerBalance(page).click();
   await button(dialog(page), /^(设置提醒|修改)$/).click();
   await alert.fill('77.70');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  await header.click();
+  await headerBalance(page).click();
   await expect(alert).toHaveValue('77.70');
 });
 
@@ -123,9 +123,7 @@ test('a check that does not come about keeps the button off, says why, and is as
   callAs,
 }) => {
   const admin = await callAs('admin');
-  const balance = async (): Promise<number> =>
-    ((await (await admin.get(`/t3d-api/users?account=${ACCOUNTS.other2}`)).json()) as { rows: { balance: number }[] })
-      .rows[0]?.balance as number;
+  const balance = async (): Promise<number> => (await userOf(admin, 'other2')).balance;
   const before = await balance();
   let deeds = 0;
   page.on('request', (request) => {

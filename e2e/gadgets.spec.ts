@@ -3,13 +3,13 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { generateMigration } from '../scripts/generateMigration';
-import labels from './gadgets/labels';
 import type { Language } from './support/fixtures';
-import { expect, hashPassword, test } from './support/fixtures';
+import { expect, hashPassword, showAs, test } from './support/fixtures';
 import { button, choose, dialog, input, linksOf, pick, rowOf, rows, runOnRow, toast } from './support/screens';
 import type { TestServer } from './support/server';
 import { startServer } from './support/server';
 import { readWorkbook } from './support/workbook';
+import labels from './gadgets/labels';
 
 // A resource of 25 declared lines, dropped into a running product from outside: everything on these screens comes from
 // the declaration, its labels and a generated migration.
@@ -132,17 +132,8 @@ const call = (method: string, path: string, body?: unknown): Promise<Response> =
     body: body === undefined ? undefined : JSON.stringify(body),
   });
 
-async function open(page: Page, path: string, lang: Language): Promise<void> {
-  await page.goto(`${server.url}/healthz`);
-  await page.evaluate(
-    ([id, language]) => {
-      localStorage.setItem('sessionId', id);
-      localStorage.setItem('lang', language);
-    },
-    [sessionId, lang] as const,
-  );
-  await page.goto(`${server.url}/t3d${path}`);
-}
+const open = (page: Page, path: string, lang: Language): Promise<void> =>
+  showAs(page, sessionId, path, lang, server.url);
 
 test('the backdoor sees every entry of the menu, whatever role it is for', async ({ page }) => {
   await open(page, '/main', 'zh');
@@ -181,7 +172,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
   const name = (field: string): string => fields[field] as string;
   const code = `G-${language.toUpperCase()}`;
 
-  test(`${language}: a gadget is listed, made, refused with reasons, changed, disabled and exported by its own labels`, async ({
+  test(`${language}: a gadget is listed, made, refused, changed, disabled and exported by its own labels`, async ({
     page,
   }) => {
     await open(page, '/business/gadgets', language);

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { cardNumbers, withWrongCheck } from './support/cards';
+import { totalOf } from './support/answers';
+import { cardNumbers, cardOf, withWrongCheck } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { expectAccessible } from './support/inspect';
+import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { button, dialog, toast } from './support/screens';
 import { workbook } from './support/workbook';
 
@@ -10,7 +11,7 @@ import { workbook } from './support/workbook';
 test.describe.configure({ mode: 'serial' });
 
 const LIBRARY = '/terminal/terminal-delivery';
-const CARDS = cardNumbers(20, 30, '8986032619');
+const NUMBERS = cardNumbers(20, 30, '8986032619');
 const HEAD = ['Number of the card', 'Sort', 'Crate'];
 const MENDED = '补好的卡片.xlsx';
 const fileOf = async (numbers: readonly string[], types: readonly string[] = [], name = MENDED) => ({
@@ -18,8 +19,7 @@ const fileOf = async (numbers: readonly string[], types: readonly string[] = [],
   mimeType: 'application/octet-stream',
   buffer: await workbook([HEAD, ...numbers.map((number, at) => [number, types[at] ?? 'SIM', `C-${at}`])]),
 });
-const count = async (caller: Caller, query: string): Promise<number> =>
-  ((await (await caller.get(`/t3d-api/terminals?size=1&${query}`)).json()) as { total: number }).total;
+const count = (caller: Caller, query: string): Promise<number> => totalOf(caller, `/t3d-api/terminals?size=1&${query}`);
 const column = (box: Locator, heading: string): Locator => box.locator(`[data-column="${heading}"]`);
 
 /**
@@ -60,14 +60,14 @@ test('columns are matched once, wrong rows shown as they stand in the file, the 
   await loginAs('admin', { path: LIBRARY });
   const box = await openImport(page);
   const files = box.locator('input[type=file]');
-  const wrong = CARDS.slice(0, 10);
-  wrong[2] = withWrongCheck(CARDS[2] as string);
+  const wrong = NUMBERS.slice(0, 10);
+  wrong[2] = withWrongCheck(NUMBERS[2] as string);
   wrong[6] = '12345';
   await files.setInputFiles(await fileOf(wrong, ['SIM', 'SIM', 'SIM', 'SIM', 'Chip']));
 
   await expect(box.getByRole('status')).toContainText('还缺少必填字段：ICCID、类型');
   await expect(button(box, '核对数据')).toBeDisabled();
-  await expect(column(box, 'Number of the card')).toContainText(CARDS[0] as string);
+  await expect(column(box, 'Number of the card')).toContainText(NUMBERS[0] as string);
   await expectAccessible(page, 'columns');
   // A field that another column has goes over to the one that takes it.
   await match(page, box, 'Crate', /^ICCID/);
@@ -88,19 +88,19 @@ test('columns are matched once, wrong rows shown as they stand in the file, the 
   await expect(table.locator('tbody tr')).toHaveCount(1);
   await expect(button(box, '导入')).toBeDisabled();
 
-  await files.setInputFiles(await fileOf(CARDS.slice(0, 10)));
+  await files.setInputFiles(await fileOf(NUMBERS.slice(0, 10)));
   await expect(box.locator('[data-remembered]')).toContainText('已按您上次');
   await expect(column(box, 'Number of the card').getByRole('combobox')).toHaveText(/ICCID/);
   await button(box, '核对数据').click();
   await button(box, '导入 10 行').click();
   await expect(toast(page, '导入成功：共 10 行，新增 10，更新 0')).toBeVisible();
-  expect(await count(admin, `iccid_in=${CARDS.slice(0, 10).join(',')}`)).toBe(10);
+  expect(await count(admin, `iccid_in=${NUMBERS.slice(0, 10).join(',')}`)).toBe(10);
 });
 
 test('an import is undone whole; what has been used since keeps it, and is named', async ({ page, loginAs }) => {
   await loginAs('admin', { path: LIBRARY });
   let box = await openImport(page);
-  await box.locator('input[type=file]').setInputFiles(await fileOf(CARDS.slice(10, 13), [], '再来三张.xlsx'));
+  await box.locator('input[type=file]').setInputFiles(await fileOf(NUMBERS.slice(10, 13), [], '再来三张.xlsx'));
   expect(await staysInside(button(box, '核对数据')), 'columns to check').toBe(true);
   await expect(box.locator('[aria-live=polite]')).toHaveText('核对');
   await button(box, '导入 3 行').click();
@@ -110,22 +110,31 @@ test('an import is undone whole; what has been used since keeps it, and is named
   const undo = button(box, '撤销 3 条记录');
   await undo.click();
   await expect(box.getByRole('alert')).toHaveText('已撤销导入：3 条记录');
-  expect(await count(admin, `iccid_in=${CARDS.slice(10, 13).join(',')}`)).toBe(0);
+  expect(await count(admin, `iccid_in=${NUMBERS.slice(10, 13).join(',')}`)).toBe(0);
   expect(await staysInside(button(box, '返回')), 'back').toBe(true);
   await expect(box.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(box.locator('[data-import]').first()).toContainText('已撤销');
   await page.keyboard.press('Escape');
 
-  const touched = CARDS[4] as string;
-  const { rows } = (await (await admin.get(`/t3d-api/terminals?iccid=${touched}`)).json()) as {
-    rows: { id: number }[];
-  };
-  await admin.put(`/t3d-api/terminals/${rows[0]?.id}`, { remark: '已用' });
+  const touched = NUMBERS[4] as string;
+  await admin.put(`/t3d-api/terminals/${(await cardOf(admin, touched)).id}`, { remark: '已用' });
   box = await openImport(page);
   await box.locator('[data-import]').filter({ hasText: MENDED }).first().getByRole('button').click();
   await expect(box.locator('[data-available="0"]')).toBeVisible();
   await expect(box.locator('[data-undo]')).toContainText('1 导入后已被改动或使用');
   await expect(box.locator('[data-undo]')).toContainText(touched);
   await expect(button(box, '撤销导入')).toBeDisabled();
-  expect(await count(admin, `iccid_in=${CARDS.slice(0, 10).join(',')}`)).toBe(10);
+  expect(await count(admin, `iccid_in=${NUMBERS.slice(0, 10).join(',')}`)).toBe(10);
+});
+
+test('a phone imports from the menu of the list, in a window of its full size', async ({ page, loginAs }) => {
+  await page.setViewportSize(PHONE);
+  await loginAs('admin', { path: '/terminal/terminal-delivery' });
+  await button(page, '更多操作').first().click();
+  await page.getByRole('menuitem', { name: '导入', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect.poll(async () => (await dialog(page).boundingBox())?.height).toBe(PHONE.height);
+  expect((await dialog(page).boundingBox())?.width).toBe(PHONE.width);
+  await expectFits(page, 'the import on a phone');
+  await expectAccessible(page, 'the import on a phone');
 });

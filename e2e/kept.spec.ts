@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { rowsOf } from './support/answers';
 import { settle } from './support/calls';
-import type { Caller } from './support/fixtures';
 import { expect, hashPassword, test } from './support/fixtures';
+import { closedGate } from './support/gate';
+import { PICTURE } from './support/images';
 import { watch } from './support/inspect';
-import { button, choose, input, moveTo, pathOf, recordCalls, rows } from './support/screens';
+import { button, choose, input, moveTo, pathOf, recordCalls, rows, withFilter } from './support/screens';
+import { keptPages, shownPage, tab, tabs, visit } from './support/tabs';
 
 // What a tab keeps through ten switches, and what becomes of pages when more are open than are kept.
 
@@ -12,35 +15,11 @@ const CREATE = '/user/user-list/create';
 const PASSWORD = 'first-1234';
 const KEPT = 20;
 
-const tabs = (page: Page) => page.locator('[data-tabbar]').getByRole('tab');
-const tab = (page: Page, name: string) => tabs(page).filter({ hasText: name });
-const pages = (page: Page) => page.locator('[data-tab]');
-const shown = (page: Page) => page.locator('[data-tab]:visible');
 const filterOf = (page: Page): unknown =>
   JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null') as unknown;
 const idle = (path: string): boolean => !/notifications|dashboard|jobs/.test(path);
-async function visit(page: Page, path: string, name: string): Promise<void> {
-  await expect(pages(page).first()).toBeAttached();
-  await moveTo(page, path);
-  await expect(page).toHaveTitle(`${name}-T3D`);
-}
 
-const FACE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const chooseFace = (page: Page): Promise<void> =>
-  shown(page).locator('input[type=file]').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: FACE });
-
-interface Made {
-  id: number;
-  avatar: number | null;
-  avatarUrl?: string | null;
-}
-const made = async (admin: Caller, account: string): Promise<Made> =>
-  ((await (await admin.get(`/t3d-api/users?account=${account}`)).json()) as { rows: Made[] }).rows[0] as Made;
-
-test('a half-filled form with a chosen file is saved with that file after ten switches, though it came while the form was hidden', async ({
+test('a half-filled form is saved with its file after ten switches, though that came while it was hidden', async ({
   page,
   loginAs,
   callAs,
@@ -50,29 +29,26 @@ test('a half-filled form with a chosen file is saved with that file after ten sw
   await expect(rows(page).first()).toBeVisible();
   await visit(page, CREATE, '新建客户');
   await input(page, '昵称').fill('半张表');
-  let let_go = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    let_go = resolve;
-  });
+  const gate = closedGate();
   await page.route('**/t3d-api/files**', async (route) => {
-    if (route.request().method() === 'POST') await held;
+    if (route.request().method() === 'POST') await gate.opened;
     await route.fallback();
   });
-  await chooseFace(page);
+  await shownPage(page).locator('input[type=file]').setInputFiles(PICTURE);
   await expect(page.getByText('上传中…')).toBeVisible();
   await tab(page, '订单列表').click();
   await expect(rows(page).first()).toBeVisible();
-  const stored = page.waitForResponse(
+  const uploaded = page.waitForResponse(
     (answer) => pathOf(answer.request()).startsWith('/t3d-api/files') && answer.request().method() === 'POST',
   );
-  let_go();
+  gate.open();
   const {
     data: { id: file },
-  } = (await (await stored).json()) as { data: { id: number } };
+  } = (await (await uploaded).json()) as { data: { id: number } };
   for (let turn = 0; turn < 5; turn += 1) {
     await tab(page, '新建客户').click();
     await expect(input(page, '昵称')).toHaveValue('半张表');
-    await expect(shown(page).locator('[data-field] img')).toBeVisible();
+    await expect(shownPage(page).locator('[data-field] img')).toBeVisible();
     await tab(page, '订单列表').click();
     await expect(rows(page).first()).toBeVisible();
   }
@@ -91,16 +67,16 @@ test('a half-filled form with a chosen file is saved with that file after ten sw
   });
   await expect(page.getByRole('heading', { name: '半张表' })).toBeVisible();
   const admin = await callAs('admin');
-  const user = await made(admin, account);
-  expect(user.avatar).toBe(file);
+  const [user] = await rowsOf<{ id: number; avatar: number | null }>(admin, `/t3d-api/users?account=${account}`);
+  expect(user?.avatar).toBe(file);
   expect(
-    (await (await admin.get(`/t3d-api/files/${file}`)).body()).equals(FACE),
+    (await (await admin.get(`/t3d-api/files/${file}`)).body()).equals(PICTURE.buffer),
     'what was chosen is what is kept',
   ).toBe(true);
-  await admin.post('/t3d-api/users/actions/delete', { ids: [user.id] });
+  await admin.post('/t3d-api/users/actions/delete', { ids: [user?.id] });
 });
 
-test('filter, order, page, and a filter that is being typed survive ten switches without a call; going back closes what stands open', async ({
+test('filter, order, page, a filter being typed survive ten switches, no call; back closes what is open', async ({
   page,
   loginAs,
 }) => {
@@ -127,7 +103,7 @@ test('filter, order, page, and a filter that is being typed survive ten switches
   await visit(page, '/user/bills', '账单');
   // Leaving gives up what is still asked for: the page comes back without a call once it has all of it.
   await expect(rows(page).first()).toBeVisible();
-  await expect(shown(page).locator('[data-totals]')).toBeVisible();
+  await expect(shownPage(page).locator('[data-totals]')).toBeVisible();
   await settle(page);
   await tab(page, '订单列表').click();
   await page.getByRole('button', { name: '更多筛选' }).click();
@@ -150,11 +126,11 @@ test('filter, order, page, and a filter that is being typed survive ten switches
   await page.keyboard.press('Escape');
   await expect(page.locator('.MuiModal-root:visible')).toHaveCount(0);
   expect(await rows(page).first().innerText()).toBe(first);
-  await expect(shown(page).locator('[data-filter=status]')).toContainText('使用中');
-  await expect(shown(page).locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
+  await expect(shownPage(page).locator('[data-filter=status]')).toContainText('使用中');
+  await expect(shownPage(page).locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
   expect(calls.map(pathOf).filter(idle)).toEqual([]);
 
-  await shown(page).locator('[data-filter=status] button').first().click();
+  await shownPage(page).locator('[data-filter=status] button').first().click();
   await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
   await page.goBack();
   await expect(page.locator('.MuiModal-root:visible')).toHaveCount(0);
@@ -164,38 +140,36 @@ test('filter, order, page, and a filter that is being typed survive ten switches
   expect(problems).toEqual([]);
 });
 
-test('of more pages than are kept the one left longest ago is let go: its tab stays and opens it again with its filters; unsaved work is kept', async ({
+test('of more pages than are kept the oldest is let go, its tab opens it again; unsaved work is kept', async ({
   page,
   loginAs,
   callAs,
 }) => {
   test.slow();
-  const { rows: entries } = (await (await (await callAs('admin')).get('/t3d-api/dictionary?size=20')).json()) as {
-    rows: { id: number }[];
-  };
+  const entries = await rowsOf<{ id: number }>(await callAs('admin'), '/t3d-api/dictionary?size=20');
   await loginAs('admin', { path: CREATE });
   await input(page, '昵称').fill('不能丢');
-  await visit(page, `${ORDERS}?filter=${encodeURIComponent('{"status_in":"USING"}')}&perPage=10&page=2`, '订单列表');
+  await visit(page, `${withFilter(ORDERS, { status_in: 'USING' })}&perPage=10&page=2`, '订单列表');
   await expect(page.locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
   await expect(rows(page).first()).toContainText('使用中');
-  const orders = await shown(page).getAttribute('data-tab');
+  const orders = await shownPage(page).getAttribute('data-tab');
   const evicted = page.locator(`[data-tab="${orders}"]`);
   expect(entries, 'pages enough').toHaveLength(KEPT);
   for (const [at, { id }] of entries.entries()) {
     await moveTo(page, `/setting/dictionary/${id}/show`);
     await expect(tabs(page)).toHaveCount(at + 4);
-    await expect(shown(page).locator('h1')).toBeVisible();
+    await expect(shownPage(page).locator('h1')).toBeVisible();
     if (at === KEPT - 3) await expect(evicted, 'not before there are too many').toBeAttached();
   }
   await expect(evicted).toHaveCount(0);
   await expect(tab(page, '订单列表')).toHaveCount(1);
-  await expect(pages(page)).toHaveCount(KEPT + 1);
+  await expect(keptPages(page)).toHaveCount(KEPT + 1);
 
   const calls = recordCalls(page);
   await tab(page, '订单列表').click();
-  await expect(shown(page).locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
+  await expect(shownPage(page).locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
   await expect(rows(page).first()).toContainText('使用中');
-  await expect(shown(page).locator('[data-filter=status]')).toContainText('使用中');
+  await expect(shownPage(page).locator('[data-filter=status]')).toContainText('使用中');
   expect(filterOf(page)).toEqual({ status_in: 'USING' });
   // Counts for the menu and the views, which are read anew when they are old, ask for one row.
   const list = calls.filter(

@@ -1,5 +1,6 @@
-import type { AccountName, Caller } from './support/fixtures';
+import type { AccountName } from './support/fixtures';
 import { expect, test } from './support/fixtures';
+import { leavesOf, menuOf } from './support/menu';
 import { linksOf, moveTo } from './support/screens';
 
 // The menu of six roles against the table of the specification, by the screen and by the answer of the server. An entry
@@ -71,17 +72,6 @@ const BUILT = [
   '/package-list/sms-package-agent',
   '/order/sms-list',
 ];
-
-interface Entry {
-  path: string;
-  title: string;
-  hidden?: boolean;
-  children?: Entry[];
-}
-const menuOf = async (caller: Caller): Promise<Entry[]> =>
-  ((await (await caller.get('/t3d-api/sessions')).json()) as { data: { menu: Entry[] } }).data.menu;
-const leavesOf = (menu: readonly Entry[]): Entry[] =>
-  menu.filter((entry) => !entry.hidden).flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
 
 test('the entries that exist are of the table, those that must be there are', async ({ callAs }) => {
   const found = new Set<string>();

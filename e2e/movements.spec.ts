@@ -1,6 +1,7 @@
+import { rowsOf } from './support/answers';
 import { expect, test } from './support/fixtures';
 import { billsOf, dollars, effect, signed, userOf, written } from './support/money';
-import { button, choose, dialog, input, pick, rowOf, rows, toast } from './support/screens';
+import { button, choose, dialog, headerBalance, input, pick, rowOf, rows, toast } from './support/screens';
 
 // Agents move money themselves: to a child, and for cards of the stock.
 
@@ -19,7 +20,7 @@ test('an agent sends money to its child and sees both bills', async ({ page, log
   );
   await button(dialog(page), '转账').click();
   await expect(toast(page, /^转账：/)).toBeVisible();
-  await expect(page.locator('.header-balance')).toContainText(dollars(giver.balance - 6_543));
+  await expect(headerBalance(page)).toContainText(dollars(giver.balance - 6_543));
   await page.goto('/t3d/user/bills');
   await expect(rowOf(page, '−$65.43').first()).toContainText('远航通讯');
   await expect(rowOf(page, '+$65.43').first()).toContainText('旅信科技');
@@ -33,9 +34,10 @@ test('AGENT_1 buys cards of the stock by range: type first, the price before, on
   callAs,
 }) => {
   const admin = await callAs('admin');
-  const { rows: stock } = (await (
-    await admin.get('/t3d-api/terminals?status=STOCKED&type=SIM&sort=iccid&order=ASC&iccid_like=898520225011&size=100')
-  ).json()) as { rows: { iccid: string; unitPrice: number | null }[] };
+  const stock = await rowsOf<{ iccid: string; unitPrice: number | null }>(
+    admin,
+    '/t3d-api/terminals?status=STOCKED&type=SIM&sort=iccid&order=ASC&iccid_like=898520225011&size=100',
+  );
   const at = stock.findIndex(
     (card, index) =>
       card.unitPrice &&
@@ -58,7 +60,7 @@ test('AGENT_1 buys cards of the stock by range: type first, the price before, on
   await button(box, '购买 3').click();
   await expect(toast(page, '购买：已处理 3 条')).toBeVisible();
   expect((await userOf(admin, 'agent1')).balance).toBe(before.balance - cost);
-  await expect(page.locator('.header-balance')).toContainText(dollars(before.balance - cost));
+  await expect(headerBalance(page)).toContainText(dollars(before.balance - cost));
   await page.goto('/t3d/user/bills');
   await expect(rows(page).filter({ hasText: 'SIM × 3' })).toContainText(dollars(-cost));
 });

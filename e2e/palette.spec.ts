@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
+import { rowsOf } from './support/answers';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { lookThrough } from './support/inspect';
+import { dialog } from './support/screens';
 
 // The command palette: whatever is pasted or typed, the caller gets to it, and to nothing else.
 
 type Row = { id: number } & Record<string, string | number | null>;
-const rowsOf = async (caller: Caller, path: string): Promise<Row[]> =>
-  ((await (await caller.get(`/t3d-api/${path}`)).json()) as { rows: Row[] }).rows;
 const firstOf = async (caller: Caller, path: string): Promise<Row> => {
-  const [row] = await rowsOf(caller, `${path}size=1`);
+  const [row] = await rowsOf<Row>(caller, `/t3d-api/${path}size=1`);
   if (!row) throw new Error(`no row of ${path}`);
   return row;
 };
@@ -35,8 +35,9 @@ async function pasteAndGo(page: Page, text: string): Promise<void> {
 test('a pasted number opens its record at once: card, order, payment, account', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
   const card =
-    (await rowsOf(admin, 'terminals?size=50')).find(({ imsi, cid, iccid }) => imsi && cid && cid !== iccid) ??
-    (await firstOf(admin, 'terminals?'));
+    (await rowsOf<Row>(admin, '/t3d-api/terminals?size=50')).find(
+      ({ imsi, cid, iccid }) => imsi && cid && cid !== iccid,
+    ) ?? (await firstOf(admin, 'terminals?'));
   const order = await firstOf(admin, 'orders?orderType=DATA&');
   const payment = await firstOf(admin, 'recharge-records?');
   const user = await firstOf(admin, 'users?role=AGENT_1&');
@@ -74,8 +75,8 @@ const write = (page: Page, texts: readonly string[]): Promise<void> =>
 
 test('each pasted number is answered with one call, what is typed in one go too', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
-  const cards = (await rowsOf(admin, 'terminals?size=4')).map(({ iccid }) => String(iccid));
-  const orders = (await rowsOf(admin, 'orders?size=4')).map(({ orderNo }) => String(orderNo));
+  const cards = (await rowsOf<Row>(admin, '/t3d-api/terminals?size=4')).map(({ iccid }) => String(iccid));
+  const orders = (await rowsOf<Row>(admin, '/t3d-api/orders?size=4')).map(({ orderNo }) => String(orderNo));
   await loginAs('admin', { path: '/order/order-list' });
   await openPalette(page);
   const asked: string[] = [];
@@ -125,13 +126,13 @@ test('pages and deeds are found by their words; a deed on a record asks for the 
   await expect(chosen(page)).toContainText('按号段下发');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/terminal\/terminal-delivery$/);
-  await expect(page.getByRole('dialog').getByRole('heading', { name: /下发/ })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: /下发/ })).toBeVisible();
   // It does not stand on a dialog, and the dialog does not come again with a reload.
   await page.keyboard.press('Control+k');
   await expect(field(page)).toHaveCount(0);
   await page.reload();
   await page.locator('main#page tbody tr').first().waitFor();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(dialog(page)).toHaveCount(0);
 
   await openPalette(page);
   await page.keyboard.type('充值');
@@ -141,7 +142,7 @@ test('pages and deeds are found by their words; a deed on a record asks for the 
   await page.keyboard.insertText('agent1@t3d');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/user\/user-list\/\d+\/show$/);
-  await expect(page.getByRole('dialog').getByText('agent1@t3d.test')).toBeVisible();
+  await expect(dialog(page).getByText('agent1@t3d.test')).toBeVisible();
 });
 
 test('a found record offers what can be done with it, and says why something cannot', async ({
@@ -149,7 +150,7 @@ test('a found record offers what can be done with it, and says why something can
   loginAs,
   callAs,
 }) => {
-  const card = (await rowsOf(await callAs('admin'), 'terminals?status_in=STOCKED,UNUSED&size=1'))[0];
+  const card = (await rowsOf<Row>(await callAs('admin'), '/t3d-api/terminals?status_in=STOCKED,UNUSED&size=1'))[0];
   await loginAs('admin', { path: '/user/user-list' });
   await openPalette(page);
   await page.keyboard.insertText(String(card?.iccid));
@@ -167,7 +168,7 @@ test('a found record offers what can be done with it, and says why something can
   await page.keyboard.press('ArrowRight');
   await page.locator('[data-line="step disable"]').click();
   await expect(page).toHaveURL(new RegExp(`/terminal/terminal-delivery/${card?.id}/show$`));
-  await expect(page.getByRole('dialog').getByText(String(card?.iccid))).toBeVisible();
+  await expect(dialog(page).getByText(String(card?.iccid))).toBeVisible();
 });
 
 test("nobody finds what is another's, nor pages and deeds of other roles", async ({ page, loginAs, callAs }) => {
@@ -259,6 +260,6 @@ for (const [lang, dark] of [
     await expect(page.locator('[data-line="step issue"]')).toBeVisible();
     await page.locator('[data-line="step issue"]').click();
     await expect(page).toHaveURL(/\/terminal\/terminal-delivery\/\d+\/show$/);
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(dialog(page)).toBeVisible();
   });
 }

@@ -1,3 +1,4 @@
+import { rowsOf } from './support/answers';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, rows, toast } from './support/screens';
@@ -28,8 +29,6 @@ async function makePlan(admin: Caller, plan: typeof FIRST): Promise<void> {
   });
   expect(answer.status(), await answer.text()).toBe(200);
 }
-const listed = async <Row>(caller: Caller, path: string): Promise<Row[]> =>
-  ((await (await caller.get(path)).json()) as { rows: Row[] }).rows;
 
 let admin: Caller;
 test.beforeEach(async ({ callAs }) => {
@@ -41,7 +40,7 @@ test('several plans go to the app at one price: what they cost shows, a price be
   loginAs,
 }) => {
   for (const plan of [FIRST, SECOND]) await makePlan(admin, plan);
-  const [topic] = await listed<{ id: number; name: string }>(admin, '/t3d-api/app-topics?size=1');
+  const [topic] = await rowsOf<{ id: number; name: string }>(admin, '/t3d-api/app-topics?size=1');
   expect(topic).toBeDefined();
   await loginAs('admin', { path: APP });
   await page.locator('[data-action=issue]').click();
@@ -65,14 +64,14 @@ test('several plans go to the app at one price: what they cost shows, a price be
   await expect(row).toContainText('已上架');
   const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
   for (const head of ['套餐', 'APP 标签', '排序', '状态']) expect(heads).toContain(head);
-  expect(await listed(admin, `/t3d-api/app-plans?salePrice=800&size=50`)).toHaveLength(2);
+  expect(await rowsOf(admin, `/t3d-api/app-plans?salePrice=800&size=50`)).toHaveLength(2);
 });
 
 test('one app plan by its form: below the cost it is refused at the price, at the cost it is saved', async ({
   page,
   loginAs,
 }) => {
-  const [made] = await listed<{ id: number }>(admin, '/t3d-api/app-plans?salePrice=800&size=1');
+  const [made] = await rowsOf<{ id: number }>(admin, '/t3d-api/app-plans?salePrice=800&size=1');
   await loginAs('sales', { path: `${APP}/${made?.id}` });
   await input(page, 'App 零售价').fill('1');
   await expect(page.locator('[data-floor]')).toBeVisible();
@@ -102,7 +101,7 @@ test('a Ctrip plan has its plan, PLU, price, stock and status set in a form', as
     await expect(page.locator(`[data-field=${field}] dd`)).toContainText(value);
 });
 
-test('an SMS plan is made by messages and months, and issued; agent 1 reads it in those words, without the cost', async ({
+test('an SMS plan is made by messages and months, and issued; agent 1 reads those words, and no cost', async ({
   page,
   loginAs,
 }) => {
@@ -139,7 +138,7 @@ test('an SMS plan is made by messages and months, and issued; agent 1 reads it i
   await expect(rowOf(page, SMS_PLAN.code)).toHaveCount(0);
 });
 
-test('agents have no page of the channels that are staff’s; those without their own SMS plans read an empty list', async ({
+test('agents have no page of the channels of staff; who has no SMS plans reads an empty list', async ({
   page,
   loginAs,
 }) => {

@@ -1,7 +1,7 @@
 import { settle } from './support/calls';
 import { expect, test } from './support/fixtures';
-import { PHONE, WIDE, closeTabs, expectAccessible, expectFits, expectWords, watch } from './support/inspect';
-import { moveTo } from './support/screens';
+import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
+import { dialog, moveTo } from './support/screens';
 
 // Screens that no menu leads to: forms, pages of one record, dialogs, the pages before the login. Those of the menu:
 // crawl.spec.ts.
@@ -55,11 +55,11 @@ test('forms, pages of one record, dialogs and the dark look', async ({ page, log
   await settle(page);
   for (const name of ['按号段下发', '导入']) {
     await page.getByRole('button', { name, exact: true }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(dialog(page)).toBeVisible();
     await expectWords(page, 'zh', name);
     await expectAccessible(page, `dialog ${name}`);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(dialog(page)).toBeHidden();
   }
   expect(problems).toEqual([]);
 });

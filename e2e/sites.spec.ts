@@ -1,4 +1,9 @@
+import { settle } from './support/calls';
 import { expect, test } from './support/fixtures';
+import { watch } from './support/inspect';
+import { button, input, moveTo, pathOf } from './support/screens';
+
+// The public site, the pages that nobody has, and the files that both sites send.
 
 const NO_PAGE = {
   zh: { title: '页面不存在', search: '查询卡片', home: '回到后台首页', inside: '没有这个页面' },
@@ -9,6 +14,7 @@ const NO_PAGE = {
     inside: 'There is no such page',
   },
 } as const;
+
 for (const lang of ['zh', 'en'] as const) {
   test(`an address that nobody has is the public site's own 404, on a phone too (${lang})`, async ({
     page,
@@ -44,3 +50,53 @@ for (const lang of ['zh', 'en'] as const) {
     await expect(page).toHaveURL(/\/t3d\/main$/);
   });
 }
+
+test('they open with and without a token, without frame; an unknown path is a 404 page', async ({ page, loginAs }) => {
+  for (const turn of ['without', 'with'] as const) {
+    if (turn === 'with') {
+      await loginAs('agent1');
+      await expect(page.locator('aside')).toBeVisible();
+    }
+    await page.goto('/t3d/wxmp/search');
+    await expect(page.getByLabel('卡号')).toBeVisible();
+    await page.goto('/t3d/wxmp/find');
+    await expect(page.getByLabel('卡号')).toBeVisible();
+    await expect(page.locator('aside')).toHaveCount(0);
+    expect((await page.goto('/t3d/wxmp/nothing-here'))?.status()).toBe(404);
+    await expect(page.getByText('404')).toBeVisible();
+  }
+});
+
+test('a wrong number is refused at the field, an unknown one with the reason', async ({ page }) => {
+  await page.goto('/t3d/wxmp/search');
+  await page.getByLabel('卡号').fill('1234');
+  await button(page, '查询').click();
+  await expect(page.getByRole('alert')).toContainText('卡号输入错误');
+  await page.getByLabel('卡号').fill('8986032699990000000');
+  await button(page, '查询').click();
+  await expect(page.getByRole('alert')).toContainText('请输入正确的卡号');
+});
+
+test('the icon is good for a day, and a picture is not asked for again when another page is opened', async ({
+  page,
+  loginAs,
+  request,
+}) => {
+  expect((await request.get('/t3d/favicon.svg')).headers()['cache-control']).toBe('public, max-age=86400');
+  expect((await request.get('/favicon.ico')).url()).toMatch(/\/t3d\/favicon\.svg$/);
+  watch(page);
+  await loginAs('agent1', { path: '/user/my-profile' });
+  await expect(input(page, '昵称')).toBeVisible();
+  // Its own pictures have come: what is asked for from here on is asked for again.
+  await settle(page);
+  const asked: string[] = [];
+  // Browsers name the icon at every move; with its age they take it from what they have.
+  page.on('request', (call) => {
+    if (/\/avatar[^/]*\.svg$|\/files\//.test(pathOf(call))) asked.push(pathOf(call));
+  });
+  for (const path of ['/user/bills', '/user/my-profile', '/main', '/user/my-profile']) {
+    await moveTo(page, path);
+    await expect(page.locator('[data-tab]:visible h1')).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+});

@@ -1,28 +1,18 @@
 import type { Page } from '@playwright/test';
 import { countCalls, settle } from './support/calls';
 import { expect, test } from './support/fixtures';
+import { PICTURE } from './support/images';
 import { expectAccessible, watch } from './support/inspect';
 import { button, dialog, input, moveTo, pathOf, recordCalls, rowOf, rows } from './support/screens';
+import { keptPages, shownPage, tab, tabs, visit } from './support/tabs';
 
 // The tabs of visited pages: what stays in them, how they close, who is asked before work is lost.
 
-const tabs = (page: Page) => page.locator('[data-tabbar]').getByRole('tab');
-const tab = (page: Page, name: string) => tabs(page).filter({ hasText: name });
-/** Opens a page as a link would, and waits for its tab. */
-async function visit(page: Page, path: string, name: string): Promise<void> {
-  await expect(page.locator('[data-tab]').first()).toBeAttached();
-  await moveTo(page, path);
-  await expect(page).toHaveTitle(`${name}-T3D`);
-}
 const scroller = (page: Page) => page.locator('[data-scroller]:visible');
 const scrolled = (page: Page): Promise<number> => scroller(page).evaluate((box) => box.scrollTop);
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const PICTURES = '/t3d-api/files';
 
-test('a scrolled list on its third page and a half-filled form with a picture survive ten switches without a call', async ({
+test('a scrolled list on its third page and a half-filled form with a picture survive ten switches, no call', async ({
   page,
   loginAs,
 }) => {
@@ -52,10 +42,7 @@ test('a scrolled list on its third page and a half-filled form with a picture su
   const uploaded = page.waitForResponse(
     (answer) => new URL(answer.url()).pathname.startsWith(PICTURES) && answer.request().method() === 'POST',
   );
-  await page
-    .locator('input[type=file]:visible, [data-field] input[type=file]')
-    .first()
-    .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: PICTURE });
+  await page.locator('input[type=file]:visible, [data-field] input[type=file]').first().setInputFiles(PICTURE);
   expect((await uploaded).ok()).toBe(true);
   const picture = page.locator('main [data-field] img');
   await expect(picture).toBeVisible();
@@ -83,7 +70,7 @@ test('a scrolled list on its third page and a half-filled form with a picture su
   await visit(page, '/user/user-list', '客户列表');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
-  await expect(page.locator('[data-tab]:visible')).toHaveCount(1);
+  await expect(shownPage(page)).toHaveCount(1);
   const ticked = page.locator('tbody input[type=checkbox]:checked');
   await page.keyboard.press('x');
   await expect(ticked).toHaveCount(1);
@@ -108,7 +95,7 @@ test('an open filter and an open dialog go with their tab and come back with it'
   }
 });
 
-test('tabs close by mouse, keyboard and menu, home by nothing; a closed page opens anew; a reload keeps the bar', async ({
+test('tabs close by mouse, keyboard and menu, home by nothing; a closed page opens anew; a reload keeps them', async ({
   page,
   loginAs,
 }) => {
@@ -143,7 +130,7 @@ test('tabs close by mouse, keyboard and menu, home by nothing; a closed page ope
   await expect(tabs(page)).toHaveText(['首页', '客户列表']);
   await page.reload();
   await expect(tabs(page)).toHaveText(['首页', '客户列表']);
-  await expect(page.locator('[data-tab]')).toHaveCount(1);
+  await expect(keptPages(page)).toHaveCount(1);
   for (const [path, name] of [
     ['/user/bills', '账单'],
     ['/order/order-list', '订单列表'],

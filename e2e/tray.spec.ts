@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { dataOf, rowsOf } from './support/answers';
 import { cardNumbers } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { PHONE, expectAccessible, expectFits } from './support/inspect';
-import { button, dialog, readsBehind, toast } from './support/screens';
+import { expectAccessible, expectFits, PHONE } from './support/inspect';
+import { button, dialog, readsBehind, rows, toast, withFilter } from './support/screens';
 
 // What goes on behind the pages and what has happened to a record: the tray of jobs, history and its undoing, the audit
 // log.
@@ -29,7 +30,7 @@ test('a job is seen in the header after a reload, its end is told, and what ende
 }) => {
   const sales = await callAs('sales');
   await loginAs('sales', { path: LIBRARY });
-  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
   // Begun in the moment in which the page asks: however long it takes to load, the job is still under way.
   await page.route(
     '**/t3d-api/jobs/mine',
@@ -63,12 +64,11 @@ interface Card {
   iccid: string;
 }
 async function cardWith(admin: Caller, remarks: readonly string[], at: number): Promise<Card> {
-  const { rows } = (await (await admin.get('/t3d-api/terminals?size=20&status=STOCKED')).json()) as { rows: Card[] };
-  for (const remark of remarks) await setRemark(admin, (rows[at] as Card).id, remark);
-  return readCard(admin, (rows[at] as Card).id);
+  const { id } = (await rowsOf<Card>(admin, '/t3d-api/terminals?size=20&status=STOCKED'))[at] as Card;
+  for (const remark of remarks) await setRemark(admin, id, remark);
+  return readCard(admin, id);
 }
-const readCard = async (caller: Caller, id: number): Promise<Card> =>
-  ((await (await caller.get(`/t3d-api/terminals/${id}`)).json()) as { data: Card }).data;
+const readCard = (caller: Caller, id: number): Promise<Card> => dataOf(caller.get(`/t3d-api/terminals/${id}`));
 async function setRemark(caller: Caller, id: number, remark: string): Promise<void> {
   const { version } = await readCard(caller, id);
   expect((await caller.put(`/t3d-api/terminals/${id}`, { remark, version })).status()).toBe(200);
@@ -104,9 +104,9 @@ test('the audit log reads in words and leads to the record; others see what they
   const admin = await callAs('admin');
   const card = await cardWith(admin, ['旧的', '新的'], 5);
   await loginAs('admin', {
-    path: `${LOG}?filter=${encodeURIComponent(JSON.stringify({ resource: 'terminals', recordId: card.id, action: 'update' }))}`,
+    path: withFilter(LOG, { resource: 'terminals', recordId: card.id, action: 'update' }),
   });
-  const row = page.locator('tbody tr').first();
+  const row = rows(page).first();
   await expect(row).toContainText('修改');
   await expect(row).toContainText('旧的 → 新的');
   await row.getByRole('link', { name: String(card.id), exact: true }).click();
@@ -114,11 +114,9 @@ test('the audit log reads in words and leads to the record; others see what they
 
   await loginAs('agent2', { path: '/user/my-profile' });
   await page.getByRole('link', { name: '查看我的操作' }).click();
-  await expect(page.locator('tbody tr').first()).toContainText('登录');
-  const mine = (await (await (await callAs('agent2')).get('/t3d-api/audit-log?size=200')).json()) as {
-    rows: { actor: number }[];
-  };
-  expect(new Set(mine.rows.map(({ actor }) => actor)).size).toBe(1);
+  await expect(rows(page).first()).toContainText('登录');
+  const mine = await rowsOf<{ actor: number }>(await callAs('agent2'), '/t3d-api/audit-log?size=200');
+  expect(new Set(mine.map(({ actor }) => actor)).size).toBe(1);
 });
 
 test.describe('the page of a record', () => {
@@ -127,7 +125,7 @@ test.describe('the page of a record', () => {
     loginAs,
   }) => {
     await loginAs('admin', { path: LIBRARY });
-    await page.locator('tbody tr').first().locator('td').nth(2).click();
+    await rows(page).first().locator('td').nth(2).click();
     const name = page.locator('h1:visible');
     await expect(name).toHaveText(/^\d{10,}$/);
     const first = await name.innerText();

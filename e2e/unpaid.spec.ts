@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { dataOf, rowsOf } from './support/answers';
 import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { rowOf } from './support/screens';
+import { CARDS, ORDERS } from './support/orders';
+import { clockOf, rowOf, section, withFilter } from './support/screens';
 
 // An order that its payer has not paid says so wherever it stands, until when it waits, and what became of it.
 interface Order {
@@ -26,8 +28,6 @@ interface Placed {
   paymentId: number;
   payUrl: string;
 }
-const ORDERS = '/order/order-list';
-const CARDS = '/terminal/terminal-delivery';
 const WORDS = {
   zh: {
     waits: '待付款',
@@ -47,13 +47,8 @@ const WORDS = {
   },
 } as const;
 
-const rowsOf = async <T>(caller: Caller, path: string): Promise<T[]> =>
-  ((await (await caller.get(path)).json()) as { rows: T[] }).rows;
-/** As a clock in Shanghai shows it, where these browsers are. */
-const clockOf = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(11, 16);
-const section = (page: Page, name: string) => page.locator(`[data-section="${name}"]`);
 const listOf = ({ orderNo }: Order, status: string): string =>
-  `${ORDERS}?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo, status_read: status }))}`;
+  withFilter(ORDERS, { orderNo_like: orderNo, status_read: status });
 const chip = (page: Page, text: string) => page.locator('.status-chip').filter({ hasText: text });
 
 const used = new Set<number>();
@@ -64,15 +59,15 @@ async function place(agent: Caller): Promise<Placed> {
     const [plan] = await rowsOf<{ id: number }>(agent, `/data-api/cards/${card.iccid}/plans`);
     if (!plan) continue;
     used.add(card.id);
-    const answer = await agent.post(
+    const answer = agent.post(
       `/data-api/cards/${card.iccid}/orders`,
       { planId: plan.id, paymentMethod: 'WECHAT_H5' },
       { 'Idempotency-Key': randomUUID() },
     );
-    if (!answer.ok()) continue;
-    const { data } = (await answer.json()) as { data: { orderNo: string; paymentId: number; payUrl: string } };
-    const [order] = await rowsOf<Order>(agent, `/t3d-api/orders?orderNo=${data.orderNo}`);
-    return { order: order as Order, card, ...data };
+    if (!(await answer).ok()) continue;
+    const made = await dataOf<{ orderNo: string; paymentId: number; payUrl: string }>(answer);
+    const [order] = await rowsOf<Order>(agent, `/t3d-api/orders?orderNo=${made.orderNo}`);
+    return { order: order as Order, card, ...made };
   }
   throw new Error('no eSIM with a profile has a plan to buy');
 }

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { dataOf, rowsOf } from './support/answers';
 import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { button, input } from './support/screens';
+import { CARDS, ORDERS } from './support/orders';
+import { button, clockOf, input, section } from './support/screens';
 
 // What an order has used is said alike by the public page and by every page of the back-office: as the server answers.
 interface Cycle {
@@ -21,20 +23,12 @@ interface Order {
   cycle: Cycle | null;
   rules: { cycle?: string };
 }
-const ORDERS = '/order/order-list';
-const CARDS = '/terminal/terminal-delivery';
 const DAY = 86_400_000;
 /** Nothing of what is looked at may change while it is. */
 const SOON = 20 * 60_000;
 
-const ordersOf = async (caller: Caller, query: string): Promise<Order[]> =>
-  ((await (await caller.get(`/t3d-api/orders?${query}`)).json()) as { rows: Order[] }).rows;
-/** As a clock in Shanghai shows it, where these browsers are. */
-const local = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString();
-const clockOf = (time: string): string => local(time).slice(11, 16);
 const sizeOf = (megabytes: number): string =>
   megabytes >= 1024 ? `${(Math.floor((megabytes / 1024) * 100) / 100).toFixed(2)} GB` : `${megabytes} MB`;
-const section = (page: Page, name: string) => page.locator(`[data-section="${name}"]`);
 
 async function lookUp(page: Page, card: string, lang: Language): Promise<void> {
   await page.goto('/t3d/wxmp/search');
@@ -78,7 +72,7 @@ test.describe('a plan with cycles', () => {
       page,
       loginAs,
     }) => {
-      const steady = (await ordersOf(admin, 'status=USING&type=CYC&size=100')).filter(isSteady);
+      const steady = (await rowsOf<Order>(admin, '/t3d-api/orders?status=USING&type=CYC&size=100')).filter(isSteady);
       const order = steady.toSorted((one, other) => (other.cycle?.usedMB ?? 0) - (one.cycle?.usedMB ?? 0))[0] as Order;
       const { usedMB, totalMB, resetsAt } = order.cycle as Cycle;
       const [left, at, days] = [
@@ -98,10 +92,8 @@ test.describe('a plan with cycles', () => {
       await expect(plan.locator('.plan-left')).toHaveText(words.left(left));
       await expect(plan.locator('.plan-resets')).toHaveText(words.resets(at));
       await expect(plan.locator('.plan-time')).toContainText(words.days(days));
-      const { data } = (await (await admin.get(`/data-api/cards/${order.terminalLabel}`)).json()) as {
-        data: { plans: Order[] };
-      };
-      expect(data.plans.find(({ orderNo }) => orderNo === order.orderNo)?.cycle).toEqual(order.cycle);
+      const { plans } = await dataOf<{ plans: Order[] }>(admin.get(`/data-api/cards/${order.terminalLabel}`));
+      expect(plans.find(({ orderNo }) => orderNo === order.orderNo)?.cycle).toEqual(order.cycle);
     });
   }
 });

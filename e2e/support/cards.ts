@@ -1,3 +1,6 @@
+import { rowsOf } from './answers';
+import type { Caller } from './fixtures';
+
 /**
  * The digit that makes a card number pass the Luhn check; written out here so that the tests do not trust the product's
  * own.
@@ -26,3 +29,15 @@ export function cardAfter(number: string, count: number): string {
 
 /** The number with its check digit made wrong. */
 export const withWrongCheck = (number: string): string => `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
+
+export interface Card {
+  id: number;
+  iccid: string;
+  status: string;
+  agent1Label: string | null;
+  replacedByLabel: string | null;
+  realNameVerifiedAt: string | null;
+}
+
+export const cardOf = async (caller: Caller, iccid: string | undefined): Promise<Card> =>
+  (await rowsOf<Card>(caller, `/t3d-api/terminals?iccid=${iccid}`))[0] as Card;

@@ -9,6 +9,7 @@ import type {
   ManifestResource,
   Predicate,
 } from '@t3d/resources/kit';
+import { dataOf, rowsOf } from './answers';
 import { cardNumbers } from './cards';
 import type { Caller } from './fixtures';
 import { dialog, moveTo } from './screens';
@@ -36,20 +37,16 @@ export const keyOf = ({ resource, action }: Pick<Deed, 'resource' | 'action'>): 
 /** Those of a list stand in its head and need no record. */
 export const isOfList = ({ action }: Pick<Deed, 'action'>): boolean => action.on === 'resource' || action.ranges;
 
-const dataOf = async <T>(caller: Caller, path: string): Promise<T> =>
-  ((await (await caller.get(path)).json()) as { data: T }).data;
-
 /** Who somebody is, and what the manifest offers to them. */
 export async function lookUp(caller: Caller): Promise<Me> {
-  const { id } = await dataOf<{ id: number }>(caller, '/t3d-api/sessions');
-  return { caller, id, manifest: await dataOf<Manifest>(caller, '/t3d-api/manifest'), read: new Map() };
+  const { id } = await dataOf<{ id: number }>(caller.get('/t3d-api/sessions'));
+  return { caller, id, manifest: await dataOf<Manifest>(caller.get('/t3d-api/manifest')), read: new Map() };
 }
 
 /** Up to 200 rows of somebody's; each list is read once. */
-export function rowsOf({ caller, read }: Me, resource: string, query = ''): Promise<Row[]> {
+export function rowsSeen({ caller, read }: Me, resource: string, query = ''): Promise<Row[]> {
   const path = `/t3d-api/${resource}?size=200${query}`;
-  const load = async (): Promise<Row[]> => ((await (await caller.get(path)).json()) as { rows: Row[] }).rows;
-  const rows = read.get(path) ?? load();
+  const rows = read.get(path) ?? rowsOf<Row>(caller, path);
   read.set(path, rows);
   return rows;
 }
@@ -69,13 +66,13 @@ const ASKED = 8;
 /** Whether the server would do it on this record, as far as it says so without inputs. */
 async function isPossible({ caller }: Me, deed: Pick<Deed, 'resource' | 'action'>, id: number): Promise<boolean> {
   const path = `/t3d-api/${deed.resource.name}/actions/${deed.action.name}/check`;
-  const answer = await caller.post(path, { ids: [id] });
-  return answer.ok() && ((await answer.json()) as { data: ActionPreview }).data.available > 0;
+  const answer = caller.post(path, { ids: [id] });
+  return (await answer).ok() && (await dataOf<ActionPreview>(answer)).available > 0;
 }
 
 /** A record on which the action can be done, as the manifest says and, where it can be asked, the server. */
 async function findRecord(me: Me, resource: ManifestResource, action: ManifestAction): Promise<number | undefined> {
-  const rows = await rowsOf(me, resource.name, filterOf(action.where));
+  const rows = await rowsSeen(me, resource.name, filterOf(action.where));
   const ids = rows.filter((row) => matches(action.where, row, { me: me.id })).map(({ id }) => id);
   const asks = action.preview && !action.fields.some(({ required }) => required);
   for (const id of asks ? ids.slice(0, ASKED) : []) if (await isPossible(me, { resource, action }, id)) return id;

@@ -62,9 +62,10 @@ function createCaller(request: APIRequestContext, sessionId: string): Caller {
   };
 }
 
-async function showAs(page: Page, sessionId: string, path: string, lang: Language): Promise<void> {
+/** Opens a page as the one whose session it is; `at`: another server than the one under test. */
+export async function showAs(page: Page, sessionId: string, path: string, lang: Language, at = ''): Promise<void> {
   // Storage belongs to an origin: any small answer of the server will do to reach it.
-  await page.goto('/healthz');
+  await page.goto(`${at}/healthz`);
   await page.evaluate(
     ([id, language]) => {
       localStorage.setItem('sessionId', id);
@@ -72,7 +73,7 @@ async function showAs(page: Page, sessionId: string, path: string, lang: Languag
     },
     [sessionId, lang] as const,
   );
-  await page.goto(`/t3d${path}`);
+  await page.goto(`${at}/t3d${path}`);
 }
 
 export const test = base.extend<Fixtures>({

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { ConsoleMessage, Page, Request } from '@playwright/test';
 import { countCalls } from './calls';
-import type { Caller, Language } from './fixtures';
+import type { Language } from './fixtures';
 import { expect } from './fixtures';
 import { rawKeyIn } from './keys';
 
@@ -57,17 +57,9 @@ function strayCall(page: Page, request: Request): string | null {
   return origin === home && BASES.test(pathname) ? null : `asked elsewhere: ${request.method()} ${origin}${pathname}`;
 }
 
-/**
- * Collects what the page writes to its console and what it asks of other places than its own, and counts its calls
- * (`settle` in calls.ts).
- */
-export function watch(page: Page): string[] {
+/** Collects what goes wrong on a page: what it writes to its console, and what it throws. */
+export function problemsOf(page: Page): string[] {
   const problems: string[] = [];
-  countCalls(page);
-  page.on('request', (request) => {
-    const stray = strayCall(page, request);
-    if (stray) problems.push(stray);
-  });
   // The login helper passes by /healthz, whose page has no icon.
   page.on('console', (message: ConsoleMessage) => {
     if (
@@ -79,6 +71,17 @@ export function watch(page: Page): string[] {
   });
   page.on('pageerror', (error) => {
     problems.push(String(error));
+  });
+  return problems;
+}
+
+/** Collects that, and what the page asks of other places than its own; counts its calls (`settle` in calls.ts). */
+export function watch(page: Page): string[] {
+  countCalls(page);
+  const problems = problemsOf(page);
+  page.on('request', (request) => {
+    const stray = strayCall(page, request);
+    if (stray) problems.push(stray);
   });
   return problems;
 }
@@ -153,16 +156,3 @@ export async function expectWords(page: Page, language: Language, where: string)
       )
       .toEqual([]);
 }
-
-interface Entry {
-  path: string;
-  hidden?: boolean;
-  children?: Entry[];
-}
-const leavesOf = (menu: readonly Entry[]): Entry[] =>
-  menu.filter((entry) => !entry.hidden).flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
-/** Where the caller's menu leads. */
-export const menuPaths = async (caller: Caller): Promise<string[]> =>
-  leavesOf(((await (await caller.get('/t3d-api/sessions')).json()) as { data: { menu: Entry[] } }).data.menu).map(
-    (entry) => entry.path,
-  );

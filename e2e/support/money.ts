@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page, Response } from '@playwright/test';
 import { formatMoney } from '@t3d/resources/kit';
+import { dataOf, rowsOf } from './answers';
 import { countCalls, quiet } from './calls';
 import type { AccountName, Caller } from './fixtures';
 import { ACCOUNTS, expect } from './fixtures';
@@ -48,6 +49,9 @@ export interface User {
   level: string;
   nickname: string;
 }
+export const balanceOf = async (caller: Caller): Promise<number> =>
+  (await dataOf<{ balance: number }>(caller.get('/t3d-api/sessions'))).balance;
+
 export interface Bill {
   id: number;
   toAccount: number;
@@ -62,7 +66,7 @@ export interface Bill {
 }
 
 export const userOf = async (admin: Caller, name: AccountName): Promise<User> =>
-  ((await (await admin.get(`/t3d-api/users?account=${ACCOUNTS[name]}`)).json()) as { rows: User[] }).rows[0] as User;
+  (await rowsOf<User>(admin, `/t3d-api/users?account=${ACCOUNTS[name]}`))[0] as User;
 export const billsOf = (caller: Caller, query: string): Promise<Bill[]> =>
   readAll<Bill>(caller, `/t3d-api/bills?${query}`);
 

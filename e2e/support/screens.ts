@@ -9,9 +9,17 @@ export const input = (place: Place, label: string): Locator => place.getByRole('
 export const button = (place: Place, name: string | RegExp): Locator =>
   place.getByRole('button', { name, exact: true });
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
+/** A part of the page of a record. */
+export const section = (page: Page, name: string): Locator => page.locator(`[data-section="${name}"]`);
+/** What the wallet holds, above every page. */
+export const headerBalance = (page: Page): Locator => page.locator('.header-balance');
 /** The rows of the list that the page shows. */
 export const rows = (page: Page): Locator => page.locator('tbody').getByRole('row');
 export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
+
+/** The address of a list that is narrowed to what a filter says. */
+export const withFilter = (path: string, filter: object): string =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 /** Finds a record by typing and picks it. */
 export async function pick(page: Page, place: Place, label: string, choice: string, typed = choice): Promise<void> {
@@ -33,6 +41,13 @@ export async function choose(page: Page, place: Place, label: string, choice: st
 export async function runOnRow(page: Page, row: Locator, menu: string, action: string): Promise<void> {
   await row.getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** Puts a text into the clipboard and pastes it into a field, as from a spreadsheet or a chat. */
+export async function paste(page: Page, label: string, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await input(page, label).focus();
+  await page.keyboard.press('ControlOrMeta+V');
 }
 
 /** Logs in through the form, which must be the page shown. */
@@ -68,7 +83,21 @@ export async function readsBehind(page: Page, path: string): Promise<void> {
   await (await read).finished();
 }
 
+/** Looks at the window again, as a person does who was away for so many minutes. */
+export const comeBack = (page: Page, minutes = 2): Promise<void> =>
+  page.evaluate((later) => {
+    const now = Date.now;
+    Date.now = () => now() + later * 60_000;
+    window.dispatchEvent(new Event('focus'));
+  }, minutes);
+
 export const pathOf = (request: Request): string => new URL(request.url()).pathname;
+
+/** What the browser keeps under a name. */
+export const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+/** Takes the session out of the browser, without a word to the server. */
+export const forgetSession = (page: Page): Promise<void> => page.evaluate(() => localStorage.removeItem('sessionId'));
 
 /** Moves inside the running app, as a link would. */
 export const moveTo = (page: Page, path: string): Promise<void> =>
@@ -91,3 +120,6 @@ export async function linksOf(page: Page): Promise<string[]> {
       links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.replace(/^\/t3d/, '')),
     );
 }
+
+/** As a clock in Shanghai shows a moment, where these browsers are. */
+export const clockOf = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(11, 16);

@@ -1,0 +1,157 @@
+import { act } from './support/answers';
+import { expect, test } from './support/fixtures';
+import { billsOf, minorOf, saveWorkbook, userOf } from './support/money';
+import type { Order } from './support/orders';
+import { buyCheapest } from './support/orders';
+import { button, dialog, pick, rowOf, withFilter } from './support/screens';
+
+// Bills: lists that agree with their sums, files that agree with the lists, a statement that adds up to the balance.
+
+const WORDS: Record<string, string> = {
+  INC: '充值',
+  DEC: '扣减',
+  PAY: '在线充值',
+  BUY: '购买',
+  TX: '转出',
+  RX: '转入',
+  REFUND: '退款',
+  PROFIT_SHARE: '分润',
+  REFUND_PROFIT_SHARE: '分润退回',
+  ESIM_GENERATE: 'eSIM 费用',
+  ESIM_REVKED: 'eSIM 费用退回',
+};
+
+/** An order of AGENT_3 that was paid and, in part, given back. */
+let order: Order;
+
+test.beforeAll(async ({ callAs }) => {
+  order = await buyCheapest(await callAs('agent3'), 'OTA');
+  await act(await callAs('admin'), 'orders', 'partial-refund', { ids: [order.id], amount: 11, remark: '信号不稳定' });
+});
+
+test('bills: filters, sums that agree with the rows, an export that equals the list', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
+  const admin = await callAs('admin');
+  const agent = await userOf(admin, 'agent3');
+  const all = await billsOf(admin, `toAccount=${agent.id}&sort=id&order=DESC`);
+  await loginAs('admin', { path: withFilter('/user/bills', { toAccount: agent.id }) });
+  const strip = page.locator('[data-totals]');
+  await expect(strip).toBeVisible();
+  await expect(strip.getByRole('columnheader').first()).toContainText(all.length.toLocaleString('en-US'));
+  const cells = await strip.locator('[data-currency=USD]').getByRole('cell').allInnerTexts();
+  const types = await strip
+    .locator('[data-total]')
+    .evaluateAll((buttons) => buttons.map((one) => [one.getAttribute('data-total'), one.textContent]));
+  const sums = Object.fromEntries(types.map(([type], index) => [type, minorOf(cells[index + 1] as string)]));
+  const expected: Record<string, number> = {};
+  for (const { type, amount } of all) expected[type] = (expected[type] ?? 0) + amount;
+  expect(sums).toEqual(expected);
+  expect(minorOf(cells[0] as string)).toBe(all.reduce((sum, { amount }) => sum + amount, 0));
+  expect(minorOf(cells[0] as string), 'all bills together are the balance').toBe(agent.balance);
+
+  const shares = all.filter(({ type }) => type === 'PROFIT_SHARE');
+  await page.locator('[data-total=PROFIT_SHARE]').click();
+  await expect(page.getByText(`共 ${shares.length} 条`).first()).toBeVisible();
+  await expect(rowOf(page, WORDS.PROFIT_SHARE as string)).toHaveCount(Math.min(20, shares.length));
+  await expect(strip.getByRole('columnheader').first(), 'the sum is of the chosen type').toContainText(
+    String(shares.length),
+  );
+  await page.locator('[data-total=PROFIT_SHARE]').click();
+  // A search that rests before the type has gone from the list would be for that type only.
+  await expect(page.getByText(`共 ${all.length.toLocaleString('en-US')} 条`).first()).toBeVisible();
+  const search = page.getByRole('search').getByRole('textbox');
+  await search.fill(order.orderNo);
+  const found = all.filter(({ orderNo }) => orderNo === order.orderNo);
+  expect(found.map(({ type }) => type).toSorted()).toEqual(['BUY', 'REFUND']);
+  await expect(page.getByText(`共 ${found.length} 条`).first()).toBeVisible();
+  await expect(page.locator('table[aria-label=账单] tbody tr')).toHaveCount(found.length);
+  await search.fill('');
+  await expect(page.getByText(`共 ${all.length.toLocaleString('en-US')} 条`).first()).toBeVisible();
+
+  const [head, ...exported] = await saveWorkbook(page, () => page.locator('[data-export]:visible').click());
+  const column = (label: string): number => (head as string[]).indexOf(label);
+  expect(exported).toHaveLength(all.length);
+  expect(
+    exported.map((row) => [
+      minorOf(row[column('变动前余额')] as string),
+      minorOf(row[column('金额')] as string),
+      row[column('操作类型')],
+      row[column('订单号')] || null,
+    ]),
+  ).toEqual(all.map((bill) => [bill.previousBalance, bill.amount, WORDS[bill.type], bill.orderNo]));
+});
+
+test('a statement: opening plus movements is closing is the balance, in the workbook and on paper', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
+  const admin = await callAs('admin');
+  const agent = await userOf(admin, 'agent3');
+  const [paid] = await billsOf(admin, `orderNo=${order.orderNo}&type=BUY`);
+  const month = paid?.createdAt.slice(0, 7);
+  await loginAs('admin', { path: '/user/bills' });
+  await button(page, '月结单').click();
+  await pick(page, dialog(page), '客户', '海客通');
+  const book = await saveWorkbook(page, () => button(dialog(page), '月结单').click());
+  const valueOf = (label: string): string => book.find((cells) => cells[0] === label)?.[1] as string;
+  const start = book.findIndex((cells) => cells.includes('变动前余额'));
+  const head = book[start] as string[];
+  const lines = book.slice(start + 1).map((cells) => ({
+    before: minorOf(cells[head.indexOf('变动前余额')] as string),
+    amount: minorOf(cells[head.indexOf('金额')] as string),
+    after: minorOf(cells[head.indexOf('余额')] ?? (cells[head.indexOf('变动后余额')] as string)),
+    no: cells[head.indexOf('订单号')] ?? '',
+  }));
+  const [opening, closing] = [minorOf(valueOf('期初余额')), minorOf(valueOf('期末余额'))];
+  expect(lines.reduce((sum, { amount }) => sum + amount, opening)).toBe(closing);
+  expect(closing).toBe(agent.balance);
+  lines.reduce((balance, line) => {
+    expect([line.before, line.after]).toEqual([balance, balance + line.amount]);
+    return line.after;
+  }, opening);
+  expect(lines.filter(({ no }) => no === order.orderNo).map(({ amount }) => amount)).toContain(paid?.amount);
+
+  await page.goto(`/t3d/user/bills/statement?month=${month}&user=${agent.id}`);
+  const sheet = page.locator(`[data-statement="${month}"]`);
+  await expect(sheet).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(button(page, '打印')).toBeHidden();
+  await expect(page.locator('aside')).toBeHidden();
+  await expect(sheet.locator('[data-adds-up]')).toHaveAttribute('data-adds-up', 'true');
+  const totals = sheet.locator('table[data-totals] tbody tr');
+  expect([
+    minorOf(await totals.first().locator('td').last().innerText()),
+    minorOf(await totals.last().locator('td').last().innerText()),
+  ]).toEqual([opening, closing]);
+  const printed = await sheet
+    .locator('table')
+    .last()
+    .locator('tbody tr')
+    .evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('td.number')].map((cell) => cell.textContent ?? '')),
+    );
+  expect(printed.map((cells) => [minorOf(cells[1] as string), minorOf(cells[2] as string)])).toEqual(
+    lines.map(({ amount, after }) => [amount, after]),
+  );
+  const cells = await totals.evaluateAll((all) =>
+    all.flatMap((row) => [...row.querySelectorAll('td')].map((cell) => getComputedStyle(cell).display)),
+  );
+  expect([...new Set(cells)], 'the summary is a table, its cells in one line').toEqual(['table-cell']);
+  // One zone on paper, on screen and in the file: a row near midnight falls on the same day in all of them.
+  const at = head.findIndex((name) => name.startsWith('时间'));
+  const moments = await sheet
+    .locator('td.moment')
+    .evaluateAll((all) => all.map((cell) => cell.firstChild?.textContent ?? ''));
+  expect(moments.map((text) => text.slice(-11))).toEqual(
+    book.slice(start + 1).map((cells) => (cells[at] as string).slice(5, 16)),
+  );
+  expect([head[at], await sheet.innerText()]).toEqual(['时间（UTC）', expect.not.stringMatching(/UTC[+−]/)]);
+  expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
+
+  await page.emulateMedia({ media: 'screen' });
+  expect(await saveWorkbook(page, () => button(page, '下载').click()), 'saved from here it is the same').toEqual(book);
+});

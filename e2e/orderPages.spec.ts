@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test';
+import { dataOf, rowsOf } from './support/answers';
+import type { Caller, Language } from './support/fixtures';
+import { expect, test } from './support/fixtures';
+import { expectAccessible, expectFits } from './support/inspect';
+import { rawKeyIn } from './support/keys';
+import { billsOf, signed, userOf, written } from './support/money';
+import type { Order } from './support/orders';
+import { activate, buyCheapest, CARDS, ORDERS } from './support/orders';
+import { button, section } from './support/screens';
+
+// The pages of an order, its card and its plan, by everybody who has them. The orders are made here, over the API.
+
+const PLANS = '/package-list/package-delivery';
+
+let admin: Caller;
+let agent: Caller;
+/** AGENT_3's orders in use: of an eSIM, and of an OTA card. */
+let esim: Order;
+let ota: Order;
+
+test.beforeAll(async ({ callAs, request }) => {
+  const buyer = await callAs('agent3');
+  [esim, ota] = [await buyCheapest(buyer, 'E_SIM'), await buyCheapest(buyer, 'OTA')];
+  await activate(request, esim, 64);
+  await activate(request, ota);
+});
+test.beforeEach(async ({ callAs }) => {
+  [admin, agent] = [await callAs('admin'), await callAs('agent3')];
+});
+
+async function expectSound(page: Page, where: string): Promise<void> {
+  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+  expect.soft(rawKeyIn(await page.locator('body').innerText()), `${where}: a raw key`).toBeUndefined();
+  await expectFits(page, where);
+}
+
+test('AGENT_3: the page of an order tells where it stands, what it used and cost, how its eSIM is installed', async ({
+  page,
+  loginAs,
+}) => {
+  const [card] = await rowsOf<{ lpa: string }>(agent, `/t3d-api/terminals?id=${esim.terminal}`);
+  const lpa = card?.lpa ?? '';
+  expect(lpa).toMatch(/^LPA:1\$/);
+  await loginAs('agent3', { path: `${ORDERS}/${esim.id}/show` });
+  await expect(section(page, 'life').getByRole('listitem')).toHaveText([/已下单/, /已开通/, /使用中/, /已完成/]);
+  await expect(section(page, 'life').locator('[aria-current=step]')).toContainText('使用中');
+  await expect(section(page, 'usage')).toContainText('已用 64 MB');
+  await expect(section(page, 'usage').getByRole('meter').first()).toHaveAttribute('aria-valuenow', /^\d+$/);
+  // Newest first.
+  await expect(page.locator('[data-timeline] li').first()).toContainText('使用中');
+  const times = await page
+    .locator('[data-timeline] li')
+    .evaluateAll((events) => events.map((event) => event.getAttribute('data-at') ?? ''));
+  expect(times).toEqual(times.toSorted().toReversed());
+  const bills = await billsOf(agent, `orderNo=${esim.orderNo}&sort=id&order=ASC`);
+  await expect(section(page, 'bills').locator('[data-bill]')).toHaveCount(bills.length);
+  for (const { type, amount } of bills)
+    await expect(section(page, 'bills').locator(`[data-bill="${type}"]`)).toContainText(signed(amount));
+  const install = section(page, 'esim');
+  await expect(install.getByRole('img', { name: 'eSIM 安装二维码' })).toHaveAttribute('data-qr', lpa);
+  await expect(install.locator('[data-install=ios]')).toHaveAttribute(
+    'href',
+    `https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=${encodeURIComponent(lpa)}`,
+  );
+  await expect(install.locator('[data-install=android]')).toHaveAttribute(
+    'href',
+    `https://esimsetup.android.com/esim_qrcode_provisioning?carddata=${encodeURIComponent(lpa)}`,
+  );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await install.locator(`[data-copy="${lpa}"]`).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(lpa);
+  await expect(section(page, 'supplier-calls'), 'what suppliers said is for staff').toHaveCount(0);
+  await expectSound(page, 'order');
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await button(install, '打印').click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(install.getByRole('img')).toBeVisible();
+  await expect(section(page, 'bills').locator('table').first()).toBeHidden();
+});
+
+test('the page of an order opens with what matters, money in sight; the rest is a press away and stays', async ({
+  page,
+  loginAs,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await loginAs('admin', { path: `${ORDERS}/${esim.id}/show` });
+  const main = page.locator('[data-main]');
+  for (const field of ['terminal', 'agent', 'platform', 'plan', 'rules', 'supplier'])
+    await expect(main.locator(`[data-field=${field}]`)).toBeVisible();
+  await expect(section(page, 'usage').getByRole('meter').first()).toBeVisible();
+  await expect(page.locator('[data-money] [data-field]').last()).toBeInViewport({ ratio: 1 });
+  // A deed that cannot be taken back is told by its outline and its icon, in words as calm as the others'.
+  const [red, text] = await page.evaluate(() =>
+    ['--red', '--text'].map((name) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(${name})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }),
+  );
+  const finish = page.locator('[data-action=finish]');
+  await expect(finish).toHaveCSS('border-top-color', String(red));
+  await expect(finish.locator('svg')).toHaveCSS('color', String(red));
+  await expect(finish).toHaveCSS('color', String(text));
+  const more = page.locator('[data-all-details]');
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.locator('[data-field=createdAt]')).toHaveCount(0);
+  await more.press('Enter');
+  for (const field of ['orderNo', 'agentPlan', 'cycle', 'createdBy', 'createdAt', 'updatedAt'])
+    await expect(main.locator(`[data-field=${field}]`)).toBeVisible();
+  await page.getByRole('tab', { name: '首页' }).click();
+  await expect(page).toHaveURL(/\/main$/);
+  await page.goBack();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await expect(main.locator('[data-field=orderNo]')).toContainText(esim.orderNo);
+});
+
+test('a list ends before the window does, and a cost stands back from its price', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: ORDERS });
+  const foot = page.getByRole('navigation', { name: '分页' });
+  await expect(foot).toBeVisible();
+  await expect
+    .poll(() => foot.evaluate((element) => Math.round(window.innerHeight - element.getBoundingClientRect().bottom)))
+    .toBe(12);
+  const colour = (column: string) =>
+    page
+      .locator(`tbody .column-${column}`)
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).color);
+  expect(await colour('costPrice')).toBe(await colour('createdAt'));
+  expect(await colour('costPrice')).not.toBe(await colour('price'));
+});
+
+interface Discounted {
+  id: number;
+  coupons: { name: string; originalPrice: number; discountAmount: number; actualPrice: number }[] | null;
+}
+
+test("an order's discount stands on its page with name, original price, discount and what was paid", async ({
+  page,
+  loginAs,
+}) => {
+  let discounted: Discounted | undefined;
+  for (let at = 1; !discounted && at < 40; at += 1)
+    discounted = (await rowsOf<Discounted>(admin, `/t3d-api/orders?platform_in=WX,WEB,APP&size=200&page=${at}`)).find(
+      ({ coupons }) => (coupons ?? []).length > 0,
+    );
+  const [coupon] = discounted?.coupons ?? [];
+  await loginAs('admin', { path: `${ORDERS}/${discounted?.id}/show` });
+  await expect(section(page, 'coupons').locator('[data-coupon] td')).toHaveText(
+    [
+      coupon?.name,
+      written(coupon?.originalPrice as number),
+      signed(-(coupon?.discountAmount as number)),
+      written(coupon?.actualPrice as number),
+    ].map(String),
+  );
+});
+
+for (const [language, width] of [
+  ['zh', 1440],
+  ['en', 375],
+  ['cht', 1000],
+] as [Language, number][]) {
+  test(`the pages of an order, a card and a plan in ${language} at ${width}`, async ({ page, loginAs }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await loginAs('admin', { path: `${ORDERS}/${esim.id}/show`, lang: language });
+    if (language === 'en') await page.evaluate(() => localStorage.setItem('dark', 'true'));
+    for (const [path, name] of [
+      [`${ORDERS}/${esim.id}/show`, 'bills'],
+      [`${CARDS}/${esim.terminal}/show`, 'card-life'],
+      [`${PLANS}/${esim.plan}/show`, 'holders'],
+    ] as const) {
+      await page.goto(`/t3d${path}`);
+      await expect(section(page, name)).toBeVisible();
+      await expect(section(page, name).locator('tbody tr, li').first()).toBeVisible();
+      const where = `${path} ${language} ${width}`;
+      await expectSound(page, where);
+      if (language === 'en') await expectAccessible(page, where, 'main');
+    }
+  });
+}
+
+test('SALESMAN: the page of a card tells its life newest first, its plan and its eSIM; AGENT_1 sees it too', async ({
+  page,
+  loginAs,
+}) => {
+  for (const who of ['sales', 'agent1'] as const) {
+    await loginAs(who, { path: `${CARDS}/${esim.terminal}/show` });
+    const life = section(page, 'card-life');
+    await expect(life.locator('li').first()).toContainText('已激活');
+    await expect(life).toContainText('购买');
+    await expect(life).toContainText('转给');
+    const times = await life
+      .locator('li')
+      .evaluateAll((events) => events.map((event) => event.getAttribute('data-at') ?? ''));
+    expect(times).toEqual(times.toSorted().toReversed());
+    await expect(section(page, 'card-now').locator(`[data-running="${esim.id}"]`)).toContainText('使用中');
+    await expect(section(page, 'card-now').locator('[data-real-name]')).toHaveAttribute('data-real-name', 'none');
+    await expect(section(page, 'esim').getByRole('img')).toBeVisible();
+    await life.locator('li').first().getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`${ORDERS}/${esim.id}/show$`));
+  }
+});
+
+interface Plan {
+  id: number;
+  version: number;
+  retailPrice: number;
+  corpCost: number;
+}
+
+test("a plan's page tells every price change and who holds it; an agent sees its own prices only", async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
+  const plan = await dataOf<Plan>(admin.get(`/t3d-api/plans/${ota.plan}`));
+  const next = plan.retailPrice + 137;
+  expect((await admin.put(`/t3d-api/plans/${plan.id}`, { retailPrice: next, version: plan.version })).ok()).toBe(true);
+  await loginAs('sales', { path: `${PLANS}/${plan.id}/show` });
+  const history = section(page, 'prices');
+  await expect(history.locator('[data-price=retailPrice]').first()).toContainText(
+    `${written(plan.retailPrice)} → ${written(next)}`,
+  );
+  await expect(history.locator('[data-price=corpCost]')).toContainText(written(plan.corpCost));
+  await expect(history.locator('[data-chart]')).toBeVisible();
+  const holder = await userOf(admin, 'agent3');
+  await expect(section(page, 'holders').locator(`[data-holder="${holder.id}"]`)).toContainText(holder.nickname);
+  await expect(section(page, 'routes')).toBeVisible();
+
+  const agent1 = await callAs('agent1');
+  const [held] = await rowsOf<{ id: number; cooperationPrice: number }>(agent1, `/t3d-api/agent-plans?plan=${plan.id}`);
+  await loginAs('agent1', { path: `/package-list/package-agent/${held?.id}/show` });
+  await expect(history.locator('[data-price=cooperationPrice]').last()).toContainText(
+    written(held?.cooperationPrice as number),
+  );
+  await expect(page.locator('[data-price=corpCost], [data-section=holders], [data-section=routes]')).toHaveCount(0);
+  expect((await admin.put(`/t3d-api/plans/${plan.id}`, { retailPrice: plan.retailPrice })).ok()).toBe(true);
+});

@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { act, dataOf } from './support/answers';
+import type { Card } from './support/cards';
+import { cardNumbers, cardOf } from './support/cards';
+import type { Caller } from './support/fixtures';
+import { expect, test } from './support/fixtures';
+import { userOf } from './support/money';
+import { CARDS, onlyCard } from './support/orders';
+import { button, dialog, rowOf, rows, runOnRow, withFilter } from './support/screens';
+
+// The documents of a card's user: who reviews them, what stands beside the picture, what a decision does.
+
+const DOCUMENTS = '/terminal/terminal-delivery/real-names';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAGCAIAAABxZ0isAAAAEklEQVR4nGM4ceIEHsQwNKUBu7iMLUTMkYsAAAAASUVORK5CYII=',
+  'base64',
+);
+
+const menuOf = async (page: Page, row: Locator): Promise<string[]> => {
+  await row.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  const names = (await page.getByRole('menuitem').allInnerTexts()).map((name) => name.trim());
+  await page.keyboard.press('Escape');
+  return names;
+};
+
+/** A card of AGENT_1. */
+const [ICCID = ''] = cardNumbers(20, 1, '8986032613');
+let admin: Caller;
+
+test.beforeAll(async ({ callAs }) => {
+  const staff = await callAs('admin');
+  const { id } = await dataOf<Card>(staff.post('/t3d-api/terminals', { iccid: ICCID, type: 'SIM', unitPrice: 150 }));
+  await act(staff, 'terminals', 'issue', { ids: [id], toUser: (await userOf(staff, 'agent1')).id });
+});
+test.beforeEach(async ({ callAs }) => {
+  admin = await callAs('admin');
+});
+
+test('documents of a card: picture beside fields, checks, decisions; rejecting needs a reason, a key approves', async ({
+  page,
+  loginAs,
+}) => {
+  const { id: image } = await dataOf<{ id: number }>(
+    page.request.post('/t3d-api/files?use=real-name', {
+      headers: { 'X-Session-Id': admin.sessionId },
+      multipart: { file: { name: 'document.png', mimeType: 'image/png', buffer: PNG } },
+    }),
+  );
+  const card = await cardOf(admin, ICCID);
+  const document = {
+    terminal: card.id,
+    docType: 'ID_CARD',
+    name: '张小明',
+    idNumber: '11010519491231002X',
+    sex: 'FEMALE',
+    ethnicity: '汉',
+    birthDate: '1949-12-31',
+    address: '北京市朝阳区某路 1 号',
+    authority: '北京市公安局',
+    validFrom: '2016-01-01',
+    validTo: '2036-01-01',
+    image,
+  };
+  expect((await admin.post('/t3d-api/real-names', document)).status()).toBe(200);
+
+  await loginAs('admin', { path: onlyCard(ICCID) });
+  await expect(page.locator('[data-real-names]')).toContainText(/实名审核（\d+）/);
+  await runOnRow(page, rows(page).first(), '更多操作', '实名');
+  const box = dialog(page);
+  await expect(box.getByRole('img', { name: '身份证照片' })).toBeVisible();
+  await button(box, '放大').click();
+  await expect(box.getByText('150 %')).toBeVisible();
+  for (const [field, value] of [
+    ['name', '张小明'],
+    ['idNumber', '11010519491231002X'],
+    ['sex', '女'],
+    ['ethnicity', '汉'],
+    ['birthDate', '1949-12-31'],
+    ['address', '北京市朝阳区某路 1 号'],
+    ['authority', '北京市公安局'],
+    ['validFrom', '2016-01-01'],
+    ['validTo', '2036-01-01'],
+    ['nationality', '–'],
+  ] as const)
+    await expect(box.locator(`[data-field=${field}] dd`)).toContainText(value);
+  await expect(box.locator('[data-check=idNumber][data-ok=true]')).toBeVisible();
+  await button(box, '拒绝').click();
+  await button(box, '拒绝').click();
+  await expect(box.getByRole('alert')).toContainText('必填');
+  await button(box, '照片不清晰').click();
+  await button(box, '拒绝').click();
+  await expect(box.locator('[data-decisions]')).toContainText('照片不清晰');
+  expect((await cardOf(admin, ICCID)).realNameVerifiedAt).toBeNull();
+
+  const passport = {
+    terminal: card.id,
+    docType: 'PASSPORT',
+    surname: 'SMITH',
+    givenName: 'ANNA',
+    passportNumber: 'L898902C3',
+    nationality: 'GBR',
+    birthDate: '1990-08-12',
+  };
+  expect((await admin.post('/t3d-api/real-names', passport)).status()).toBe(200);
+  await page.goto(`/t3d${withFilter(DOCUMENTS, { terminal: card.id, status: 'SUBMITTED' })}`);
+  await rowOf(page, ICCID.slice(-4)).getByText('护照').click();
+  await expect(box.getByRole('tab')).toHaveCount(2);
+  for (const [field, value] of [
+    ['surname', 'SMITH'],
+    ['givenName', 'ANNA'],
+    ['passportNumber', 'L898902C3'],
+    ['nationality', 'GBR'],
+  ] as const)
+    await expect(box.locator(`[data-field=${field}] dd`)).toContainText(value);
+  await page.keyboard.press('a');
+  await expect.poll(async () => (await cardOf(admin, ICCID)).realNameVerifiedAt).not.toBeNull();
+});
+
+test('who reviews documents and who does not: staff have the dialog, agents neither it nor its list', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('sales', { path: onlyCard(ICCID) });
+  await expect(rows(page).first()).toBeVisible();
+  expect(await menuOf(page, rows(page).first())).toContain('实名');
+  await loginAs('agent1', { path: onlyCard(ICCID) });
+  await expect(rows(page).first()).toBeVisible();
+  expect(await menuOf(page, rows(page).first())).not.toContain('实名');
+  await expect(page.locator('[data-real-names]')).toHaveCount(0);
+  await page.goto(`/t3d${DOCUMENTS}`);
+  await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
+  await loginAs('agent3', { path: CARDS });
+  await expect(rows(page).first()).toBeVisible();
+  await expect(button(page, '按号段下发')).toHaveCount(0);
+  await expect(button(page, '按号段购买')).toHaveCount(0);
+});

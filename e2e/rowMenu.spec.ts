@@ -1,0 +1,35 @@
+import { expect, test } from './support/fixtures';
+import { PHONE } from './support/inspect';
+import { dialog, rows } from './support/screens';
+
+// The menu of a row: an entry that cannot be pressed says why.
+
+test('an action that cannot be done says why, to the keys and to a reader', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: '/order/order-list?filter=%7B%22status%22%3A%22REVOKED%22%7D', lang: 'en' });
+  await rows(page).first().getByRole('button', { name: 'More actions' }).click();
+  const entry = page.getByRole('menuitem', { name: 'Apply revoke' });
+  await expect(entry).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  for (
+    let press = 0;
+    press < 12 && !(await entry.evaluate((element) => element === document.activeElement));
+    press += 1
+  )
+    await page.keyboard.press('ArrowDown');
+  await expect(entry).toBeFocused();
+  await expect(entry).toHaveAttribute('aria-disabled', 'true');
+  await expect(entry).toHaveAccessibleDescription(/^Only where/);
+  await expect(page.getByRole('tooltip')).toContainText('Only where');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('on a phone the reason of an entry stands whole on the screen', async ({ page, loginAs }) => {
+  await page.setViewportSize(PHONE);
+  await loginAs('admin', { path: '/terminal/terminal-delivery?filter=%7B%22status%22%3A%22STOCKED%22%7D', lang: 'en' });
+  await page.locator('[data-row-menu]').first().click();
+  await page.getByRole('menuitem', { name: 'Restore', exact: true }).hover();
+  const reason = page.getByRole('tooltip');
+  await expect(reason).toContainText('Only where Status is Disabled');
+  await expect(reason).toBeInViewport({ ratio: 1 });
+});

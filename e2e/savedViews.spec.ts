@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { dataOf, rowsOf } from './support/answers';
+import { expect, showAs, test } from './support/fixtures';
+import { ORDERS } from './support/orders';
+import { dialog, withFilter } from './support/screens';
+
+// What of a list a person keeps: views, saved and shared, and its columns, in every browser.
+
+const DICTIONARY = '/setting/dictionary';
+
+const heads = (page: Page): Promise<string[]> =>
+  page.locator('thead th[class*=column-]:not(.column-rowActions)').allInnerTexts();
+
+interface Kept {
+  id: number;
+  name: string;
+  resource: string;
+  version: number;
+}
+
+const views = (page: Page): Locator => page.getByRole('group', { name: 'Views' });
+
+test('a view is saved, opens the list by itself, and is deleted after asking', async ({ page, loginAs, callAs }) => {
+  const name = `View ${randomUUID().slice(0, 8)}`;
+  const sales = await callAs('sales');
+  await loginAs('sales', {
+    path: withFilter(DICTIONARY, { enumType_like: 'plan' }),
+    lang: 'en',
+  });
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const box = dialog(page);
+  await box.getByRole('button', { name: 'Save view' }).click();
+  await expect(box.getByText('Give the view a name')).toBeVisible();
+  await expect(box.getByText('Share with')).toHaveCount(0);
+  await box.getByRole('textbox', { name: 'Name' }).fill(name);
+  await box.getByRole('checkbox', { name: /Open the list with this view/ }).check();
+  await box.getByRole('button', { name: 'Save view' }).click();
+  await expect(views(page).getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto(`/t3d${DICTIONARY}`);
+  await expect(views(page).getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-filter=enumType]')).toContainText('plan');
+  await views(page).getByRole('button', { name: 'All', exact: true }).click();
+  await expect(page.locator('[data-filter=enumType]').filter({ hasText: 'plan' })).toHaveCount(0);
+
+  await views(page).getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: `Menu of the view “${name}”` }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await expect(dialog(page)).toContainText(`Delete the view “${name}”?`);
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(views(page).getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect
+    .poll(async () => (await rowsOf<Kept>(sales, '/t3d-api/saved-views?size=200')).map((view) => view.name))
+    .not.toContain(name);
+});
+
+test('a shared view shows its reader what it may see, and no more', async ({ page, loginAs, callAs }) => {
+  const admin = await callAs('admin');
+  const name = `Shared ${randomUUID().slice(0, 8)}`;
+  const query = {
+    filter: { status_in: 'USING', costPrice_gte: 1 },
+    sort: { field: 'costPrice', order: 'DESC' },
+    columns: ['orderNo', 'costPrice', 'status'],
+  };
+  const kept = await dataOf<Kept>(
+    admin.post('/t3d-api/saved-views', { resource: 'orders', name, query, sharedWith: ['AGENT_1'] }),
+  );
+  try {
+    const heard: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/t3d-api/'))
+        void response.text().then(
+          (text) => heard.push(text),
+          () => undefined,
+        );
+    });
+    await loginAs('agent1', { path: ORDERS, lang: 'en' });
+    await views(page).getByRole('button', { name, exact: true }).click();
+    await expect(page.locator('[data-filter=status]')).toContainText('In use');
+    await expect.poll(() => heads(page)).toEqual(['Order no.', 'Status']);
+    expect(heard.join('\n')).not.toContain('costPrice');
+    await page.getByRole('button', { name: `Menu of the view “${name}”` }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Open the list with it']);
+  } finally {
+    await admin.delete(`/t3d-api/saved-views/${kept.id}`);
+  }
+});
+
+test('columns are chosen and moved by keys, and follow the person to another browser', async ({
+  page,
+  loginAs,
+  callAs,
+  browser,
+  baseURL,
+}) => {
+  const sales = await callAs('sales');
+  await sales.put('/t3d-api/sessions/preferences', { 'list.dictionary': null });
+  await loginAs('sales', { path: `${DICTIONARY}?filter={}`, lang: 'en' });
+  await expect(page.locator('thead')).toBeVisible();
+  const [first, second, ...rest] = await heads(page);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: second, exact: true }).uncheck();
+  await page.getByRole('checkbox', { name: first, exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  const chosen = [rest[0], first, ...rest.slice(1)];
+  await expect.poll(() => heads(page)).toEqual(chosen);
+  await expect
+    .poll(async () => Object.keys(await dataOf<object>(sales.get('/t3d-api/sessions/preferences'))))
+    .toContain('list.dictionary');
+
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await showAs(other, sales.sessionId, `${DICTIONARY}?filter={}`, 'en');
+  await expect.poll(() => heads(other)).toEqual(chosen);
+  await other.getByRole('button', { name: 'Columns' }).click();
+  await other.getByRole('button', { name: 'Reset' }).last().click();
+  await expect.poll(() => heads(other)).toEqual([first, second, ...rest]);
+  await other.context().close();
+});

@@ -1,0 +1,34 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import type { Caller } from './fixtures';
+import { expect } from './fixtures';
+
+// What the server answers to a caller, out of its envelope.
+
+export const dataOf = async <T>(answer: Promise<APIResponse>): Promise<T> =>
+  ((await (await answer).json()) as { data: T }).data;
+
+/** One page of a list. */
+export const rowsOf = async <T>(caller: Caller, path: string): Promise<T[]> =>
+  ((await (await caller.get(path)).json()) as { rows: T[] }).rows;
+
+/** How many rows a list has on all its pages. */
+export const totalOf = async (caller: Caller, path: string): Promise<number> =>
+  ((await (await caller.get(path)).json()) as { total: number }).total;
+
+/** Has an action done, as a screen would ask for it. */
+export async function act(caller: Caller, resource: string, action: string, body: object): Promise<void> {
+  const answer = await caller.post(`/t3d-api/${resource}/actions/${action}`, body, {
+    'Idempotency-Key': crypto.randomUUID(),
+  });
+  expect(answer.status(), `${resource} ${action}: ${await answer.text()}`).toBe(200);
+}
+
+export interface Mail {
+  subject: string;
+  text: string;
+}
+/** What the simulated post office holds for an address, the newest first. */
+export async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
+  const answer = await request.get(`/simulator/mail?to=${encodeURIComponent(address)}`);
+  return ((await answer.json()) as { rows: Mail[] }).rows;
+}

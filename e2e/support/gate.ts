@@ -1,0 +1,13 @@
+/** What is waited for until the test lets it go on. */
+export interface Gate {
+  opened: Promise<void>;
+  open: () => void;
+}
+
+export function closedGate(): Gate {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

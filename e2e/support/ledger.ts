@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { world } from './worlds';
+
+/** What the audit of the ledger says of this worker's world. */
+export function auditBooks(): { said: string; status: number | null } {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/ledgerAudit.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: world?.databaseUrl },
+  });
+  return { said: stdout + stderr, status };
+}

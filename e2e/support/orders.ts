@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { dataOf, rowsOf } from './answers';
+import type { Caller } from './fixtures';
+import { expect } from './fixtures';
+import { button, pick, withFilter } from './screens';
+
+// Orders as tests make them: over the API or by the form, and what a supplier says of them.
+
+export const ORDERS = '/order/order-list';
+export const CARDS = '/terminal/terminal-delivery';
+
+/** The list of cards that shows just this one. */
+export const onlyCard = (iccid: string | undefined): string => withFilter(CARDS, { iccid });
+
+export interface Order {
+  id: number;
+  orderNo: string;
+  status: string;
+  terminal: number;
+  plan: number;
+}
+
+export const orderOf = async (caller: Caller, id: number): Promise<Order> =>
+  (await rowsOf<Order>(caller, `/t3d-api/orders?id=${id}`))[0] as Order;
+
+/** Buys an agent's cheapest plan for a free card of its own, and waits until the supplier has accepted. */
+export async function buyCheapest(agent: Caller, type: 'OTA' | 'E_SIM' | 'SIM'): Promise<Order> {
+  const plans = await rowsOf<{ id: number; cooperationPrice: number }>(
+    agent,
+    `/t3d-api/agent-plans?status=RACKING&terminalType=${type}&size=50`,
+  );
+  const [plan] = plans.toSorted((one, other) => one.cooperationPrice - other.cooperationPrice);
+  const free = `/t3d-api/terminals?type=${type}&status=UNUSED&realName=false&size=50`;
+  for (const card of await rowsOf<{ id: number }>(agent, free)) {
+    const answer = agent.post(
+      '/t3d-api/orders',
+      { terminal: card.id, agentPlan: plan?.id },
+      { 'Idempotency-Key': randomUUID() },
+    );
+    if (!(await answer).ok()) continue;
+    const { id } = await dataOf<Order>(answer);
+    if ((await orderOf(agent, id)).status === 'NO_REAL_NAME') continue;
+    await expect.poll(async () => (await orderOf(agent, id)).status).toBe('UNUSED');
+    return orderOf(agent, id);
+  }
+  throw new Error(`no free card of type ${type}`);
+}
+
+/** Has the supplier say that an order is in use, and how much of it. */
+export async function activate(request: APIRequestContext, { orderNo }: Order, usedMB?: number): Promise<void> {
+  const supplier = `/simulator/suppliers/orders/${orderNo}`;
+  expect((await request.post(`${supplier}/activate`)).ok()).toBe(true);
+  if (usedMB) expect((await request.post(`${supplier}/use`, { data: { usedMB } })).ok()).toBe(true);
+}
+
+/** Fills in the form of a new order, which must be the page shown, and saves it. */
+export async function orderByForm(page: Page, card: string, plan: string, typed = plan): Promise<void> {
+  await pick(page, page, 'ICCID', card);
+  await pick(page, page, '代理套餐', plan, typed);
+  await button(page, '保存').click();
+}
+
+/** The number of the order that was just made, whose page is shown. */
+export async function madeOrderNo(page: Page): Promise<string> {
+  const heading = page.getByRole('heading', { level: 1, name: /^[0-9A-Z]{20,}$/ });
+  await expect(heading).toBeVisible();
+  return (await heading.textContent()) ?? '';
+}

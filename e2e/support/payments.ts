@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+import { rowsOf } from './answers';
+import type { Caller } from './fixtures';
+import { problemsOf } from './inspect';
+import type { Bill } from './money';
+import { billsOf } from './money';
+import { dialog, input } from './screens';
+
+// Paying in online: what the dialog says, the gateway's page in its own tab, and what the server has of it.
+
+export interface Payment {
+  id: number;
+  paymentNo: string;
+  status: string;
+  payment: string;
+  amount: number;
+  anomaly: string | null;
+  resolution: string | null;
+  refunded: number;
+  closedAt: string | null;
+}
+
+export const paymentOf = async (caller: Caller, paymentNo: string): Promise<Payment> =>
+  (await rowsOf<Payment>(caller, `/t3d-api/recharge-records?paymentNo=${paymentNo}`))[0] as Payment;
+
+/** What a payment has moved, by type and amount. */
+export const movedBy = async (caller: Caller, paymentNo: string): Promise<[string, number][]> =>
+  (await billsOf(caller, `orderNo=${paymentNo}`)).map(({ type, amount }: Bill) => [type, amount]);
+
+/** What the dialog of a recharge says of its payment. */
+export const standing = (page: Page, state: string): Locator => dialog(page).locator(`[data-payment=${state}]`);
+
+export interface Paying {
+  /** The gateway's page. */
+  page: Page;
+  paymentNo: string;
+  problems: string[];
+}
+interface Words {
+  amount: string;
+  method: string;
+  pay: RegExp;
+}
+const ZH: Words = { amount: '充值金额', method: '支付宝', pay: /^支付 / };
+
+/**
+ * Types the amount, chooses the way of paying and presses; answers the gateway's page, which opens in a tab of its own.
+ */
+export async function startPaying(page: Page, amount: string, words = ZH): Promise<Paying> {
+  await input(dialog(page), words.amount).fill(amount);
+  await dialog(page)
+    .getByRole('radio', { name: new RegExp(`^${words.method} `) })
+    .click();
+  const opened = page.context().waitForEvent('page');
+  await dialog(page).getByRole('button', { name: words.pay }).click();
+  const tab = await opened;
+  const problems = problemsOf(tab);
+  await tab.waitForURL(/\/simulator\/payments\//);
+  return { page: tab, paymentNo: new URL(tab.url()).pathname.split('/').at(-1) as string, problems };
+}
