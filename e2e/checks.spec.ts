@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
-import type { Deed } from './support/deeds';
-import { STRANGE, boxOf, chooseAll, findDeed, keyOf, lookUp, openDialog, textFor } from './support/deeds';
+import type { ActionCase } from './support/actionCases';
+import { boxOf, chooseAll, findActionCase, keyOf, lookUp, openDialog, STRANGE, textFor } from './support/actionCases';
 import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, dialog } from './support/screens';
 
 // Every action that tells beforehand what it would do, as the manifest of each role offers it: with a server that is
 // slow to tell, nothing is sent before it has, and what is sent is what it told of. Nothing is done to the demo world:
-// checks and deeds are answered here.
+// checks and actions are answered here.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -22,8 +22,8 @@ const WALKERS = ['admin', 'agent1'] as const;
 /** Which role walks which action: the first that has it, and a record to do it on. */
 async function shareOut(
   callAs: (account: string) => Promise<Caller>,
-): Promise<{ of: Record<RoleName, Deed[]>; nobodys: string[] }> {
-  const of = Object.fromEntries(ROLES.map((role) => [role, [] as Deed[]])) as Record<RoleName, Deed[]>;
+): Promise<{ of: Record<RoleName, ActionCase[]>; nobodys: string[] }> {
+  const of = Object.fromEntries(ROLES.map((role) => [role, [] as ActionCase[]])) as Record<RoleName, ActionCase[]>;
   const found = new Map<string, boolean>();
   for (const role of ROLES) {
     const me = await lookUp(await callAs(role));
@@ -31,9 +31,9 @@ async function shareOut(
       for (const action of resource.actions.filter(({ preview }) => preview)) {
         const key = keyOf({ resource, action });
         if (found.get(key)) continue;
-        const deed = resource.path === undefined ? null : await findDeed(me, resource, action);
-        found.set(key, deed !== null);
-        if (deed) of[role].push(deed);
+        const actionCase = resource.path === undefined ? null : await findActionCase(me, resource, action);
+        found.set(key, actionCase !== null);
+        if (actionCase) of[role].push(actionCase);
       }
     }
   }
@@ -41,7 +41,7 @@ async function shareOut(
 }
 
 /**
- * Stands between the page and its server: checks are answered when the gate is open, deeds are noted. Each check
+ * Stands between the page and its server: checks are answered when the gate is open, actions are noted. Each check
  * answers another count.
  */
 async function watchServer(page: Page) {
@@ -96,7 +96,7 @@ async function fillIn(page: Page, box: Locator, action: ManifestAction) {
 
 /** All that could send: keys where they are typed, then the button. */
 async function pressAll(page: Page, submit: Locator, typed: boolean): Promise<void> {
-  // Of a dangerous deed without inputs Cancel has the focus.
+  // Of a dangerous action without inputs Cancel has the focus.
   if (!typed) await submit.focus();
   await page.keyboard.press('Control+S');
   await page.keyboard.press('Enter');
@@ -118,19 +118,19 @@ async function expectReady(submit: Locator, server: Server, action: ManifestActi
   expect(server.sent).toEqual([]);
 }
 
-async function walk(page: Page, deed: Deed, server: Server): Promise<void> {
+async function walk(page: Page, actionCase: ActionCase, server: Server): Promise<void> {
   server.hold();
   server.asked.length = 0;
   server.sent.length = 0;
-  const box = await openDialog(page, deed);
+  const box = await openDialog(page, actionCase);
   const submit = box.locator('[data-submit]');
-  const last = await fillIn(page, box, deed.action);
+  const last = await fillIn(page, box, actionCase.action);
   if (last) {
     await last.input.focus();
     await page.keyboard.type(textFor(last.field));
   }
   await expectWaiting(page, submit, server, last !== null);
-  await expectReady(submit, server, deed.action);
+  await expectReady(submit, server, actionCase.action);
   if (last) {
     server.hold();
     // Ranges that were read have become boxes.
@@ -141,7 +141,7 @@ async function walk(page: Page, deed: Deed, server: Server): Promise<void> {
     await page.keyboard.press(last.field.widget === 'ranges' || last.field.kind === 'text' ? 'End' : 'Home');
     await page.keyboard.type(moreFor(last.field));
     await expectWaiting(page, submit, server, true);
-    await expectReady(submit, server, deed.action);
+    await expectReady(submit, server, actionCase.action);
   }
   const before = server.last().body;
   await submit.click();
@@ -162,7 +162,7 @@ for (const role of WALKERS) {
     await page.locator('main h1, main h2').first().waitFor();
     const server = await watchServer(page);
     expect(of[role].length).toBeGreaterThan(0);
-    for (const deed of of[role]) await test.step(keyOf(deed), () => walk(page, deed, server));
+    for (const actionCase of of[role]) await test.step(keyOf(actionCase), () => walk(page, actionCase, server));
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import type { ActionCase, Me } from './support/actionCases';
+import { boxOf, chooseAll, findActionCase, goTo, keyOf, listPath, lookUp, openDialog } from './support/actionCases';
 import { settle } from './support/calls';
-import type { Deed, Me } from './support/deeds';
-import { boxOf, chooseAll, findDeed, goTo, keyOf, listPath, lookUp, openDialog } from './support/deeds';
 import { FILES, FITTING, rangesFor, valueFor } from './support/dialogInputs';
 import type { Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
@@ -10,7 +10,7 @@ import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WID
 import { dialog, pathOf } from './support/screens';
 import { workbook } from './support/workbook';
 
-// The dialog of every action, on records of the demo world and filled in, as far as a person comes before the deed:
+// The dialog of every action, on records of the demo world and filled in, as far as a person comes before the action:
 // nothing is done. All of them take long: `npm run crawl` opens them; with CRAWL_SHARE=<number> a run takes one share
 // of one person's, which is a minute's work.
 
@@ -60,16 +60,19 @@ const actionsOf = ({ actions, calls, deleteWhere }: ManifestResource): ManifestA
     : actions;
 
 /** What of somebody's dialogs belongs to a share, and which actions nobody could do anything on. */
-async function deedsOf(me: Me, { part, of }: Pick<Share, 'part' | 'of'>): Promise<{ deeds: Deed[]; left: string[] }> {
+async function casesOf(
+  me: Me,
+  { part, of }: Pick<Share, 'part' | 'of'>,
+): Promise<{ cases: ActionCase[]; left: string[] }> {
   const all = me.manifest.resources.flatMap((resource) => actionsOf(resource).map((action) => ({ resource, action })));
-  const deeds: Deed[] = [];
+  const cases: ActionCase[] = [];
   const left: string[] = [];
   for (const one of all.filter((_, at) => at % of === part)) {
-    const deed = await findDeed(me, one.resource, one.action);
-    if (deed) deeds.push(deed);
+    const actionCase = await findActionCase(me, one.resource, one.action);
+    if (actionCase) cases.push(actionCase);
     else left.push(keyOf(one));
   }
-  return { deeds, left };
+  return { cases, left };
 }
 
 const isCheck = (path: string): boolean => /\/actions\/[\w-]+\/check$/.test(path);
@@ -122,9 +125,9 @@ async function cancel(box: Locator): Promise<void> {
 }
 
 /** Fills in everything; answers whether ranges of cards are among it. */
-async function fill(me: Me, page: Page, box: Locator, deed: Deed): Promise<boolean> {
-  const { resource, action } = deed;
-  const named = await FITTING[keyOf(deed)]?.(me, deed);
+async function fill(me: Me, page: Page, box: Locator, actionCase: ActionCase): Promise<boolean> {
+  const { resource, action } = actionCase;
+  const named = await FITTING[keyOf(actionCase)]?.(me, actionCase);
   const shown = await chooseAll(page, box, action, named);
   for (const one of shown) {
     await boxOf(one).fill(one.field.widget === 'ranges' ? await rangesFor(me, resource) : valueFor(one.field));
@@ -133,18 +136,18 @@ async function fill(me: Me, page: Page, box: Locator, deed: Deed): Promise<boole
   return shown.some(({ field }) => field.widget === 'ranges');
 }
 
-async function walk(me: Me, page: Page, deed: Deed, server: Server, language: Language): Promise<void> {
+async function walk(me: Me, page: Page, actionCase: ActionCase, server: Server, language: Language): Promise<void> {
   server.answers.length = 0;
-  const box = await openDialog(page, deed);
-  const ranges = await fill(me, page, box, deed);
-  if (deed.action.preview) {
+  const box = await openDialog(page, actionCase);
+  const ranges = await fill(me, page, box, actionCase);
+  if (actionCase.action.preview) {
     await expect.poll(() => server.answers.length, 'the check was asked').toBeGreaterThan(0);
     await expect(box.locator('[aria-busy=true]')).toHaveCount(0);
     await settle(page, '[role=dialog]');
-    expect.soft(server.answers.at(-1), `${keyOf(deed)}: what the check answered`).toBe(200);
+    expect.soft(server.answers.at(-1), `${keyOf(actionCase)}: what the check answered`).toBe(200);
   }
   if (ranges) await expect(box.locator('[data-gaps]')).toBeVisible();
-  await lookAt(page, language, `${keyOf(deed)} ${deed.id ?? ''}`);
+  await lookAt(page, language, `${keyOf(actionCase)} ${actionCase.id ?? ''}`);
   await cancel(box);
 }
 
@@ -201,16 +204,16 @@ for (const share of WALKED) {
     const problems = watch(page);
     const server = await watchServer(page);
     const me = await lookUp(await callAs(ACCOUNT_OF[role]));
-    const { deeds } = await deedsOf(me, share);
+    const { cases } = await casesOf(me, share);
     await page.setViewportSize(WIDE);
     await loginAs(ACCOUNT_OF[role], { lang: language });
     await settle(page);
-    for (const deed of deeds) {
-      await test.step(keyOf(deed), () => walk(me, page, deed, server, language));
+    for (const actionCase of cases) {
+      await test.step(keyOf(actionCase), () => walk(me, page, actionCase, server, language));
       await closeTabs(page);
     }
     if (part === 0) await test.step('import', () => walkImport(me, page, language));
-    expect(deeds.length, 'dialogs were opened').toBeGreaterThan(0);
+    expect(cases.length, 'dialogs were opened').toBeGreaterThan(0);
     expect(server.changing, 'nothing was done').toEqual([]);
     expect(problems).toEqual([]);
   });
@@ -218,7 +221,7 @@ for (const share of WALKED) {
 
 test('every action of these roles is walked, but for those of which the world has no record', async ({ callAs }) => {
   for (const role of Object.keys(NOBODYS) as Role[]) {
-    const { left } = await deedsOf(await lookUp(await callAs(ACCOUNT_OF[role])), { part: 0, of: 1 });
+    const { left } = await casesOf(await lookUp(await callAs(ACCOUNT_OF[role])), { part: 0, of: 1 });
     if (whole) expect.soft(left, role).toEqual(NOBODYS[role]);
     else
       expect

@@ -3,7 +3,7 @@ import type { Caller } from './support/fixtures';
 import { ACCOUNTS, expect, hashPassword, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, rows, runOnRow, toast, withFilter } from './support/screens';
 
-// The customer list: its form field by field, its columns, its deeds with money, and who sees which of them.
+// The customer list: its form field by field, its columns, its actions with money, and who sees which of them.
 test.describe.configure({ mode: 'serial' });
 
 const NEW = { account: 'brandnew@t3d.test', nickname: '新开客户', password: 'first-1234' };
@@ -195,11 +195,11 @@ test('batch actions without ticked rows say so and send nothing; with rows they 
   });
   await loginAs('admin', { path: '/user/user-list' });
   await expect(rows(page).first()).toBeVisible();
-  for (const [deed, words] of [
+  for (const [action, words] of [
     ['绑定客户等级', '请先选择客户'],
     ['启用', '请至少选择一行'],
   ] as const) {
-    await button(page, deed).click();
+    await button(page, action).click();
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
   }
   expect(posts).toBe(0);

@@ -125,9 +125,9 @@ test('a check that does not come about keeps the button off, says why, and is as
   const admin = await callAs('admin');
   const balance = async (): Promise<number> => (await userOf(admin, 'other2')).balance;
   const before = await balance();
-  let deeds = 0;
+  let sent = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/actions/recharge')) deeds += 1;
+    if (request.url().endsWith('/actions/recharge')) sent += 1;
   });
   let answer: 'trouble' | 'nothing' | 'truth' = 'trouble';
   await page.route(/\/actions\/recharge\/check$/, async (route) => {
@@ -155,7 +155,7 @@ test('a check that does not come about keeps the button off, says why, and is as
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+S');
     await submit.click({ force: true });
-    expect(deeds).toBe(0);
+    expect(sent).toBe(0);
   }
   answer = 'truth';
   await button(box, '重试').click();
@@ -165,7 +165,7 @@ test('a check that does not come about keeps the button off, says why, and is as
   await input(box, '金额').focus();
   await page.keyboard.press('Enter');
   await expect(toast(page, /^充值：/)).toBeVisible();
-  expect(deeds).toBe(1);
+  expect(sent).toBe(1);
   expect(await balance()).toBe(before + 500);
 });
 

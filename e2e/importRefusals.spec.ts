@@ -13,6 +13,9 @@ import { workbook } from './support/workbook';
 // A file that is too much, and a turn that does not come: the person reads what to do, once, beside the file, and can
 // do it there.
 
+// No colour on its way to another is looked at.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const LIBRARY = '/terminal/terminal-delivery';
 const WORDS = {
   zh: { import: '导入', ready: '导入 3 行', again: '重试', more: '更多操作' },
@@ -93,10 +96,10 @@ for (const lang of ['zh', 'en'] as const) {
       const box = await openImport(page, lang, size);
       const look = /\/t3d-api\/terminals\/import\/columns$/;
       const trial = /\/t3d-api\/terminals\/import\?dryRun=true$/;
-      const deed = /\/t3d-api\/terminals\/import\?dryRun=false$/;
+      const writing = /\/t3d-api\/terminals\/import\?dryRun=false$/;
       await page.route(look, noTurn('imports.busy', lang, { seconds: 10 }));
       await page.route(trial, noTurn('imports.oneAtATime', lang, { seconds: 10 }));
-      await page.route(deed, noTurn('imports.busy', lang, { seconds: 10 }));
+      await page.route(writing, noTurn('imports.busy', lang, { seconds: 10 }));
       await box.locator('input[type=file]').setInputFiles(await cards());
       await expectTold(page, box, translate('imports.busy', lang, { seconds: 10 }), `${where}: look`);
       await page.unroute(look);
@@ -105,7 +108,7 @@ for (const lang of ['zh', 'en'] as const) {
       await page.unroute(trial);
       await button(box, words.again).click();
       await button(box, words.ready).click();
-      await expectTold(page, box, translate('imports.busy', lang, { seconds: 10 }), `${where}: deed`);
+      await expectTold(page, box, translate('imports.busy', lang, { seconds: 10 }), `${where}: import`);
       await expect(button(box, words.ready), 'pressed again, it is the same import').toBeEnabled();
     });
   }

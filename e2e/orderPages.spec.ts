@@ -92,7 +92,7 @@ test('the page of an order opens with what matters, money in sight; the rest is 
     await expect(main.locator(`[data-field=${field}]`)).toBeVisible();
   await expect(section(page, 'usage').getByRole('meter').first()).toBeVisible();
   await expect(page.locator('[data-money] [data-field]').last()).toBeInViewport({ ratio: 1 });
-  // A deed that cannot be taken back is told by its outline and its icon, in words as calm as the others'.
+  // An action that cannot be taken back is told by its outline and its icon, in words as calm as the others'.
   const [red, text] = await page.evaluate(() =>
     ['--red', '--text'].map((name) => {
       const probe = document.body.appendChild(document.createElement('i'));

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { rowsOf } from './support/answers';
+import { countCalls, quiet } from './support/calls';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
+import { closedGate } from './support/gate';
 import { lookThrough } from './support/inspect';
 import { dialog } from './support/screens';
 
@@ -113,7 +115,10 @@ test('each pasted number is answered with one call, what is typed in one go too'
   expect(asked.every((text) => text.length >= 19)).toBe(true);
 });
 
-test('pages and deeds are found by their words; a deed on a record asks for the record', async ({ page, loginAs }) => {
+test('pages and actions are found by their words; an action on a record asks for the record', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin');
   await openPalette(page);
   await page.keyboard.type('下发记录');
@@ -171,7 +176,7 @@ test('a found record offers what can be done with it, and says why something can
   await expect(dialog(page).getByText(String(card?.iccid))).toBeVisible();
 });
 
-test("nobody finds what is another's, nor pages and deeds of other roles", async ({ page, loginAs, callAs }) => {
+test("nobody finds what is another's, nor pages and actions of other roles", async ({ page, loginAs, callAs }) => {
   const foreign = await firstOf(await callAs('other1'), 'terminals?');
   await loginAs('agent2');
   for (const text of [
@@ -200,12 +205,11 @@ test('an answer that comes late moves nothing, and one to an older text is given
 }) => {
   const card = await firstOf(await callAs('admin'), 'terminals?');
   const asked: string[] = [];
+  const [late, stale] = [closedGate(), closedGate()];
   await page.route('**/t3d-api/search?*', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? '';
     asked.push(q);
-    await new Promise((resolve) => {
-      setTimeout(resolve, q === '列表' ? 700 : 2000);
-    });
+    await (q === '列表' ? late : stale).opened;
     await route
       .fulfill({
         json: {
@@ -217,6 +221,7 @@ test('an answer that comes late moves nothing, and one to an older text is given
       })
       .catch(() => undefined);
   });
+  countCalls(page);
   await loginAs('admin');
   await openPalette(page);
   await page.keyboard.insertText('终端');
@@ -229,7 +234,10 @@ test('an answer that comes late moves nothing, and one to an older text is given
   const name = await pointed.textContent();
   await pointed.hover();
   await expect(pointed).toHaveAttribute('aria-selected', 'true');
+  late.open();
   await expect(options(page).filter({ hasText: 'LATE' })).toBeVisible();
+  stale.open();
+  await quiet(page);
   expect(await pointed.boundingBox()).toEqual(before);
   await expect(chosen(page)).toHaveText(name ?? '');
   await expect(options(page).filter({ hasText: 'STALE' })).toHaveCount(0);

@@ -66,7 +66,7 @@ test('pressing twice saves once; a refused save keeps what was typed and shows t
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('a deed that was confirmed cannot be pressed again while it runs', async ({ page, loginAs }) => {
+test('an action that was confirmed cannot be pressed again while it runs', async ({ page, loginAs }) => {
   let calls = 0;
   const gate = closedGate();
   await page.route(/\/t3d-api\/plan-topics\/actions\/\w+$|\/t3d-api\/plans\/actions\/delist$/, async (route) => {

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 import { PICTURE } from './support/images';
 import { expectAccessible, watch } from './support/inspect';
 import { button, dialog, input, moveTo, pathOf, recordCalls, rowOf, rows } from './support/screens';
-import { keptPages, shownPage, tab, tabs, visit } from './support/tabs';
+import { closer, keptPages, shownPage, tab, tabs, visit } from './support/tabs';
 
 // The tabs of visited pages: what stays in them, how they close, who is asked before work is lost.
 
@@ -66,7 +66,7 @@ test('a scrolled list on its third page and a half-filled form with a picture su
   await expect(tab(page, '订单列表')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单列表' }).click();
   await expect(page).toHaveURL(/order-list\?.*page=3/);
-  // A deed elsewhere is seen on return; keys are those of the page on the screen.
+  // What is done elsewhere is seen on return; keys are those of the page on the screen.
   await visit(page, '/user/user-list', '客户列表');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
@@ -109,7 +109,7 @@ test('tabs close by mouse, keyboard and menu, home by nothing; a closed page ope
     await visit(page, path, name);
   await expect(tabs(page)).toHaveText(['首页', '账单', '订单列表', '终端库', '客户列表']);
   const home = tab(page, '首页');
-  await expect(home.locator('xpath=..').locator('[data-close]')).toHaveCount(0);
+  await expect(closer(page, '首页')).toHaveCount(0);
   await home.click({ button: 'middle' });
   await home.press('Delete');
   await home.click({ button: 'right' });
@@ -125,7 +125,7 @@ test('tabs close by mouse, keyboard and menu, home by nothing; a closed page ope
   await tab(page, '终端库').click({ button: 'middle' });
   await expect(tabs(page)).toHaveText(['首页', '账单', '客户列表']);
   await tab(page, '账单').click();
-  await tab(page, '账单').locator('xpath=..').locator('[data-close]').click();
+  await closer(page, '账单').click();
   await expect(page).toHaveURL(/\/t3d\/main$/);
   await expect(tabs(page)).toHaveText(['首页', '客户列表']);
   await page.reload();

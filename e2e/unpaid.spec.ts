@@ -143,8 +143,8 @@ for (const lang of ['zh', 'en'] as const satisfies readonly Language[]) {
     await expect(section(page, 'life').locator('[data-step=ended][data-state=failed]')).toContainText(words.failed);
     await expect(chip(page, words.failed).first()).toBeVisible();
     await expect(page.locator('.status-chip').getByText(words.provisioned, { exact: true })).toHaveCount(0);
-    for (const deed of ['retry', 'qr-export'])
-      await expect(page.locator(`[data-action="${deed}"]:not([aria-disabled=true])`), deed).toHaveCount(0);
+    for (const action of ['retry', 'qr-export'])
+      await expect(page.locator(`[data-action="${action}"]:not([aria-disabled=true])`), action).toHaveCount(0);
     await expect(section(page, 'esim')).toHaveCount(0);
     await page.goto(`/t3d${CARDS}/${card.id}/show`);
     await expect(section(page, 'card-life')).toContainText(words.failed);

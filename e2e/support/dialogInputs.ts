@@ -1,7 +1,7 @@
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { cardAfter, cardNumbers, withWrongCheck } from './cards';
-import type { Deed, Me, Row } from './deeds';
-import { rowsSeen, STRANGE, textFor } from './deeds';
+import type { ActionCase, Me, Row } from './actionCases';
+import { rowsSeen, STRANGE, textFor } from './actionCases';
 import { ACCOUNTS } from './fixtures';
 
 // What is filled into the dialogs of the demo world where the manifest alone does not tell what fits: ranges of cards,
@@ -47,15 +47,15 @@ async function findPair(me: Me, resource: ManifestResource): Promise<Record<stri
 }
 
 /** Records that fit together, which nothing in the manifest tells: by what they are called. */
-export const FITTING: Record<string, (me: Me, deed: Deed) => Promise<Record<string, string>> | Record<string, string>> =
-  {
-    'terminals:transfer-card': (me, { resource }) => findPair(me, resource),
-    'users:transfer': (_me, { action }): Record<string, string> =>
-      // Others pay from their own wallet, and are offered those below them.
-      action.fields.some(({ name }) => name === 'fromUser')
-        ? { fromUser: ACCOUNTS.agent1, toUser: ACCOUNTS.agent2 }
-        : {},
-  };
+export const FITTING: Record<
+  string,
+  (me: Me, actionCase: ActionCase) => Promise<Record<string, string>> | Record<string, string>
+> = {
+  'terminals:transfer-card': (me, { resource }) => findPair(me, resource),
+  'users:transfer': (_me, { action }): Record<string, string> =>
+    // Others pay from their own wallet, and are offered those below them.
+    action.fields.some(({ name }) => name === 'fromUser') ? { fromUser: ACCOUNTS.agent1, toUser: ACCOUNTS.agent2 } : {},
+};
 
 /** The least that an amount may be: there is enough for it; else what fits. */
 export const valueFor = (field: ManifestField): string =>

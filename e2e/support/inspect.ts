@@ -10,7 +10,7 @@ import { rawKeyIn } from './keys';
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 740 };
-/** A line that is nothing but `partial-refund` or the like: what code calls a deed. */
+/** A line that is nothing but `partial-refund` or the like: what code calls an action. */
 const RAW_CODE = /^(?:[a-z]+-)+[a-z]+$/m;
 /** Signs that only one of the two Chinese scripts has, among those that these screens use. */
 const SIMPLIFIED = /[订单户终账级编辑删导记录启择选项页类状态员询办务设额]/;

@@ -6,6 +6,8 @@ import { moveTo } from './screens';
 
 export const tabs = (page: Page): Locator => page.locator('[data-tabbar]').getByRole('tab');
 export const tab = (page: Page, name: string): Locator => tabs(page).filter({ hasText: name });
+/** The cross of a tab, which is there for the mouse alone. */
+export const closer = (page: Page, name: string): Locator => tab(page, name).locator('..').locator('[data-close]');
 /** Every page that is kept; all but one are hidden. */
 export const keptPages = (page: Page): Locator => page.locator('[data-tab]');
 export const shownPage = (page: Page): Locator => page.locator('[data-tab]:visible');

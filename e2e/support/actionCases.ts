@@ -14,11 +14,11 @@ import { cardNumbers } from './cards';
 import type { Caller } from './fixtures';
 import { dialog, moveTo } from './screens';
 
-// The deeds of the manifest on the screens: a record on which one is possible, the way to its dialog, and values that
+// The actions of the manifest on the screens: a record on which one is possible, the way to its dialog, and values that
 // fit its inputs. All of it is read off the manifest, so that a new action is walked without a word here.
 
 /** An action, and the record it is done on; none for those of a list. */
-export interface Deed {
+export interface ActionCase {
   resource: ManifestResource;
   action: ManifestAction;
   id: number | undefined;
@@ -32,10 +32,10 @@ export interface Me {
 }
 export type Row = { id: number } & Record<string, unknown>;
 
-export const keyOf = ({ resource, action }: Pick<Deed, 'resource' | 'action'>): string =>
+export const keyOf = ({ resource, action }: Pick<ActionCase, 'resource' | 'action'>): string =>
   `${resource.name}:${action.name}`;
 /** Those of a list stand in its head and need no record. */
-export const isOfList = ({ action }: Pick<Deed, 'action'>): boolean => action.on === 'resource' || action.ranges;
+export const isOfList = ({ action }: Pick<ActionCase, 'action'>): boolean => action.on === 'resource' || action.ranges;
 
 /** Who somebody is, and what the manifest offers to them. */
 export async function lookUp(caller: Caller): Promise<Me> {
@@ -64,8 +64,12 @@ function filterOf(where: Predicate = {}): string {
 
 const ASKED = 8;
 /** Whether the server would do it on this record, as far as it says so without inputs. */
-async function isPossible({ caller }: Me, deed: Pick<Deed, 'resource' | 'action'>, id: number): Promise<boolean> {
-  const path = `/t3d-api/${deed.resource.name}/actions/${deed.action.name}/check`;
+async function isPossible(
+  { caller }: Me,
+  actionCase: Pick<ActionCase, 'resource' | 'action'>,
+  id: number,
+): Promise<boolean> {
+  const path = `/t3d-api/${actionCase.resource.name}/actions/${actionCase.action.name}/check`;
   const answer = caller.post(path, { ids: [id] });
   return (await answer).ok() && (await dataOf<ActionPreview>(answer)).available > 0;
 }
@@ -80,7 +84,11 @@ async function findRecord(me: Me, resource: ManifestResource, action: ManifestAc
 }
 
 /** How somebody comes to an action; null where no record of theirs is one on which it is possible. */
-export async function findDeed(me: Me, resource: ManifestResource, action: ManifestAction): Promise<Deed | null> {
+export async function findActionCase(
+  me: Me,
+  resource: ManifestResource,
+  action: ManifestAction,
+): Promise<ActionCase | null> {
   if (isOfList({ action })) return { resource, action, id: undefined };
   const id = resource.calls.show ? await findRecord(me, resource, action) : undefined;
   return id === undefined ? null : { resource, action, id };
@@ -101,7 +109,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /** Its list is of staff: agents pay from their bills. */
-const isPaying = (deed: Deed): boolean => keyOf(deed) === 'recharge-records:pay';
+const isPaying = (actionCase: ActionCase): boolean => keyOf(actionCase) === 'recharge-records:pay';
 async function openPaying(page: Page): Promise<Locator> {
   await goTo(page, '/user/bills');
   await page.locator('main [data-deed=recharge]:visible').click();
@@ -109,14 +117,14 @@ async function openPaying(page: Page): Promise<Locator> {
   return dialog(page);
 }
 
-/** Opens the dialog of a deed as a person at a desk does: from the head of its list, or from the page of its record. */
-export async function openDialog(page: Page, deed: Deed): Promise<Locator> {
-  if (isPaying(deed)) return openPaying(page);
-  const { resource, action, id } = deed;
+/** Opens the dialog of an action as a person does: from the head of its list, or from the page of its record. */
+export async function openDialog(page: Page, actionCase: ActionCase): Promise<Locator> {
+  if (isPaying(actionCase)) return openPaying(page);
+  const { resource, action, id } = actionCase;
   await goTo(page, `${listPath(resource)}${id === undefined ? '' : `/${id}/show`}`);
   const title = page.locator('main h1:visible').locator('xpath=..');
-  const place = isOfList(deed) ? title : page.locator('main');
-  const menu = place.locator(isOfList(deed) ? '[data-deed-menu]:visible' : '[data-row-menu]:visible').first();
+  const place = isOfList(actionCase) ? title : page.locator('main');
+  const menu = place.locator(isOfList(actionCase) ? '[data-deed-menu]:visible' : '[data-row-menu]:visible').first();
   const shown = place.locator(`button[data-action="${action.name}"]:visible`);
   await shown.or(menu).first().waitFor();
   if (await shown.count()) await shown.first().click();
