@@ -6,7 +6,7 @@ import { storeFile } from './files';
 import { dataClient, filesClient } from './http';
 import { loadOptions } from './options';
 import type { Option, OptionList } from './options';
-import { changedFields, givenFields, listQuery, translateQuery } from './query';
+import { changedFields, givenFields, listQuery, PAGE_SIZE, translateQuery } from './query';
 
 type Row = Record<string, unknown>;
 type Quiet = CallOptions['quiet'];
@@ -135,9 +135,6 @@ const SHOWN_BY_DIALOGS = [0, 400, 404, 429, 500, 502, 503, 504];
 const quietOf = (meta: unknown): Quiet => (meta as { quiet?: Quiet } | undefined)?.quiet;
 const dataOf = async <T>(answer: Promise<{ json: { data?: unknown } }>): Promise<T> => (await answer).json.data as T;
 
-/** The ids of a page of references at most, the API's limit of a list. */
-const MANY = 200;
-
 function standardCalls(resourceOf: (name: string) => ManifestResource | undefined): DataProvider {
   const rest = simpleRestProvider(BASE, restClient, 'x-total');
   return {
@@ -155,11 +152,11 @@ function standardCalls(resourceOf: (name: string) => ManifestResource | undefine
     // Big sets of ids are asked for in pages: no id may be lost behind the API's page size.
     getMany: async <RecordType extends RaRecord>(resource: string, params: GetManyParams<RecordType>) => {
       const pages: Identifier[][] = [];
-      for (let at = 0; at < params.ids.length; at += MANY) pages.push(params.ids.slice(at, at + MANY));
+      for (let at = 0; at < params.ids.length; at += PAGE_SIZE) pages.push(params.ids.slice(at, at + PAGE_SIZE));
       const answers = await Promise.all(
         pages.map((ids) =>
           dataClient.call('GET', resource, {
-            query: { page: 1, size: MANY, id_in: ids.join(',') },
+            query: { page: 1, size: PAGE_SIZE, id_in: ids.join(',') },
             signal: params.signal,
             quiet: [403, 404],
           }),

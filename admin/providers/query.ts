@@ -1,6 +1,9 @@
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { QueryValue } from './http';
 
+/** Rows of the API's largest page. */
+export const PAGE_SIZE = 200;
+
 interface ListParams {
   pagination?: { page: number; perPage: number };
   sort?: { field: string; order: string };

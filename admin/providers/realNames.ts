@@ -1,4 +1,5 @@
 import { dataClient, filesClient } from './http';
+import { PAGE_SIZE } from './query';
 
 export interface DocumentCheck {
   check: string;
@@ -22,9 +23,6 @@ export interface RealNameDocument {
   [name: string]: unknown;
 }
 
-/** As many documents as a reviewer leafs through without asking again. */
-const QUEUE = 200;
-
 /** The documents of a card, newest first, without their sealed parts. Fails quietly: the dialog says why. */
 export async function loadDocumentsOf(terminal: number): Promise<RealNameDocument[]> {
   const { json } = await dataClient.call('GET', 'real-names', {
@@ -37,7 +35,7 @@ export async function loadDocumentsOf(terminal: number): Promise<RealNameDocumen
 /** The documents that wait for a decision, oldest first: each with its card, and how many there are in all. */
 export async function loadQueue(): Promise<{ documents: RealNameDocument[]; total: number }> {
   const { json } = await dataClient.call('GET', 'real-names', {
-    query: { status: 'SUBMITTED', page: 1, size: QUEUE, sort: 'id', order: 'ASC' },
+    query: { status: 'SUBMITTED', page: 1, size: PAGE_SIZE, sort: 'id', order: 'ASC' },
     quiet: true,
   });
   return { documents: (json.rows ?? []) as RealNameDocument[], total: json.total ?? 0 };

@@ -1,6 +1,7 @@
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import type { QueryValue } from './http';
 import { dataClient } from './http';
+import { PAGE_SIZE } from './query';
 
 type Row = { id: number; version?: number } & Record<string, unknown>;
 export interface RowPage<T = Row> {
@@ -14,8 +15,6 @@ async function readPage<T = Row>(resource: string, query: Record<string, QueryVa
   return { rows: (json.rows ?? []) as T[], total: json.total ?? 0 };
 }
 
-const MOST = 200;
-
 export interface OrderBill {
   id: number;
   createdAt: string;
@@ -28,7 +27,7 @@ export interface OrderBill {
 }
 /** The bills of an order that the caller may see, oldest first. */
 export const loadBills = (orderNo: string): Promise<RowPage<OrderBill>> =>
-  readPage('bills', { orderNo, sort: 'id', order: 'ASC', size: MOST });
+  readPage('bills', { orderNo, sort: 'id', order: 'ASC', size: PAGE_SIZE });
 
 /** What suppliers were asked about an order and what they said, newest first. */
 export const loadSupplierCalls = (order: number): Promise<RowPage> => readPage('supplier-calls', { order, size: 100 });

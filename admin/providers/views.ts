@@ -4,6 +4,7 @@ import type { ListView } from '@t3d/resources/kit/schemas';
 import { useMemo, useSyncExternalStore } from 'react';
 import { dataClient } from './http';
 import { useResourceOf } from './manifest';
+import { PAGE_SIZE } from './query';
 
 /**
  * A list with filters, order and columns that somebody keeps under a name. `sharedWith` is told to those who may share.
@@ -21,7 +22,6 @@ export interface SavedView {
 }
 export type ViewChanges = Partial<Pick<SavedView, 'name' | 'query' | 'isDefault' | 'sharedWith'>>;
 
-const PAGE = 200;
 let known: readonly SavedView[] = [];
 const listeners = new Set<() => void>();
 function keep(views: readonly SavedView[]): void {
@@ -43,7 +43,7 @@ export async function loadViews(user: SessionUser): Promise<void> {
   try {
     for (let page = 1, total = 1; views.length < total; page += 1) {
       const { json } = await dataClient.call('GET', 'saved-views', {
-        query: { page, size: PAGE, sort: 'id', order: 'ASC' },
+        query: { page, size: PAGE_SIZE, sort: 'id', order: 'ASC' },
         quiet: true,
       });
       views.push(...(json.rows as SavedView[]));

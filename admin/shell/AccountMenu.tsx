@@ -79,7 +79,7 @@ export function AccountMenu({ compact }: { compact: boolean }) {
           borderRadius: '6px',
           minWidth: 0,
           flex: 'none',
-          '&:hover': { backgroundColor: 'var(--hover)' },
+          '&:hover': { bgcolor: 'var(--hover)' },
         }}
       >
         <FileAvatar file={user.avatar} />

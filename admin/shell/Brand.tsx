@@ -11,7 +11,7 @@ export function Mark({ size = 26 }: { size?: number }) {
         width: size,
         height: size,
         borderRadius: '6px',
-        backgroundColor: 'var(--main)',
+        bgcolor: 'var(--main)',
         color: 'var(--contrast)',
         display: 'grid',
         placeItems: 'center',

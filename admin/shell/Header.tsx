@@ -71,7 +71,7 @@ export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onTogg
         height: mobile ? MEASURES.mobileHeader : MEASURES.header,
         px: mobile ? '8px' : '12px',
         flex: 'none',
-        backgroundColor: 'var(--paper)',
+        bgcolor: 'var(--paper)',
         borderBottom: '1px solid var(--divider)',
       }}
     >

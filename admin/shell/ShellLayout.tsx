@@ -72,7 +72,7 @@ export function ShellLayout({
   }, [horizontal, mobile]);
   const width = side.folded ? MEASURES.collapsed : MEASURES.sidebar;
   return (
-    <Box sx={{ minHeight: '100%', backgroundColor: 'var(--canvas)', color: 'var(--text)' }}>
+    <Box sx={{ minHeight: '100%', bgcolor: 'var(--canvas)', color: 'var(--text)' }}>
       <a
         className="skip-link visually-hidden"
         href="#page"
@@ -95,7 +95,7 @@ export function ShellLayout({
             left: 0,
             width,
             zIndex: LAYERS.bar,
-            backgroundColor: 'var(--paper)',
+            bgcolor: 'var(--paper)',
             borderRight: '1px solid var(--divider)',
           }}
         >

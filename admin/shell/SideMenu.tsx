@@ -27,14 +27,14 @@ const rowStyle = {
   textAlign: 'left',
   textDecoration: 'none',
   justifyContent: 'flex-start',
-  '&:hover': { backgroundColor: 'var(--hover)' },
+  '&:hover': { bgcolor: 'var(--hover)' },
   '@media (pointer: coarse)': { height: 44 },
 } as const;
 const activeStyle = {
-  backgroundColor: 'var(--selected)',
+  bgcolor: 'var(--selected)',
   color: 'var(--main)',
   fontWeight: 600,
-  '&:hover': { backgroundColor: 'var(--selected)' },
+  '&:hover': { bgcolor: 'var(--selected)' },
   '&::before': {
     content: '""',
     position: 'absolute',
@@ -43,7 +43,7 @@ const activeStyle = {
     bottom: 8,
     width: 3,
     borderRadius: '0 2px 2px 0',
-    backgroundColor: 'var(--main)',
+    bgcolor: 'var(--main)',
   },
 } as const;
 const cut = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

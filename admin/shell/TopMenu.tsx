@@ -44,7 +44,7 @@ function MorePages({ entries, current, anchor, onClose }: PagesProps) {
         fontSize: 12,
         lineHeight: '28px',
         color: 'var(--text2)',
-        backgroundColor: 'transparent',
+        bgcolor: 'transparent',
       }}
     >
       {entry.title}

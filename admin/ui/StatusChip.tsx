@@ -94,7 +94,7 @@ export function StatusChip({ label, tone = 'grey', icon }: StatusChipProps) {
         lineHeight: '18px',
         whiteSpace: 'nowrap',
         color: `var(--${colour})`,
-        backgroundColor: `var(--${colour}-soft)`,
+        bgcolor: `var(--${colour}-soft)`,
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 14, flex: 'none' }} />

@@ -1,15 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  dayEnd,
-  dayOf,
-  dayStart,
-  fromLocalInput,
-  fullMoment,
-  offsetName,
-  shortDay,
-  shortMoment,
-  toLocalInput,
-} from './dates';
+import { dayEnd, dayOf, dayStart, fromLocalInput, fullMoment, shortDay, shortMoment, toLocalInput } from './dates';
+import { offsetText } from '../../ui/utcOffset';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 
@@ -26,8 +17,8 @@ describe('moments in the reader’s offset', () => {
 
   it('names the offset in full', () => {
     expect(fullMoment('2026-11-20T06:58:03.000Z', 480)).toBe('2026-11-20 14:58:03 UTC+08:00');
-    expect(offsetName(-210)).toBe('UTC−03:30');
-    expect(offsetName(0)).toBe('UTC+00:00');
+    expect(offsetText(-210)).toBe('UTC−03:30');
+    expect(offsetText(0)).toBe('UTC+00:00');
   });
 
   it('reads seconds and milliseconds, and shows a dash for none', () => {

@@ -1,14 +1,12 @@
 import { readTime } from '@t3d/resources/kit';
+import { offsetText } from '../../ui/utcOffset';
+
+/** Milliseconds of a day. */
+export const DAY_MS = 86_400_000;
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 /** The moment moved so that its UTC parts read as the local ones of the offset (minutes east of UTC). */
 const shifted = (moment: Date, offset: number): Date => new Date(moment.getTime() + offset * 60_000);
-
-/** `UTC+08:00` for 480. */
-export function offsetName(offset: number): string {
-  const minutes = Math.abs(offset);
-  return `UTC${offset < 0 ? '−' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
-}
 
 /** `2026-11-20` as it reads in the offset; empty for no time. */
 export function dayOf(value: unknown, offset: number): string {
@@ -39,7 +37,7 @@ export function shortMoment(value: unknown, offset: number, now: Date = new Date
 export function fullMoment(value: unknown, offset: number): string {
   const moment = readTime(value);
   if (!moment) return '';
-  return `${dayOf(moment, offset)} ${clock(moment, offset)}:${pad(moment.getUTCSeconds())} ${offsetName(offset)}`;
+  return `${dayOf(moment, offset)} ${clock(moment, offset)}:${pad(moment.getUTCSeconds())} ${offsetText(offset)}`;
 }
 
 /** A calendar day `2026-11-20` without its year when that is the present one. */

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext } from 'ra-core';
+import { PAGE_SIZE } from '../../providers/query';
 import type { Row } from '../records';
 
-/** The API's largest page. */
-const PAGE = 200;
 /** Nobody means more than this with one tick; the rest is told, not taken. */
 export const MAX_SELECTED = 10_000;
 
 /**
- * Selects every record that matches the filters, page by page: the API never answers more than 200 at once. Filters
+ * Selects every record that matches the filters, page by page: the API never answers more than PAGE_SIZE at once. Filters
  * that change meanwhile end it, and untick what was ticked: it was ticked for another question.
  */
 export function useSelectAllMatching(remember: (rows: readonly Row[]) => void): {
@@ -29,7 +28,7 @@ export function useSelectAllMatching(remember: (rows: readonly Row[]) => void): 
       const rows: Row[] = [];
       for (let page = 1; rows.length < Math.min(total, MAX_SELECTED) && asked.current === question; page += 1) {
         const { data } = await dataProvider.getList<Row>(resource, {
-          pagination: { page, perPage: PAGE },
+          pagination: { page, perPage: PAGE_SIZE },
           sort,
           filter: filterValues,
         });

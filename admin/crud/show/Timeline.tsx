@@ -1,10 +1,11 @@
+import { offsetText } from '../../ui/utcOffset';
 import type { ReactNode } from 'react';
 import { Box, Tooltip } from '@mui/material';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { Cell } from '../cells/Cell';
-import { fullMoment, offsetName, shortMoment } from '../cells/dates';
+import { fullMoment, shortMoment } from '../cells/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf, isBlank, labelKey } from '../records';
 import type { Row } from '../records';
@@ -107,7 +108,7 @@ export function EventList({
         <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
           {title}
         </Box>
-        <Box sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)' }}>{offsetName(offset)}</Box>
+        <Box sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)' }}>{offsetText(offset)}</Box>
       </Box>
       <Box component="ol" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {events.map((event, index) => (

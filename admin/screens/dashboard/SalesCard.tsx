@@ -12,7 +12,7 @@ import { usePreferences } from '../../state/preferences';
 import { DashboardCard, LoadedCard, EmptyCard } from '../../ui/DashboardCard';
 import { seriesColours } from './colours';
 import type { Days } from './figures';
-import { stepName, twoScales } from './figures';
+import { isByHour, stepName, twoScales } from './figures';
 import { SalesTable } from './SalesTable';
 
 export const CHART_HEIGHT = 252;
@@ -100,7 +100,7 @@ export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; 
   const { data } = query;
   const more =
     data &&
-    t(data.stepSeconds < 86_400 ? 'dashboard.chart.perHour' : 'dashboard.chart.perDay', { currency: data.currency });
+    t(isByHour(data.stepSeconds) ? 'dashboard.chart.perHour' : 'dashboard.chart.perDay', { currency: data.currency });
   const end = data && (
     <>
       <Legend withProfit={data.period.profit !== null} apart={!asTable && hasTwoScales(data)} />

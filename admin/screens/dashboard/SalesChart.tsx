@@ -18,7 +18,7 @@ import { HTML_LANG, language } from '../../providers/language';
 import { usePreferences } from '../../state/preferences';
 import { seriesColours } from './colours';
 import type { Scale } from './figures';
-import { axisMoney, everyNth, stepList, stepName, twoScales, weekdayOf } from './figures';
+import { axisMoney, everyNth, isByHour, stepList, stepName, twoScales, weekdayOf } from './figures';
 import { usePathOf } from './useDashboard';
 
 const NAMES = { fill: 'var(--text2)', fontSize: 12 } as const;
@@ -37,7 +37,7 @@ function Tip({ sheet }: { sheet: SalesSheet }) {
   const index = useAxesTooltip({ directions: ['x'] })?.[0]?.dataIndex;
   const step = index === undefined ? undefined : sheet.steps[index];
   if (!step) return null;
-  const hours = sheet.stepSeconds < 86_400;
+  const hours = isByHour(sheet.stepSeconds);
   const name = stepName(step.from, offset, sheet.stepSeconds);
   const line = (label: string, value: string) => (
     <Box sx={LINE}>

@@ -5,7 +5,7 @@ import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import type { SalesSheet } from '../../providers/dashboard';
 import { FigureLink } from '../../ui/DashboardCard';
-import { stepList, stepName } from './figures';
+import { isByHour, stepList, stepName } from './figures';
 import { usePathOf } from './useDashboard';
 
 const TABLE = {
@@ -25,7 +25,7 @@ export function SalesTable({ sheet, height }: { sheet: SalesSheet; height: numbe
       <Table size="small" stickyHeader aria-label={t('dashboard.chart.title')} sx={TABLE}>
         <TableHead>
           <TableRow>
-            <TableCell>{t(sheet.stepSeconds < 86_400 ? 'dashboard.chart.hour' : 'dashboard.chart.day')}</TableCell>
+            <TableCell>{t(isByHour(sheet.stepSeconds) ? 'dashboard.chart.hour' : 'dashboard.chart.day')}</TableCell>
             <TableCell>{t('dashboard.chart.sales')}</TableCell>
             {withProfit && <TableCell>{t('dashboard.chart.profit')}</TableCell>}
             <TableCell>{t('dashboard.chart.orders')}</TableCell>

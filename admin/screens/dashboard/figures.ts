@@ -1,5 +1,6 @@
 import type { ManifestResource } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
+import { DAY_MS } from '../../crud/cells/dates';
 import { filteredPath } from '../../state/resourcePaths';
 import type { Figured, SalesStep } from '../../providers/dashboard';
 
@@ -36,10 +37,13 @@ export const stepList = (period: Figured, { from, to }: Pick<SalesStep, 'from' |
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
+/** Whether a chart goes by hours, not by days. */
+export const isByHour = (stepSeconds: number): boolean => stepSeconds < DAY_MS / 1000;
+
 /** How a step is called where the reader is: `11-20`, or `14:00` of a day's hours. */
 export function stepName(from: string, offset: number, stepSeconds: number): string {
   const local = new Date(Date.parse(from) + offset * 60_000);
-  return stepSeconds < 86_400
+  return isByHour(stepSeconds)
     ? `${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}`
     : `${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`;
 }

@@ -118,11 +118,11 @@ function ThemeSwatches({ labelId }: { labelId: string }) {
           role="radio"
           aria-checked={name === theme}
           onClick={() => setTheme(name)}
-          sx={name === theme ? { borderColor: 'var(--main)', backgroundColor: 'var(--selected)' } : undefined}
+          sx={name === theme ? { borderColor: 'var(--main)', bgcolor: 'var(--selected)' } : undefined}
           startIcon={
             <Box
               component="span"
-              sx={{ width: 14, height: 14, borderRadius: '4px', backgroundColor: ACCENTS[name][mode].main }}
+              sx={{ width: 14, height: 14, borderRadius: '4px', bgcolor: ACCENTS[name][mode].main }}
             />
           }
         >

@@ -1,9 +1,10 @@
+import { offsetText } from '../../ui/utcOffset';
 import { useState } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { useT } from '../../locales/useT';
-import { fullMoment, offsetName, shortMoment } from '../../crud/cells/dates';
+import { fullMoment, shortMoment } from '../../crud/cells/dates';
 import { planRulesSentence, speed } from '../../crud/cells/planRules';
 import { cycleSentence, leftSize, usedSize } from '../../crud/cells/usage';
 import { useOffset } from '../../state/useOffset';
@@ -84,7 +85,7 @@ function Left({ usage, running }: { usage: Usage; running: boolean }) {
         {cycle.resetsAt && (
           <Box component="span" title={fullMoment(cycle.resetsAt, offset)} sx={{ ...SMALL, fontWeight: 400 }}>
             {' '}
-            ({offsetName(offset)})
+            ({offsetText(offset)})
           </Box>
         )}
       </Box>

@@ -1,8 +1,8 @@
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { readTime } from '@t3d/resources/kit';
+import { DAY_MS } from '../../crud/cells/dates';
 import type { Cycle } from '../../crud/cells/usage';
 
-const DAY = 86_400_000;
 /** A month of a plan is 30 days, of its start, not of the calendar. */
 const MONTH_DAYS = 30;
 const NEARLY = 0.8;
@@ -42,7 +42,7 @@ const amounts = (used: number, total: number | null): Amounts => ({ used, total,
 
 function messagesOf(rules: Partial<PlanRules>, order: UsedOrder): Amounts {
   const [start, end] = [readTime(order.startedAt), readTime(order.endsAt)];
-  const term = (rules.months ?? 1) * MONTH_DAYS * DAY;
+  const term = (rules.months ?? 1) * MONTH_DAYS * DAY_MS;
   const terms = start && end ? Math.max(1, Math.round((end.getTime() - start.getTime()) / term)) : 1;
   return amounts(count(order.usedMessages), typeof rules.messages === 'number' ? rules.messages * terms : null);
 }
@@ -76,14 +76,14 @@ export function termOf(order: UsedOrder, now: Date): Term | null {
   const length = end.getTime() - start.getTime();
   const passed = Math.min(Math.max(now.getTime() - start.getTime(), 0), length);
   const left = Math.max(0, end.getTime() - now.getTime());
-  const days = Math.max(1, Math.round(length / DAY));
+  const days = Math.max(1, Math.round(length / DAY_MS));
   return {
     startedAt: start.toISOString(),
     endsAt: end.toISOString(),
     share: passed / length,
-    day: Math.min(Math.floor(passed / DAY) + 1, days),
+    day: Math.min(Math.floor(passed / DAY_MS) + 1, days),
     days,
-    daysLeft: Math.floor(left / DAY),
+    daysLeft: Math.floor(left / DAY_MS),
     over: left === 0 || !['USING', 'COMPLETING', 'REVOKING', 'REFUNDING'].includes(String(order.status)),
   };
 }

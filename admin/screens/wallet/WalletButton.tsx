@@ -37,11 +37,11 @@ export function WalletButton({ compact }: { compact: boolean }) {
           height: 32,
           px: compact ? '8px' : '10px',
           borderRadius: '6px',
-          backgroundColor: 'var(--sunken)',
+          bgcolor: 'var(--sunken)',
           fontSize: 13,
           whiteSpace: 'nowrap',
           flex: 'none',
-          '&:hover': { backgroundColor: 'var(--hover)' },
+          '&:hover': { bgcolor: 'var(--hover)' },
           '@media (pointer: coarse)': { height: 44 },
         }}
       >

@@ -14,7 +14,7 @@ const KEY = {
   px: '4px',
   border: '1px solid var(--divider)',
   borderRadius: '4px',
-  backgroundColor: 'var(--sunken)',
+  bgcolor: 'var(--sunken)',
   color: 'var(--text2)',
 } as const;
 export const Key = ({ children }: { children: ReactNode }) => (
@@ -203,7 +203,7 @@ export function Chooser({
               fontSize: 13,
               lineHeight: '24px',
               borderRadius: '4px',
-              backgroundColor: 'var(--selected)',
+              bgcolor: 'var(--selected)',
               color: 'var(--main)',
               overflow: 'hidden',
               textOverflow: 'ellipsis',
@@ -240,7 +240,7 @@ export function Chooser({
             font: 'inherit',
             fontSize: 16,
             color: 'var(--text)',
-            backgroundColor: 'transparent',
+            bgcolor: 'transparent',
             '&::placeholder': { color: 'var(--text2)', opacity: 1 },
           }}
         />

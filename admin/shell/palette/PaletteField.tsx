@@ -51,12 +51,12 @@ const FIELD = {
   flex: 'none',
   border: '1px solid var(--control)',
   borderRadius: '6px',
-  backgroundColor: 'var(--paper)',
+  bgcolor: 'var(--paper)',
   color: 'var(--text2)',
   fontSize: 13,
   lineHeight: '20px',
   textAlign: 'left',
-  '&:hover': { backgroundColor: 'var(--hover)' },
+  '&:hover': { bgcolor: 'var(--hover)' },
 } as const;
 
 /** The way to the palette: a field in the header with its key beside it; an icon where there is no room. */
@@ -95,7 +95,7 @@ export function PaletteField({ compact }: { compact: boolean }) {
               px: '4px',
               border: '1px solid var(--divider)',
               borderRadius: '4px',
-              backgroundColor: 'var(--sunken)',
+              bgcolor: 'var(--sunken)',
             }}
           >
             {KEYS}

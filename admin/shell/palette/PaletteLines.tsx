@@ -92,7 +92,7 @@ function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
         lineHeight: '20px',
         scrollMarginBlock: '36px 8px',
         color: off ? 'var(--text2)' : isDanger(line) ? 'var(--red)' : 'var(--text)',
-        backgroundColor: active ? 'var(--selected)' : 'transparent',
+        bgcolor: active ? 'var(--selected)' : 'transparent',
         boxShadow: active ? 'inset 3px 0 0 var(--main)' : 'none',
         '@media (pointer: coarse)': { minHeight: 48 },
       }}
@@ -146,7 +146,7 @@ function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
             borderRadius: '4px',
             color: 'var(--text2)',
             flex: 'none',
-            '&:hover': { backgroundColor: 'var(--hover)', color: 'var(--text)' },
+            '&:hover': { bgcolor: 'var(--hover)', color: 'var(--text)' },
             '@media (pointer: coarse)': { width: 44, height: 44 },
           }}
         >
@@ -204,7 +204,7 @@ export function PaletteLines({ id, label, groups, active, onPoint, onPick, onNex
                 fontSize: 12,
                 lineHeight: '18px',
                 color: 'var(--text2)',
-                backgroundColor: 'var(--raised)',
+                bgcolor: 'var(--raised)',
               }}
             >
               {group.title}

@@ -11,7 +11,7 @@ const rowStyle = {
   alignItems: 'center',
   minHeight: 48,
   borderBottom: '1px solid var(--dividerSoft)',
-  '&[data-active]': { backgroundColor: 'var(--selected)', fontWeight: 600 },
+  '&[data-active]': { bgcolor: 'var(--selected)', fontWeight: 600 },
 } as const;
 const nameStyle = {
   flex: 1,

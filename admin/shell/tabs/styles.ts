@@ -4,7 +4,7 @@ export const barStyle = {
   gap: '4px',
   flex: 'none',
   px: '8px',
-  backgroundColor: 'var(--sunken)',
+  bgcolor: 'var(--sunken)',
   borderBottom: '1px solid var(--divider)',
 } as const;
 
@@ -20,9 +20,9 @@ export const tabStyle = {
   color: 'var(--text2)',
   border: '1px solid transparent',
   borderWidth: '0 1px',
-  '&:hover': { color: 'var(--text)', backgroundColor: 'var(--hover)' },
+  '&:hover': { color: 'var(--text)', bgcolor: 'var(--hover)' },
   '&[data-active]': {
-    backgroundColor: 'var(--canvas)',
+    bgcolor: 'var(--canvas)',
     color: 'var(--text)',
     borderColor: 'var(--divider)',
     borderRadius: '6px 6px 0 0',
@@ -62,7 +62,7 @@ export const closeStyle = {
   background: 'none',
   color: 'inherit',
   cursor: 'pointer',
-  '&:hover': { backgroundColor: 'var(--divider)', color: 'var(--text)' },
+  '&:hover': { bgcolor: 'var(--divider)', color: 'var(--text)' },
 } as const;
 
 /** Amber: waits for a person. */
@@ -70,6 +70,6 @@ export const dotStyle = {
   width: 8,
   height: 8,
   borderRadius: '50%',
-  backgroundColor: 'var(--amber)',
+  bgcolor: 'var(--amber)',
   flex: 'none',
 } as const;

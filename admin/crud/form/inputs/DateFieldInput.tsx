@@ -1,5 +1,6 @@
+import { offsetText } from '../../../ui/utcOffset';
 import { OutlinedInput } from '@mui/material';
-import { fromLocalInput, offsetName, toLocalInput } from '../../cells/dates';
+import { fromLocalInput, toLocalInput } from '../../cells/dates';
 import { useOffset } from '../../../state/useOffset';
 import { CONTROL, LabelledInput } from './LabelledInput';
 import type { FieldInputProps } from './useFieldInput';
@@ -31,7 +32,7 @@ export function TimeFieldInput({ field, autoFocus }: FieldInputProps) {
   const offset = useOffset();
   const input = useFieldInput<string>(field);
   return (
-    <LabelledInput field={{ ...field, help: field.help ?? offsetName(offset) }} input={input}>
+    <LabelledInput field={{ ...field, help: field.help ?? offsetText(offset) }} input={input}>
       <OutlinedInput
         fullWidth
         size="small"

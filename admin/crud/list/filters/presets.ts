@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../cells/dates';
 /** Stretches of days that people ask for most. */
 export const PRESETS = ['today', 'yesterday', 'last7', 'last30', 'thisMonth'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-const DAY = 86_400_000;
 const shift = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The first and the last day of a stretch, both included; `today` is the day that the reader's clock shows. */
 export function daysOf(preset: Preset, today: string): { from: string; to: string } {
