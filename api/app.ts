@@ -20,7 +20,7 @@ import type { Readiness } from './middleware/health';
 import { alive, ready } from './middleware/health';
 import { createMetrics, requestLog } from './middleware/metrics';
 import { jsonBody, plainAddress } from './middleware/plain';
-import { rateBrake, securityHeaders, sessionBrake } from './middleware/security';
+import { rateLimitByAddress, securityHeaders, rateLimitBySession } from './middleware/security';
 import { createSites } from './middleware/sites';
 import type { Database } from './models/database';
 import { CALLS as OPTION_CALLS } from './subjects/options/calls';
@@ -117,8 +117,8 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.use('/t3d-api', supplierRoutes(database, log));
 
   const body = jsonBody();
-  const common = [apiHeaders, rateBrake(), ...body];
-  app.use('/t3d-api', apiHeaders, sessionBrake(), body, await mainApi(database, config), noSuchCall);
+  const common = [apiHeaders, rateLimitByAddress(), ...body];
+  app.use('/t3d-api', apiHeaders, rateLimitBySession(), body, await mainApi(database, config), noSuchCall);
   app.use('/data-api', common, publicRoutes(config), noSuchCall);
   app.use('/ms-api', common, noSuchCall);
   if (config.simulators) {

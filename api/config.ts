@@ -25,7 +25,7 @@ export interface Config {
   logLevel: string;
   /** Where payers and gateways reach this server: scheme, host, port, no path. */
   publicUrl: string;
-  /** How many cards one person may verify (0: any number), and after how many days what papers say is erased. */
+  /** How many cards one person may verify (0: any number), and after how many days what documents say is erased. */
   realName: { cardsPerPerson: number; rejectedDays: number; retentionDays: number };
   /** Who confirms identities; null: the staff. */
   identity: { url: string; key: string; keyId: string } | null;
@@ -89,7 +89,7 @@ const readRealName = (environment: Environment): Config['realName'] => ({
   retentionDays: readWhole('REAL_NAME_RETENTION_DAYS', environment.REAL_NAME_RETENTION_DAYS, 365, 1),
 });
 
-/** Papers of people go nowhere unencrypted and unsigned. */
+/** Documents of people go nowhere unencrypted and unsigned. */
 function readIdentity({
   IDENTITY_URL: url,
   IDENTITY_KEY: key,

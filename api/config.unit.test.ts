@@ -111,7 +111,7 @@ describe('configuration', () => {
     ).toEqual({ name: 'The Shop', address: 'no-reply@example.com' });
   });
 
-  test('papers have their terms, former keys are kept, and an identity provider is asked over https with a key', () => {
+  test('documents have their terms, former keys are kept, and an identity provider is asked over https with a key', () => {
     expect(readConfig({})).toMatchObject({
       realName: { cardsPerPerson: 0, rejectedDays: 30, retentionDays: 365 },
       identity: null,

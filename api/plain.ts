@@ -2,7 +2,7 @@ import { isPlainText } from '@t3d/resources/kit';
 import { Invalid, invalidField } from './errors';
 
 /** Nothing that we take is a tenth as deep; what is cannot be walked by every library on its way. */
-const MOST_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 /**
  * Refuses what somebody sends when a text in it cannot be stored, naming the outermost field, or when it is nested too
@@ -15,7 +15,7 @@ export function requirePlain(sent: unknown): void {
     if (typeof value === 'string' && !isPlainText(value))
       throw field ? invalidField(field, 'text') : new Invalid('invalidInput');
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= MOST_DEPTH) throw new Invalid('invalidInput');
+    if (depth >= MAX_DEPTH) throw new Invalid('invalidInput');
     for (const [name, each] of Object.entries(value)) {
       // A value named `toString` or `valueOf` hides what libraries call to tell of its object.
       if (!isPlainText(name) || name in Object.prototype) throw new Invalid('invalidInput');

@@ -33,11 +33,11 @@ export interface Allowance {
 }
 
 /** How many files an archive may list: a workbook has some dozens. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** What an archive lists, by name; nothing is unpacked yet. Of two files of one name the first counts. */
 export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MOST_ENTRIES) throw new BadZip('too many files');
+  if (zip.entryCount > MAX_ENTRIES) throw new BadZip('too many files');
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry);
   return entries;

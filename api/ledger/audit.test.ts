@@ -10,13 +10,13 @@ import { claimsOf } from './claims';
 import {
   audit,
   auditHourly,
-  holdBack,
-  isHeldBack,
+  suspend,
+  isSuspended,
   payIn,
   purchase,
   recharge,
   refund,
-  releaseHeld,
+  releaseSuspended,
   transfer,
 } from './index';
 import * as migration from '../../migrations/20261121000002-ledger-chain';
@@ -167,13 +167,13 @@ describe('money held back', () => {
     const orderNo = key().slice(0, 20);
     const hold = (amount = 907) =>
       inTransaction(ctx, (tx) =>
-        holdBack(tx, { key: orderNo, amount, currency: 'EUR', orderNo, reason: 'REFUND_REFUSED' }),
+        suspend(tx, { key: orderNo, amount, currency: 'EUR', orderNo, reason: 'REFUND_REFUSED' }),
       );
     expect([
       (await hold()).replayed,
       (await hold()).replayed,
       await held(orderNo),
-      await isHeldBack(ctx, orderNo),
+      await isSuspended(ctx, orderNo),
     ]).toEqual([
       false,
       true,
@@ -184,10 +184,11 @@ describe('money held back', () => {
       true,
     ]);
     await expect(hold(5)).rejects.toMatchObject({ key: 'keyReused' });
-    const release = () => inTransaction(ctx, (tx) => releaseHeld(tx, { key: orderNo, orderNo, reason: 'REFUNDED' }));
+    const release = () =>
+      inTransaction(ctx, (tx) => releaseSuspended(tx, { key: orderNo, orderNo, reason: 'REFUNDED' }));
     await release();
     await release();
-    expect([await held(orderNo), await isHeldBack(ctx, orderNo)]).toEqual([
+    expect([await held(orderNo), await isSuspended(ctx, orderNo)]).toEqual([
       [
         ['CASH', 0],
         ['SUSPENSE', 0],
@@ -198,7 +199,7 @@ describe('money held back', () => {
 
   it('is of a currency that the platform has accounts in, and more than nothing', async () => {
     const hold = (amount: number, currency: string) =>
-      inTransaction(ctx, (tx) => holdBack(tx, { key: key(), amount, currency, orderNo: 'X', reason: 'ACCEPTED' }));
+      inTransaction(ctx, (tx) => suspend(tx, { key: key(), amount, currency, orderNo: 'X', reason: 'ACCEPTED' }));
     await expect(hold(1, 'JPY')).rejects.toMatchObject({ key: 'money.noAccount', params: { currency: 'JPY' } });
     await expect(hold(0, 'EUR')).rejects.toThrow('not an amount to hold back');
   });

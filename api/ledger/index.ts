@@ -11,7 +11,7 @@ export { refund, refundAll, refundTerms, refundUnused, sharesLeft, voidTerm, wor
 export { sealBooks } from './sealBooks';
 export { paymentText } from './seals';
 export { buyStock, buyTerm, purchase, purchaseAll, renewAllTerms, renewTerm, sellRetail } from './sales';
-export { holdBack, isHeldBack, releaseHeld } from './suspense';
+export { suspend, isSuspended, releaseSuspended } from './suspense';
 export { CLAWBACK } from './types';
 export type {
   AuditReport,

@@ -20,7 +20,7 @@ interface Held {
  * booked and that the gateway refused; money of an order that was kept. Once for a key. Refuses a currency in which the
  * platform has no accounts.
  */
-export async function holdBack(ctx: Context, { amount, reason, ...rest }: Held): Promise<Posted> {
+export async function suspend(ctx: Context, { amount, reason, ...rest }: Held): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not an amount to hold back: ${amount}`);
   if ((await findSystemAccount(ctx, 'SUSPENSE', rest.currency)) === undefined)
     throw new Invalid('money.noAccount', { currency: rest.currency });
@@ -52,14 +52,14 @@ async function readHeld(ctx: Context, orderNo: string): Promise<{ currency: stri
 }
 
 /** Whether anything is held back under a number. */
-export const isHeldBack = async (ctx: Context, orderNo: string): Promise<boolean> =>
+export const isSuspended = async (ctx: Context, orderNo: string): Promise<boolean> =>
   (await readHeld(ctx, orderNo)).length > 0;
 
 /**
  * The payer has got it after all: what is held back under a number leaves SUSPENSE by CASH. Nothing where nothing is
  * held.
  */
-export async function releaseHeld(
+export async function releaseSuspended(
   ctx: Context,
   { key, orderNo, reason }: Omit<Held, 'amount' | 'currency'>,
 ): Promise<void> {

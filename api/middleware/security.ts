@@ -46,7 +46,7 @@ export const nameOurSite: RequestHandler = (_request, response, next) => {
 // IPv6 hands out whole networks: they count as one address.
 const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
-function brake(keyOf: (request: Request) => string): RequestHandler {
+function limit(keyOf: (request: Request) => string): RequestHandler {
   return rateLimit({
     windowMs: WINDOW_SECONDS * 1000,
     limit: CALLS_PER_WINDOW,
@@ -57,8 +57,8 @@ function brake(keyOf: (request: Request) => string): RequestHandler {
   });
 }
 
-/** A brake for a runaway client where nobody has a session: 300 calls a second an address, whatever it calls itself. */
-export const rateBrake = (): RequestHandler => brake(addressOf);
+/** A limit for a runaway client where nobody has a session: 300 calls a second an address, whatever it calls itself. */
+export const rateLimitByAddress = (): RequestHandler => limit(addressOf);
 
 /** More sessions than that are forgotten at once: the next call of each counts for its address. */
 const MAX_REMEMBERED = 50_000;
@@ -68,7 +68,7 @@ const MAX_REMEMBERED = 50_000;
  * an office behind one address shares nothing. Only a session that has been found real by an earlier call counts as
  * one; made-up ones count for their address.
  */
-export function sessionBrake(): RequestHandler[] {
+export function rateLimitBySession(): RequestHandler[] {
   const real = new Set<string>();
   const tokenOf = (request: Request): string => request.get('X-Session-Id') ?? '';
   const learn: RequestHandler = (request, response, next) => {
@@ -85,5 +85,5 @@ export function sessionBrake(): RequestHandler[] {
     }
     next();
   };
-  return [learn, brake((request) => (real.has(tokenOf(request)) ? `session ${tokenOf(request)}` : addressOf(request)))];
+  return [learn, limit((request) => (real.has(tokenOf(request)) ? `session ${tokenOf(request)}` : addressOf(request)))];
 }

@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import type { Request, RequestHandler, Response } from 'express';
 import { EventEmitter } from 'node:events';
 import { TooMany } from '../errors';
-import { rateBrake, sessionBrake } from './security';
+import { rateLimitByAddress, rateLimitBySession } from './security';
 
 /** 300 calls a second, counted over ten. */
 const MOST = 3000;
 const REAL = ['real-session-token-1', 'real-session-token-2'];
 
-/** One call: the brake, then whoever knows sessions, then the answer. True when it was let through. */
-async function call(brake: readonly RequestHandler[], session: string, address = '203.0.113.9'): Promise<boolean> {
+/** One call: the limit, then whoever knows sessions, then the answer. True when it was let through. */
+async function call(limit: readonly RequestHandler[], session: string, address = '203.0.113.9'): Promise<boolean> {
   const request = {
     ip: address,
     method: 'GET',
@@ -24,7 +24,7 @@ async function call(brake: readonly RequestHandler[], session: string, address =
     setHeader: () => undefined,
     set: () => undefined,
   }) as unknown as Response;
-  for (const one of brake) {
+  for (const one of limit) {
     const refusal = await new Promise<unknown>((resolve) => {
       void one(request, response, resolve);
     });
@@ -45,28 +45,28 @@ async function refusedOf(count: number, make: (index: number) => Promise<boolean
   return refused;
 }
 
-test('without sessions an address is braked whatever it calls itself, an IPv6 network as one', async () => {
-  const brake = [rateBrake()];
-  expect(await refusedOf(MOST + 50, (index) => call(brake, `made-up-session-${index}`, '2001:db8:1:2::1'))).toBe(50);
-  expect(await call(brake, 'another-made-up-one', '2001:db8:1:2::ffff')).toBe(false);
-  expect(await call(brake, 'another-made-up-one', '203.0.113.7')).toBe(true);
+test('without sessions an address is limited whatever it calls itself, an IPv6 network as one', async () => {
+  const limit = [rateLimitByAddress()];
+  expect(await refusedOf(MOST + 50, (index) => call(limit, `made-up-session-${index}`, '2001:db8:1:2::1'))).toBe(50);
+  expect(await call(limit, 'another-made-up-one', '2001:db8:1:2::ffff')).toBe(false);
+  expect(await call(limit, 'another-made-up-one', '203.0.113.7')).toBe(true);
 });
 
 test('made-up sessions count for their address; real ones behind it have their own count each', async () => {
-  const brake = sessionBrake();
+  const limit = rateLimitBySession();
   const [first, second] = REAL as [string, string];
-  expect(await refusedOf(2, (index) => call(brake, REAL[index] as string))).toBe(0);
-  expect(await refusedOf(MOST + 50, (index) => call(brake, `made-up-session-${index}`))).toBe(52);
-  expect(await refusedOf(MOST, () => call(brake, first))).toBe(0);
-  expect(await call(brake, first)).toBe(false);
-  expect(await refusedOf(MOST, () => call(brake, second))).toBe(0);
+  expect(await refusedOf(2, (index) => call(limit, REAL[index] as string))).toBe(0);
+  expect(await refusedOf(MOST + 50, (index) => call(limit, `made-up-session-${index}`))).toBe(52);
+  expect(await refusedOf(MOST, () => call(limit, first))).toBe(0);
+  expect(await call(limit, first)).toBe(false);
+  expect(await refusedOf(MOST, () => call(limit, second))).toBe(0);
 });
 
 test('a session that has ended counts for its address again', async () => {
-  const brake = sessionBrake();
+  const limit = rateLimitBySession();
   const session = REAL[0] as string;
-  await call(brake, session);
+  await call(limit, session);
   REAL.shift();
-  expect(await refusedOf(MOST + 50, () => call(brake, session))).toBeGreaterThanOrEqual(50);
+  expect(await refusedOf(MOST + 50, () => call(limit, session))).toBeGreaterThanOrEqual(50);
   REAL.unshift(session);
 });

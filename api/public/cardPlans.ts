@@ -66,7 +66,7 @@ const MOST = 50;
 /**
  * Of those that wait for their payment: strangers can make many, and they must not take the place of the card's own.
  */
-const MOST_UNPAID = 3;
+const MAX_UNPAID = 3;
 const LIVE: ReadonlySet<string> = new Set(LIVE_STATUSES);
 
 function present(row: PlanRow, now: Date): OwnedPlan {
@@ -159,7 +159,7 @@ export async function readCardPlans(
 ): Promise<{ plans: CardPlan[]; balance: CardBalance }> {
   const [paid, unpaid] = await Promise.all([
     readRows(ctx, terminal, PAID, MOST),
-    readRows(ctx, terminal, UNPAID, MOST_UNPAID),
+    readRows(ctx, terminal, UNPAID, MAX_UNPAID),
   ]);
   const owned = [...unpaid, ...paid].map((row) => present(row, ctx.now()));
   const plans = owned.map(({ leftMB: _leftMB, ...plan }) => plan);

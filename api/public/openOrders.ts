@@ -10,7 +10,7 @@ import { makeChallenge } from './proofOfWork';
 import type { Order } from '../models/rows';
 
 /** Orders of one card that one address may leave unpaid without a proof of work. */
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 
 /**
  * Who asks without an account: where from, and whether it brings a proof of work (taken when asked for, and good once).
@@ -81,14 +81,14 @@ export async function withinLimit<T extends { paymentId: number }>(
   make: () => Promise<T>,
 ): Promise<T> {
   const before = await openOrders(ctx, caller, terminal, false);
-  const proven = before.length >= MOST_OPEN && (await caller.proves(ctx));
-  if (before.length >= MOST_OPEN && !proven) throw await proofNeeded(ctx, caller, before);
+  const proven = before.length >= MAX_OPEN && (await caller.proves(ctx));
+  if (before.length >= MAX_OPEN && !proven) throw await proofNeeded(ctx, caller, before);
   const made = await make();
   const payment = await table(ctx, rechargeRecords).one(made.paymentId);
   const order = (await table(ctx, orders).one(payment?.order as number)) as Order;
   await noteOrder(ctx, caller, order);
   const others = (await openOrders(ctx, caller, terminal, true)).filter(({ id }) => id !== order.id);
-  const tooMany = others.slice(0, Math.max(0, others.length - MOST_OPEN + 1));
+  const tooMany = others.slice(0, Math.max(0, others.length - MAX_OPEN + 1));
   if (tooMany.length > 0 && !proven && !(await caller.proves(ctx))) throw await proofNeeded(ctx, caller, others);
   for (const old of tooMany) await endUnpaid(ctx, old);
   return made;

@@ -55,8 +55,8 @@ test('the form and the picture are taken, kept sealed, and answered without a wo
   const { status, body, headers, text } = await submit({ ...FORM, address: '1 Long Road', renewalCount: '' });
   expect([status, body.data, headers['cache-control']]).toEqual([200, { status: 'SUBMITTED' }, 'no-store']);
   expect(text).not.toMatch(/张|1101/);
-  const paper = await table(system(), realNames).one({ terminal: card.id });
-  expect(paper).toMatchObject({
+  const document = await table(system(), realNames).one({ terminal: card.id });
+  expect(document).toMatchObject({
     status: 'SUBMITTED',
     name: '张三',
     address: '1 Long Road',
@@ -66,13 +66,13 @@ test('the form and the picture are taken, kept sealed, and answered without a wo
     submittedFrom: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   const [file] = await server.database.sequelize.query<{ bytes: Buffer; owner: number }>(
-    `SELECT * FROM files WHERE id = ${paper?.image}`,
+    `SELECT * FROM files WHERE id = ${document?.image}`,
     { type: QueryTypes.SELECT },
   );
   expect([Number(file?.owner), file?.bytes.includes(Buffer.from('IHDR'))]).toEqual([0, false]);
-  const shown = await (await server.as('ADMIN')).get(`/t3d-api/real-names/${paper?.id}/image`).responseType('blob');
+  const shown = await (await server.as('ADMIN')).get(`/t3d-api/real-names/${document?.id}/image`).responseType('blob');
   expect(Buffer.compare(shown.body as Buffer, aPng(30, 30))).toBe(0);
-  expect((await (await server.as('AGENT_1')).get(`/t3d-api/files/${paper?.image}`)).status).toBe(404);
+  expect((await (await server.as('AGENT_1')).get(`/t3d-api/files/${document?.image}`)).status).toBe(404);
 });
 
 test('a verified card, one without plans, one that nobody has, one that waits', async () => {
@@ -121,7 +121,7 @@ test('wrong numbers count as misses here too, and then a proof of work is asked 
   expect([status, body.data?.challenge !== undefined]).toEqual([429, true]);
 });
 
-test('five papers a day for a card, and then tomorrow', async () => {
+test('five documents a day for a card, and then tomorrow', async () => {
   for (let count = 0; count < 5; count += 1) {
     const body = `1101051949123100${count}`;
     expect((await submit({ ...FORM, idNumber: body + idCheckDigit(body) })).status).toBe(200);

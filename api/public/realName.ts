@@ -24,7 +24,7 @@ const PAPERS_PER_DAY = 5;
 const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
 /** Thirty tries in ten minutes an address, before a byte of a picture is read. */
-export const paperBrake = (): RequestHandler =>
+export const documentRateLimit = (): RequestHandler =>
   rateLimit({
     windowMs: WINDOW_SECONDS * 1000,
     limit: TRIES_PER_WINDOW,
@@ -34,7 +34,7 @@ export const paperBrake = (): RequestHandler =>
     handler: (_request, _response, next) => next(new TooMany('realNames.tooOften', WINDOW_SECONDS)),
   });
 
-/** Five papers a day for a card, whoever sends them: rejected ones count. */
+/** Five documents a day for a card, whoever sends them: rejected ones count. */
 async function demandPatience(ctx: Context, card: Card): Promise<void> {
   const since = new Date(ctx.now().getTime() - DAY_SECONDS * 1000).toISOString();
   if ((await table(ctx, realNames).count({ terminal: card.id, createdAt: { gt: since } })) >= PAPERS_PER_DAY)
@@ -67,9 +67,9 @@ function readForm(ctx: Context, form: unknown): DocumentValues & { docType: Iden
 }
 
 /**
- * The holder of a card proves who it is: the form and the picture of a paper, kept encrypted. Refuses a verified card,
- * one without plans, one for which a paper waits, too many papers, pictures other than JPG and PNG of 1 MB, and every
- * rule that the paper breaks.
+ * The holder of a card proves who it is: the form and the picture of a document, kept encrypted. Refuses a verified card,
+ * one without plans, one for which a document waits, too many documents, pictures other than JPG and PNG of 1 MB, and every
+ * rule that the document breaks.
  */
 export async function submitRealName(
   ctx: Context,

@@ -14,7 +14,7 @@ import { findCard, maskNumber, readCardNumber, sellerOf } from './findCard';
 import { demandProof } from './missGuard';
 import type { Caller } from './openOrders';
 import { acceptProof } from './proofOfWork';
-import { paperBrake, submitRealName } from './realName';
+import { documentRateLimit, submitRealName } from './realName';
 
 interface Brand {
   name: string;
@@ -120,7 +120,7 @@ export function publicRoutes(config: Config): Router {
     });
     response.json({ code: 200, message: 'ok', data });
   });
-  router.post('/cards/:number/real-name', paperBrake(), async (request, response) => {
+  router.post('/cards/:number/real-name', documentRateLimit(), async (request, response) => {
     const ctx = publicContext(request);
     const { card } = await askedCard(request, ctx, config);
     response.json({ code: 200, message: 'ok', data: await submitRealName(ctx, card, request, response) });

@@ -4,7 +4,7 @@ import type { Transaction } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 import type { Actor } from '../context';
 import type { Database } from '../models/database';
-import { mayBeSeenAs, mayLookAs } from './viewers';
+import { mayBeViewed, mayView } from './viewers';
 
 type Patterns = string | string[] | null;
 /** What logging in and loading a session need of a user, straight from the database. */
@@ -70,11 +70,11 @@ function toActor(row: ActorRow): Actor {
  * The user as its viewer may see it: both must still be who they were when it began, and what the viewer's own patterns
  * lack stays closed to it. Null when the session that it was opened from is over.
  */
-function seenBy(row: SessionActorRow): Actor | null {
+function viewedActor(row: SessionActorRow): Actor | null {
   const actor = toActor(row);
-  if (row.viewerId === null || !mayBeSeenAs(actor.role)) return null;
+  if (row.viewerId === null || !mayBeViewed(actor.role)) return null;
   const viewer = { role: row.viewerRole, apis: patternsOf(row.viewerApis) };
-  if (!mayLookAs(viewer)) return null;
+  if (!mayView(viewer)) return null;
   const apis = viewer.role === 'backdoor' ? actor.apis : commonPatterns(actor.apis, viewer.apis);
   return {
     ...actor,
@@ -135,5 +135,5 @@ export async function findBySession(database: Database, token: string): Promise<
     now: new Date(),
   });
   if (!row) return null;
-  return row.parent === null ? toActor(row) : seenBy(row);
+  return row.parent === null ? toActor(row) : viewedActor(row);
 }

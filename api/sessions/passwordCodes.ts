@@ -14,10 +14,10 @@ const DAY = 24 * HOUR;
 /** Milliseconds that a code is good for, and those before another one may be asked for. */
 export const CODE_LIFE = 10 * MINUTE;
 export const RESEND_WAIT = MINUTE;
-const MOST_AN_HOUR = 5;
-const MOST_TRIES = 5;
+const MAX_PER_HOUR = 5;
+const MAX_TRIES = 5;
 /** An office asks from one address, a guesser from many. */
-const MOST_AN_ADDRESS = 30;
+const MAX_PER_ADDRESS = 30;
 
 /** One row an account, however it was typed. */
 const keyOf = (account: string): string => account.trim().toLowerCase().slice(0, 128);
@@ -39,13 +39,13 @@ export async function countAddress(ctx: Context, address: string): Promise<void>
     const rows = await tries.findAll({
       where: { address, id: { [Op.lt]: mine.get('id') as number } },
       order: [['id', 'DESC']],
-      limit: MOST_AN_ADDRESS,
+      limit: MAX_PER_ADDRESS,
       transaction,
     });
-    if (rows.length >= MOST_AN_ADDRESS) await mine.destroy({ transaction });
+    if (rows.length >= MAX_PER_ADDRESS) await mine.destroy({ transaction });
     return rows;
   });
-  if (earlier.length < MOST_AN_ADDRESS) return;
+  if (earlier.length < MAX_PER_ADDRESS) return;
   const oldest = earlier.at(-1)?.get('at') as Date;
   throw new TooMany('tooMany', secondsUntil(oldest.getTime() + HOUR, now));
 }
@@ -71,7 +71,7 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean): Pr
   const recent = last && now.getTime() - last.since.getTime() < HOUR ? last : null;
   if (last && now.getTime() - last.sentAt.getTime() < RESEND_WAIT)
     throw new TooMany('passwordCode.wait', secondsUntil(last.sentAt.getTime() + RESEND_WAIT, now));
-  if (recent && recent.sent >= MOST_AN_HOUR)
+  if (recent && recent.sent >= MAX_PER_HOUR)
     throw new TooMany('passwordCode.wait', secondsUntil(recent.since.getTime() + HOUR, now));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const values = {
@@ -92,7 +92,7 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean): Pr
  */
 export async function spendCode(ctx: Inner, account: string, code: string): Promise<boolean> {
   const row = await lockRow(ctx, account);
-  if (!row || row.expiresAt <= ctx.now() || row.tries >= MOST_TRIES) return false;
+  if (!row || row.expiresAt <= ctx.now() || row.tries >= MAX_TRIES) return false;
   const right = row.code !== null && timingSafeEqual(Buffer.from(row.code), Buffer.from(hashOf(ctx, account, code)));
   const change = right ? { code: null, expiresAt: ctx.now() } : { tries: row.tries + 1 };
   await passwordCodesOf(ctx.database).update(change, { where: { account: row.account }, transaction: ctx.transaction });

@@ -16,7 +16,7 @@ import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from './pas
 
 const LONGEST = 128;
 /** Milliseconds that an answer takes at least: more than the work for an account that exists. */
-const LEAST_WAIT = 200;
+const MIN_WAIT = 200;
 type Given = Readonly<Record<string, unknown>>;
 
 function textsOf(body: unknown, names: readonly string[]): Record<string, string> {
@@ -52,7 +52,7 @@ export async function askCode(
 ): Promise<{ minutes: number; resendSeconds: number }> {
   const account = readAccount(textsOf(body, ['account']).account);
   await countAddress(ctx, address);
-  const wait = sleep(LEAST_WAIT);
+  const wait = sleep(MIN_WAIT);
   await inTransaction(ctx, async (inner) => {
     const to = await readerOf(inner, account);
     const code = await makeCode(inner, account, to !== null);

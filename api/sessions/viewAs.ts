@@ -9,7 +9,7 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { findById } from './actor';
 import type { SessionStore } from './store';
-import { VIEWERS, VIEW_AS, mayBeSeenAs } from './viewers';
+import { VIEWERS, VIEW_AS, mayBeViewed } from './viewers';
 
 /** Looking as another lasts no longer than that, in real time, and no longer than the session it was started from. */
 const LONGEST = 60 * 60_000;
@@ -43,7 +43,7 @@ async function readSubject(
   if (!Number.isSafeInteger(id) || (id as number) < 1) throw invalidField('user', id === undefined ? 'required' : 'id');
   const row = await table(ctx, users).one(id as number);
   if (!row) throw new NotFound();
-  if (!mayBeSeenAs(row.role)) throw new Invalid('viewAs.notThis', {}, { user: { key: 'viewAs.notThis' } });
+  if (!mayBeViewed(row.role)) throw new Invalid('viewAs.notThis', {}, { user: { key: 'viewAs.notThis' } });
   const actor = await findById(ctx.database, row.id, ctx.transaction);
   if (!actor) throw new Invalid('viewAs.shutOut', {}, { user: { key: 'viewAs.shutOut' } });
   return { id: row.id, account: row.account, role: row.role as string, accountAuth: actor.accountAuth };

@@ -5,9 +5,9 @@ import { ADMINS, CUSTOMERS, hasPattern } from '@t3d/resources/kit';
 export const VIEWERS: Roles = ADMINS;
 export const VIEW_AS = 'users:view-as';
 /** As whom: nobody as powerful as the viewer. */
-const SEEN_AS: Roles = ['SALESMAN', ...CUSTOMERS];
+const VIEWABLE: Roles = ['SALESMAN', ...CUSTOMERS];
 
-export const mayBeSeenAs = (role: Role | null): boolean => role !== null && SEEN_AS.includes(role);
+export const mayBeViewed = (role: Role | null): boolean => role !== null && VIEWABLE.includes(role);
 
-export const mayLookAs = ({ role, apis }: { role: Role | null; apis: readonly string[] }): boolean =>
+export const mayView = ({ role, apis }: { role: Role | null; apis: readonly string[] }): boolean =>
   role === 'backdoor' || (role !== null && VIEWERS.includes(role) && hasPattern(apis, VIEW_AS));

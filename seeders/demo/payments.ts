@@ -4,13 +4,13 @@ import rechargeRecords from '@t3d/resources/recharge-records';
 import terminals from '@t3d/resources/terminals';
 import { createRetailOrder } from '../../api/subjects/orders/retailSale';
 import { expirePayment } from '../../api/subjects/payments/closePayment';
-import { hearRefund } from '../../api/subjects/payments/handleRefund';
+import { handleRefund } from '../../api/subjects/payments/handleRefund';
 import { settlePayment } from '../../api/subjects/payments/settlePayment';
 import { startPayment } from '../../api/subjects/payments/startPayment';
 import type { Notice } from '../../api/subjects/payments/types';
 import { resolve } from '../../api/subjects/payments/rechargeRecords/resolve';
 import { PAYMENTS, SIMULATOR, composePayments, paymentsOf } from '../../api/subjects/payments/gateways';
-import type { Desk } from '../../api/subjects/payments/gateways/simulatorBooks';
+import type { BookStore } from '../../api/subjects/payments/gateways/simulatorBooks';
 import { bookPayment, bookRefund, findPayment } from '../../api/subjects/payments/gateways/simulatorBooks';
 import type { BookedPayment } from '../../api/subjects/payments/gateways/simulatorBooks';
 import { change, select } from '../../api/models/sql';
@@ -35,7 +35,7 @@ const PHONE_METHODS: readonly PaymentMethod[] = ['WECHAT_PAY', 'WECHAT_H5', 'ALI
 const PAYER = { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (iPhone)' };
 
 const before = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() - milliseconds);
-const deskOf = ({ database, transaction }: InTransaction): Desk => ({ database, transaction });
+const storeOf = ({ database, transaction }: InTransaction): BookStore => ({ database, transaction });
 
 /**
  * The demo pays at the simulated gateway, whatever this installation is configured with, and in the demo's own
@@ -45,7 +45,7 @@ export async function withSimulatedPayments<Result>(ctx: InTransaction, work: ()
   const present = paymentsOf(ctx.database);
   ctx.database.services.provide(
     PAYMENTS,
-    composePayments(deskOf(ctx), {
+    composePayments(storeOf(ctx), {
       publicUrl: present.publicUrl,
       secretKey: '',
       simulators: true,
@@ -100,8 +100,8 @@ async function payThere(
     ...more,
   };
   await bookPayment(
-    deskOf(ctx),
-    (await findPayment(deskOf(ctx), paymentNo)) as BookedPayment,
+    storeOf(ctx),
+    (await findPayment(storeOf(ctx), paymentNo)) as BookedPayment,
     notice.amount,
     notice.currency,
     moment,
@@ -184,12 +184,12 @@ export async function answerRefunds(
   );
   for (const { id, refundNo, amount, paymentNo, currency } of asked) {
     const line = await bookRefund(
-      deskOf(ctx),
+      storeOf(ctx),
       { paymentNo: paymentNo.replace(/x\d+$/, ''), refundNo, amount: Number(amount), currency, state },
       moment,
       numberOf(world, moment),
     );
-    await hearRefund(ctx, Number(id), {
+    await handleRefund(ctx, Number(id), {
       state,
       gatewayRefundNo: line.gatewayNo,
       ...(state === 'REFUSED' ? { reason: 'SIMULATOR' } : {}),

@@ -123,13 +123,13 @@ export function explainResource(
     language,
   } = question;
   const asks = asksOf(resource, language);
-  const told = asks.filter(({ roles }) => seesAll(reader) || holds(reader.role, roles));
-  if (told.length === 0) return { withheld: asks.filter(({ roles }) => holds(actor.role, roles)).length };
+  const shown = asks.filter(({ roles }) => seesAll(reader) || holds(reader.role, roles));
+  if (shown.length === 0) return { withheld: asks.filter(({ roles }) => holds(actor.role, roles)).length };
   const kept = Object.entries(resource.fields).filter(
     ([, field]) => !field.hidden && field.kind !== 'secret' && !mayRead(actor, field) && !field.inputOnly,
   );
   return {
-    withheld: asks.filter((ask) => !told.includes(ask) && holds(actor.role, ask.roles)).length,
+    withheld: asks.filter((ask) => !shown.includes(ask) && holds(actor.role, ask.roles)).length,
     rights: {
       name: resource.name,
       label: resourceLabel(resource.name, language).label,
@@ -139,7 +139,7 @@ export function explainResource(
       hidden: kept
         .filter(([, field]) => mayRead(reader, field))
         .map(([name]) => fieldLabel(resource.name, name, language)),
-      calls: told.map((ask) => rowOf(question, resource, ask, (scope) => words.narrower(resource, scope))),
+      calls: shown.map((ask) => rowOf(question, resource, ask, (scope) => words.narrower(resource, scope))),
     },
   };
 }

@@ -74,14 +74,14 @@ const CURRENCY = query('currency', TEXT, {
 });
 const ORDERS = { roles: STAFF_AND_AGENTS, pattern: 'orders:list' };
 
-interface Told {
+interface Described {
   summary: string;
   data: Json;
   roles?: ApiCall['roles'];
   pattern?: string;
   parameters?: ApiCall['parameters'];
 }
-const TOLD: Readonly<Record<string, Told>> = {
+const DESCRIBED: Readonly<Record<string, Described>> = {
   sales: { summary: 'sales and profit of a period, in steps', data: SALES, ...ORDERS, parameters: [DAYS, CURRENCY] },
   plans: { summary: 'the plans that sold most often in a period', data: listOf(PLAN), ...ORDERS, parameters: [DAYS] },
   waiting: { summary: 'what needs a hand in the lists of the caller', data: listOf(WAITING) },
@@ -90,10 +90,10 @@ const TOLD: Readonly<Record<string, Told>> = {
 };
 
 /** What the document of the API says of this room. */
-export const CALLS: readonly ApiCall[] = Object.entries(TOLD).map(([name, { data, ...told }]) => ({
+export const CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([name, { data, ...described }]) => ({
   method: 'get',
   path: `/dashboard/${name}`,
   name: `dashboard.${name}`,
-  ...told,
+  ...described,
   answers: answersOne(data),
 }));

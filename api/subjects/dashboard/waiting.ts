@@ -15,7 +15,7 @@ import { lowBalances } from './lowWallets';
 const DAY_MS = 86_400_000;
 const NAMED = 2;
 
-/** In this order they are told. */
+/** In this order they are lines. */
 const KINDS = ['failed', 'anomaly', 'realName', 'state', 'lowBalance', 'refunding'] as const;
 
 export interface Waiting extends Figured {
@@ -99,21 +99,21 @@ async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
 
 /** Who has little left, and what is on its way back: worth knowing. */
 async function worthKnowing(ctx: Context): Promise<Waiting[]> {
-  const told: Waiting[] = [];
+  const lines: Waiting[] = [];
   const note = async (of: Resource, line: Pick<Waiting, 'kind' | 'tone' | 'filter'>): Promise<number> => {
     const count = await countOf(ctx, of, line.filter);
-    if (count > 0) told.push({ ...line, resource: of.name, count, counted: false, mine: false });
+    if (count > 0) lines.push({ ...line, resource: of.name, count, counted: false, mine: false });
     return count;
   };
   if (mayCall(ctx.actor, users, 'list')) {
     const filter = await lowBalances(ctx);
     const count = await note(users, { kind: 'lowBalance', tone: 'amber/Wallet', filter });
-    if (count > 0) Object.assign(told.at(-1) as Waiting, await namesOf(ctx, filter));
+    if (count > 0) Object.assign(lines.at(-1) as Waiting, await namesOf(ctx, filter));
   }
   if (mayCall(ctx.actor, orders, 'list')) {
     await note(orders, { kind: 'refunding', tone: 'blue/CurrencyExchange', filter: { status_in: 'REFUNDING' } });
   }
-  return told;
+  return lines;
 }
 
 /**

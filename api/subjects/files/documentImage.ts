@@ -8,10 +8,10 @@ import { readFile } from '../../models/files';
 import { recordView } from '../../models/history';
 
 /**
- * The picture of a paper, for whoever may read the paper: kept by nobody on the way, and every look is in the paper's
+ * The picture of a document, for whoever may read the document: kept by nobody on the way, and every look is in the document's
  * trail.
  */
-export async function showPaperImage(request: Request, response: Response): Promise<void> {
+export async function showDocumentImage(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
   requireCall(ctx.actor, realNames, 'show');
   if (!/^\d{1,15}$/.test(String(request.params.id))) throw new NotFound();

@@ -83,14 +83,14 @@ describe('uploads', () => {
     expect((await upload('wallpaper', png(2, 2))).body.errors).toHaveProperty('use');
   });
 
-  test('a paper of a person is sealed at rest, and shown to its uploader and admins only', async () => {
-    const paper = png(30, 30);
-    const { body } = await upload('real-name', paper);
+  test('a document of a person is sealed at rest, and shown to its uploader and admins only', async () => {
+    const document = png(30, 30);
+    const { body } = await upload('real-name', document);
     const [[row]] = (await server.database.sequelize.query(
       `SELECT bytes FROM files WHERE id = ${body.data.id}`,
     )) as unknown as [[{ bytes: Buffer }]];
     expect(row.bytes.includes(Buffer.from('IHDR'))).toBe(false);
-    expect(Buffer.compare((await agent.get(body.data.url).responseType('blob')).body as Buffer, paper)).toBe(0);
+    expect(Buffer.compare((await agent.get(body.data.url).responseType('blob')).body as Buffer, document)).toBe(0);
     expect((await (await server.as('AGENT_2')).get(body.data.url)).status).toBe(404);
   });
 });

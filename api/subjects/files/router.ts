@@ -11,7 +11,7 @@ import { fileUrl, filesOf } from '../../models/files';
 import { recordView } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { showPaperImage } from './documentImage';
+import { showDocumentImage } from './documentImage';
 import { inspectImage, readPurpose } from './purposes';
 import { receiveFile } from './receive';
 
@@ -38,17 +38,17 @@ async function upload(request: Request, response: Response): Promise<void> {
 }
 
 /**
- * Papers are for their uploader, for whoever may read what they prove, and for the admins; all other pictures for every
+ * Documents are for their uploader, for whoever may read what they prove, and for the admins; all other pictures for every
  * session.
  */
-async function maySee(ctx: Context, file: FileRow, paper: number | undefined): Promise<boolean> {
+async function maySee(ctx: Context, file: FileRow, document: number | undefined): Promise<boolean> {
   const { actor } = ctx;
   if (!file.sealed || Number(file.owner) === actor.id || actor.role === 'ADMIN' || actor.role === 'backdoor')
     return true;
   return (
-    paper !== undefined &&
+    document !== undefined &&
     mayCall(actor, realNames, 'show') &&
-    (await isInScope(ctx, realNames, paper, realNames.declaration.scope))
+    (await isInScope(ctx, realNames, document, realNames.declaration.scope))
   );
 }
 
@@ -58,10 +58,10 @@ async function download(request: Request, response: Response): Promise<void> {
     ? await filesOf(ctx.database).findByPk(Number(request.params.id), { raw: true })
     : null;
   const file = found as unknown as FileRow | null;
-  const paper = file?.sealed ? await table(ctx, realNames).one({ image: Number(request.params.id) }) : null;
-  if (!file || !(await maySee(ctx, file, paper?.id))) throw new NotFound();
-  if (paper) await recordView(ctx, realNames, paper.id, 'view-image');
-  // A file never changes; papers are not kept by anybody on the way.
+  const document = file?.sealed ? await table(ctx, realNames).one({ image: Number(request.params.id) }) : null;
+  if (!file || !(await maySee(ctx, file, document?.id))) throw new NotFound();
+  if (document) await recordView(ctx, realNames, document.id, 'view-image');
+  // A file never changes; documents are not kept by anybody on the way.
   response.set('Cache-Control', file.sealed ? 'no-store' : 'private, max-age=86400, immutable');
   response
     .set('Content-Disposition', 'inline')
@@ -73,7 +73,7 @@ async function download(request: Request, response: Response): Promise<void> {
 export function fileRoutes(): Router {
   const router = Router();
   router.post('/files', (request, response) => upload(request, response));
-  router.get('/real-names/:id/image', showPaperImage);
+  router.get('/real-names/:id/image', showDocumentImage);
   router.get('/files/:id', (request, response) => download(request, response));
   return router;
 }

@@ -22,9 +22,9 @@ export interface InJob {
 }
 export const UNDO_JOB = 'imports.undo';
 /** More records than this are for a worker. */
-const MOST_AT_ONCE = 5000;
+const MAX_AT_ONCE = 5000;
 /** What stands in the way of so many is found within a second or two; of more, it takes longer than a request may. */
-const MOST_JUDGED = 100_000;
+const MAX_JUDGED = 100_000;
 
 /** Why an import that is not DONE cannot be undone: it has been. */
 export function tellUndone(): Promise<void> {
@@ -55,8 +55,8 @@ export async function undoImport(ctx: Context, input: UndoInput, inJob?: InJob):
   const row = await findImport(ctx, input, true);
   const undoing = undoingOf(ctx, row);
   const total = (row.created ?? 0) + (row.updated ?? 0);
-  if (!inJob && total > MOST_AT_ONCE) {
-    if (total <= MOST_JUDGED) {
+  if (!inJob && total > MAX_AT_ONCE) {
+    if (total <= MAX_JUDGED) {
       const { obstacles } = await judgeUndo(ctx, undoing);
       if (obstacles.length > 0) refuseUndo(obstacles);
     } else requireUndoRights(ctx, undoing, { made: row.created ?? 0, changed: row.updated ?? 0 });

@@ -10,7 +10,7 @@ import { inTransaction } from '../../models/transaction';
 
 const DAY_MS = 86_400_000;
 /** More than a mail should carry; the file and the API have them all. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 export interface KeptHeads {
   date: string;
@@ -19,7 +19,7 @@ export interface KeptHeads {
 }
 
 /** After a long rest the newest days are enough: each proves all that came before it. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 const SCHEDULE = { dedupe: 'schedule:ledger.heads' };
 const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 
@@ -29,7 +29,7 @@ const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - da
  */
 function untold(ctx: Context, last: KeptHeads | null): string[] {
   if (!last) return [dayBefore(ctx.now())];
-  const days = Array.from({ length: MOST_DAYS }, (_, index) => dayBefore(ctx.now(), MOST_DAYS - index));
+  const days = Array.from({ length: MAX_DAYS }, (_, index) => dayBefore(ctx.now(), MAX_DAYS - index));
   return days.filter((day) => day > last.date);
 }
 
@@ -40,9 +40,9 @@ async function keepDay(ctx: Context, folder: string | null, date: string): Promi
     await writeFile(join(folder, `heads-${date}.json`), `${JSON.stringify(heads, null, 1)}\n`);
   }
   const lines = heads.wallets
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map(({ wallet, bills, balance, currency, hash }) => `${wallet} ${bills} ${balance} ${currency} ${hash}`);
-  if (heads.wallets.length > MOST_LINES) lines.push('…');
+  if (heads.wallets.length > MAX_LINES) lines.push('…');
   const { movements, signature } = heads;
   const data = { date, wallets: heads.wallets.length, movements, lines: lines.join('\n'), signature };
   await inTransaction(ctx, (inner) => emit(inner, { name: 'ledger.heads', subject: null, data, dedupe: date }));

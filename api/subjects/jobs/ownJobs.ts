@@ -88,12 +88,12 @@ export async function* watchOwnJobs(
   ctx: Context,
   { handlers = ctx.database.services.get(JOB_HANDLERS), signal }: { handlers?: Handlers; signal?: AbortSignal } = {},
 ): AsyncGenerator<OwnJob[], void> {
-  let told = '';
+  let sent = '';
   for (;;) {
     const views = await ownJobs(ctx, handlers);
     const text = JSON.stringify(views);
-    if (text !== told) yield views;
-    told = text;
+    if (text !== sent) yield views;
+    sent = text;
     if (!views.some(isUnderWay)) return;
     if (!(await wait(POLL_MS, signal))) return;
   }

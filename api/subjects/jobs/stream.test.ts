@@ -15,7 +15,7 @@ import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { enqueue } from '../../jobs/outbox';
 import { jobRoutes } from './router';
-import { MOST_STREAMS } from './stream';
+import { MAX_STREAMS } from './stream';
 import type { User } from '../../models/rows';
 
 const RECHECK_MS = 60;
@@ -107,7 +107,7 @@ test('a stream ends soon after its session, its user’s login or its right has'
 test('a session has five at most; the place of one that nobody listens to any more is free at once', async () => {
   const [{ token }, other] = [await waiting(), await waiting()];
   const streams: Opened[] = [];
-  for (let count = 0; count < MOST_STREAMS; count += 1) streams.push(await open(token));
+  for (let count = 0; count < MAX_STREAMS; count += 1) streams.push(await open(token));
   const refused = await open(token);
   expect([refused.status, await refused.first()]).toEqual([429, expect.stringContaining('"code":429')]);
   const another = await open(other.token);

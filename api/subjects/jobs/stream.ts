@@ -4,7 +4,7 @@ import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 
 /** Streams that one session may have open: two a window. Who has more is told to ask instead. */
-export const MOST_STREAMS = 5;
+export const MAX_STREAMS = 5;
 const RECHECK_MS = 30_000;
 const RETRY_SECONDS = 15;
 
@@ -15,7 +15,7 @@ const OPEN_STREAMS: ServiceKey<Map<string, number>> = { name: 'the open streams'
 function takePlace(database: Database, session: string): () => void {
   const open = database.services.get(OPEN_STREAMS);
   const taken = open.get(session) ?? 0;
-  if (taken >= MOST_STREAMS) throw new TooMany('tooManyStreams', RETRY_SECONDS);
+  if (taken >= MAX_STREAMS) throw new TooMany('tooManyStreams', RETRY_SECONDS);
   open.set(session, taken + 1);
   return () => {
     const left = (open.get(session) ?? 1) - 1;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
-import { overduePayments, quietPayments } from '../payments/duePayments';
+import { overduePayments, unconfirmedPayments } from '../payments/duePayments';
 import { buildAdmin, buildAgent } from '../../test/factories';
 import { startRecharge } from '../../test/payments';
 import { PAYMENTS } from '../payments/gateways';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const publicUrl = 'http://localhost:3000';
   world.database.services.provide(PAYMENTS, {
     publicUrl,
-    gateways: [makeSimulatorGateway({ desk: { database: world.database }, secretKey: 'test', publicUrl })],
+    gateways: [makeSimulatorGateway({ store: { database: world.database }, secretKey: 'test', publicUrl })],
   });
   await startRecharge(world.ctx, await buildAgent(world.ctx, { balance: 50_000, alertBelow: 10_000 }));
 });
@@ -58,7 +58,7 @@ test.each([
     /FROM `?jobs/,
   ],
   ['which payments are overdue', (): Promise<unknown> => overduePayments(world.ctx), /recharge_records/],
-  ['which payments are quiet', (): Promise<unknown> => quietPayments(world.ctx), /recharge_records/],
+  ['which payments are quiet', (): Promise<unknown> => unconfirmedPayments(world.ctx), /recharge_records/],
 ])('looks up by an index %s', async (_what, command, about) => {
   const selects = (await selectsOf(command)).filter((sql) => about.test(sql) && !sql.includes('u.role'));
   expect(selects.length).toBeGreaterThan(0);

@@ -15,12 +15,12 @@ const PERSON = shapeOf({
 const optionOf = (value: Json, data: Json): Json => shapeOf({ value, label: TEXT, data });
 const ENTRY = { id: INTEGER, enumType: TEXT, enumName: I18N, enumValue: TEXT, sort: orNull(INTEGER) };
 
-interface Told {
+interface Described {
   name: string;
   summary: string;
   row: Json;
 }
-const TOLD: Readonly<Record<string, Told>> = {
+const DESCRIBED: Readonly<Record<string, Described>> = {
   '/dict': {
     name: 'dict',
     summary: 'all entries of the dictionary',
@@ -55,7 +55,7 @@ const TOLD: Readonly<Record<string, Told>> = {
 };
 
 /** What the document of the API says of this room. */
-export const CALLS: readonly ApiCall[] = Object.entries(TOLD).map(([path, { name, summary, row }]) => ({
+export const CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([path, { name, summary, row }]) => ({
   method: 'get',
   path,
   name: `options.${name}`,

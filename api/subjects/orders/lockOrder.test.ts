@@ -15,7 +15,7 @@ import { noticeOf, paymentOf, startRecharge } from '../../test/payments';
 import type { World } from '../../test/world';
 import { openWorld, orderOf } from '../../test/world';
 import { resolve } from '../payments/rechargeRecords/resolve';
-import { hearRefund } from '../payments/handleRefund';
+import { handleRefund } from '../payments/handleRefund';
 import { settlePayment } from '../payments/settlePayment';
 import { createOrder } from './createOrder';
 import { createRetailOrder } from './retailSale';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { database } = world;
   database.services.provide(PAYMENTS, {
     publicUrl: 'http://t3d.test',
-    gateways: [makeSimulatorGateway({ desk: { database }, secretKey: 'k', publicUrl: 'http://t3d.test' })],
+    gateways: [makeSimulatorGateway({ store: { database }, secretKey: 'k', publicUrl: 'http://t3d.test' })],
   });
   admin = actAs(database, await buildAdmin(world.system));
 });
@@ -103,7 +103,7 @@ const gatewayPaid: Command = async (ctx, { id }) => {
     'SELECT r.`id` FROM `payment_refunds` r JOIN `recharge_records` p ON p.`id` = r.`payment` WHERE p.`order` = ?',
     [id],
   );
-  await hearRefund(ctx, Number(refund?.id), { state: 'DONE' });
+  await handleRefund(ctx, Number(refund?.id), { state: 'DONE' });
 };
 /** Sold, and its price asked back of the gateway. */
 async function refunding(): Promise<Order> {

@@ -3,7 +3,7 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { emit } from '../../jobs/outbox';
 import { table } from '../../models/table';
-import { Rerun } from '../../models/retryableConflict';
+import { RetryableConflict } from '../../models/retryableConflict';
 import { holdsCard } from './holdsCard';
 import { lockOrder, moveOrder } from './moveOrder';
 import { refundOrder, lockSales } from './retailRefund';
@@ -45,15 +45,16 @@ export async function lockWithOthers(ctx: Context, id: number): Promise<{ order:
   const seen = await table(ctx, orders).one(id);
   if (!seen || !endsCard(seen)) {
     const order = await lockOrder(ctx, id);
-    if (endsCard(order)) throw new Rerun(`order ${order.orderNo}`);
+    if (endsCard(order)) throw new RetryableConflict(`order ${order.orderNo}`);
     return { order, others: [] };
   }
   const living = await livingWith(ctx, seen, true);
   const order = living.find((one) => one.id === id);
-  if (!order || !endsCard(order) || order.terminal !== seen.terminal) throw new Rerun(`order ${seen.orderNo}`);
+  if (!order || !endsCard(order) || order.terminal !== seen.terminal)
+    throw new RetryableConflict(`order ${seen.orderNo}`);
   await lockSales(ctx, living);
   // A sale holds the card until it is committed: nobody comes after this.
-  if (!isSame(living, await livingWith(ctx, order, false))) throw new Rerun('orders of the card');
+  if (!isSame(living, await livingWith(ctx, order, false))) throw new RetryableConflict('orders of the card');
   return { order, others: living.filter((one) => one.id !== id) };
 }
 

@@ -9,7 +9,7 @@ import { changesBetween, recordHistories } from '../../models/history';
 import type { Value } from '../../models/sql';
 import { change } from '../../models/sql';
 import { table } from '../../models/table';
-import { Rerun } from '../../models/retryableConflict';
+import { RetryableConflict } from '../../models/retryableConflict';
 import type { Step } from './transitions';
 import { effectiveStatus, canStep, startsFrom, transition } from './transitions';
 import type { Order, Plan } from '../../models/rows';
@@ -200,7 +200,8 @@ export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[
     return { order, detail, target, next: { ...values, ...target } };
   });
   for (const group of alike(steps)) {
-    if ((await writeSteps(ctx, group)) !== group.length) throw new Rerun(`orders ${group[0]?.order.orderNo}…`);
+    if ((await writeSteps(ctx, group)) !== group.length)
+      throw new RetryableConflict(`orders ${group[0]?.order.orderNo}…`);
   }
   await writeEvents(
     ctx,

@@ -6,7 +6,7 @@ import { forUpdate, skipLocked } from '../../models/dialect';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { isStaff, membersOf, reaches } from '../users/reach';
-import { Rerun } from '../../models/retryableConflict';
+import { RetryableConflict } from '../../models/retryableConflict';
 import { HAS_LIVE_ORDER } from './holdsCard';
 import { holdsCard, holdsLine } from './holdsCard';
 import type { AgentPlan, Order, Plan, Terminal } from '../../models/rows';
@@ -56,7 +56,8 @@ export async function takeStock(ctx: Context, owner: number, quantity: number): 
   if (ids.length < quantity) throw invalidField('quantity', 'orders.noStock', { available: ids.length });
   const cards = await table(ctx, terminals).find(ids, { lock: true });
   const sold = await table(ctx, orders).one(holdsCard(ids));
-  if (sold || cards.some((card) => card.owner !== owner || card.status !== 'UNUSED')) throw new Rerun('stock');
+  if (sold || cards.some((card) => card.owner !== owner || card.status !== 'UNUSED'))
+    throw new RetryableConflict('stock');
   return cards;
 }
 

@@ -37,14 +37,14 @@ async function whileDeleting<T>(work: () => Promise<T>): Promise<T> {
 }
 const statusOf = async (): Promise<string | null | undefined> => (await table(system, users).one(agent.id))?.status;
 
-test('money that comes for a user who is being deleted is set apart', async () => {
+test('money that comes for a user who is being deleted is quarantined', async () => {
   const payment = await startRecharge(system, agent);
   const { outcome } = await whileDeleting(() => settlePayment(system, 'simulator', noticeOf(system, payment)));
   expect([outcome, await statusOf(), await balanceOf(system, agent.id)]).toEqual(['ANOMALY', 'DELETED', 0]);
   expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'CLOSED' });
 });
 
-test('money that was set apart is not accepted for a user who is being deleted', async () => {
+test('money that was quarantined is not accepted for a user who is being deleted', async () => {
   const payment = await startRecharge(system, agent);
   await settlePayment(system, 'simulator', noticeOf(system, payment, { amount: 5_000 }));
   const accepted = whileDeleting(() =>

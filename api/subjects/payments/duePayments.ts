@@ -38,7 +38,7 @@ export function overduePayments(ctx: Context): Promise<Groups> {
 /**
  * Payments that have been open at a gateway for a while, by gateway: one may have been paid without our hearing of it.
  */
-export function quietPayments(ctx: Context): Promise<Groups> {
+export function unconfirmedPayments(ctx: Context): Promise<Groups> {
   const now = ctx.now().toISOString();
   return openPayments(ctx, '>', (gateway) => [
     { status: 'UNPAID', closedAt: null, gateway, expiresAt: { gt: now }, askAt: { lte: now } },

@@ -3,16 +3,16 @@ import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Context } from '../../context';
 import type { RefundAnswer } from './gateways/port';
 import { emit } from '../../jobs/outbox';
-import { holdBack, releaseHeld } from '../../ledger';
+import { suspend, releaseSuspended } from '../../ledger';
 import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { mailStaff } from '../messages/mailUsers';
-import { Rerun } from '../../models/retryableConflict';
+import { RetryableConflict } from '../../models/retryableConflict';
 import { movePayment, requirePayment } from './lockPayment';
 import { productOf } from './products';
 import { paidBackInParts } from './refundPayment';
-import { leftOf, noteReversed, wasToldGone } from './reversals';
+import { leftOf, noteReversed, wasReportedGone } from './reversals';
 import type { RefundPurpose } from './types';
 import type { Payment } from '../../models/rows';
 
@@ -36,7 +36,7 @@ export interface Refund {
 const TAKEN_MS = 2 * 60_000;
 const LATE_MS = 24 * 60 * 60_000;
 const FIRST_WAIT_MS = 60_000;
-const LONGEST_WAIT_MS = 60 * 60_000;
+const MAX_WAIT_MS = 60 * 60_000;
 
 export async function findRefund(ctx: Context, id: number): Promise<Refund | null> {
   const [row] = await select<Refund>(ctx, 'SELECT * FROM `payment_refunds` WHERE `id` = ?', [id]);
@@ -52,7 +52,7 @@ export async function findRefund(ctx: Context, id: number): Promise<Refund | nul
 }
 
 /** A refund that its gateway has not finished in a day: staff are told, once, and it stays pursued. */
-async function tellLate(ctx: Context, { id, refundNo, payment: paymentId, amount }: Refund): Promise<void> {
+async function notifyLate(ctx: Context, { id, refundNo, payment: paymentId, amount }: Refund): Promise<void> {
   const late = await change(
     ctx,
     "UPDATE `payment_refunds` SET `answer` = 'LATE' WHERE `id` = ? AND `answer` IS NULL AND `createdAt` <= ?",
@@ -82,7 +82,7 @@ export function takeRefund(ctx: Context, id: number): Promise<Refund | null> {
       [new Date(now.getTime() + TAKEN_MS), id, now],
     );
     const refund = taken === 1 ? await findRefund(inner, id) : null;
-    if (refund) await tellLate(inner, refund);
+    if (refund) await notifyLate(inner, refund);
     return refund;
   });
 }
@@ -93,7 +93,7 @@ async function end(ctx: Context, refund: Refund, state: 'DONE' | 'REFUSED', answ
     "UPDATE `payment_refunds` SET `state` = ?, `gatewayRefundNo` = ?, `answer` = ?, `nextAt` = NULL, `endedAt` = ? WHERE `id` = ? AND `state` = 'ASKED'",
     [state, answer.gatewayRefundNo ?? null, answer.reason?.slice(0, 255) ?? null, ctx.now(), refund.id],
   );
-  if (affected !== 1) throw new Rerun(`refund ${refund.refundNo}`);
+  if (affected !== 1) throw new RetryableConflict(`refund ${refund.refundNo}`);
 }
 
 async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<void> {
@@ -106,7 +106,7 @@ async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<
   if (refund.purpose === 'ORDER_PART' && payment.order !== null)
     await productOf(ctx, payment).partRefunded?.(ctx, payment.order, refund);
   if (refund.purpose === 'RESOLVE')
-    await releaseHeld(ctx, {
+    await releaseSuspended(ctx, {
       key: `refund:${refund.refundNo}`,
       orderNo: payment.paymentNo as string,
       reason: 'REFUNDED',
@@ -126,7 +126,7 @@ async function keepOrderRefund(
   // Somebody may have sent a part back beside us: that is not here any more.
   const here = paid < 1 ? 0 : Number((BigInt(orderAmount ?? 0) * BigInt(Math.min(amount, paid))) / BigInt(paid));
   if (here < 1 || leftOf(payment) < 1) return;
-  await holdBack(ctx, {
+  await suspend(ctx, {
     key: `refund:${refundNo}`,
     amount: here,
     currency: payment.creditedCurrency as string,
@@ -142,7 +142,7 @@ async function keepOrderRefund(
 async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: string): Promise<void> {
   if (refund.purpose === 'ORDER_PART' && payment.order !== null)
     await productOf(ctx, payment).partRefused?.(ctx, payment.order, { refundNo: refund.refundNo, reason });
-  const gone = leftOf(payment) > 0 && (await wasToldGone(ctx, payment, refund));
+  const gone = leftOf(payment) > 0 && (await wasReportedGone(ctx, payment, refund));
   if (gone) await noteReversed(ctx, payment, refund.amount);
   else if (refund.purpose !== 'ORDER_PART')
     await movePayment(ctx, payment, 'refund-failed', {
@@ -169,14 +169,14 @@ async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: st
  * What a gateway answered about a refund: done, refused, or not yet (then it is asked again, later each time). Runs in
  * a transaction; an answer that comes twice changes nothing.
  */
-export async function hearRefund(ctx: Context, id: number, answer: RefundAnswer): Promise<void> {
+export async function handleRefund(ctx: Context, id: number, answer: RefundAnswer): Promise<void> {
   const seen = await findRefund(ctx, id);
   if (!seen) return;
   const payment = await requirePayment(ctx, seen.payment);
   const refund = await findRefund(ctx, id);
   if (refund?.state !== 'ASKED') return;
   if (answer.state === 'PENDING' || answer.state === 'UNKNOWN') {
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** refund.tries);
+    const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** refund.tries);
     await change(ctx, 'UPDATE `payment_refunds` SET `tries` = `tries` + 1, `nextAt` = ? WHERE `id` = ?', [
       new Date(ctx.now().getTime() + wait),
       id,

@@ -5,7 +5,7 @@ import { NotFound } from '../../errors';
 import { paymentText } from '../../ledger';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { Rerun } from '../../models/retryableConflict';
+import { RetryableConflict } from '../../models/retryableConflict';
 import type { Payment } from '../../models/rows';
 
 /**
@@ -52,7 +52,7 @@ export async function movePayment(
     { ...values, seal },
     { id: payment.id, status: payment.status },
   );
-  if (affected !== 1) throw new Rerun(`payment ${payment.paymentNo}`);
+  if (affected !== 1) throw new RetryableConflict(`payment ${payment.paymentNo}`);
   await recordHistory(ctx, rechargeRecords, payment.id, action, changesBetween(rechargeRecords, payment, values));
   return { ...payment, ...values, seal, version: payment.version + 1 };
 }

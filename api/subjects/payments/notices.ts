@@ -4,7 +4,7 @@ import { change, select } from '../../models/sql';
 import type { Notice, Outcome } from './types';
 
 /** What became of this notice when it was heard before; null when it is new. */
-export async function heardAs(ctx: Context, gateway: string, { noticeId }: Notice): Promise<Outcome | null> {
+export async function earlierOutcome(ctx: Context, gateway: string, { noticeId }: Notice): Promise<Outcome | null> {
   return (
     (
       await select<{ outcome: Outcome }>(
@@ -28,7 +28,7 @@ export async function forgetUnknown(ctx: Context, gateway: string, { noticeId }:
  * How much a gateway said had gone back of a payment of its, under its own number alone, before we had heard of that
  * payment.
  */
-export async function toldGoneBefore(ctx: Context, gateway: string, gatewayNo: string): Promise<number> {
+export async function refundedBeforePaid(ctx: Context, gateway: string, gatewayNo: string): Promise<number> {
   const sql =
     "SELECT SUM(`amount`) AS total FROM `payment_notices` WHERE `paymentNo` = '' AND `gateway` = ? AND `gatewayNo` = ? AND `state` IN ('REFUNDED', 'REVERSED')";
   return Number((await select<{ total: number | string | null }>(ctx, sql, [gateway, gatewayNo]))[0]?.total ?? 0);

@@ -3,11 +3,11 @@ import rechargeRecords from '@t3d/resources/recharge-records';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { makeAlipayGateway, readSettings as readAlipay } from './gateways/alipay';
-import * as alipayDouble from '../../test/gateways/alipay';
+import * as fakeAlipay from '../../test/gateways/alipay';
 import { makeAlipayHkGateway, readSettings as readAlipayHk } from './gateways/alipayHk';
-import * as antomDouble from '../../test/gateways/alipayHk';
+import * as fakeAntom from '../../test/gateways/alipayHk';
 import { makeAllInPayGateway, readSettings as readAllInPay } from './gateways/allInPay';
-import * as allInPayDouble from '../../test/gateways/allInPay';
+import * as fakeAllInPay from '../../test/gateways/allInPay';
 import { makeAppleGateway } from './gateways/apple';
 import { startApple } from '../../test/gateways/apple';
 import { tokenOf } from './gateways/apple/token';
@@ -28,7 +28,7 @@ import { sealPayment } from '../../test/seals';
 import type { Payment, User } from '../../models/rows';
 
 type State = Notice['state'];
-/** A gateway's double, and how it says each thing that it can say of a whole payment, in its own signed protocol. */
+/** A gateway's fake, and how it says each thing that it can say of a whole payment, in its own signed protocol. */
 interface Rig {
   gateway: PaymentGateway;
   currency: string;
@@ -45,14 +45,14 @@ const form = (body: Buffer): RawNotice => ({
 });
 
 async function rigAlipay(): Promise<Rig> {
-  const { ours, theirs, APP_ID, SELLER_ID, makeNotice, startAlipay } = alipayDouble;
-  const double = await startAlipay();
+  const { ours, theirs, APP_ID, SELLER_ID, makeNotice, startAlipay } = fakeAlipay;
+  const fake = await startAlipay();
   const settings = readAlipay({
     ALIPAY_APP_ID: APP_ID,
     ALIPAY_SELLER_ID: SELLER_ID,
     ALIPAY_PRIVATE_KEY: ours.privateKey,
     ALIPAY_PUBLIC_KEY: theirs.publicKey,
-    ALIPAY_ENDPOINT: double.url,
+    ALIPAY_ENDPOINT: fake.url,
   });
   const say =
     (status: string, more: Record<string, string> = {}) =>
@@ -82,18 +82,18 @@ async function rigAlipay(): Promise<Rig> {
       REFUNDED: say('TRADE_CLOSED', { refund_fee: toDecimal(AMOUNT) }),
       CLOSED: say('TRADE_CLOSED'),
     },
-    close: () => double.close(),
+    close: () => fake.close(),
   };
 }
 
 async function rigAlipayHk(): Promise<Rig> {
-  const { ours, theirs, CLIENT, makeNotice, startAntom } = antomDouble;
-  const double = await startAntom();
+  const { ours, theirs, CLIENT, makeNotice, startAntom } = fakeAntom;
+  const fake = await startAntom();
   const settings = readAlipayHk({
     ALIPAY_HK_CLIENT_ID: CLIENT,
     ALIPAY_HK_PRIVATE_KEY: ours.privateKey,
     ALIPAY_HK_PUBLIC_KEY: theirs.publicKey,
-    ALIPAY_HK_ENDPOINT: double.url,
+    ALIPAY_HK_ENDPOINT: fake.url,
   });
   const money = { value: String(AMOUNT), currency: 'HKD' };
   const send = (body: object): RawNotice => makeNotice(JSON.stringify(body), { time: new Date().toISOString() });
@@ -121,19 +121,19 @@ async function rigAlipayHk(): Promise<Rig> {
     gateway: makeAlipayHkGateway(settings!),
     currency: 'HKD',
     says: { PAID: result('S'), CLOSED: result('F'), REFUNDED: refunded },
-    close: () => double.close(),
+    close: () => fake.close(),
   };
 }
 
 async function rigAllInPay(): Promise<Rig> {
-  const { ours, theirs, APP_ID, CUS_ID, makeNotice, startAllInPay } = allInPayDouble;
-  const double = await startAllInPay();
+  const { ours, theirs, APP_ID, CUS_ID, makeNotice, startAllInPay } = fakeAllInPay;
+  const fake = await startAllInPay();
   const settings = readAllInPay({
     ALL_IN_PAY_CUS_ID: CUS_ID,
     ALL_IN_PAY_APP_ID: APP_ID,
     ALL_IN_PAY_PRIVATE_KEY: ours.privateKey,
     ALL_IN_PAY_PUBLIC_KEY: theirs.publicKey,
-    ALL_IN_PAY_ENDPOINT: `${double.url}/apiweb`,
+    ALL_IN_PAY_ENDPOINT: `${fake.url}/apiweb`,
   });
   const say =
     (more: (payment: Payment) => Record<string, string>) =>
@@ -168,13 +168,13 @@ async function rigAllInPay(): Promise<Rig> {
       REFUNDED: back('VSP513'),
       REVERSED: back('VSP512'),
     },
-    close: () => double.close(),
+    close: () => fake.close(),
   };
 }
 
 async function rigWeChatPay(): Promise<Rig> {
-  const double = await startWeChatPay();
-  const { mchid, appid } = double.settings;
+  const fake = await startWeChatPay();
+  const { mchid, appid } = fake.settings;
   const common = (payment: Payment) => ({
     mchid,
     appid,
@@ -183,17 +183,17 @@ async function rigWeChatPay(): Promise<Rig> {
     success_time: new Date().toISOString(),
   });
   return {
-    gateway: makeWeChatPayGateway(double.settings),
+    gateway: makeWeChatPayGateway(fake.settings),
     currency: 'CNY',
     says: {
       PAID: (payment) =>
-        double.notice(
+        fake.notice(
           'TRANSACTION.SUCCESS',
           { ...common(payment), trade_state: 'SUCCESS', amount: { total: AMOUNT, currency: 'CNY' } },
           { id: `p${payment.id}` },
         ),
       REFUNDED: (payment) =>
-        double.notice(
+        fake.notice(
           'REFUND.SUCCESS',
           {
             ...common(payment),
@@ -204,12 +204,12 @@ async function rigWeChatPay(): Promise<Rig> {
           { id: `r${payment.id}` },
         ),
     },
-    close: () => double.close(),
+    close: () => fake.close(),
   };
 }
 
 async function rigPayPal(): Promise<Rig> {
-  const double = await startPayPal();
+  const fake = await startPayPal();
   const capture = (payment: Payment) => ({
     id: `C${digitsOf(payment)}`,
     status: 'COMPLETED',
@@ -217,7 +217,7 @@ async function rigPayPal(): Promise<Rig> {
     custom_id: payment.paymentNo,
     invoice_id: payment.paymentNo,
     create_time: new Date().toISOString(),
-    payee: { merchant_id: double.settings.merchantId },
+    payee: { merchant_id: fake.settings.merchantId },
   });
   const back = (kind: string) => (payment: Payment) => ({
     ...capture(payment),
@@ -225,35 +225,35 @@ async function rigPayPal(): Promise<Rig> {
     links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/C${digitsOf(payment)}` }],
   });
   return {
-    gateway: makePayPalGateway(double.settings),
+    gateway: makePayPalGateway(fake.settings),
     currency: 'USD',
     says: {
-      PAID: (payment) => double.notice('PAYMENT.CAPTURE.COMPLETED', capture(payment)),
-      CLOSED: (payment) => double.notice('PAYMENT.CAPTURE.DENIED', capture(payment)),
-      REFUNDED: (payment) => double.notice('PAYMENT.CAPTURE.REFUNDED', back('F')(payment)),
-      REVERSED: (payment) => double.notice('PAYMENT.CAPTURE.REVERSED', back('V')(payment)),
+      PAID: (payment) => fake.notice('PAYMENT.CAPTURE.COMPLETED', capture(payment)),
+      CLOSED: (payment) => fake.notice('PAYMENT.CAPTURE.DENIED', capture(payment)),
+      REFUNDED: (payment) => fake.notice('PAYMENT.CAPTURE.REFUNDED', back('F')(payment)),
+      REVERSED: (payment) => fake.notice('PAYMENT.CAPTURE.REVERSED', back('V')(payment)),
     },
-    close: () => double.close(),
+    close: () => fake.close(),
   };
 }
 
 async function rigApple(): Promise<Rig> {
-  const double = await startApple();
+  const fake = await startApple();
   const buy = (payment: Payment, more: object = {}) =>
-    double.buy(tokenOf(payment.paymentNo as string), {
+    fake.buy(tokenOf(payment.paymentNo as string), {
       price: AMOUNT * 10,
       currency: 'USD',
       transactionId: digitsOf(payment),
       ...more,
     });
   return {
-    gateway: makeAppleGateway(double.settings),
+    gateway: makeAppleGateway(fake.settings),
     currency: 'USD',
     says: {
-      PAID: (payment) => double.notice('ONE_TIME_CHARGE', buy(payment)),
-      REVERSED: (payment) => double.notice('REFUND', buy(payment, { revocationDate: Date.now() })),
+      PAID: (payment) => fake.notice('ONE_TIME_CHARGE', buy(payment)),
+      REVERSED: (payment) => fake.notice('REFUND', buy(payment, { revocationDate: Date.now() })),
     },
-    close: () => double.close(),
+    close: () => fake.close(),
   };
 }
 

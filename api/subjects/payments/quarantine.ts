@@ -18,7 +18,7 @@ export const paidValues = (notice: Notice): Pick<Payment, 'gatewayNo' | 'paidAmo
 });
 
 /** Staff hear of money that waits for their decision. */
-export async function tellAnomaly(ctx: Context, payment: Payment, anomaly: Anomaly): Promise<void> {
+export async function notifyAnomaly(ctx: Context, payment: Payment, anomaly: Anomaly): Promise<void> {
   const { id, paymentNo, account, paidAmount, payCurrency, currency } = payment;
   await emit(ctx, {
     name: 'payment.anomaly',
@@ -36,10 +36,10 @@ export async function tellAnomaly(ctx: Context, payment: Payment, anomaly: Anoma
 }
 
 /** Money came that cannot be booked: it is kept apart, nobody's wallet moves, and staff are told. */
-export async function setApart(ctx: Context, payment: Payment, anomaly: Anomaly, notice: Notice): Promise<Payment> {
+export async function quarantine(ctx: Context, payment: Payment, anomaly: Anomaly, notice: Notice): Promise<Payment> {
   const apart = await movePayment(ctx, payment, 'anomaly', { status: 'ANOMALY', anomaly, ...paidValues(notice) });
   await productOf(ctx, payment).abandon(ctx, apart);
-  await tellAnomaly(ctx, apart, anomaly);
+  await notifyAnomaly(ctx, apart, anomaly);
   return apart;
 }
 
@@ -51,7 +51,7 @@ export const gatewaysNumber = ({ paymentNo }: Payment): string => (paymentNo ?? 
  * The same number was paid again, in another payment of the gateway: a record of its own, so that neither overwrites
  * the other.
  */
-export async function setSecondApart(ctx: Context, first: Payment, notice: Notice): Promise<Payment> {
+export async function quarantineSecond(ctx: Context, first: Payment, notice: Notice): Promise<Payment> {
   const rows = table(ctx, rechargeRecords);
   const {
     product,
@@ -99,6 +99,6 @@ export async function setSecondApart(ctx: Context, first: Payment, notice: Notic
     anomaly: { before: null, after: 'PAID_TWICE' },
   });
   const second = (await rows.one(id)) as Payment;
-  await tellAnomaly(ctx, second, 'PAID_TWICE');
+  await notifyAnomaly(ctx, second, 'PAID_TWICE');
   return second;
 }

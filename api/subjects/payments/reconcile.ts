@@ -10,13 +10,13 @@ import { DAY_MS, startOfDay } from './reconciliationDays';
 import { settlePayment } from './settlePayment';
 import type { Difference } from './statementRefunds';
 import { checkRefunds, keepRefunds } from './statementRefunds';
-import { toldByStatements } from './unreported';
+import { reportedByStatements } from './unreported';
 import type { Payment } from '../../models/rows';
 
 export type { Difference } from './statementRefunds';
 /** One that is kept and was mailed; `gone`: a later look did not find it any more. */
 type KeptDifference = Difference & { gone?: true };
-/** `unheard`: the differences that no earlier look at the day had found. */
+/** `fresh`: the differences that no earlier look at the day had found. */
 export interface Reconciliation {
   gateway: string;
   day: string;
@@ -24,7 +24,7 @@ export interface Reconciliation {
   matched: number;
   settled: number;
   differences: Difference[];
-  unheard: number;
+  fresh: number;
 }
 export interface Statement {
   gateway: string;
@@ -158,7 +158,7 @@ async function keepResult(
 const SHOWN = 20;
 
 /** Tells staff what a statement and our books say differently, so far as they have not been told. */
-async function tellDifferences(
+async function notifyDifferences(
   ctx: Context,
   { gateway, day }: Statement,
   differences: readonly Difference[],
@@ -181,7 +181,7 @@ async function tellDifferences(
 }
 
 /** Keeps a day's refunds, and hears from them what a gateway that was asked about a payment did not say. */
-async function hearRefunds(
+async function handleRefunds(
   ctx: Context,
   { gateway, day }: Statement,
   refunds: readonly StatementLine[],
@@ -189,14 +189,14 @@ async function hearRefunds(
   await inTransaction(ctx, (inner) => keepRefunds(inner, gateway, day, refunds));
   const numbers = [...new Set(refunds.map(({ paymentNo }) => paymentNo))];
   for (let start = 0; start < numbers.length; start += CHUNK) {
-    for (const notice of await toldByStatements(ctx, gateway, numbers.slice(start, start + CHUNK)))
+    for (const notice of await reportedByStatements(ctx, gateway, numbers.slice(start, start + CHUNK)))
       await settlePayment(ctx, gateway, notice);
   }
 }
 
 /**
  * Compares a gateway's statement of a UTC+8 day with our books and keeps the result. Money that we had not heard of is
- * booked, or set apart, through the same door as a notice; everything else that differs is for staff, who are mailed
+ * booked, or quarantined, through the same door as a notice; everything else that differs is for staff, who are mailed
  * each difference once. The day may be looked at again, for lines come late. `named`: the gateway's numbers in all its
  * statements at hand.
  */
@@ -216,7 +216,7 @@ export async function reconcile(
   for (const line of paid) verdicts.push(await checkPaid(ctx, gateway, line, booked.get(line.gatewayNo)));
   verdicts.push(...(await missingLines(ctx, statement, named)));
   const refunds = lines.filter((line) => line.kind === 'REFUND');
-  await hearRefunds(ctx, statement, refunds);
+  await handleRefunds(ctx, statement, refunds);
   return inTransaction(ctx, async (inner) => {
     const all = [
       ...verdicts,
@@ -226,8 +226,8 @@ export async function reconcile(
     ];
     const earlier = await readEarlier(inner, statement);
     const differences = all.filter((one) => typeof one === 'object');
-    const [told, found] = [new Set(earlier.differences.map(keyOf)), new Set(differences.map(keyOf))];
-    const unheard = differences.filter((one) => !told.has(keyOf(one)));
+    const [known, found] = [new Set(earlier.differences.map(keyOf)), new Set(differences.map(keyOf))];
+    const fresh = differences.filter((one) => !known.has(keyOf(one)));
     const count = (which: Verdict): number => all.filter((one) => one === which).length;
     const settled = earlier.settled + count('settled');
     const result = {
@@ -237,14 +237,14 @@ export async function reconcile(
       matched: Math.max(0, count('matched') - earlier.settled),
       settled,
       differences,
-      unheard: unheard.length,
+      fresh: fresh.length,
     };
     await keepResult(
       inner,
       result,
       earlier.differences.filter((one) => !found.has(keyOf(one))).map((one) => ({ ...one, gone: true as const })),
     );
-    await tellDifferences(inner, statement, unheard);
+    await notifyDifferences(inner, statement, fresh);
     return result;
   });
 }

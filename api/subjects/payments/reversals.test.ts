@@ -228,7 +228,7 @@ test('a retail order of whose payment nothing is left refuses a partial refund b
 
 describe('a reversal heard before its payment', () => {
   test.each(['REVERSED', 'REFUNDED'] as const)(
-    '%s: set apart at once with what was paid; the payment that follows is a repetition',
+    '%s: quarantined at once with what was paid; the payment that follows is a repetition',
     async (state) => {
       const before = await balance();
       const started = await startRecharge(system, agent);
@@ -276,7 +276,7 @@ describe('a reversal heard before its payment', () => {
     expect((await orderOf(system, payment.order as number)).status).toBe('INITIAL_FAILED');
   });
 
-  test('learned by asking: a payment that was paid and given back at the gateway is set apart, not closed', async () => {
+  test('learned by asking: a payment that was paid and given back at the gateway is quarantined, not closed', async () => {
     const payment = await startRecharge(system, agent);
     await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, payment.id));
     put({
@@ -425,7 +425,7 @@ describe("a stranger's refund is told from ours", () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 900 });
   });
 
-  test('where the gateway tells the sum: what we know is no news, the rest is', async () => {
+  test('where the gateway tells the sum: what we know changes nothing, the rest does', async () => {
     const { payment } = await partDone();
     expect(await back(payment, 500, { cumulative: true })).toBe('IGNORED');
     expect((await paymentOf(system, payment.id)).status).toBe('COMPLETED');

@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import { change, select } from '../../models/sql';
 import { movePayment } from './lockPayment';
 import { productOf } from './products';
-import { gatewaysNumber, tellAnomaly } from './quarantine';
+import { gatewaysNumber, notifyAnomaly } from './quarantine';
 import type { Notice } from './types';
 import type { Payment } from '../../models/rows';
 
@@ -30,10 +30,10 @@ function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly A
   const waiting = open.reduce((sum, one) => sum + one, 0);
   const ours = refundNo === undefined ? undefined : asked.some((one) => one.refundNo === refundNo);
   // A sum tells what is new in it: all of it less what we know to have gone back.
-  const news = cumulative ? amount - known : amount;
-  if (ours) return cumulative ? Math.max(0, news - waiting) : 0;
-  if (news < 1 || (ours === undefined && (news === waiting || open.includes(news)))) return 0;
-  return cumulative && news > waiting ? news - waiting : news;
+  const fresh = cumulative ? amount - known : amount;
+  if (ours) return cumulative ? Math.max(0, fresh - waiting) : 0;
+  if (fresh < 1 || (ours === undefined && (fresh === waiting || open.includes(fresh)))) return 0;
+  return cumulative && fresh > waiting ? fresh - waiting : fresh;
 }
 
 /** Asks about refunds that are still open, at once: but for one whose first question is on its way. */
@@ -78,7 +78,7 @@ export async function noteReversed(
     resolution,
     refunded,
   });
-  await tellAnomaly(ctx, reversed, 'REVERSED');
+  await notifyAnomaly(ctx, reversed, 'REVERSED');
   return reversed;
 }
 
@@ -86,7 +86,7 @@ export async function noteReversed(
  * Money that went back before we heard that it had come. Without a time of payment, which only the payment's own notice
  * tells; what was paid is taken to be what was asked for until then.
  */
-export async function reverseUnheard(ctx: Context, payment: Payment, notice: Notice): Promise<Payment> {
+export async function reverseBeforePaid(ctx: Context, payment: Payment, notice: Notice): Promise<Payment> {
   const paidAmount =
     notice.currency === payment.currency ? Math.max(payment.amount ?? 0, notice.amount) : notice.amount;
   const values: Partial<Payment> = {
@@ -97,14 +97,15 @@ export async function reverseUnheard(ctx: Context, payment: Payment, notice: Not
   };
   const reversed = await movePayment(ctx, payment, 'anomaly', { status: 'ANOMALY', anomaly: 'REVERSED', ...values });
   await productOf(ctx, payment).abandon(ctx, reversed);
-  await tellAnomaly(ctx, reversed, 'REVERSED');
+  await notifyAnomaly(ctx, reversed, 'REVERSED');
   return reversed;
 }
 
-export const isReversedUnheard = ({ anomaly, paidAt }: Payment): boolean => anomaly === 'REVERSED' && paidAt === null;
+export const isReversedBeforePaid = ({ anomaly, paidAt }: Payment): boolean =>
+  anomaly === 'REVERSED' && paidAt === null;
 
 /** The notice of a payment whose reversal was heard first: it says what was paid; nothing is booked. */
-export async function hearLatePaid(
+export async function handleLatePaid(
   ctx: Context,
   payment: Payment,
   { gatewayNo, amount, currency, at }: Notice,
@@ -135,15 +136,15 @@ const backOf = (payment: Payment): [string, string, number] => [
  * Whether a gateway told, while this refund of ours was open, that such money went back: if not by us, then by somebody
  * else.
  */
-export async function wasToldGone(ctx: Context, payment: Payment, refund: { id: number }): Promise<boolean> {
+export async function wasReportedGone(ctx: Context, payment: Payment, refund: { id: number }): Promise<boolean> {
   const sql = `SELECT n.\`id\` ${BACK_NOTICES} AND n.\`outcome\` = 'AWAITED' AND n.\`receivedAt\` >= (SELECT f.\`createdAt\` FROM \`payment_refunds\` f WHERE f.\`id\` = ?) LIMIT 1`;
   return (await select(ctx, sql, [...backOf(payment), refund.id])).length > 0;
 }
 
 /** Whether anything says that a payment's money, or a part of it, has left although our refund of it was refused. */
 export async function saysGone(ctx: Context, payment: Payment): Promise<boolean> {
-  const told = await select(ctx, `SELECT n.\`id\` ${BACK_NOTICES} LIMIT 1`, backOf(payment));
+  const notices = await select(ctx, `SELECT n.\`id\` ${BACK_NOTICES} LIMIT 1`, backOf(payment));
   const sql =
     "SELECT `id` FROM `payment_refunds` WHERE `payment` = ? AND `state` = 'REFUSED' AND (`answer` LIKE 'AMOUNT%' OR `answer` LIKE 'ABNORMAL%') LIMIT 1";
-  return told.length > 0 || (await select(ctx, sql, [payment.id])).length > 0;
+  return notices.length > 0 || (await select(ctx, sql, [payment.id])).length > 0;
 }

@@ -68,10 +68,10 @@ async function paid(
 
 async function pay(payment: Payment, more: Partial<Notice> = {}): Promise<Notice> {
   const notice = noticeOf(system, payment, more);
-  const { desk } = simulatorOf(system);
+  const { store } = simulatorOf(system);
   await bookPayment(
-    desk,
-    (await findPayment(desk, notice.paymentNo)) as BookedPayment,
+    store,
+    (await findPayment(store, notice.paymentNo)) as BookedPayment,
     notice.amount,
     notice.currency,
     notice.at,
@@ -101,7 +101,7 @@ const eventsOf = async (payment: Payment): Promise<string[]> =>
     .filter(({ data }) => data.payment === payment.id)
     .map(({ name }) => name);
 
-describe('money that is not what was asked for is set apart', () => {
+describe('money that is not what was asked for is quarantined', () => {
   test.each([
     ['AMOUNT', { amount: 9_999 }, {}],
     ['AMOUNT', { amount: 10_001 }, {}],

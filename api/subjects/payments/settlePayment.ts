@@ -5,12 +5,19 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { closeLocked, isOpen } from './closePayment';
 import { lockPayment, movePayment } from './lockPayment';
-import { forgetUnknown, heardAs, keepNotice, toldGoneBefore } from './notices';
+import { forgetUnknown, earlierOutcome, keepNotice, refundedBeforePaid } from './notices';
 import { productOf } from './products';
-import { explainRefund, hearLatePaid, isReversedUnheard, leftOf, noteReversed, reverseUnheard } from './reversals';
-import { gatewaysNumber, paidValues, setApart, setSecondApart } from './quarantine';
+import {
+  explainRefund,
+  handleLatePaid,
+  isReversedBeforePaid,
+  leftOf,
+  noteReversed,
+  reverseBeforePaid,
+} from './reversals';
+import { gatewaysNumber, paidValues, quarantine, quarantineSecond } from './quarantine';
 import type { Anomaly, Notice, Outcome, Settled } from './types';
-import { hearTold, isUntold } from './unreported';
+import { handleReported, isUnreported } from './unreported';
 import type { Payment } from '../../models/rows';
 
 /**
@@ -43,25 +50,25 @@ async function complete(ctx: Context, payment: Payment, notice: Notice): Promise
   });
 }
 
-async function hearPaid(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
+async function handlePaid(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
   const booked = await table(ctx, rechargeRecords).one({ gateway: payment.gateway, gatewayNo: notice.gatewayNo });
-  if (booked?.id === payment.id && isReversedUnheard(payment)) {
-    await hearLatePaid(ctx, payment, notice);
+  if (booked?.id === payment.id && isReversedBeforePaid(payment)) {
+    await handleLatePaid(ctx, payment, notice);
     return 'REPEATED';
   }
   if (booked) return 'REPEATED';
   if (payment.status !== 'UNPAID') {
-    await setSecondApart(ctx, payment, notice);
+    await quarantineSecond(ctx, payment, notice);
     return 'ANOMALY';
   }
-  const gone = await toldGoneBefore(ctx, payment.gateway ?? '', notice.gatewayNo);
+  const gone = await refundedBeforePaid(ctx, payment.gateway ?? '', notice.gatewayNo);
   if (gone > 0) {
-    await hearLatePaid(ctx, await reverseUnheard(ctx, payment, { ...notice, amount: gone }), notice);
+    await handleLatePaid(ctx, await reverseBeforePaid(ctx, payment, { ...notice, amount: gone }), notice);
     return 'ANOMALY';
   }
   const anomaly = differs(payment, notice) ?? (await productOf(ctx, payment).against(ctx, payment));
   if (anomaly) {
-    await setApart(ctx, payment, anomaly, notice);
+    await quarantine(ctx, payment, anomaly, notice);
     return 'ANOMALY';
   }
   await complete(ctx, payment, notice);
@@ -72,15 +79,15 @@ async function hearPaid(ctx: Context, payment: Payment, notice: Notice): Promise
  * Money that went back. What we asked for is waited for; what we did not ask for is kept on the record, and the wallet
  * is staff's to mend.
  */
-async function hearReversed(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
+async function handleReversed(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
   const found = await table(ctx, rechargeRecords).one({ gateway: payment.gateway, gatewayNo: notice.gatewayNo });
   const about = found && found.id !== payment.id ? await lockPayment(ctx, found.id) : payment;
   if (!about) return 'IGNORED';
   if (about.status === 'UNPAID') {
-    await reverseUnheard(ctx, about, notice);
+    await reverseBeforePaid(ctx, about, notice);
     return 'REVERSED';
   }
-  if (await isUntold(ctx, about)) return hearTold(ctx, about, notice);
+  if (await isUnreported(ctx, about)) return handleReported(ctx, about, notice);
   const { foreign, awaited } =
     notice.state === 'REFUNDED' ? await explainRefund(ctx, about, notice) : { foreign: notice.amount, awaited: false };
   if (foreign < 1) return awaited ? 'AWAITED' : 'IGNORED';
@@ -89,22 +96,22 @@ async function hearReversed(ctx: Context, payment: Payment, notice: Notice): Pro
   return 'REVERSED';
 }
 
-async function hearClosed(ctx: Context, payment: Payment): Promise<Outcome> {
+async function handleClosed(ctx: Context, payment: Payment): Promise<Outcome> {
   if (!isOpen(payment)) return 'IGNORED';
   await closeLocked(ctx, payment);
   return 'CLOSED';
 }
 
-function hear(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
-  if (notice.state === 'PAID') return hearPaid(ctx, payment, notice);
-  return notice.state === 'CLOSED' ? hearClosed(ctx, payment) : hearReversed(ctx, payment, notice);
+function handle(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
+  if (notice.state === 'PAID') return handlePaid(ctx, payment, notice);
+  return notice.state === 'CLOSED' ? handleClosed(ctx, payment) : handleReversed(ctx, payment, notice);
 }
 
 /**
  * Money that came to a gateway, or went back, and none of our payments explains: somebody must look, for nothing here
  * will move by itself.
  */
-async function tellStray(
+async function notifyOrphan(
   ctx: Context,
   gateway: string,
   { state, noticeId, paymentNo = '', gatewayNo, amount, currency }: Notice,
@@ -133,24 +140,28 @@ async function lockNoticed(
 
 /**
  * Does what a verified notice of a gateway says, once: the payment is locked, a repetition changes nothing, and money
- * that is not what was asked for is set apart. A number that is nobody's, or another gateway's, is kept in the log and
+ * that is not what was asked for is quarantined. A number that is nobody's, or another gateway's, is kept in the log and
  * changes nothing. Never refuses what the gateway has said: whoever calls answers `accepted` when this returns.
  */
 export function settlePayment(ctx: Context, gateway: string, notice: Notice): Promise<Settled> {
   return inTransaction(ctx, async (inner): Promise<Settled> => {
     const payment = await lockNoticed(inner, gateway, notice);
     const id = payment?.id ?? null;
-    const heard = await heardAs(inner, gateway, notice);
-    if (heard && (heard !== 'UNKNOWN' || !payment)) return { outcome: 'REPEATED', payment: id };
-    if (heard) await forgetUnknown(inner, gateway, notice);
-    const outcome = !payment ? 'UNKNOWN' : payment.gateway === gateway ? await hear(inner, payment, notice) : 'FOREIGN';
+    const earlier = await earlierOutcome(inner, gateway, notice);
+    if (earlier && (earlier !== 'UNKNOWN' || !payment)) return { outcome: 'REPEATED', payment: id };
+    if (earlier) await forgetUnknown(inner, gateway, notice);
+    const outcome = !payment
+      ? 'UNKNOWN'
+      : payment.gateway === gateway
+        ? await handle(inner, payment, notice)
+        : 'FOREIGN';
     const kept = await keepNotice(
       inner,
       gateway,
       payment ? { ...notice, paymentNo: gatewaysNumber(payment) } : notice,
       outcome,
     );
-    if (kept && (outcome === 'UNKNOWN' || outcome === 'FOREIGN')) await tellStray(inner, gateway, notice);
+    if (kept && (outcome === 'UNKNOWN' || outcome === 'FOREIGN')) await notifyOrphan(inner, gateway, notice);
     // Only a notice that changes nothing can meet its own repetition here: the others wait for the payment's lock.
     return { outcome: kept ? outcome : 'REPEATED', payment: id };
   });

@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import type { Notice, RefundAnswer } from './gateways/port';
 import { PAYMENTS, paymentsOf } from './gateways/registry';
 import { runDueJobs } from '../../jobs';
-import { audit, auditHourly, isHeldBack } from '../../ledger';
+import { audit, auditHourly, isSuspended } from '../../ledger';
 import type { AuditReport } from '../../ledger';
 import { change, select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
@@ -143,7 +143,7 @@ describe('order money that was not what was asked for', () => {
     expect([
       (await paymentOf(system, payment.id)).resolution,
       await holdings(payment),
-      await isHeldBack(system, payment.paymentNo as string),
+      await isSuspended(system, payment.paymentNo as string),
     ]).toEqual(['ACCEPTED', { CASH: -800, SUSPENSE: 800 }, true]);
   });
 

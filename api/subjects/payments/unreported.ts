@@ -3,34 +3,37 @@ import type { Context } from '../../context';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { movePayment } from './lockPayment';
-import { tellAnomaly } from './quarantine';
+import { notifyAnomaly } from './quarantine';
 import type { Notice, Outcome } from './types';
 import type { Payment } from '../../models/rows';
 
 /** Names what a gateway answered of a payment of which some went back, without saying how much. */
-export const untoldId = (gatewayNo: string): string => `query-untold-${gatewayNo}`;
+export const unreportedId = (gatewayNo: string): string => `query-untold-${gatewayNo}`;
 
 /**
  * Whether all of a payment counts as gone only because its gateway did not say how much went back: nothing that came
  * later has told.
  */
-export async function isUntold(ctx: Context, { gateway, gatewayNo, paymentNo, anomaly }: Payment): Promise<boolean> {
+export async function isUnreported(
+  ctx: Context,
+  { gateway, gatewayNo, paymentNo, anomaly }: Payment,
+): Promise<boolean> {
   if (anomaly !== 'REVERSED' || gatewayNo === null) return false;
   const sql =
     "SELECT `noticeId` FROM `payment_notices` WHERE `gateway` = ? AND `paymentNo` = ? AND `state` IN ('REFUNDED', 'REVERSED') AND `outcome` = 'REVERSED'";
-  const told = await select<{ noticeId: string }>(ctx, sql, [gateway, paymentNo]);
-  return told.length === 1 && told[0]?.noticeId === untoldId(gatewayNo);
+  const found = await select<{ noticeId: string }>(ctx, sql, [gateway, paymentNo]);
+  return found.length === 1 && found[0]?.noticeId === unreportedId(gatewayNo);
 }
 
-/** The first news of how much it was: from now on the rest can be sent back, and staff are told anew. */
-export async function hearTold(ctx: Context, payment: Payment, { amount }: Notice): Promise<Outcome> {
+/** The first word of how much it was: from now on the rest can be sent back, and staff are told again. */
+export async function handleReported(ctx: Context, payment: Payment, { amount }: Notice): Promise<Outcome> {
   const refunded = Math.min(amount, payment.paidAmount ?? 0);
-  await tellAnomaly(ctx, await movePayment(ctx, payment, 'anomaly', { refunded, resolution: null }), 'REVERSED');
+  await notifyAnomaly(ctx, await movePayment(ctx, payment, 'anomaly', { refunded, resolution: null }), 'REVERSED');
   return 'REVERSED';
 }
 
 /** What a gateway's statements say, all together, of such payments among these. */
-export async function toldByStatements(
+export async function reportedByStatements(
   ctx: Context,
   gateway: string,
   paymentNos: readonly string[],
@@ -41,7 +44,7 @@ export async function toldByStatements(
     anomaly: 'REVERSED',
     paymentNo: [...paymentNos],
   })) {
-    if (!(await isUntold(ctx, payment))) continue;
+    if (!(await isUnreported(ctx, payment))) continue;
     const { paymentNo, gatewayNo, payCurrency } = payment as Payment & {
       paymentNo: string;
       gatewayNo: string;

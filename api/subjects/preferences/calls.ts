@@ -1,11 +1,11 @@
 import type { ApiCall } from '../../engine/http/apiCall';
 import { answersOne, sends } from '../../engine/http/apiCall';
-import { KEY, MOST_KEYS } from './preferences';
+import { KEY, MAX_KEYS } from './preferences';
 
 const CHOICES = {
   type: 'object',
   additionalProperties: true,
-  description: `keys match ${KEY.source}; at most ${MOST_KEYS} are kept`,
+  description: `keys match ${KEY.source}; at most ${MAX_KEYS} are kept`,
 };
 
 /** What the document of the API says of this room. */

@@ -4,10 +4,10 @@ import { Invalid, Unauthenticated, invalidField } from '../../errors';
 import { lockKeeper, preferencesOf, sizeOfPreferences } from '../../models/preferences';
 import { inTransaction } from '../../models/transaction';
 
-export const MOST_KEYS = 100;
-export const MOST_BYTES = 64 * 1024;
+export const MAX_KEYS = 100;
+export const MAX_BYTES = 64 * 1024;
 /** All of one's choices together. */
-export const MOST_BYTES_IN_ALL = 256 * 1024;
+export const MAX_TOTAL_BYTES = 256 * 1024;
 export const KEY = /^[a-z][A-Za-z0-9._-]{0,63}$/;
 
 function demandMe({ actor }: Context): number {
@@ -38,8 +38,8 @@ function readChoices(body: unknown): Map<string, string | null> {
   for (const [name, value] of Object.entries(body)) {
     if (!KEY.test(name)) throw invalidField(name.slice(0, 64), 'unknown');
     const text = value === null ? null : JSON.stringify(value);
-    if (text !== null && Buffer.byteLength(text) > MOST_BYTES)
-      throw invalidField(name, 'preferences.tooBig', { max: MOST_BYTES / 1024 });
+    if (text !== null && Buffer.byteLength(text) > MAX_BYTES)
+      throw invalidField(name, 'preferences.tooBig', { max: MAX_BYTES / 1024 });
     choices.set(name, text);
   }
   return choices;
@@ -62,9 +62,9 @@ export async function writePreferences(ctx: Context, body: unknown): Promise<voi
     if (kept.length > 0)
       await rows.bulkCreate(kept, { updateOnDuplicate: ['value', 'updatedAt'], transaction: inner.transaction });
     const { count, bytes } = await sizeOfPreferences(inner, user);
-    if (count > MOST_KEYS) throw new Invalid('preferences.tooMany', { max: MOST_KEYS });
+    if (count > MAX_KEYS) throw new Invalid('preferences.tooMany', { max: MAX_KEYS });
     // What is too big by now may still be made smaller.
-    if (bytes > MOST_BYTES_IN_ALL && kept.length > 0)
-      throw new Invalid('preferences.tooMuch', { max: MOST_BYTES_IN_ALL / 1024 });
+    if (bytes > MAX_TOTAL_BYTES && kept.length > 0)
+      throw new Invalid('preferences.tooMuch', { max: MAX_TOTAL_BYTES / 1024 });
   });
 }

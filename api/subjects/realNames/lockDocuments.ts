@@ -4,7 +4,7 @@ import type { Filled, MessageName } from '../../errors';
 import type { Context } from '../../context';
 import { NotFound, invalidBy, message } from '../../errors';
 import { table } from '../../models/table';
-import { Rerun } from '../../models/retryableConflict';
+import { RetryableConflict } from '../../models/retryableConflict';
 import { requireReach } from './createDocument';
 import type { IdentityDocument } from './types';
 import type { Terminal } from '../../models/rows';
@@ -43,6 +43,6 @@ export async function lockDocuments(
   const byId = new Map(cards.map((card) => [card.id, card]));
   // Deleted meanwhile, or gone to another card, whose lock we do not hold.
   if (documents.length !== asked.length || documents.some(({ terminal }) => !byId.has(terminal)))
-    throw new Rerun('documents');
+    throw new RetryableConflict('documents');
   return { documents, cards: byId };
 }

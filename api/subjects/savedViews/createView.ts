@@ -8,7 +8,7 @@ import type { Outcome } from '../../declared/command';
 import { listOfView, requireRoles, sharedPart } from './shareView';
 
 /** Views of one's own for one list. More than anybody finds again. */
-export const MOST_VIEWS = 30;
+export const MAX_VIEWS = 30;
 
 export interface ViewInput {
   resource: string;
@@ -39,8 +39,8 @@ export async function createView(
   const rows = table(ctx, savedViews);
   // Whoever saves at the same time waits: the last free place is one's.
   await lockKeeper(ctx, owner);
-  if ((await rows.count({ owner, resource: name })) >= MOST_VIEWS)
-    throw new Invalid('views.tooMany', { max: MOST_VIEWS });
+  if ((await rows.count({ owner, resource: name })) >= MAX_VIEWS)
+    throw new Invalid('views.tooMany', { max: MAX_VIEWS });
   if (isDefault) await onlyDefault(ctx, owner, name);
   const id = await rows.insert({
     name: given.name,

@@ -3,7 +3,7 @@ import type { Role } from '@t3d/resources/kit';
 import { asSystem, buildAgent } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import { MOST_VIEWS } from './createView';
+import { MAX_VIEWS } from './createView';
 
 const PATH = '/t3d-api/saved-views';
 interface View {
@@ -129,7 +129,7 @@ test('lists and roles that cannot be are refused by field', async () => {
 
 test('the last free place of a list is one’s, however many ask for it at once', async () => {
   const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
-  for (let index = 0; index < MOST_VIEWS - 1; index += 1)
+  for (let index = 0; index < MAX_VIEWS - 1; index += 1)
     expect((await save(caller, { name: `view ${index}` })).status).toBe(200);
   const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => save(caller, { name: `late ${index}` })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
@@ -137,7 +137,7 @@ test('the last free place of a list is one’s, however many ask for it at once'
 
 test('a list has so many views and no more', async () => {
   const agent = await server.as('AGENT_3');
-  for (let index = 0; index < MOST_VIEWS; index += 1)
+  for (let index = 0; index < MAX_VIEWS; index += 1)
     expect((await save(agent, { name: `view ${index}` })).status).toBe(200);
   expect((await save(agent, { name: 'one more' })).status).toBe(400);
 });

@@ -8,18 +8,18 @@ import { plantSchedules, runDueJobs } from '../../jobs';
 import type { Database } from '../../models/database';
 import { advanceClock, followClock } from './clock';
 import { mailRoute } from './mail';
-import { paymentDesk } from './payments';
-import { ACTIONS, setMode, simulate } from './supplierDesk';
+import { paymentControls } from './payments';
+import { ACTIONS, setMode, simulate } from './supplierControls';
 
 const FOLLOW_MS = 1000;
 /** Ten years: nothing of ours lives longer. */
-const MOST_MS = 10 * 365 * 86_400_000;
+const MAX_MS = 10 * 365 * 86_400_000;
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
 function readAdvance(body: unknown): number {
   const advanceMs = (body as { advanceMs?: unknown } | null | undefined)?.advanceMs;
-  if (!Number.isSafeInteger(advanceMs) || (advanceMs as number) < 0 || (advanceMs as number) > MOST_MS)
-    throw new Invalid('invalid', {}, { advanceMs: { key: 'max', params: { max: MOST_MS } } });
+  if (!Number.isSafeInteger(advanceMs) || (advanceMs as number) < 0 || (advanceMs as number) > MAX_MS)
+    throw new Invalid('invalid', {}, { advanceMs: { key: 'max', params: { max: MAX_MS } } });
   return advanceMs as number;
 }
 
@@ -43,7 +43,7 @@ export function simulatorRouter(database: Database): Router {
     if (!action) throw new NotFound();
     response.json(ok(await simulate(contextOf(request), action, request.params.orderNo, request.body)));
   });
-  router.use('/payments', paymentDesk(database));
+  router.use('/payments', paymentControls(database));
   router.get('/mail', mailRoute(database));
   router.post('/clock', async (request, response) => {
     await advanceClock(database, readAdvance(request.body));

@@ -23,8 +23,8 @@ import {
 import { payPage } from './payPage';
 import type { Payment } from '../../models/rows';
 
-const MOST_TIMES = 20;
-const MOST_DELAY_MS = 86_400_000;
+const MAX_TIMES = 20;
+const MAX_DELAY_MS = 86_400_000;
 
 type Body = Readonly<Record<string, unknown>>;
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
@@ -47,9 +47,9 @@ function readPaying(body: Body): Paying & { delayMs: number } {
   return {
     amount,
     currency,
-    times: Math.max(1, readWhole(body, 'times', MOST_TIMES) ?? 1),
-    notices: readWhole(body, 'notices', MOST_TIMES),
-    delayMs: readWhole(body, 'delayMs', MOST_DELAY_MS) ?? 0,
+    times: Math.max(1, readWhole(body, 'times', MAX_TIMES) ?? 1),
+    notices: readWhole(body, 'notices', MAX_TIMES),
+    delayMs: readWhole(body, 'delayMs', MAX_DELAY_MS) ?? 0,
   };
 }
 
@@ -100,7 +100,7 @@ async function answer(ctx: Context, request: Request, response: Response, paymen
  * The simulated gateway at a payer's, or a tester's, command: its pay page, and what can become of a payment and of
  * refunds.
  */
-export function paymentDesk(database: Database): Router {
+export function paymentControls(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context => {
     const { lang } = request.query;

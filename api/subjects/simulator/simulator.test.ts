@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const simulate = (path: string, body: object = {}) => nobody.post(`/simulator${path}`).send(body);
-const news = (orderNo: string, action: string, body: object = {}) =>
+const supplierSays = (orderNo: string, action: string, body: object = {}) =>
   simulate(`/suppliers/orders/${orderNo}/${action}`, body);
 
 async function buyOne(): Promise<{ id: number; orderNo: string }> {
@@ -43,35 +43,40 @@ test('a supplier in manual mode waits for its answer, and each answer shows at o
   });
   const { id, orderNo } = await buyOne();
   expect(await status(id)).toBe('INITIAL');
-  expect((await news(orderNo, 'accept')).body).toMatchObject({ code: 200, data: { orderNo, status: 'UNUSED' } });
-  expect((await news(orderNo, 'accept')).status).toBe(400);
-  expect((await news(orderNo, 'use', { usedMB: 100 })).body).toMatchObject({ data: { status: 'USING', usedMB: 100 } });
-  expect((await news(orderNo, 'activate')).status).toBe(400);
-  expect((await news(orderNo, 'complete')).body).toMatchObject({ data: { status: 'COMPLETED' } });
+  expect((await supplierSays(orderNo, 'accept')).body).toMatchObject({
+    code: 200,
+    data: { orderNo, status: 'UNUSED' },
+  });
+  expect((await supplierSays(orderNo, 'accept')).status).toBe(400);
+  expect((await supplierSays(orderNo, 'use', { usedMB: 100 })).body).toMatchObject({
+    data: { status: 'USING', usedMB: 100 },
+  });
+  expect((await supplierSays(orderNo, 'activate')).status).toBe(400);
+  expect((await supplierSays(orderNo, 'complete')).body).toMatchObject({ data: { status: 'COMPLETED' } });
   const second = await buyOne();
-  expect((await news(second.orderNo, 'refuse')).body).toMatchObject({ data: { status: 'INITIAL_FAILED' } });
+  expect((await supplierSays(second.orderNo, 'refuse')).body).toMatchObject({ data: { status: 'INITIAL_FAILED' } });
   const third = await buyOne();
-  await news(third.orderNo, 'accept');
+  await supplierSays(third.orderNo, 'accept');
   expect((await agent.post('/t3d-api/orders/actions/apply-revoke').send({ ids: [third.id] })).status).toBe(200);
   expect(await status(third.id)).toBe('REVOKING');
-  expect((await news(third.orderNo, 'refuse')).body).toMatchObject({ data: { status: 'UNUSED' } });
+  expect((await supplierSays(third.orderNo, 'refuse')).body).toMatchObject({ data: { status: 'UNUSED' } });
   await agent.post('/t3d-api/orders/actions/apply-revoke').send({ ids: [third.id] });
-  expect((await news(third.orderNo, 'accept')).body).toMatchObject({ data: { status: 'REVOKED' } });
+  expect((await supplierSays(third.orderNo, 'accept')).body).toMatchObject({ data: { status: 'REVOKED' } });
   await simulate('/suppliers/mode', { mode: 'auto' });
 });
 
 test('rubbish is refused', async () => {
   expect((await simulate('/suppliers/mode', { mode: 'maybe' })).status).toBe(400);
   expect((await simulate('/clock', { advanceMs: 'soon' })).status).toBe(400);
-  expect((await news('nothing', 'accept')).status).toBe(404);
+  expect((await supplierSays('nothing', 'accept')).status).toBe(404);
   const { orderNo } = await buyOne();
-  expect((await news(orderNo, 'explode')).status).toBe(404);
-  expect((await news(orderNo, 'use', { usedMB: -1 })).status).toBe(400);
+  expect((await supplierSays(orderNo, 'explode')).status).toBe(404);
+  expect((await supplierSays(orderNo, 'use', { usedMB: -1 })).status).toBe(400);
 });
 
 test('the clock goes forward and what is due happens', async () => {
   const { id, orderNo } = await buyOne();
-  await news(orderNo, 'activate');
+  await supplierSays(orderNo, 'activate');
   expect(await status(id)).toBe('USING');
   const before = server.database.clock.now().getTime();
   expect((await simulate('/clock', { advanceMs: 31 * 86_400_000 })).status).toBe(200);

@@ -2,7 +2,7 @@ import express, { Router } from 'express';
 import type { Logger } from 'pino';
 import { systemContext } from '../../context';
 import { NotFound } from '../../errors';
-import { rateBrake } from '../../middleware/security';
+import { rateLimitByAddress } from '../../middleware/security';
 import type { Database } from '../../models/database';
 import { handleNotice } from './notices/handleNotice';
 
@@ -16,7 +16,7 @@ export function supplierRoutes(database: Database, log: Logger): Router {
   const router = Router();
   router.post(
     '/suppliers/:code/notices',
-    rateBrake(),
+    rateLimitByAddress(),
     express.raw({ type: () => true, limit: MAX_BYTES }),
     async (request, response) => {
       const { code } = request.params as { code: string };

@@ -9,7 +9,7 @@ import { translate } from '../../locales';
 import { table } from '../../models/table';
 import type { JobStarted } from '../../declared/command';
 import type { Chain } from '../users/reach';
-import { Rerun } from '../../models/retryableConflict';
+import { RetryableConflict } from '../../models/retryableConflict';
 import { compact, rangeText } from './ranges';
 import type { Selection } from './selection';
 import type { TerminalType } from './types';
@@ -79,7 +79,7 @@ async function listRanges(
     ctx,
     `SELECT \`owner\`, \`iccid\` FROM \`terminals\` WHERE ${movable(movement)}`,
   );
-  if (rows.length !== total) throw new Rerun('cards');
+  if (rows.length !== total) throw new RetryableConflict('cards');
   const byOwner = new Map<number | null, string[]>();
   for (const { owner, iccid } of rows) {
     const key = owner === null ? null : Number(owner);
@@ -195,9 +195,9 @@ export async function moveCards(ctx: Context, movement: Movement): Promise<{ aff
   if (total > MAX_PER_REQUEST && movement.job)
     return { jobId: await enqueue(ctx, { ...movement.job, owner: ctx.actor.id, total }) };
   const rangesOf = await listRanges(ctx, movement, total);
-  if ((await writeHistory(ctx, movement)) !== total) throw new Rerun('cards');
+  if ((await writeHistory(ctx, movement)) !== total) throw new RetryableConflict('cards');
   await closeDocuments(ctx, movement);
-  if ((await moveRows(ctx, movement)) !== total) throw new Rerun('cards');
+  if ((await moveRows(ctx, movement)) !== total) throw new RetryableConflict('cards');
   await writeRecords(ctx, movement, groups, rangesOf);
   await movement.pay?.({ count: total, price: groups.reduce((sum, group) => sum + group.price, 0) });
   return { affected: total };

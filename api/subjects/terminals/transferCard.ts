@@ -14,7 +14,7 @@ import { table } from '../../models/table';
 import { notifySupplier } from '../orders/notifySupplier';
 import { isStaff } from '../users/reach';
 import { lockReceivers } from '../users/receivers';
-import { Rerun } from '../../models/retryableConflict';
+import { RetryableConflict } from '../../models/retryableConflict';
 import type { Outcome } from '../../declared/command';
 import { ORDER_IS_LIVE } from '../orders/holdsCard';
 import type { Order, Terminal } from '../../models/rows';
@@ -155,7 +155,7 @@ export async function transferCard(ctx: Context, input: TransferInput): Promise<
   // Orders before cards, as the supplier events do it.
   const live = ids.length > 0 ? await table(ctx, orders).find(ids, { lock: true }) : [];
   const pair = await requirePair(ctx, input, true);
-  if ((await liveOrderIds(ctx, input.from)).join() !== ids.join()) throw new Rerun('orders of the card');
+  if ((await liveOrderIds(ctx, input.from)).join() !== ids.join()) throw new RetryableConflict('orders of the card');
   await moveOrders(ctx, live, pair);
   await moveDocuments(ctx, input.from, input.to);
   const next = nextStates(pair.old, pair.fresh, input.remark ?? null);

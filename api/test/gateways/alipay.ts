@@ -1,6 +1,6 @@
 import { sign, verify } from 'node:crypto';
-import { makeKeys, startDouble } from './fakeServer';
-import type { Double, Heard, Said } from './fakeServer';
+import { makeKeys, startFakeServer } from './fakeServer';
+import type { FakeServer, ReceivedRequest, SentAnswer } from './fakeServer';
 import { toShanghai } from '../../subjects/payments/gateways/kit/times';
 
 type Fields = Record<string, string>;
@@ -43,7 +43,7 @@ export function makeNotice(fields: Fields, key = theirs.privateKey): Buffer {
   );
 }
 
-export interface AlipayDouble extends Double {
+export interface FakeAlipay extends FakeServer {
   trades: Map<string, Trade>;
   /** Answers of the next calls, one after another, instead of its own. */
   next: Fields[];
@@ -64,12 +64,12 @@ function refund(trade: Trade, asked: Fields): Fields {
   return { ...YES, trade_no: trade.trade_no, fund_change: 'Y', refund_fee: asked.refund_amount as string };
 }
 
-function act(double: AlipayDouble, method: string, asked: Fields): Fields {
+function act(fake: FakeAlipay, method: string, asked: Fields): Fields {
   const number = asked.out_trade_no as string;
   if (method === 'alipay.trade.precreate') {
-    if (!double.trades.has(number))
-      double.trades.set(number, {
-        trade_no: `2026112022001${double.trades.size}`,
+    if (!fake.trades.has(number))
+      fake.trades.set(number, {
+        trade_no: `2026112022001${fake.trades.size}`,
         total_amount: asked.total_amount as string,
         trade_status: 'WAIT_BUYER_PAY',
         refunds: {},
@@ -77,10 +77,8 @@ function act(double: AlipayDouble, method: string, asked: Fields): Fields {
     return { ...YES, out_trade_no: number, qr_code: `https://qr.alipay.com/${number}` };
   }
   if (method.endsWith('downloadurl.query'))
-    return double.bill
-      ? { ...YES, bill_download_url: `${double.url}/bill` }
-      : { ...NO, sub_code: 'isp.bill_not_exist' };
-  const trade = double.trades.get(number);
+    return fake.bill ? { ...YES, bill_download_url: `${fake.url}/bill` } : { ...NO, sub_code: 'isp.bill_not_exist' };
+  const trade = fake.trades.get(number);
   if (!trade) return { ...NO, sub_code: 'ACQ.TRADE_NOT_EXIST' };
   if (method === 'alipay.trade.refund') return refund(trade, asked);
   if (method === 'alipay.trade.fastpay.refund.query') {
@@ -97,31 +95,30 @@ function act(double: AlipayDouble, method: string, asked: Fields): Fields {
 }
 
 /** Alipay's gateway: hears only what we signed, signs what it says, keeps trades. */
-export async function startAlipay(): Promise<AlipayDouble> {
+export async function startAlipay(): Promise<FakeAlipay> {
   let key = theirs.privateKey;
-  const answer = (heard: Heard): Said => {
-    if (heard.url.pathname === '/bill') return { body: double.bill as Buffer };
-    const fields = Object.fromEntries([...heard.url.searchParams, ...new URLSearchParams(heard.body)]);
+  const answer = (request: ReceivedRequest): SentAnswer => {
+    if (request.url.pathname === '/bill') return { body: fake.bill as Buffer };
+    const fields = Object.fromEntries([...request.url.searchParams, ...new URLSearchParams(request.body)]);
     const known = isOurs(fields) && fields.app_id === APP_ID && fields.sign_type === 'RSA2';
     const said = !known
       ? { ...NO, code: '40002', sub_code: 'isv.invalid-signature' }
-      : (double.next.shift() ??
-        act(double, fields.method as string, JSON.parse(fields.biz_content as string) as Fields));
+      : (fake.next.shift() ?? act(fake, fields.method as string, JSON.parse(fields.biz_content as string) as Fields));
     const text = JSON.stringify(said);
     return { body: `{"${fields.method?.replaceAll('.', '_')}_response":${text},"sign":"${signText(text, key)}"}` };
   };
-  const double: AlipayDouble = Object.assign(await startDouble(answer), {
+  const fake: FakeAlipay = Object.assign(await startFakeServer(answer), {
     trades: new Map<string, Trade>(),
     next: [],
     forge: () => {
       key = strangers.privateKey;
     },
     pay(paymentNo: string) {
-      Object.assign(double.trades.get(paymentNo) as Trade, {
+      Object.assign(fake.trades.get(paymentNo) as Trade, {
         trade_status: 'TRADE_SUCCESS',
         send_pay_date: toShanghai(new Date('2026-11-20T04:00:00Z')),
       });
     },
   });
-  return double;
+  return fake;
 }

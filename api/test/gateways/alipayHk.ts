@@ -1,5 +1,5 @@
-import { makeKeys, startDouble } from './fakeServer';
-import type { Double, Heard, Said } from './fakeServer';
+import { makeKeys, startFakeServer } from './fakeServer';
+import type { FakeServer, ReceivedRequest, SentAnswer } from './fakeServer';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { isSigned, signHeader } from '../../subjects/payments/gateways/alipayHk/signature';
 
@@ -32,7 +32,7 @@ export function makeNotice(
   return { headers: { 'client-id': client, 'request-time': time, signature }, body: Buffer.from(body), query: {} };
 }
 
-export interface AntomDouble extends Double {
+export interface FakeAntom extends FakeServer {
   payments: Map<string, Payment>;
   /** Answers of the next calls, one after another, instead of its own. */
   next: Json[];
@@ -48,15 +48,15 @@ const result = (resultStatus: string, resultCode: string): Json => ({
 });
 const YES = result('S', 'SUCCESS');
 
-function pay(double: AntomDouble, asked: Json): Json {
+function pay(fake: FakeAntom, asked: Json): Json {
   const number = asked.paymentRequestId as string;
-  const known = double.payments.get(number) ?? {
-    paymentId: `2026112019401080010018${double.payments.size}`,
+  const known = fake.payments.get(number) ?? {
+    paymentId: `2026112019401080010018${fake.payments.size}`,
     paymentAmount: asked.paymentAmount as Amount,
     paymentStatus: 'PROCESSING',
     refunds: [],
   };
-  double.payments.set(number, known);
+  fake.payments.set(number, known);
   return {
     ...result('U', 'PAYMENT_IN_PROCESS'),
     paymentRequestId: number,
@@ -65,8 +65,8 @@ function pay(double: AntomDouble, asked: Json): Json {
   };
 }
 
-function refund(double: AntomDouble, asked: Json): Json {
-  const payment = [...double.payments.values()].find((one) => one.paymentId === asked.paymentId);
+function refund(fake: FakeAntom, asked: Json): Json {
+  const payment = [...fake.payments.values()].find((one) => one.paymentId === asked.paymentId);
   if (payment?.paymentStatus !== 'SUCCESS') return result('F', 'ORDER_STATUS_INVALID');
   let known = payment.refunds.find((one) => one.requestId === asked.refundRequestId);
   if (!known) {
@@ -74,7 +74,7 @@ function refund(double: AntomDouble, asked: Json): Json {
       id: `R${payment.refunds.length + 1}`,
       requestId: asked.refundRequestId as string,
       amount: asked.refundAmount as Amount,
-      status: double.refunds,
+      status: fake.refunds,
     };
     payment.refunds.push(known);
   }
@@ -84,8 +84,8 @@ function refund(double: AntomDouble, asked: Json): Json {
     : { ...result('U', 'REFUND_IN_PROCESS'), refundId: known.id };
 }
 
-function inquireRefund(double: AntomDouble, asked: Json): Json {
-  const known = [...double.payments.values()]
+function inquireRefund(fake: FakeAntom, asked: Json): Json {
+  const known = [...fake.payments.values()]
     .flatMap((one) => one.refunds)
     .find((one) => one.requestId === asked.refundRequestId);
   return known
@@ -93,11 +93,11 @@ function inquireRefund(double: AntomDouble, asked: Json): Json {
     : result('F', 'REFUND_NOT_EXIST');
 }
 
-function act(double: AntomDouble, call: string, asked: Json): Json {
-  if (call === 'pay') return pay(double, asked);
-  if (call === 'refund') return refund(double, asked);
-  if (call === 'inquiryRefund') return inquireRefund(double, asked);
-  const payment = double.payments.get(asked.paymentRequestId as string);
+function act(fake: FakeAntom, call: string, asked: Json): Json {
+  if (call === 'pay') return pay(fake, asked);
+  if (call === 'refund') return refund(fake, asked);
+  if (call === 'inquiryRefund') return inquireRefund(fake, asked);
+  const payment = fake.payments.get(asked.paymentRequestId as string);
   if (!payment) return result('F', 'ORDER_NOT_EXIST');
   if (call === 'cancel') {
     payment.paymentStatus = 'CANCELLED';
@@ -120,9 +120,9 @@ function act(double: AntomDouble, call: string, asked: Json): Json {
 }
 
 /** Antom: hears only what we signed, signs what it says, keeps payments. */
-export async function startAntom(): Promise<AntomDouble> {
+export async function startAntom(): Promise<FakeAntom> {
   let key = theirs.privateKey;
-  const answer = ({ url, headers, body }: Heard): Said => {
+  const answer = ({ url, headers, body }: ReceivedRequest): SentAnswer => {
     const asked = {
       path: url.pathname,
       clientId: headers['client-id'] ?? '',
@@ -132,13 +132,13 @@ export async function startAntom(): Promise<AntomDouble> {
     const known = asked.clientId === CLIENT && isSigned(asked, headers.signature, createPublicKey(ours.publicKey));
     const said = !known
       ? result('F', 'INVALID_SIGNATURE')
-      : (double.next.shift() ?? act(double, url.pathname.split('/').at(-1) ?? '', JSON.parse(body) as Json));
+      : (fake.next.shift() ?? act(fake, url.pathname.split('/').at(-1) ?? '', JSON.parse(body) as Json));
     const text = JSON.stringify(said);
     const time = '2026-11-20T12:10:01+08:00';
     const signature = signHeader({ path: asked.path, clientId: CLIENT, time, body: text }, createPrivateKey(key), '1');
     return { headers: { 'client-id': CLIENT, 'response-time': time, signature }, body: text };
   };
-  const double: AntomDouble = Object.assign(await startDouble(answer), {
+  const fake: FakeAntom = Object.assign(await startFakeServer(answer), {
     payments: new Map<string, Payment>(),
     next: [],
     refunds: 'SUCCESS' as const,
@@ -146,11 +146,11 @@ export async function startAntom(): Promise<AntomDouble> {
       key = strangers.privateKey;
     },
     pay(paymentNo: string) {
-      Object.assign(double.payments.get(paymentNo) as Payment, {
+      Object.assign(fake.payments.get(paymentNo) as Payment, {
         paymentStatus: 'SUCCESS',
         paymentTime: '2026-11-20T12:09:00+08:00',
       });
     },
   });
-  return double;
+  return fake;
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { makeKeys, startDouble } from './fakeServer';
-import type { Double, Heard, Said } from './fakeServer';
+import { makeKeys, startFakeServer } from './fakeServer';
+import type { FakeServer, ReceivedRequest, SentAnswer } from './fakeServer';
 import { isSigned, signFields } from '../../subjects/payments/gateways/allInPay/client';
 import type { Fields } from '../../subjects/payments/gateways/allInPay/client';
 
@@ -25,7 +25,7 @@ export interface Transaction {
   fintime?: string;
   old?: string;
 }
-export interface AllInPayDouble extends Double {
+export interface FakeAllInPay extends FakeServer {
   transactions: Map<string, Transaction>;
   /** Answers of the next calls, one after another, instead of its own. */
   next: Fields[];
@@ -38,18 +38,18 @@ export interface AllInPayDouble extends Double {
   refunds: string;
 }
 
-function refund(double: AllInPayDouble, asked: Fields): Fields {
+function refund(fake: FakeAllInPay, asked: Fields): Fields {
   const number = asked.reqsn as string;
-  if (double.transactions.has(number)) return { retcode: 'FAIL', retmsg: '商户订单号重复' };
-  if (double.transactions.get(asked.oldreqsn as string)?.trxstatus !== '0000')
+  if (fake.transactions.has(number)) return { retcode: 'FAIL', retmsg: '商户订单号重复' };
+  if (fake.transactions.get(asked.oldreqsn as string)?.trxstatus !== '0000')
     return { reqsn: number, trxstatus: '3054', errmsg: '原交易状态不正确' };
   const transaction: Transaction = {
-    trxid: `R${double.transactions.size}`,
+    trxid: `R${fake.transactions.size}`,
     trxamt: asked.trxamt as string,
-    trxstatus: double.refunds,
+    trxstatus: fake.refunds,
     old: asked.oldreqsn,
   };
-  if (!double.refunds.startsWith('3')) double.transactions.set(number, transaction);
+  if (!fake.refunds.startsWith('3')) fake.transactions.set(number, transaction);
   return {
     reqsn: number,
     trxid: transaction.trxid,
@@ -58,10 +58,10 @@ function refund(double: AllInPayDouble, asked: Fields): Fields {
   };
 }
 
-function act(double: AllInPayDouble, call: string, asked: Fields): Fields {
-  if (call === 'refund') return refund(double, asked);
+function act(fake: FakeAllInPay, call: string, asked: Fields): Fields {
+  if (call === 'refund') return refund(fake, asked);
   const number = (call === 'close' ? asked.oldreqsn : asked.reqsn) as string;
-  const transaction = double.transactions.get(number);
+  const transaction = fake.transactions.get(number);
   if (!transaction) return { trxstatus: '1001', errmsg: '交易不存在' };
   if (call === 'close') {
     if (transaction.trxstatus === '0000') return { trxstatus: '3045', errmsg: '原交易已支付' };
@@ -78,12 +78,12 @@ function act(double: AllInPayDouble, call: string, asked: Fields): Fields {
 }
 
 /** AllInPay: hears only what we signed, signs what it says, keeps transactions. */
-export async function startAllInPay(): Promise<AllInPayDouble> {
+export async function startAllInPay(): Promise<FakeAllInPay> {
   let key = theirs.privateKey;
-  const answer = ({ url, body }: Heard): Said => {
+  const answer = ({ url, body }: ReceivedRequest): SentAnswer => {
     const asked = Object.fromEntries(new URLSearchParams(body));
     if (!isOurs(asked)) return { body: JSON.stringify({ retcode: 'FAIL', retmsg: '签名错误' }) };
-    const said = double.next.shift() ?? act(double, url.pathname.split('/').at(-1) ?? '', asked);
+    const said = fake.next.shift() ?? act(fake, url.pathname.split('/').at(-1) ?? '', asked);
     if (said.retcode === 'FAIL') return { body: JSON.stringify(said) };
     return {
       body: JSON.stringify(
@@ -94,7 +94,7 @@ export async function startAllInPay(): Promise<AllInPayDouble> {
       ),
     };
   };
-  const double: AllInPayDouble = Object.assign(await startDouble(answer), {
+  const fake: FakeAllInPay = Object.assign(await startFakeServer(answer), {
     transactions: new Map<string, Transaction>(),
     next: [],
     refunds: '0000',
@@ -103,19 +103,19 @@ export async function startAllInPay(): Promise<AllInPayDouble> {
     },
     visit(form: Fields) {
       if (!isOurs(form) || !form.reqsn) return false;
-      double.transactions.set(form.reqsn, {
-        trxid: `1126112${double.transactions.size}`,
+      fake.transactions.set(form.reqsn, {
+        trxid: `1126112${fake.transactions.size}`,
         trxamt: form.trxamt as string,
         trxstatus: '2008',
       });
       return true;
     },
     pay(paymentNo: string) {
-      Object.assign(double.transactions.get(paymentNo) as Transaction, {
+      Object.assign(fake.transactions.get(paymentNo) as Transaction, {
         trxstatus: '0000',
         fintime: '20261120120900',
       });
     },
   });
-  return double;
+  return fake;
 }

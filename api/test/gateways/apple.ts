@@ -1,6 +1,6 @@
 import { X509Certificate, createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
-import type { Double, Heard, Said } from './fakeServer';
-import { startDouble } from './fakeServer';
+import type { FakeServer, ReceivedRequest, SentAnswer } from './fakeServer';
+import { startFakeServer } from './fakeServer';
 import type { Certified } from './fakeCertificates';
 import { certify } from './fakeCertificates';
 import type { RawNotice } from '../../subjects/payments/gateways/port';
@@ -37,7 +37,7 @@ export function makeChain(
 export type Transaction = Record<string, unknown> & { transactionId: string };
 
 /** The App Store on this machine: it signs transactions and notifications, and tells of them to whoever has our key. */
-export interface AppleDouble extends Double {
+export interface FakeApple extends FakeServer {
   settings: AppleSettings;
   chain: Chain;
   transactions: Map<string, Transaction>;
@@ -63,7 +63,7 @@ function signJws(payload: unknown, { root, middle, leaf }: Chain): string {
 }
 
 /** Whether a request carries a token that our key has signed for this app, just now. */
-function isOurs({ headers }: Heard, settings: AppleSettings): boolean {
+function isOurs({ headers }: ReceivedRequest, settings: AppleSettings): boolean {
   const [head = '', payload = '', signature = ''] = (headers.authorization ?? '').replace(/^Bearer /, '').split('.');
   const key = createPublicKey(settings.privateKey);
   if (
@@ -88,24 +88,24 @@ function isOurs({ headers }: Heard, settings: AppleSettings): boolean {
   );
 }
 
-const json = (value: unknown, status = 200): Said => ({
+const json = (value: unknown, status = 200): SentAnswer => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),
 });
 
-export async function startApple(): Promise<AppleDouble> {
+export async function startApple(): Promise<FakeApple> {
   const chain = makeChain();
-  const server = await startDouble((heard) => {
-    const asked = double.refuseNext;
+  const server = await startFakeServer((request) => {
+    const asked = fake.refuseNext;
     if (asked) {
-      double.refuseNext = null;
-      return json({ errorCode: asked.errorCode, errorMessage: 'refused by the double' }, asked.status);
+      fake.refuseNext = null;
+      return json({ errorCode: asked.errorCode, errorMessage: 'refused by the fake server' }, asked.status);
     }
-    if (!isOurs(heard, double.settings)) return { status: 401, body: '' };
-    const known = double.transactions.get(/^\/inApps\/v1\/transactions\/(\w+)$/.exec(heard.url.pathname)?.[1] ?? '');
+    if (!isOurs(request, fake.settings)) return { status: 401, body: '' };
+    const known = fake.transactions.get(/^\/inApps\/v1\/transactions\/(\w+)$/.exec(request.url.pathname)?.[1] ?? '');
     return known
-      ? json({ signedTransactionInfo: signJws(known, double.answerChain) })
+      ? json({ signedTransactionInfo: signJws(known, fake.answerChain) })
       : json({ errorCode: 4_040_010, errorMessage: 'Transaction id not found.' }, 404);
   });
   const settings: AppleSettings = {
@@ -126,7 +126,7 @@ export async function startApple(): Promise<AppleDouble> {
     timeout: 2_000,
   };
   let last = 2_000_000_000_000_000;
-  const double: AppleDouble = {
+  const fake: FakeApple = {
     ...server,
     settings,
     chain,
@@ -153,7 +153,7 @@ export async function startApple(): Promise<AppleDouble> {
         storefront: 'USA',
         ...more,
       };
-      double.transactions.set(transactionId, transaction);
+      fake.transactions.set(transactionId, transaction);
       return transaction;
     },
     jws: (payload, by = chain) => signJws(payload, by),
@@ -174,5 +174,5 @@ export async function startApple(): Promise<AppleDouble> {
       return { headers: {}, body: Buffer.from(JSON.stringify({ signedPayload: signJws(payload, outer) })), query: {} };
     },
   };
-  return double;
+  return fake;
 }

@@ -14,28 +14,28 @@ export const makeKeys = (): Keys =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string;
   url: URL;
   headers: Readonly<Record<string, string | undefined>>;
   body: string;
 }
-export interface Said {
+export interface SentAnswer {
   status?: number;
   headers?: Readonly<Record<string, string>>;
   body: string | Buffer;
 }
-export interface Double {
+export interface FakeServer {
   url: string;
-  heard: Heard[];
+  requests: ReceivedRequest[];
   /** Answers nothing any more, as a gateway that hangs. */
   hang(): void;
   close(): Promise<void>;
 }
 
-/** A gateway on a port of this machine: everything that it hears goes to `answer`. */
-export async function startDouble(answer: (heard: Heard) => Said): Promise<Double> {
-  const heard: Heard[] = [];
+/** A gateway on a port of this machine: every request goes to `answer`. */
+export async function startFakeServer(answer: (request: ReceivedRequest) => SentAnswer): Promise<FakeServer> {
+  const requests: ReceivedRequest[] = [];
   let hanging = false;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -44,13 +44,13 @@ export async function startDouble(answer: (heard: Heard) => Said): Promise<Doubl
     });
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-      const one: Heard = {
+      const one: ReceivedRequest = {
         method: request.method ?? '',
         url,
         headers: request.headers as Record<string, string>,
         body: Buffer.concat(chunks).toString('utf8'),
       };
-      heard.push(one);
+      requests.push(one);
       if (hanging) return;
       const said = answer(one);
       response.writeHead(said.status ?? 200, said.headers).end(said.body);
@@ -62,7 +62,7 @@ export async function startDouble(answer: (heard: Heard) => Said): Promise<Doubl
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    heard,
+    requests,
     hang: () => {
       hanging = true;
     },

@@ -1,8 +1,8 @@
 import { X509Certificate, createSign, randomBytes } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Double, Heard, Said } from './fakeServer';
-import { startDouble } from './fakeServer';
+import type { FakeServer, ReceivedRequest, SentAnswer } from './fakeServer';
+import { startFakeServer } from './fakeServer';
 import type { Certified } from './fakeCertificates';
 import { certify } from './fakeCertificates';
 import type { RawNotice } from '../../subjects/payments/gateways/port';
@@ -63,7 +63,7 @@ export interface Forgery {
 }
 
 /** PayPal on this machine: its API behind tokens, its certificates, and the notices that it signs. */
-export interface PayPalDouble extends Double {
+export interface FakePayPal extends FakeServer {
   settings: PayPalSettings;
   root: Certified;
   orders: Map<string, Order>;
@@ -85,29 +85,34 @@ export interface PayPalDouble extends Double {
 }
 
 const newId = (): string => randomBytes(9).toString('hex').slice(0, 17).toUpperCase();
-const json = (value: unknown, status = 200): Said => ({
+const json = (value: unknown, status = 200): SentAnswer => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),
 });
-const refusal = (status: number, issue: string): Said =>
+const refusal = (status: number, issue: string): SentAnswer =>
   json(
     {
       name: status === 422 ? 'UNPROCESSABLE_ENTITY' : issue,
-      message: 'refused by the double',
+      message: 'refused by the fake server',
       debug_id: 'd',
       details: [{ issue }],
     },
     status,
   );
 type World = Pick<
-  PayPalDouble,
+  FakePayPal,
   'orders' | 'captures' | 'refunds' | 'transactions' | 'captureState' | 'refundState' | 'certificates'
 > & { url: string; repeated: Map<string, string> };
 
 /** Makes a thing once for each PayPal-Request-Id of one kind of call. */
-function once(world: World, heard: Heard, kind: string, make: () => { id: string } | Said): string | Said {
-  const key = `${kind} ${heard.headers['paypal-request-id'] ?? newId()}`;
+function once(
+  world: World,
+  request: ReceivedRequest,
+  kind: string,
+  make: () => { id: string } | SentAnswer,
+): string | SentAnswer {
+  const key = `${kind} ${request.headers['paypal-request-id'] ?? newId()}`;
   const known = world.repeated.get(key);
   if (known) return known;
   const made = make();
@@ -116,9 +121,9 @@ function once(world: World, heard: Heard, kind: string, make: () => { id: string
   return made.id;
 }
 
-function openOrder(world: World, heard: Heard): Said {
-  const id = once(world, heard, 'order', () => {
-    const order = { ...(JSON.parse(heard.body) as Order), id: newId(), status: 'PAYER_ACTION_REQUIRED' };
+function openOrder(world: World, request: ReceivedRequest): SentAnswer {
+  const id = once(world, request, 'order', () => {
+    const order = { ...(JSON.parse(request.body) as Order), id: newId(), status: 'PAYER_ACTION_REQUIRED' };
     order.links = [
       { rel: 'self', href: `${world.url}/v2/checkout/orders/${order.id}`, method: 'GET' },
       { rel: 'payer-action', href: `https://www.paypal.com/checkoutnow?token=${order.id}`, method: 'GET' },
@@ -131,9 +136,9 @@ function openOrder(world: World, heard: Heard): Said {
   return json({ id, status, links }, 201);
 }
 
-function capture(world: World, heard: Heard, order: Order): Said {
+function capture(world: World, request: ReceivedRequest, order: Order): SentAnswer {
   const [unit] = order.purchase_units;
-  const made = once(world, heard, 'capture', () => {
+  const made = once(world, request, 'capture', () => {
     if (unit.payments) return refusal(422, 'ORDER_ALREADY_CAPTURED');
     if (order.status !== 'APPROVED') return refusal(422, 'ORDER_NOT_APPROVED');
     const money: Capture = {
@@ -154,19 +159,19 @@ function capture(world: World, heard: Heard, order: Order): Said {
   return typeof made === 'string' ? json(order, 201) : made;
 }
 
-function patch(heard: Heard, order: Order): Said {
+function patch(request: ReceivedRequest, order: Order): SentAnswer {
   if (order.status === 'COMPLETED') return refusal(422, 'ORDER_ALREADY_COMPLETED');
   const [unit] = order.purchase_units;
-  const [change] = JSON.parse(heard.body) as [{ op: string; path: string; value: string }];
+  const [change] = JSON.parse(request.body) as [{ op: string; path: string; value: string }];
   if (change.op !== 'replace' || change.path !== `/purchase_units/@reference_id=='${unit.reference_id}'/custom_id`)
     return refusal(400, 'INVALID_REQUEST');
   unit.custom_id = change.value;
   return { status: 204, body: '' };
 }
 
-function refund(world: World, heard: Heard, money: Capture): Said {
-  const asked = JSON.parse(heard.body) as Refund;
-  const made = once(world, heard, 'refund', () => {
+function refund(world: World, request: ReceivedRequest, money: Capture): SentAnswer {
+  const asked = JSON.parse(request.body) as Refund;
+  const made = once(world, request, 'refund', () => {
     if (Number(asked.amount.value) > Number(money.amount.value)) return refusal(422, 'REFUND_AMOUNT_EXCEEDED');
     const one: Refund = {
       id: newId(),
@@ -186,7 +191,7 @@ function refund(world: World, heard: Heard, money: Capture): Said {
   return typeof made === 'string' ? json(world.refunds.get(made), 201) : made;
 }
 
-function search(world: World, { url }: Heard): Said {
+function search(world: World, { url }: ReceivedRequest): SentAnswer {
   const [page, size] = [Number(url.searchParams.get('page')), 2];
   const rows = world.transactions.slice((page - 1) * size, page * size).map((info) => ({ transaction_info: info }));
   return json({
@@ -197,25 +202,26 @@ function search(world: World, { url }: Heard): Said {
   });
 }
 
-function answer(world: World, heard: Heard): Said {
+function answer(world: World, request: ReceivedRequest): SentAnswer {
   const {
     method,
     url: { pathname },
-  } = heard;
-  if (pathname === '/v2/checkout/orders') return openOrder(world, heard);
-  if (pathname === '/v1/reporting/transactions') return search(world, heard);
+  } = request;
+  if (pathname === '/v2/checkout/orders') return openOrder(world, request);
+  if (pathname === '/v1/reporting/transactions') return search(world, request);
   const [, orderId = '', capturing] = /^\/v2\/checkout\/orders\/(\w+)(\/capture)?$/.exec(pathname) ?? [];
   const order = world.orders.get(orderId);
-  if (order) return capturing ? capture(world, heard, order) : method === 'PATCH' ? patch(heard, order) : json(order);
+  if (order)
+    return capturing ? capture(world, request, order) : method === 'PATCH' ? patch(request, order) : json(order);
   const [, captureId = '', refunding] = /^\/v2\/payments\/captures\/(\w+)(\/refund)?$/.exec(pathname) ?? [];
   const money = world.captures.get(captureId);
-  if (money) return refunding ? refund(world, heard, money) : json(money);
+  if (money) return refunding ? refund(world, request, money) : json(money);
   return refusal(404, 'INVALID_RESOURCE_ID');
 }
 
-function giveToken(settings: PayPalSettings, tokens: Set<string>, heard: Heard): Said {
+function giveToken(settings: PayPalSettings, tokens: Set<string>, request: ReceivedRequest): SentAnswer {
   if (
-    heard.headers.authorization !==
+    request.headers.authorization !==
     `Basic ${Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')}`
   )
     return json({ error: 'invalid_client', error_description: 'Client Authentication failed' }, 401);
@@ -257,26 +263,26 @@ function signNotice(settings: PayPalSettings, key: KeyObject, body: Buffer, forg
   };
 }
 
-export async function startPayPal(): Promise<PayPalDouble> {
+export async function startPayPal(): Promise<FakePayPal> {
   const { root, leaf, bundle } = makeChain();
   const tokens = new Set<string>();
-  const server = await startDouble((heard) => {
-    const { pathname } = heard.url;
-    const asked = double.refuseNext;
+  const server = await startFakeServer((request) => {
+    const { pathname } = request.url;
+    const asked = fake.refuseNext;
     if (asked && (!asked.path || pathname.endsWith(asked.path))) {
-      double.refuseNext = null;
+      fake.refuseNext = null;
       asked.meanwhile?.();
       return refusal(asked.status, asked.issue);
     }
     const certificate = /^\/v1\/notifications\/certs\/([\w-]+)$/.exec(pathname)?.[1];
     if (certificate)
       return {
-        status: double.certificates.has(certificate) ? 200 : 404,
-        body: double.certificates.get(certificate) ?? '',
+        status: fake.certificates.has(certificate) ? 200 : 404,
+        body: fake.certificates.get(certificate) ?? '',
       };
-    if (pathname === '/v1/oauth2/token') return giveToken(double.settings, tokens, heard);
-    if (!tokens.has(heard.headers.authorization?.replace(/^Bearer /, '') ?? '')) return refusal(401, 'invalid_token');
-    return answer(world, heard);
+    if (pathname === '/v1/oauth2/token') return giveToken(fake.settings, tokens, request);
+    if (!tokens.has(request.headers.authorization?.replace(/^Bearer /, '') ?? '')) return refusal(401, 'invalid_token');
+    return answer(world, request);
   });
   const settings: PayPalSettings = {
     clientId: 'client',
@@ -288,7 +294,7 @@ export async function startPayPal(): Promise<PayPalDouble> {
     certificateOrigin: server.url,
     timeout: 2_000,
   };
-  const double: PayPalDouble = {
+  const fake: FakePayPal = {
     ...server,
     settings,
     root,
@@ -304,8 +310,8 @@ export async function startPayPal(): Promise<PayPalDouble> {
       tokens.clear();
     },
     approve(orderId) {
-      const order = double.orders.get(orderId);
-      if (!order) throw new Error(`the double has no order ${orderId}`);
+      const order = fake.orders.get(orderId);
+      if (!order) throw new Error(`the fake server has no order ${orderId}`);
       order.status = 'APPROVED';
       return structuredClone(order);
     },
@@ -327,6 +333,6 @@ export async function startPayPal(): Promise<PayPalDouble> {
         forgery,
       ),
   };
-  const world: World = Object.assign(double, { repeated: new Map<string, string>() });
-  return double;
+  const world: World = Object.assign(fake, { repeated: new Map<string, string>() });
+  return fake;
 }

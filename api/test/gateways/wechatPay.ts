@@ -7,8 +7,8 @@ import {
   createVerify,
   randomBytes,
 } from 'node:crypto';
-import type { Double, Heard, Keys, Said } from './fakeServer';
-import { makeKeys, startDouble } from './fakeServer';
+import type { FakeServer, ReceivedRequest, Keys, SentAnswer } from './fakeServer';
+import { makeKeys, startFakeServer } from './fakeServer';
 import type { RawNotice } from '../../subjects/payments/gateways/port';
 import type { WeChatPaySettings } from '../../subjects/payments/gateways/wechatPay/settings';
 
@@ -37,7 +37,7 @@ export interface Forgery {
 }
 
 /** WeChat Pay on this machine: it checks what we sign and signs what it says, by its own reading of the protocol. */
-export interface WeChatPayDouble extends Double {
+export interface FakeWeChatPay extends FakeServer {
   settings: WeChatPaySettings;
   orders: Map<string, Order>;
   refunds: Map<string, Refund>;
@@ -93,7 +93,11 @@ function signedHeaders(
 }
 
 /** Whether a request carries the merchant's signature over exactly what arrived. */
-function isSigned({ method, url, headers, body }: Heard, settings: WeChatPaySettings, merchant: Keys): boolean {
+function isSigned(
+  { method, url, headers, body }: ReceivedRequest,
+  settings: WeChatPaySettings,
+  merchant: Keys,
+): boolean {
   const [, fields = ''] = /^WECHATPAY2-SHA256-RSA2048 (.+)$/.exec(headers.authorization ?? '') ?? [];
   const field = Object.fromEntries([...fields.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
   if (field.mchid !== settings.mchid || field.serial_no !== MERCHANT_SERIAL) return false;
@@ -103,15 +107,15 @@ function isSigned({ method, url, headers, body }: Heard, settings: WeChatPaySett
     .verify(merchant.publicKey, field.signature ?? '', 'base64');
 }
 
-const refusal = (status: number, code: string): Said => ({
+const refusal = (status: number, code: string): SentAnswer => ({
   status,
-  body: JSON.stringify({ code, message: 'refused by the double' }),
+  body: JSON.stringify({ code, message: 'refused by the fake server' }),
 });
-const json = (value: unknown): Said => ({ body: JSON.stringify(value) });
-type World = Pick<WeChatPayDouble, 'orders' | 'refunds' | 'bill' | 'digest' | 'refundState' | 'settings'>;
+const json = (value: unknown): SentAnswer => ({ body: JSON.stringify(value) });
+type World = Pick<FakeWeChatPay, 'orders' | 'refunds' | 'bill' | 'digest' | 'refundState' | 'settings'>;
 
-function order(world: World, heard: Heard, product: string): Said {
-  const body = JSON.parse(heard.body) as Order;
+function order(world: World, request: ReceivedRequest, product: string): SentAnswer {
+  const body = JSON.parse(request.body) as Order;
   const known = world.orders.get(body.out_trade_no);
   if (known && known.trade_state !== 'NOTPAY')
     return refusal(400, known.trade_state === 'CLOSED' ? 'ORDER_CLOSED' : 'ORDERPAID');
@@ -130,13 +134,13 @@ function order(world: World, heard: Heard, product: string): Said {
   );
 }
 
-function trade(world: World, heard: Heard, paymentNo: string, closing: boolean): Said {
+function trade(world: World, request: ReceivedRequest, paymentNo: string, closing: boolean): SentAnswer {
   const known = world.orders.get(paymentNo);
   if (!known) return refusal(404, 'ORDER_NOT_EXIST');
   if (!closing)
     return json({
       ...known,
-      mchid: heard.url.searchParams.get('mchid'),
+      mchid: request.url.searchParams.get('mchid'),
       appid: world.settings.appid,
       ...(known.trade_state !== 'NOTPAY' && { success_time: '2026-11-20T18:30:00+08:00' }),
     });
@@ -146,8 +150,8 @@ function trade(world: World, heard: Heard, paymentNo: string, closing: boolean):
   return { status: 204, body: '' };
 }
 
-function refund(world: World, heard: Heard): Said {
-  const body = JSON.parse(heard.body) as Refund;
+function refund(world: World, request: ReceivedRequest): SentAnswer {
+  const body = JSON.parse(request.body) as Refund;
   const known = world.refunds.get(body.out_refund_no);
   if (known) return json(known);
   const paid = world.orders.get(body.out_trade_no);
@@ -160,16 +164,16 @@ function refund(world: World, heard: Heard): Said {
   return json(made);
 }
 
-function answer(world: World, heard: Heard): Said {
+function answer(world: World, request: ReceivedRequest): SentAnswer {
   const {
     method,
     url: { pathname },
-  } = heard;
+  } = request;
   const product = /^\/v3\/pay\/transactions\/(native|h5)$/.exec(pathname)?.[1];
-  if (product) return order(world, heard, product);
+  if (product) return order(world, request, product);
   const [, paymentNo, closing] = /^\/v3\/pay\/transactions\/out-trade-no\/(\w+)(\/close)?$/.exec(pathname) ?? [];
-  if (paymentNo) return trade(world, heard, paymentNo, Boolean(closing));
-  if (pathname === '/v3/refund/domestic/refunds' && method === 'POST') return refund(world, heard);
+  if (paymentNo) return trade(world, request, paymentNo, Boolean(closing));
+  if (pathname === '/v3/refund/domestic/refunds' && method === 'POST') return refund(world, request);
   const refundNo = /^\/v3\/refund\/domestic\/refunds\/(\w+)$/.exec(pathname)?.[1];
   if (refundNo) {
     const known = world.refunds.get(refundNo);
@@ -187,17 +191,17 @@ function answer(world: World, heard: Heard): Said {
   return refusal(404, 'NOT_FOUND');
 }
 
-export async function startWeChatPay(): Promise<WeChatPayDouble> {
+export async function startWeChatPay(): Promise<FakeWeChatPay> {
   const [merchant, platform] = [makeKeys(), makeKeys()];
-  const server = await startDouble((heard) => {
-    if (double.refuseNext) {
-      const { status, code } = double.refuseNext;
-      double.refuseNext = null;
+  const server = await startFakeServer((request) => {
+    if (fake.refuseNext) {
+      const { status, code } = fake.refuseNext;
+      fake.refuseNext = null;
       return refusal(status, code);
     }
-    if (!isSigned(heard, double.settings, merchant)) return refusal(401, 'SIGN_ERROR');
-    const said = answer(double, heard);
-    return { ...said, headers: signedHeaders(double.answerKey, PLATFORM_SERIAL, said.body.toString()) };
+    if (!isSigned(request, fake.settings, merchant)) return refusal(401, 'SIGN_ERROR');
+    const said = answer(fake, request);
+    return { ...said, headers: signedHeaders(fake.answerKey, PLATFORM_SERIAL, said.body.toString()) };
   });
   const settings: WeChatPaySettings = {
     appid: 'wx8888888888888888',
@@ -209,7 +213,7 @@ export async function startWeChatPay(): Promise<WeChatPayDouble> {
     endpoint: server.url,
     timeout: 2_000,
   };
-  const double: WeChatPayDouble = {
+  const fake: FakeWeChatPay = {
     ...server,
     settings,
     orders: new Map(),
@@ -220,8 +224,8 @@ export async function startWeChatPay(): Promise<WeChatPayDouble> {
     bill: null,
     digest: null,
     pay(paymentNo) {
-      const known = double.orders.get(paymentNo);
-      if (!known) throw new Error(`the double has no order ${paymentNo}`);
+      const known = fake.orders.get(paymentNo);
+      if (!known) throw new Error(`the fake server has no order ${paymentNo}`);
       known.trade_state = 'SUCCESS';
       return {
         ...known,
@@ -254,5 +258,5 @@ export async function startWeChatPay(): Promise<WeChatPayDouble> {
       };
     },
   };
-  return double;
+  return fake;
 }

@@ -5,7 +5,7 @@ import { readHead, readRows } from './statement';
 import { requireSubject } from './subject';
 
 /** More rows than anybody prints: beyond them the file is the statement. */
-export const MOST_ROWS = 5_000;
+export const MAX_ROWS = 5_000;
 
 type PrintedRow = Omit<StatementRow, 'currency' | 'creditLimit' | 'seal'>;
 export interface PrintedStatement extends Omit<StatementHead, 'first' | 'last'> {
@@ -26,10 +26,10 @@ export async function readStatement(
   for await (const chunk of readRows(ctx, { ...head, first, last })) {
     rows.push(
       ...chunk
-        .slice(0, MOST_ROWS - rows.length)
+        .slice(0, MAX_ROWS - rows.length)
         .map(({ currency: _currency, creditLimit: _limit, seal: _seal, ...row }) => row),
     );
-    if (rows.length >= MOST_ROWS) break;
+    if (rows.length >= MAX_ROWS) break;
   }
   const count = last - first + 1;
   return { ...head, count, rows, truncated: count > rows.length };

@@ -17,7 +17,7 @@ import { asSystem, buildAdmin, buildAgent, buildChain, buildSalesman } from '../
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
 import { CSV_COLUMNS, shield } from './files';
-import { MOST_ROWS } from './readStatement';
+import { MAX_ROWS } from './readStatement';
 import type { User } from '../../../models/rows';
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../../../scripts/verifyStatement.mjs');
@@ -261,21 +261,21 @@ describe('a monthly statement', () => {
 
   it('of more rows than anybody prints is cut on the page, and whole in the file', async () => {
     const agent = await buildAgent(system);
-    const legs = Array.from({ length: MOST_ROWS + 2 }, () => ({ wallet: agent.id, amount: 1, type: 'INC' as const }));
+    const legs = Array.from({ length: MAX_ROWS + 2 }, () => ({ wallet: agent.id, amount: 1, type: 'INC' as const }));
     await inTransaction(on(at(THIRD, 9)), (ctx) =>
       post(ctx, { ...money(), kind: 'RECHARGE', legs: [...legs, { system: 'CASH', amount: -legs.length }] }),
     );
     const caller = await server.caller(agent.account);
     const page = await printed(caller, THIRD);
     expect([page.rows.length, page.count, page.truncated, page.closing]).toEqual([
-      MOST_ROWS,
-      MOST_ROWS + 2,
+      MAX_ROWS,
+      MAX_ROWS + 2,
       true,
-      MOST_ROWS + 2,
+      MAX_ROWS + 2,
     ]);
     expect(await verify(await save('many.csv', await csvOf(caller, THIRD)))).toEqual({
       code: 0,
-      said: expect.stringContaining(`${MOST_ROWS + 2} bills`),
+      said: expect.stringContaining(`${MAX_ROWS + 2} bills`),
     });
   });
 

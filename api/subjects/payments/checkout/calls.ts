@@ -16,7 +16,7 @@ import {
 const METHOD = shapeOf({ payment: oneOf(PAYMENT_METHODS), label: TEXT, currency: TEXT, rate: NUMBER });
 const LANGUAGE = query('lang', TEXT, { description: 'language of the page; absent: that of the browser' });
 const ANY_BODY: Json = { content: { '*/*': { schema: {} } }, description: "in the gateway's own form, signed by it" };
-const HEARD: Json = {
+const NOTICE_ANSWERS: Json = {
   200: { description: "heard, said in the gateway's own words", content: { '*/*': { schema: {} } } },
 };
 
@@ -27,7 +27,7 @@ const notice = (method: 'get' | 'post'): ApiCall => ({
   summary: 'a payment gateway tells what became of a payment',
   open: true,
   body: method === 'post' ? ANY_BODY : undefined,
-  answers: HEARD,
+  answers: NOTICE_ANSWERS,
 });
 
 /** What the document of the API says of this room. */

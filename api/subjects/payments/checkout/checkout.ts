@@ -22,14 +22,14 @@ export function standingOf(ctx: Context, payment: Payment): Standing {
 export const findPayment = async (ctx: Context, paymentNo: string): Promise<Payment | null> =>
   /^[0-9A-Za-z]{10,40}$/.test(paymentNo) ? table(ctx, rechargeRecords).one({ paymentNo }) : null;
 
-/** Gateways look at what the payer holds: an answer for a phone does not suit a desk. */
-export type Device = 'wechat' | 'phone' | 'desk';
+/** Gateways look at what the payer holds: an answer for a phone does not suit a desktop. */
+export type Device = 'wechat' | 'phone' | 'desktop';
 export const deviceOf = (userAgent: string): Device =>
   /MicroMessenger/i.test(userAgent)
     ? 'wechat'
     : /Mobile|Android|iPhone|iPad|HarmonyOS/i.test(userAgent)
       ? 'phone'
-      : 'desk';
+      : 'desktop';
 
 type Kept = Checkout & { device?: Device };
 const FIRST_QUESTION_MS = 2 * 60_000;

@@ -41,7 +41,7 @@ function common(ctx: Context, payment: Payment): Pick<Page, 'language' | 'title'
   };
 }
 
-/** A payment that nobody can pay (any more): paid, closed, failed, or set apart. */
+/** A payment that nobody can pay (any more): paid, closed, failed, or quarantined. */
 export function endedPage(ctx: Context, payment: Payment, standing: Exclude<Standing, 'open'>): string {
   const ended = standing === 'closed' && failedEarly(payment) ? 'declined' : standing;
   return renderPage({

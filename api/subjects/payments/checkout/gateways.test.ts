@@ -5,11 +5,11 @@ import supertest from 'supertest';
 import type { Context } from '../../../context';
 import { PAYMENTS, paymentsOf } from '../gateways';
 import { makeAlipayGateway, readSettings as readAlipay } from '../gateways/alipay';
-import * as alipayDouble from '../../../test/gateways/alipay';
+import * as fakeAlipay from '../../../test/gateways/alipay';
 import { makeAlipayHkGateway, readSettings as readAlipayHk } from '../gateways/alipayHk';
-import * as antomDouble from '../../../test/gateways/alipayHk';
+import * as fakeAntom from '../../../test/gateways/alipayHk';
 import { makeAllInPayGateway, readSettings as readAllInPay } from '../gateways/allInPay';
-import * as allInPayDouble from '../../../test/gateways/allInPay';
+import * as fakeAllInPay from '../../../test/gateways/allInPay';
 import { makeAppleGateway } from '../gateways/apple';
 import { makeChain, startApple } from '../../../test/gateways/apple';
 import { tokenOf } from '../gateways/apple/token';
@@ -30,14 +30,14 @@ import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
 import type { Payment, User } from '../../../models/rows';
 
-/** What a double says of a payment that has been paid there; each part may be said otherwise, or by a stranger. */
+/** What a fake says of a payment that has been paid there; each part may be said otherwise, or by a stranger. */
 interface Saying {
   amount?: number;
   currency?: string;
   forged?: boolean;
   number?: string;
 }
-/** A gateway with its double, which speaks the gateway's own signed protocol. */
+/** A gateway with its fake, which speaks the gateway's own signed protocol. */
 interface Rig {
   gateway: PaymentGateway;
   method: PaymentMethod;
@@ -56,14 +56,14 @@ const numbersOf = (payment: Payment, saying: Saying) => ({
 const digitsOf = (payment: Payment): string => (payment.paymentNo as string).slice(0, 15);
 
 async function rigAlipay(): Promise<Rig> {
-  const { ours, theirs, strangers, APP_ID, SELLER_ID, makeNotice, startAlipay } = alipayDouble;
-  const double = await startAlipay();
+  const { ours, theirs, strangers, APP_ID, SELLER_ID, makeNotice, startAlipay } = fakeAlipay;
+  const fake = await startAlipay();
   const settings = readAlipay({
     ALIPAY_APP_ID: APP_ID,
     ALIPAY_SELLER_ID: SELLER_ID,
     ALIPAY_PRIVATE_KEY: ours.privateKey,
     ALIPAY_PUBLIC_KEY: theirs.publicKey,
-    ALIPAY_ENDPOINT: double.url,
+    ALIPAY_ENDPOINT: fake.url,
   });
   const say = (payment: Payment, saying: Saying, status: string): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
@@ -93,18 +93,18 @@ async function rigAlipay(): Promise<Rig> {
     currency: 'CNY',
     paid: (payment, saying = {}) => say(payment, saying, 'TRADE_SUCCESS'),
     closed: (payment) => say(payment, {}, 'TRADE_CLOSED'),
-    close: () => double.close(),
+    close: () => fake.close(),
   };
 }
 
 async function rigAlipayHk(): Promise<Rig> {
-  const { ours, theirs, strangers, CLIENT, makeNotice, startAntom } = antomDouble;
-  const double = await startAntom();
+  const { ours, theirs, strangers, CLIENT, makeNotice, startAntom } = fakeAntom;
+  const fake = await startAntom();
   const settings = readAlipayHk({
     ALIPAY_HK_CLIENT_ID: CLIENT,
     ALIPAY_HK_PRIVATE_KEY: ours.privateKey,
     ALIPAY_HK_PUBLIC_KEY: theirs.publicKey,
-    ALIPAY_HK_ENDPOINT: double.url,
+    ALIPAY_HK_ENDPOINT: fake.url,
   });
   const say = (payment: Payment, saying: Saying, status: 'S' | 'F'): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
@@ -137,19 +137,19 @@ async function rigAlipayHk(): Promise<Rig> {
     paid: (payment, saying = {}) => say(payment, saying, 'S'),
     closed: (payment) => say(payment, {}, 'F'),
     refundedAtConsole,
-    close: () => double.close(),
+    close: () => fake.close(),
   };
 }
 
 async function rigAllInPay(): Promise<Rig> {
-  const { ours, theirs, strangers, APP_ID, CUS_ID, makeNotice, startAllInPay } = allInPayDouble;
-  const double = await startAllInPay();
+  const { ours, theirs, strangers, APP_ID, CUS_ID, makeNotice, startAllInPay } = fakeAllInPay;
+  const fake = await startAllInPay();
   const settings = readAllInPay({
     ALL_IN_PAY_CUS_ID: CUS_ID,
     ALL_IN_PAY_APP_ID: APP_ID,
     ALL_IN_PAY_PRIVATE_KEY: ours.privateKey,
     ALL_IN_PAY_PUBLIC_KEY: theirs.publicKey,
-    ALL_IN_PAY_ENDPOINT: `${double.url}/apiweb`,
+    ALL_IN_PAY_ENDPOINT: `${fake.url}/apiweb`,
   });
   const paid = (payment: Payment, saying: Saying = {}): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
@@ -189,34 +189,34 @@ async function rigAllInPay(): Promise<Rig> {
     currency: 'CNY',
     paid,
     refundedAtConsole,
-    close: () => double.close(),
+    close: () => fake.close(),
   };
 }
 
 async function rigWeChatPay(): Promise<Rig> {
-  const double = await startWeChatPay();
+  const fake = await startWeChatPay();
   const stranger = makeKeys();
   const paid = (payment: Payment, saying: Saying = {}): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
     const content = {
-      ...double.pay(payment.paymentNo as string),
+      ...fake.pay(payment.paymentNo as string),
       out_trade_no: paymentNo,
       amount: { total: amount, payer_total: amount, currency },
       success_time: new Date().toISOString(),
     };
-    return double.notice('TRANSACTION.SUCCESS', content, saying.forged ? { key: stranger.privateKey } : {});
+    return fake.notice('TRANSACTION.SUCCESS', content, saying.forged ? { key: stranger.privateKey } : {});
   };
   return {
-    gateway: makeWeChatPayGateway(double.settings),
+    gateway: makeWeChatPayGateway(fake.settings),
     method: 'WECHAT_QR',
     currency: 'CNY',
     paid,
-    close: () => double.close(),
+    close: () => fake.close(),
   };
 }
 
 async function rigPayPal(): Promise<Rig> {
-  const double = await startPayPal();
+  const fake = await startPayPal();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const paid = (payment: Payment, saying: Saying = {}): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
@@ -227,37 +227,37 @@ async function rigPayPal(): Promise<Rig> {
       custom_id: paymentNo,
       invoice_id: paymentNo,
       create_time: new Date().toISOString(),
-      payee: { merchant_id: double.settings.merchantId },
+      payee: { merchant_id: fake.settings.merchantId },
     };
-    return double.notice('PAYMENT.CAPTURE.COMPLETED', capture, saying.forged ? { key: privateKey } : {});
+    return fake.notice('PAYMENT.CAPTURE.COMPLETED', capture, saying.forged ? { key: privateKey } : {});
   };
   return {
-    gateway: makePayPalGateway(double.settings),
+    gateway: makePayPalGateway(fake.settings),
     method: 'PAYPAL',
     currency: 'USD',
     paid,
-    close: () => double.close(),
+    close: () => fake.close(),
   };
 }
 
 async function rigApple(): Promise<Rig> {
-  const double = await startApple();
+  const fake = await startApple();
   const stranger = makeChain();
   const paid = (payment: Payment, saying: Saying = {}): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
-    const transaction = double.buy(tokenOf(paymentNo), {
+    const transaction = fake.buy(tokenOf(paymentNo), {
       price: amount * 10,
       currency,
       transactionId: digitsOf(payment),
     });
-    return double.notice('ONE_TIME_CHARGE', transaction, saying.forged ? { chain: stranger, inner: stranger } : {});
+    return fake.notice('ONE_TIME_CHARGE', transaction, saying.forged ? { chain: stranger, inner: stranger } : {});
   };
   return {
-    gateway: makeAppleGateway(double.settings),
+    gateway: makeAppleGateway(fake.settings),
     method: 'APPLE',
     currency: 'USD',
     paid,
-    close: () => double.close(),
+    close: () => fake.close(),
   };
 }
 
@@ -359,7 +359,7 @@ describe.each(RIGS)('%s, from the pay page to the bill', (name, start) => {
     expect([await balance(), await outcomes(payment)]).toEqual([before, []]);
   }, 60_000);
 
-  test('another amount, another currency: set apart', async () => {
+  test('another amount, another currency: quarantined', async () => {
     const before = await balance();
     const less = await open();
     await tell(rig.paid(less, { amount: 9_900 }));
@@ -374,7 +374,7 @@ describe.each(RIGS)('%s, from the pay page to the bill', (name, start) => {
     expect(await balance()).toBe(before);
   }, 60_000);
 
-  test('closed before, and out of order: the money is set apart; a closing that comes late closes nothing', async () => {
+  test('closed before, and out of order: the money is quarantined; a closing that comes late closes nothing', async () => {
     const before = await balance();
     const payment = await open();
     if (rig.closed) {

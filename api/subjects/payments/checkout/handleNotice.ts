@@ -6,19 +6,19 @@ import type { Answer, Notice, PaymentGateway, RawNotice } from '../gateways/port
 import { NoticeRefused } from '../gateways/port';
 
 /** What became of something that arrived at a gateway's door; `error` only where we failed, not the sender. */
-export interface Heard {
+export interface HandledNotice {
   answer: Answer;
   outcome: Outcome | 'REFUSED' | 'NOTHING' | 'FAILED';
   reason?: string;
   error?: unknown;
 }
 
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 /** A refused notice is a stranger's: what it says of itself goes into the log as one short line. */
 const forLog = (reason: string): string =>
-  [...reason.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, LONGEST_REASON).join('');
+  [...reason.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, MAX_REASON_LENGTH).join('');
 
-async function settle(ctx: Context, gateway: PaymentGateway, notice: Notice): Promise<Heard> {
+async function settle(ctx: Context, gateway: PaymentGateway, notice: Notice): Promise<HandledNotice> {
   try {
     const { outcome } = await settlePayment(ctx, gateway.name, notice);
     return { answer: gateway.answers.accepted, outcome };
@@ -32,7 +32,7 @@ async function settle(ctx: Context, gateway: PaymentGateway, notice: Notice): Pr
  * The one door for what gateways say. What is not proven to be the gateway's is refused and changes nothing; the rest
  * is settled, and accepted only once it is stored. Undefined for a gateway that this installation does not have.
  */
-export async function hearNotice(ctx: Context, name: string, raw: RawNotice): Promise<Heard | undefined> {
+export async function handleNotice(ctx: Context, name: string, raw: RawNotice): Promise<HandledNotice | undefined> {
   const gateway = gatewayNamed(ctx.database, name);
   if (!gateway) return undefined;
   try {

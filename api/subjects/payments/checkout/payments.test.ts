@@ -16,7 +16,7 @@ import { billsOf, noticeOf, paymentOf, setRate, simulatorOf, startRecharge } fro
 import { closeProven } from '../../../test/ledgerWorld';
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
-import { hearNotice } from './handleNotice';
+import { handleNotice } from './handleNotice';
 import type { Payment, User } from '../../../models/rows';
 
 let server: TestServer;
@@ -202,7 +202,7 @@ describe('a notice', () => {
         ),
     };
     server.database.services.provide(PAYMENTS, { publicUrl, gateways: [...gateways, other] });
-    const heard = await hearNotice(system, 'other', { headers: {}, body: Buffer.from(''), query: {} });
+    const heard = await handleNotice(system, 'other', { headers: {}, body: Buffer.from(''), query: {} });
     server.database.services.provide(PAYMENTS, { publicUrl, gateways });
     expect(heard?.reason).toMatch(/^malformed: sign \{"level":60\} \[31mx+$/);
     expect(heard?.reason).toHaveLength(200);

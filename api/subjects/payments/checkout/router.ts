@@ -7,15 +7,15 @@ import type { Context } from '../../../context';
 import { systemContext } from '../../../context';
 import { NotFound } from '../../../errors';
 import type { Checkout, RawNotice } from '../gateways/port';
-import { nameOurSite, rateBrake } from '../../../middleware/security';
+import { nameOurSite, rateLimitByAddress } from '../../../middleware/security';
 import type { Database } from '../../../models/database';
 import { findPayment, openCheckout, standingOf } from './checkout';
 import { codePage, endedPage, failedPage, formPage, forwardPage, unknownPage, waitingPage } from './checkoutPages';
-import { hearNotice } from './handleNotice';
+import { handleNotice } from './handleNotice';
 import { PAGE_SCRIPT } from './pageScript';
 import type { Payment } from '../../../models/rows';
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** A payer has no session: it reads in the language of the link, or of its browser. */
 function payerContext(request: Request, database: Database): Context {
@@ -69,14 +69,14 @@ const rawOf = ({ headers, body, query }: Request): RawNotice => ({
  */
 export function paymentRoutes(database: Database, { productName }: Pick<Config, 'productName'>, log: Logger): Router {
   const router = Router();
-  router.use(rateBrake(), nameOurSite);
+  router.use(rateLimitByAddress(), nameOurSite);
 
-  router.all('/notices/:gateway', express.raw({ type: () => true, limit: MOST_BYTES }), async (request, response) => {
+  router.all('/notices/:gateway', express.raw({ type: () => true, limit: MAX_BYTES }), async (request, response) => {
     if (request.method !== 'POST' && request.method !== 'GET') throw new NotFound();
     const gateway = String(request.params.gateway);
-    const heard = await hearNotice(payerContext(request, database), gateway, rawOf(request));
-    if (!heard) throw new NotFound();
-    const { answer, outcome, reason, error } = heard;
+    const handled = await handleNotice(payerContext(request, database), gateway, rawOf(request));
+    if (!handled) throw new NotFound();
+    const { answer, outcome, reason, error } = handled;
     const about = {
       gateway,
       outcome,

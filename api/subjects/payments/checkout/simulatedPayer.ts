@@ -10,7 +10,7 @@ import type { BookedLine, BookedPayment } from '../gateways/simulatorBooks';
 import { bookPayment, findPayment, linesOf, setState } from '../gateways/simulatorBooks';
 import { table } from '../../../models/table';
 import { openCheckout } from './checkout';
-import { hearNotice } from './handleNotice';
+import { handleNotice } from './handleNotice';
 import type { Payment } from '../../../models/rows';
 
 /** Kind of the job by which a simulated payer pays later. */
@@ -44,23 +44,23 @@ export async function findSimulated(ctx: Context, which: string): Promise<Paymen
 }
 
 export const payingOf = (ctx: Context, paymentNo: string): Promise<BookedLine[]> =>
-  linesOf(simulatorOf(ctx).desk, paymentNo);
+  linesOf(simulatorOf(ctx).store, paymentNo);
 
 /** The payment as the gateway has it; who has not been at the checkout goes there first. */
 async function opened(ctx: Context, payment: Payment): Promise<BookedPayment> {
-  const { desk } = simulatorOf(ctx);
+  const { store } = simulatorOf(ctx);
   const paymentNo = payment.paymentNo as string;
-  const known = await findPayment(desk, paymentNo);
+  const known = await findPayment(store, paymentNo);
   if (known) return known;
   await openCheckout(ctx, { ...payment, checkout: null }, { address: '127.0.0.1', userAgent: 'simulator' }, 'T3D');
-  return (await findPayment(desk, paymentNo)) as BookedPayment;
+  return (await findPayment(store, paymentNo)) as BookedPayment;
 }
 
 /** Sends a notice through the same door as any gateway's. */
 async function send(ctx: Context, notice: Notice, times = 1): Promise<void> {
   const raw = simulatorOf(ctx).write(notice);
-  const heard = await Promise.all(Array.from({ length: times }, () => hearNotice(ctx, SIMULATOR, raw)));
-  const failed = heard.find((one) => one?.error);
+  const handled = await Promise.all(Array.from({ length: times }, () => handleNotice(ctx, SIMULATOR, raw)));
+  const failed = handled.find((one) => one?.error);
   if (failed?.error) throw failed.error;
 }
 
@@ -83,21 +83,21 @@ export async function paySimulated(
   payment: Payment,
   { amount, currency, times = 1, notices = 1 }: Paying = {},
 ): Promise<void> {
-  const { desk, now } = simulatorOf(ctx);
+  const { store, now } = simulatorOf(ctx);
   const booked = await opened(ctx, payment);
-  const paid = (await linesOf(desk, booked.paymentNo)).filter((line) => line.kind === 'PAYMENT');
+  const paid = (await linesOf(store, booked.paymentNo)).filter((line) => line.kind === 'PAYMENT');
   const missing = amount === undefined && currency === undefined ? times - paid.length : times;
   for (let done = 0; done < missing; done += 1)
-    paid.push(await bookPayment(desk, booked, amount ?? booked.amount, currency ?? booked.currency, now()));
+    paid.push(await bookPayment(store, booked, amount ?? booked.amount, currency ?? booked.currency, now()));
   for (const line of paid) if (notices > 0) await send(ctx, noticeOf(line), notices);
 }
 
 /** The payment fails at the gateway: it is closed there, and we are told. */
 export async function failSimulated(ctx: Context, payment: Payment): Promise<void> {
-  const { desk, now } = simulatorOf(ctx);
+  const { store, now } = simulatorOf(ctx);
   const booked = await opened(ctx, payment);
-  if ((await linesOf(desk, booked.paymentNo)).length > 0) return;
-  await setState(desk, booked.paymentNo, 'CLOSED');
+  if ((await linesOf(store, booked.paymentNo)).length > 0) return;
+  await setState(store, booked.paymentNo, 'CLOSED');
   const { paymentNo, amount, currency } = booked;
   await send(ctx, {
     noticeId: `closed-${paymentNo}`,
@@ -112,8 +112,8 @@ export async function failSimulated(ctx: Context, payment: Payment): Promise<voi
 
 /** The payer's bank takes the money back. */
 export async function reverseSimulated(ctx: Context, payment: Payment): Promise<void> {
-  const { desk, now } = simulatorOf(ctx);
-  const [line] = (await linesOf(desk, payment.paymentNo as string)).filter(({ kind }) => kind === 'PAYMENT');
+  const { store, now } = simulatorOf(ctx);
+  const [line] = (await linesOf(store, payment.paymentNo as string)).filter(({ kind }) => kind === 'PAYMENT');
   if (!line) throw new NotFound();
   await send(ctx, { ...noticeOf(line), noticeId: `reversed-${line.gatewayNo}`, state: 'REVERSED', at: now() });
 }

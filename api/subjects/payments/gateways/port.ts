@@ -85,7 +85,7 @@ export interface FoundRefund {
 }
 /**
  * What a gateway knows of one of our payments. `amount`: of all that was paid; `refunds`: what of it went back, where
- * the gateway says; REFUNDED without any means all, or `untold`: some of it, and the gateway does not say how much.
+ * the gateway says; REFUNDED without any means all, or `unreported`: some of it, and the gateway does not say how much.
  */
 export interface Found {
   state: 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDED' | 'UNKNOWN';
@@ -94,7 +94,7 @@ export interface Found {
   currency?: string;
   at?: Date;
   refunds?: readonly FoundRefund[];
-  untold?: boolean;
+  unreported?: boolean;
 }
 
 export interface RefundRequest {

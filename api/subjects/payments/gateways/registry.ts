@@ -4,7 +4,7 @@ import type { PaymentMethod } from './methods';
 import { METHODS } from './methods';
 import type { PaymentGateway } from './port';
 import { SIMULATOR, makeSimulatorGateway } from './simulator';
-import type { Desk } from './simulatorBooks';
+import type { BookStore } from './simulatorBooks';
 
 type Database = Context['database'];
 
@@ -40,12 +40,15 @@ export const paymentsOf = (database: Database): Payments =>
  * All ways in which a process takes money: the configured gateways and, with simulators, the simulated one for every
  * other method.
  */
-export function composePayments(desk: Desk, { gateways, publicUrl, secretKey, simulators }: PaymentSettings): Payments {
+export function composePayments(
+  store: BookStore,
+  { gateways, publicUrl, secretKey, simulators }: PaymentSettings,
+): Payments {
   if (!simulators) return { publicUrl, gateways };
   const taken = new Set(gateways.flatMap((gateway) => gateway.methods));
   const methods = METHODS.filter((method) => !taken.has(method));
   if (gateways.some(({ name }) => name === SIMULATOR)) throw new Error('a gateway has the name of the simulator');
-  return { publicUrl, gateways: [...gateways, makeSimulatorGateway({ desk, secretKey, publicUrl, methods })] };
+  return { publicUrl, gateways: [...gateways, makeSimulatorGateway({ store, secretKey, publicUrl, methods })] };
 }
 export const gatewayNamed = (database: Database, name: string): PaymentGateway | undefined =>
   paymentsOf(database).gateways.find((gateway) => gateway.name === name);

@@ -3,7 +3,7 @@ import { METHODS } from './methods';
 import type { PaymentMethod } from './methods';
 import type { Found, Notice, PaymentGateway, RawNotice, RefundAnswer, RefundRequest, StatementLine } from './port';
 import { NoticeRefused } from './port';
-import type { BookedLine, Desk } from './simulatorBooks';
+import type { BookedLine, BookStore } from './simulatorBooks';
 import {
   bookRefund,
   decideRefund,
@@ -57,10 +57,10 @@ function readNotice(key: Buffer, { headers, body }: RawNotice): Notice {
   }
 }
 
-async function look(desk: Desk, paymentNo: string): Promise<Found> {
-  const booked = await findPayment(desk, paymentNo);
+async function look(store: BookStore, paymentNo: string): Promise<Found> {
+  const booked = await findPayment(store, paymentNo);
   if (!booked) return { state: 'UNKNOWN' };
-  const lines = await linesOf(desk, paymentNo);
+  const lines = await linesOf(store, paymentNo);
   const paid = lines.find((line) => line.kind === 'PAYMENT');
   if (!paid) return { state: booked.state === 'CLOSED' ? 'CLOSED' : 'UNPAID' };
   const refunds = lines
@@ -90,11 +90,11 @@ const answerOf = ({ state, gatewayNo }: BookedLine): RefundAnswer => ({
 
 /** What may go back of a payment: what came under that number, less what went back or is on its way. */
 async function refusalOf(
-  desk: Desk,
+  store: BookStore,
   { paymentNo, gatewayNo, amount }: RefundRequest,
   now: Date,
 ): Promise<string | undefined> {
-  const lines = await linesOf(desk, paymentNo);
+  const lines = await linesOf(store, paymentNo);
   const paid = lines.find((line) => line.kind === 'PAYMENT' && (gatewayNo === null || line.gatewayNo === gatewayNo));
   if (!paid) return 'NOT_PAID';
   if (now.getTime() - paid.at.getTime() > REFUND_DAYS_MS) return 'TOO_LATE';
@@ -102,27 +102,27 @@ async function refusalOf(
   return amount > all ? 'TOO_MUCH' : undefined;
 }
 
-async function refund(desk: Desk, request: RefundRequest, now: Date): Promise<RefundAnswer> {
-  const known = await findRefund(desk, request.refundNo);
-  if (known) return askRefund(desk, request, now);
-  const reason = await refusalOf(desk, request, now);
+async function refund(store: BookStore, request: RefundRequest, now: Date): Promise<RefundAnswer> {
+  const known = await findRefund(store, request.refundNo);
+  if (known) return askRefund(store, request, now);
+  const reason = await refusalOf(store, request, now);
   if (reason) return { state: 'REFUSED', reason };
-  const mode = await refundMode(desk);
+  const mode = await refundMode(store);
   const state = mode === 'auto' ? 'DONE' : mode === 'manual' ? 'PENDING' : 'REFUSED';
   const { paymentNo, refundNo, amount, currency } = request;
-  return answerOf(await bookRefund(desk, { paymentNo, refundNo, amount, currency, state }, now));
+  return answerOf(await bookRefund(store, { paymentNo, refundNo, amount, currency, state }, now));
 }
 
 /** A refund that waits is decided by the mode of the moment in which somebody asks. */
-async function askRefund(desk: Desk, { refundNo }: RefundRequest, now: Date): Promise<RefundAnswer> {
-  const mode = await refundMode(desk);
-  if (mode !== 'manual') await decideRefund(desk, refundNo, mode === 'auto' ? 'DONE' : 'REFUSED', now);
-  const known = await findRefund(desk, refundNo);
+async function askRefund(store: BookStore, { refundNo }: RefundRequest, now: Date): Promise<RefundAnswer> {
+  const mode = await refundMode(store);
+  if (mode !== 'manual') await decideRefund(store, refundNo, mode === 'auto' ? 'DONE' : 'REFUSED', now);
+  const known = await findRefund(store, refundNo);
   return known ? answerOf(known) : { state: 'UNKNOWN' };
 }
 
-async function statement(desk: Desk, day: string): Promise<StatementLine[]> {
-  return (await linesOfDay(desk, day)).map(({ paymentNo, gatewayNo, kind, refundNo, amount, currency, at }) => ({
+async function statement(store: BookStore, day: string): Promise<StatementLine[]> {
+  return (await linesOfDay(store, day)).map(({ paymentNo, gatewayNo, kind, refundNo, amount, currency, at }) => ({
     paymentNo,
     gatewayNo,
     kind,
@@ -135,12 +135,12 @@ async function statement(desk: Desk, day: string): Promise<StatementLine[]> {
 
 /** The simulated gateway also writes its notices: whoever plays the payer sends them. */
 export interface SimulatorGateway extends PaymentGateway {
-  readonly desk: Desk;
+  readonly store: BookStore;
   now(): Date;
   write(notice: Notice): RawNotice;
 }
 export interface SimulatorSettings {
-  desk: Desk;
+  store: BookStore;
   secretKey: string;
   publicUrl: string;
   methods?: readonly PaymentMethod[];
@@ -152,22 +152,22 @@ export interface SimulatorSettings {
  * every process alike.
  */
 export function makeSimulatorGateway({
-  desk,
+  store,
   secretKey,
   publicUrl,
   methods = METHODS,
-  now = () => desk.database.clock.now(),
+  now = () => store.database.clock.now(),
 }: SimulatorSettings): SimulatorGateway {
   const key = keyFrom(secretKey);
   return {
     name: SIMULATOR,
     methods,
     currencies: null,
-    desk,
+    store,
     now,
     write: (notice) => writeNotice(key, notice),
     checkout: async (request) => {
-      await openPayment(desk, request, now());
+      await openPayment(store, request, now());
       return { kind: 'redirect', url: `${publicUrl}/simulator/payments/${request.paymentNo}` };
     },
     verify: (raw) => Promise.resolve(readNotice(key, raw)),
@@ -175,12 +175,12 @@ export function makeSimulatorGateway({
       accepted: { status: 200, type: 'text/plain', body: 'success' },
       refused: { status: 400, type: 'text/plain', body: 'fail' },
     },
-    query: (paymentNo) => look(desk, paymentNo),
+    query: (paymentNo) => look(store, paymentNo),
     close: async (paymentNo) => {
-      if ((await look(desk, paymentNo)).state === 'UNPAID') await setState(desk, paymentNo, 'CLOSED');
+      if ((await look(store, paymentNo)).state === 'UNPAID') await setState(store, paymentNo, 'CLOSED');
     },
-    refund: (request) => refund(desk, request, now()),
-    queryRefund: (request) => askRefund(desk, request, now()),
-    statement: (day) => statement(desk, day),
+    refund: (request) => refund(store, request, now()),
+    queryRefund: (request) => askRefund(store, request, now()),
+    statement: (day) => statement(store, day),
   };
 }

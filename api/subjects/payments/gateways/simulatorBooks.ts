@@ -36,28 +36,28 @@ const DAY_MS = 86_400_000;
 const UTC8_MS = 8 * 3_600_000;
 
 /** Where the books are read and written: a database, inside a transaction of the caller's where there is one. */
-export interface Desk {
+export interface BookStore {
   database: Database;
   transaction?: Context['transaction'];
 }
 
 const rows = <Row extends object>(
-  { database, transaction }: Desk,
+  { database, transaction }: BookStore,
   sql: string,
   values: readonly Value[],
 ): Promise<Row[]> =>
   database.sequelize.query<Row>(sql, { replacements: [...values], type: QueryTypes.SELECT, transaction });
 /** Writes outside a transaction go through the one writer that SQLite has. */
-async function write(desk: Desk, sql: string, values: readonly Value[]): Promise<void> {
+async function write(store: BookStore, sql: string, values: readonly Value[]): Promise<void> {
   const query = (): Promise<unknown> =>
-    desk.database.sequelize.query(sql, { replacements: [...values], transaction: desk.transaction });
-  if (desk.transaction || desk.database.dialect !== 'sqlite') await query();
-  else await desk.database.writer.runExclusive(query);
+    store.database.sequelize.query(sql, { replacements: [...values], transaction: store.transaction });
+  if (store.transaction || store.database.dialect !== 'sqlite') await query();
+  else await store.database.writer.runExclusive(query);
 }
 const time = (value: unknown): Date => (value instanceof Date ? value : new Date(value as string));
 
-export async function findPayment(desk: Desk, paymentNo: string): Promise<BookedPayment | undefined> {
-  const [row] = await rows<BookedPayment>(desk, 'SELECT * FROM `simulator_payments` WHERE `paymentNo` = ?', [
+export async function findPayment(store: BookStore, paymentNo: string): Promise<BookedPayment | undefined> {
+  const [row] = await rows<BookedPayment>(store, 'SELECT * FROM `simulator_payments` WHERE `paymentNo` = ?', [
     paymentNo,
   ]);
   return row && { ...row, amount: Number(row.amount), expiresAt: time(row.expiresAt) };
@@ -71,42 +71,42 @@ const lineOf = (row: BookedLine): BookedLine => ({
 });
 
 /** What was paid and paid back under one number, in order. */
-export async function linesOf(desk: Desk, paymentNo: string): Promise<BookedLine[]> {
+export async function linesOf(store: BookStore, paymentNo: string): Promise<BookedLine[]> {
   return (
-    await rows<BookedLine>(desk, 'SELECT * FROM `simulator_payment_lines` WHERE `paymentNo` = ? ORDER BY `id`', [
+    await rows<BookedLine>(store, 'SELECT * FROM `simulator_payment_lines` WHERE `paymentNo` = ? ORDER BY `id`', [
       paymentNo,
     ])
   ).map(lineOf);
 }
 
 /** Every finished line of a UTC+8 day. */
-export async function linesOfDay(desk: Desk, day: string): Promise<BookedLine[]> {
+export async function linesOfDay(store: BookStore, day: string): Promise<BookedLine[]> {
   const start = Date.parse(`${day}T00:00:00.000Z`) - UTC8_MS;
   const sql = "SELECT * FROM `simulator_payment_lines` WHERE `at` >= ? AND `at` < ? AND `state` = 'DONE' ORDER BY `id`";
-  return (await rows<BookedLine>(desk, sql, [new Date(start), new Date(start + DAY_MS)])).map(lineOf);
+  return (await rows<BookedLine>(store, sql, [new Date(start), new Date(start + DAY_MS)])).map(lineOf);
 }
 
-export async function openPayment(desk: Desk, request: CheckoutRequest, now: Date): Promise<void> {
-  if (await findPayment(desk, request.paymentNo)) return;
+export async function openPayment(store: BookStore, request: CheckoutRequest, now: Date): Promise<void> {
+  if (await findPayment(store, request.paymentNo)) return;
   const { paymentNo, method, amount, currency, subject, notifyUrl, returnUrl, expiresAt } = request;
   const sql =
     "INSERT INTO `simulator_payments` (`paymentNo`, `method`, `amount`, `currency`, `subject`, `notifyUrl`, `returnUrl`, `state`, `expiresAt`, `createdAt`) VALUES (?, ?, ?, ?, ?, ?, ?, 'OPEN', ?, ?)";
-  await write(desk, sql, [paymentNo, method, amount, currency, subject, notifyUrl, returnUrl, expiresAt, now]).catch(
+  await write(store, sql, [paymentNo, method, amount, currency, subject, notifyUrl, returnUrl, expiresAt, now]).catch(
     (error: unknown) => {
       if (!(error instanceof UniqueConstraintError)) throw error;
     },
   );
 }
 
-export const setState = (desk: Desk, paymentNo: string, state: BookedPayment['state']): Promise<void> =>
-  write(desk, 'UPDATE `simulator_payments` SET `state` = ? WHERE `paymentNo` = ?', [state, paymentNo]);
+export const setState = (store: BookStore, paymentNo: string, state: BookedPayment['state']): Promise<void> =>
+  write(store, 'UPDATE `simulator_payments` SET `state` = ? WHERE `paymentNo` = ?', [state, paymentNo]);
 
 /** Two at once never share a number: it carries the payment's own, the kind and how many went before, or chance. */
 const newGatewayNo = (at: Date): string =>
   `SIM${at.toISOString().replace(/\D/g, '').slice(0, 17)}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`;
 
 export async function bookPayment(
-  desk: Desk,
+  store: BookStore,
   { paymentNo }: BookedPayment,
   amount: number,
   currency: string,
@@ -114,16 +114,16 @@ export async function bookPayment(
   gatewayNo: string = newGatewayNo(at),
 ): Promise<BookedLine> {
   await write(
-    desk,
+    store,
     "INSERT INTO `simulator_payment_lines` (`paymentNo`, `gatewayNo`, `kind`, `refundNo`, `amount`, `currency`, `state`, `at`) VALUES (?, ?, 'PAYMENT', NULL, ?, ?, 'DONE', ?)",
     [paymentNo, gatewayNo, amount, currency, at],
   );
-  await setState(desk, paymentNo, 'PAID');
-  return (await linesOf(desk, paymentNo)).find((line) => line.gatewayNo === gatewayNo) as BookedLine;
+  await setState(store, paymentNo, 'PAID');
+  return (await linesOf(store, paymentNo)).find((line) => line.gatewayNo === gatewayNo) as BookedLine;
 }
 
-export async function findRefund(desk: Desk, refundNo: string): Promise<BookedLine | undefined> {
-  const [row] = await rows<BookedLine>(desk, 'SELECT * FROM `simulator_payment_lines` WHERE `refundNo` = ?', [
+export async function findRefund(store: BookStore, refundNo: string): Promise<BookedLine | undefined> {
+  const [row] = await rows<BookedLine>(store, 'SELECT * FROM `simulator_payment_lines` WHERE `refundNo` = ?', [
     refundNo,
   ]);
   return row && lineOf(row);
@@ -131,14 +131,14 @@ export async function findRefund(desk: Desk, refundNo: string): Promise<BookedLi
 
 /** Books a refund once for its number, whoever asks how often. */
 export async function bookRefund(
-  desk: Desk,
+  store: BookStore,
   refund: { paymentNo: string; refundNo: string; amount: number; currency: string; state: BookedLine['state'] },
   at: Date,
   gatewayNo: string = newGatewayNo(at),
 ): Promise<BookedLine> {
   const sql =
     "INSERT INTO `simulator_payment_lines` (`paymentNo`, `gatewayNo`, `kind`, `refundNo`, `amount`, `currency`, `state`, `at`) VALUES (?, ?, 'REFUND', ?, ?, ?, ?, ?)";
-  await write(desk, sql, [
+  await write(store, sql, [
     refund.paymentNo,
     gatewayNo,
     refund.refundNo,
@@ -149,24 +149,24 @@ export async function bookRefund(
   ]).catch((error: unknown) => {
     if (!(error instanceof UniqueConstraintError)) throw error;
   });
-  return (await findRefund(desk, refund.refundNo)) as BookedLine;
+  return (await findRefund(store, refund.refundNo)) as BookedLine;
 }
 
-export const decideRefund = (desk: Desk, refundNo: string, state: BookedLine['state'], at: Date): Promise<void> =>
+export const decideRefund = (store: BookStore, refundNo: string, state: BookedLine['state'], at: Date): Promise<void> =>
   write(
-    desk,
+    store,
     "UPDATE `simulator_payment_lines` SET `state` = ?, `at` = ? WHERE `refundNo` = ? AND `state` = 'PENDING'",
     [state, at, refundNo],
   );
 
 /** `auto` (default) pays back at once, `manual` keeps refunds waiting, `refuse` says no. */
-export async function refundMode(desk: Desk): Promise<RefundMode> {
-  const [row] = await rows<{ value: string }>(desk, 'SELECT `value` FROM `simulator_settings` WHERE `name` = ?', [
+export async function refundMode(store: BookStore): Promise<RefundMode> {
+  const [row] = await rows<{ value: string }>(store, 'SELECT `value` FROM `simulator_settings` WHERE `name` = ?', [
     MODE,
   ]);
   return row?.value === 'manual' || row?.value === 'refuse' ? row.value : 'auto';
 }
-export async function setRefundMode(desk: Desk, mode: RefundMode): Promise<void> {
-  await write(desk, 'DELETE FROM `simulator_settings` WHERE `name` = ?', [MODE]);
-  await write(desk, 'INSERT INTO `simulator_settings` (`name`, `value`) VALUES (?, ?)', [MODE, mode]);
+export async function setRefundMode(store: BookStore, mode: RefundMode): Promise<void> {
+  await write(store, 'DELETE FROM `simulator_settings` WHERE `name` = ?', [MODE]);
+  await write(store, 'INSERT INTO `simulator_settings` (`name`, `value`) VALUES (?, ?)', [MODE, mode]);
 }

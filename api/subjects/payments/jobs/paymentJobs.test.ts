@@ -63,7 +63,7 @@ describe('after thirty minutes', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test('one that was paid and given back in part, though nobody told us, is set apart: what is left can be sent back', async () => {
+  test('one that was paid and given back in part, though nobody told us, is quarantined: what is left can be sent back', async () => {
     const before = await balance();
     const payment = await opened();
     await paySimulated(system, payment, { notices: 0 });

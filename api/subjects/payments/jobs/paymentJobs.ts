@@ -1,12 +1,12 @@
 import { closeLocked, expirePayment, isOpen } from '../closePayment';
-import { dueRefunds, noteAsked, overduePayments, quietPayments } from '../duePayments';
+import { dueRefunds, noteAsked, overduePayments, unconfirmedPayments } from '../duePayments';
 import type { Refund } from '../handleRefund';
-import { findRefund, hearRefund, takeRefund } from '../handleRefund';
+import { findRefund, handleRefund, takeRefund } from '../handleRefund';
 import { lockPayment } from '../lockPayment';
 import { gatewaysNumber } from '../quarantine';
 import { settlePayment } from '../settlePayment';
 import type { RefundPayload } from '../types';
-import { untoldId } from '../unreported';
+import { unreportedId } from '../unreported';
 import type { Context } from '../../../context';
 import { gatewayNamed, paymentsOf } from '../gateways/registry';
 import type { Checkout, Found, Notice, PaymentGateway, RefundAnswer, RefundRequest } from '../gateways/port';
@@ -41,7 +41,7 @@ const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date =>
 async function settleFound(
   ctx: Context,
   payment: Payment,
-  { state, gatewayNo, amount, currency, at, refunds = [], untold }: Found,
+  { state, gatewayNo, amount, currency, at, refunds = [], unreported }: Found,
 ): Promise<boolean> {
   if (
     (state !== 'PAID' && state !== 'REFUNDED') ||
@@ -61,7 +61,7 @@ async function settleFound(
   };
   const all: Notice = {
     ...paid,
-    noticeId: untold ? untoldId(gatewayNo) : `query-refunded-${gatewayNo}`,
+    noticeId: unreported ? unreportedId(gatewayNo) : `query-refunded-${gatewayNo}`,
     state: 'REFUNDED',
     cumulative: true,
   };
@@ -114,7 +114,7 @@ async function queryOne(ctx: Context, payment: Payment, call: Call): Promise<boo
  * each time.
  */
 export const queryPayments = async (ctx: Context, patience?: number): Promise<number> =>
-  eachByGateway(await quietPayments(ctx), (payment, call) => queryOne(ctx, payment, call), patience);
+  eachByGateway(await unconfirmedPayments(ctx), (payment, call) => queryOne(ctx, payment, call), patience);
 
 function refundRequest(ctx: Context, payment: Payment, refund: Refund): RefundRequest {
   const { publicUrl } = paymentsOf(ctx.database);
@@ -155,7 +155,7 @@ export async function pursueRefund(
   const answer = await call(() =>
     askForRefund(requireGateway(ctx, payment), refund, refundRequest(ctx, payment, refund)),
   );
-  await inTransaction(ctx, (inner) => hearRefund(inner, id, answer));
+  await inTransaction(ctx, (inner) => handleRefund(inner, id, answer));
   return { state: answer.state };
 }
 

@@ -141,8 +141,8 @@ describe('the statement of a day', () => {
     const before = await balance();
     const day = dayOf(now());
     const told = await paid();
-    const untold = await opened(20_000);
-    await paySimulated(system, untold, { notices: 0 });
+    const unreported = await opened(20_000);
+    await paySimulated(system, unreported, { notices: 0 });
     more[day] = [
       line({ gatewayNo: 'G-1' }),
       line({ paymentNo: told.paymentNo as string, gatewayNo: 'G-2', kind: 'REFUND', amount: -300 }),
@@ -152,7 +152,7 @@ describe('the statement of a day', () => {
     expect(result.made.at(-1)).toMatchObject({ day, lines: 4, matched: 1, settled: 1 });
     expect(result.differences).toBe(2);
     expect(await balance()).toBe(before + 30_000);
-    expect(await paymentOf(system, untold.id)).toMatchObject({ status: 'COMPLETED', paidAmount: 20_000 });
+    expect(await paymentOf(system, unreported.id)).toMatchObject({ status: 'COMPLETED', paidAmount: 20_000 });
     expect((await rowOf(day)).differences).toMatchObject([
       { kind: 'NO_RECORD', gatewayNo: 'G-1', theirs: 700 },
       { kind: 'REFUND', theirs: 300, ours: 0 },

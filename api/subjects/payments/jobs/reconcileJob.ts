@@ -6,7 +6,7 @@ import type { PaymentGateway } from '../gateways/port';
 import { paymentsOf } from '../gateways/registry';
 import { eachAlone } from '../../../jobs/eachByGateway';
 
-type Made = Omit<Reconciliation, 'differences' | 'unheard'>;
+type Made = Omit<Reconciliation, 'differences' | 'fresh'>;
 
 /**
  * The statements of a gateway that are due; one that cannot be had keeps none of the others away. None where it has no
@@ -46,7 +46,7 @@ export async function reconcilePayments(ctx: Context): Promise<{ made: Made[]; d
     return statements.length > 0;
   });
   return {
-    made: made.map(({ differences: _differences, unheard: _unheard, ...rest }) => rest),
-    differences: made.reduce((sum, { unheard }) => sum + unheard, 0),
+    made: made.map(({ differences: _differences, fresh: _fresh, ...rest }) => rest),
+    differences: made.reduce((sum, { fresh }) => sum + fresh, 0),
   };
 }

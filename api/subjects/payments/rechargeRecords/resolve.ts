@@ -5,7 +5,7 @@ import users from '@t3d/resources/users';
 import type { CheckedMessage, FilledBy } from '../../../errors';
 import type { Context } from '../../../context';
 import { Invalid, invalidBy } from '../../../errors';
-import { holdBack, isHeldBack, isPaidIn, releaseHeld, walletsOf } from '../../../ledger';
+import { suspend, isSuspended, isPaidIn, releaseSuspended, walletsOf } from '../../../ledger';
 import { translate } from '../../../locales';
 import { table } from '../../../models/table';
 import { applyRate, requireRate } from '../exchange';
@@ -70,11 +70,11 @@ async function keepOrderMoney(ctx: Context, payment: Payment): Promise<void> {
   const orderNo = payment.paymentNo as string;
   const amount = await leftToRefund(ctx, payment);
   if (payment.anomaly === 'REVERSED') {
-    if (amount < 1) await releaseHeld(ctx, { key: `payment:${payment.id}`, orderNo, reason: 'REVERSED' });
+    if (amount < 1) await releaseSuspended(ctx, { key: `payment:${payment.id}`, orderNo, reason: 'REVERSED' });
     return;
   }
-  if (amount < 1 || (await isHeldBack(ctx, orderNo))) return;
-  await holdBack(ctx, {
+  if (amount < 1 || (await isSuspended(ctx, orderNo))) return;
+  await suspend(ctx, {
     key: `payment:${payment.id}`,
     amount,
     currency: payment.payCurrency as string,
@@ -113,7 +113,7 @@ async function reject(ctx: Context, payment: Payment, remark: Partial<Payment>):
 }
 
 /**
- * Decides what becomes of money that was set apart, once. Accepted, a recharge is credited (PAY) with what came at its
+ * Decides what becomes of money that was quarantined, once. Accepted, a recharge is credited (PAY) with what came at its
  * rate; what a gateway has taken back is only noted as settled, an order's money kept apart in the books. Refused, the
  * money goes back through its gateway, by a job. Refuses a record that is decided already, money that is not there any
  * more, a user who is deleted, and currencies without a rate.

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { Double, Heard, Said } from '../../../test/gateways/fakeServer';
-import { startDouble } from '../../../test/gateways/fakeServer';
+import type { FakeServer, ReceivedRequest, SentAnswer } from '../../../test/gateways/fakeServer';
+import { startFakeServer } from '../../../test/gateways/fakeServer';
 import { signAnswer, signRequest } from '../../suppliers/http/signature';
 import { httpIdentity } from '.';
 import type { IdentityQuestion } from '.';
@@ -19,15 +19,15 @@ const QUESTION: IdentityQuestion = {
   validTo: null,
   image: null,
 };
-let provider: Double;
+let provider: FakeServer;
 afterEach(() => provider.close());
 
 /** An answer signed over the question that was heard. */
 function signed(
-  { headers }: Heard,
+  { headers }: ReceivedRequest,
   answer: unknown,
   { key = KEY, status = 200, timestamp = String(Math.floor(Date.now() / 1000)) } = {},
-): Said {
+): SentAnswer {
   const body = JSON.stringify(answer);
   const signature = signAnswer(key, {
     timestamp,
@@ -41,8 +41,8 @@ function signed(
     body,
   };
 }
-const ask = async (answer: (heard: Heard) => Said, timeoutSeconds = 5) => {
-  provider = await startDouble(answer);
+const ask = async (answer: (heard: ReceivedRequest) => SentAnswer, timeoutSeconds = 5) => {
+  provider = await startFakeServer(answer);
   return httpIdentity({ url: `${provider.url}/verify`, key: KEY, keyId: 't3d', timeoutSeconds }).ask(QUESTION);
 };
 
@@ -51,8 +51,8 @@ test('asks once, signed over its bytes, and hears the verdict', async () => {
     verdict: 'mismatch',
     reason: 'number unknown',
   });
-  const [heard] = provider.heard;
-  expect(provider.heard.length).toBe(1);
+  const [heard] = provider.requests;
+  expect(provider.requests.length).toBe(1);
   expect(JSON.parse(heard?.body ?? '')).toEqual(QUESTION);
   const { 'x-timestamp': timestamp = '', 'x-signature': signature, 'x-reference': reference } = heard?.headers ?? {};
   expect([signature, reference]).toEqual([
@@ -62,11 +62,11 @@ test('asks once, signed over its bytes, and hears the verdict', async () => {
 });
 
 test.each([
-  ['another key', (heard: Heard) => signed(heard, { verdict: 'match' }, { key: 'somebody else' })],
-  ['an old answer', (heard: Heard) => signed(heard, { verdict: 'match' }, { timestamp: '1700000000' })],
+  ['another key', (heard: ReceivedRequest) => signed(heard, { verdict: 'match' }, { key: 'somebody else' })],
+  ['an old answer', (heard: ReceivedRequest) => signed(heard, { verdict: 'match' }, { timestamp: '1700000000' })],
   ['no signature', () => ({ body: '{"verdict":"match"}' })],
-  ['no verdict', (heard: Heard) => signed(heard, { verdict: 'yes' })],
-  ['a failure', (heard: Heard) => signed(heard, { verdict: 'match' }, { status: 500 })],
+  ['no verdict', (heard: ReceivedRequest) => signed(heard, { verdict: 'yes' })],
+  ['a failure', (heard: ReceivedRequest) => signed(heard, { verdict: 'match' }, { status: 500 })],
 ])('%s is no answer', async (_what, answer) => {
   const failure = await ask(answer).then(
     () => null,
@@ -77,7 +77,7 @@ test.each([
 });
 
 test('one that hangs is given up', async () => {
-  provider = await startDouble(() => ({ body: '' }));
+  provider = await startFakeServer(() => ({ body: '' }));
   provider.hang();
   await expect(
     httpIdentity({ url: provider.url, key: KEY, keyId: 't3d', timeoutSeconds: 0.2 }).ask(QUESTION),

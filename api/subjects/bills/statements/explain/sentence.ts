@@ -16,11 +16,11 @@ import type { Sale, Step } from './sale';
  * What a sentence is made of: a key that has a wording for one's own bill (`.own`) or one for somebody else's
  * (`.other`), mostly both.
  */
-type ToldKey = {
+type SentenceKey = {
   [K in MessageName]: K extends `explain.${infer B}.${'own' | 'other'}` ? `explain.${B}` : never;
 }[MessageName];
-interface Told {
-  key: ToldKey;
+interface Sentence {
+  key: SentenceKey;
   params: Params;
 }
 interface Facts {
@@ -33,12 +33,12 @@ interface Facts {
   names: ReadonlyMap<number, string>;
   what: string;
 }
-type Teller = (facts: Facts) => Told | Promise<Told>;
+type Describe = (facts: Facts) => Sentence | Promise<Sentence>;
 
 const amountOf = ({ leg }: Facts): number => Math.abs(leg.amount);
 const nameOf = ({ ctx, names }: Facts, id: number | null): string =>
   id === null ? productName(ctx) : (names.get(id) ?? `#${id}`);
-const plain = (key: ToldKey, facts: Facts, more: Params = {}): Told => ({
+const plain = (key: SentenceKey, facts: Facts, more: Params = {}): Sentence => ({
   key,
   params: { amount: amountOf(facts), what: facts.what, ...more },
 });
@@ -51,10 +51,10 @@ const stepOf = ({ sale, leg }: Facts): Step | undefined => sale?.steps.find(({ w
 /** What the holder sells at is its own business, and staff's; its superior knows only what it pays. */
 const knowsPrices = ({ own, staff }: Facts): boolean => own || staff;
 
-const recharged: Teller = (facts) =>
+const recharged: Describe = (facts) =>
   plain('explain.recharge', facts, { operator: nameOf(facts, facts.movement.operator) });
 
-const deducted: Teller = async (facts) => {
+const deducted: Describe = async (facts) => {
   const { ctx, movement, leg } = facts;
   if (leg.reason === CLAWBACK) return clawedBack(facts);
   const bill = await billIn(ctx, movement.reverses, leg.toAccount as number);
@@ -63,7 +63,7 @@ const deducted: Teller = async (facts) => {
 
 /**
  * T and P of the formula are the buyer's refund and price: the buyer knows them, its direct superior (who gave it the
- * price) and staff; of a retail sale its seller and staff. Whoever stands higher is told what became of its own share.
+ * price) and staff; of a retail sale its seller and staff. Whoever stands higher is sentence what became of its own share.
  */
 function knowsRefund({ sale, ctx, staff }: Facts): boolean {
   const last = sale?.steps.at(-1);
@@ -72,7 +72,7 @@ function knowsRefund({ sale, ctx, staff }: Facts): boolean {
   return staff || last.who === ctx.actor.id || (sale.money.buyer !== null && above?.who === ctx.actor.id);
 }
 
-const clawedBack: Teller = (facts) => {
+const clawedBack: Describe = (facts) => {
   const { sale, leg } = facts;
   const share = sale?.money?.shares.get(leg.toAccount as number);
   if (share === undefined || !sale?.money || sale.money.paid === 0) return plain('explain.clawback', facts);
@@ -85,12 +85,12 @@ const clawedBack: Teller = (facts) => {
 };
 
 /** What was paid, in which currency and at which rate is in the payment's record, which is its payer's own. */
-const paidIn: Teller = async (facts) => {
+const paidIn: Describe = async (facts) => {
   const paid = facts.own || facts.staff ? await paymentOf(facts.ctx, facts.movement) : null;
   return paid ? plain('explain.payment', facts, paid) : plain('explain.paymentPlain', facts);
 };
 
-const boughtStock: Teller = (facts) => {
+const boughtStock: Describe = (facts) => {
   const stock = stockOf(facts.movement);
   if (!stock) return plain('explain.stockPlain', facts);
   const { count, unitPrice } = stock;
@@ -99,7 +99,7 @@ const boughtStock: Teller = (facts) => {
     : plain('explain.stock', facts, { count, unitPrice });
 };
 
-const bought: Teller = (facts) => {
+const bought: Describe = (facts) => {
   const { ctx, movement, own, staff, sale } = facts;
   if (movement.kind === 'STOCK_PURCHASE') return boughtStock(facts);
   const mine = sale?.steps.find(({ who }) => who === ctx.actor.id);
@@ -134,10 +134,10 @@ async function otherParty(facts: Facts): Promise<string> {
     : translate('explain.somebody', ctx.language);
 }
 
-const sent: Teller = async (facts) => plain('explain.sent', facts, { other: await otherParty(facts) });
-const received: Teller = async (facts) => plain('explain.received', facts, { other: await otherParty(facts) });
+const sent: Describe = async (facts) => plain('explain.sent', facts, { other: await otherParty(facts) });
+const received: Describe = async (facts) => plain('explain.received', facts, { other: await otherParty(facts) });
 
-const refunded: Teller = (facts) => {
+const refunded: Describe = (facts) => {
   const { sale } = facts;
   if (!sale?.money) return plain('explain.refundPlain', facts);
   const { refunded: total, paid } = sale.money;
@@ -145,7 +145,7 @@ const refunded: Teller = (facts) => {
   return plain(byDays ? 'explain.unused' : 'explain.refund', facts, { refunded: total, paid });
 };
 
-const shared: Teller = (facts) => {
+const shared: Describe = (facts) => {
   const step = stepOf(facts);
   if (!step || !knowsPrices(facts) || step.price - step.cost !== amountOf(facts)) return plain('explain.share', facts);
   const prices = { price: step.price, cost: step.cost };
@@ -154,7 +154,7 @@ const shared: Teller = (facts) => {
     : plain('explain.shareOfChild', facts, { ...prices, child: nameOf(facts, step.child) });
 };
 
-const TELLERS: Record<BillType, Teller> = {
+const DESCRIBE: Record<BillType, Describe> = {
   INC: recharged,
   DEC: deducted,
   PAY: paidIn,
@@ -193,14 +193,14 @@ export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sal
     names,
     what: whatOf(ctx, movement, sale),
   };
-  const { key, params } = await TELLERS[leg.type as BillType](facts);
+  const { key, params } = await DESCRIBE[leg.type as BillType](facts);
   const who = leg.isWallet ? nameOf(facts, leg.toAccount) : productName(ctx);
-  const told = translateMessage(
+  const sentence = translateMessage(
     { key: `${key}.${own ? 'own' : 'other'}` as MessageName, params: { who, currency: leg.currency, ...params } },
     ctx.language,
   );
   const undone = await billIn(ctx, movement.reversedBy, leg.toAccount as number);
   return undone === null
-    ? told
-    : `${told}${ctx.language === 'en' ? ' ' : ''}${translate('explain.reversed', ctx.language, { bill: undone })}`;
+    ? sentence
+    : `${sentence}${ctx.language === 'en' ? ' ' : ''}${translate('explain.reversed', ctx.language, { bill: undone })}`;
 }

@@ -12,7 +12,7 @@ import {
   strangers,
   theirs,
 } from '../../../../test/gateways/alipay';
-import type { AlipayDouble } from '../../../../test/gateways/alipay';
+import type { FakeAlipay } from '../../../../test/gateways/alipay';
 import { makeAlipayGateway, readSettings } from '.';
 import type { AlipaySettings } from '.';
 
@@ -25,16 +25,16 @@ const ENVIRONMENT = {
   ALIPAY_PUBLIC_KEY: theirs.publicKey,
 };
 
-let double: AlipayDouble;
+let fake: FakeAlipay;
 let gateway: ReturnType<typeof makeAlipayGateway>;
 beforeEach(async () => {
-  double = await startAlipay();
+  fake = await startAlipay();
   gateway = makeAlipayGateway(
-    { ...(readSettings({ ...ENVIRONMENT, ALIPAY_ENDPOINT: double.url }) as AlipaySettings), timeoutMs: 400 },
+    { ...(readSettings({ ...ENVIRONMENT, ALIPAY_ENDPOINT: fake.url }) as AlipaySettings), timeoutMs: 400 },
     () => NOW,
   );
 });
-afterEach(() => double.close());
+afterEach(() => fake.close());
 
 const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   paymentNo: PAYMENT,
@@ -139,7 +139,7 @@ describe('checkout', () => {
   test('ALIPAY is a code, the same when asked again', async () => {
     expect(await gateway.checkout(request())).toEqual({ kind: 'qr', code: `https://qr.alipay.com/${PAYMENT}` });
     expect(await gateway.checkout(request())).toEqual({ kind: 'qr', code: `https://qr.alipay.com/${PAYMENT}` });
-    expect(double.trades.get(PAYMENT)?.total_amount).toBe('123.45');
+    expect(fake.trades.get(PAYMENT)?.total_amount).toBe('123.45');
   });
   test('refuses other currencies, other methods and amounts that are none', async () => {
     await expect(gateway.checkout(request({ currency: 'HKD' }))).rejects.toThrow(RangeError);
@@ -261,7 +261,7 @@ describe('questions', () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID', amount: 12_345 });
-    double.pay(PAYMENT);
+    fake.pay(PAYMENT);
     expect(await gateway.query(PAYMENT, null)).toEqual({
       state: 'PAID',
       gatewayNo: '20261120220010',
@@ -269,22 +269,22 @@ describe('questions', () => {
       currency: 'CNY',
       at: new Date('2026-11-20T04:00:00Z'),
     });
-    Object.assign(double.trades.get(PAYMENT) as object, { trade_status: 'TRADE_CLOSED' });
+    Object.assign(fake.trades.get(PAYMENT) as object, { trade_status: 'TRADE_CLOSED' });
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'REFUNDED' });
   });
   test('an answer about another payment, signed by a stranger, or in no time is an error, not a state', async () => {
-    double.next.push({
+    fake.next.push({
       code: '10000',
       out_trade_no: 'P00000000000',
       trade_status: 'TRADE_SUCCESS',
       total_amount: '123.45',
     });
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow('query with 10000');
-    double.next.push({ code: '20000', sub_code: 'aop.unknow-error' });
+    fake.next.push({ code: '20000', sub_code: 'aop.unknow-error' });
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow('20000');
-    double.forge();
+    fake.forge();
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow(/验签失败/);
-    double.hang();
+    fake.hang();
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow(/timeout/i);
   });
   test('close: nothing to close, closed, closed again; never a paid one', async () => {
@@ -293,7 +293,7 @@ describe('questions', () => {
     await gateway.close(PAYMENT, null);
     await gateway.close(PAYMENT, null);
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'CLOSED' });
-    double.pay(PAYMENT);
+    fake.pay(PAYMENT);
     await expect(gateway.close(PAYMENT, null)).rejects.toThrow('ACQ.TRADE_STATUS_ERROR');
   });
 });
@@ -303,28 +303,28 @@ describe('a refund', () => {
     await gateway.checkout(request());
   });
   test('is done once, however often its number comes', async () => {
-    double.pay(PAYMENT);
+    fake.pay(PAYMENT);
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.queryRefund(refund({ paymentNo: 'P404404404' }))).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.refund(refund())).toMatchObject({ state: 'DONE' });
     expect(await gateway.refund(refund())).toMatchObject({ state: 'DONE' });
     expect(await gateway.queryRefund(refund())).toMatchObject({ state: 'DONE' });
-    expect(double.trades.get(PAYMENT)?.refunds).toEqual({ R1: '23.45' });
+    expect(fake.trades.get(PAYMENT)?.refunds).toEqual({ R1: '23.45' });
   });
   test('of an unpaid trade is refused with the reason; trouble at Alipay is no refusal', async () => {
     expect(await gateway.refund(refund())).toEqual({ state: 'REFUSED', reason: 'ACQ.TRADE_STATUS_ERROR' });
-    double.next.push({ code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' });
+    fake.next.push({ code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' });
     await expect(gateway.refund(refund())).rejects.toThrow('SYSTEM_ERROR');
-    double.next.push({ code: '20000', sub_code: 'isp.unknow-error' });
+    fake.next.push({ code: '20000', sub_code: 'isp.unknow-error' });
     await expect(gateway.queryRefund(refund())).rejects.toThrow('20000');
   });
   test('of another amount under a used number is not called done', async () => {
-    double.pay(PAYMENT);
+    fake.pay(PAYMENT);
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
   });
   test('of a gateway that hangs throws', async () => {
-    double.hang();
+    fake.hang();
     await expect(gateway.refund(refund())).rejects.toThrow(/timeout/i);
   });
 });
@@ -387,7 +387,7 @@ describe('a statement', () => {
   const sums = ['#支付宝业务汇总查询', '门店编号,门店名称,交易订单总笔数', '合计,,1', ''].join('\r\n');
 
   test('is read from a zip of GBK tables, refunds negative', async () => {
-    double.bill = zip([toGbk(sums), toGbk(table)]);
+    fake.bill = zip([toGbk(sums), toGbk(table)]);
     expect(await gateway.statement('2026-11-20')).toEqual([
       {
         paymentNo: PAYMENT,
@@ -411,9 +411,9 @@ describe('a statement', () => {
     expect(await gateway.statement('2026-11-20')).toEqual([]);
   });
   test('that is no zip, or has a line that cannot be read, is an error and not half a statement', async () => {
-    double.bill = Buffer.from('<html>busy</html>');
+    fake.bill = Buffer.from('<html>busy</html>');
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('not a readable zip');
-    double.bill = zip([toGbk(table.replace('123.45', '12a'))]);
+    fake.bill = zip([toGbk(table.replace('123.45', '12a'))]);
     await expect(gateway.statement('2026-11-20')).rejects.toThrow(/cannot be read: number 1$/);
   });
 });

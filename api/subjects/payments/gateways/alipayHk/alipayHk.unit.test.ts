@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { NoticeRefused } from '../port';
 import type { CheckoutRequest, Notice, RefundRequest } from '../port';
 import { CLIENT, makeNotice, ours, startAntom, strangers, theirs } from '../../../../test/gateways/alipayHk';
-import type { AntomDouble } from '../../../../test/gateways/alipayHk';
+import type { FakeAntom } from '../../../../test/gateways/alipayHk';
 import { makeAlipayHkGateway, readSettings } from '.';
 import type { AlipayHkSettings } from '.';
 
@@ -19,16 +19,13 @@ const settings = (change: Record<string, string> = {}): AlipayHkSettings => ({
   timeoutMs: 400,
 });
 
-let double: AntomDouble;
+let fake: FakeAntom;
 let gateway: ReturnType<typeof makeAlipayHkGateway>;
 beforeEach(async () => {
-  double = await startAntom();
-  gateway = makeAlipayHkGateway(
-    settings({ ALIPAY_HK_ENDPOINT: double.url, ALIPAY_HK_CURRENCIES: 'HKD,KRW' }),
-    () => NOW,
-  );
+  fake = await startAntom();
+  gateway = makeAlipayHkGateway(settings({ ALIPAY_HK_ENDPOINT: fake.url, ALIPAY_HK_CURRENCIES: 'HKD,KRW' }), () => NOW);
 });
-afterEach(() => double.close());
+afterEach(() => fake.close());
 
 const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   paymentNo: PAYMENT,
@@ -108,8 +105,8 @@ describe('checkout', () => {
     const checkout = { kind: 'redirect', url: `https://cashier.test/${PAYMENT}`, gatewayNo: '20261120194010800100180' };
     expect(await gateway.checkout(request())).toEqual(checkout);
     expect(await gateway.checkout(request())).toEqual(checkout);
-    expect(double.heard[0]?.url.pathname).toBe('/ams/api/v1/payments/pay');
-    expect(JSON.parse(double.heard[0]?.body as string)).toMatchObject({
+    expect(fake.requests[0]?.url.pathname).toBe('/ams/api/v1/payments/pay');
+    expect(JSON.parse(fake.requests[0]?.body as string)).toMatchObject({
       productCode: 'CASHIER_PAYMENT',
       paymentRequestId: PAYMENT,
       paymentAmount: { currency: 'HKD', value: '12345' },
@@ -127,7 +124,7 @@ describe('checkout', () => {
   });
   test('is signed over method, path, client, time and body, as the protocol writes it', async () => {
     await gateway.checkout(request());
-    const { headers, body } = double.heard[0] as (typeof double.heard)[number];
+    const { headers, body } = fake.requests[0] as (typeof fake.requests)[number];
     const [, signature] = /^algorithm=RSA256,keyVersion=1,signature=(.+)$/.exec(
       headers.signature as string,
     ) as RegExpExecArray;
@@ -151,7 +148,7 @@ describe('checkout', () => {
         payer: { address: '::1', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)' },
       }),
     );
-    expect(JSON.parse(double.heard[0]?.body as string)).toMatchObject({
+    expect(JSON.parse(fake.requests[0]?.body as string)).toMatchObject({
       env: { terminalType: 'WAP', osType: 'IOS' },
       paymentAmount: { currency: 'KRW', value: '10000' },
     });
@@ -160,16 +157,16 @@ describe('checkout', () => {
   test('refuses other currencies and methods, and passes on a refusal', async () => {
     await expect(gateway.checkout(request({ currency: 'USD' }))).rejects.toThrow(RangeError);
     await expect(gateway.checkout(request({ method: 'ALIPAY' }))).rejects.toThrow(RangeError);
-    double.next.push({ result: { resultStatus: 'F', resultCode: 'RISK_REJECT' } });
+    fake.next.push({ result: { resultStatus: 'F', resultCode: 'RISK_REJECT' } });
     await expect(gateway.checkout(request())).rejects.toThrow('RISK_REJECT');
   });
   test('of a sandbox client asks the sandbox', async () => {
     const sandbox = makeAlipayHkGateway(
-      settings({ ALIPAY_HK_ENDPOINT: double.url, ALIPAY_HK_CLIENT_ID: 'SANDBOX_5YA18' }),
+      settings({ ALIPAY_HK_ENDPOINT: fake.url, ALIPAY_HK_CLIENT_ID: 'SANDBOX_5YA18' }),
       () => NOW,
     );
     await expect(sandbox.checkout(request())).rejects.toThrow('not signed');
-    expect(double.heard[0]?.url.pathname).toBe('/ams/sandbox/api/v1/payments/pay');
+    expect(fake.requests[0]?.url.pathname).toBe('/ams/sandbox/api/v1/payments/pay');
   });
 });
 
@@ -327,7 +324,7 @@ describe('questions', () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });
-    double.pay(PAYMENT);
+    fake.pay(PAYMENT);
     expect(await gateway.query(PAYMENT, null)).toEqual({
       state: 'PAID',
       gatewayNo: '20261120194010800100180',
@@ -345,18 +342,18 @@ describe('questions', () => {
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'REFUNDED' });
   });
   test('an answer about another payment, by a stranger, to another call or in no time is an error, not a state', async () => {
-    double.next.push({
+    fake.next.push({
       result: { resultStatus: 'S', resultCode: 'SUCCESS' },
       paymentRequestId: 'P99999999',
       paymentStatus: 'SUCCESS',
       paymentAmount: { value: '1', currency: 'HKD' },
     });
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow('inquiryPayment with SUCCESS');
-    double.next.push({ result: { resultStatus: 'U', resultCode: 'UNKNOWN_EXCEPTION' } });
+    fake.next.push({ result: { resultStatus: 'U', resultCode: 'UNKNOWN_EXCEPTION' } });
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow('UNKNOWN_EXCEPTION');
-    double.forge();
+    fake.forge();
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow('not signed');
-    double.hang();
+    fake.hang();
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
   test('close: nothing to close, closed, closed again; a paid one is not cancelled, which would give its money back', async () => {
@@ -365,16 +362,16 @@ describe('questions', () => {
     await gateway.close(PAYMENT, null);
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'CLOSED' });
     await gateway.close(PAYMENT, null);
-    double.pay(PAYMENT);
+    fake.pay(PAYMENT);
     await expect(gateway.close(PAYMENT, null)).rejects.toThrow('paid');
-    expect(double.payments.get(PAYMENT)?.paymentStatus).toBe('SUCCESS');
+    expect(fake.payments.get(PAYMENT)?.paymentStatus).toBe('SUCCESS');
   });
 });
 
 describe('a refund', () => {
   beforeEach(async () => {
     await gateway.checkout(request());
-    double.pay(PAYMENT);
+    fake.pay(PAYMENT);
   });
   test('is done once, however often its number comes, and carries both numbers', async () => {
     expect(await gateway.refund(refund())).toEqual({ state: 'DONE', gatewayRefundNo: 'R1' });
@@ -383,15 +380,15 @@ describe('a refund', () => {
       gatewayRefundNo: 'R1',
     });
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'DONE', gatewayRefundNo: 'R1' });
-    expect(double.payments.get(PAYMENT)?.refunds).toHaveLength(1);
-    expect(double.payments.get(PAYMENT)?.refunds[0]?.requestId).toBe(`${PAYMENT}_R1`);
+    expect(fake.payments.get(PAYMENT)?.refunds).toHaveLength(1);
+    expect(fake.payments.get(PAYMENT)?.refunds[0]?.requestId).toBe(`${PAYMENT}_R1`);
   });
   test('waits, is refused, or is not known', async () => {
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
-    double.refunds = 'PROCESSING';
+    fake.refunds = 'PROCESSING';
     expect(await gateway.refund(refund())).toEqual({ state: 'PENDING' });
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'PENDING' });
-    double.refunds = 'FAIL';
+    fake.refunds = 'FAIL';
     expect(await gateway.refund(refund({ refundNo: 'R2' }))).toEqual({
       state: 'REFUSED',
       reason: 'REFUND_WINDOW_EXCEED',
@@ -408,7 +405,7 @@ describe('a refund', () => {
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(60) }))).rejects.toThrow(RangeError);
   });
   test('of a gateway that hangs throws', async () => {
-    double.hang();
+    fake.hang();
     await expect(gateway.refund(refund({ gatewayNo: '1' }))).rejects.toThrow(/timeout/);
   });
 });

@@ -42,7 +42,7 @@ function readNoticePath(publicUrl: string | undefined): string {
  * | `ALIPAY_HK_PRIVATE_KEY` (or `_FILE`) | our private key, RSA 2048; PEM or its base64 body | `MIIEvQIBADANBg…` |
  * | `ALIPAY_HK_PUBLIC_KEY` (or `_FILE`) | Antom's public key for this client (not our own) | `MIIBIjANBgkqhk…` |
  * | `ALIPAY_HK_KEY_VERSION` | version of our key at Antom; 1 | `2` |
- * | `ALIPAY_HK_ENDPOINT` | another region, or a double; Asia | `https://open-de-global.alipay.com` |
+ * | `ALIPAY_HK_ENDPOINT` | another region, or a fake server; Asia | `https://open-de-global.alipay.com` |
  * | `ALIPAY_HK_CURRENCIES` | currencies of the contract, the preferred one first; HKD | `HKD,USD` |
  * | `ALIPAY_HK_SETTLEMENT_CURRENCY` | currency paid out to us, when the contract has several | `HKD` |
  * | `PUBLIC_URL` | the project's own address: its path is part of what Antom signs in a notice | `https://t3d.example`

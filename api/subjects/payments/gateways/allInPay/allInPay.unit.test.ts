@@ -12,7 +12,7 @@ import {
   strangers,
   theirs,
 } from '../../../../test/gateways/allInPay';
-import type { AllInPayDouble } from '../../../../test/gateways/allInPay';
+import type { FakeAllInPay } from '../../../../test/gateways/allInPay';
 import { makeAllInPayGateway, readSettings } from '.';
 import type { AllInPaySettings } from '.';
 
@@ -25,19 +25,19 @@ const ENVIRONMENT = {
   ALL_IN_PAY_PUBLIC_KEY: theirs.publicKey,
 };
 
-let double: AllInPayDouble;
+let fake: FakeAllInPay;
 let gateway: ReturnType<typeof makeAllInPayGateway>;
 beforeEach(async () => {
-  double = await startAllInPay();
+  fake = await startAllInPay();
   gateway = makeAllInPayGateway(
     {
-      ...(readSettings({ ...ENVIRONMENT, ALL_IN_PAY_ENDPOINT: `${double.url}/apiweb` }) as AllInPaySettings),
+      ...(readSettings({ ...ENVIRONMENT, ALL_IN_PAY_ENDPOINT: `${fake.url}/apiweb` }) as AllInPaySettings),
       timeoutMs: 400,
     },
     () => NOW,
   );
 });
-afterEach(() => double.close());
+afterEach(() => fake.close());
 
 const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   paymentNo: PAYMENT,
@@ -65,7 +65,7 @@ const refund = (change: Partial<RefundRequest> = {}): RefundRequest => ({
 async function visit(): Promise<Record<string, string>> {
   const checkout = await gateway.checkout(request());
   if (checkout.kind !== 'form') throw new Error(checkout.kind);
-  expect(double.visit(checkout.fields)).toBe(true);
+  expect(fake.visit(checkout.fields)).toBe(true);
   return { ...checkout.fields };
 }
 
@@ -256,9 +256,9 @@ describe('questions', () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await visit();
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });
-    Object.assign(double.transactions.get(PAYMENT) as object, { trxstatus: '3008' });
+    Object.assign(fake.transactions.get(PAYMENT) as object, { trxstatus: '3008' });
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });
-    double.pay(PAYMENT);
+    fake.pay(PAYMENT);
     expect(await gateway.query(PAYMENT, null)).toEqual({
       state: 'PAID',
       gatewayNo: '11261120',
@@ -266,12 +266,12 @@ describe('questions', () => {
       currency: 'CNY',
       at: new Date('2026-11-20T04:09:00Z'),
     });
-    expect(new Set(double.heard.map(({ body }) => new URLSearchParams(body).get('randomstr'))).size).toBe(
-      double.heard.length,
+    expect(new Set(fake.requests.map(({ body }) => new URLSearchParams(body).get('randomstr'))).size).toBe(
+      fake.requests.length,
     );
   });
   test('an answer about another payment, for another merchant, by a stranger, or in no time is an error, not a state', async () => {
-    double.next.push(
+    fake.next.push(
       { reqsn: 'P99999999', trxid: '1', trxamt: '12345', trxstatus: '0000' },
       { cusid: 'x', reqsn: PAYMENT, trxstatus: '0000', trxamt: '1' },
       { retcode: 'FAIL', retmsg: '系统繁忙' },
@@ -281,9 +281,9 @@ describe('questions', () => {
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow('somebody else');
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow('系统繁忙');
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow('1.5');
-    double.forge();
+    fake.forge();
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow('not signed');
-    double.hang();
+    fake.hang();
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
   test('close: nothing to close, closed, closed again; never a paid one', async () => {
@@ -292,7 +292,7 @@ describe('questions', () => {
     await gateway.close(PAYMENT, null);
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'CLOSED' });
     await gateway.close(PAYMENT, null);
-    double.pay(PAYMENT);
+    fake.pay(PAYMENT);
     await expect(gateway.close(PAYMENT, null)).rejects.toThrow('paid');
   });
 });
@@ -300,23 +300,23 @@ describe('questions', () => {
 describe('a refund', () => {
   beforeEach(async () => {
     await visit();
-    double.pay(PAYMENT);
+    fake.pay(PAYMENT);
   });
   test('is done once, however often its number comes, though AllInPay refuses a number used twice', async () => {
-    const before = double.transactions.size;
+    const before = fake.transactions.size;
     const done = { state: 'DONE', gatewayRefundNo: 'R1' };
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.refund(refund())).toEqual(done);
     expect(await gateway.refund(refund())).toEqual(done);
     expect(await gateway.queryRefund(refund())).toEqual(done);
-    expect(double.transactions.size).toBe(before + 1);
-    expect(double.transactions.get(refund().refundNo)).toMatchObject({ trxamt: '2345', old: PAYMENT });
+    expect(fake.transactions.size).toBe(before + 1);
+    expect(fake.transactions.get(refund().refundNo)).toMatchObject({ trxamt: '2345', old: PAYMENT });
   });
   test('waits, or is refused with the reason', async () => {
-    double.refunds = '2000';
+    fake.refunds = '2000';
     expect(await gateway.refund(refund())).toEqual({ state: 'PENDING' });
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'PENDING' });
-    double.refunds = '3008';
+    fake.refunds = '3008';
     expect(await gateway.refund(refund({ refundNo: 'R2' }))).toEqual({ state: 'REFUSED', reason: '余额不足' });
     expect(await gateway.refund(refund({ refundNo: 'R3', paymentNo: 'P404404404' }))).toEqual({
       state: 'REFUSED',
@@ -324,7 +324,7 @@ describe('a refund', () => {
     });
   });
   test('refused as a question, and unknown, is an error to try again', async () => {
-    double.next.push({ retcode: 'FAIL', retmsg: '系统繁忙' });
+    fake.next.push({ retcode: 'FAIL', retmsg: '系统繁忙' });
     await expect(gateway.refund(refund())).rejects.toThrow('系统繁忙');
   });
   test('of another amount under a used number is not called done; a number too long is refused before it is sent', async () => {
@@ -333,7 +333,7 @@ describe('a refund', () => {
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(33) }))).rejects.toThrow(RangeError);
   });
   test('of a gateway that hangs throws', async () => {
-    double.hang();
+    fake.hang();
     await expect(gateway.refund(refund())).rejects.toThrow(/timeout/);
   });
 });

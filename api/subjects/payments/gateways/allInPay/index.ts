@@ -10,7 +10,7 @@ import { CLOSED, DONE, NOT_FOUND, isOpen, parseFen } from './states';
 export { readSettings } from './settings';
 export type { AllInPaySettings } from './settings';
 
-const LONGEST_NO = 32;
+const MAX_NUMBER_LENGTH = 32;
 const DAY_MINUTES = 1440;
 
 function toFen(amount: number, currency: string): string {
@@ -116,7 +116,8 @@ async function askRefund(settings: AllInPaySettings, request: RefundRequest): Pr
 
 /** A number used twice is refused as such, not answered as before: whatever is refused is asked after once more. */
 async function refundPayment(settings: AllInPaySettings, request: RefundRequest): Promise<RefundAnswer> {
-  if (request.refundNo.length > LONGEST_NO) throw new RangeError(`${request.refundNo} is longer than ${LONGEST_NO}`);
+  if (request.refundNo.length > MAX_NUMBER_LENGTH)
+    throw new RangeError(`${request.refundNo} is longer than ${MAX_NUMBER_LENGTH}`);
   const answer = await askRefund(settings, request).catch((cause: unknown) => {
     if (cause instanceof AllInPayFailed) return cause;
     throw cause;

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { newPaymentNo } from '../../paymentNo';
 import { certify } from '../../../../test/gateways/fakeCertificates';
 import type { CheckoutRequest, PaymentGateway, RawNotice, RefundRequest } from '../port';
-import type { AppleDouble } from '../../../../test/gateways/apple';
+import type { FakeApple } from '../../../../test/gateways/apple';
 import { LEAF_MARK, MIDDLE_MARK, makeChain, startApple } from '../../../../test/gateways/apple';
 import { makeAppleGateway, readSettings } from '.';
 import { paymentNoOf, tokenOf } from './token';
 
-let double: AppleDouble;
+let fake: FakeApple;
 let gateway: PaymentGateway;
 
 beforeAll(async () => {
-  double = await startApple();
-  gateway = makeAppleGateway(double.settings);
+  fake = await startApple();
+  gateway = makeAppleGateway(fake.settings);
 });
 beforeEach(() => {
-  Object.assign(double, { refuseNext: null, answerChain: double.chain });
-  double.heard.length = 0;
+  Object.assign(fake, { refuseNext: null, answerChain: fake.chain });
+  fake.requests.length = 0;
 });
-afterAll(() => double.close());
+afterAll(() => fake.close());
 
 const number = (): string => newPaymentNo({ now: () => new Date() });
 const DAY = 24 * 3_600_000;
@@ -42,7 +42,7 @@ const raw = (value: unknown): RawNotice => ({
 });
 const bought = (more?: Record<string, unknown>) => {
   const paymentNo = number();
-  return { paymentNo, transaction: double.buy(tokenOf(paymentNo), more) };
+  return { paymentNo, transaction: fake.buy(tokenOf(paymentNo), more) };
 };
 
 describe('a token', () => {
@@ -95,7 +95,7 @@ describe('checkout', () => {
 describe('a notice', () => {
   test('of a purchase is believed: number, price, currency and time', async () => {
     const { paymentNo, transaction } = bought();
-    expect(await gateway.verify(double.notice('ONE_TIME_CHARGE', transaction))).toEqual({
+    expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction))).toEqual({
       noticeId: `PAID-${transaction.transactionId}`,
       paymentNo,
       gatewayNo: transaction.transactionId,
@@ -108,24 +108,23 @@ describe('a notice', () => {
 
   test('that is replayed, sent anew, or passed on by our app, is one and the same', async () => {
     const { transaction } = bought();
-    const notice = double.notice('ONE_TIME_CHARGE', transaction);
+    const notice = fake.notice('ONE_TIME_CHARGE', transaction);
     const first = await gateway.verify(notice);
     expect(await gateway.verify(notice)).toEqual(first);
-    expect(await gateway.verify(double.notice('ONE_TIME_CHARGE', transaction))).toEqual(first);
-    expect(await gateway.verify(raw({ signedTransactionInfo: double.jws(transaction) }))).toEqual(first);
+    expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction))).toEqual(first);
+    expect(await gateway.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toEqual(first);
   });
 
   test('of another price or currency says so: the caller compares', async () => {
-    expect(await gateway.verify(double.notice('ONE_TIME_CHARGE', bought({ price: 99_990 }).transaction))).toMatchObject(
-      { amount: 9_999, currency: 'USD' },
+    expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', bought({ price: 99_990 }).transaction))).toMatchObject({
+      amount: 9_999,
+      currency: 'USD',
+    });
+    expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', bought({ currency: 'EUR' }).transaction))).toMatchObject(
+      { amount: 10_000, currency: 'EUR' },
     );
     expect(
-      await gateway.verify(double.notice('ONE_TIME_CHARGE', bought({ currency: 'EUR' }).transaction)),
-    ).toMatchObject({ amount: 10_000, currency: 'EUR' });
-    expect(
-      await gateway.verify(
-        double.notice('ONE_TIME_CHARGE', bought({ currency: 'KRW', price: 150_000_000 }).transaction),
-      ),
+      await gateway.verify(fake.notice('ONE_TIME_CHARGE', bought({ currency: 'KRW', price: 150_000_000 }).transaction)),
     ).toMatchObject({ amount: 15_000_000, currency: 'KRW' });
   });
 
@@ -134,56 +133,52 @@ describe('a notice', () => {
       revocationDate: Date.parse('2026-11-20T12:00:00Z'),
       revocationReason: 0,
     });
-    expect(await gateway.verify(double.notice('REFUND', transaction))).toMatchObject({
+    expect(await gateway.verify(fake.notice('REFUND', transaction))).toMatchObject({
       noticeId: `REVERSED-${transaction.transactionId}`,
       paymentNo,
       state: 'REVERSED',
       amount: 10_000,
       at: new Date('2026-11-20T12:00:00Z'),
     });
-    expect(await gateway.verify(raw({ signedTransactionInfo: double.jws(transaction) }))).toMatchObject({
+    expect(await gateway.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toMatchObject({
       state: 'REVERSED',
     });
-    await expect(gateway.verify(double.notice('REFUND', bought().transaction))).rejects.toEqual(refused('malformed'));
+    await expect(gateway.verify(fake.notice('REFUND', bought().transaction))).rejects.toEqual(refused('malformed'));
   });
 
   test('that moves no money of ours is passed over', async () => {
     const { transaction } = bought();
     for (const type of ['TEST', 'CONSUMPTION_REQUEST', 'REFUND_DECLINED', 'DID_RENEW'])
-      expect(await gateway.verify(double.notice(type, transaction))).toBeNull();
-    expect(await gateway.verify(double.notice('ONE_TIME_CHARGE', double.buy(undefined)))).toBeNull();
+      expect(await gateway.verify(fake.notice(type, transaction))).toBeNull();
+    expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', fake.buy(undefined)))).toBeNull();
     expect(
-      await gateway.verify(double.notice('ONE_TIME_CHARGE', double.buy('7e3fb204-2d8c-4b1e-8b3e-0d5c0a6d3f11'))),
+      await gateway.verify(fake.notice('ONE_TIME_CHARGE', fake.buy('7e3fb204-2d8c-4b1e-8b3e-0d5c0a6d3f11'))),
     ).toBeNull();
     expect(
-      await gateway.verify(
-        double.notice('ONE_TIME_CHARGE', bought({ inAppOwnershipType: 'FAMILY_SHARED' }).transaction),
-      ),
+      await gateway.verify(fake.notice('ONE_TIME_CHARGE', bought({ inAppOwnershipType: 'FAMILY_SHARED' }).transaction)),
     ).toBeNull();
   });
 
   test('under another root is refused, outside and inside', async () => {
     const { transaction } = bought();
     const stranger = makeChain();
-    await expect(gateway.verify(double.notice('ONE_TIME_CHARGE', transaction, { chain: stranger }))).rejects.toEqual(
+    await expect(gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain: stranger }))).rejects.toEqual(
       refused('signature'),
     );
-    await expect(gateway.verify(double.notice('ONE_TIME_CHARGE', transaction, { inner: stranger }))).rejects.toEqual(
+    await expect(gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { inner: stranger }))).rejects.toEqual(
       refused('signature'),
     );
     await expect(
-      gateway.verify(
-        double.notice('ONE_TIME_CHARGE', transaction, { chain: { ...double.chain, leaf: stranger.leaf } }),
-      ),
+      gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain: { ...fake.chain, leaf: stranger.leaf } })),
     ).rejects.toEqual(refused('signature'));
-    await expect(gateway.verify(raw({ signedTransactionInfo: double.jws(transaction, stranger) }))).rejects.toEqual(
+    await expect(gateway.verify(raw({ signedTransactionInfo: fake.jws(transaction, stranger) }))).rejects.toEqual(
       refused('signature'),
     );
   });
 
   test("by a certificate of Apple's for something else, or out of its time, is refused", async () => {
     const { transaction } = bought();
-    const { root, middle } = double.chain;
+    const { root, middle } = fake.chain;
     const noMark = certify({ name: 'Leaf', kind: 'ec', issuer: middle });
     const plain = certify({ name: 'Plain', kind: 'ec', ca: true, issuer: root });
     const underPlain = certify({ name: 'Leaf', kind: 'ec', issuer: plain, marks: [LEAF_MARK] });
@@ -203,14 +198,14 @@ describe('a notice', () => {
       { root, middle: noAuthority, leaf: underNone },
       { root, middle, leaf: old },
     ])
-      await expect(gateway.verify(double.notice('ONE_TIME_CHARGE', transaction, { chain }))).rejects.toEqual(
+      await expect(gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain }))).rejects.toEqual(
         refused('signature'),
       );
   });
 
   test('with any signed part altered is refused', async () => {
     const { transaction } = bought();
-    const { signedPayload } = JSON.parse(double.notice('ONE_TIME_CHARGE', transaction).body.toString()) as {
+    const { signedPayload } = JSON.parse(fake.notice('ONE_TIME_CHARGE', transaction).body.toString()) as {
       signedPayload: string;
     };
     const [head = '', payload = '', signature = ''] = signedPayload.split('.');
@@ -258,27 +253,27 @@ describe('a notice', () => {
   test("about somebody else's app, or from the sandbox, is refused", async () => {
     const { transaction } = bought();
     await expect(
-      gateway.verify(double.notice('ONE_TIME_CHARGE', transaction, { data: { bundleId: 'com.example.other' } })),
+      gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { data: { bundleId: 'com.example.other' } })),
     ).rejects.toEqual(refused('foreign'));
     await expect(
-      gateway.verify(double.notice('ONE_TIME_CHARGE', transaction, { data: { appAppleId: 1 } })),
+      gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { data: { appAppleId: 1 } })),
     ).rejects.toEqual(refused('foreign'));
     await expect(
-      gateway.verify(double.notice('ONE_TIME_CHARGE', transaction, { data: { environment: 'Sandbox' } })),
+      gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { data: { environment: 'Sandbox' } })),
     ).rejects.toEqual(refused('foreign'));
     await expect(
-      gateway.verify(double.notice('ONE_TIME_CHARGE', { ...transaction, bundleId: 'com.example.other' })),
+      gateway.verify(fake.notice('ONE_TIME_CHARGE', { ...transaction, bundleId: 'com.example.other' })),
     ).rejects.toEqual(refused('foreign'));
     await expect(
-      gateway.verify(raw({ signedTransactionInfo: double.jws({ ...transaction, environment: 'Sandbox' }) })),
+      gateway.verify(raw({ signedTransactionInfo: fake.jws({ ...transaction, environment: 'Sandbox' }) })),
     ).rejects.toEqual(refused('foreign'));
   });
 
   test('is stale after eight days; what our app passes on is not', async () => {
     const { transaction } = bought();
-    const late = makeAppleGateway(double.settings, () => new Date(Date.now() + 8 * DAY + 1000));
-    await expect(late.verify(double.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('stale'));
-    expect(await late.verify(raw({ signedTransactionInfo: double.jws(transaction) }))).toMatchObject({ state: 'PAID' });
+    const late = makeAppleGateway(fake.settings, () => new Date(Date.now() + 8 * DAY + 1000));
+    await expect(late.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('stale'));
+    expect(await late.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toMatchObject({ state: 'PAID' });
   });
 
   test('that is signed and yet makes no sense is refused', async () => {
@@ -293,11 +288,11 @@ describe('a notice', () => {
       { transactionId: undefined },
     ])
       await expect(
-        gateway.verify(double.notice('ONE_TIME_CHARGE', { ...bought().transaction, ...more })),
+        gateway.verify(fake.notice('ONE_TIME_CHARGE', { ...bought().transaction, ...more })),
       ).rejects.toEqual(refused('malformed'));
     await expect(
       gateway.verify(
-        double.notice('ONE_TIME_CHARGE', bought().transaction, { data: { signedTransactionInfo: undefined } }),
+        fake.notice('ONE_TIME_CHARGE', bought().transaction, { data: { signedTransactionInfo: undefined } }),
       ),
     ).rejects.toEqual(refused('malformed'));
   });
@@ -316,14 +311,14 @@ describe('a notice', () => {
   });
 
   test('by certificates whose revocation can never be asked for is refused, and sent again when it cannot be asked for now', async () => {
-    const strict = makeAppleGateway({ ...double.settings, onlineChecks: true });
+    const strict = makeAppleGateway({ ...fake.settings, onlineChecks: true });
     const { transaction } = bought();
-    await expect(strict.verify(double.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('signature'));
-    const silent = makeChain(double.chain.root, `${double.url}/silent`);
-    await expect(strict.verify(double.notice('ONE_TIME_CHARGE', transaction, { chain: silent }))).rejects.toThrow(
+    await expect(strict.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('signature'));
+    const silent = makeChain(fake.chain.root, `${fake.url}/silent`);
+    await expect(strict.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain: silent }))).rejects.toThrow(
       'still good',
     );
-    expect(double.heard.some(({ url }) => url.pathname === '/silent')).toBe(true);
+    expect(fake.requests.some(({ url }) => url.pathname === '/silent')).toBe(true);
   });
 });
 
@@ -339,14 +334,14 @@ describe('query, close, refund and statement', () => {
       currency: 'USD',
       at: new Date('2026-11-20T10:30:00Z'),
     });
-    double.transactions.set(transaction.transactionId, { ...transaction, revocationDate: Date.now() });
+    fake.transactions.set(transaction.transactionId, { ...transaction, revocationDate: Date.now() });
     expect(await gateway.query(paymentNo, transaction.transactionId)).toMatchObject({ state: 'REFUNDED' });
     await expect(gateway.query(number(), transaction.transactionId)).rejects.toThrow('another payment');
   });
 
   test('believe no answer that Apple has not signed', async () => {
     const { paymentNo, transaction } = bought();
-    double.answerChain = makeChain();
+    fake.answerChain = makeChain();
     await expect(gateway.query(paymentNo, transaction.transactionId)).rejects.toThrow('signature');
   });
 
@@ -354,12 +349,12 @@ describe('query, close, refund and statement', () => {
     const { paymentNo, transaction } = bought();
     const stranger = await startApple();
     await expect(
-      makeAppleGateway({ ...double.settings, privateKey: stranger.settings.privateKey }).query(
+      makeAppleGateway({ ...fake.settings, privateKey: stranger.settings.privateKey }).query(
         paymentNo,
         transaction.transactionId,
       ),
     ).rejects.toThrow('401');
-    double.refuseNext = { status: 500, errorCode: 5_000_000 };
+    fake.refuseNext = { status: 500, errorCode: 5_000_000 };
     await expect(gateway.query(paymentNo, transaction.transactionId)).rejects.toThrow('500 5000000');
     stranger.hang();
     await expect(makeAppleGateway({ ...stranger.settings, timeout: 200 }).query(paymentNo, '1')).rejects.toThrow(

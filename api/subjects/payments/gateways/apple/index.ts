@@ -17,6 +17,6 @@ export function makeAppleGateway(settings: AppleSettings, now: () => Date = () =
         refused: { status: 400, type: 'application/json', body: '{}' },
       },
     },
-    async () => (await import('./operations')).makeWorks(settings, now),
+    async () => (await import('./operations')).makeAdapter(settings, now),
   );
 }

@@ -1,4 +1,4 @@
-import type { Works } from '../kit/lazy';
+import type { Adapter } from '../kit/lazy';
 import type { Checkout, CheckoutRequest, Found, RefundAnswer } from '../port';
 import type { FetchTransaction } from './client';
 import { makeFetchTransaction } from './client';
@@ -45,7 +45,7 @@ const NO_REFUNDS: RefundAnswer = {
   reason: 'Apple alone refunds what was bought in the App Store: the payer asks at reportaproblem.apple.com',
 };
 
-export function makeWorks(settings: AppleSettings, now: () => Date): Works {
+export function makeAdapter(settings: AppleSettings, now: () => Date): Adapter {
   const verifier = makeVerifier(settings);
   const fetchTransaction = makeFetchTransaction(settings);
   return {

@@ -22,7 +22,7 @@ import { TIMEOUT_MS, readEndpoint, readGroup } from '../kit/settings';
  * `https://app.example.com/buy?token={token}&product={product}` | | `APPLE_PRODUCTS` | the products by currency and
  * price, as in App Store Connect | `USD:100.00:recharge100,USD:200.00:recharge200` | | `APPLE_ENVIRONMENT` |
  * `Production` (without it) or `Sandbox` | `Sandbox` | | `APPLE_ONLINE_CHECKS` | `off`: do not ask Apple whether its
- * certificates are revoked | `off` | | `APPLE_ENDPOINT` | another address of the App Store Server API, for a double |
+ * certificates are revoked | `off` | | `APPLE_ENDPOINT` | another address of the App Store Server API, for a fake server |
  * `http://127.0.0.1:9003` |
  */
 export interface AppleSettings {

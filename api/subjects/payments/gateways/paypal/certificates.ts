@@ -11,7 +11,7 @@ const LARGEST = 64 * 1024;
 /** An address that just failed is not asked again for so long; */
 const SILENCE_MS = 60_000;
 /** and while so many fail, no new one is: whoever makes them up would have us call PayPal as often as it calls us. */
-const MOST_FAILING = 16;
+const MAX_FAILURES = 16;
 
 /** The address that a notice names is anybody's word: only PayPal's own folder of certificates is asked. */
 function checkAddress(address: string, origin: string | null): void {
@@ -70,7 +70,7 @@ class Failures {
     for (const [old, { until }] of this.known) if (until <= now.getTime()) this.known.delete(old);
     const failed = this.known.get(address);
     if (failed) throw failed.error;
-    if (!isProven && this.known.size >= MOST_FAILING)
+    if (!isProven && this.known.size >= MAX_FAILURES)
       throw new Error('PayPal: too many certificates failed in the last minute');
   }
 

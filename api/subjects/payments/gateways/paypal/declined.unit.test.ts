@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import type { PaymentGateway } from '../port';
-import type { Capture, Order, PayPalDouble } from '../../../../test/gateways/paypal';
+import type { Capture, Order, FakePayPal } from '../../../../test/gateways/paypal';
 import { startPayPal } from '../../../../test/gateways/paypal';
 import { makePayPalGateway } from '.';
 
-let double: PayPalDouble;
+let fake: FakePayPal;
 let gateway: PaymentGateway;
 beforeAll(async () => {
-  double = await startPayPal();
-  gateway = makePayPalGateway(double.settings);
+  fake = await startPayPal();
+  gateway = makePayPalGateway(fake.settings);
 });
 beforeEach(() => {
-  double.heard.length = 0;
+  fake.requests.length = 0;
 });
-afterAll(() => double.close());
+afterAll(() => fake.close());
 
-const calls = (end: string) => double.heard.filter(({ url }) => url.pathname.endsWith(end));
+const calls = (end: string) => fake.requests.filter(({ url }) => url.pathname.endsWith(end));
 
 /** A payment whose payer has approved its order, and the capture that PayPal would have declined. */
 async function approved() {
@@ -32,8 +32,8 @@ async function approved() {
     payer: { address: '203.0.113.9', userAgent: 'Mozilla/5.0' },
   };
   const { gatewayNo: orderId = '' } = await gateway.checkout(asked);
-  const resource = double.approve(orderId);
-  const order = double.orders.get(orderId) as Order;
+  const resource = fake.approve(orderId);
+  const order = fake.orders.get(orderId) as Order;
   const [unit] = order.purchase_units;
   const declined: Capture = {
     id: 'DECLINED000000001',
@@ -52,17 +52,17 @@ describe('a notice of a declined card', () => {
     const { asked, orderId, resource, order, unit, declined } = await approved();
     unit.payments = { captures: [declined] };
     const said = (related: object = { supplementary_data: { related_ids: { order_id: orderId } } }) =>
-      gateway.verify(double.notice('PAYMENT.CAPTURE.DECLINED', { ...declined, ...related }));
+      gateway.verify(fake.notice('PAYMENT.CAPTURE.DECLINED', { ...declined, ...related }));
     order.status = 'PAYER_ACTION_REQUIRED';
     expect(await said()).toBeNull();
     expect(await said({})).toBeNull();
     expect(await gateway.query(asked.paymentNo, orderId)).toEqual({ state: 'UNPAID', gatewayNo: orderId });
 
     // The other card is good: taken under a key of its own, and told as what counts.
-    double.approve(orderId);
+    fake.approve(orderId);
     unit.payments = { captures: [declined] };
     const retried = { ...declined, id: 'RETRIED0000000001', status: 'COMPLETED' };
-    double.refuseNext = {
+    fake.refuseNext = {
       status: 422,
       issue: 'ORDER_ALREADY_CAPTURED',
       path: '/capture',
@@ -71,7 +71,7 @@ describe('a notice of a declined card', () => {
         unit.payments = { captures: [retried, declined] };
       },
     };
-    expect(await gateway.verify(double.notice('CHECKOUT.ORDER.APPROVED', resource))).toMatchObject({
+    expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource))).toMatchObject({
       paymentNo: asked.paymentNo,
       gatewayNo: retried.id,
       state: 'PAID',
@@ -95,17 +95,17 @@ describe('a notice of a declined card', () => {
 describe('a certificate', () => {
   test('that failed is not fetched again for a minute, and made-up addresses do not keep us fetching', async () => {
     let time = Date.now();
-    const folder = `${double.settings.certificateOrigin}/v1/notifications/certs`;
-    const own = makePayPalGateway(double.settings, () => new Date(time));
+    const folder = `${fake.settings.certificateOrigin}/v1/notifications/certs`;
+    const own = makePayPalGateway(fake.settings, () => new Date(time));
     const proven = `${folder}/CERT-360caa42-fca2a594-1d93a270`;
     const verify = (certificate: string) =>
-      own.verify(double.notice('PAYMENT.CAPTURE.PENDING', {}, { certificate, time: new Date(time) }));
+      own.verify(fake.notice('PAYMENT.CAPTURE.PENDING', {}, { certificate, time: new Date(time) }));
     expect(await verify(proven)).toBeNull();
     for (let place = 0; place < 3; place += 1) await expect(verify(`${folder}/gone`)).rejects.toThrow('404');
     expect(calls('/gone')).toHaveLength(1);
     for (let place = 0; place < 40; place += 1)
       await expect(verify(`${folder}/made-up-${place}`)).rejects.toThrow(place < 15 ? '404' : 'too many');
-    expect(double.heard.filter(({ url }) => url.pathname.includes('made-up'))).toHaveLength(15);
+    expect(fake.requests.filter(({ url }) => url.pathname.includes('made-up'))).toHaveLength(15);
     // The one that PayPal signs with goes on, also when its twelve hours are over.
     expect(await verify(proven)).toBeNull();
     time += 61_000;

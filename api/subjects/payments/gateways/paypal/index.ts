@@ -18,6 +18,6 @@ export function makePayPalGateway(settings: PayPalSettings, now: () => Date = ()
         refused: { status: 400, type: 'application/json', body: '{}' },
       },
     },
-    async () => (await import('./operations')).makeWorks(settings, now),
+    async () => (await import('./operations')).makeAdapter(settings, now),
   );
 }

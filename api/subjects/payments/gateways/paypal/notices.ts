@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 /** PayPal repeats a notice for three days. */
 const MAXIMUM_AGE = 4 * 24 * 60 * MINUTE;
 
-export interface Desk {
+export interface NoticeContext {
   settings: PayPalSettings;
   ask: Ask;
   signingKey: SigningKey;
@@ -22,7 +22,10 @@ export interface Desk {
 }
 
 /** Proves that PayPal sent these bytes to this webhook. */
-async function checkSignature({ settings, signingKey, now }: Desk, { headers, body }: RawNotice): Promise<void> {
+async function checkSignature(
+  { settings, signingKey, now }: NoticeContext,
+  { headers, body }: RawNotice,
+): Promise<void> {
   const {
     'paypal-transmission-id': id,
     'paypal-transmission-time': time,
@@ -50,7 +53,7 @@ function checkPayee(settings: PayPalSettings, payee: string | undefined): void {
  * picture of what it was; null when it has ended or is closed meanwhile (nothing is taken then), or is no payment of
  * ours.
  */
-async function onApproval({ settings, ask, now }: Desk, resource: unknown): Promise<Notice | null> {
+async function onApproval({ settings, ask, now }: NoticeContext, resource: unknown): Promise<Notice | null> {
   checkPayee(settings, textAt(resource, 'purchase_units.0.payee.merchant_id'));
   const known = await getOrder(ask, need(textAt(resource, 'id'), 'id'));
   const paymentNo = known?.purchaseUnits?.[0]?.customId;
@@ -78,7 +81,7 @@ const captureIdOf = (resource: unknown): string | undefined => {
 
 type State = Notice['state'];
 
-async function onMoney({ settings, ask, now }: Desk, state: State, resource: unknown): Promise<Notice | null> {
+async function onMoney({ settings, ask, now }: NoticeContext, state: State, resource: unknown): Promise<Notice | null> {
   checkPayee(settings, textAt(resource, 'payee.merchant_id'));
   const id = need(textAt(resource, 'id'), 'id');
   const gatewayNo = captureIdOf(resource) ?? id;
@@ -106,7 +109,7 @@ async function onMoney({ settings, ask, now }: Desk, state: State, resource: unk
  * A card that was declined ends nothing while its payer may choose another one on the same order; who does not is
  * closed in time.
  */
-async function isRetried({ ask, now }: Desk, resource: unknown): Promise<boolean> {
+async function isRetried({ ask, now }: NoticeContext, resource: unknown): Promise<boolean> {
   const id = textAt(resource, 'supplementary_data.related_ids.order_id');
   const order = id === undefined ? null : await getOrder(ask, id);
   return order === null || mayRetry(order, now());
@@ -115,7 +118,7 @@ async function isRetried({ ask, now }: Desk, resource: unknown): Promise<boolean
 interface Rule {
   state: State;
   status?: string;
-  unless?(desk: Desk, resource: unknown): Promise<boolean>;
+  unless?(context: NoticeContext, resource: unknown): Promise<boolean>;
 }
 const MONEY: Readonly<Record<string, Rule>> = {
   'PAYMENT.CAPTURE.COMPLETED': { state: 'PAID', status: 'COMPLETED' },
@@ -129,15 +132,15 @@ const MONEY: Readonly<Record<string, Rule>> = {
  * What a proven notice says; null for what moves no money. Refuses by NoticeRefused; fails by an Error when PayPal
  * cannot be asked: it will send again.
  */
-export async function readNotice(desk: Desk, raw: RawNotice): Promise<Notice | null> {
+export async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notice | null> {
   const text = readText(raw.body);
-  await checkSignature(desk, raw);
+  await checkSignature(context, raw);
   const event = readJson(text);
   const type = need(textAt(event, 'event_type'), 'event_type');
   const resource = valueAt(event, 'resource');
-  if (type === 'CHECKOUT.ORDER.APPROVED') return onApproval(desk, resource);
+  if (type === 'CHECKOUT.ORDER.APPROVED') return onApproval(context, resource);
   const money = Object.hasOwn(MONEY, type) ? MONEY[type] : undefined;
   if (!money) return null;
   if (money.status && textAt(resource, 'status') !== money.status) throw new NoticeRefused('malformed', 'status');
-  return (await money.unless?.(desk, resource)) ? null : onMoney(desk, money.state, resource);
+  return (await money.unless?.(context, resource)) ? null : onMoney(context, money.state, resource);
 }

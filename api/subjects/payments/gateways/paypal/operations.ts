@@ -1,4 +1,4 @@
-import type { Works } from '../kit/lazy';
+import type { Adapter } from '../kit/lazy';
 import type { Found, RefundAnswer, RefundRequest } from '../port';
 import { moneyOf } from './amounts';
 import { makeSigningKey } from './certificates';
@@ -77,12 +77,12 @@ async function refund(ask: Ask, request: RefundRequest): Promise<RefundAnswer> {
   }
 }
 
-export function makeWorks(settings: PayPalSettings, now: () => Date): Works {
+export function makeAdapter(settings: PayPalSettings, now: () => Date): Adapter {
   const ask = makeAsk(settings);
-  const desk = { settings, ask, signingKey: makeSigningKey(settings), now };
+  const context = { settings, ask, signingKey: makeSigningKey(settings), now };
   return {
     checkout: (request) => openOrder(ask, settings, request),
-    verify: (notice) => readNotice(desk, notice),
+    verify: (notice) => readNotice(context, notice),
     query: (paymentNo, gatewayNo) => query(ask, paymentNo, gatewayNo, now()),
     close: (paymentNo, gatewayNo) => close(ask, paymentNo, gatewayNo, now()),
     refund: (request) => refund(ask, request),

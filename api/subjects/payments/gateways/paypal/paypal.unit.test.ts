@@ -2,22 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { certify } from '../../../../test/gateways/fakeCertificates';
 import type { CheckoutRequest, PaymentGateway, RawNotice, RefundRequest } from '../port';
-import type { Capture, Order, PayPalDouble, Refund } from '../../../../test/gateways/paypal';
+import type { Capture, Order, FakePayPal, Refund } from '../../../../test/gateways/paypal';
 import { startPayPal } from '../../../../test/gateways/paypal';
 import { makePayPalGateway } from '.';
 
-let double: PayPalDouble;
+let fake: FakePayPal;
 let gateway: PaymentGateway;
 
 beforeAll(async () => {
-  double = await startPayPal();
-  gateway = makePayPalGateway(double.settings);
+  fake = await startPayPal();
+  gateway = makePayPalGateway(fake.settings);
 });
 beforeEach(() => {
-  Object.assign(double, { refuseNext: null, captureState: 'COMPLETED', refundState: 'COMPLETED', transactions: [] });
-  double.heard.length = 0;
+  Object.assign(fake, { refuseNext: null, captureState: 'COMPLETED', refundState: 'COMPLETED', transactions: [] });
+  fake.requests.length = 0;
 });
-afterAll(() => double.close());
+afterAll(() => fake.close());
 
 const number = (): string => `P${randomBytes(10).toString('hex').toUpperCase()}`;
 const HOUR = 3_600_000;
@@ -33,7 +33,7 @@ const request = (more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   payer: { address: '203.0.113.9', userAgent: 'Mozilla/5.0' },
   ...more,
 });
-const calls = (end: string) => double.heard.filter(({ url }) => url.pathname.endsWith(end));
+const calls = (end: string) => fake.requests.filter(({ url }) => url.pathname.endsWith(end));
 const refused = (reason: string) => expect.objectContaining({ name: 'NoticeRefused', reason });
 const altered = (
   notice: RawNotice,
@@ -53,15 +53,15 @@ async function approved(
   more: Partial<CheckoutRequest> = {},
 ): Promise<{ asked: CheckoutRequest; orderId: string; resource: Order }> {
   const { asked, orderId } = await opened(more);
-  return { asked, orderId, resource: double.approve(orderId) };
+  return { asked, orderId, resource: fake.approve(orderId) };
 }
 /** A payment that was approved and captured. */
 async function paid(
   more: Partial<CheckoutRequest> = {},
 ): Promise<{ asked: CheckoutRequest; orderId: string; capture: Capture }> {
   const { asked, orderId, resource } = await approved(more);
-  const notice = await gateway.verify(double.notice('CHECKOUT.ORDER.APPROVED', resource));
-  return { asked, orderId, capture: double.captures.get(notice?.gatewayNo ?? '') as Capture };
+  const notice = await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource));
+  return { asked, orderId, capture: fake.captures.get(notice?.gatewayNo ?? '') as Capture };
 }
 
 describe('checkout', () => {
@@ -105,23 +105,21 @@ describe('checkout', () => {
 
   test('asks for another token when PayPal takes the old one no longer', async () => {
     await opened();
-    double.forgetTokens();
+    fake.forgetTokens();
     await expect(opened()).rejects.toThrow('401');
     expect(await opened()).toMatchObject({ orderId: expect.any(String) });
   });
 
   test('is refused by PayPal without our secret', async () => {
-    await expect(makePayPalGateway({ ...double.settings, clientSecret: 'x' }).checkout(request())).rejects.toThrow(
-      '401',
-    );
+    await expect(makePayPalGateway({ ...fake.settings, clientSecret: 'x' }).checkout(request())).rejects.toThrow('401');
   });
 });
 
 describe('a notice of approval', () => {
   test('takes the money at once, and tells it paid', async () => {
     const { asked, orderId, resource } = await approved();
-    const notice = await gateway.verify(double.notice('CHECKOUT.ORDER.APPROVED', resource));
-    const capture = double.captures.get(notice?.gatewayNo ?? '');
+    const notice = await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource));
+    const capture = fake.captures.get(notice?.gatewayNo ?? '');
     expect(notice).toEqual({
       noticeId: `PAID-${capture?.id}`,
       paymentNo: asked.paymentNo,
@@ -136,26 +134,26 @@ describe('a notice of approval', () => {
 
   test('that is replayed, or followed by the notice of the capture, is one and the same', async () => {
     const { resource } = await approved();
-    const notice = double.notice('CHECKOUT.ORDER.APPROVED', resource);
+    const notice = fake.notice('CHECKOUT.ORDER.APPROVED', resource);
     const first = await gateway.verify(notice);
     expect(await gateway.verify(notice)).toEqual(first);
     expect(
-      await gateway.verify(double.notice('PAYMENT.CAPTURE.COMPLETED', double.captures.get(first?.gatewayNo ?? ''))),
+      await gateway.verify(fake.notice('PAYMENT.CAPTURE.COMPLETED', fake.captures.get(first?.gatewayNo ?? ''))),
     ).toEqual(first);
     expect(calls('/capture')).toHaveLength(1);
   });
 
   test('is the same when the first answer to the capture was lost', async () => {
     const { asked, resource } = await approved();
-    double.refuseNext = { status: 503, issue: 'SERVICE_UNAVAILABLE', path: '/capture' };
-    const notice = double.notice('CHECKOUT.ORDER.APPROVED', resource);
+    fake.refuseNext = { status: 503, issue: 'SERVICE_UNAVAILABLE', path: '/capture' };
+    const notice = fake.notice('CHECKOUT.ORDER.APPROVED', resource);
     await expect(gateway.verify(notice)).rejects.toThrow('503');
     expect(await gateway.verify(notice)).toMatchObject({ paymentNo: asked.paymentNo, state: 'PAID' });
   });
 
   test('whose money another call has taken meanwhile is told from what PayPal knows', async () => {
     const { asked, orderId, resource } = await approved();
-    const order = double.orders.get(orderId) as Order;
+    const order = fake.orders.get(orderId) as Order;
     const [unit] = order.purchase_units;
     const capture: Capture = {
       id: 'TAKENBYANOTHER001',
@@ -166,7 +164,7 @@ describe('a notice of approval', () => {
       payee: unit.payee,
       create_time: '2026-11-20T10:30:00Z',
     };
-    double.refuseNext = {
+    fake.refuseNext = {
       status: 422,
       issue: 'ORDER_ALREADY_CAPTURED',
       path: '/capture',
@@ -175,7 +173,7 @@ describe('a notice of approval', () => {
         unit.payments = { captures: [capture] };
       },
     };
-    expect(await gateway.verify(double.notice('CHECKOUT.ORDER.APPROVED', resource))).toMatchObject({
+    expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource))).toMatchObject({
       paymentNo: asked.paymentNo,
       gatewayNo: capture.id,
       state: 'PAID',
@@ -184,35 +182,31 @@ describe('a notice of approval', () => {
 
   test('takes nothing after the payment has ended, or after we closed it', async () => {
     const late = await approved({ expiresAt: new Date(Date.now() - 1000) });
-    expect(await gateway.verify(double.notice('CHECKOUT.ORDER.APPROVED', late.resource))).toBeNull();
+    expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', late.resource))).toBeNull();
     const shut = await approved();
     await gateway.close(shut.asked.paymentNo, shut.orderId);
-    expect(await gateway.verify(double.notice('CHECKOUT.ORDER.APPROVED', shut.resource))).toBeNull();
+    expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', shut.resource))).toBeNull();
     expect(calls('/capture')).toHaveLength(0);
   });
 
   test('is not yet paid while the capture is pending or the card is declined', async () => {
-    double.captureState = 'PENDING';
+    fake.captureState = 'PENDING';
     const { asked, orderId, resource } = await approved();
-    expect(await gateway.verify(double.notice('CHECKOUT.ORDER.APPROVED', resource))).toBeNull();
+    expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource))).toBeNull();
     expect(await gateway.query(asked.paymentNo, orderId)).toMatchObject({ state: 'UNPAID' });
     const other = await approved();
-    double.refuseNext = { status: 422, issue: 'INSTRUMENT_DECLINED', path: '/capture' };
-    expect(await gateway.verify(double.notice('CHECKOUT.ORDER.APPROVED', other.resource))).toBeNull();
+    fake.refuseNext = { status: 422, issue: 'INSTRUMENT_DECLINED', path: '/capture' };
+    expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', other.resource))).toBeNull();
   });
 
   test('of an order that is not ours takes nothing', async () => {
     const { resource, orderId } = await approved();
-    const known = double.orders.get(orderId) as Order;
+    const known = fake.orders.get(orderId) as Order;
     known.purchase_units[0].custom_id = 'shop #4711';
-    expect(await gateway.verify(double.notice('CHECKOUT.ORDER.APPROVED', resource))).toBeNull();
-    expect(
-      await gateway.verify(double.notice('CHECKOUT.ORDER.APPROVED', { ...resource, id: 'NOSUCHORDER' })),
-    ).toBeNull();
+    expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource))).toBeNull();
+    expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', { ...resource, id: 'NOSUCHORDER' }))).toBeNull();
     resource.purchase_units[0].payee.merchant_id = 'SOMEBODYELSE';
-    await expect(gateway.verify(double.notice('CHECKOUT.ORDER.APPROVED', resource))).rejects.toEqual(
-      refused('foreign'),
-    );
+    await expect(gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource))).rejects.toEqual(refused('foreign'));
     expect(calls('/capture')).toHaveLength(0);
   });
 });
@@ -222,7 +216,7 @@ describe('a notice of money', () => {
     const { asked, capture } = await paid();
     const of = (value: string, currency: string) =>
       gateway.verify(
-        double.notice('PAYMENT.CAPTURE.COMPLETED', { ...capture, amount: { currency_code: currency, value } }),
+        fake.notice('PAYMENT.CAPTURE.COMPLETED', { ...capture, amount: { currency_code: currency, value } }),
       );
     expect(await of('1.00', 'USD')).toMatchObject({ paymentNo: asked.paymentNo, amount: 100, currency: 'USD' });
     expect(await of('123.45', 'HKD')).toMatchObject({ amount: 12_345, currency: 'HKD' });
@@ -232,7 +226,7 @@ describe('a notice of money', () => {
   test('of a denied capture closes', async () => {
     const { asked, capture } = await paid();
     expect(
-      await gateway.verify(double.notice('PAYMENT.CAPTURE.DENIED', { ...capture, status: 'DECLINED' })),
+      await gateway.verify(fake.notice('PAYMENT.CAPTURE.DENIED', { ...capture, status: 'DECLINED' })),
     ).toMatchObject({ paymentNo: asked.paymentNo, state: 'CLOSED', noticeId: `CLOSED-${capture.id}` });
   });
 
@@ -260,20 +254,20 @@ describe('a notice of money', () => {
       refundNo: 'R1',
       at: new Date('2026-11-20T11:00:00Z'),
     };
-    expect(await gateway.verify(double.notice('PAYMENT.CAPTURE.REFUNDED', back))).toEqual(told);
-    expect(await gateway.verify(double.notice('PAYMENT.CAPTURE.REFUNDED', { ...back, custom_id: undefined }))).toEqual(
+    expect(await gateway.verify(fake.notice('PAYMENT.CAPTURE.REFUNDED', back))).toEqual(told);
+    expect(await gateway.verify(fake.notice('PAYMENT.CAPTURE.REFUNDED', { ...back, custom_id: undefined }))).toEqual(
       told,
     );
     expect(
-      await gateway.verify(double.notice('PAYMENT.CAPTURE.REVERSED', { ...back, custom_id: undefined })),
+      await gateway.verify(fake.notice('PAYMENT.CAPTURE.REVERSED', { ...back, custom_id: undefined })),
     ).toMatchObject({ state: 'REVERSED', noticeId: 'REVERSED-1Y107995YT783435V' });
-    expect(await gateway.verify(double.notice('PAYMENT.CAPTURE.REVERSED', capture))).toMatchObject({
+    expect(await gateway.verify(fake.notice('PAYMENT.CAPTURE.REVERSED', capture))).toMatchObject({
       state: 'REVERSED',
       gatewayNo: capture.id,
       amount: 12_345,
     });
     expect(
-      await gateway.verify(double.notice('PAYMENT.CAPTURE.REFUNDED', { ...back, custom_id: undefined, links: [] })),
+      await gateway.verify(fake.notice('PAYMENT.CAPTURE.REFUNDED', { ...back, custom_id: undefined, links: [] })),
     ).toBeNull();
   });
 
@@ -284,21 +278,21 @@ describe('a notice of money', () => {
       id: 'R0000000000000001',
       links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${capture.id}` }],
     };
-    expect((await gateway.verify(double.notice('PAYMENT.CAPTURE.REFUNDED', back)))?.state).toBe('REFUNDED');
-    expect((await gateway.verify(double.notice('PAYMENT.CAPTURE.COMPLETED', capture)))?.state).toBe('PAID');
-    expect((await gateway.verify(double.notice('PAYMENT.CAPTURE.DENIED', capture)))?.state).toBe('CLOSED');
+    expect((await gateway.verify(fake.notice('PAYMENT.CAPTURE.REFUNDED', back)))?.state).toBe('REFUNDED');
+    expect((await gateway.verify(fake.notice('PAYMENT.CAPTURE.COMPLETED', capture)))?.state).toBe('PAID');
+    expect((await gateway.verify(fake.notice('PAYMENT.CAPTURE.DENIED', capture)))?.state).toBe('CLOSED');
   });
 
   test("about another account's money is refused, about another shop's passed over", async () => {
     const { capture } = await paid();
     await expect(
-      gateway.verify(double.notice('PAYMENT.CAPTURE.COMPLETED', { ...capture, payee: { merchant_id: 'X' } })),
+      gateway.verify(fake.notice('PAYMENT.CAPTURE.COMPLETED', { ...capture, payee: { merchant_id: 'X' } })),
     ).rejects.toEqual(refused('foreign'));
     expect(
-      await gateway.verify(double.notice('PAYMENT.CAPTURE.COMPLETED', { ...capture, custom_id: undefined })),
+      await gateway.verify(fake.notice('PAYMENT.CAPTURE.COMPLETED', { ...capture, custom_id: undefined })),
     ).toBeNull();
-    expect(await gateway.verify(double.notice('CUSTOMER.DISPUTE.CREATED', {}))).toBeNull();
-    expect(await gateway.verify(double.notice('constructor', {}))).toBeNull();
+    expect(await gateway.verify(fake.notice('CUSTOMER.DISPUTE.CREATED', {}))).toBeNull();
+    expect(await gateway.verify(fake.notice('constructor', {}))).toBeNull();
   });
 
   test('that is signed and yet makes no sense is refused', async () => {
@@ -313,22 +307,22 @@ describe('a notice of money', () => {
       { amount: { currency_code: 'USD', value: '-1.00' } },
       { amount: { value: '1.00' } },
     ])
-      await expect(
-        gateway.verify(double.notice('PAYMENT.CAPTURE.COMPLETED', { ...capture, ...change })),
-      ).rejects.toEqual(refused('malformed'));
+      await expect(gateway.verify(fake.notice('PAYMENT.CAPTURE.COMPLETED', { ...capture, ...change }))).rejects.toEqual(
+        refused('malformed'),
+      );
   });
 });
 
 describe('the signature of a notice', () => {
-  const some = (forgery?: Parameters<PayPalDouble['notice']>[2]): RawNotice =>
-    double.notice('PAYMENT.CAPTURE.PENDING', {}, forgery);
-  const folder = (): string => `${double.settings.certificateOrigin}/v1/notifications/certs`;
+  const some = (forgery?: Parameters<FakePayPal['notice']>[2]): RawNotice =>
+    fake.notice('PAYMENT.CAPTURE.PENDING', {}, forgery);
+  const folder = (): string => `${fake.settings.certificateOrigin}/v1/notifications/certs`;
 
   test('is proven by a certificate that is fetched once', async () => {
-    const fresh = makePayPalGateway(double.settings);
+    const fresh = makePayPalGateway(fake.settings);
     expect(await fresh.verify(some())).toBeNull();
     expect(await fresh.verify(some())).toBeNull();
-    expect(double.heard.filter(({ url }) => url.pathname.startsWith('/v1/notifications'))).toHaveLength(1);
+    expect(fake.requests.filter(({ url }) => url.pathname.startsWith('/v1/notifications'))).toHaveLength(1);
   });
 
   test('of another key, for another webhook, or by another algorithm is refused', async () => {
@@ -375,7 +369,7 @@ describe('the signature of a notice', () => {
   });
 
   test('takes no certificate from elsewhere', async () => {
-    const real = makePayPalGateway({ ...double.settings, certificateOrigin: null });
+    const real = makePayPalGateway({ ...fake.settings, certificateOrigin: null });
     for (const certificate of [
       'https://evil.test/v1/notifications/certs/CERT-1',
       'http://api.paypal.com/v1/notifications/certs/CERT-1',
@@ -398,32 +392,32 @@ describe('the signature of a notice', () => {
     const day = 24 * HOUR;
     const name = 'messageverificationcerts.paypal.com';
     const stranger = certify({ name: 'Stranger Root', kind: 'rsa', ca: true });
-    const noIssuer = certify({ name: 'Test Sub', kind: 'rsa', issuer: double.root });
+    const noIssuer = certify({ name: 'Test Sub', kind: 'rsa', issuer: fake.root });
     const bad = {
       self: certify({ name, kind: 'rsa' }),
       stranger: certify({ name, kind: 'rsa', issuer: stranger }),
-      another: certify({ name: 'evil.paypal.com.evil.test', kind: 'rsa', issuer: double.root }),
-      sandbox: certify({ name: 'messageverificationcerts.sandbox.paypal.com', kind: 'rsa', issuer: double.root }),
+      another: certify({ name: 'evil.paypal.com.evil.test', kind: 'rsa', issuer: fake.root }),
+      sandbox: certify({ name: 'messageverificationcerts.sandbox.paypal.com', kind: 'rsa', issuer: fake.root }),
       old: certify({
         name,
         kind: 'rsa',
-        issuer: double.root,
+        issuer: fake.root,
         from: new Date(Date.now() - 3 * day),
         to: new Date(Date.now() - day),
       }),
-      early: certify({ name, kind: 'rsa', issuer: double.root, from: new Date(Date.now() + day) }),
+      early: certify({ name, kind: 'rsa', issuer: fake.root, from: new Date(Date.now() + day) }),
       underLeaf: certify({ name, kind: 'rsa', issuer: noIssuer }),
     };
     for (const [place, certified] of Object.entries(bad)) {
-      double.certificates.set(place, certified.pem + stranger.pem + noIssuer.pem);
+      fake.certificates.set(place, certified.pem + stranger.pem + noIssuer.pem);
       await expect(
         gateway.verify(some({ key: certified.privateKey, certificate: `${folder()}/${place}` })),
       ).rejects.toEqual(refused('signature'));
     }
-    const good = certify({ name, kind: 'rsa', issuer: double.root });
-    double.certificates.set('good', good.pem);
+    const good = certify({ name, kind: 'rsa', issuer: fake.root });
+    fake.certificates.set('good', good.pem);
     expect(await gateway.verify(some({ key: good.privateKey, certificate: `${folder()}/good` }))).toBeNull();
-    double.certificates.set('rubbish', 'rubbish');
+    fake.certificates.set('rubbish', 'rubbish');
     await expect(gateway.verify(some({ certificate: `${folder()}/rubbish` }))).rejects.toEqual(refused('signature'));
   });
 
@@ -474,7 +468,7 @@ describe('query and close', () => {
     await gateway.close(asked.paymentNo, orderId);
     await gateway.close(asked.paymentNo, null);
     expect(await gateway.query(asked.paymentNo, orderId)).toEqual({ state: 'CLOSED', gatewayNo: orderId });
-    double.approve(orderId);
+    fake.approve(orderId);
     expect(await gateway.query(asked.paymentNo, orderId)).toEqual({ state: 'CLOSED', gatewayNo: orderId });
     const { asked: other, orderId: otherId, capture } = await paid();
     await expect(gateway.close(other.paymentNo, otherId)).rejects.toThrow('paid');
@@ -482,7 +476,7 @@ describe('query and close', () => {
   });
 
   test('fail when PayPal is in trouble or does not answer in time', async () => {
-    double.refuseNext = { status: 500, issue: 'INTERNAL_SERVER_ERROR' };
+    fake.refuseNext = { status: 500, issue: 'INTERNAL_SERVER_ERROR' };
     await expect(gateway.query(number(), 'X')).rejects.toThrow('500');
     const deaf = await startPayPal();
     deaf.hang();
@@ -497,7 +491,7 @@ describe('query and close', () => {
   });
 
   test('says nothing of our token or secret when it fails', async () => {
-    double.refuseNext = { status: 500, issue: 'INTERNAL_SERVER_ERROR' };
+    fake.refuseNext = { status: 500, issue: 'INTERNAL_SERVER_ERROR' };
     const error: unknown = await gateway.query(number(), 'X').catch((caught: unknown) => caught);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/Bearer|secret/);
   });
@@ -539,9 +533,9 @@ describe('a refund', () => {
     const { asked, orderId, capture } = await paid();
     const ours = refundOf(asked, capture.id);
     const { gatewayRefundNo } = await gateway.refund(ours);
-    double.refundState = 'PENDING';
+    fake.refundState = 'PENDING';
     const theirs = await gateway.refund(refundOf(asked, capture.id, { amount: 1_000, refundNo: asked.paymentNo }));
-    double.refundState = 'FAILED';
+    fake.refundState = 'FAILED';
     await gateway.refund(refundOf(asked, capture.id));
     const at = new Date('2026-11-20T11:00:00Z');
     const refunds = [
@@ -558,22 +552,22 @@ describe('a refund', () => {
         refunds,
       });
     const notice = await gateway.verify(
-      double.notice('PAYMENT.CAPTURE.REFUNDED', double.refunds.get(gatewayRefundNo ?? '')),
+      fake.notice('PAYMENT.CAPTURE.REFUNDED', fake.refunds.get(gatewayRefundNo ?? '')),
     );
     expect(notice).toMatchObject({ noticeId: `REFUNDED-${gatewayRefundNo}`, amount: 345 });
-    delete (double.orders.get(orderId) as Order).purchase_units[0].payments?.refunds;
+    delete (fake.orders.get(orderId) as Order).purchase_units[0].payments?.refunds;
     await expect(gateway.query(asked.paymentNo, orderId)).rejects.toThrow('how much');
   });
 
   test('repeated with the same number is made once, and tells how it is by now', async () => {
     const { asked, capture } = await paid();
-    double.refundState = 'PENDING';
+    fake.refundState = 'PENDING';
     const wanted = refundOf(asked, capture.id);
     const first = await gateway.refund(wanted);
     expect(first.state).toBe('PENDING');
-    (double.refunds.get(first.gatewayRefundNo ?? '') as Refund).status = 'COMPLETED';
+    (fake.refunds.get(first.gatewayRefundNo ?? '') as Refund).status = 'COMPLETED';
     expect(await gateway.queryRefund(wanted)).toEqual({ ...first, state: 'DONE' });
-    expect([...double.refunds.values()].filter((one) => one.custom_id === asked.paymentNo)).toHaveLength(1);
+    expect([...fake.refunds.values()].filter((one) => one.custom_id === asked.paymentNo)).toHaveLength(1);
   });
 
   test('is refused for good when there is no money of that payment, when it is too much, or when it failed', async () => {
@@ -585,7 +579,7 @@ describe('a refund', () => {
       state: 'REFUSED',
       reason: expect.stringContaining('REFUND_AMOUNT_EXCEEDED'),
     });
-    double.refundState = 'FAILED';
+    fake.refundState = 'FAILED';
     expect(await gateway.refund(refundOf(other, capture.id))).toMatchObject({ state: 'REFUSED', reason: 'FAILED' });
   });
 
@@ -595,7 +589,7 @@ describe('a refund', () => {
     [500, 'INTERNAL_SERVER_ERROR'],
   ])('is tried again after %d %s', async (status, issue) => {
     const { asked, capture } = await paid();
-    double.refuseNext = { status, issue, path: '/refund' };
+    fake.refuseNext = { status, issue, path: '/refund' };
     await expect(gateway.refund(refundOf(asked, capture.id))).rejects.toThrow(issue);
   });
 });
@@ -613,7 +607,7 @@ describe('the statement of a day', () => {
   });
 
   test('has payments, refunds and chargebacks of ours, over all pages', async () => {
-    double.transactions = [
+    fake.transactions = [
       info({}),
       info({
         transaction_id: 'T2',
@@ -649,7 +643,7 @@ describe('the statement of a day', () => {
   });
 
   test('is none when the app may not search', async () => {
-    double.refuseNext = { status: 403, issue: 'NOT_AUTHORIZED' };
+    fake.refuseNext = { status: 403, issue: 'NOT_AUTHORIZED' };
     expect(await gateway.statement('2026-11-20')).toBeNull();
   });
 });

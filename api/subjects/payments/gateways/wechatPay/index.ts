@@ -17,6 +17,6 @@ export function makeWeChatPayGateway(settings: WeChatPaySettings, now: () => Dat
         refused: { status: 400, type: 'application/json', body: '{"code":"FAIL","message":"FAIL"}' },
       },
     },
-    async () => (await import('./operations')).makeWorks(settings, now),
+    async () => (await import('./operations')).makeAdapter(settings, now),
   );
 }

@@ -1,5 +1,5 @@
 import { integerAt, textAt, timeAt } from '../kit/fields';
-import type { Works } from '../kit/lazy';
+import type { Adapter } from '../kit/lazy';
 import { toShanghai } from '../kit/times';
 import type { Checkout, CheckoutRequest, Found, RefundAnswer, RefundRequest } from '../port';
 import type { WeChatPayClient } from './client';
@@ -63,7 +63,7 @@ async function checkout(
   try {
     return await open(settings, client, request, product);
   } catch (error) {
-    // A payer who changed from a desk to a phone or back: a number belongs to the product that it was first used with.
+    // A payer who changed from a desktop to a phone or back: a number belongs to the product that it was first used with.
     if (!(error instanceof WeChatPayRefusal) || error.code !== 'OUT_TRADE_NO_USED' || request.method !== 'WECHAT_PAY')
       throw error;
     return open(settings, client, request, product === 'h5' ? 'native' : 'h5');
@@ -106,7 +106,7 @@ async function query(settings: WeChatPaySettings, client: WeChatPayClient, payme
     at: timeAt(answer, 'success_time'),
     // An order that was refunded does not say how much of it, and a refund can be asked about by its own number only:
     // console's are in the bill.
-    ...(state === 'REFUNDED' && { untold: true }),
+    ...(state === 'REFUNDED' && { unreported: true }),
   };
 }
 
@@ -169,7 +169,7 @@ const refundBody = (request: RefundRequest): object => ({
   amount: { refund: request.amount, total: request.total, currency: request.currency },
 });
 
-export function makeWorks(settings: WeChatPaySettings, now: () => Date): Works {
+export function makeAdapter(settings: WeChatPaySettings, now: () => Date): Adapter {
   const client = makeClient(settings);
   return {
     checkout: (request) => checkout(settings, client, request),

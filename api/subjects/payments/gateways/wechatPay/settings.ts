@@ -16,7 +16,7 @@ import { TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey } fr
  * | `WECHAT_PAY_PUBLIC_KEY_ID` | id of WeChat Pay's public key | `PUB_KEY_ID_0114232134912410000000000000` |
  * | `WECHAT_PAY_PUBLIC_KEY` (or `_FILE`) | WeChat Pay's public key (`pub_key.pem`) | PEM or base64 |
  * | `WECHAT_PAY_CERTIFICATES` (or `_FILE`) | instead of, or beside, the public key while a merchant moves over:
- * platform certificates | PEM bundle | | `WECHAT_PAY_ENDPOINT` | another address of the API, for a double |
+ * platform certificates | PEM bundle | | `WECHAT_PAY_ENDPOINT` | another address of the API, for a fake server |
  * `http://127.0.0.1:9001` |
  */
 export interface WeChatPaySettings {

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { randomBytes } from 'node:crypto';
 import { makeKeys } from '../../../../test/gateways/fakeServer';
 import type { CheckoutRequest, PaymentGateway, RawNotice, RefundRequest } from '../port';
-import type { WeChatPayDouble } from '../../../../test/gateways/wechatPay';
+import type { FakeWeChatPay } from '../../../../test/gateways/wechatPay';
 import { startWeChatPay } from '../../../../test/gateways/wechatPay';
 import { makeWeChatPayGateway, readSettings } from '.';
 
-let double: WeChatPayDouble;
+let fake: FakeWeChatPay;
 let gateway: PaymentGateway;
 const stranger = makeKeys();
 
 beforeAll(async () => {
-  double = await startWeChatPay();
-  gateway = makeWeChatPayGateway(double.settings);
+  fake = await startWeChatPay();
+  gateway = makeWeChatPayGateway(fake.settings);
 });
 beforeEach(() => {
-  Object.assign(double, { refuseNext: null, refundState: 'PROCESSING', bill: null, digest: null });
-  double.heard.length = 0;
+  Object.assign(fake, { refuseNext: null, refundState: 'PROCESSING', bill: null, digest: null });
+  fake.requests.length = 0;
 });
-afterAll(() => double.close());
+afterAll(() => fake.close());
 
 const number = (): string => `P${randomBytes(10).toString('hex').toUpperCase()}`;
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
@@ -34,7 +34,7 @@ const request = (more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   payer: { address: '::ffff:203.0.113.9', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
   ...more,
 });
-const said = (): Record<string, unknown> => JSON.parse(double.heard.at(-1)?.body ?? '{}') as Record<string, unknown>;
+const said = (): Record<string, unknown> => JSON.parse(fake.requests.at(-1)?.body ?? '{}') as Record<string, unknown>;
 const refused = (reason: string) => expect.objectContaining({ name: 'NoticeRefused', reason });
 const altered = (
   notice: RawNotice,
@@ -51,7 +51,7 @@ async function paid(
 ): Promise<{ asked: CheckoutRequest; content: Record<string, unknown> }> {
   const asked = request(more);
   await gateway.checkout(asked);
-  return { asked, content: double.pay(asked.paymentNo) };
+  return { asked, content: fake.pay(asked.paymentNo) };
 }
 
 describe('checkout', () => {
@@ -61,7 +61,7 @@ describe('checkout', () => {
       kind: 'qr',
       code: `weixin://wxpay/bizpayurl?pr=${asked.paymentNo}`,
     });
-    expect(double.heard.at(-1)?.url.pathname).toBe('/v3/pay/transactions/native');
+    expect(fake.requests.at(-1)?.url.pathname).toBe('/v3/pay/transactions/native');
     expect(said()).toEqual({
       appid: 'wx8888888888888888',
       mchid: '1900000109',
@@ -96,10 +96,10 @@ describe('checkout', () => {
     ['WECHAT_PAY', 'Mozilla/5.0 (X11)', 'native'],
   ] as const)("%s on %s is WeChat's %s", async (method, userAgent, product) => {
     await gateway.checkout(request({ method, payer: { address: '203.0.113.9', userAgent } }));
-    expect(double.heard.at(-1)?.url.pathname).toBe(`/v3/pay/transactions/${product}`);
+    expect(fake.requests.at(-1)?.url.pathname).toBe(`/v3/pay/transactions/${product}`);
   });
 
-  test('lets a payer change from a desk to a phone: the number stays with the product that it was first used with', async () => {
+  test('lets a payer change from a desktop to a phone: the number stays with the product that it was first used with', async () => {
     const asked = request({ method: 'WECHAT_PAY' });
     const first = await gateway.checkout(asked);
     expect(await gateway.checkout({ ...asked, payer: { address: '203.0.113.9', userAgent: PHONE } })).toEqual(first);
@@ -116,22 +116,22 @@ describe('checkout', () => {
   });
 
   test("is refused by WeChat Pay when the signature is another merchant's", async () => {
-    const settings = { ...double.settings, mchid: '1900000110' };
+    const settings = { ...fake.settings, mchid: '1900000110' };
     await expect(makeWeChatPayGateway(settings).checkout(request())).rejects.toThrow('401 SIGN_ERROR');
   });
 
   test('believes no answer that WeChat Pay has not signed', async () => {
-    const key = double.answerKey;
-    double.answerKey = stranger.privateKey;
+    const key = fake.answerKey;
+    fake.answerKey = stranger.privateKey;
     await expect(gateway.checkout(request())).rejects.toThrow('EV3_RES_HEADER_SIGNATURE_DIGEST');
-    double.answerKey = key;
+    fake.answerKey = key;
   });
 });
 
 describe('a notice', () => {
   test('of a payment is believed: number, amount, currency and time', async () => {
     const { asked, content } = await paid();
-    expect(await gateway.verify(double.notice('TRANSACTION.SUCCESS', content, { id: 'EV-1' }))).toEqual({
+    expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { id: 'EV-1' }))).toEqual({
       noticeId: 'EV-1',
       paymentNo: asked.paymentNo,
       gatewayNo: content.transaction_id,
@@ -144,18 +144,18 @@ describe('a notice', () => {
 
   test('that is replayed has the same notice number', async () => {
     const { content } = await paid();
-    const notice = double.notice('TRANSACTION.SUCCESS', content);
+    const notice = fake.notice('TRANSACTION.SUCCESS', content);
     expect(await gateway.verify(notice)).toEqual(await gateway.verify(notice));
   });
 
   test('of another amount or currency says so: the caller compares', async () => {
     const { content } = await paid();
     expect(
-      await gateway.verify(double.notice('TRANSACTION.SUCCESS', { ...content, amount: { total: 1, currency: 'CNY' } })),
+      await gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, amount: { total: 1, currency: 'CNY' } })),
     ).toMatchObject({ amount: 1, currency: 'CNY' });
     expect(
       await gateway.verify(
-        double.notice('TRANSACTION.SUCCESS', { ...content, amount: { total: 12_345, currency: 'HKD' } }),
+        fake.notice('TRANSACTION.SUCCESS', { ...content, amount: { total: 12_345, currency: 'HKD' } }),
       ),
     ).toMatchObject({ amount: 12_345, currency: 'HKD' });
   });
@@ -163,7 +163,7 @@ describe('a notice', () => {
   test('of a refund is believed, whatever came before', async () => {
     const { asked, content } = await paid();
     const refund = {
-      mchid: double.settings.mchid,
+      mchid: fake.settings.mchid,
       out_trade_no: asked.paymentNo,
       transaction_id: content.transaction_id,
       out_refund_no: 'R1',
@@ -172,7 +172,7 @@ describe('a notice', () => {
       success_time: '2026-11-20T19:00:00+08:00',
       amount: { total: 12_345, refund: 345, payer_total: 12_345, payer_refund: 345 },
     };
-    expect(await gateway.verify(double.notice('REFUND.SUCCESS', refund))).toMatchObject({
+    expect(await gateway.verify(fake.notice('REFUND.SUCCESS', refund))).toMatchObject({
       paymentNo: asked.paymentNo,
       state: 'REFUNDED',
       amount: 345,
@@ -180,8 +180,8 @@ describe('a notice', () => {
       refundNo: 'R1',
       at: new Date('2026-11-20T11:00:00Z'),
     });
-    expect(await gateway.verify(double.notice('TRANSACTION.SUCCESS', content))).toMatchObject({ state: 'PAID' });
-    await expect(gateway.verify(double.notice('REFUND.SUCCESS', { ...refund, mchid: '1' }))).rejects.toEqual(
+    expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', content))).toMatchObject({ state: 'PAID' });
+    await expect(gateway.verify(fake.notice('REFUND.SUCCESS', { ...refund, mchid: '1' }))).rejects.toEqual(
       refused('foreign'),
     );
   });
@@ -190,41 +190,41 @@ describe('a notice', () => {
     const asked = request();
     await gateway.checkout(asked);
     await gateway.close(asked.paymentNo, null);
-    expect(await gateway.verify(double.notice('TRANSACTION.SUCCESS', double.pay(asked.paymentNo)))).toMatchObject({
+    expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', fake.pay(asked.paymentNo)))).toMatchObject({
       paymentNo: asked.paymentNo,
       state: 'PAID',
     });
   });
 
   test.each(['REFUND.CLOSED', 'REFUND.ABNORMAL', 'MCHTRANSFER.BILL.FINISHED'])('%s moves no money', async (event) => {
-    expect(await gateway.verify(double.notice(event, {}))).toBeNull();
+    expect(await gateway.verify(fake.notice(event, {}))).toBeNull();
   });
 
   test("signed by another key is refused, under our key's name or its own", async () => {
     const { content } = await paid();
     await expect(
-      gateway.verify(double.notice('TRANSACTION.SUCCESS', content, { key: stranger.privateKey })),
+      gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { key: stranger.privateKey })),
     ).rejects.toEqual(refused('signature'));
     await expect(
       gateway.verify(
-        double.notice('TRANSACTION.SUCCESS', content, { key: stranger.privateKey, serial: 'PUB_KEY_ID_STRANGER' }),
+        fake.notice('TRANSACTION.SUCCESS', content, { key: stranger.privateKey, serial: 'PUB_KEY_ID_STRANGER' }),
       ),
     ).rejects.toEqual(refused('signature'));
     await expect(
-      gateway.verify(double.notice('TRANSACTION.SUCCESS', content, { serial: 'constructor' })),
+      gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { serial: 'constructor' })),
     ).rejects.toEqual(refused('signature'));
   });
 
   test('sealed with another APIv3 key is refused', async () => {
     const { content } = await paid();
     await expect(
-      gateway.verify(double.notice('TRANSACTION.SUCCESS', content, { apiV3Key: 'x'.repeat(32) })),
+      gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { apiV3Key: 'x'.repeat(32) })),
     ).rejects.toEqual(refused('signature'));
   });
 
   test('with any signed part altered is refused', async () => {
     const { content } = await paid();
-    const notice = double.notice('TRANSACTION.SUCCESS', content);
+    const notice = fake.notice('TRANSACTION.SUCCESS', content);
     const body = notice.body.toString();
     const signature = String(notice.headers['wechatpay-signature']);
     const changes = [
@@ -245,7 +245,7 @@ describe('a notice', () => {
     async (header) => {
       const { content } = await paid();
       await expect(
-        gateway.verify(altered(double.notice('TRANSACTION.SUCCESS', content), { headers: { [header]: undefined } })),
+        gateway.verify(altered(fake.notice('TRANSACTION.SUCCESS', content), { headers: { [header]: undefined } })),
       ).rejects.toEqual(refused('signature'));
     },
   );
@@ -253,24 +253,24 @@ describe('a notice', () => {
   test('older or newer than five minutes is stale', async () => {
     const { content } = await paid();
     const now = Math.floor(Date.now() / 1000);
-    await expect(
-      gateway.verify(double.notice('TRANSACTION.SUCCESS', content, { timestamp: now - 305 })),
-    ).rejects.toEqual(refused('stale'));
-    await expect(
-      gateway.verify(double.notice('TRANSACTION.SUCCESS', content, { timestamp: now + 305 })),
-    ).rejects.toEqual(refused('stale'));
-    expect(await gateway.verify(double.notice('TRANSACTION.SUCCESS', content, { timestamp: now - 290 }))).toMatchObject(
-      { state: 'PAID' },
+    await expect(gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { timestamp: now - 305 }))).rejects.toEqual(
+      refused('stale'),
     );
+    await expect(gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { timestamp: now + 305 }))).rejects.toEqual(
+      refused('stale'),
+    );
+    expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { timestamp: now - 290 }))).toMatchObject({
+      state: 'PAID',
+    });
   });
 
   test("about somebody else's merchant or app is refused", async () => {
     const { content } = await paid();
     await expect(
-      gateway.verify(double.notice('TRANSACTION.SUCCESS', { ...content, mchid: '1900000110' })),
+      gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, mchid: '1900000110' })),
     ).rejects.toEqual(refused('foreign'));
     await expect(
-      gateway.verify(double.notice('TRANSACTION.SUCCESS', { ...content, appid: 'wx9999999999999999' })),
+      gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, appid: 'wx9999999999999999' })),
     ).rejects.toEqual(refused('foreign'));
   });
 
@@ -288,7 +288,7 @@ describe('a notice', () => {
       { amount: null },
     ];
     for (const change of senseless)
-      await expect(gateway.verify(double.notice('TRANSACTION.SUCCESS', { ...content, ...change }))).rejects.toEqual(
+      await expect(gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, ...change }))).rejects.toEqual(
         refused('malformed'),
       );
   });
@@ -330,13 +330,13 @@ describe('query and close', () => {
 
   test('refuse an answer about another payment', async () => {
     const { asked } = await paid();
-    const known = double.orders.get(asked.paymentNo);
+    const known = fake.orders.get(asked.paymentNo);
     if (known) known.out_trade_no = number();
     await expect(gateway.query(asked.paymentNo, null)).rejects.toThrow('another payment');
   });
 
   test('fail when WeChat Pay is in trouble or does not answer in time', async () => {
-    double.refuseNext = { status: 500, code: 'SYSTEM_ERROR' };
+    fake.refuseNext = { status: 500, code: 'SYSTEM_ERROR' };
     await expect(gateway.query(number(), null)).rejects.toThrow('500 SYSTEM_ERROR');
     const deaf = await startWeChatPay();
     deaf.hang();
@@ -373,31 +373,31 @@ describe('a refund', () => {
       notify_url: 'https://t3d.test/n',
       amount: { refund: 345, total: 12_345, currency: 'CNY' },
     });
-    const known = double.refunds.get(refund.refundNo);
+    const known = fake.refunds.get(refund.refundNo);
     if (known) known.status = 'SUCCESS';
     expect(await gateway.queryRefund(refund)).toEqual({ ...first, state: 'DONE' });
     expect(await gateway.query(asked.paymentNo, null)).toMatchObject({
       state: 'REFUNDED',
       amount: 12_345,
-      untold: true,
+      unreported: true,
     });
   });
 
   test('that never arrived is not known there, whatever became of others', async () => {
     const { asked } = await paid();
     expect(await gateway.queryRefund(refundOf(asked.paymentNo))).toEqual({ state: 'UNKNOWN' });
-    double.refundState = 'ABNORMAL';
+    fake.refundState = 'ABNORMAL';
     const refund = refundOf(asked.paymentNo);
     await gateway.refund(refund);
     expect(await gateway.queryRefund(refund)).toMatchObject({ state: 'REFUSED', reason: 'ABNORMAL' });
-    double.refundState = 'PROCESSING';
+    fake.refundState = 'PROCESSING';
   });
 
   test('repeated with the same number is made once', async () => {
     const { asked } = await paid();
     const refund = refundOf(asked.paymentNo);
     expect(await gateway.refund(refund)).toEqual(await gateway.refund(refund));
-    expect([...double.refunds.values()].filter((one) => one.out_trade_no === asked.paymentNo)).toHaveLength(1);
+    expect([...fake.refunds.values()].filter((one) => one.out_trade_no === asked.paymentNo)).toHaveLength(1);
     await expect(gateway.refund({ ...refund, amount: 346 })).rejects.toThrow('another refund');
   });
 
@@ -411,7 +411,7 @@ describe('a refund', () => {
       state: 'REFUSED',
       reason: expect.stringContaining('INVALID_REQUEST'),
     });
-    double.refundState = 'ABNORMAL';
+    fake.refundState = 'ABNORMAL';
     expect(await gateway.refund(refundOf(asked.paymentNo))).toMatchObject({ state: 'REFUSED', reason: 'ABNORMAL' });
   });
 
@@ -421,7 +421,7 @@ describe('a refund', () => {
     [500, 'SYSTEM_ERROR'],
   ])('is tried again after %d %s', async (status, code) => {
     const { asked } = await paid();
-    double.refuseNext = { status, code };
+    fake.refuseNext = { status, code };
     await expect(gateway.refund(refundOf(asked.paymentNo))).rejects.toThrow(code);
   });
 });
@@ -496,7 +496,7 @@ describe('the statement of a day', () => {
   ].join('\r\n');
 
   test('has payments and refunds with their sign, in minor units', async () => {
-    double.bill = BILL;
+    fake.bill = BILL;
     expect(await gateway.statement('2026-11-20')).toEqual([
       {
         paymentNo: 'PAAAAAAAA',
@@ -516,7 +516,7 @@ describe('the statement of a day', () => {
         at: new Date('2026-11-20T15:59:59Z'),
       },
     ]);
-    expect(double.heard.at(-1)?.url.search).toBe('?token=t0k3n');
+    expect(fake.requests.at(-1)?.url.search).toBe('?token=t0k3n');
   });
 
   test('is empty when nothing was paid', async () => {
@@ -524,13 +524,13 @@ describe('the statement of a day', () => {
   });
 
   test('is refused when it differs from its digest', async () => {
-    double.bill = BILL;
-    double.digest = '0'.repeat(40);
+    fake.bill = BILL;
+    fake.digest = '0'.repeat(40);
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('digest');
   });
 
   test('fails while it is being made', async () => {
-    double.refuseNext = { status: 400, code: 'STATEMENT_CREATING' };
+    fake.refuseNext = { status: 400, code: 'STATEMENT_CREATING' };
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('STATEMENT_CREATING');
   });
 });

@@ -35,8 +35,8 @@ export async function setMode(ctx: Context, body: unknown): Promise<{ mode: Mode
   return { mode, ...(supplier === undefined ? {} : { supplier }) };
 }
 
-const HEAR = { INITIAL: handleProvisionAnswer, REVOKING: handleRevokeAnswer, COMPLETING: handleFinishAnswer } as const;
-const isAsking = (status: string | null): status is keyof typeof HEAR => status !== null && status in HEAR;
+const HANDLERS = { INITIAL: handleProvisionAnswer, REVOKING: handleRevokeAnswer, COMPLETING: handleFinishAnswer } as const;
+const isAsking = (status: string | null): status is keyof typeof HANDLERS => status !== null && status in HANDLERS;
 
 /** Answers the question that is open for the order: provision, revoke or finish. Refuses (400) when none is. */
 async function answer(ctx: Context, orderNo: string, verdict: 'ACCEPTED' | 'REFUSED'): Promise<void> {
@@ -48,7 +48,7 @@ async function answer(ctx: Context, orderNo: string, verdict: 'ACCEPTED' | 'REFU
     ? await inTransaction(ctx, (inner) => answerQuestion(inner, reference, verdict))
     : undefined;
   if (!given || !isAsking(order.status)) throw new Invalid('simulator.nothingOpen', { status: order.status ?? '' });
-  await HEAR[order.status](ctx, { order: order.id, reference, question: reference }, given);
+  await HANDLERS[order.status](ctx, { order: order.id, reference, question: reference }, given);
 }
 
 const onOrder =
