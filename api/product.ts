@@ -1,3 +1,5 @@
+import { PAYMENT_SETTINGS, readPaymentSettings } from './subjects/payments';
+import { PRODUCT_NAME } from './subjects/bills';
 import type { Config } from './config';
 import { IMPORT_QUEUE } from './engine/import/routes';
 import { importJobs } from './engine/import/importJob';
@@ -6,9 +8,7 @@ import { openDatabase } from './models/database';
 import type { Provided } from './models/services';
 import { provide } from './models/services';
 import { SUBJECTS } from './subjects';
-import { PRODUCT_NAME } from './subjects/bills/statements/texts';
 import { MAILER, mailerOf } from './subjects/messages/mail';
-import { PAYMENT_SETTINGS, readPaymentSettings } from './subjects/payments/gateways';
 import { IDENTITY, httpIdentity } from './subjects/realNames/identity';
 import { REAL_NAME_SETTINGS } from './subjects/realNames/settings';
 import { SUPPLIER_RULES } from './subjects/suppliers/rules';

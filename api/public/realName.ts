@@ -1,3 +1,4 @@
+import { inspectImage, receiveFile } from '../subjects/files';
 import type { Field } from '@t3d/resources/kit';
 import realNames from '@t3d/resources/real-names';
 import { validate } from '@t3d/resources/kit';
@@ -8,8 +9,6 @@ import type { IdentityDocument, DocumentValues } from '../subjects/realNames/typ
 import type { Context } from '../context';
 import { writableFields } from '../engine/access/permissions';
 import { Invalid, TooMany, invalidField } from '../errors';
-import { inspectImage } from '../subjects/files/purposes';
-import { receiveFile } from '../subjects/files/receive';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { readCardPlans } from './cardPlans';

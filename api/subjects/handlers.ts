@@ -1,9 +1,18 @@
+import type { UndoInput } from './imports';
+import { UNDO_JOB, undoImport } from './imports';
+import { auditLedger, describeBreaks, keepHeads, tidyJobs } from './jobs';
+import type { RefundPayload } from './payments';
+import {
+  PAY_LATER_JOB,
+  REFUND_JOB,
+  expirePayments,
+  payLater,
+  pursueRefund,
+  pursueRefunds,
+  queryPayments,
+  reconcilePayments,
+} from './payments';
 import type { Actor, Context } from '../context';
-import type { UndoInput } from './imports/undoImport';
-import { UNDO_JOB, undoImport } from './imports/undoImport';
-import { auditLedger, describeBreaks } from './jobs/auditLedger';
-import { keepHeads } from './jobs/keepHeads';
-import { tidyJobs } from './jobs/tidyJobs';
 import { raiseBalanceAlerts } from './messages/balanceAlerts';
 import { applyRevoke } from './orders/applyRevoke';
 import type { BulkCommand, Ids } from './orders/inBulk';
@@ -30,20 +39,15 @@ import { ISSUE_JOB, issueTerminals } from './terminals/issueTerminals';
 import type { RecycleInput } from './terminals/recycleTerminals';
 import { RECYCLE_JOB, recycleTerminals } from './terminals/recycleTerminals';
 import { TEST_JOB } from './suppliers/types';
-import type { RefundPayload } from './payments/types';
-import { REFUND_JOB } from './payments/types';
 import { purgeDocuments } from './realNames/purgeDocuments';
 import { IDENTITY_JOB } from './realNames/types';
 import { tidyCalls } from './suppliers/tidyCalls';
 import type { Mail } from './messages/mail/index';
 import { sendMail } from './messages/mail/index';
-import { PAY_LATER_JOB, payLater } from './payments/checkout/simulatedPayer';
 import { deliverEvent } from './messages/deliverEvent';
 import { askIdentity } from './realNames/identityJob';
 import { IMPORT_JOB, readImport, runImport, tidyImports } from '../engine/import/importJob';
 import { EVENT_JOB, MAIL_JOB, SECRET_MAIL_JOB } from '../jobs/outbox';
-import { expirePayments, pursueRefund, pursueRefunds, queryPayments } from './payments/jobs/paymentJobs';
-import { reconcilePayments } from './payments/jobs/reconcileJob';
 import { sendSecretMail } from './messages/secretMail';
 import { sweepKeys } from '../jobs/sweepKeys';
 import { CALLBACK_JOB, callBack } from './suppliers/simulator/callbackJob';

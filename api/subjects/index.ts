@@ -1,3 +1,4 @@
+import { PRODUCTS, RECHARGE, rechargeRecords } from './payments';
 import type { CommandTable } from '../declared/command';
 import type { ResourceCommands } from '../engine/rows/commands';
 import { COMMANDS } from '../engine/rows/commands';
@@ -14,8 +15,6 @@ import orders from './orders';
 import computedOfOrders from './orders/computed';
 import smsOrders from './orders/smsOrders';
 import { RETAIL_PLAN } from './orders/retailProduct';
-import { PRODUCTS, RECHARGE } from './payments/products';
-import rechargeRecords from './payments/rechargeRecords';
 import plans from './plans';
 import agentPlans from './plans/agentPlans';
 import agentSmsPlans from './plans/agentSmsPlans';

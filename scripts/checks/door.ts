@@ -6,6 +6,6 @@ export interface Door {
   packages?: RegExp;
   /** Packages that it may not import. */
   not?: RegExp;
-  /** Its folders are opened from outside by their index only. */
-  indexed?: true;
+  /** Opened from outside by its index only: the room itself, or each of its folders. */
+  indexed?: 'room' | 'folders';
 }

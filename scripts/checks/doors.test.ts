@@ -13,6 +13,8 @@ describe('doors between the rooms', () => {
     ['api/ledger/post.ts', "import { buy } from '../subjects/orders';"],
     ['api/subjects/orders/buy.ts', "import { simulator } from '../suppliers';"],
     ['api/engine/rows/read.ts', "import { importRows } from '../import/importRows';"],
+    ['api/subjects/orders/retailSale.ts', "import { startPayment } from '../payments/startPayment';"],
+    ['api/public/realName.ts', "import { receiveFile } from '../subjects/files/receive';"],
     ['api/jobs/worker.ts', "import { Router } from 'express';"],
     ['admin/crud/List.tsx', "import type { Actor } from '../../api/context';"],
     ['admin/crud/List.tsx', "import terminals from '@t3d/resources/terminals';"],
@@ -35,6 +37,8 @@ describe('doors between the rooms', () => {
       "import type { Resource } from '@t3d/resources/kit';\nimport { Refusal } from '../../errors';\n" +
         "import express from 'express';",
     ],
+    ['api/subjects/orders/retailSale.ts', "import { startPayment } from '../payments';"],
+    ['seeders/demo/payments.ts', "import { startPayment } from '../../api/subjects/payments/startPayment';"],
     [
       'api/subjects/suppliers/buy.ts',
       "import { post } from '../../ledger/post';\nimport { createOrder } from '../orders';",

@@ -45,6 +45,8 @@ const SUBJECTS = [
   'options',
   'simulator',
 ].map((name) => `api/subjects/${name}`);
+/** Subjects that are met through their index. */
+const INDEXED = /\/(payments|files|bills|imports|jobs|savedViews|dashboard|preferences|options|simulator)$/;
 /** What meets the outside besides the admin's calls. */
 const EDGES = ['api/public', 'api/sessions'];
 
@@ -61,7 +63,11 @@ const machinery = MACHINERY.map((room, index): [string, Door] => [
 ]);
 const subjects = SUBJECTS.map((room, index): [string, Door] => [
   room,
-  { to: [...SHARED, ...DECLARATIONS, ...MACHINERY, ...SUBJECTS.slice(0, index)], not: NO_REACT },
+  {
+    to: [...SHARED, ...DECLARATIONS, ...MACHINERY, ...SUBJECTS.slice(0, index)],
+    ...(INDEXED.test(room) && { indexed: 'room' as const }),
+    not: NO_REACT,
+  },
 ]);
 const edges = EDGES.map((room): [string, Door] => [
   room,

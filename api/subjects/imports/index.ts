@@ -1,3 +1,7 @@
+/**
+ * The log of imports, a row for each. Command: `undo` takes back what an import created, at once or by a job, and says
+ * for each row why it cannot be. Importing itself is the engine's (`api/engine/import`).
+ */
 import type imports from '@t3d/resources/imports';
 import type { CommandsFor } from '../../declared/command';
 import { checkUndoImport, tellUndone, undoImport } from './undoImport';
@@ -5,3 +9,6 @@ import { checkUndoImport, tellUndone, undoImport } from './undoImport';
 export default {
   undo: { run: (ctx, input: never) => undoImport(ctx, input), check: checkUndoImport, refused: tellUndone },
 } satisfies CommandsFor<typeof imports>;
+
+export type { UndoInput } from './undoImport';
+export { UNDO_JOB, undoImport } from './undoImport';

@@ -1,5 +1,16 @@
+/**
+ * Jobs as people see them: their own long ones (`ownJobs`), their progress as a stream (`stream`), all by `router`.
+ * Command: `cancel`. The house's own: the audit of the ledger, whose breaks are mailed (`auditLedger`), the daily heads
+ * of the books (`keepHeads`), and tidying (`tidyJobs`). The machinery that runs jobs is `api/jobs`.
+ */
 import type jobs from '@t3d/resources/jobs';
 import type { CommandsFor } from '../../declared/command';
 import { cancelJobs } from './cancelJobs';
 
 export default { cancel: { run: cancelJobs } } satisfies CommandsFor<typeof jobs>;
+
+export { auditLedger, describeBreaks, lastAudit } from './auditLedger';
+export { CALLS } from './calls';
+export { keepHeads } from './keepHeads';
+export { jobRoutes } from './router';
+export { tidyJobs } from './tidyJobs';

@@ -1,4 +1,4 @@
-import type { PaidProduct } from '../payments/products';
+import type { PaidProduct } from '../payments';
 import { refundIfCardLost } from './lostCard';
 import { confirmOrderRefund, refuseOrderRefund } from './retailRefund';
 import { abandonRetailOrder, refusalOfRetailOrder, sellRetailOrder } from './retailSale';

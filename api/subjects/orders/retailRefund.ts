@@ -1,3 +1,4 @@
+import { gatewaysNumber, leftToRefund, paidBackInParts, refundPayment } from '../payments';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
@@ -5,8 +6,6 @@ import { Invalid, invalidField } from '../../errors';
 import type { Refunded } from '../../ledger';
 import { refund, refundAll } from '../../ledger';
 import { table } from '../../models/table';
-import { leftToRefund, paidBackInParts, refundPayment } from '../payments/refundPayment';
-import { gatewaysNumber } from '../payments/quarantine';
 import { releaseCard } from './cardStatus';
 import { lockOrder, moveOrder, requireStep } from './moveOrder';
 import { notifySupplier } from './notifySupplier';

@@ -1,3 +1,5 @@
+import type { Anomaly } from '../payments';
+import { EXPIRES_MS, failedEarly, payUrlOf, startPayment } from '../payments';
 import agentPlans from '@t3d/resources/agent-plans';
 import orders from '@t3d/resources/orders';
 import type { UnpaidReason } from '@t3d/resources/orders';
@@ -8,9 +10,6 @@ import { Invalid, invalidField } from '../../errors';
 import { requireNew, sellRetail, walletsOf } from '../../ledger';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { payUrlOf, startPayment } from '../payments/startPayment';
-import type { Anomaly } from '../payments/types';
-import { EXPIRES_MS, failedEarly } from '../payments/types';
 import { membersOf } from '../users/reach';
 import { isAppSale, requireAppOffer } from './appSale';
 import { askToProvision } from './createOrder';

@@ -1,4 +1,4 @@
-import { languageOf } from '@t3d/resources/kit';
+import { DAY_MS, languageOf } from '@t3d/resources/kit';
 import type { Request } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
@@ -13,7 +13,7 @@ import { ACTIONS, setMode, simulate } from './supplierControls';
 
 const FOLLOW_MS = 1000;
 /** Ten years: nothing of ours lives longer. */
-const MAX_MS = 10 * 365 * 86_400_000;
+const MAX_MS = 10 * 365 * DAY_MS;
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
 function readAdvance(body: unknown): number {
@@ -23,7 +23,11 @@ function readAdvance(body: unknown): number {
   return advanceMs as number;
 }
 
-/** `/simulator`: the outside world at a tester's command. Never mounted in production. */
+/**
+ * `/simulator`: the outside world at a tester's command. Never mounted in production. Suppliers answer and report as one
+ * says (`supplierControls`), payers pay, fail and charge back (`payments`, `payPage`), mails can be read (`mail`), and
+ * the business clock moves forward for every process of the database (`clock`).
+ */
 export function simulatorRouter(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context =>

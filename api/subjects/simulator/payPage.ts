@@ -1,9 +1,10 @@
+import type { BookedLine } from '../payments';
+import { escapeHtml, renderPage } from '../payments';
+import { formatMoney } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import type { Filled, MessageName, PlainMessage } from '../../errors';
 import type { Context } from '../../context';
-import type { BookedLine } from '../payments/gateways/simulatorBooks';
 import { translate } from '../../locales';
-import { escapeHtml, renderPage } from '../payments/checkout/page';
 import type { Payment } from '../../models/rows';
 
 interface Button {
@@ -41,12 +42,13 @@ export function payPage(
   const label = (field: string, value: string | null): string =>
     optionLabel('recharge-records', field, value ?? '', ctx.language);
   const { status, currency } = payment;
-  const other = `<label>${escapeHtml(say('payPage.amount', { currency: currency ?? '' }))}<input name="major" inputmode="decimal" pattern="[0-9]+([.][0-9]{1,2})?" value="${((payment.amount ?? 0) / 100 + 1).toFixed(2)}" required></label>`;
+  const other = `<label>${escapeHtml(say('payPage.amount', { currency: currency ?? '' }))}<input name="major" inputmode="decimal" pattern="[0-9]+([.][0-9]{1,2})?" value="${formatMoney((payment.amount ?? 0) + 100, { grouped: false })}" required></label>`;
   const facts: [string, string][] = [
     [say('checkout.number'), payment.paymentNo ?? ''],
     [say('checkout.method'), label('payment', payment.payment)],
   ];
-  for (const line of lines) facts.push([line.gatewayNo, `${(line.amount / 100).toFixed(2)} ${line.currency}`]);
+  for (const line of lines)
+    facts.push([line.gatewayNo, `${formatMoney(line.amount, { grouped: false })} ${line.currency}`]);
   return renderPage({
     language: ctx.language,
     title: say('payPage.title'),

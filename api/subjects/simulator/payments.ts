@@ -1,17 +1,15 @@
-import { languageOf } from '@t3d/resources/kit';
+import { DAY_MS, languageOf, parseMoney } from '@t3d/resources/kit';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Request, Response } from 'express';
 import express, { Router } from 'express';
 import type { Context } from '../../context';
 import { systemContext } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';
-import { setRefundMode } from '../payments/gateways/simulatorBooks';
-import type { RefundMode } from '../payments/gateways/simulatorBooks';
 import { enqueue, runDueJobs } from '../../jobs';
 import type { Database } from '../../models/database';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { PayLater, Paying } from '../payments/checkout/simulatedPayer';
+import type { PayLater, Paying, RefundMode } from '../payments';
 import {
   PAY_LATER_JOB,
   failSimulated,
@@ -19,12 +17,13 @@ import {
   payingOf,
   paySimulated,
   reverseSimulated,
-} from '../payments/checkout/simulatedPayer';
+  setRefundMode,
+} from '../payments';
 import { payPage } from './payPage';
 import type { Payment } from '../../models/rows';
 
 const MAX_TIMES = 20;
-const MAX_DELAY_MS = 86_400_000;
+const MAX_DELAY_MS = DAY_MS;
 
 type Body = Readonly<Record<string, unknown>>;
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
@@ -55,7 +54,7 @@ function readPaying(body: Body): Paying & { delayMs: number } {
 
 /** A person types major units into the form of the page. */
 const ofForm = ({ major, ...body }: Body): Body =>
-  typeof major === 'string' && major !== '' ? { ...body, amount: Math.round(Number(major) * 100) } : body;
+  typeof major === 'string' && major !== '' ? { ...body, amount: parseMoney(major) } : body;
 
 async function pay(ctx: Context, payment: Payment, body: Body): Promise<void> {
   const { delayMs, ...paying } = readPaying(body);

@@ -1,0 +1,38 @@
+/**
+ * Payments: money that comes through a gateway, for a wallet (`products`) or for an order (the subject that sells it
+ * says how, as a PaidProduct), and goes back the same way.
+ *
+ * Commands: `rechargeRecords` (pay, resolve), `startPayment`, `refundPayment`. A payment begins UNPAID; its payer goes
+ * through `checkout/` to one of `gateways/` (their port: `gateways/port`). What a gateway says comes in by one door,
+ * `settlePayment`: it books once, quarantines what is not what was asked for (`quarantine`), and keeps what went back
+ * (`reversals`, `unreported`). `jobs/` ask gateways about what is open, pursue refunds (`handleRefund`) and compare
+ * their statements with our books (`reconcile`). Events: payment.completed, .anomaly, .refundFailed, .stray.
+ */
+export { CALLS } from './checkout/calls';
+export { paymentMethodRoutes } from './checkout/methods';
+export { escapeHtml, renderPage } from './checkout/page';
+export { paymentRoutes } from './checkout/router';
+export type { PayLater, Paying } from './checkout/simulatedPayer';
+export {
+  PAY_LATER_JOB,
+  failSimulated,
+  findSimulated,
+  payLater,
+  paySimulated,
+  payingOf,
+  reverseSimulated,
+} from './checkout/simulatedPayer';
+export { expireEarly } from './closePayment';
+export { PAYMENT_SETTINGS, readPaymentSettings } from './gateways';
+export type { BookedLine, RefundMode } from './gateways/simulatorBooks';
+export { setRefundMode } from './gateways/simulatorBooks';
+export { expirePayments, pursueRefund, pursueRefunds, queryPayments } from './jobs/paymentJobs';
+export { reconcilePayments } from './jobs/reconcileJob';
+export type { PaidProduct } from './products';
+export { PRODUCTS, RECHARGE } from './products';
+export { gatewaysNumber } from './quarantine';
+export { default as rechargeRecords } from './rechargeRecords';
+export { leftToRefund, paidBackInParts, refundPayment } from './refundPayment';
+export { payUrlOf, startPayment } from './startPayment';
+export type { Anomaly, RefundPayload } from './types';
+export { EXPIRES_MS, REFUND_JOB, failedEarly } from './types';

@@ -1,0 +1,6 @@
+/**
+ * What a person set up in the browser (columns, filters, language …), kept by account so that every browser has it.
+ * Comes in and goes out by `router`; how much one may keep, and merging what two tabs write, is in `preferences`.
+ */
+export { CALLS } from './calls';
+export { preferenceRoutes } from './router';
