@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { UniqueConstraintError } from 'sequelize';
 import type { CheckedMessage } from '../errors';
 import type { Registry } from '../declared/registry';
-import { Conflict, Invalid, NoSuchCall, NotFound, Refusal, TooLarge, WrongType } from '../errors';
+import { Invalid, NoSuchCall, NotFound, Refusal, TooLarge, WrongType } from '../errors';
 import { translate, translateAll, translateMessage } from '../locales';
+import { takenBy } from '../models/unique';
 import { sizeText } from '../uploads';
 
 interface HttpError {
@@ -17,21 +18,6 @@ export const noSuchCall: RequestHandler = () => {
   throw new NoSuchCall();
 };
 
-/** SQLite names the column, MySQL the index `<table>_<columns>`: the first column is the field to blame. */
-function takenField(error: UniqueConstraintError, registry: Registry): string {
-  const path = (error.errors[0]?.path ?? '').split('.').pop() ?? '';
-  const table = [...registry.values()]
-    .map((resource) => `${resource.table}_`)
-    .filter((prefix) => path.startsWith(prefix))
-    .sort((a, b) => b.length - a.length)[0];
-  return (table ? path.slice(table.length) : path).split('_')[0] ?? '';
-}
-
-function ofUnique(error: UniqueConstraintError, registry: Registry): Refusal {
-  const field = takenField(error, registry);
-  return new Conflict('taken', {}, field ? { [field]: { key: 'taken' } } : undefined);
-}
-
 /** What Express, its body parser and its router throw, by their status. */
 function ofHttp(error: HttpError): Refusal | null {
   if (error.status === 413) return new TooLarge('tooLarge', { limit: sizeText(error.limit ?? 0) });
@@ -42,7 +28,11 @@ function ofHttp(error: HttpError): Refusal | null {
 
 function refusalOf(error: unknown, registry: Registry): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (error instanceof UniqueConstraintError) return ofUnique(error, registry);
+  if (error instanceof UniqueConstraintError)
+    return takenBy(
+      error,
+      [...registry.values()].map((resource) => resource.table),
+    );
   if (error instanceof URIError) return new Invalid('invalidInput');
   return ofHttp(error as HttpError);
 }

@@ -3,18 +3,17 @@ import { ForeignKeyConstraintError, UniqueConstraintError } from 'sequelize';
 import { Conflict, Invalid } from '../errors';
 
 /**
- * The field of a broken unique key. The databases name it differently: a column, or `<table>_<field>…`, maybe with the
- * table in front.
+ * What a broken unique key of one of these tables is to the caller. The databases name the key differently: a column,
+ * or `<table>_<columns>`, maybe with the table in front: the first column is the field to blame.
  */
-function fieldOf(resource: Resource, error: UniqueConstraintError): string {
-  const path = error.errors[0]?.path ?? '';
-  const bare =
-    path
-      .split('.')
-      .at(-1)
-      ?.replace(new RegExp(`^${resource.table}_`), '') ?? '';
-  const names = Object.keys(resource.fields);
-  return names.find((name) => name === bare) ?? names.find((name) => bare.startsWith(`${name}_`)) ?? bare;
+export function takenBy(error: UniqueConstraintError, tables: readonly string[]): Conflict {
+  const path = (error.errors[0]?.path ?? '').split('.').at(-1) ?? '';
+  const [prefix = ''] = tables
+    .map((table) => `${table}_`)
+    .filter((start) => path.startsWith(start))
+    .sort((a, b) => b.length - a.length);
+  const [field] = path.slice(prefix.length).split('_');
+  return new Conflict('taken', {}, field ? { [field]: { key: 'taken' } } : undefined);
 }
 
 /** Turns the database's own refusals into ours: a value taken is 409, a record still in use 400. */
@@ -22,8 +21,7 @@ export async function refusing<T>(resource: Resource, work: () => Promise<T>): P
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UniqueConstraintError)
-      throw new Conflict('taken', {}, { [fieldOf(resource, error)]: { key: 'taken' } });
+    if (error instanceof UniqueConstraintError) throw takenBy(error, [resource.table]);
     if (error instanceof ForeignKeyConstraintError) throw new Invalid('inUse');
     throw error;
   }

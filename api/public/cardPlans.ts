@@ -1,3 +1,4 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import type { Cycle, PlanRules } from '@t3d/resources/kit/schemas';
 import type { OrderStatus } from '@t3d/resources/orders';
 import orders, { LIVE_STATUSES } from '@t3d/resources/orders';
@@ -61,7 +62,7 @@ interface OwnedPlan extends CardPlan {
   leftMB: number | null;
 }
 
-const RECENT = 180 * 86_400_000;
+const RECENT = 180 * DAY_MS;
 const MOST = 50;
 /**
  * Of those that wait for their payment: strangers can make many, and they must not take the place of the card's own.

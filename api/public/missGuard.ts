@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
@@ -6,8 +7,7 @@ import { missesOf, watchedOf } from './guardTables';
 import { acceptProof, makeChallenge } from './proofOfWork';
 
 const MAX_MISSES = 10;
-const MINUTE = 60_000;
-const WATCHED_FOR = 10 * MINUTE;
+const WATCHED_FOR = 10 * MINUTE_MS;
 
 /**
  * 429 with a challenge when the address is being watched and brings no proof of work: for right numbers too, or they
@@ -31,7 +31,7 @@ export async function recordMiss(ctx: Context, address: string): Promise<void> {
   const misses = missesOf(ctx.database);
   const watched = watchedOf(ctx.database);
   const now = ctx.now();
-  const since = new Date(now.getTime() - MINUTE);
+  const since = new Date(now.getTime() - MINUTE_MS);
   await inTransaction(ctx, async ({ transaction }) => {
     await misses.destroy({ where: { address, at: { [Op.lte]: since } }, transaction });
     await misses.create({ address, at: now }, { transaction });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@t3d/resources/kit';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import { Op, UniqueConstraintError } from 'sequelize';
 import type { Context } from '../context';
@@ -6,7 +7,7 @@ import { usedProofsOf } from './guardTables';
 
 /** About a quarter of a second of a phone's work on average: nothing for a person, much for a thousand numbers. */
 const MAX_NUMBER = 50_000;
-const LIFETIME = 5 * 60_000;
+const LIFETIME = 5 * MINUTE_MS;
 const MAX_HEADER = 2000;
 
 export type Challenge = Awaited<ReturnType<typeof createChallenge>>;

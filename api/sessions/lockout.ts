@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
@@ -5,7 +6,7 @@ import { loginFailuresOf } from '../models/sessions';
 import { inTransaction } from '../models/transaction';
 
 const MAX_FAILURES = 5;
-const WINDOW = 15 * 60_000;
+const WINDOW = 15 * MINUTE_MS;
 
 const keyOf = (account: string): string => account.trim().toLowerCase().slice(0, 128);
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { Op } from 'sequelize';
@@ -8,12 +9,10 @@ import { codeTriesOf, passwordCodesOf } from '../models/codes';
 import { inTransaction } from '../models/transaction';
 
 type Inner = Context & { transaction: Transaction };
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+
 /** Milliseconds that a code is good for, and those before another one may be asked for. */
-export const CODE_LIFE = 10 * MINUTE;
-export const RESEND_WAIT = MINUTE;
+export const CODE_LIFE = 10 * MINUTE_MS;
+export const RESEND_WAIT = MINUTE_MS;
 const MAX_PER_HOUR = 5;
 const MAX_TRIES = 5;
 /** An office asks from one address, a guesser from many. */
@@ -32,7 +31,7 @@ const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((
 export async function countAddress(ctx: Context, address: string): Promise<void> {
   const tries = codeTriesOf(ctx.database);
   const now = ctx.now();
-  const since = new Date(now.getTime() - HOUR);
+  const since = new Date(now.getTime() - HOUR_MS);
   const earlier = await inTransaction(ctx, async ({ transaction }) => {
     await tries.destroy({ where: { address, at: { [Op.lte]: since } }, transaction });
     const mine = await tries.create({ address, at: now }, { transaction });
@@ -47,7 +46,7 @@ export async function countAddress(ctx: Context, address: string): Promise<void>
   });
   if (earlier.length < MAX_PER_ADDRESS) return;
   const oldest = earlier.at(-1)?.get('at') as Date;
-  throw new TooMany('tooMany', secondsUntil(oldest.getTime() + HOUR, now));
+  throw new TooMany('tooMany', secondsUntil(oldest.getTime() + HOUR_MS, now));
 }
 
 async function lockRow({ database, transaction }: Inner, account: string): Promise<PasswordCodeRow | null> {
@@ -62,17 +61,17 @@ async function lockRow({ database, transaction }: Inner, account: string): Promi
 export async function makeCode(ctx: Inner, account: string, reader: boolean): Promise<string> {
   const codes = passwordCodesOf(ctx.database);
   await codes.destroy({
-    where: { expiresAt: { [Op.lt]: new Date(ctx.now().getTime() - DAY) } },
+    where: { expiresAt: { [Op.lt]: new Date(ctx.now().getTime() - DAY_MS) } },
     transaction: ctx.transaction,
   });
   const last = await lockRow(ctx, account);
   // The time after the wait for the row: whoever had it may have sent a code meanwhile.
   const now = ctx.now();
-  const recent = last && now.getTime() - last.since.getTime() < HOUR ? last : null;
+  const recent = last && now.getTime() - last.since.getTime() < HOUR_MS ? last : null;
   if (last && now.getTime() - last.sentAt.getTime() < RESEND_WAIT)
     throw new TooMany('passwordCode.wait', secondsUntil(last.sentAt.getTime() + RESEND_WAIT, now));
   if (recent && recent.sent >= MAX_PER_HOUR)
-    throw new TooMany('passwordCode.wait', secondsUntil(recent.since.getTime() + HOUR, now));
+    throw new TooMany('passwordCode.wait', secondsUntil(recent.since.getTime() + HOUR_MS, now));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const values = {
     code: reader ? hashOf(ctx, account, code) : null,

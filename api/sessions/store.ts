@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import type { SessionData } from 'express-session';
 import { Store } from 'express-session';
 import { createHash, randomBytes } from 'node:crypto';
@@ -15,11 +16,10 @@ declare module 'express-session' {
   }
 }
 
-const HOUR = 3_600_000;
 /** A session ends after so long without a call. In real time: a simulated month must not log everybody out. */
-export const IDLE_LIMIT = 12 * HOUR;
+export const IDLE_LIMIT = 12 * HOUR_MS;
 /** How much of it may pass before a call writes the new end: most calls write nothing. */
-const TOUCH_AFTER = 5 * 60_000;
+const TOUCH_AFTER = 5 * MINUTE_MS;
 /** More remembered ends than that are forgotten at once; they only save writes. */
 const MAX_REMEMBERED = 50_000;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context';
@@ -12,7 +13,7 @@ import type { SessionStore } from './store';
 import { VIEWERS, VIEW_AS, mayBeViewed } from './viewers';
 
 /** Looking as another lasts no longer than that, in real time, and no longer than the session it was started from. */
-const LONGEST = 60 * 60_000;
+const LONGEST = HOUR_MS;
 
 /** Beside reading, all that such a session may do: ask what an action would do, and end. */
 const HARMLESS = /^(GET|HEAD) |^POST \/[\w-]+\/actions\/[\w-]+\/check\/?$|^DELETE \/sessions\/?$/;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import type { Context } from '../../context';
 import { readListQuery } from '../../engine/rows/query';
@@ -22,8 +23,6 @@ export interface EndingSheet extends Figured {
   days: number;
   rows: EndingOrder[];
 }
-
-const DAY_MS = 86_400_000;
 
 /** Orders in use whose time is over today or within the days after it, the soonest first. */
 export async function readEnding(ctx: Context): Promise<EndingSheet> {

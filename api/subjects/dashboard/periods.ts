@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 /** The periods that a dashboard can be asked for, in days; today is the last of them. */
 export const PERIODS = [1, 7, 30] as const;
 export type PeriodDays = (typeof PERIODS)[number];
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** A stretch of time, both ends in it. */
 export interface Span {
@@ -24,19 +22,19 @@ const move = (moment: Date, milliseconds: number): Date => new Date(moment.getTi
  */
 export function dayStart(moment: Date, gmtOffset: number, later = 0): Date {
   const local = moment.getTime() + gmtOffset * 60_000;
-  return new Date(local - (((local % DAY) + DAY) % DAY) - gmtOffset * 60_000 + later * DAY);
+  return new Date(local - (((local % DAY_MS) + DAY_MS) % DAY_MS) - gmtOffset * 60_000 + later * DAY_MS);
 }
 
 /** The last millisecond of that day. */
 export const dayEnd = (moment: Date, gmtOffset: number, later = 0): Date =>
-  move(dayStart(moment, gmtOffset, later), DAY - 1);
+  move(dayStart(moment, gmtOffset, later), DAY_MS - 1);
 
 export function periodOf(now: Date, gmtOffset: number, days: PeriodDays): Period {
   return {
     days,
     from: dayStart(now, gmtOffset, 1 - days),
     to: dayEnd(now, gmtOffset),
-    step: days === 1 ? HOUR : DAY,
+    step: days === 1 ? HOUR_MS : DAY_MS,
     steps: days === 1 ? 24 : days,
   };
 }
@@ -50,12 +48,12 @@ export const stepsOf = ({ from, step, steps }: Period): Span[] =>
 
 /** As much of the period before as has passed of this one, so that the two can be compared at any hour. */
 export const before = ({ from, days }: Period, now: Date): Span => ({
-  from: move(from, -days * DAY),
-  to: move(now, -days * DAY),
+  from: move(from, -days * DAY_MS),
+  to: move(now, -days * DAY_MS),
 });
 
 /** Yesterday until this time of day. */
 export const yesterday = (now: Date, gmtOffset: number): Span => ({
   from: dayStart(now, gmtOffset, -1),
-  to: move(now, -DAY),
+  to: move(now, -DAY_MS),
 });

@@ -1,5 +1,4 @@
 import bills from '@t3d/resources/bills';
-import { STAFF } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import { mayCall } from '../../engine/access/permissions';
 import type { Context } from '../../context';
@@ -53,10 +52,6 @@ export function profitOf(
     netOf: (step) => steps.get(step) ?? 0,
   };
 }
-
-/** Those who stand for the platform: its profit is theirs to see. */
-export const isPlatform = ({ actor: { role } }: Context): boolean =>
-  role === 'backdoor' || (role !== null && STAFF.includes(role));
 
 // What the books say of an order of which something has gone back: what it was paid and what its agents earned, less
 // what of both went back.

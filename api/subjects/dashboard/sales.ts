@@ -10,7 +10,8 @@ import { figuresOf } from './figures';
 import type { Period, Span } from './periods';
 import { before, stepsOf, yesterday } from './periods';
 import type { Profit, ProfitRow, Profits } from './profit';
-import { agentProfit, isPlatform, platformFigures, profitOf } from './profit';
+import { agentProfit, platformFigures, profitOf } from './profit';
+import { isStaff } from '../users/reach';
 import { soldIn } from './sold';
 
 /** Minor units, and how many orders. */
@@ -67,7 +68,7 @@ function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]>
     figures: {
       sales: `SUM(${fieldSql(orders, 'price', ctx.actor)})`,
       orders: 'COUNT(*)',
-      ...(isPlatform(ctx) && platformFigures(ctx)),
+      ...(isStaff(ctx.actor) && platformFigures(ctx)),
     },
   });
 }
@@ -101,7 +102,7 @@ interface Brought {
  */
 async function readProfit(ctx: Context, period: Period, currency: string, rows: readonly SoldRow[]): Promise<Brought> {
   const past = before(period, ctx.now());
-  if (!isPlatform(ctx)) {
+  if (!isStaff(ctx.actor)) {
     const [now, then] = await Promise.all([
       agentProfit(ctx, period, currency, period),
       agentProfit(ctx, past, currency),

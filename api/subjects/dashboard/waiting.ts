@@ -1,5 +1,5 @@
 import type { Resource } from '@t3d/resources/kit';
-import { attentionFilter } from '@t3d/resources/kit';
+import { attentionFilter, DAY_MS } from '@t3d/resources/kit';
 import orders, { VERIFY_WITHIN_DAYS } from '@t3d/resources/orders';
 import users from '@t3d/resources/users';
 import { mayAct, mayCall } from '../../engine/access/permissions';
@@ -12,7 +12,6 @@ import type { Figured, Filter } from './figures';
 import { countOf, figuresOf } from './figures';
 import { lowBalances } from './lowWallets';
 
-const DAY_MS = 86_400_000;
 const NAMED = 2;
 
 /** In this order they are lines. */

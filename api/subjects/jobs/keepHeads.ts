@@ -1,3 +1,4 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import jobs from '@t3d/resources/jobs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +9,6 @@ import { headsOf } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 
-const DAY_MS = 86_400_000;
 /** More than a mail should carry; the file and the API have them all. */
 const MAX_LINES = 500;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import jobs from '@t3d/resources/jobs';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
@@ -8,7 +9,6 @@ import { wait } from '../../jobs/watch';
 import { liveProgress } from '../../jobs/worker';
 
 const POLL_MS = 500;
-const DAY_MS = 86_400_000;
 /** More than a day of one person's work; who left more finds the rest in the list of jobs. */
 const MOST = 50;
 

@@ -5,6 +5,7 @@ import dictionary from '@t3d/resources/dictionary';
 import planTopics from '@t3d/resources/plan-topics';
 import { Router } from 'express';
 import type { Context } from '../../context';
+import { holdsRole } from '../../engine/access/permissions';
 import { Forbidden } from '../../errors';
 import { contextOf } from '../../middleware/context';
 import { table } from '../../models/table';
@@ -77,8 +78,7 @@ export const LISTS: Readonly<Record<string, OptionList>> = {
 };
 
 function demandRole(ctx: Context, path: string, roles: readonly Role[] | undefined): void {
-  const { role } = ctx.actor;
-  if (roles && role !== 'backdoor' && !(role && roles.includes(role))) throw new Forbidden(path.slice(1));
+  if (roles && !holdsRole(ctx.actor, roles)) throw new Forbidden(path.slice(1));
 }
 
 export function optionRoutes(): Router {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@t3d/resources/kit';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Context } from '../../context';
 import { select } from '../../models/sql';
@@ -8,7 +9,7 @@ import type { Payment } from '../../models/rows';
 
 const AT_ONCE = 200;
 const FEW = 20;
-const FIRST_WAIT_MS = 2 * 60_000;
+const FIRST_WAIT_MS = 2 * MINUTE_MS;
 
 type Groups = Map<string, Payment[]>;
 type Which = Parameters<Table<typeof rechargeRecords>['find']>;

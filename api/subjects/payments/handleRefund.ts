@@ -1,4 +1,4 @@
-import { formatMoney } from '@t3d/resources/kit';
+import { DAY_MS, formatMoney, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Context } from '../../context';
 import type { RefundAnswer } from './gateways/port';
@@ -33,10 +33,10 @@ export interface Refund {
 }
 
 /** Longer than any call to a gateway takes: nobody else comes to a refund while somebody asks for it. */
-const TAKEN_MS = 2 * 60_000;
-const LATE_MS = 24 * 60 * 60_000;
+const TAKEN_MS = 2 * MINUTE_MS;
+const LATE_MS = DAY_MS;
 const FIRST_WAIT_MS = 60_000;
-const MAX_WAIT_MS = 60 * 60_000;
+const MAX_WAIT_MS = HOUR_MS;
 
 export async function findRefund(ctx: Context, id: number): Promise<Refund | null> {
   const [row] = await select<Refund>(ctx, 'SELECT * FROM `payment_refunds` WHERE `id` = ?', [id]);

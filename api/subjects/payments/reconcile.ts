@@ -1,4 +1,4 @@
-import { formatMoney } from '@t3d/resources/kit';
+import { DAY_MS, formatMoney } from '@t3d/resources/kit';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Context } from '../../context';
 import type { StatementLine } from './gateways/port';
@@ -6,7 +6,7 @@ import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { mailStaff } from '../messages/mailUsers';
-import { DAY_MS, startOfDay } from './reconciliationDays';
+import { startOfDay } from './reconciliationDays';
 import { settlePayment } from './settlePayment';
 import type { Difference } from './statementRefunds';
 import { checkRefunds, keepRefunds } from './statementRefunds';

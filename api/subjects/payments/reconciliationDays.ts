@@ -1,10 +1,10 @@
+import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { select } from '../../models/sql';
 
-const UTC8_MS = 8 * 3_600_000;
-export const DAY_MS = 86_400_000;
+const UTC8_MS = 8 * HOUR_MS;
 /** Gateways have the statement of a day ready at ten the next morning (UTC+8). */
-const READY_MS = 10 * 3_600_000;
+const READY_MS = 10 * HOUR_MS;
 /** A day that was missed is made up for so long. */
 const MADE_UP = 7;
 /** The last days are compared again, once a day: lines come late. */

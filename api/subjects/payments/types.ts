@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@t3d/resources/kit';
 import type { Notice } from './gateways/port';
 import type { Payment } from '../../models/rows';
 
@@ -5,7 +6,7 @@ export type Anomaly = NonNullable<Payment['anomaly']>;
 export type Product = NonNullable<Payment['product']>;
 
 /** How long a payer may take. */
-export const EXPIRES_MS = 30 * 60_000;
+export const EXPIRES_MS = 30 * MINUTE_MS;
 /** Kind of the job that carries one refund to its gateway. */
 export const REFUND_JOB = 'payments.refund';
 export interface RefundPayload {

@@ -1,5 +1,8 @@
+import { STAFF } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Actor, Context } from '../../context';
+import { holdsRole } from '../../engine/access/permissions';
+import { isUnscoped } from '../../engine/access/scope';
 import { table } from '../../models/table';
 import type { User } from '../../models/rows';
 
@@ -12,15 +15,14 @@ export interface Chain {
 export const NO_CHAIN: Chain = { agent1: null, agent2: null, agent3: null };
 
 /** Staff, the backdoor, and the system itself (jobs, seeders, simulators). */
-export const isStaff = (actor: Actor): boolean =>
-  actor.level === 0 && actor.role !== 'SMS_RECYCLE' && actor.role !== 'USER';
+export const isStaff = (actor: Actor): boolean => isUnscoped(actor) || holdsRole(actor, STAFF);
 
 export const chainOf = ({ agent1, agent2, agent3 }: Chain): Chain => ({ agent1, agent2, agent3 });
 export const membersOf = ({ agent1, agent2, agent3 }: Chain): number[] =>
   [agent1, agent2, agent3].filter((id) => id !== null);
 
 /** Whether the actor reaches this user, and so what it holds. */
-export function isInReach(actor: Actor, user: User): boolean {
+export function isInReach(actor: Actor, user: Pick<User, 'id' | 'salesman' | keyof Chain>): boolean {
   if (actor.role === 'SALESMAN') return user.salesman === actor.id;
   if (isStaff(actor)) return true;
   if (actor.id === null || actor.level === 0) return false;

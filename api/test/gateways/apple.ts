@@ -94,6 +94,43 @@ const json = (value: unknown, status = 200): SentAnswer => ({
   body: JSON.stringify(value),
 });
 
+const settingsFor = (chain: Chain, endpoint: string): AppleSettings => ({
+  bundleId: 'com.example.t3d',
+  appId: 1_234_567_890,
+  issuerId: '57246542-96fe-1a63-e053-0824d011072a',
+  keyId: '2X9R4HXF34',
+  privateKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+  roots: [new X509Certificate(chain.root.pem)],
+  appLink: 'https://app.example.com/buy?token={token}&product={product}',
+  products: [
+    { currency: 'USD', amount: 10_000, id: 'recharge100' },
+    { currency: 'CNY', amount: 69_800, id: 'recharge698' },
+  ],
+  environment: 'Production',
+  onlineChecks: false,
+  endpoint,
+  timeout: 2_000,
+});
+
+/** A recharge of 100.00 USD, bought just now, as the App Store has it. */
+const boughtNow = (settings: AppleSettings, transactionId: string, more: Record<string, unknown>): Transaction => ({
+  transactionId,
+  originalTransactionId: transactionId,
+  bundleId: settings.bundleId,
+  environment: settings.environment,
+  productId: 'recharge100',
+  type: 'Consumable',
+  quantity: 1,
+  inAppOwnershipType: 'PURCHASED',
+  purchaseDate: Date.parse('2026-11-20T10:30:00Z'),
+  signedDate: Date.now(),
+  currency: 'USD',
+  price: 100_000,
+  transactionReason: 'PURCHASE',
+  storefront: 'USA',
+  ...more,
+});
+
 export async function startApple(): Promise<FakeApple> {
   const chain = makeChain();
   const server = await startFakeServer((request) => {
@@ -108,23 +145,7 @@ export async function startApple(): Promise<FakeApple> {
       ? json({ signedTransactionInfo: signJws(known, fake.answerChain) })
       : json({ errorCode: 4_040_010, errorMessage: 'Transaction id not found.' }, 404);
   });
-  const settings: AppleSettings = {
-    bundleId: 'com.example.t3d',
-    appId: 1_234_567_890,
-    issuerId: '57246542-96fe-1a63-e053-0824d011072a',
-    keyId: '2X9R4HXF34',
-    privateKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
-    roots: [new X509Certificate(chain.root.pem)],
-    appLink: 'https://app.example.com/buy?token={token}&product={product}',
-    products: [
-      { currency: 'USD', amount: 10_000, id: 'recharge100' },
-      { currency: 'CNY', amount: 69_800, id: 'recharge698' },
-    ],
-    environment: 'Production',
-    onlineChecks: false,
-    endpoint: server.url,
-    timeout: 2_000,
-  };
+  const settings = settingsFor(chain, server.url);
   let last = 2_000_000_000_000_000;
   const fake: FakeApple = {
     ...server,
@@ -135,24 +156,7 @@ export async function startApple(): Promise<FakeApple> {
     answerChain: chain,
     buy(token, more = {}) {
       const transactionId = String((last += 1));
-      const transaction: Transaction = {
-        transactionId,
-        originalTransactionId: transactionId,
-        bundleId: settings.bundleId,
-        environment: settings.environment,
-        productId: 'recharge100',
-        type: 'Consumable',
-        quantity: 1,
-        inAppOwnershipType: 'PURCHASED',
-        purchaseDate: Date.parse('2026-11-20T10:30:00Z'),
-        signedDate: Date.now(),
-        appAccountToken: token,
-        currency: 'USD',
-        price: 100_000,
-        transactionReason: 'PURCHASE',
-        storefront: 'USA',
-        ...more,
-      };
+      const transaction = boughtNow(settings, transactionId, { appAccountToken: token, ...more });
       fake.transactions.set(transactionId, transaction);
       return transaction;
     },

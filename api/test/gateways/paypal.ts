@@ -263,6 +263,28 @@ function signNotice(settings: PayPalSettings, key: KeyObject, body: Buffer, forg
   };
 }
 
+const settingsFor = (root: Certified, url: string): PayPalSettings => ({
+  clientId: 'client',
+  clientSecret: 'secret',
+  webhookId: '1JE4291016473214C',
+  merchantId: 'LLCK5GYWKHPE2',
+  endpoint: url,
+  certificateRoots: [new X509Certificate(root.pem)],
+  certificateOrigin: url,
+  timeout: 2_000,
+});
+
+/** The body of a webhook event. */
+const eventOf = (event: string, resource: unknown, { id = `WH-${newId()}` }: Forgery): object => ({
+  id,
+  event_version: '1.0',
+  create_time: '2026-11-20T10:30:01Z',
+  resource_version: '2.0',
+  event_type: event,
+  summary: 'notice',
+  resource,
+});
+
 export async function startPayPal(): Promise<FakePayPal> {
   const { root, leaf, bundle } = makeChain();
   const tokens = new Set<string>();
@@ -284,16 +306,7 @@ export async function startPayPal(): Promise<FakePayPal> {
     if (!tokens.has(request.headers.authorization?.replace(/^Bearer /, '') ?? '')) return refusal(401, 'invalid_token');
     return answer(world, request);
   });
-  const settings: PayPalSettings = {
-    clientId: 'client',
-    clientSecret: 'secret',
-    webhookId: '1JE4291016473214C',
-    merchantId: 'LLCK5GYWKHPE2',
-    endpoint: server.url,
-    certificateRoots: [new X509Certificate(root.pem)],
-    certificateOrigin: server.url,
-    timeout: 2_000,
-  };
+  const settings = settingsFor(root, server.url);
   const fake: FakePayPal = {
     ...server,
     settings,
@@ -316,22 +329,7 @@ export async function startPayPal(): Promise<FakePayPal> {
       return structuredClone(order);
     },
     notice: (event, resource, forgery = {}) =>
-      signNotice(
-        settings,
-        leaf.privateKey,
-        Buffer.from(
-          JSON.stringify({
-            id: forgery.id ?? `WH-${newId()}`,
-            event_version: '1.0',
-            create_time: '2026-11-20T10:30:01Z',
-            resource_version: '2.0',
-            event_type: event,
-            summary: 'notice',
-            resource,
-          }),
-        ),
-        forgery,
-      ),
+      signNotice(settings, leaf.privateKey, Buffer.from(JSON.stringify(eventOf(event, resource, forgery))), forgery),
   };
   const world: World = Object.assign(fake, { repeated: new Map<string, string>() });
   return fake;

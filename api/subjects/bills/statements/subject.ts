@@ -1,21 +1,18 @@
-import { STAFF } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
-import type { Actor, Context } from '../../../context';
+import type { Context } from '../../../context';
 import { Invalid, NotFound, invalidField } from '../../../errors';
 import { requireInScope } from '../../../engine/rows/read';
 import type { WalletState } from '../../../ledger';
 import { walletsOf } from '../../../ledger';
 import { table } from '../../../models/table';
 import type { User } from '../../../models/rows';
+import { isStaff } from '../../users/reach';
 
 /** Whose money is asked about. */
 export interface Subject {
   user: User;
   wallet: WalletState;
 }
-
-export const isStaff = (actor: Actor): boolean =>
-  actor.role === 'backdoor' || (actor.role !== null && STAFF.includes(actor.role));
 
 /**
  * The holder of the wallet that a call is about: everybody else is always themselves, staff name a customer in their

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@t3d/resources/kit';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import plans from '@t3d/resources/plans';
 import { isOpen } from '../closePayment';
@@ -32,7 +33,7 @@ export const deviceOf = (userAgent: string): Device =>
       : 'desktop';
 
 type Kept = Checkout & { device?: Device };
-const FIRST_QUESTION_MS = 2 * 60_000;
+const FIRST_QUESTION_MS = 2 * MINUTE_MS;
 
 const pathOf = (payment: Payment): string => `/t3d-api/payments/${payment.paymentNo}`;
 

@@ -1,5 +1,5 @@
 import { languageOf } from '@t3d/resources/kit';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config';
@@ -63,15 +63,10 @@ const rawOf = ({ headers, body, query }: Request): RawNotice => ({
   query: plain(query),
 });
 
-/**
- * `/t3d-api/payments`, without a session: the payer's way to the gateway and back, and the gateways' notices, whose
- * bodies are taken as they come, byte by byte, because that is what is signed.
- */
-export function paymentRoutes(database: Database, { productName }: Pick<Config, 'productName'>, log: Logger): Router {
-  const router = Router();
-  router.use(rateLimitByAddress(), nameOurSite);
-
-  router.all('/notices/:gateway', express.raw({ type: () => true, limit: MAX_BYTES }), async (request, response) => {
+/** What a gateway says of a payment: its body is taken as it comes, byte by byte, because that is what is signed. */
+const noticeRoute =
+  (database: Database, log: Logger): RequestHandler =>
+  async (request, response) => {
     if (request.method !== 'POST' && request.method !== 'GET') throw new NotFound();
     const gateway = String(request.params.gateway);
     const handled = await handleNotice(payerContext(request, database), gateway, rawOf(request));
@@ -88,8 +83,39 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
     else if (outcome === 'REFUSED') log.warn(about, 'payment notice');
     else log.info(about, 'payment notice');
     response.status(answer.status).set('Cache-Control', 'no-store').type(answer.type).send(answer.body);
-  });
+  };
 
+/** The payer's way to the gateway, or a page that says why there is none. */
+const checkoutRoute =
+  (database: Database, productName: string, log: Logger): RequestHandler<{ paymentNo: string }> =>
+  async (request, response) => {
+    const ctx = payerContext(request, database);
+    const payment = await findPayment(ctx, request.params.paymentNo);
+    if (!payment) {
+      sendPage(response, 404, unknownPage(ctx));
+      return;
+    }
+    const standing = standingOf(ctx, payment);
+    if (standing !== 'open') {
+      sendPage(response, 200, endedPage(ctx, payment, standing));
+      return;
+    }
+    try {
+      const payer = { address: request.ip ?? '', userAgent: request.get('User-Agent')?.slice(0, 512) ?? '' };
+      await sendCheckout(ctx, response, payment, await openCheckout(ctx, payment, payer, productName));
+    } catch (error) {
+      log.error({ err: error, gateway: payment.gateway, requestId: request.facts.id }, 'checkout');
+      sendPage(response, 502, failedPage(ctx, payment));
+    }
+  };
+
+/**
+ * `/t3d-api/payments`, without a session: the payer's way to the gateway and back, and the gateways' notices.
+ */
+export function paymentRoutes(database: Database, { productName }: Pick<Config, 'productName'>, log: Logger): Router {
+  const router = Router();
+  router.use(rateLimitByAddress(), nameOurSite);
+  router.all('/notices/:gateway', express.raw({ type: () => true, limit: MAX_BYTES }), noticeRoute(database, log));
   router.get('/page.js', (_request, response) => {
     response.set('Cache-Control', 'public, max-age=3600').type('js').send(PAGE_SCRIPT);
   });
@@ -116,25 +142,6 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
     sendPage(response, 200, standing === 'open' ? waitingPage(ctx, payment) : endedPage(ctx, payment, standing));
   });
 
-  router.get('/:paymentNo/checkout', async (request, response) => {
-    const ctx = payerContext(request, database);
-    const payment = await findPayment(ctx, request.params.paymentNo);
-    if (!payment) {
-      sendPage(response, 404, unknownPage(ctx));
-      return;
-    }
-    const standing = standingOf(ctx, payment);
-    if (standing !== 'open') {
-      sendPage(response, 200, endedPage(ctx, payment, standing));
-      return;
-    }
-    try {
-      const payer = { address: request.ip ?? '', userAgent: request.get('User-Agent')?.slice(0, 512) ?? '' };
-      await sendCheckout(ctx, response, payment, await openCheckout(ctx, payment, payer, productName));
-    } catch (error) {
-      log.error({ err: error, gateway: payment.gateway, requestId: request.facts.id }, 'checkout');
-      sendPage(response, 502, failedPage(ctx, payment));
-    }
-  });
+  router.get('/:paymentNo/checkout', checkoutRoute(database, productName, log));
   return router;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { METHODS } from './methods';
 import type { PaymentMethod } from './methods';
@@ -18,7 +19,7 @@ import {
 
 export const SIMULATOR = 'simulator';
 const SIGNATURE = 'x-simulator-signature';
-const REFUND_DAYS_MS = 180 * 86_400_000;
+const REFUND_DAYS_MS = 180 * DAY_MS;
 
 /**
  * Its notices are signed with a key of its own, so that they come through the same door as any gateway's and a forged

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import { randomInt } from 'node:crypto';
 import { QueryTypes, UniqueConstraintError } from 'sequelize';
 import type { Context } from '../../../context';
@@ -32,8 +33,7 @@ export interface BookedLine {
 export type RefundMode = 'auto' | 'manual' | 'refuse';
 
 const MODE = 'paymentRefunds';
-const DAY_MS = 86_400_000;
-const UTC8_MS = 8 * 3_600_000;
+const UTC8_MS = 8 * HOUR_MS;
 
 /** Where the books are read and written: a database, inside a transaction of the caller's where there is one. */
 export interface BookStore {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@t3d/resources/kit';
 import { closeLocked, expirePayment, isOpen } from '../closePayment';
 import { dueRefunds, noteAsked, overduePayments, unconfirmedPayments } from '../duePayments';
 import type { Refund } from '../handleRefund';
@@ -76,7 +77,7 @@ async function askWhetherPaid(ctx: Context, payment: Payment): Promise<Found> {
 }
 
 /** A gateway that stays out of reach does not keep a payment open for ever: what it says later is an anomaly then. */
-const GIVE_UP_MS = 60 * 60_000;
+const GIVE_UP_MS = HOUR_MS;
 const isHopeless = (ctx: Context, { expiresAt }: Payment): boolean =>
   expiresAt !== null && ctx.now().getTime() - expiresAt.getTime() > GIVE_UP_MS;
 

@@ -5,7 +5,7 @@ import type { MessageName, Params } from '../../../../errors';
 import { CLAWBACK } from '../../../../ledger';
 import { translate, translateMessage } from '../../../../locales';
 import { table } from '../../../../models/table';
-import { isStaff } from '../subject';
+import { isInReach, isStaff } from '../../../users/reach';
 import { productName } from '../texts';
 import type { Leg, Movement } from './movement';
 import { billIn, namesOf } from './movement';
@@ -116,12 +116,8 @@ async function knowsPerson(
   { ctx: { actor }, ctx }: Facts,
   user: { id: number; salesman: number | null; agent1: number | null; agent2: number | null; agent3: number | null },
 ): Promise<boolean> {
-  if (actor.role === 'SALESMAN') return user.salesman === actor.id;
-  if (isStaff(actor) || user.id === actor.id) return true;
-  if (actor.level === 0) return false;
-  return (
-    user[`agent${actor.level}`] === actor.id || (await table(ctx, users).one(actor.id as number))?.superior === user.id
-  );
+  if (user.id === actor.id || isInReach(actor, user)) return true;
+  return actor.level > 0 && (await table(ctx, users).one(actor.id as number))?.superior === user.id;
 }
 
 /** The other wallet of a transfer by name; whom the caller does not know is just another account. */

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import { parseDecimal, isCurrency } from '../kit/amounts';
 import { need, needPaymentNo, readForm } from '../kit/notices';
 import { parseShanghai } from '../kit/times';
@@ -9,8 +10,8 @@ import type { AlipaySettings } from './settings';
 type Fields = Readonly<Record<string, string>>;
 
 /** Alipay repeats a notice for 25 hours; an hour more is for clocks. */
-const OLDEST_MS = 26 * 3_600_000;
-const AHEAD_MS = 5 * 60_000;
+const OLDEST_MS = 26 * HOUR_MS;
+const AHEAD_MS = 5 * MINUTE_MS;
 
 function refuseForeign(fields: Fields, settings: AlipaySettings): void {
   if (fields.app_id !== settings.appId)

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@t3d/resources/kit';
 import { parseSmallest } from '../kit/amounts';
 import { textAt, timeAt } from '../kit/fields';
 import { need, needPaymentNo, readJson, readText } from '../kit/notices';
@@ -7,7 +8,7 @@ import { parseRefundRequestId } from './numbers';
 import type { AlipayHkSettings } from './settings';
 import { isSigned } from './signature';
 
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 5 * MINUTE_MS;
 
 /** Antom writes ISO 8601 or milliseconds. */
 function parseTime(text: string): number {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import {
   Environment,
   InAppOwnershipType,
@@ -15,7 +16,7 @@ import type { AppleSettings } from './settings';
 import { paymentNoOf } from './token';
 
 /** Apple repeats a notice for not quite a week. */
-const MAXIMUM_AGE = 8 * 24 * 3_600_000;
+const MAXIMUM_AGE = 8 * DAY_MS;
 
 /**
  * Reads what Apple has signed. Refuses by NoticeRefused; fails by an Error when Apple cannot be asked about its

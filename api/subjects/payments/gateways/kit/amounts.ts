@@ -1,4 +1,4 @@
-import { CURRENCIES } from '@t3d/resources/kit';
+import { CURRENCIES, formatMoney, parseMoney } from '@t3d/resources/kit';
 import type { Currency } from '@t3d/resources/kit';
 
 /** Ours has two decimals in every currency; the currencies of this list have none in the world outside. */
@@ -9,16 +9,14 @@ export const isCurrency = (text: unknown): text is Currency => CURRENCIES.includ
 /** Minor units → `12.34`, what gateways of the mainland want. Refuses anything but a positive whole number of them. */
 export function toDecimal(minor: number): string {
   if (!Number.isSafeInteger(minor) || minor <= 0) throw new RangeError(`${minor} is no amount that a gateway can take`);
-  const digits = String(minor).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return formatMoney(minor, { grouped: false });
 }
 
 /**
  * `12.34`, `12.3` or `12` → minor units; null when it is anything else. Never through a float: 0.1 + 0.2 is no money.
  */
 export function parseDecimal(text: unknown): number | null {
-  const match = typeof text === 'string' ? /^(0|[1-9]\d{0,11})(?:\.(\d{1,2}))?$/.exec(text) : null;
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+  return typeof text === 'string' && /^(0|[1-9]\d{0,11})(?:\.\d{1,2})?$/.test(text) ? parseMoney(text) : null;
 }
 
 /**
@@ -29,11 +27,11 @@ export function toSmallest(minor: number, currency: string): string {
   if (!Number.isSafeInteger(minor) || minor <= 0) throw new RangeError(`${minor} is no amount that a gateway can take`);
   if (!WHOLE.includes(currency)) return String(minor);
   if (minor % 100 !== 0) throw new RangeError(`${currency} has no decimals: ${minor} cannot be paid`);
-  return String(minor / 100);
+  return formatMoney(minor, { grouped: false }).slice(0, -'.00'.length);
 }
 
 /** The smallest unit of a currency, in digits → minor units; null when it is no amount or no currency of ours. */
 export function parseSmallest(text: unknown, currency: unknown): number | null {
   if (!isCurrency(currency) || typeof text !== 'string' || !/^(0|[1-9]\d{0,12})$/.test(text)) return null;
-  return WHOLE.includes(currency) ? Number(text) * 100 : Number(text);
+  return WHOLE.includes(currency) ? parseMoney(text) : Number(text);
 }

@@ -1,4 +1,5 @@
-const SHANGHAI_MS = 8 * 3_600_000;
+import { HOUR_MS } from '@t3d/resources/kit';
+const SHANGHAI_MS = 8 * HOUR_MS;
 
 /** `2026-11-20 12:34:56` in UTC+8, whatever the server's own zone. */
 export const toShanghai = (date: Date): string =>

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@t3d/resources/kit';
 import { X509Certificate } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
@@ -5,7 +6,6 @@ import { readCertificates } from '../kit/certificates';
 import { NoticeRefused } from '../port';
 import type { PayPalSettings } from './settings';
 
-const HOUR = 3_600_000;
 const KEPT = 16;
 const LARGEST = 64 * 1024;
 /** An address that just failed is not asked again for so long; */
@@ -112,7 +112,7 @@ export function makeSigningKey(settings: PayPalSettings): SigningKey {
     failures.check(address, known !== undefined, now);
     const leaf = await failures.watch(address, now, () => prove(address, now));
     if (kept.size >= KEPT) kept.clear();
-    kept.set(address, { leaf, until: now.getTime() + 12 * HOUR });
+    kept.set(address, { leaf, until: now.getTime() + 12 * HOUR_MS });
     return leaf.publicKey;
   };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
 import { createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { textAt, timeAt, valueAt } from '../kit/fields';
@@ -10,9 +11,8 @@ import type { Ask } from './client';
 import { captureOf, collect, foundCapture, getCapture, getOrder, mayRetry, refundNoticeId } from './orders';
 import type { PayPalSettings } from './settings';
 
-const MINUTE = 60_000;
 /** PayPal repeats a notice for three days. */
-const MAXIMUM_AGE = 4 * 24 * 60 * MINUTE;
+const MAXIMUM_AGE = 4 * DAY_MS;
 
 export interface NoticeContext {
   settings: PayPalSettings;
@@ -38,7 +38,7 @@ async function checkSignature(
   if (algorithm !== 'SHA256withRSA') throw new NoticeRefused('signature', 'signed by an algorithm that we do not know');
   const age = now().getTime() - Date.parse(time);
   if (Number.isNaN(age)) throw new NoticeRefused('malformed', 'time');
-  if (age > MAXIMUM_AGE || age < -5 * MINUTE) throw new NoticeRefused('stale');
+  if (age > MAXIMUM_AGE || age < -5 * MINUTE_MS) throw new NoticeRefused('stale');
   const key = await signingKey(address, now());
   const text = `${id}|${time}|${settings.webhookId}|${crc32(body)}`;
   if (!createVerify('RSA-SHA256').update(text).verify(key, signature, 'base64')) throw new NoticeRefused('signature');
