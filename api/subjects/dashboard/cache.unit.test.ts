@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals';
 import type { Actor, Context } from '../../context';
 import { SYSTEM } from '../../context';
 import type { Database } from '../../models/database';
+import { Services } from '../../models/services';
 import { answerOnce, forgetAnswers } from './cache';
 
-const database = {} as Database;
+const database = { services: new Services([]) } as unknown as Database;
 const me: Actor = { ...SYSTEM, id: 7, account: 'me', role: 'AGENT_2', level: 2, apis: ['*'], agent1: 3, agent2: 7 };
 const as = (actor: Actor, more: Partial<Context> = {}): Context => ({
   database,

@@ -35,7 +35,11 @@ export async function setMode(ctx: Context, body: unknown): Promise<{ mode: Mode
   return { mode, ...(supplier === undefined ? {} : { supplier }) };
 }
 
-const HANDLERS = { INITIAL: handleProvisionAnswer, REVOKING: handleRevokeAnswer, COMPLETING: handleFinishAnswer } as const;
+const HANDLERS = {
+  INITIAL: handleProvisionAnswer,
+  REVOKING: handleRevokeAnswer,
+  COMPLETING: handleFinishAnswer,
+} as const;
 const isAsking = (status: string | null): status is keyof typeof HANDLERS => status !== null && status in HANDLERS;
 
 /** Answers the question that is open for the order: provision, revoke or finish. Refuses (400) when none is. */
