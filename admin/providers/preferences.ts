@@ -1,3 +1,4 @@
+import { isEqual } from '@t3d/resources/kit';
 import type { SessionUser } from '@t3d/resources/kit';
 import { dataClient } from './http';
 
@@ -38,9 +39,7 @@ function storeUnsaved(choices: Choices): void {
 function forgetSaved(heard: Choices): void {
   storeUnsaved(
     Object.fromEntries(
-      Object.entries(readUnsaved()).filter(
-        ([key, value]) => !(key in heard) || JSON.stringify(value) !== JSON.stringify(heard[key]),
-      ),
+      Object.entries(readUnsaved()).filter(([key, value]) => !(key in heard) || !isEqual(value, heard[key])),
     ),
   );
 }

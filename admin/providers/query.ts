@@ -1,3 +1,4 @@
+import { isEqual } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { QueryValue } from './http';
 
@@ -48,9 +49,6 @@ export function translateQuery(search: string): Record<string, QueryValue> {
   });
 }
 
-const same = (first: unknown, second: unknown): boolean =>
-  JSON.stringify(first ?? null) === JSON.stringify(second ?? null);
-
 /** What an update sends: the writable fields that changed, and the version that they were changed from. */
 export function changedFields(
   resource: ManifestResource | undefined,
@@ -63,7 +61,7 @@ export function changedFields(
   const changed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(data)) {
     if (writable && !writable.has(name)) continue;
-    if (!same(value, previous[name])) changed[name] = value === undefined ? null : value;
+    if (!isEqual(value, previous[name])) changed[name] = value === undefined ? null : value;
   }
   const version = data.version ?? previous.version;
   return version === undefined ? changed : { ...changed, version };

@@ -1,3 +1,4 @@
+import { isEqual } from '@t3d/resources/kit';
 import type { Store } from 'react-admin';
 import type { Choices } from './preferences';
 
@@ -18,7 +19,6 @@ const isRefused = (error: unknown): boolean => {
   const { status } = error as { status?: number };
   return status !== undefined && status >= 400 && status < 500;
 };
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
  * Writes what was chosen, once it rests, in one call. What could not be sent goes with the next choice; what the server
@@ -70,8 +70,8 @@ export function makeServerStore(kept: Choices, save: Save): ServerStore {
   const leave = (): void => outbox.flush(true);
   const set = (key: string, value: unknown): void => {
     // Lists say their position again whenever they are shown: what says nothing new must not draw them anew.
-    if (values.has(key) && value !== undefined && same(values.get(key), value)) return;
-    if (STORED.test(key) && !same(values.get(key), value)) outbox.add(key, value);
+    if (values.has(key) && value !== undefined && isEqual(values.get(key), value)) return;
+    if (STORED.test(key) && !isEqual(values.get(key), value)) outbox.add(key, value);
     if (value === undefined) values.delete(key);
     else values.set(key, value);
     tell(key);

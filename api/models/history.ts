@@ -1,3 +1,4 @@
+import { isEqual } from '@t3d/resources/kit';
 import auditLog from '@t3d/resources/audit-log';
 import type { Resource } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
@@ -8,8 +9,6 @@ import { inTransaction } from './transaction';
 
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 const SECRET = /password|secret|token|key$/i;
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
  * A value as a trail may keep it: a secret only as there or not, a sealed one masked, and how to reach a person: a
@@ -36,7 +35,7 @@ export function changesBetween(
   const changes: Changes = {};
   for (const [name, value] of Object.entries(after)) {
     const field = resource.fields[name];
-    if (!field || (field.hidden && field.kind !== 'secret') || same(before[name], value)) continue;
+    if (!field || (field.hidden && field.kind !== 'secret') || isEqual(before[name], value)) continue;
     changes[name] = { before: shownValue(resource, name, before[name]), after: shownValue(resource, name, value) };
   }
   return changes;

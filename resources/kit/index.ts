@@ -8,6 +8,7 @@ export * from './fields';
 export * from './attention';
 export * from './define';
 export * from './digits';
+export * from './equal';
 export * from './inline';
 export * from './manifest';
 export * from './times';

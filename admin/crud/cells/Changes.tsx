@@ -1,3 +1,4 @@
+import { isEqual } from '@t3d/resources/kit';
 import type { ComponentType } from 'react';
 import { Box } from '@mui/material';
 import type { PlainKey } from '../../locales/keys';
@@ -37,8 +38,7 @@ function plain(value: unknown, t: Translate): string {
 }
 
 /** Fields that were only named stay out. */
-const isSame = (change: Change | null): boolean =>
-  JSON.stringify(change?.before ?? null) === JSON.stringify(change?.after ?? null);
+const isSame = (change: Change | null): boolean => isEqual(change?.before, change?.after);
 
 /**
  * What was changed of a record, named in `resource` beside it: the first few fields in a line, on its own page all of

@@ -1,3 +1,4 @@
+import { isEqual } from '@t3d/resources/kit';
 import { fieldOf } from '../records';
 import type { Row } from '../records';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
@@ -16,8 +17,6 @@ export interface HistoryFilter {
   action: string | null;
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
 /** One line a changed field, those that were only named left out; an entry that changed none is a line of its own. */
 export function historyRowsOf(
   entries: readonly Entry[],
@@ -26,7 +25,9 @@ export function historyRowsOf(
   return entries
     .filter((entry) => action === null || entry.action === action)
     .flatMap((entry): HistoryRow[] => {
-      const changed = Object.entries(entry.changes ?? {}).filter(([, change]) => !same(change?.before, change?.after));
+      const changed = Object.entries(entry.changes ?? {}).filter(
+        ([, change]) => !isEqual(change?.before, change?.after),
+      );
       if (changed.length === 0) return field === null ? [{ entry, name: null, first: true }] : [];
       return changed
         .filter(([name]) => field === null || name === field)
@@ -54,6 +55,6 @@ export function revertable(
 ): ManifestField | null {
   const field = name === null ? undefined : fieldOf(resource, name);
   if (!field || !resource.calls.update || !field.updatable || !entry.revertable?.includes(field.name)) return null;
-  if (!(field.name in record) || same(record[field.name], before)) return null;
+  if (!(field.name in record) || isEqual(record[field.name], before)) return null;
   return field.required && (before === null || before === undefined) ? null : field;
 }

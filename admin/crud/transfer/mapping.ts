@@ -1,3 +1,4 @@
+import { isEqual } from '@t3d/resources/kit';
 import type { ColumnMap, FileSummary } from '../../providers/dataProvider';
 
 /** The field of each column of a file, in its order; null: left out. */
@@ -53,6 +54,6 @@ const MAX_REMEMBERED = 10;
  */
 export function remember(maps: readonly ColumnMap[], look: FileSummary, assignment: Assignment): ColumnMap[] {
   const others = maps.filter((map) => !isOf(map, look.columns));
-  const plain = JSON.stringify(assignment) === JSON.stringify(recognised(look));
+  const plain = isEqual(assignment, recognised(look));
   return plain ? others : [mapOf(look, assignment), ...others].slice(0, MAX_REMEMBERED);
 }

@@ -1,5 +1,5 @@
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
-import { grantScope, readI18n } from '@t3d/resources/kit';
+import { grantScope, isEqual, readI18n } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Refusal } from '../../errors';
 import type { Value } from '../../models/sql';
@@ -40,7 +40,7 @@ const seconds = (time: unknown): unknown => (time instanceof Date ? Math.floor(t
 function isSame(field: Field, before: unknown, value: unknown): boolean {
   if (field.kind === 'text') return sameText(before) === sameText(value);
   if (field.kind === 'time') return seconds(before) === seconds(value);
-  return JSON.stringify(value) === JSON.stringify(before);
+  return isEqual(value, before);
 }
 
 /**

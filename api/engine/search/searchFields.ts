@@ -1,3 +1,4 @@
+import { isEqual } from '@t3d/resources/kit';
 import type { DigitScheme, Field, FieldConditions, Predicate, Resource, Role, ScopeMap } from '@t3d/resources/kit';
 import { MENU } from '@t3d/resources/menu';
 import type { Actor } from '../../context';
@@ -94,16 +95,14 @@ function isWithin(view: Resource, base: Resource, role: Actor['role']): boolean 
   const [mine, whole] = role === null || role === 'backdoor' ? ['all', 'all'] : [own.scope[role], all.scope[role]];
   const sameReach =
     whole === 'all' ||
-    JSON.stringify(mine) === JSON.stringify(whole) ||
+    isEqual(mine, whole) ||
     (JSON.stringify(whole) === '{"chain":true}' && JSON.stringify(mine) === '{"descendants":true}');
   const conditions = isPlain(own.where) ? own.where : {};
   return (
     sameReach &&
     (all.where === undefined ||
       (isPlain(all.where) &&
-        Object.entries(all.where).every(
-          ([name, condition]) => JSON.stringify(conditions[name]) === JSON.stringify(condition),
-        )))
+        Object.entries(all.where).every(([name, condition]) => isEqual(conditions[name], condition))))
   );
 }
 

@@ -1,7 +1,6 @@
+import { isEqual } from '@t3d/resources/kit';
 import type { Language, Role, ScopeMap, ScopeRule } from '@t3d/resources/kit';
 import { translate } from '../../locales';
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function partsOf(rule: ScopeRule): string[] {
   if (typeof rule === 'string') return [rule];
@@ -36,5 +35,5 @@ export function rowsInWords(map: ScopeMap, role: Role, language: Language): stri
 
 /** The same for a call that is narrower than its list; null where it is not. */
 export function narrowerRows(map: ScopeMap | undefined, list: ScopeMap, role: Role, language: Language): string | null {
-  return map === undefined || same(ruleOf(map, role), ruleOf(list, role)) ? null : rowsInWords(map, role, language);
+  return map === undefined || isEqual(ruleOf(map, role), ruleOf(list, role)) ? null : rowsInWords(map, role, language);
 }

@@ -1,3 +1,4 @@
+import { isEqual } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import type { OrderStatus } from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
@@ -162,10 +163,6 @@ function alike(steps: readonly Written[]): Written[][] {
   }
   return [...groups.values()].flatMap((group) => chunked(group, AT_ONCE));
 }
-
-/** Moments within one second read the same as text. */
-const isEqual = (one: unknown, other: unknown): boolean =>
-  one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
 
 const plain = (value: unknown): Value => (typeof value === 'boolean' ? Number(value) : ((value ?? null) as Value));
 

@@ -1,4 +1,4 @@
-import { hasPattern } from '@t3d/resources/kit';
+import { hasPattern, isEqual } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { Invalid, invalidField } from '../../errors';
@@ -34,7 +34,7 @@ export async function setApis(
   const found = await rows.find(ids, { lock: true });
   const builtIn = found.find(({ role }) => role === null);
   if (builtIn) throw new Invalid('users.builtIn', {}, { [String(builtIn.id)]: { key: 'users.builtIn' } });
-  const differing = found.filter((user) => JSON.stringify(user.apis) !== JSON.stringify(patterns));
+  const differing = found.filter((user) => !isEqual(user.apis, patterns));
   requireOwnRights(ctx, differing, patterns);
   await rows.update(
     { apis: patterns },
