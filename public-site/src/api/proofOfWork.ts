@@ -1,5 +1,3 @@
-import { sha256Hex } from './sha256';
-
 /** A challenge in ALTCHA's format: find the number that, after the salt, hashes to `challenge`. */
 export interface Challenge {
   algorithm: string;
@@ -35,9 +33,10 @@ const hashNatively: HashMany = async (texts) => {
   return digests.map(toHex);
 };
 
-const hashInScript: HashMany = async (texts) => texts.map(sha256Hex);
+// Loaded by the few pages that need it: those on plain http.
+const hashInScript: HashMany = async (texts) => texts.map((await import('./sha256')).sha256Hex);
 
-/** The browser's own digest where the page is served securely, else ours (half as fast). */
+/** The browser's own digest where the page is served securely, else one in script. */
 function pickHash(): HashMany {
   return globalThis.crypto?.subtle ? hashNatively : hashInScript;
 }
