@@ -35,7 +35,7 @@ export default defineConfig({
     // Cheap phones keep old web views; WeChat's is the slowest to follow.
     target: ['es2020', 'chrome80', 'safari13.1'],
     cssTarget: ['chrome80', 'safari13.1'],
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     assetsInlineLimit: 0,
   },
   server: { proxy: { '/data-api': 'http://localhost:3000' } },
