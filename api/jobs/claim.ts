@@ -52,4 +52,4 @@ export async function claim(database: Database, busy: readonly number[] = []): P
 }
 
 /** The condition under which this attempt is still the job's own. */
-export const mine = (job: Job) => ({ id: job.id, state: 'RUNNING' as const, attempts: job.attempts });
+export const heldByAttempt = (job: Job) => ({ id: job.id, state: 'RUNNING' as const, attempts: job.attempts });

@@ -13,13 +13,16 @@ class OutOfReach extends Error {
   }
 }
 
-function tellAll(failures: readonly unknown[], of: number): void {
+function throwAll(failures: readonly unknown[], of: number): void {
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} of ${of} failed: ${String(failures[0])}`);
 }
 
 /** Runs for each, one after another: one that fails keeps none of the others waiting, and is told at the end. */
-export async function eachAlone<Item>(items: readonly Item[], run: (item: Item) => Promise<boolean>): Promise<number> {
+export async function eachSeparately<Item>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<boolean>,
+): Promise<number> {
   const failures: unknown[] = [];
   let done = 0;
   for (const item of items)
@@ -31,7 +34,7 @@ export async function eachAlone<Item>(items: readonly Item[], run: (item: Item) 
         failures.push(error);
       },
     );
-  tellAll(failures, items.length);
+  throwAll(failures, items.length);
   return done;
 }
 
@@ -108,7 +111,7 @@ export async function eachByGateway<Item>(
   patience: number = PATIENCE_MS,
 ): Promise<number> {
   const ended = await Promise.all([...groups].map(([gateway, items]) => eachOfGateway(gateway, items, patience, run)));
-  tellAll(
+  throwAll(
     ended.flatMap(({ failures }) => failures),
     [...groups.values()].flat().length,
   );

@@ -19,7 +19,7 @@ import { claim } from './claim';
 import { HANDLERS } from '../subjects/handlers';
 import { enqueue } from './outbox';
 import type { NewJob } from './outbox';
-import { plantSchedules } from './schedules';
+import { ensureSchedules } from './schedules';
 import type { Handlers, JobView } from './types';
 import { watchJob } from './watch';
 import { runDueJobs, startWorker } from './worker';
@@ -158,7 +158,7 @@ test('a schedule is one row that comes back', async () => {
       },
     },
   };
-  await Promise.all([plantSchedules(world.database, often), plantSchedules(world.database, often)]);
+  await Promise.all([ensureSchedules(world.database, often), ensureSchedules(world.database, often)]);
   await run(often);
   await run(often);
   expect(ran).toEqual(['tick']);
@@ -194,7 +194,7 @@ test('watching tells every change until the end', async () => {
 
 test('a sale wakes the worker: the order is UNUSED within a second', async () => {
   // What a start plants is done first: this is about the sale.
-  await plantSchedules(world.database, HANDLERS);
+  await ensureSchedules(world.database, HANDLERS);
   await runDueJobs(world.database, HANDLERS, silent);
   const worker = startWorker(world.database, { reporter: silent });
   await sleep(300);

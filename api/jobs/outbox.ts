@@ -14,7 +14,7 @@ export const MAIL_JOB = 'mail';
 export const SECRET_MAIL_JOB = 'mail.secret';
 /** Where a mail that holds a secret waits, as seals know places. */
 export const SECRET_MAIL = 'jobs.mail';
-const LONGEST_KEY = 128;
+const MAX_KEY_LENGTH = 128;
 const JOBS_AT_ONCE = 500;
 
 export interface NewJob {
@@ -34,11 +34,11 @@ export interface NewJob {
  * Rings once a transaction that left a job has committed, so that the worker of this process need not wait for its next
  * look.
  */
-export const bell = new EventEmitter().setMaxListeners(0);
+export const jobSignal = new EventEmitter().setMaxListeners(0);
 
 function ringAfterCommit(ctx: Context): void {
   const ring = (): void => {
-    bell.emit('job', ctx.database);
+    jobSignal.emit('job', ctx.database);
   };
   if (ctx.transaction) ctx.transaction.afterCommit(ring);
   else ring();
@@ -100,7 +100,7 @@ export async function enqueueAll(ctx: Context, many: readonly (NewJob & { dedupe
 
 /** A key that fits the column: a long one is kept as its hash. */
 const fitting = (key: string): string =>
-  key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex');
+  key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('hex');
 
 /** Seeders play the past: it is news to nobody. */
 const isPast = (ctx: Context): boolean => ctx.source === 'seed';
@@ -123,7 +123,7 @@ export async function emit<Name extends EventName>(
 }
 
 /** Leaves a mail in the caller's transaction; the worker sends it. */
-export async function leaveMail(ctx: Context, { dedupe, ...mail }: NewMail): Promise<void> {
+export async function enqueueMail(ctx: Context, { dedupe, ...mail }: NewMail): Promise<void> {
   if (isPast(ctx)) return;
   const key = fitting(`mail:${dedupe ?? randomUUID()}`);
   await enqueue(ctx, { kind: MAIL_JOB, payload: { ...mail, reference: key }, dedupe: key });
@@ -133,7 +133,11 @@ export async function leaveMail(ctx: Context, { dedupe, ...mail }: NewMail): Pro
  * The same for a mail that lets its reader in: sealed while it waits, and not sent after `until`. Nobody's mail (null)
  * leaves the same trace as somebody's, so that no measure of time or rows tells whether there is a reader.
  */
-export async function leaveSecretMail(ctx: Context, mail: Omit<NewMail, 'dedupe'> | null, until: Date): Promise<void> {
+export async function enqueueSecretMail(
+  ctx: Context,
+  mail: Omit<NewMail, 'dedupe'> | null,
+  until: Date,
+): Promise<void> {
   const reference = fitting(`mail:${randomUUID()}`);
   const sealed = ctx.database.seals.closeText(SECRET_MAIL, JSON.stringify(mail && { ...mail, reference }));
   await enqueue(ctx, { kind: SECRET_MAIL_JOB, payload: { sealed, until: until.toISOString() }, dedupe: reference });

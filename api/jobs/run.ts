@@ -5,7 +5,7 @@ import { Refusal } from '../errors';
 import type { Database } from '../models/database';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import { LEASE_MS, leaseEnd, mine } from './claim';
+import { LEASE_MS, leaseEnd, heldByAttempt } from './claim';
 import type { Handler, Handlers, JobErrors } from './types';
 import { JobCancelled } from './types';
 import type { Job } from '../models/rows';
@@ -92,7 +92,7 @@ export class Attempt {
             endedAt: ctx.now(),
             lockedUntil: null,
           };
-    const affected = await table(ctx, jobs).update(ended, mine(this.job));
+    const affected = await table(ctx, jobs).update(ended, heldByAttempt(this.job));
     if (affected === 0 && handler.atomic) throw new Error(`job ${this.job.id} was taken over`);
   }
 
@@ -110,13 +110,13 @@ export class Attempt {
             lockedUntil: null,
             errors: errorsOf(error),
           },
-          mine(this.job),
+          heldByAttempt(this.job),
         );
         return;
       }
       const affected = await rows.update(
         { state: 'FAILED', errors: errorsOf(error), endedAt: inner.now(), lockedUntil: null },
-        mine(this.job),
+        heldByAttempt(this.job),
       );
       if (affected > 0) await handler?.exhausted?.(inner, this.job.payload as never);
     });
@@ -136,7 +136,7 @@ export class Attempt {
   private async flush(): Promise<void> {
     await inTransaction(systemContext(this.database, 'job'), async (ctx) => {
       const rows = table(ctx, jobs);
-      await rows.update({ done: this.done, total: this.total, lockedUntil: leaseEnd() }, mine(this.job));
+      await rows.update({ done: this.done, total: this.total, lockedUntil: leaseEnd() }, heldByAttempt(this.job));
       this.cancelled = (await rows.one(this.job.id))?.cancelled ?? false;
     });
   }

@@ -5,7 +5,7 @@ import { enqueue } from './outbox';
 import { JOB_HANDLERS } from './handlers';
 
 /** Makes sure that every handler with `every` has its one recurring job, whichever process comes first. */
-export async function plantSchedules(
+export async function ensureSchedules(
   database: Database,
   handlers = database.services.get(JOB_HANDLERS),
 ): Promise<void> {

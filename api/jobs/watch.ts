@@ -39,12 +39,12 @@ export async function wait(ms: number, signal?: AbortSignal): Promise<boolean> {
  * to stop looking.
  */
 export async function* watchJob(ctx: Context, id: number, signal?: AbortSignal): AsyncGenerator<JobView, void> {
-  let told = '';
+  let last = '';
   for (;;) {
     const view = await viewJob(ctx, id);
     const text = JSON.stringify(view);
-    if (text !== told) yield view;
-    told = text;
+    if (text !== last) yield view;
+    last = text;
     if (view.state === 'DONE' || view.state === 'FAILED') return;
     if (!(await wait(POLL_MS, signal))) return;
   }

@@ -3,10 +3,10 @@ import type { Database } from '../models/database';
 import { claim } from './claim';
 import { JOB_HANDLERS } from './handlers';
 import type { ServiceKey } from '../models/services';
-import { bell } from './outbox';
+import { jobSignal } from './outbox';
 import type { Reporter } from './run';
 import { Attempt } from './run';
-import { plantSchedules } from './schedules';
+import { ensureSchedules } from './schedules';
 import type { Handlers } from './types';
 
 const IDLE_MS = 1000;
@@ -51,7 +51,7 @@ async function runOne(database: Database, handlers: Handlers, reporter: Reporter
 
 /** Wakes every worker of this process: a job may be due. */
 export function wake(database: Database): void {
-  bell.emit('job', database);
+  jobSignal.emit('job', database);
 }
 
 export interface Worker {
@@ -63,36 +63,36 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
   const handlers = options.handlers ?? database.services.get(JOB_HANDLERS);
   const reporter = options.reporter ?? standard;
   const halt = new AbortController();
-  let rung = 0;
+  let signals = 0;
   let doze = new AbortController();
   const listen = (of: Database): void => {
     if (of === database) {
-      rung += 1;
+      signals += 1;
       doze.abort();
       doze = new AbortController();
     }
   };
-  bell.on('job', listen);
+  jobSignal.on('job', listen);
 
   const lane = async (): Promise<void> => {
     while (!halt.signal.aborted) {
-      const heard = rung;
+      const handled = signals;
       const worked = await runOne(database, handlers, reporter).catch((error: unknown) => {
         reporter.error(error, { id: 0, kind: 'worker' });
         return false;
       });
-      if (worked || heard !== rung || halt.signal.aborted) continue;
+      if (worked || handled !== signals || halt.signal.aborted) continue;
       await sleep(IDLE_MS, undefined, { signal: AbortSignal.any([halt.signal, doze.signal]), ref: false }).catch(
         () => undefined,
       );
     }
   };
-  const lanes = Promise.resolve(plantSchedules(database, handlers))
+  const lanes = Promise.resolve(ensureSchedules(database, handlers))
     .catch((error: unknown) => reporter.error(error, { id: 0, kind: 'schedules' }))
     .then(() => Promise.all(Array.from({ length: LANES[database.dialect] }, lane)));
   return {
     stop: async () => {
-      bell.off('job', listen);
+      jobSignal.off('job', listen);
       halt.abort();
       await lanes;
     },

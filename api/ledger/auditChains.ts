@@ -26,7 +26,7 @@ interface Entry extends Omit<ChainEntry, 'createdAt'> {
 const PAGE = 2_000;
 /** Wallets read by one statement, at most: each is a condition of its own. */
 const GROUP = 200;
-const MOST_EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 
 async function readWalletsAfter(ctx: Context, last: number): Promise<Wallet[]> {
   const rows = await select<{ id: number; currency: string; sequence: number; headHash: string | null }>(
@@ -167,7 +167,7 @@ export async function examineChains(ctx: Context, recent: boolean): Promise<Chai
     }
     const broken = walks.flatMap((walk) => (walk.broken === undefined ? [] : [walk.broken]));
     found.broken += broken.length;
-    found.examples.push(...broken.slice(0, MOST_EXAMPLES - found.examples.length));
+    found.examples.push(...broken.slice(0, MAX_EXAMPLES - found.examples.length));
     if (wallets.length < PAGE) break;
     last = (wallets.at(-1) as Wallet).id;
   }

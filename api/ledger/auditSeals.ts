@@ -9,7 +9,7 @@ import type { Invariant } from './types';
 // What the ledger's key has signed must still be what it signed. An hour's look reads the movements and payments that
 // came or changed, and all accounts, which are one row a wallet.
 
-const MOST_EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 const PAGE = 1_000;
 
 class Tally {
@@ -23,7 +23,7 @@ class Tally {
     this.checked += 1;
     if (right) return;
     this.broken += 1;
-    if (this.examples.length < MOST_EXAMPLES) this.examples.push(String(what));
+    if (this.examples.length < MAX_EXAMPLES) this.examples.push(String(what));
   }
 
   about(id: string, title: string): Invariant {

@@ -125,10 +125,10 @@ function sqliteTriggers(): Guards {
 
 function mysqlTriggers(): Guards {
   const made: Guards = new Map();
-  const say = (text: string): string => `SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${text}'`;
+  const raise = (text: string): string => `SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${text}'`;
   for (const { table, event } of WRITTEN_ONCE)
-    made.set(`${table}_no_${event.toLowerCase()}`, `BEFORE ${event} ON ${table} ${say(`${table} are written once`)}`);
-  made.set(SEAL, `BEFORE INSERT ON ledger_transactions IF NEW.seal IS NULL THEN ${say(SEAL)}; END IF`);
+    made.set(`${table}_no_${event.toLowerCase()}`, `BEFORE ${event} ON ${table} ${raise(`${table} are written once`)}`);
+  made.set(SEAL, `BEFORE INSERT ON ledger_transactions IF NEW.seal IS NULL THEN ${raise(SEAL)}; END IF`);
   return made;
 }
 

@@ -50,7 +50,7 @@ const buy = (
       ...more,
     }),
   );
-const giveBack = (order: string, amount: number | 'all', fee = false, key: string = randomUUID()) =>
+const refundOrder = (order: string, amount: number | 'all', fee = false, key: string = randomUUID()) =>
   inTransaction(ctx, (tx) => refund(tx, { key, orderNo: order, amount, fee }));
 const billsOf = async (order: string) =>
   (await table(ctx, bills).find({ and: [{ orderNo: order }, { toAccount: { ne: null } }] })).map(
@@ -135,9 +135,9 @@ describe('a purchase from a wallet', () => {
     const order = orderNo();
     await buy([a1], [300], { orderNo: order });
     expect(await refused(buy([a1], [300], { orderNo: order }))).toBe('money.alreadyPaid');
-    await giveBack(order, 'all');
+    await refundOrder(order, 'all');
     await buy([a1], [300], { orderNo: order });
-    expect(await giveBack(order, 100)).toEqual({ refunded: 100, total: 100, fee: 0 });
+    expect(await refundOrder(order, 100)).toEqual({ refunded: 100, total: 100, fee: 0 });
     expect(await balances([a1])).toEqual([800]);
   });
 });
@@ -156,7 +156,7 @@ describe('a retail sale', () => {
       }),
     );
     expect(await balances(chain)).toEqual([50, 60, 290]);
-    await giveBack(order, 'all');
+    await refundOrder(order, 'all');
     expect(await balances(chain)).toEqual([0, 0, 0]);
   });
 
@@ -184,7 +184,7 @@ describe('a refund', () => {
     const [a1, a2, a3] = chain as [User, User, User];
     const order = orderNo();
     await buy(chain, [101, 150, 333], { orderNo: order, extraPrice: 50 });
-    expect(await giveBack(order, 'all', true)).toEqual({ refunded: 333, total: 333, fee: 50 });
+    expect(await refundOrder(order, 'all', true)).toEqual({ refunded: 333, total: 333, fee: 50 });
     expect(await balances(chain)).toEqual([0, 0, 1_000]);
     const back = (await billsOf(order)).slice(4);
     const [platform] = await database.sequelize.query<{ id: number }>(
@@ -206,7 +206,7 @@ describe('a refund', () => {
     await buy(chain, [101, 150, 333], { orderNo: order });
     const seen = [];
     for (const part of [100, 100, 133]) {
-      await giveBack(order, part);
+      await refundOrder(order, part);
       seen.push(await balances(chain));
     }
     expect(seen).toEqual([
@@ -226,9 +226,9 @@ describe('a refund', () => {
     const chain = await buildChain(ctx, [500]);
     const order = orderNo();
     await buy(chain, [300], { orderNo: order });
-    await giveBack(order, 200);
-    expect(await refused(giveBack(order, 101))).toBe('money.refundTooMuch');
-    expect(await refused(giveBack('nothing', 'all'))).toBe('money.neverPaid');
+    await refundOrder(order, 200);
+    expect(await refused(refundOrder(order, 101))).toBe('money.refundTooMuch');
+    expect(await refused(refundOrder('nothing', 'all'))).toBe('money.neverPaid');
   });
 
   it('keeps the eSIM fee unless it is told to return it, and with one key happens once', async () => {
@@ -236,8 +236,8 @@ describe('a refund', () => {
     const order = orderNo();
     await buy(chain, [300], { orderNo: order, extraPrice: 100 });
     const key = randomUUID();
-    expect(await giveBack(order, 'all', false, key)).toEqual({ refunded: 300, total: 300, fee: 0 });
-    expect(await giveBack(order, 'all', false, key)).toEqual({ refunded: 300, total: 300, fee: 0 });
+    expect(await refundOrder(order, 'all', false, key)).toEqual({ refunded: 300, total: 300, fee: 0 });
+    expect(await refundOrder(order, 'all', false, key)).toEqual({ refunded: 300, total: 300, fee: 0 });
     expect(await balances(chain)).toEqual([400]);
   });
 
@@ -247,7 +247,7 @@ describe('a refund', () => {
     const order = orderNo();
     await buy(chain, [100, 300], { orderNo: order });
     await buy([a1], [150]);
-    await giveBack(order, 'all');
+    await refundOrder(order, 'all');
     expect(await balances(chain)).toEqual([-150, 1_000]);
     expect(await refused(buy([a1], [0]))).toBe('money.insufficient');
     expect(

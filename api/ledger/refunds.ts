@@ -167,7 +167,7 @@ async function addEach(
 /**
  * Gives parts of different charges back and remembers that it did, with the statements of a few whatever their number.
  */
-async function giveBackAll(ctx: Context, parts: readonly Part[]): Promise<Refunded[]> {
+async function refundParts(ctx: Context, parts: readonly Part[]): Promise<Refunded[]> {
   const backs = await clawBacks(ctx, parts);
   const backsOf = ({ money }: Part): Back[] => backs.get(money.id) as Back[];
   const results = parts.map(resultOf);
@@ -200,7 +200,8 @@ async function giveBackAll(ctx: Context, parts: readonly Part[]): Promise<Refund
   return results;
 }
 
-const giveBack = async (ctx: Context, part: Part): Promise<Refunded> => (await giveBackAll(ctx, [part]))[0] as Refunded;
+const refundPart = async (ctx: Context, part: Part): Promise<Refunded> =>
+  (await refundParts(ctx, [part]))[0] as Refunded;
 
 /**
  * Gives back part or all of what an order cost (of its last charge). With T = refunded so far + amount, of P paid, each
@@ -228,7 +229,7 @@ export async function refundAll(ctx: Context, requests: readonly RefundRequest[]
   const fresh = parts.filter(({ asked }) => !earlier.has(asked.key));
   fresh.forEach(requirePossible);
   const given = new Map(
-    (await giveBackAll(ctx, fresh)).map((refunded, place) => [(fresh[place] as Part).asked.key, refunded]),
+    (await refundParts(ctx, fresh)).map((refunded, place) => [(fresh[place] as Part).asked.key, refunded]),
   );
   return parts.map(({ asked }) => (given.get(asked.key) ?? earlier.get(asked.key)?.result) as Refunded);
 }
@@ -290,7 +291,7 @@ function unusedParts(charges: readonly OrderMoney[], asked: Unused): Due[] {
 async function giveParts(ctx: Context, parts: readonly Due[], asked: Asked): Promise<Refunded> {
   let given = NOTHING;
   for (const [place, { money, amount }] of [...parts.entries()].reverse()) {
-    given = await giveBack(ctx, {
+    given = await refundPart(ctx, {
       money,
       asked: place === 0 ? asked : { ...asked, key: `${asked.key}#${money.charge}` },
       amount,
@@ -341,7 +342,7 @@ export async function voidTerm(
   const asked: Asked = { kind: 'REFUND', key, currency: newest.currency, orderNo, remark, request: ['void'] };
   const earlier = await findRefunded(ctx, asked);
   if (earlier) return earlier;
-  const given = await giveBack(ctx, { money: newest, asked, amount: newest.paid - newest.refunded });
+  const given = await refundPart(ctx, { money: newest, asked, amount: newest.paid - newest.refunded });
   await change(ctx, 'UPDATE order_money SET voided = 1 WHERE id = ?', [newest.id]);
   return given;
 }

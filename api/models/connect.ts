@@ -37,7 +37,7 @@ interface Connections {
   getConnection(options?: { uuid?: string }): Promise<FileConnection>;
   releaseConnection(connection: FileConnection, force?: boolean): void;
 }
-const MOST_SPARE = 2;
+const MAX_SPARE = 2;
 
 /**
  * Sequelize opens an SQLite file anew for every transaction, and reading the schema again takes longer than the
@@ -58,7 +58,7 @@ function keepConnections(manager: Connections): void {
     return Promise.resolve(connection);
   };
   manager.releaseConnection = (connection, force) => {
-    if (!connection.uuid || force || connection.filename === ':memory:' || spare.length >= MOST_SPARE) {
+    if (!connection.uuid || force || connection.filename === ':memory:' || spare.length >= MAX_SPARE) {
       release(connection, force);
       return;
     }

@@ -79,7 +79,7 @@ export async function recordHistories(
 /**
  * Leaves in the audit log what somebody who looks as another takes out as a file; `recordId`: of which record it is.
  */
-export async function recordTakenOut(
+export async function recordExport(
   ctx: Context,
   resource: Pick<Resource, 'name'>,
   recordId: number | null = null,

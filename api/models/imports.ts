@@ -123,7 +123,11 @@ export async function* readLinks(ctx: Context, id: number, action: 'create' | 'i
  * Records that were put back are again what an earlier import left: that one can be undone, too, and is told their new
  * version.
  */
-export async function leaveAgain(ctx: Context, resource: Pick<Resource, 'name'>, page: readonly Link[]): Promise<void> {
+export async function relinkRestored(
+  ctx: Context,
+  resource: Pick<Resource, 'name'>,
+  page: readonly Link[],
+): Promise<void> {
   for (const version of new Set(page.map(({ recordVersion }) => recordVersion))) {
     const ids = page.filter(({ recordVersion }) => recordVersion === version).map(({ recordId }) => recordId);
     await change(

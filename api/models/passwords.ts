@@ -37,7 +37,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 let decoy: Promise<string> | undefined;
 
 /** Takes as long as a real check and never matches: an unknown account must not answer sooner. */
-export async function verifyNothing(password: string): Promise<false> {
+export async function verifyDummy(password: string): Promise<false> {
   decoy ??= hashPassword(randomBytes(32).toString('hex'));
   await verifyPassword(password, await decoy);
   return false;

@@ -5,7 +5,7 @@ const isPlain = (value: unknown): boolean =>
  * The driver writes an object as SQL of its own (`{id: 1}` becomes `id = 1`, which is true of everything): none may
  * come that far.
  */
-export function demandPlainValues(values: readonly unknown[]): void {
+export function requirePlainValues(values: readonly unknown[]): void {
   const index = values.findIndex((value) => !(Array.isArray(value) ? value.every(isPlain) : isPlain(value)));
   if (index >= 0)
     throw new TypeError(

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { demandPlainValues } from './plainValues';
+import { requirePlainValues } from './plainValues';
 
 test('values of a statement are text, numbers, booleans, times and null, or lists of them', () => {
   expect(() => {
-    demandPlainValues(['a', 1, true, new Date(0), null, [1, 'b', null], []]);
+    requirePlainValues(['a', 1, true, new Date(0), null, [1, 'b', null], []]);
   }).not.toThrow();
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['a symbol', Symbol('a')],
 ])('refuses %s', (_what, value) => {
   expect(() => {
-    demandPlainValues(['a', value]);
+    requirePlainValues(['a', value]);
   }).toThrow('value 2 of a statement');
 });

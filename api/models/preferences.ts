@@ -24,7 +24,7 @@ export const preferencesOf = (database: Database): ModelStatic<Model<PreferenceR
   });
 
 /** Lets one call at a time write what a user keeps, until its transaction ends: what is counted then stays so. */
-export async function lockKeeper(ctx: Context, user: number): Promise<void> {
+export async function lockPreferencesOf(ctx: Context, user: number): Promise<void> {
   await table(ctx, users).one(user, { lock: true });
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../context';
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** So many letters and digits by chance, nine at most: one draw makes them all. */
-export function someLetters(ctx: Pick<Context, 'random'>, length: number): string {
+export function randomLetters(ctx: Pick<Context, 'random'>, length: number): string {
   const limit = LETTERS.length ** length;
   const chance = ctx.random ? Math.floor(ctx.random() * limit) : randomInt(0, limit);
   return Array.from(

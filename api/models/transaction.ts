@@ -62,7 +62,7 @@ function isUnanswered(error: unknown): boolean {
   return false;
 }
 
-async function once<T>(database: Database, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function runOnce<T>(database: Database, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   if (database.dialect === 'sqlite') {
     return database.writer.runExclusive(() =>
       database.sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work),
@@ -106,7 +106,7 @@ export async function inTransaction<T>(
   for (let attempt = 1; ; attempt += 1) {
     let worked = false;
     try {
-      return await once(ctx.database, async (transaction) => {
+      return await runOnce(ctx.database, async (transaction) => {
         const result = await work({ ...ctx, transaction });
         worked = true;
         return result;

@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import { Transaction } from 'sequelize';
 import type { Context } from '../context';
-import { demandPlainValues } from './plainValues';
+import { requirePlainValues } from './plainValues';
 
 interface Connection {
   query(
@@ -62,7 +62,7 @@ export async function send<Result>(ctx: Context, held: Held, sql: string, values
   const { connection } = held;
   const { sequelize } = ctx.database;
   const { logging } = (sequelize as unknown as { options: { logging?: unknown } }).options;
-  demandPlainValues(values);
+  requirePlainValues(values);
   if (typeof logging === 'function') logging(sql);
   if (held.finished || !connection)
     throw new Error(`transaction ${held.id} has ended (${held.finished}): no further statement`);

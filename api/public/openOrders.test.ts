@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import type { Context } from '../context';
 import { expirePayments } from '../subjects/payments/jobs/paymentJobs';
-import { sweepKeys } from '../jobs/sweepKeys';
+import { removeExpiredKeys } from '../jobs/removeExpiredKeys';
 import { select } from '../models/sql';
 import { table } from '../models/table';
 import { asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../test/factories';
@@ -143,7 +143,7 @@ describe('orders that nobody has paid', () => {
     ]);
     expect(kept.map((row) => /^[0-9a-f]{64}$/.test(row.address))).toEqual([true, true, true]);
     server.database.clock.advance(2 * 3_600_000);
-    await sweepKeys(system);
+    await removeExpiredKeys(system);
     expect(await select(system, 'SELECT address FROM public_orders')).toEqual([]);
   });
 });

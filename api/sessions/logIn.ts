@@ -2,7 +2,7 @@ import users from '@t3d/resources/users';
 import type { Actor, Context } from '../context';
 import { Invalid } from '../errors';
 import { recordHistory } from '../models/history';
-import { PASSWORD_ON_WIRE, verifyNothing, verifyPassword } from '../models/passwords';
+import { PASSWORD_ON_WIRE, verifyDummy, verifyPassword } from '../models/passwords';
 import { inTransaction } from '../models/transaction';
 import { accountName } from './accountName';
 import { findAccount } from './actor';
@@ -37,7 +37,7 @@ export function readCredentials(body: unknown): Credentials {
 export async function logIn(ctx: Context, store: SessionStore, { account, password }: Credentials): Promise<LoggedIn> {
   await countTry(ctx, account);
   const found = await findAccount(ctx.database, account);
-  const right = found ? await verifyPassword(password, found.passwordHash) : await verifyNothing(password);
+  const right = found ? await verifyPassword(password, found.passwordHash) : await verifyDummy(password);
   if (!found || !right) throw new Invalid('login');
   const { actor } = found;
   const token = await inTransaction({ ...ctx, actor }, async (inner) => {

@@ -3,7 +3,7 @@ import users from '@t3d/resources/users';
 import supertest from 'supertest';
 import { randomUUID } from 'node:crypto';
 import { runDueJobs } from '../jobs';
-import { sweepKeys } from '../jobs/sweepKeys';
+import { removeExpiredKeys } from '../jobs/removeExpiredKeys';
 import { codeTriesOf } from '../models/codes';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
@@ -126,7 +126,7 @@ test('an account with control characters is answered like any that nobody has, a
     { address: 'long ago', at: new Date(ctx.now().getTime() - hour - MINUTE) },
     { address: 'lately', at: new Date(ctx.now().getTime() - hour + MINUTE) },
   ]);
-  expect((await sweepKeys(ctx)).removed).toBeGreaterThanOrEqual(1);
+  expect((await removeExpiredKeys(ctx)).removed).toBeGreaterThanOrEqual(1);
   expect([await count('long ago'), await count('lately')]).toEqual([0, 1]);
 });
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { writeMail } from '../subjects/messages/noticeTexts';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
-import { leaveSecretMail } from '../jobs/outbox';
+import { enqueueSecretMail } from '../jobs/outbox';
 import { recordHistory } from '../models/history';
 import { PASSWORD_ON_WIRE, hashPassword } from '../models/passwords';
 import { endSessionsOf } from '../models/sessions';
@@ -57,7 +57,7 @@ export async function askCode(
     const to = await readerOf(inner, account);
     const code = await makeCode(inner, account, to !== null);
     const mail = writeMail('passwordCode', { code, account, minutes: CODE_LIFE / 60_000 }, [ctx.language]);
-    await leaveSecretMail(inner, to === null ? null : { to, ...mail }, new Date(ctx.now().getTime() + CODE_LIFE));
+    await enqueueSecretMail(inner, to === null ? null : { to, ...mail }, new Date(ctx.now().getTime() + CODE_LIFE));
   });
   await wait;
   return { minutes: CODE_LIFE / 60_000, resendSeconds: RESEND_WAIT / 1000 };

@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { mayCall, requirePattern } from '../engine/access/permissions';
 import { Forbidden, Invalid, NotFound, invalidField } from '../errors';
 import { contextOf } from '../middleware/context';
-import { recordHistory, recordTakenOut } from '../models/history';
+import { recordHistory, recordExport } from '../models/history';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { findById } from './actor';
@@ -31,7 +31,7 @@ export const viewerGate: RequestHandler = async (request, _response, next) => {
   }
   if (!HARMLESS.test(`${method} ${path}`)) throw new Forbidden(actor.account, 'viewAs.readOnly');
   const resource = database.registry.get(EXPORT.exec(path)?.[1]?.toLowerCase() ?? '');
-  if (resource && mayCall(actor, resource, 'export')) await recordTakenOut(contextOf(request), resource);
+  if (resource && mayCall(actor, resource, 'export')) await recordExport(contextOf(request), resource);
   next();
 };
 

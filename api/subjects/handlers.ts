@@ -49,7 +49,7 @@ import { askIdentity } from './realNames/identityJob';
 import { IMPORT_JOB, readImport, runImport, tidyImports } from '../engine/import/importJob';
 import { EVENT_JOB, MAIL_JOB, SECRET_MAIL_JOB } from '../jobs/outbox';
 import { sendSecretMail } from './messages/secretMail';
-import { sweepKeys } from '../jobs/sweepKeys';
+import { removeExpiredKeys } from '../jobs/removeExpiredKeys';
 import { CALLBACK_JOB, callBack } from './suppliers/simulator/callbackJob';
 import {
   finish,
@@ -143,7 +143,7 @@ export const HANDLERS: Handlers = {
     run: (ctx, { input, actor, language }: Delegated<UndoInput>, progress) =>
       undoImport({ ...ctx, actor, language }, input, { progress }),
   },
-  'keys.sweep': { every: 60 * MINUTE, run: sweepKeys },
+  'keys.sweep': { every: 60 * MINUTE, run: removeExpiredKeys },
   [IDENTITY_JOB]: { run: askIdentity },
   'real-names.purge': { every: 24 * 60 * MINUTE, run: purgeDocuments },
   'supplier-calls.tidy': { every: 24 * 60 * MINUTE, run: tidyCalls },

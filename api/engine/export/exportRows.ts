@@ -3,15 +3,17 @@ import { fieldsOf, formatMoney, matches, readI18n } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Response } from 'express';
 import type { Context } from '../../context';
-import { amongOthers, neutralise } from './cellText';
+import { nameInList, escapeFormula } from './cellText';
 import { fieldOf } from '../../declared/decode';
 import { labelsOf } from '../access/labels';
 import type { ListQuery } from '../rows/query';
-import { matchingIds, rowsInOrder, shownNames } from '../rows/read';
+import { matchingIds, rowsInOrder, visibleNames } from '../rows/read';
 import type { PlainRow } from '../rows/read';
 import { ReferenceNames } from '../rows/referenceNames';
 import { idsOf } from '../rows/references';
-import { csvSink, nameFile, xlsxSink } from './sinks';
+import { csvWriter } from './csv';
+import { nameFile } from './download';
+import { workbookWriter } from './workbook';
 
 export type ExportFormat = 'xlsx' | 'csv';
 const CHUNK = 1000;
@@ -47,22 +49,22 @@ function cell(ctx: Context, resource: Resource, name: string, row: PlainRow): st
     case 'time':
       return time(value as Date, ctx.gmtOffset);
     case 'i18n':
-      return neutralise(readI18n(value as I18nText, ctx.language));
+      return escapeFormula(readI18n(value as I18nText, ctx.language));
     case 'areaCodes':
     case 'texts':
-      return neutralise((value as unknown[]).join(', '));
+      return escapeFormula((value as unknown[]).join(', '));
     case 'json':
-      return neutralise(JSON.stringify(value));
+      return escapeFormula(JSON.stringify(value));
     case 'integer':
     case 'rate':
       return String(value);
     default:
-      return neutralise(String(value));
+      return escapeFormula(String(value));
   }
 }
 
 type Names = ReadonlyMap<string, ReferenceNames>;
-type Called = (row: PlainRow, name: string) => string | undefined;
+type NameOf = (row: PlainRow, name: string) => string | undefined;
 
 async function namesOfColumn(
   ctx: Context,
@@ -87,12 +89,12 @@ async function namesOfColumn(
 /**
  * What the rows' references are called: by their labels, or unique keys where labels repeat, as an import reads them.
  */
-async function callReferences(
+async function nameReferences(
   ctx: Context,
   resource: Resource,
   rows: readonly PlainRow[],
   names: Names,
-): Promise<Called> {
+): Promise<NameOf> {
   const all = new Map<string, Map<number, string>>();
   for (const [name, of] of names) all.set(name, await namesOfColumn(ctx, resource, name, rows, of));
   return (row, name) => {
@@ -101,7 +103,7 @@ async function callReferences(
     return (
       of &&
       idsOf(field, row[name])
-        .map((id) => (field.kind === 'references' ? amongOthers(id, of.get(id)) : (of.get(id) ?? '')))
+        .map((id) => (field.kind === 'references' ? nameInList(id, of.get(id)) : (of.get(id) ?? '')))
         .join(', ')
     );
   };
@@ -115,12 +117,12 @@ export async function exportRows(
   format: ExportFormat,
   response: Response,
 ): Promise<void> {
-  const shown = new Set(shownNames(ctx, resource));
+  const shown = new Set(visibleNames(ctx, resource));
   const names = (resource.declaration.list.columns as readonly string[]).filter((name) => shown.has(name));
   const ids = await matchingIds(ctx, resource, query);
   const title = resourceLabel(resource.name, ctx.language).label;
   nameFile(response, `${title}-${time(ctx.now(), ctx.gmtOffset).slice(0, 10)}`, format);
-  const sink = format === 'xlsx' ? xlsxSink(response, title) : csvSink(response);
+  const writer = format === 'xlsx' ? workbookWriter(response, title) : csvWriter(response);
   const references: Names = new Map(
     names.flatMap((name) => {
       const field = resource.fields[name];
@@ -129,16 +131,16 @@ export async function exportRows(
         : [];
     }),
   );
-  await sink.write(names.map((name) => fieldLabel(resource.name, name, ctx.language)));
+  await writer.write(names.map((name) => fieldLabel(resource.name, name, ctx.language)));
   for (let start = 0; start < ids.length; start += CHUNK) {
     if (response.destroyed) return;
     const rows = await rowsInOrder(ctx, resource, neededFor(resource, names, shown), ids.slice(start, start + CHUNK));
-    const called = await callReferences(ctx, resource, rows, references);
+    const named = await nameReferences(ctx, resource, rows, references);
     const text = (name: string, row: PlainRow): string => {
-      const said = called(row, name);
-      return said === undefined ? cell(ctx, resource, name, row) : neutralise(said);
+      const said = named(row, name);
+      return said === undefined ? cell(ctx, resource, name, row) : escapeFormula(said);
     };
-    for (const row of rows) await sink.write(names.map((name) => text(name, row)));
+    for (const row of rows) await writer.write(names.map((name) => text(name, row)));
   }
-  await sink.end();
+  await writer.end();
 }

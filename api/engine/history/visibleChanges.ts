@@ -14,8 +14,8 @@ type Changes = Record<string, unknown>;
  * Of one record: the fields whose changes are for the caller, and those whose history is not, though their values may
  * be.
  */
-export interface Seen {
-  shown: ReadonlySet<string>;
+export interface Visibility {
+  visible: ReadonlySet<string>;
   withheld: ReadonlySet<string>;
 }
 
@@ -36,7 +36,7 @@ function seesStored(actor: Actor, field: Field, record: Row): boolean {
 }
 
 /** Those of the records that a scope leaves to the caller, with some columns as it sees them. */
-async function reached(
+async function recordsInScope(
   ctx: Context,
   resource: Resource,
   ids: readonly number[],
@@ -56,25 +56,29 @@ async function reached(
  * What of the changes of these records is for the caller, by record; one that is not there or not in its scope is not
  * in it. One query, and one a field with a history of its own.
  */
-export async function seenOf(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, Seen>> {
+export async function visibilityOf(
+  ctx: Context,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Map<number, Visibility>> {
   const readable = Object.entries(readableFields(ctx.actor, resource));
   const owners = readable
     .flatMap(([, field]) => ownerColumn(ctx.actor, field) ?? [])
     .filter((name) => readable.some(([one]) => one === name));
-  const records = await reached(ctx, resource, ids, [...new Set(owners)]);
-  const told = await Promise.all(
+  const records = await recordsInScope(ctx, resource, ids, [...new Set(owners)]);
+  const reachable = await Promise.all(
     Object.entries(resource.fields).flatMap(([name, { history }]) =>
-      history ? [reached(ctx, resource, ids, [], history).then((those) => [name, those] as const)] : [],
+      history ? [recordsInScope(ctx, resource, ids, [], history).then((those) => [name, those] as const)] : [],
     ),
   );
   return new Map(
     [...records].map(([id, record]) => {
-      const withheld = new Set(told.filter(([, those]) => !those.has(id)).map(([name]) => name));
+      const withheld = new Set(reachable.filter(([, those]) => !those.has(id)).map(([name]) => name));
       return [
         id,
         {
           withheld,
-          shown: new Set(
+          visible: new Set(
             readable
               .filter(([name, field]) => seesStored(ctx.actor, field, record) && !withheld.has(name))
               .map(([name]) => name),
@@ -104,7 +108,12 @@ function showsImage(change: unknown, isShown: (name: string) => boolean): boolea
 /**
  * The part of a record's changes that is for the caller; words that are no field's are for whoever may see the record.
  */
-export function shownChanges(ctx: Context, resource: Resource, shown: ReadonlySet<string>, changes: Changes): Changes {
+export function visibleChanges(
+  ctx: Context,
+  resource: Resource,
+  shown: ReadonlySet<string>,
+  changes: Changes,
+): Changes {
   const all = sameTable(ctx, resource);
   const isShown = (name: string): boolean => shown.has(name) || !all.some(({ fields }) => name in fields);
   return Object.fromEntries(
@@ -113,11 +122,15 @@ export function shownChanges(ctx: Context, resource: Resource, shown: ReadonlySe
 }
 
 /** By record what the caller may see of it, in the first of its lists that has it. */
-async function seenInLists(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, Seen>> {
-  const found = new Map<number, Seen>();
+async function visibilityInLists(
+  ctx: Context,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Map<number, Visibility>> {
+  const found = new Map<number, Visibility>();
   for (const one of sameTable(ctx, resource).filter((list) => mayCall(ctx.actor, list, 'show'))) {
     const rest = ids.filter((id) => !found.has(id));
-    if (rest.length > 0) for (const [id, seen] of await seenOf(ctx, one, rest)) found.set(id, seen);
+    if (rest.length > 0) for (const [id, seen] of await visibilityOf(ctx, one, rest)) found.set(id, seen);
   }
   return found;
 }
@@ -133,7 +146,7 @@ const seesAll = ({ actor }: Context, { declaration }: Resource): boolean =>
  * one that the caller does not reach (any more), whoever changed it. A row that is of no one record keeps its counts. A
  * few queries a resource that is told of.
  */
-export async function keepSeenChanges<T extends Record<string, unknown>>(
+export async function keepVisibleChanges<T extends Record<string, unknown>>(
   ctx: Context,
   resource: Resource,
   rows: T[],
@@ -143,10 +156,10 @@ export async function keepSeenChanges<T extends Record<string, unknown>>(
     const about = ctx.database.registry.get(name);
     const some = rows.filter((row) => String(row.resource) === name);
     const ids = [...new Set(some.flatMap(({ recordId }) => (typeof recordId === 'number' ? [recordId] : [])))];
-    const seen = about ? await seenInLists(ctx, about, ids) : new Map<number, Seen>();
+    const seen = about ? await visibilityInLists(ctx, about, ids) : new Map<number, Visibility>();
     for (const row of some as Record<string, unknown>[]) {
-      const shown = row.recordId === null ? NOTHING : seen.get(row.recordId as number)?.shown;
-      row[CHANGES] = about && shown ? shownChanges(ctx, about, shown, (row[CHANGES] ?? {}) as Changes) : {};
+      const shown = row.recordId === null ? NOTHING : seen.get(row.recordId as number)?.visible;
+      row[CHANGES] = about && shown ? visibleChanges(ctx, about, shown, (row[CHANGES] ?? {}) as Changes) : {};
     }
   }
   return rows;

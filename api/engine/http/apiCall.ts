@@ -111,7 +111,7 @@ const pathParameters = (path: string): Json[] =>
   }));
 
 /** Whether the document that an actor reads has the call; somebody without a session reads of all of them. */
-export function isTold(
+export function isDocumentedFor(
   actor: Actor | null,
   { open, roles, pattern }: Pick<ApiCall, 'open' | 'roles' | 'pattern'>,
 ): boolean {

@@ -11,13 +11,13 @@ import { commandsOf } from '../rows/commands';
 import { exportRows } from '../export/exportRows';
 import { onceForKey, requestHash, keptHash } from '../../models/idempotency';
 import type { Answer } from '../../models/idempotency';
-import { importTemplate, receiveImport, receiveLook } from '../import/routes';
+import { importTemplate, receiveImport, receivePreview } from '../import/routes';
 import { manifestFor } from './manifest';
 import { readListQuery } from '../rows/query';
 import { listRows, openRow, showRow } from '../rows/read';
 import { readSearch, searchRecords } from '../search/search';
 import { masked } from '../../declared/sealed';
-import { nameFile } from '../export/sinks';
+import { nameFile } from '../export/download';
 import { readTotals, totalsDeclared } from '../rows/totals';
 import { trailOf } from '../rows/recordHistory';
 import { createRow, deleteRows, updateRow } from '../rows/write';
@@ -61,7 +61,7 @@ const hashOf = ({ database }: Context, resource: Resource, request: Request): st
  */
 function resourceRoutes(resource: Resource, commands: Commands, contextOf: (request: Request) => Context): Router {
   const router = Router({ mergeParams: true });
-  const keyed = async (
+  const idempotent = async (
     request: Request,
     response: Response,
     work: (ctx: Context) => Promise<Answer>,
@@ -95,7 +95,7 @@ function resourceRoutes(resource: Resource, commands: Commands, contextOf: (requ
   }
   router.get('/import-template', (request, response) => importTemplate(contextOf(request), resource, response));
   router.post('/import', receiveImport(resource, commands, contextOf));
-  if (resource.declaration.import) router.post('/import/columns', receiveLook(resource, contextOf));
+  if (resource.declaration.import) router.post('/import/columns', receivePreview(resource, contextOf));
   router.post('/actions/:action/check', async (request, response) => {
     const ctx = contextOf(request);
     if (request.params.action === 'delete') {
@@ -109,7 +109,9 @@ function resourceRoutes(resource: Resource, commands: Commands, contextOf: (requ
   router.post('/actions/:action', async (request, response) => {
     const name = request.params.action;
     if (!answersFile(resource, name)) {
-      await keyed(request, response, async (ctx) => answerOf(await act(ctx, commands, resource, name, request.body)));
+      await idempotent(request, response, async (ctx) =>
+        answerOf(await act(ctx, commands, resource, name, request.body)),
+      );
       return;
     }
     const file = await readFileOf(contextOf(request), commands, resource, name, request.body);
@@ -128,7 +130,7 @@ function resourceRoutes(resource: Resource, commands: Commands, contextOf: (requ
     response.json({ code: 200, message: 'ok', rows, total: rows.length, next });
   });
   router.post('/', (request, response) =>
-    keyed(request, response, async (ctx) => {
+    idempotent(request, response, async (ctx) => {
       const outcome = await createRow(ctx, commands, resource, request.body);
       return {
         status: 200,

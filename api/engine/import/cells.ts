@@ -3,7 +3,7 @@ import { LANGUAGES, cleanDigits, parseMoney, readTime } from '@t3d/resources/kit
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
-import { freed, partsOf } from '../export/cellText';
+import { unescapeFormula, splitList } from '../export/cellText';
 import type { ReferenceNames } from '../rows/referenceNames';
 
 export interface CellRead {
@@ -87,7 +87,7 @@ function readTimeCell(value: unknown, ctx: Context): CellRead {
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 const textOfCell = (value: unknown): string =>
-  freed((value instanceof Date ? value.toISOString() : String(value as string)).trim());
+  unescapeFormula((value instanceof Date ? value.toISOString() : String(value as string)).trim());
 
 function readKind(ctx: Context, resource: Resource, name: string, field: Field): ReadCell {
   const ofText =
@@ -136,7 +136,7 @@ function readKind(ctx: Context, resource: Resource, name: string, field: Field):
 export function namesInCell({ kind }: Pick<Field, 'kind'>, value: unknown): string[] {
   if (isBlank(value)) return [];
   const text = textOfCell(value);
-  return kind === 'references' ? partsOf(text) : [text];
+  return kind === 'references' ? splitList(text) : [text];
 }
 
 function referenceReader(field: Field, names: ReferenceNames): ReadCell {

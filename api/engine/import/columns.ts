@@ -42,7 +42,7 @@ function areBodies({ at, read }: Column, rows: readonly SheetRow[]): boolean {
 const headingText = (cell: unknown): string => String(cell ?? '').trim();
 
 /** What each heading was taken for, those of empty columns left out. */
-const toldOf = (headings: readonly unknown[], found: readonly (string | null)[]): ReadHeading[] =>
+const headingFieldsOf = (headings: readonly unknown[], found: readonly (string | null)[]): ReadHeading[] =>
   found.map((field, at) => ({ heading: headingText(headings[at]), field })).filter(({ heading }) => heading !== '');
 
 function columnOf(ctx: Context, resource: Resource, at: number, name: string, field: Field): Column {
@@ -57,12 +57,12 @@ function columnOf(ctx: Context, resource: Resource, at: number, name: string, fi
 export class ImportColumns {
   private readonly columns: Column[];
   /** What each heading was taken for, those of empty columns left out. */
-  readonly told: readonly ReadHeading[];
+  readonly headingFields: readonly ReadHeading[];
   private readonly validate: ReturnType<typeof rowValidator>;
   private bodies: ReadonlySet<Column> | null = null;
 
   /** The field of each column of the file; null: it is left out. */
-  readonly taken: readonly (string | null)[];
+  readonly fieldNames: readonly (string | null)[];
 
   /** Refuses headings that leave out a field which every row must have. */
   constructor(
@@ -77,8 +77,8 @@ export class ImportColumns {
       .filter(([name, field]) => isNeeded(field) && !found.includes(name))
       .map(([name]) => name);
     if (missing.length > 0) throw new Invalid('importHeadings', { missing: missing.join(', ') });
-    this.taken = found;
-    this.told = toldOf(headings, found);
+    this.fieldNames = found;
+    this.headingFields = headingFieldsOf(headings, found);
     this.columns = found.flatMap((name, at) =>
       name === null ? [] : [columnOf(ctx, resource, at, name, fields[name] as Field)],
     );

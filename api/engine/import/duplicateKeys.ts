@@ -3,7 +3,7 @@ const START = 1 << 12;
 /**
  * Four 32-bit sums of a text (cyrb128): two different keys of one file have the same 96 bits of it never in practice.
  */
-function sums(text: string): [number, number, number] {
+function hash96(text: string): [number, number, number] {
   let [h1, h2, h3, h4] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
@@ -23,7 +23,7 @@ function sums(text: string): [number, number, number] {
  * In which row of a file a key stood first. A million keys are 32 MB of numbers here, where a Map of strings would be
  * 150 MB of objects for the collector to look at.
  */
-export class SeenKeys {
+export class DuplicateKeys {
   private table = new Uint32Array(START * 4);
   private slots = START;
   private count = 0;
@@ -31,8 +31,8 @@ export class SeenKeys {
   /**
    * The row in which the key stood before; undefined, and remembered as this row's, when it is new. Rows count from 1.
    */
-  see(key: string, row: number): number | undefined {
-    const [a, b, c] = sums(key);
+  add(key: string, row: number): number | undefined {
+    const [a, b, c] = hash96(key);
     const at = this.place(a, b, c);
     const before = this.table[at + 3] as number;
     if (before !== 0) return before;

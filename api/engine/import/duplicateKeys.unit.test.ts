@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { SeenKeys } from './duplicateKeys';
+import { DuplicateKeys } from './duplicateKeys';
 
 test('each key is told by the row in which it stood first', () => {
-  const seen = new SeenKeys();
+  const seen = new DuplicateKeys();
   const keys = Array.from({ length: 20_000 }, (_, index) => String(8985000000000000000n + BigInt(index * 10)));
-  expect(keys.map((key, index) => seen.see(key, index + 2)).every((row) => row === undefined)).toBe(true);
-  expect(keys.map((key) => seen.see(key, 99_999))).toEqual(keys.map((_, index) => index + 2));
-  expect([seen.see('', 7), seen.see('', 8)]).toEqual([undefined, 7]);
+  expect(keys.map((key, index) => seen.add(key, index + 2)).every((row) => row === undefined)).toBe(true);
+  expect(keys.map((key) => seen.add(key, 99_999))).toEqual(keys.map((_, index) => index + 2));
+  expect([seen.add('', 7), seen.add('', 8)]).toEqual([undefined, 7]);
 });

@@ -13,7 +13,7 @@ export interface RowError {
 }
 export type FieldError = Message & { field: string };
 /** An error that somebody has put into words already. */
-export interface WordedError {
+export interface TranslatedError {
   field: string;
   message: string;
 }
@@ -21,7 +21,7 @@ export interface WordedError {
 export interface RefusedRow {
   row: number;
   cells: unknown[];
-  errors: (FieldError | WordedError)[];
+  errors: (FieldError | TranslatedError)[];
 }
 /** `fields`: what each column was taken for. */
 export interface RefusedHead {
@@ -31,19 +31,19 @@ export interface RefusedHead {
 }
 
 /** Errors told with the answer, rows told in the workbook of refused rows. */
-const MOST_TOLD = 1000;
-export const MOST_REFUSED = 100_000;
+const MAX_ERRORS = 1000;
+export const MAX_REFUSED = 100_000;
 
 /** What an error says, in the language of who reads it. */
-export const inWords = (ctx: Pick<Context, 'language'>, error: FieldError | WordedError): string =>
+export const errorText = (ctx: Pick<Context, 'language'>, error: FieldError | TranslatedError): string =>
   'message' in error ? error.message : translateMessage(error, ctx.language);
 
 /**
  * What is wrong with the rows of an import: the first errors in words, and all rows (up to a limit) in a file beside
  * the upload.
  */
-export class ErrorBook {
-  readonly told: RowError[] = [];
+export class RowErrors {
+  readonly errors: RowError[] = [];
   /** Rows that have errors. */
   rows = 0;
   private out: WriteStream | null = null;
@@ -55,11 +55,11 @@ export class ErrorBook {
     private readonly head: RefusedHead,
   ) {}
 
-  async add(row: SheetRow, errors: readonly (FieldError | WordedError)[]): Promise<void> {
+  async add(row: SheetRow, errors: readonly (FieldError | TranslatedError)[]): Promise<void> {
     this.rows += 1;
-    for (const error of errors.slice(0, MOST_TOLD - this.told.length))
-      this.told.push({ row: row.number, field: error.field, message: inWords(this.ctx, error) });
-    if (this.path !== null && this.rows <= MOST_REFUSED)
+    for (const error of errors.slice(0, MAX_ERRORS - this.errors.length))
+      this.errors.push({ row: row.number, field: error.field, message: errorText(this.ctx, error) });
+    if (this.path !== null && this.rows <= MAX_REFUSED)
       await this.write({ row: row.number, cells: row.cells, errors: [...errors] });
   }
 

@@ -4,12 +4,12 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { PlainMessage } from '../../errors';
 import { Invalid, Refusal, TooLarge, WrongType } from '../../errors';
 import { tooLarge } from './sheets/limits';
-import type { Unread } from './sheets/limits';
+import type { UnreadableFile } from './sheets/limits';
 import type { Reading } from './sheets/readers';
-import { inThread } from './sheets/readers';
+import { readInThread } from './sheets/readers';
 import type { ReadDone } from './sheets/readThread';
 
-export { MOST_COLUMNS } from './sheets/limits';
+export { MAX_COLUMNS } from './sheets/limits';
 export { openSpool, spooledRows } from './sheets/spool';
 export type { SheetRow } from './sheets/types';
 export { isEmptyRow } from './sheets/types';
@@ -44,7 +44,7 @@ export async function sniffType(resource: Resource, name: string, path: string):
 export const rowsPath = (upload: string): string => `${upload}.rows`;
 
 /** The refusal of a file in the words of the errors that callers know. */
-function refuse({ status, key, params }: Pick<Unread, 'key' | 'params' | 'status'>): never {
+function refuse({ status, key, params }: Pick<UnreadableFile, 'key' | 'params' | 'status'>): never {
   const Kind = status === 415 ? WrongType : status === 413 ? TooLarge : Invalid;
   // Its message was checked where the reader refused the file.
   throw new Kind(key as PlainMessage, params as Readonly<Record<string, never>>);
@@ -62,14 +62,14 @@ export async function readUpload(upload: string, type: ImportType, reading: Read
   // Another process may be at the same upload: a spool is whole when it has its name.
   const into = `${rowsPath(upload)}.${randomUUID()}`;
   try {
-    const done = await inThread({ file: upload, type, into, most: reading.most ?? Infinity }, reading);
+    const done = await readInThread({ file: upload, type, into, most: reading.most ?? Infinity }, reading);
     if ('refused' in done) refuse(done.refused);
     await rename(into, rowsPath(upload));
     return done;
   } catch (error) {
     await rm(into, { force: true });
     if (isOutOfMemory(error)) refuse(tooLarge());
-    if (error instanceof Refusal || !(error instanceof Error && error.name === 'Unread')) throw error;
-    return refuse(error as Unread);
+    if (error instanceof Refusal || !(error instanceof Error && error.name === 'UnreadableFile')) throw error;
+    return refuse(error as UnreadableFile);
   }
 }

@@ -8,7 +8,7 @@ import type { EngineApp } from '../../test/engineApp';
 import { openEngineApp } from '../../test/engineApp';
 import * as books from '../../test/hostileBooks';
 import { IMPORT_FOLDER } from './routes';
-import { IMPORT_SEATS } from './seats';
+import { READER_SLOTS } from './readerSlots';
 
 let home: EngineApp;
 let admin: string;
@@ -139,8 +139,8 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s'
     const left = new Promise<void>((resolve) => {
       go = resolve;
     });
-    const seats = home.database.services.get(IMPORT_SEATS);
-    const taken = Promise.allSettled(people.map((person) => seats.sit(Number(person), () => left)));
+    const slots = home.database.services.get(READER_SLOTS);
+    const taken = Promise.allSettled(people.map((person) => slots.run(Number(person), () => left)));
     leave = () => {
       go();
       return taken;

@@ -6,7 +6,7 @@ import { writableFields } from '../access/permissions';
 import type { Commands } from '../rows/commands';
 import { ImportColumns } from './columns';
 import type { FieldError } from './errors';
-import { ErrorBook } from './errors';
+import { RowErrors } from './errors';
 import { spooledRows } from './file';
 import type { ImportReport, ImportRequest } from './report';
 import type { SheetRow } from './sheets/types';
@@ -65,26 +65,26 @@ async function readSheet(ctx: Context, resource: Resource, { rows, columns }: Im
   return sheet;
 }
 
-async function bookErrors(
+async function collectErrors(
   ctx: Context,
   resource: Resource,
   sheet: Sheet,
   refused: string | undefined,
-): Promise<ErrorBook> {
-  const book = new ErrorBook(ctx, refused ?? null, {
+): Promise<RowErrors> {
+  const rowErrors = new RowErrors(ctx, refused ?? null, {
     resource: resource.name,
     headings: [...(sheet.columns as ImportColumns).headings],
-    fields: sheet.columns?.taken,
+    fields: sheet.columns?.fieldNames,
   });
   try {
     for (const line of sheet.lines) {
       const wrong = sheet.errors.get(line.number);
-      if (wrong) await book.add(line, wrong);
+      if (wrong) await rowErrors.add(line, wrong);
     }
   } finally {
-    await book.close();
+    await rowErrors.close();
   }
-  return book;
+  return rowErrors;
 }
 
 /**
@@ -114,10 +114,10 @@ export async function importByCommand(
     created,
     updated: 0,
     errors: [],
-    columns: sheet.columns?.told,
+    columns: sheet.columns?.headingFields,
     ...(cost ? { cost } : {}),
   };
   if (sheet.errors.size === 0) return report;
-  const { told, rows } = await bookErrors(ctx, resource, sheet, request.refused);
-  return { ...report, created: 0, errors: told, failed: rows };
+  const { errors: firstErrors, rows } = await collectErrors(ctx, resource, sheet, request.refused);
+  return { ...report, created: 0, errors: firstErrors, failed: rows };
 }

@@ -63,7 +63,7 @@ export async function runImport(
  * Long imports that a person may have waiting or at work: each holds a lane of the worker, and what is written waits
  * for it.
  */
-const MOST_AT_ONCE = 1;
+const MAX_AT_ONCE = 1;
 const RETRY_SECONDS = 30;
 
 async function requireFree(ctx: Context): Promise<void> {
@@ -72,7 +72,7 @@ async function requireFree(ctx: Context): Promise<void> {
     owner: ctx.actor.id,
     state: ['QUEUED', 'RUNNING'],
   });
-  if (unfinished >= MOST_AT_ONCE) throw new TooMany('imports.oneAtATime', RETRY_SECONDS);
+  if (unfinished >= MAX_AT_ONCE) throw new TooMany('imports.oneAtATime', RETRY_SECONDS);
 }
 
 /** Long uploads become jobs of whoever sent them, and so do the reports of short ones that were refused. */

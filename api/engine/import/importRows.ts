@@ -8,12 +8,12 @@ import { inTransaction } from '../../models/transaction';
 import type { Commands } from '../rows/commands';
 import { ImportColumns } from './columns';
 import type { FieldError } from './errors';
-import { ErrorBook } from './errors';
+import { RowErrors } from './errors';
 import { importByCommand, importFields, rowsAreCommands } from './importByCommand';
 import { openSpool } from './file';
-import type { GoodRow } from './writeRows';
+import type { ValidRow } from './writeRows';
 import { ImportWriter } from './writeRows';
-import { SeenKeys } from './duplicateKeys';
+import { DuplicateKeys } from './duplicateKeys';
 import type { SheetRow } from './sheets/types';
 import type { ImportReport, ImportRequest } from './report';
 
@@ -23,9 +23,9 @@ const CHUNK = 1000;
 class Importer {
   private readonly fields: Readonly<Record<string, Field>>;
   private readonly writer: ImportWriter;
-  private readonly seen = new SeenKeys();
+  private readonly duplicateKeys = new DuplicateKeys();
   private columns: ImportColumns | null = null;
-  private book: ErrorBook | null = null;
+  private errors: RowErrors | null = null;
   /** Ends when all that was given to it is written. */
   private writing: Promise<void> = Promise.resolve();
   /** Rows below the heading. */
@@ -48,10 +48,10 @@ class Importer {
       await this.writing;
     } finally {
       await this.writing.catch(() => undefined);
-      await this.book?.close();
+      await this.errors?.close();
     }
-    const { rows = 0, told = [] } = this.book ?? {};
-    if (rows > 0) return { ...this.report, created: 0, updated: 0, errors: told, failed: rows };
+    const { rows = 0, errors: firstErrors = [] } = this.errors ?? {};
+    if (rows > 0) return { ...this.report, created: 0, updated: 0, errors: firstErrors, failed: rows };
     return this.report.updated > 0 ? { ...this.report, effects: this.writer.effects() } : this.report;
   }
 
@@ -68,27 +68,27 @@ class Importer {
         this.report.total += 1;
         chunk.push(row);
         if (chunk.length === CHUNK) {
-          await this.take(chunk);
+          await this.takeChunk(chunk);
           chunk = [];
         }
       }
     }
     if (!this.columns) throw new Invalid('importEmpty');
-    if (chunk.length > 0) await this.take(chunk);
+    if (chunk.length > 0) await this.takeChunk(chunk);
   }
 
   private begin(headings: unknown[]): void {
     this.columns = new ImportColumns(this.ctx, this.resource, this.fields, headings, this.request.columns);
-    this.report.columns = this.columns.told;
-    this.book = new ErrorBook(this.ctx, this.request.refused ?? null, {
+    this.report.columns = this.columns.headingFields;
+    this.errors = new RowErrors(this.ctx, this.request.refused ?? null, {
       resource: this.resource.name,
       headings,
-      fields: this.columns.taken,
+      fields: this.columns.fieldNames,
     });
   }
 
   /** Reads a chunk's values and leaves it to be written after the one before. */
-  private async take(rows: readonly SheetRow[]): Promise<void> {
+  private async takeChunk(rows: readonly SheetRow[]): Promise<void> {
     await this.columns?.learn(rows);
     const errors = new Map<number, FieldError[]>();
     const good = rows.flatMap((row) => this.judge(row, errors));
@@ -99,14 +99,14 @@ class Importer {
     this.writing.catch(() => undefined);
   }
 
-  private judge(row: SheetRow, errors: Map<number, FieldError[]>): GoodRow[] {
+  private judge(row: SheetRow, errors: Map<number, FieldError[]>): ValidRow[] {
     const { values, errors: wrong } = (this.columns as ImportColumns).read(row);
     if (wrong.length > 0) {
       errors.set(row.number, wrong);
       return [];
     }
     const key = this.writer.keyOf(values);
-    const first = key === null ? undefined : this.seen.see(key, row.number);
+    const first = key === null ? undefined : this.duplicateKeys.add(key, row.number);
     if (first === undefined) return [{ number: row.number, values }];
     errors.set(row.number, [
       { field: this.resource.declaration.import?.key?.[0] as string, key: 'duplicateRow', params: { row: first } },
@@ -116,20 +116,20 @@ class Importer {
 
   private async write(
     rows: readonly SheetRow[],
-    good: readonly GoodRow[],
+    good: readonly ValidRow[],
     errors: Map<number, FieldError[]>,
   ): Promise<void> {
-    const book = this.book as ErrorBook;
+    const rowErrors = this.errors as RowErrors;
     const refuse = (row: number, error: FieldError): void => {
       errors.set(row, [...(errors.get(row) ?? []), error]);
     };
-    const { created, updated } = await this.writer.write(good, refuse, () => book.rows === 0 && errors.size === 0);
+    const { created, updated } = await this.writer.write(good, refuse, () => rowErrors.rows === 0 && errors.size === 0);
     this.report.created += created;
     this.report.updated += updated;
     if (errors.size === 0) return;
     for (const row of rows) {
       const wrong = errors.get(row.number);
-      if (wrong) await book.add(row, wrong);
+      if (wrong) await rowErrors.add(row, wrong);
     }
   }
 }

@@ -10,8 +10,8 @@ import type { SheetRow } from './sheets/types';
 
 const SAMPLES = 3;
 /** Rows that are looked at, the heading among them: a column may begin empty. */
-export const LOOKED_AT = 51;
-const LONGEST = 60;
+export const PREVIEW_ROWS = 51;
+const MAX_SAMPLE_LENGTH = 60;
 
 export interface FoundColumn {
   heading: string;
@@ -19,7 +19,7 @@ export interface FoundColumn {
   samples: string[];
 }
 /** What a file's columns are taken for, and what they may be. */
-export interface Look {
+export interface FilePreview {
   columns: FoundColumn[];
   fields: { name: string; label: string; required: boolean }[];
 }
@@ -35,14 +35,16 @@ async function firstRows(spool: string): Promise<SheetRow[]> {
 
 function samplesOf(rows: readonly SheetRow[], at: number): string[] {
   const values = rows.map(({ cells }) => text(cells[at])).filter(Boolean);
-  return values.slice(0, SAMPLES).map((value) => (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value));
+  return values
+    .slice(0, SAMPLES)
+    .map((value) => (value.length > MAX_SAMPLE_LENGTH ? `${value.slice(0, MAX_SAMPLE_LENGTH)}…` : value));
 }
 
 /**
  * Tells of the head of a file, which is in the spool. Of two headings for one field the first is taken; columns without
  * heading are left out.
  */
-export async function lookAtFile(ctx: Context, resource: Resource, spool: string): Promise<Look> {
+export async function previewFile(ctx: Context, resource: Resource, spool: string): Promise<FilePreview> {
   const fields = importFields(ctx.actor, resource);
   const [head, ...rows] = await firstRows(spool);
   if (!head) throw new Invalid('importEmpty');

@@ -5,13 +5,13 @@ import { access } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import type { Context } from '../../context';
-import type { RefusedHead, RefusedRow, WordedError } from './errors';
-import { MOST_REFUSED, inWords } from './errors';
+import type { RefusedHead, RefusedRow, TranslatedError } from './errors';
+import { MAX_REFUSED, errorText } from './errors';
 import type { ImportJob } from './routes';
 import { refusedPath } from './routes';
 import type { ImportReport } from './report';
-import type { Cell, Sink } from '../export/sinks';
-import { xlsxSink } from '../export/sinks';
+import type { Cell, RowWriter } from '../export/rowWriter';
+import { workbookWriter } from '../export/workbook';
 import { NotFound } from '../../errors';
 import { translate } from '../../locales';
 import { table } from '../../models/table';
@@ -31,8 +31,8 @@ export interface RefusedRows {
 }
 
 /** Refused rows that a screen shows; the workbook has the others. */
-const MOST_SHOWN = 500;
-const LONGEST = 200;
+const MAX_SHOWN = 500;
+const MAX_CELL_LENGTH = 200;
 
 /** The lines of a list of refused rows: its head, then the rows. */
 async function* linesOf(file: string): AsyncGenerator<unknown> {
@@ -44,12 +44,12 @@ async function* linesOf(file: string): AsyncGenerator<unknown> {
   }
 }
 
-async function writeRows(ctx: Context, file: string, sink: Sink, failed: number): Promise<void> {
+async function writeRows(ctx: Context, file: string, writer: RowWriter, failed: number): Promise<void> {
   let head: RefusedHead | null = null;
   for await (const line of linesOf(file)) {
     if (!head) {
       head = line as RefusedHead;
-      await sink.write([
+      await writer.write([
         translate('imports.row', ctx.language),
         ...head.headings.map(shown),
         translate('imports.errors', ctx.language),
@@ -59,12 +59,12 @@ async function writeRows(ctx: Context, file: string, sink: Sink, failed: number)
     const { resource, headings } = head;
     const { row, cells, errors } = line as RefusedRow;
     const words = errors
-      .map((error) => `${fieldLabel(resource, error.field, ctx.language)}: ${inWords(ctx, error)}`)
+      .map((error) => `${fieldLabel(resource, error.field, ctx.language)}: ${errorText(ctx, error)}`)
       .join('\n');
-    await sink.write([row, ...headings.map((_heading, index) => shown(cells[index])), words]);
+    await writer.write([row, ...headings.map((_heading, index) => shown(cells[index])), words]);
   }
-  if (failed > MOST_REFUSED)
-    await sink.write([translate('imports.more', ctx.language, { shown: MOST_REFUSED, total: failed })]);
+  if (failed > MAX_REFUSED)
+    await writer.write([translate('imports.more', ctx.language, { shown: MAX_REFUSED, total: failed })]);
 }
 
 interface RefusedFile {
@@ -93,9 +93,9 @@ export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows
   return {
     title,
     write: async (to) => {
-      const sink = xlsxSink(to, title);
-      await writeRows(ctx, file, sink, failed);
-      await sink.end();
+      const writer = workbookWriter(to, title);
+      await writeRows(ctx, file, writer, failed);
+      await writer.end();
     },
   };
 }
@@ -103,10 +103,10 @@ export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows
 export interface ShownRefusals {
   failed: number;
   columns: { heading: string; field: string | null }[];
-  rows: { row: number; cells: string[]; errors: WordedError[] }[];
+  rows: { row: number; cells: string[]; errors: TranslatedError[] }[];
 }
 
-const cellText = (cell: unknown): string => String(shown(cell) ?? '').slice(0, LONGEST);
+const cellText = (cell: unknown): string => String(shown(cell) ?? '').slice(0, MAX_CELL_LENGTH);
 
 /** The first of these rows for a table on screen: their cells, and what is wrong with which of them, in words. */
 export async function shownRefusals(ctx: Context, id: number): Promise<ShownRefusals> {
@@ -124,9 +124,9 @@ export async function shownRefusals(ctx: Context, id: number): Promise<ShownRefu
     answer.rows.push({
       row,
       cells: answer.columns.map((_column, at) => cellText(cells[at])),
-      errors: errors.map((error) => ({ field: error.field, message: inWords(ctx, error) })),
+      errors: errors.map((error) => ({ field: error.field, message: errorText(ctx, error) })),
     });
-    if (answer.rows.length === MOST_SHOWN) break;
+    if (answer.rows.length === MAX_SHOWN) break;
   }
   return answer;
 }

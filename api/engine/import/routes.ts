@@ -1,6 +1,5 @@
 import type { Resource } from '@t3d/resources/kit';
 import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
-import exceljs from 'exceljs';
 import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
 import { createHash } from 'node:crypto';
@@ -13,7 +12,8 @@ import type { ServiceKey } from '../../models/services';
 import { receiveUpload, uploadName } from '../../uploads';
 import { requireCall } from '../access/permissions';
 import type { Commands } from '../rows/commands';
-import { contentDisposition } from '../export/sinks';
+import { contentDisposition } from '../export/download';
+import { writeTemplate } from '../export/workbook';
 import type { Answer } from '../../models/idempotency';
 import { onceForKey, requestHash } from '../../models/idempotency';
 import { importFields, rowsAreCommands } from './importByCommand';
@@ -21,14 +21,14 @@ import { readUpload, rowsPath, sniffType } from './file';
 import type { ImportReport } from './report';
 import { importRows } from './importRows';
 import type { ImportType } from './file';
-import { LOOKED_AT, lookAtFile } from './preview';
+import { PREVIEW_ROWS, previewFile } from './preview';
 import type { ColumnMap } from './mapping';
 import { readColumnMap } from './mapping';
-import { IMPORT_SEATS } from './seats';
+import { READER_SLOTS } from './readerSlots';
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** What `columns` may say of a wide file. */
-const MOST_FIELD_BYTES = 1024 * 1024;
+const MAX_FIELD_BYTES = 1024 * 1024;
 /** Longer files go on as a job, so that no request has to wait for them. */
 const ROWS_AT_ONCE = 5000;
 /** The same where each row is a command, with its locks and its money. */
@@ -69,9 +69,9 @@ const STORAGE = multer.diskStorage({
 const receive = (request: Request, response: Response): Promise<Express.Multer.File> =>
   receiveUpload(request, response, {
     storage: STORAGE,
-    mostBytes: MOST_BYTES,
+    mostBytes: MAX_BYTES,
     mostFields: 10,
-    mostFieldBytes: MOST_FIELD_BYTES,
+    mostFieldBytes: MAX_FIELD_BYTES,
   });
 
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
@@ -179,16 +179,16 @@ function requireImport(ctx: Context, resource: Resource): void {
  * `POST /<r>/import/columns`: the headings of a file, what each is taken for and its first values, and the fields that
  * there are. Writes nothing.
  */
-export function receiveLook(resource: Resource, contextOf: (request: Request) => Context): RequestHandler {
+export function receivePreview(resource: Resource, contextOf: (request: Request) => Context): RequestHandler {
   return async (request, response) => {
     const ctx = contextOf(request);
     requireImport(ctx, resource);
     const file = await receive(request, response);
     try {
       const type = await sniffType(resource, uploadName(file), file.path);
-      const look = await ctx.database.services.get(IMPORT_SEATS).sit(ctx.actor.id ?? 0, async () => {
-        await readUpload(file.path, type, { waiting: 'asked', most: LOOKED_AT });
-        return lookAtFile(ctx, resource, rowsPath(file.path));
+      const look = await ctx.database.services.get(READER_SLOTS).run(ctx.actor.id ?? 0, async () => {
+        await readUpload(file.path, type, { waiting: 'asked', most: PREVIEW_ROWS });
+        return previewFile(ctx, resource, rowsPath(file.path));
       });
       response.json({ code: 200, message: 'ok', data: look });
     } finally {
@@ -233,8 +233,8 @@ export function receiveImport(
         gmtOffset: ctx.gmtOffset,
       };
       const done = await ctx.database.services
-        .get(IMPORT_SEATS)
-        .sit(ctx.actor.id ?? 0, () => importOnce(ctx, commands, resource, job));
+        .get(READER_SLOTS)
+        .run(ctx.actor.id ?? 0, () => importOnce(ctx, commands, resource, job));
       kept = done.kept;
       response.status(done.answer.status).json(done.answer.body);
     } finally {
@@ -252,15 +252,11 @@ export async function importTemplate(ctx: Context, resource: Resource, response:
     'Content-Disposition',
     contentDisposition(resourceLabel(resource.name, ctx.language).label, 'xlsx'),
   );
-  const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: response });
-  const sheet = book.addWorksheet('import');
-  // Text cells: a card number typed into a number cell would lose its last digits.
-  sheet.columns = fields.map(([name, field]) => ({
-    header: `${fieldLabel(resource.name, name, ctx.language)}${field.required && !field.made ? '*' : ''}`,
-    key: name,
-    width: 24,
-    style: { numFmt: '@' },
-  }));
-  sheet.commit();
-  await book.commit();
+  await writeTemplate(
+    response,
+    fields.map(([name, field]) => ({
+      key: name,
+      header: `${fieldLabel(resource.name, name, ctx.language)}${field.required && !field.made ? '*' : ''}`,
+    })),
+  );
 }

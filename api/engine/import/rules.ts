@@ -14,19 +14,19 @@ import { withoutMasks } from '../../declared/sealed';
 
 export type Values = Record<string, unknown>;
 /** A row whose values are right as far as the file tells. */
-export interface GoodRow {
+export interface ValidRow {
   number: number;
   values: Values;
 }
 /** A row that makes a record, with all that is stored of it. */
-export interface Fresh {
-  row: GoodRow;
+export interface NewRecord {
+  row: ValidRow;
   values: Values;
 }
 export type Stored = Values & { id: number; version: number };
 /** A row of a record that is there, and what it changes in it. */
-export interface Known {
-  row: GoodRow;
+export interface ChangedRecord {
+  row: ValidRow;
   before: Stored;
   changed: Values;
 }
@@ -79,7 +79,7 @@ export class ImportRules {
   }
 
   /** What a row would store of a new record; null, and refused, when the command that makes one would not have it. */
-  prepare(row: GoodRow, refuse: Refuse): Values | null {
+  prepare(row: ValidRow, refuse: Refuse): Values | null {
     try {
       return this.commands.prepare(this.resource.name)?.(row.values) ?? row.values;
     } catch (error) {
@@ -107,7 +107,7 @@ export class ImportRules {
     return withoutMasks(this.resource, before, Object.fromEntries(changed));
   }
 
-  async judge(fresh: readonly Fresh[], known: readonly Known[], refuse: Refuse): Promise<void> {
+  async judge(fresh: readonly NewRecord[], known: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
     const changing = known.filter(({ changed }) => Object.keys(changed).length > 0);
     this.judgeCalls(fresh, changing, refuse);
     await this.judgeScope(changing, refuse);
@@ -120,7 +120,7 @@ export class ImportRules {
   }
 
   /** Who may import may not therefore create, or change: those are patterns of their own. */
-  private judgeCalls(fresh: readonly Fresh[], changing: readonly Known[], refuse: Refuse): void {
+  private judgeCalls(fresh: readonly NewRecord[], changing: readonly ChangedRecord[], refuse: Refuse): void {
     const { actor } = this.ctx;
     for (const [call, rows] of [
       ['create', fresh],
@@ -137,7 +137,7 @@ export class ImportRules {
   }
 
   /** Records that may be read are not all the caller's to change. */
-  private async judgeScope(changing: readonly Known[], refuse: Refuse): Promise<void> {
+  private async judgeScope(changing: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
     const narrower = grantScope(this.resource.declaration.access.update);
     if (!narrower || changing.length === 0) return;
     const mine = await idsInScope(
@@ -150,7 +150,7 @@ export class ImportRules {
       if (!mine.has(before.id)) refuse(row.number, { field: this.firstField, key: 'notYours' });
   }
 
-  private async judgeReferences(rows: readonly Fresh[], refuse: Refuse): Promise<void> {
+  private async judgeReferences(rows: readonly NewRecord[], refuse: Refuse): Promise<void> {
     for (const [name, field] of this.references) {
       const ids = rows.flatMap(({ values }) => idsOf(field, values[name]));
       if (ids.length === 0) continue;
@@ -166,7 +166,7 @@ export class ImportRules {
   }
 
   /** What the commands of the resource do not let happen to a record that is there. */
-  private async judgeChanges(changing: readonly Known[], refuse: Refuse): Promise<void> {
+  private async judgeChanges(changing: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
     const guard = this.commands.guard(this.resource.name);
     if (!guard || changing.length === 0) return;
     const refused = await guard(
@@ -182,7 +182,7 @@ export class ImportRules {
   /**
    * Values that must be unique and that another record, or another row, has: an error of the row, not of the database.
    */
-  async judgeUnique(fresh: readonly Fresh[], known: readonly Known[], refuse: Refuse): Promise<void> {
+  async judgeUnique(fresh: readonly NewRecord[], known: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
     for (const names of this.uniqueSets()) await this.judgeSet(names, fresh, known, refuse);
   }
 
@@ -199,8 +199,8 @@ export class ImportRules {
 
   private async judgeSet(
     names: readonly string[],
-    fresh: readonly Fresh[],
-    known: readonly Known[],
+    fresh: readonly NewRecord[],
+    known: readonly ChangedRecord[],
     refuse: Refuse,
   ): Promise<void> {
     const [first] = names as [string];

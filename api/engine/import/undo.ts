@@ -7,7 +7,7 @@ import { forUpdate } from '../../models/dialect';
 import type { Changes } from '../../models/history';
 import { UNDONE, recordHistories } from '../../models/history';
 import type { Link } from '../../models/imports';
-import { leaveAgain, readLinks } from '../../models/imports';
+import { relinkRestored, readLinks } from '../../models/imports';
 import { select } from '../../models/sql';
 import { changeEach } from '../rows/changeEach';
 import type { Commands } from '../rows/commands';
@@ -92,7 +92,7 @@ async function putBack(ctx: Context, { resource }: Undoing, page: readonly Link[
       page.map(({ recordId, changes }) => ({ id: recordId, values: formerValues(resource, changes) })),
     ),
   );
-  await leaveAgain(ctx, resource, page);
+  await relinkRestored(ctx, resource, page);
   const swapped = (changes: Changes): Changes =>
     Object.fromEntries(
       Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]),

@@ -14,12 +14,12 @@ import { isColumn } from '../../declared/columns';
 import { decodeRow } from '../../declared/decode';
 import type { Commands } from '../rows/commands';
 import type { FieldError } from './errors';
-import type { Fresh, GoodRow, Known, Refuse, Stored, Values } from './rules';
+import type { NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Values } from './rules';
 import { ImportRules } from './rules';
 import { boundsOf } from '../access/bounds';
 import { refusing } from '../../models/unique';
 
-export type { GoodRow } from './rules';
+export type { ValidRow } from './rules';
 
 /**
  * What an import changes in records that are there: how many stay as they are, how often each field changes, and the
@@ -30,7 +30,7 @@ export interface Effects {
   fields: { field: string; count: number }[];
   examples: { row: number; field: string; before: unknown; after: unknown }[];
 }
-const MOST_EXAMPLES = 20;
+const MAX_EXAMPLES = 20;
 
 /**
  * Writes the rows of an import, some hundred at a time: looks up which exist, checks what is unique, inserts and
@@ -74,7 +74,7 @@ export class ImportWriter {
    * each.
    */
   async write(
-    rows: readonly GoodRow[],
+    rows: readonly ValidRow[],
     refuse: Refuse,
     writes: () => boolean,
   ): Promise<{ created: number; updated: number }> {
@@ -82,7 +82,7 @@ export class ImportWriter {
     const { fresh, known } = await this.sort(rows, refuse);
     await this.rules.judgeUnique(fresh, known, refuse);
     await this.rules.judge(fresh, known, refuse);
-    this.tell(known);
+    this.countEffects(known);
     if (writes()) {
       await this.orRowByRow(
         fresh,
@@ -108,7 +108,7 @@ export class ImportWriter {
     };
   }
 
-  private tell(known: readonly Known[]): void {
+  private countEffects(known: readonly ChangedRecord[]): void {
     const { fields } = this.resource;
     const { actor } = this.ctx;
     for (const { row, before, changed } of known) {
@@ -118,7 +118,7 @@ export class ImportWriter {
         this.changedFields.set(field, (this.changedFields.get(field) ?? 0) + 1);
         const is = fields[field];
         if (
-          this.examples.length >= MOST_EXAMPLES ||
+          this.examples.length >= MAX_EXAMPLES ||
           !is ||
           !mayRead(actor, is) ||
           (actor.role && is.presentedAs?.[actor.role])
@@ -135,7 +135,7 @@ export class ImportWriter {
   }
 
   /** Records of the same key by it: those that the caller may change, and ids of those that it may not know of. */
-  private async findKnown(rows: readonly GoodRow[]): Promise<{ mine: Map<string, Stored>; others: Set<string> }> {
+  private async findKnown(rows: readonly ValidRow[]): Promise<{ mine: Map<string, Stored>; others: Set<string> }> {
     const [first] = this.key;
     if (!first) return { mine: new Map(), others: new Set() };
     const columns = ['id', ...this.key].map((name) => `\`${name}\``).join(', ');
@@ -157,9 +157,12 @@ export class ImportWriter {
     return { mine, others: new Set(same.map((row) => this.keyOf(row) as string).filter((key) => !mine.has(key))) };
   }
 
-  private async sort(rows: readonly GoodRow[], refuse: Refuse): Promise<{ fresh: Fresh[]; known: Known[] }> {
+  private async sort(
+    rows: readonly ValidRow[],
+    refuse: Refuse,
+  ): Promise<{ fresh: NewRecord[]; known: ChangedRecord[] }> {
     const { mine, others } = await this.findKnown(rows);
-    const [fresh, known]: [Fresh[], Known[]] = [[], []];
+    const [fresh, known]: [NewRecord[], ChangedRecord[]] = [[], []];
     const unique = this.isUniqueKey();
     for (const row of rows) {
       const key = this.keyOf(row.values);
@@ -194,7 +197,7 @@ export class ImportWriter {
    * Holds the records that change, in their order, and looks again: what somebody else has written since then stays as
    * it is.
    */
-  private async hold(known: Known[]): Promise<Known[]> {
+  private async hold(known: ChangedRecord[]): Promise<ChangedRecord[]> {
     const ids = known
       .filter(({ changed }) => Object.keys(changed).length > 0)
       .map(({ before }) => before.id)
@@ -229,7 +232,7 @@ export class ImportWriter {
    * Writes rows together; where the database refuses one (what it holds equal can look different), one by one, so that
    * the row is told.
    */
-  private async orRowByRow<One extends { row: GoodRow }, Given>(
+  private async orRowByRow<One extends { row: ValidRow }, Given>(
     rows: readonly One[],
     given: (one: One) => Given,
     write: (some: readonly Given[]) => Promise<void>,
@@ -316,13 +319,13 @@ export class ImportWriter {
     );
   }
 
-  private async update(changing: readonly Known[]): Promise<void> {
+  private async update(changing: readonly ChangedRecord[]): Promise<void> {
     await changeEach(
       this.ctx,
       this.resource,
       changing.map(({ before, changed }) => ({ id: before.id, values: changed })),
     );
-    const shown = ({ before, changed }: Known): Changes =>
+    const shown = ({ before, changed }: ChangedRecord): Changes =>
       Object.fromEntries(
         Object.entries(changed).map(([name, value]) => [
           name,

@@ -15,7 +15,7 @@ import { requireReferences } from './references';
 import { refusing } from '../../models/unique';
 import { deleteRows, validated } from './write';
 
-const MOST_IDS = 50_000;
+const MAX_IDS = 50_000;
 const CHUNK = 1000;
 
 interface Prepared {
@@ -32,7 +32,7 @@ function readIds(action: Action, ids: unknown, hasRanges: boolean): number[] {
   if (ids === undefined && hasRanges) return [];
   if (!Array.isArray(ids) || ids.length === 0) throw invalidField('ids', 'selectOne');
   if (!ids.every((id) => Number.isSafeInteger(id) && (id as number) > 0)) throw invalidField('ids', 'id');
-  if (ids.length > MOST_IDS) throw invalidField('ids', 'limit', { limit: MOST_IDS });
+  if (ids.length > MAX_IDS) throw invalidField('ids', 'limit', { limit: MAX_IDS });
   if (action.on === 'one' && ids.length !== 1) throw invalidField('ids', 'exactlyOne');
   return [...new Set(ids as number[])].sort((a, b) => a - b);
 }
@@ -139,7 +139,7 @@ function readDeletion(ctx: Context, resource: Resource, body: unknown): number[]
 }
 
 /** Thrown to take a trial back. */
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 /** What deleting would do, found by trying it in a transaction of its own that is taken back. */
 export async function checkDelete(
@@ -152,10 +152,10 @@ export async function checkDelete(
   try {
     return await inTransaction(ctx, async (inner) => {
       await deleteRows(inner, commands, resource, ids);
-      throw new TakenBack();
+      throw new RolledBack();
     });
   } catch (error) {
-    if (error instanceof TakenBack) return { matched: ids.length, available: ids.length, refused: [] };
+    if (error instanceof RolledBack) return { matched: ids.length, available: ids.length, refused: [] };
     const kept = error instanceof Invalid ? Object.entries(error.errors ?? {}) : [];
     if (!(error instanceof Invalid) || kept.some(([id]) => !ids.includes(Number(id)))) throw error;
     const reason = translate(error.key, ctx.language, error.params);

@@ -21,7 +21,7 @@ type Raw = Readonly<Record<string, unknown>>;
 
 const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
 /** Values that one `_in` may name; the web asks for 200 records at once. */
-const MOST_VALUES = 500;
+const MAX_VALUES = 500;
 const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
 const SYSTEM_KINDS: Record<string, Kind> = { id: 'integer', createdAt: 'time', updatedAt: 'time', version: 'integer' };
 const TEXT_KINDS = new Set<Kind>(['text', 'digits', 'contact', 'i18n', 'areaCodes', 'texts', 'json', 'references']);
@@ -90,7 +90,7 @@ function dayCondition(operator: string, text: string, ctx: Context): Record<symb
 /** The different values that an `_in` names. */
 function listed(name: string, text: string): string[] {
   const values = [...new Set(text.split(',').filter((one) => one !== ''))];
-  return values.length <= MOST_VALUES ? values : bad(name, 'limit', { limit: MOST_VALUES });
+  return values.length <= MAX_VALUES ? values : bad(name, 'limit', { limit: MAX_VALUES });
 }
 
 function condition(

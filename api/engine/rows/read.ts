@@ -13,13 +13,13 @@ import { decodeRow } from '../../declared/decode';
 import { addLabels } from '../access/labels';
 import type { ListQuery } from './query';
 import { masked } from '../../declared/sealed';
-import { keepSeenChanges } from '../history/visibleChanges';
+import { keepVisibleChanges } from '../history/visibleChanges';
 import { attributesOf, fieldSql } from '../access/select';
 
 export type PlainRow = Record<string, unknown> & { id: number };
 
 /** The columns that a caller gets in lists and records: every field it may read, and the system's own. */
-export const shownNames = (ctx: Context, resource: Resource): string[] => [
+export const visibleNames = (ctx: Context, resource: Resource): string[] => [
   'id',
   ...Object.keys(readableFields(ctx.actor, resource)),
   'createdAt',
@@ -59,7 +59,7 @@ async function readRows(
  * caller.
  */
 async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
-  return addChangeNames(ctx, resource, await keepSeenChanges(ctx, resource, await addLabels(ctx, resource, rows)));
+  return addChangeNames(ctx, resource, await keepVisibleChanges(ctx, resource, await addLabels(ctx, resource, rows)));
 }
 
 const orderBy = (ctx: Context, resource: Resource, query: Pick<ListQuery, 'sort' | 'order'>) =>
@@ -79,7 +79,7 @@ export async function listRows(
   const where = { [Op.and]: [...boundsOf(ctx, resource), ...query.where] };
   const [total, rows] = await Promise.all([
     ctx.database.model(resource).count({ where, transaction: ctx.transaction }),
-    readRows(ctx, resource, shownNames(ctx, resource), where, {
+    readRows(ctx, resource, visibleNames(ctx, resource), where, {
       order: orderBy(ctx, resource, query),
       limit: query.size,
       offset: (query.page - 1) * query.size,
@@ -132,7 +132,7 @@ export async function rowsInOrder(
 
 /** One record as the caller sees it, sealed values whole; 404 when it is not there or not in scope. */
 export async function showRow(ctx: Context, resource: Resource, id: number): Promise<PlainRow> {
-  const rows = await readRows(ctx, resource, shownNames(ctx, resource), {
+  const rows = await readRows(ctx, resource, visibleNames(ctx, resource), {
     [Op.and]: [{ id }, ...boundsOf(ctx, resource)],
   });
   if (!rows[0]) throw new NotFound();

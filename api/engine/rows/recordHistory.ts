@@ -6,7 +6,7 @@ import { NotFound } from '../../errors';
 import { TRAIL_PAGE, keepsMasked, readTrail } from '../../models/history';
 import { mayCall, writableFields } from '../access/permissions';
 import { isInScope } from './read';
-import { seenOf, shownChanges } from '../history/visibleChanges';
+import { visibilityOf, visibleChanges } from '../history/visibleChanges';
 
 export interface TrailRow {
   id: number;
@@ -44,16 +44,16 @@ async function mayChange(ctx: Context, resource: Resource, id: number): Promise<
  * history is not for it, are left out of the changes. An entry that is of nothing but such history is left out whole.
  */
 export async function trailOf(ctx: Context, resource: Resource, id: number, before?: number): Promise<Trail> {
-  const seen = (await seenOf(ctx, resource, [id])).get(id);
-  if (!seen) throw new NotFound();
+  const visibility = (await visibilityOf(ctx, resource, [id])).get(id);
+  if (!visibility) throw new NotFound();
   const found = await readTrail(ctx, resource, id, before);
   const writable = new Set(
     (await mayChange(ctx, resource, id)) ? Object.keys(writableFields(ctx.actor, resource, 'update')) : [],
   );
   const rows = found
-    .filter(({ changes }) => !isAllOf(seen.withheld, Object.keys(changes)))
+    .filter(({ changes }) => !isAllOf(visibility.withheld, Object.keys(changes)))
     .map((row) => {
-      const changes = shownChanges(ctx, resource, seen.shown, row.changes);
+      const changes = visibleChanges(ctx, resource, visibility.visible, row.changes);
       return {
         ...row,
         changes,

@@ -17,7 +17,7 @@ type Found = number | Message;
 
 const AT_ONCE = 500;
 /** Texts that are remembered; a file of a million rows names few records, or each once. */
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 /** `#12` is an id whatever anybody is called; `12` where nobody is called so. */
 const ID = /^#([1-9]\d{0,14})$/;
 const NUMBER = /^([1-9]\d{0,14})$/;
@@ -63,7 +63,7 @@ export class ReferenceNames {
 
   /** Looks texts up, those that are new. */
   async learn(texts: Iterable<string>): Promise<void> {
-    if (this.known.size > MOST_KNOWN) this.known.clear();
+    if (this.known.size > MAX_KNOWN) this.known.clear();
     const fresh = [...new Set(texts)].filter((text) => !this.known.has(text) && !ID.test(text));
     for (let start = 0; start < fresh.length; start += AT_ONCE) {
       const part = fresh.slice(start, start + AT_ONCE);

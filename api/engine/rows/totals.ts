@@ -10,7 +10,7 @@ import { boundsOf } from '../access/bounds';
 import { attributesOf, fieldSql } from '../access/select';
 
 /** More rows than these are not added up: each is a look into the table, and nobody waits for a million of them. */
-export const MOST_SUMMED = 500_000;
+export const MAX_SUMMED = 500_000;
 
 export type TotalRow = Record<string, unknown> & { count: number };
 
@@ -54,7 +54,7 @@ export async function readTotals(
   ctx: Context,
   resource: Resource,
   query: Pick<ListQuery, 'where'>,
-  most = MOST_SUMMED,
+  most = MAX_SUMMED,
 ): Promise<TotalRow[]> {
   const declared = totalsDeclared(resource) ?? { of: [], by: [] };
   const readable = (name: string): boolean => mayRead(ctx.actor, resource.fields[name] as Field);

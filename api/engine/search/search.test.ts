@@ -13,7 +13,7 @@ import { inTransaction } from '../../models/transaction';
 import { mayCall, readableFields } from '../access/permissions';
 import type { Found } from './search';
 import { searchRecords } from './search';
-import { searchedResources, soughtFields } from './searchFields';
+import { searchedResources, searchFields } from './searchFields';
 import type { AgentPlan, Plan, Terminal, User } from '../../models/rows';
 
 /** What belongs to one customer: all of it can be searched for. */
@@ -232,7 +232,7 @@ describe('rights', () => {
       for (const resource of searched.flatMap((one) => [one.resource, ...one.views])) {
         expect([mayCall(actor, resource, 'list'), mayCall(actor, resource, 'show')]).toEqual([true, true]);
         const readable = readableFields(actor, resource);
-        for (const { name, field } of soughtFields(actor, registry, resource))
+        for (const { name, field } of searchFields(actor, registry, resource))
           expect([resource.name, name, name in readable, field.sealed ?? false, field.hidden ?? false]).toEqual([
             resource.name,
             name,
@@ -247,7 +247,7 @@ describe('rights', () => {
             .map(({ resource }) => resource)
             .filter(({ declaration }) => declaration.menu)
             .flatMap((resource) =>
-              soughtFields(actor, registry, resource).map(({ name }) => `${resource.name}.${name}`),
+              searchFields(actor, registry, resource).map(({ name }) => `${resource.name}.${name}`),
             ),
         ).toEqual(['bills.orderNo']);
     },

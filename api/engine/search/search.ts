@@ -12,18 +12,18 @@ import { readListQuery } from '../rows/query';
 import type { PlainRow } from '../rows/read';
 import { boundsOf } from '../access/bounds';
 import { isUnscoped } from '../access/scope';
-import type { Searched, Sought, Way } from './searchFields';
-import { markNames, menuPosition, reachesOf, searchedResources, soughtFields } from './searchFields';
-import { isExactly, soughtSql } from './searchSql';
+import type { SearchedResource, SearchField, MatchKind } from './searchFields';
+import { markNames, menuPosition, reachesOf, searchedResources, searchFields } from './searchFields';
+import { isExactly, searchSql } from './searchSql';
 import { attributesOf } from '../access/select';
 
-export const LEAST = 2;
-export const MOST = 64;
+export const MIN_LENGTH = 2;
+export const MAX_LENGTH = 64;
 /** Rows of one resource; of a search in one resource alone. */
-const EACH = 5;
-const ALONE = 10;
+const PER_RESOURCE = 5;
+const IN_ONE_RESOURCE = 10;
 /** Rows among which those of a view are looked for, when it alone is asked for. */
-const AMONG = 100;
+const VIEW_CANDIDATES = 100;
 /** No name that people give: nobody looks for a word in it. */
 const LONG_NUMBER = /^[\d\s.-]{8,}$/;
 /** Questions put to the database at once: a search must not take all its connections. */
@@ -48,8 +48,8 @@ export interface Found {
 interface Hit {
   resource: Resource;
   row: PlainRow;
-  sought: Sought;
-  way: Way;
+  searchField: SearchField;
+  match: MatchKind;
 }
 
 /** The text as people mean it: full-width signs and the filler of a 19-digit ICCID are what they stand for. */
@@ -68,9 +68,9 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): SearchQuery 
   const { q, resource } = raw;
   if (typeof q !== 'string' || (resource !== undefined && typeof resource !== 'string'))
     throw invalidField(typeof q === 'string' ? 'resource' : 'q', 'required');
-  if (q.length > MOST) throw invalidField('q', 'length', { max: MOST });
+  if (q.length > MAX_LENGTH) throw invalidField('q', 'length', { max: MAX_LENGTH });
   const text = cleanText(q);
-  if ([...text].length < LEAST) throw invalidField('q', 'tooShort', { min: LEAST });
+  if ([...text].length < MIN_LENGTH) throw invalidField('q', 'tooShort', { min: MIN_LENGTH });
   return { text, only: resource };
 }
 
@@ -94,26 +94,26 @@ const references = (ctx: Context, resource: Resource): string[] =>
  * All that a line of the answer is made from, every one of which the caller may read; and, never told, the marks by
  * which views know their own.
  */
-function namesOf(ctx: Context, { resource, views }: Searched, sought: readonly Sought[]): string[] {
-  const told = [resource, ...views].flatMap((one) => [
+function namesOf(ctx: Context, { resource, views }: SearchedResource, fields: readonly SearchField[]): string[] {
+  const shown = [resource, ...views].flatMap((one) => [
     ...labelNames(one).filter((name) => isReadable(ctx, one, name)),
     statusName(ctx, one),
     ...references(ctx, one),
   ]);
   return [
     ...new Set(
-      ['id', ...told, ...sought.map(({ name }) => name), ...views.flatMap(markNames)].filter(
+      ['id', ...shown, ...fields.map(({ name }) => name), ...views.flatMap(markNames)].filter(
         (name) => name !== undefined,
       ),
     ),
   ];
 }
 
-interface Look {
-  searched: Searched;
+interface Lookup {
+  searched: SearchedResource;
   names: readonly string[];
-  sought: Sought;
-  way: Way;
+  searchField: SearchField;
+  match: MatchKind;
   reach: ScopeMap;
   limit: number;
 }
@@ -124,23 +124,28 @@ const isWhole = ({ actor }: Context, { declaration: { scope } }: Resource): bool
 /**
  * What has to be asked: where nothing narrows the rows, an index gives the whole key before what only begins with it.
  */
-function waysFor(ctx: Context, resource: Resource, { ways, on }: Sought, text: string): Way[] {
-  const ordered = isWhole(ctx, resource) && !on && ways.includes('prefix');
-  return ways.filter((way) => !(way === 'exact' && ordered) && !(way === 'words' && LONG_NUMBER.test(text)));
+function matchesFor(
+  ctx: Context,
+  resource: Resource,
+  { matchKinds: kinds, on }: SearchField,
+  text: string,
+): MatchKind[] {
+  const ordered = isWhole(ctx, resource) && !on && kinds.includes('prefix');
+  return kinds.filter((match) => !(match === 'exact' && ordered) && !(match === 'words' && LONG_NUMBER.test(text)));
 }
 
-/** One question to the database: rows of one reach that one field gives by one way. */
-async function look(
+/** One question to the database: rows of one reach that one field gives by one match. */
+async function runLookup(
   ctx: Context,
-  { searched: { resource, views }, names, sought, way, reach, limit }: Look,
+  { searched: { resource, views }, names, searchField, match, reach, limit }: Lookup,
   text: string,
 ): Promise<Hit[]> {
-  const found = soughtSql(ctx, resource, sought, way, text);
+  const found = searchSql(ctx, resource, searchField, match, text);
   if (!found) return [];
   // Where a scope narrows the rows an order would make the database walk the index for too long.
   const order =
-    isWhole(ctx, resource) && way === 'prefix' && !sought.on
-      ? { order: [[sought.name, 'ASC']] as [string, string][] }
+    isWhole(ctx, resource) && match === 'prefix' && !searchField.on
+      ? { order: [[searchField.name, 'ASC']] as [string, string][] }
       : {};
   const bounds: WhereOptions[] = [...boundsOf(ctx, resource, reach), ...readListQuery(ctx, resource, {}).where];
   const rows = await ctx.database.model(resource).findAll({
@@ -156,13 +161,13 @@ async function look(
     return {
       resource: views.find((view) => matches(view.declaration.where, row)) ?? resource,
       row,
-      sought,
-      way: isExactly(sought.field, text, row[sought.name]) ? 'exact' : way,
+      searchField,
+      match: isExactly(searchField.field, text, row[searchField.name]) ? 'exact' : match,
     };
   });
 }
 
-async function inTurns<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
+async function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
@@ -176,19 +181,19 @@ async function inTurns<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   return results;
 }
 
-const WAYS: readonly Way[] = ['exact', 'prefix', 'words'];
+const MATCHES: readonly MatchKind[] = ['exact', 'prefix', 'words'];
 
 /** Keys of the record itself first, then in the menu's order. */
 const byRank = (one: Hit, other: Hit): number =>
-  WAYS.indexOf(one.way) - WAYS.indexOf(other.way) ||
-  Number(other.sought.own) - Number(one.sought.own) ||
+  MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match) ||
+  Number(other.searchField.own) - Number(one.searchField.own) ||
   menuPosition(one.resource) - menuPosition(other.resource);
 
-/** Each record once, under the first resource and by the best way that found it; so many of each resource. */
+/** Each record once, under the first resource and by the best match that found it; so many of each resource. */
 function chosen(hits: readonly Hit[], limit: number): Hit[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
-  const once = WAYS.flatMap((way) => hits.filter((hit) => hit.way === way)).filter(({ resource, row }) => {
+  const once = MATCHES.flatMap((match) => hits.filter((hit) => hit.match === match)).filter(({ resource, row }) => {
     const key = `${resource.table} ${row.id}`;
     const count = counts.get(resource.name) ?? 0;
     if (seen.has(key) || count >= limit) return false;
@@ -206,16 +211,16 @@ const textOf = (ctx: Context, value: unknown): string =>
       ? readI18n(value as I18nText, ctx.language)
       : String(value as string | number);
 
-function toldOf(ctx: Context, { resource, row, sought: { name: field } }: Hit): Found {
-  const say = (name: string): string => textOf(ctx, row[`${name}Label`] ?? row[name]);
+function describeHit(ctx: Context, { resource, row, searchField: { name: field } }: Hit): Found {
+  const fieldText = (name: string): string => textOf(ctx, row[`${name}Label`] ?? row[name]);
   const names = labelNames(resource);
-  const label = names.map(say).find((text) => text !== '' && text !== String(row.id)) ?? `#${row.id}`;
+  const label = names.map(fieldText).find((text) => text !== '' && text !== String(row.id)) ?? `#${row.id}`;
   const by =
-    names.includes(field) || say(field) === label
+    names.includes(field) || fieldText(field) === label
       ? ''
-      : `${fieldLabel(resource.name, field, ctx.language)} ${say(field)}`;
+      : `${fieldLabel(resource.name, field, ctx.language)} ${fieldText(field)}`;
   const others = [
-    ...names.map(say),
+    ...names.map(fieldText),
     ...references(ctx, resource).map((name) => textOf(ctx, row[`${name}Label`])),
   ].filter((text) => text !== '' && text !== label && text !== String(row.id));
   const more = [...new Set([by, ...others])]
@@ -237,7 +242,7 @@ function toldOf(ctx: Context, { resource, row, sought: { name: field } }: Hit): 
 /** Labels of what the rows refer to, one query a resource and reference; the rows are changed in place. */
 async function label(ctx: Context, hits: readonly Hit[]): Promise<void> {
   const found = [...new Set(hits.map(({ resource }) => resource))];
-  await inTurns(
+  await inParallel(
     found.map((resource) => async () => {
       await addLabels(
         ctx,
@@ -255,27 +260,27 @@ async function label(ctx: Context, hits: readonly Hit[]): Promise<void> {
  */
 export async function searchRecords(ctx: Context, query: SearchQuery): Promise<Found[]> {
   const { registry } = ctx.database;
-  const limit = query.only ? ALONE : EACH;
-  const looks = searchedResources(ctx.actor, registry)
+  const limit = query.only ? IN_ONE_RESOURCE : PER_RESOURCE;
+  const lookups = searchedResources(ctx.actor, registry)
     .filter(({ resource, views }) => !query.only || [resource, ...views].some(({ name }) => name === query.only))
     .flatMap((searched) => {
-      const fields = soughtFields(ctx.actor, registry, searched.resource);
+      const fields = searchFields(ctx.actor, registry, searched.resource);
       const names = namesOf(ctx, searched, fields);
-      return fields.flatMap((sought) =>
-        waysFor(ctx, searched.resource, sought, query.text).flatMap((way) =>
-          reachesOf(ctx.actor, searched.resource).map((reach): Look => ({
+      return fields.flatMap((searchField) =>
+        matchesFor(ctx, searched.resource, searchField, query.text).flatMap((match) =>
+          reachesOf(ctx.actor, searched.resource).map((reach): Lookup => ({
             searched,
             names,
-            sought,
-            way,
+            searchField,
+            match,
             reach,
-            limit: query.only && query.only !== searched.resource.name ? AMONG : limit,
+            limit: query.only && query.only !== searched.resource.name ? VIEW_CANDIDATES : limit,
           })),
         ),
       );
     });
-  const found = (await inTurns(looks.map((one) => () => look(ctx, one, query.text)))).flat();
+  const found = (await inParallel(lookups.map((one) => () => runLookup(ctx, one, query.text)))).flat();
   const hits = chosen(query.only ? found.filter(({ resource }) => resource.name === query.only) : found, limit);
   await label(ctx, hits);
-  return hits.map((hit) => toldOf(ctx, hit));
+  return hits.map((hit) => describeHit(ctx, hit));
 }

@@ -10,24 +10,24 @@ import type { Registry } from '../../declared/registry';
  * How a field is looked through. `exact` and `prefix` are served by an index of the column; `words` looks into the
  * names of the newest records only. None of them grows with the table.
  */
-export type Way = 'exact' | 'prefix' | 'words';
+export type MatchKind = 'exact' | 'prefix' | 'words';
 
 /**
  * One field of a resource that a search may look into; `on`: the record that it is looked up on, when it is no column
  * here.
  */
-export interface Sought {
+export interface SearchField {
   name: string;
   field: Field;
-  ways: readonly Way[];
+  matchKinds: readonly MatchKind[];
   /** It is a key of this record alone. */ own: boolean;
   on?: { link: string; target: Resource; column: string };
 }
 
-const LONGEST: Record<DigitScheme, number> = { iccid: 20, imsi: 15, eid: 32, msisdn: 15, card: 22 };
+const DIGITS_LENGTH: Record<DigitScheme, number> = { iccid: 20, imsi: 15, eid: 32, msisdn: 15, card: 22 };
 /** No value of the field is longer. */
-export const longestOf = ({ kind, scheme, length }: Field): number =>
-  kind === 'digits' && scheme ? LONGEST[scheme] : (length ?? 255);
+export const maxLengthOf = ({ kind, scheme, length }: Field): number =>
+  kind === 'digits' && scheme ? DIGITS_LENGTH[scheme] : (length ?? 255);
 
 const leads = (keys: readonly (readonly string[])[] | undefined, name: string): boolean =>
   (keys ?? []).some((fields) => fields[0] === name);
@@ -41,7 +41,7 @@ const isIndexed = ({ declaration }: Resource, name: string, field: Field): boole
  * that stands here, whole only: the beginning of an order's number names the order, not its bills. Names that people
  * give are found by any word.
  */
-function waysOf(resource: Resource, name: string, field: Field): Way[] {
+function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind[] {
   const isLabel = labelNames(resource).includes(name);
   const own = field.unique === true || field.kind === 'digits' || isLabel;
   const indexed = isIndexed(resource, name, field);
@@ -59,7 +59,7 @@ const isKey = (field: Field): boolean =>
  * Names looked up on another record are searched where the caller has no list of those records: elsewhere they would be
  * found twice.
  */
-function lookedUp(actor: Actor, registry: Registry, field: Field): Sought['on'] {
+function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['on'] {
   const { through } = field;
   const target = [...registry.values()].find((one) => !one.view && one.table === through?.table);
   const listed =
@@ -68,20 +68,20 @@ function lookedUp(actor: Actor, registry: Registry, field: Field): Sought['on'] 
 }
 
 /** The fields of a resource that this caller may search: searched ones it may read as they are stored. */
-export function soughtFields(actor: Actor, registry: Registry, resource: Resource): Sought[] {
-  return Object.entries(readableFields(actor, resource)).flatMap(([name, field]): Sought[] => {
+export function searchFields(actor: Actor, registry: Registry, resource: Resource): SearchField[] {
+  return Object.entries(readableFields(actor, resource)).flatMap(([name, field]): SearchField[] => {
     if (!isKey(field) || (actor.role && field.presentedAs?.[actor.role] !== undefined)) return [];
     const on = field.through ? lookedUp(actor, registry, field) : undefined;
     if (field.through && !on) return [];
-    const ways = on
-      ? waysOf(on.target, on.column, on.target.fields[on.column] as Field)
-      : waysOf(resource, name, field);
-    return ways.length > 0 ? [{ name, field, ways, own: field.unique === true, on }] : [];
+    const matchKinds = on
+      ? matchKindsOf(on.target, on.column, on.target.fields[on.column] as Field)
+      : matchKindsOf(resource, name, field);
+    return matchKinds.length > 0 ? [{ name, field, matchKinds, own: field.unique === true, on }] : [];
   });
 }
 
 /** A resource to look through, and views of it whose records are told under their own name. */
-export interface Searched {
+export interface SearchedResource {
   resource: Resource;
   views: readonly Resource[];
 }
@@ -110,7 +110,7 @@ function isWithin(view: Resource, base: Resource, role: Actor['role']): boolean 
  * The resources whose records this caller may list and open. Views of rows that another one finds anyway are not looked
  * through: to find the few of a view among a million others would be to read them all.
  */
-export function searchedResources(actor: Actor, registry: Registry): Searched[] {
+export function searchedResources(actor: Actor, registry: Registry): SearchedResource[] {
   const open = [...registry.values()].filter(
     (resource) => mayCall(actor, resource, 'list') && mayCall(actor, resource, 'show'),
   );

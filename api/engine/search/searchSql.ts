@@ -4,11 +4,11 @@ import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Context } from '../../context';
 import { startsWith } from '../../models/dialect';
-import type { Sought, Way } from './searchFields';
-import { longestOf } from './searchFields';
+import type { SearchField, MatchKind } from './searchFields';
+import { maxLengthOf } from './searchFields';
 
 /** Names are looked into word by word in so many of the newest records; older ones are found by how they begin. */
-export const NEWEST = 5000;
+export const NEWEST_ROWS = 5000;
 
 const column = (table: string, name: string): string => `\`${table}\`.\`${name}\``;
 const test = (sql: string, condition: unknown): WhereOptions =>
@@ -22,7 +22,7 @@ function spellings(field: Field, text: string): string[] | null {
   const digits = cleanDigits(text);
   const plain = field.kind === 'digits' ? [digits] : [text, ...(/^[\w\s.·-]*\d[\w\s.·-]*$/.test(text) ? [digits] : [])];
   if (field.kind === 'digits' && !/^\d+$/.test(digits)) return null;
-  const fitting = plain.filter((one) => one.length <= longestOf(field));
+  const fitting = plain.filter((one) => one.length <= maxLengthOf(field));
   return fitting.length === 0
     ? null
     : [...new Set(fitting.flatMap((one) => [one, one.toUpperCase(), one.toLowerCase()]))];
@@ -39,7 +39,7 @@ function holdsWords(escape: (text: string) => string, table: string, name: strin
     .split(/\s+/)
     .filter((word) => word !== '');
   return [
-    `${column(table, 'id')} > (SELECT MAX(\`newest\`.\`id\`) - ${NEWEST} FROM \`${table}\` AS \`newest\`)`,
+    `${column(table, 'id')} > (SELECT MAX(\`newest\`.\`id\`) - ${NEWEST_ROWS} FROM \`${table}\` AS \`newest\`)`,
     ...words.map((word) => `INSTR(LOWER(${column(table, name)}), ${escape(word)}) > 0`),
   ].join(' AND ');
 }
@@ -49,16 +49,16 @@ function condition(
   table: string,
   name: string,
   field: Field,
-  way: Way,
+  match: MatchKind,
   text: string,
 ): WhereOptions | null {
-  if (way === 'words')
+  if (match === 'words')
     return literal(
       `(${holdsWords((word) => ctx.database.sequelize.escape(word), table, name, text)})`,
     ) as unknown as WhereOptions;
   const values = spellings(field, text);
   if (!values) return null;
-  if (way === 'exact') return test(column(table, name), { [Op.in]: values });
+  if (match === 'exact') return test(column(table, name), { [Op.in]: values });
   return test(column(table, name), { [Op.or]: values.map((value) => startsWith(ctx.database, value)) });
 }
 
@@ -68,12 +68,12 @@ function condition(
  */
 function idsOn(
   ctx: Context,
-  { target, column: to, link }: NonNullable<Sought['on']>,
+  { target, column: to, link }: NonNullable<SearchField['on']>,
   resource: Resource,
-  way: Way,
+  match: MatchKind,
   text: string,
 ): WhereOptions | null {
-  const found = condition(ctx, target.table, to, target.fields[to] as Field, way, text);
+  const found = condition(ctx, target.table, to, target.fields[to] as Field, match, text);
   if (!found) return null;
   const generator = ctx.database.sequelize.getQueryInterface().queryGenerator as {
     selectQuery(table: string, options: object, model: unknown): string;
@@ -84,12 +84,12 @@ function idsOn(
   return test(column(resource.table, link), { [Op.in]: literal(`(${ids})`) });
 }
 
-/** The rows of a resource that a field gives by one way; null when the text can be no value of it. */
-export const soughtSql = (
+/** The rows of a resource that a field gives by one match; null when the text can be no value of it. */
+export const searchSql = (
   ctx: Context,
   resource: Resource,
-  { name, field, on }: Sought,
-  way: Way,
+  { name, field, on }: SearchField,
+  match: MatchKind,
   text: string,
 ): WhereOptions | null =>
-  on ? idsOn(ctx, on, resource, way, text) : condition(ctx, resource.table, name, field, way, text);
+  on ? idsOn(ctx, on, resource, match, text) : condition(ctx, resource.table, name, field, match, text);

@@ -3,7 +3,7 @@ import jobs from '@t3d/resources/jobs';
 import supertest from 'supertest';
 import type { Context } from '../../context';
 import { readSentMails } from '../messages/mail/simulator';
-import { plantSchedules, runDueJobs } from '../../jobs';
+import { ensureSchedules, runDueJobs } from '../../jobs';
 import { HANDLERS } from '../handlers';
 import { change } from '../../models/sql';
 import { table } from '../../models/table';
@@ -32,7 +32,7 @@ const tamper = (user: User, by: number) =>
   );
 const nextHour = async () => {
   server.database.clock.advance(60 * 60_000);
-  await plantSchedules(server.database, HANDLERS);
+  await ensureSchedules(server.database, HANDLERS);
   await runDueJobs(server.database, HANDLERS, {
     error: (error) => {
       log.push(String(error));

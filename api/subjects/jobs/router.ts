@@ -4,10 +4,10 @@ import { Router } from 'express';
 import type { Context } from '../../context';
 import { requireCall } from '../../engine/access/permissions';
 import { showRow } from '../../engine/rows/read';
-import { nameFile } from '../../engine/export/sinks';
+import { nameFile } from '../../engine/export/download';
 import { NotFound, invalidField } from '../../errors';
 import { translateAll, translateMessage } from '../../locales';
-import { recordTakenOut } from '../../models/history';
+import { recordExport } from '../../models/history';
 import { refusedRows, shownRefusals } from '../../engine/import/refusedRows';
 import type { JobErrors, JobView } from '../../jobs/types';
 import { ownJobs, watchOwnJobs } from './ownJobs';
@@ -98,7 +98,7 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
       return;
     }
     const { title, write } = await refusedRows(ctx, id);
-    await recordTakenOut(ctx, jobs, id);
+    await recordExport(ctx, jobs, id);
     nameFile(response, title, 'xlsx');
     await write(response);
   });

@@ -168,11 +168,11 @@ test('a wallet below zero is told to the agent, its salesman and the administrat
 });
 
 test('the worker runs it every minute', async () => {
-  const { plantSchedules } = await import('../../jobs');
+  const { ensureSchedules } = await import('../../jobs');
   const { HANDLERS } = await import('../handlers');
   // Balances were set by hand here: the trial balance would complain of them.
   const { 'ledger.audit': _audit, ...handlers } = HANDLERS;
-  await plantSchedules(database, handlers);
+  await ensureSchedules(database, handlers);
   await runDueJobs(database);
   await setBalance(agent, 1);
   await runDueJobs(database);

@@ -13,7 +13,7 @@ import { actAs, buildAdmin, buildSalesman } from '../../test/factories';
 import type { World } from '../../test/world';
 import { buy, openWorld, orderOf, setMode } from '../../test/world';
 import users from '@t3d/resources/users';
-import { emit, leaveMail } from '../../jobs/outbox';
+import { emit, enqueueMail } from '../../jobs/outbox';
 import { handleProvisionAnswer, handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
 import { HANDLERS } from '../handlers';
 import { runDueJobs } from '../../jobs/worker';
@@ -61,12 +61,12 @@ async function askManually() {
 
 test('a mail exists exactly when the command that left it has committed, and one key is one mail', async () => {
   await inTx(async (ctx) => {
-    await leaveMail(ctx, { to: 'lost@t3d.test', subject: 's', text: 't' });
+    await enqueueMail(ctx, { to: 'lost@t3d.test', subject: 's', text: 't' });
     throw new Error('undone');
   }).catch(() => undefined);
   for (let time = 0; time < 2; time += 1)
     await inTx((ctx) =>
-      leaveMail(ctx, { to: 'One@t3d.test', subject: 'a\r\nBcc: x@y.test', text: '正文', dedupe: 'once' }),
+      enqueueMail(ctx, { to: 'One@t3d.test', subject: 'a\r\nBcc: x@y.test', text: '正文', dedupe: 'once' }),
     );
   await run();
   expect(await mails('lost@t3d.test')).toEqual([]);
@@ -76,7 +76,7 @@ test('a mail exists exactly when the command that left it has committed, and one
 });
 
 test('a mail whose worker died after sending it is not there twice', async () => {
-  await inTx((ctx) => leaveMail(ctx, { to: 'twice@t3d.test', subject: 's', text: 't', dedupe: 'twice' }));
+  await inTx((ctx) => enqueueMail(ctx, { to: 'twice@t3d.test', subject: 's', text: 't', dedupe: 'twice' }));
   const job = await table(world.system, jobs).one({ dedupe: 'mail:twice' });
   await mailSimulator.send(world.system, job?.payload as never);
   await run();
@@ -86,7 +86,7 @@ test('a mail whose worker died after sending it is not there twice', async () =>
 
 test('a mail server that is away is asked again later; no server at all is a failed job that keeps the mail', async () => {
   world.database.services.provide(MAILER, { send: () => Promise.reject(new Error('ECONNREFUSED')) });
-  await inTx((ctx) => leaveMail(ctx, { to: 'later@t3d.test', subject: 's', text: 't', dedupe: 'later' }));
+  await inTx((ctx) => enqueueMail(ctx, { to: 'later@t3d.test', subject: 's', text: 't', dedupe: 'later' }));
   await run();
   expect(await table(world.system, jobs).one({ dedupe: 'mail:later' })).toMatchObject({ state: 'QUEUED', attempts: 1 });
   world.database.services.provide(MAILER, mailSimulator);
@@ -94,7 +94,7 @@ test('a mail server that is away is asked again later; no server at all is a fai
   await run();
   expect(await mails('later@t3d.test')).toHaveLength(1);
   world.database.services.provide(MAILER, mailerOf({ smtp: null, production: true }));
-  await inTx((ctx) => leaveMail(ctx, { to: 'kept@t3d.test', subject: 's', text: 't', dedupe: 'kept' }));
+  await inTx((ctx) => enqueueMail(ctx, { to: 'kept@t3d.test', subject: 's', text: 't', dedupe: 'kept' }));
   await run();
   expect(await table(world.system, jobs).one({ dedupe: 'mail:kept' })).toMatchObject({
     state: 'FAILED',
@@ -111,7 +111,7 @@ test('what is seeded is announced to nobody', async () => {
       subject: agent.id,
       data: { balance: -1, creditLimit: 0, currency: 'USD' },
     });
-    await leaveMail(ctx, { to: 'x@t3d.test', subject: 's', text: 't' });
+    await enqueueMail(ctx, { to: 'x@t3d.test', subject: 's', text: 't' });
   });
   expect(await table(world.system, jobs).count({ kind: ['event', 'mail'] })).toBe(before);
 });

@@ -2,7 +2,7 @@ import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES } from '@t3d/resources/kit';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
-import { leaveMail } from '../../jobs/outbox';
+import { enqueueMail } from '../../jobs/outbox';
 import { select } from '../../models/sql';
 import type { NoticeFilling, NoticeKey, PerLanguage } from './noticeTexts';
 import { translateNotice, writeMail } from './noticeTexts';
@@ -63,7 +63,7 @@ export async function mailUsers<B extends NoticeKey>(
 ): Promise<void> {
   if (userIds.length === 0) return;
   for (const { id, address, language } of await findReaders(ctx, 'u.id IN (?)', [userIds])) {
-    await leaveMail(ctx, {
+    await enqueueMail(ctx, {
       to: address,
       ...writeMail(key, filling, language ? [language] : ['zh', 'cht', 'en']),
       dedupe: dedupe && `${dedupe}:${id}`,
@@ -118,6 +118,6 @@ export async function mailStaff<S extends StaffKey>(
             (language) => `\n\n${translateNotice('staff.last', { most: MAX_PER_HOUR }, language)}`,
           ).join('')
         : '';
-    await leaveMail(ctx, { to: address, subject: mail.subject, text: mail.text + last, dedupe: series + once });
+    await enqueueMail(ctx, { to: address, subject: mail.subject, text: mail.text + last, dedupe: series + once });
   }
 }

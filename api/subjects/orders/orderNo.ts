@@ -1,5 +1,5 @@
 import type { Context } from '../../context';
-import { someLetters } from '../../models/randomLetters';
+import { randomLetters } from '../../models/randomLetters';
 
 /**
  * A new order number of 20 characters: the UTC time to the millisecond without its century, then five random letters.
@@ -7,5 +7,5 @@ import { someLetters } from '../../models/randomLetters';
  */
 export function newOrderNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = ctx.now().toISOString().replace(/\D/g, '').slice(2, 17);
-  return time + someLetters(ctx, 5);
+  return time + randomLetters(ctx, 5);
 }

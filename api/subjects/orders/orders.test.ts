@@ -13,7 +13,7 @@ import { inTransaction } from '../../models/transaction';
 import { actAs, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
 import type { World } from '../../test/world';
 import { buy, cardOf, openWorld, orderOf, sellDown, setMode, statusOf } from '../../test/world';
-import { plantSchedules } from '../../jobs';
+import { ensureSchedules } from '../../jobs';
 import { answerQuestion } from '../suppliers/simulator';
 import { handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
 import { applyUsage } from '../suppliers/events/applyUsage';
@@ -247,7 +247,7 @@ describe('in use', () => {
   test('time used up completes it at the next minute of the business clock', async () => {
     const { order } = await buy(world);
     await inTx((ctx) => activateOrder(ctx, order.id));
-    await plantSchedules(world.database, HANDLERS);
+    await ensureSchedules(world.database, HANDLERS);
     world.database.clock.advance(31 * DAY);
     await runDueJobs(world.database);
     expect(await statusOf(world.system, order.id)).toBe('COMPLETED');
@@ -439,7 +439,7 @@ describe('real name', () => {
     await table(world.system, users).update({ realName: false }, world.agents[0].id);
     expect(order.status).toBe('NO_REAL_NAME');
     world.database.clock.advance(31 * DAY);
-    await plantSchedules(world.database, HANDLERS);
+    await ensureSchedules(world.database, HANDLERS);
     await runDueJobs(world.database);
     expect(await statusOf(world.system, order.id)).toBe('REVOKED');
     expect(await moved(before)).toEqual([0, 0, 0]);

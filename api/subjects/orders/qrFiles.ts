@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import QRCode from 'qrcode';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../context';
-import { neutralise } from '../../engine/export/cellText';
-import { xlsxSink } from '../../engine/export/sinks';
+import { escapeFormula } from '../../engine/export/cellText';
+import { workbookWriter } from '../../engine/export/workbook';
 import { translate } from '../../locales';
 
 /** One eSIM to install. `lpa`: `LPA:1$<SM-DP+ address>$<matching id>`. */
@@ -29,9 +29,9 @@ const qrPng = (lpa: string): Promise<Buffer> => QRCode.toBuffer(lpa, { ...QR, ty
 const WIDTHS = [22, 22, 30, 60, 60, 60];
 
 async function writeList(ctx: Context, codes: readonly EsimCode[], to: Writable): Promise<void> {
-  const sink = xlsxSink(to, translate('orders.qr.title', ctx.language), WIDTHS);
+  const writer = workbookWriter(to, translate('orders.qr.title', ctx.language), WIDTHS);
   const label = (resource: string, name: string): string => fieldLabel(resource, name, ctx.language);
-  await sink.write([
+  await writer.write([
     label('orders', 'orderNo'),
     label('terminals', 'iccid'),
     label('orders', 'plan'),
@@ -40,8 +40,8 @@ async function writeList(ctx: Context, codes: readonly EsimCode[], to: Writable)
     translate('orders.qr.android', ctx.language),
   ]);
   for (const { orderNo, iccid, plan, lpa } of codes)
-    await sink.write([orderNo, iccid, neutralise(plan), neutralise(lpa), iosLink(lpa), androidLink(lpa)]);
-  await sink.end();
+    await writer.write([orderNo, iccid, escapeFormula(plan), escapeFormula(lpa), iosLink(lpa), androidLink(lpa)]);
+  await writer.end();
 }
 
 /** Picture names: the ICCID; of a second order of one card, its order number. */

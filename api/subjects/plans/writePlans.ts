@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { Conflict, Invalid, NotFound } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { someLetters } from '../../models/randomLetters';
+import { randomLetters } from '../../models/randomLetters';
 import { libraryOf } from './switchListing';
 import type { Outcome } from '../../declared/command';
 import { costErrors, floorErrors } from './floors';
@@ -36,7 +36,7 @@ async function codeOf(ctx: Context, { planCode }: Pick<PlanValues, 'planCode'>):
     return planCode;
   }
   for (;;) {
-    const made = `P-${someLetters(ctx, CODE_LETTERS)}`;
+    const made = `P-${randomLetters(ctx, CODE_LETTERS)}`;
     if (!(await table(ctx, plans).one({ planCode: made }))) return made;
   }
 }

@@ -1,7 +1,7 @@
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { Invalid, Unauthenticated, invalidField } from '../../errors';
-import { lockKeeper, preferencesOf, sizeOfPreferences } from '../../models/preferences';
+import { lockPreferencesOf, preferencesOf, sizeOfPreferences } from '../../models/preferences';
 import { inTransaction } from '../../models/transaction';
 
 export const MAX_KEYS = 100;
@@ -55,7 +55,7 @@ export async function writePreferences(ctx: Context, body: unknown): Promise<voi
   );
   await inTransaction(ctx, async (inner) => {
     // Whoever saves at the same time waits: two that fit alone may not fit together.
-    await lockKeeper(inner, user);
+    await lockPreferencesOf(inner, user);
     const rows = preferencesOf(inner.database);
     if (gone.length > 0)
       await rows.destroy({ where: { user, name: { [Op.in]: gone } }, transaction: inner.transaction });

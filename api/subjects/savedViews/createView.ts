@@ -2,7 +2,7 @@ import type { ListView } from '@t3d/resources/kit/schemas';
 import savedViews from '@t3d/resources/saved-views';
 import type { Context } from '../../context';
 import { Invalid, Unauthenticated } from '../../errors';
-import { lockKeeper } from '../../models/preferences';
+import { lockPreferencesOf } from '../../models/preferences';
 import { table } from '../../models/table';
 import type { Outcome } from '../../declared/command';
 import { listOfView, requireRoles, sharedPart } from './shareView';
@@ -38,7 +38,7 @@ export async function createView(
   requireRoles(resource, roles);
   const rows = table(ctx, savedViews);
   // Whoever saves at the same time waits: the last free place is one's.
-  await lockKeeper(ctx, owner);
+  await lockPreferencesOf(ctx, owner);
   if ((await rows.count({ owner, resource: name })) >= MAX_VIEWS)
     throw new Invalid('views.tooMany', { max: MAX_VIEWS });
   if (isDefault) await onlyDefault(ctx, owner, name);

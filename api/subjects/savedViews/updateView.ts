@@ -1,7 +1,7 @@
 import savedViews from '@t3d/resources/saved-views';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';
-import { lockKeeper } from '../../models/preferences';
+import { lockPreferencesOf } from '../../models/preferences';
 import { table } from '../../models/table';
 import type { Outcome } from '../../declared/command';
 import type { ViewInput } from './createView';
@@ -15,7 +15,7 @@ export async function updateView(
 ): Promise<Outcome> {
   const rows = table(ctx, savedViews);
   // Whoever makes another view of the list its default at the same time waits: one of them stays it.
-  if (values.isDefault && ctx.actor.id !== null) await lockKeeper(ctx, ctx.actor.id);
+  if (values.isDefault && ctx.actor.id !== null) await lockPreferencesOf(ctx, ctx.actor.id);
   const row = await rows.one(id, { lock: true });
   if (!row || row.owner === null || row.owner !== ctx.actor.id) throw new NotFound();
   const resource = listOfView(ctx, row.resource);

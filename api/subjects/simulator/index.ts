@@ -4,7 +4,7 @@ import { Router } from 'express';
 import type { Context } from '../../context';
 import { systemContext } from '../../context';
 import { Invalid, NotFound } from '../../errors';
-import { plantSchedules, runDueJobs } from '../../jobs';
+import { ensureSchedules, runDueJobs } from '../../jobs';
 import type { Database } from '../../models/database';
 import { advanceClock, followClock } from './clock';
 import { mailRoute } from './mail';
@@ -51,7 +51,7 @@ export function simulatorRouter(database: Database): Router {
   router.get('/mail', mailRoute(database));
   router.post('/clock', async (request, response) => {
     await advanceClock(database, readAdvance(request.body));
-    await plantSchedules(database);
+    await ensureSchedules(database);
     await runDueJobs(database);
     response.json(ok({ now: database.clock.now().toISOString() }));
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { leaveMail } from '../../jobs/outbox';
+import { enqueueMail } from '../../jobs/outbox';
 import { inTransaction } from '../../models/transaction';
 import { asSystem } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const send = (to: string, subject: string) =>
-  inTransaction(asSystem(server.database), (ctx) => leaveMail(ctx, { to, subject, text: '内容' }));
+  inTransaction(asSystem(server.database), (ctx) => enqueueMail(ctx, { to, subject, text: '内容' }));
 
 test('what was sent can be read at once, the newest first, by address whatever its case', async () => {
   await send('reader@t3d.test', 'first');

@@ -20,7 +20,7 @@ import {
   buildPlan,
   buildTerminal,
 } from '../../test/factories';
-import { sweepKeys } from '../../jobs/sweepKeys';
+import { removeExpiredKeys } from '../../jobs/removeExpiredKeys';
 import { key, openLedgerWorld } from '../../test/ledgerWorld';
 import { createOrder } from '../orders/createOrder';
 import { retryOrders } from '../orders/staffCommands';
@@ -175,7 +175,10 @@ describe('a key of a request', () => {
       }));
     for (const one of ['own-1', undefined, undefined]) await move(one);
     const kept = async (days: number): Promise<unknown> => {
-      const { removed } = await sweepKeys({ ...ctx, now: () => new Date(database.clock.now().getTime() + days * DAY) });
+      const { removed } = await removeExpiredKeys({
+        ...ctx,
+        now: () => new Date(database.clock.now().getTime() + days * DAY),
+      });
       return [
         removed,
         (
@@ -210,6 +213,6 @@ describe('a key of a request', () => {
         `INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, createdAt) VALUES ${rows.join(', ')}`,
       ),
     );
-    expect(await sweepKeys(ctx)).toEqual({ removed: 2_001 });
+    expect(await removeExpiredKeys(ctx)).toEqual({ removed: 2_001 });
   });
 });

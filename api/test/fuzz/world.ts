@@ -15,8 +15,8 @@ import { startRecharge } from '../payments';
 import type { TestServer } from '../server';
 import { startTestServer } from '../server';
 import { sellDown } from '../world';
-import type { Answered } from './desk';
-import { openDesk } from './desk';
+import type { Answered } from './client';
+import { openClient } from './client';
 import type { ApiDocument } from './document';
 import type { Known, Sent } from './requests';
 import type { User } from '../../models/rows';
@@ -95,7 +95,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   const texts = await stockShop(server);
   const http = createServer(server.app);
   await listen(http);
-  const desk = openDesk(http);
+  const client = openClient(http);
   const store = new SessionStore(server.database);
   const tokens = new Map<Role, string>();
   const system = asSystem(server.database);
@@ -112,7 +112,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   await mend();
   const send = async (sent: Sent, role: Role | null): Promise<Answered> => {
     const token = role && tokens.get(role);
-    const answer = await desk.send(token ? { ...sent, headers: { 'X-Session-Id': token, ...sent.headers } } : sent);
+    const answer = await client.send(token ? { ...sent, headers: { 'X-Session-Id': token, ...sent.headers } } : sent);
     // It may have logged itself out.
     if (role && answer.status === 401 && tokens.get(role) === token) await enter(role);
     return answer;
@@ -120,7 +120,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   const ask: Sent = { name: 'openapi', method: 'GET', path: '/t3d-api/openapi.json', headers: {}, body: null };
   const document = JSON.parse((await send(ask, 'backdoor')).text) as ApiDocument;
   const close = async (): Promise<void> => {
-    desk.close();
+    client.close();
     http.closeAllConnections();
     await new Promise((resolve) => {
       http.close(resolve);

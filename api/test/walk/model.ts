@@ -206,7 +206,7 @@ export class Model {
   }
 
   /** T of P paid has gone back: each superior has given back floor(share · T / P). */
-  private giveBack(charge: Charge, amount: number, fee: number): void {
+  private refundCharge(charge: Charge, amount: number, fee: number): void {
     charge.refunded += amount;
     charge.feeReturned += fee;
     if (charge.buyer === null) this.post('CASH', charge.currency, amount);
@@ -231,7 +231,7 @@ export class Model {
     const amount = asked === 'all' ? left : asked;
     if (amount > left) return refused('money.refundTooMuch');
     const fee = withFee ? charge.fee - charge.feeReturned : 0;
-    this.giveBack(charge, amount, fee);
+    this.refundCharge(charge, amount, fee);
     return { done: true, answer: { refunded: amount, total: charge.refunded, fee } };
   }
 
@@ -246,7 +246,7 @@ export class Model {
       const worth = (unused: number, term: number): number =>
         Math.floor((charge.paid * Math.min(Math.max(unused - place * term, 0), term)) / term);
       const amount = Math.max(Math.min(worth(unusedDays, TERM), worth(unusedMessages, MESSAGES)) - charge.refunded, 0);
-      this.giveBack(charge, amount, 0);
+      this.refundCharge(charge, amount, 0);
       answer.refunded += amount;
       answer.total += charge.refunded;
     }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../context';
 import type { ApiCall, Json } from '../apiCall';
-import { isTold, operationOf } from '../apiCall';
+import { isDocumentedFor, operationOf } from '../apiCall';
 import { openApi } from '../openapi';
 import type { Registry } from '../../../declared/registry';
 import { CALLS } from './calls';
@@ -14,7 +14,9 @@ type Paths = Record<string, Json>;
 function write(paths: Paths, call: ApiCall, actor: Actor | null): void {
   const { [call.method]: _generated, ...others } = paths[call.path] ?? {};
   const server = call.server ? { servers: [{ url: call.server }] } : {};
-  const item = isTold(actor, call) ? { ...others, [call.method]: { ...server, ...operationOf(call) } } : others;
+  const item = isDocumentedFor(actor, call)
+    ? { ...others, [call.method]: { ...server, ...operationOf(call) } }
+    : others;
   if (Object.keys(item).length > 0) paths[call.path] = item;
 }
 

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { TextDecoderStream } from 'node:stream/web';
 import { Readable } from 'node:stream';
-import { LONGEST_ROW, MOST_COLUMNS, MOST_ROWS, rowTooLong, tooManyRows } from './limits';
+import { MAX_ROW_LENGTH, MAX_COLUMNS, MAX_ROWS, rowTooLong, tooManyRows } from './limits';
 import type { Batch, SheetRow } from './types';
 import { widthOf } from './types';
 
@@ -44,7 +44,7 @@ async function readHead(file: string): Promise<Buffer> {
   }
 }
 
-const byteLimit = LONGEST_ROW * 4;
+const byteLimit = MAX_ROW_LENGTH * 4;
 type Record = { record: string[]; info: { lines: number; records: number; empty_lines: number } };
 const countOf = (info: Pick<Record['info'], 'records' | 'empty_lines'>): number => info.records + info.empty_lines;
 
@@ -76,10 +76,10 @@ async function* recordsOf(
   try {
     for await (const one of parser as AsyncIterable<Record>) {
       last = one.info.lines;
-      if (countOf(one.info) > MOST_ROWS) throw tooManyRows();
+      if (countOf(one.info) > MAX_ROWS) throw tooManyRows();
       yield one;
     }
-    if (countOf(parser.info) > MOST_ROWS) throw tooManyRows();
+    if (countOf(parser.info) > MAX_ROWS) throw tooManyRows();
   } catch (error) {
     throw error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE' ? rowTooLong(last + 1) : error;
   } finally {
@@ -101,10 +101,10 @@ export async function* csvRows(file: string): AsyncGenerator<Batch> {
     encoding,
     delimiterOf(new TextDecoder(encoding).decode(head)),
   )) {
-    if (record.reduce((sum, cell) => sum + cell.length, 0) > LONGEST_ROW) throw rowTooLong(info.lines);
+    if (record.reduce((sum, cell) => sum + cell.length, 0) > MAX_ROW_LENGTH) throw rowTooLong(info.lines);
     rows.push({
       number: info.lines,
-      cells: headed && record.length > MOST_COLUMNS ? record.slice(0, MOST_COLUMNS) : record,
+      cells: headed && record.length > MAX_COLUMNS ? record.slice(0, MAX_COLUMNS) : record,
     });
     headed ||= widthOf(record) > 0;
     if (rows.length === AT_ONCE) {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { LargeZip, LockedZip } from '../../../unzip';
 import { csvRows } from './csvRows';
-import { MOST_COLUMNS, Unread, locked, tooLarge, tooManyColumns, unreadable } from './limits';
+import { MAX_COLUMNS, UnreadableFile, locked, tooLarge, tooManyColumns, unreadable } from './limits';
 import { SpoolWriter } from './spool';
 import type { Batch } from './types';
 import { isEmptyRow, widthOf } from './types';
@@ -26,9 +26,9 @@ export interface ReadDone {
   more: boolean;
 }
 export interface ReadRefused {
-  refused: Pick<Unread, 'key' | 'params' | 'status'>;
+  refused: Pick<UnreadableFile, 'key' | 'params' | 'status'>;
 }
-export interface ReadNews {
+export interface ReadProgress {
   rows: number;
   share: number;
 }
@@ -37,24 +37,24 @@ export interface ReadNews {
 // thread.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** News is for people: the loop that hears it has others to serve. */
-const NEWS_EVERY_MS = 100;
+/** Progress is for people: the loop that takes it has others to serve. */
+const PROGRESS_EVERY_MS = 100;
 
 async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, port }: ReadTask): Promise<ReadDone> {
-  let [rows, told] = [0, 0];
+  let [rows, reportedAt] = [0, 0];
   for await (const batch of batches) {
     for (const row of batch.rows) {
       if (isEmptyRow(row)) continue;
       // Text has none; it would end a statement's text early.
       if (row.cells.some((cell) => typeof cell === 'string' && cell.includes('\0'))) throw unreadable();
       if (rows === most) return { rows, more: true };
-      if (rows === 0 && widthOf(row.cells) > MOST_COLUMNS) throw tooManyColumns(widthOf(row.cells));
+      if (rows === 0 && widthOf(row.cells) > MAX_COLUMNS) throw tooManyColumns(widthOf(row.cells));
       into.add(row);
       rows += 1;
     }
-    if (!port || Date.now() - told < NEWS_EVERY_MS) continue;
-    told = Date.now();
-    port.postMessage({ rows, share: batch.share } satisfies ReadNews);
+    if (!port || Date.now() - reportedAt < PROGRESS_EVERY_MS) continue;
+    reportedAt = Date.now();
+    port.postMessage({ rows, share: batch.share } satisfies ReadProgress);
   }
   return { rows, more: false };
 }
@@ -63,8 +63,8 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
  * What is wrong with the file, or nothing where it is we that are. Errors of the archive's and the parsers' libraries
  * have no class of their own.
  */
-function refusalOf(error: unknown): Unread | null {
-  if (error instanceof Unread) return error;
+function refusalOf(error: unknown): UnreadableFile | null {
+  if (error instanceof UnreadableFile) return error;
   if (error instanceof LargeZip) return tooLarge();
   if (error instanceof LockedZip) return locked();
   const ours =

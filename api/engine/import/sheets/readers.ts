@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { TooMany } from '../../../errors';
-import { PATIENCE_MS, RETRY_SECONDS } from '../seats';
-import { MOST_SECONDS, tooSlow } from './limits';
-import type { ReadDone, ReadNews, ReadRefused, ReadTask } from './readThread';
+import { PATIENCE_MS, RETRY_SECONDS } from '../readerSlots';
+import { MAX_SECONDS, tooSlow } from './limits';
+import type { ReadDone, ReadProgress, ReadRefused, ReadTask } from './readThread';
 
 export interface Reading {
   /** Rows after which it stops; absent: it reads them all. */
   most?: number;
   /** Who waits for it. */
-  waiting: keyof typeof MOST_SECONDS;
+  waiting: keyof typeof MAX_SECONDS;
   /** Hears how many rows have been read, and what part of the file that is; may end it by throwing. */
   progress?(rows: number, share: number): Promise<void> | void;
 }
@@ -42,9 +42,9 @@ export class Reader {
     const late = setTimeout(() => {
       stopping.abort(tooSlow(this.seconds));
     }, this.seconds * 1000);
-    // Whoever asked for no news shall not be woken by any.
-    const news = progress && new MessageChannel();
-    news?.port1.on('message', ({ rows, share }: ReadNews) => {
+    // Whoever asked for no progress shall not be woken by it.
+    const channel = progress && new MessageChannel();
+    channel?.port1.on('message', ({ rows, share }: ReadProgress) => {
       Promise.resolve()
         .then(() => progress?.(rows, share))
         .catch((error: unknown) => {
@@ -52,14 +52,14 @@ export class Reader {
         });
     });
     try {
-      const transferList = news ? [news.port2] : [];
-      return await this.open().run({ ...task, port: news?.port2 }, { signal: stopping.signal, transferList });
+      const transferList = channel ? [channel.port2] : [];
+      return await this.open().run({ ...task, port: channel?.port2 }, { signal: stopping.signal, transferList });
     } catch (error) {
       if (stopping.signal.aborted) throw stopping.signal.reason;
       throw error;
     } finally {
       clearTimeout(late);
-      news?.port1.close();
+      channel?.port1.close();
     }
   }
 
@@ -90,10 +90,10 @@ export class Reader {
 const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
   asked: new Reader(
     withTimeout(new Semaphore(1), PATIENCE_MS, new TooMany('imports.busy', RETRY_SECONDS)),
-    MOST_SECONDS.asked,
+    MAX_SECONDS.asked,
   ),
-  job: new Reader(new Semaphore(1), MOST_SECONDS.job),
+  job: new Reader(new Semaphore(1), MAX_SECONDS.job),
 };
 
-export const inThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> =>
+export const readInThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> =>
   READERS[waiting].read(task, progress);

@@ -1,4 +1,4 @@
-import { MOST_STRINGS, MOST_STRING_BYTES, tooManyStrings } from './limits';
+import { MAX_STRINGS, MAX_STRING_BYTES, tooManyStrings } from './limits';
 import { XmlReader, unescapeControls } from './xml';
 
 const BLOCK = 1024 * 1024;
@@ -18,7 +18,7 @@ export class SharedStrings {
   add(text: string): void {
     const length = Buffer.byteLength(text);
     this.bytes += length;
-    if (this.bytes > MOST_STRING_BYTES || this.count >= MOST_STRINGS) throw tooManyStrings();
+    if (this.bytes > MAX_STRING_BYTES || this.count >= MAX_STRINGS) throw tooManyStrings();
     if (this.used + length > BLOCK) {
       this.blocks.push(Buffer.allocUnsafeSlow(Math.max(BLOCK, length)));
       this.block += 1;

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
-import { MOST_BYTES, tooLarge } from './limits';
+import { MAX_BYTES, tooLarge } from './limits';
 import type { SheetRow } from './types';
 
 /**
@@ -50,7 +50,7 @@ export class SpoolWriter {
     if (this.lines.length === 0) return;
     const body = Buffer.from(`[${this.lines.join(',')}]`);
     this.bytes += body.length;
-    if (this.bytes > MOST_BYTES) throw tooLarge();
+    if (this.bytes > MAX_BYTES) throw tooLarge();
     writeFileSync(this.file, numberOf(body.length));
     writeFileSync(this.file, body);
     this.lines = [];

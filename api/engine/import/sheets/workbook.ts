@@ -3,7 +3,7 @@ import type { Entry, ZipFile } from 'yauzl';
 import yauzl from 'yauzl';
 import type { Allowance } from '../../../unzip';
 import { BadZip, LargeZip, entriesOf, unpack } from '../../../unzip';
-import { MOST_BYTES } from './limits';
+import { MAX_BYTES } from './limits';
 import { SharedStrings, readSharedStrings } from './sharedStrings';
 import { eachTag } from './xml';
 
@@ -120,7 +120,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
     zip.close();
   };
   try {
-    return { ...(await readWorkbook({ zip, entries: await entriesOf(zip), allowance: { left: MOST_BYTES } })), close };
+    return { ...(await readWorkbook({ zip, entries: await entriesOf(zip), allowance: { left: MAX_BYTES } })), close };
   } catch (error) {
     close();
     throw error;

@@ -1,4 +1,4 @@
-import { LONGEST_ROW, MOST_COLUMNS, MOST_ROWS, rowTooLong, tooManyColumns, tooManyRows, unreadable } from './limits';
+import { MAX_ROW_LENGTH, MAX_COLUMNS, MAX_ROWS, rowTooLong, tooManyColumns, tooManyRows, unreadable } from './limits';
 import type { Batch, SheetRow } from './types';
 import type { Workbook } from './workbook';
 import { openWorkbook } from './workbook';
@@ -7,7 +7,7 @@ import { XmlReader, unescapeControls } from './xml';
 
 const DAY_MS = 86_400_000;
 /** Columns that a sheet may have at all: those up to here may be formatted though they are empty. */
-const WIDEST = 16_384;
+const SHEET_COLUMNS = 16_384;
 
 /** `AB12` → 27. */
 function columnOf(reference: string): number {
@@ -76,7 +76,7 @@ class SheetListener {
   private openRow({ r }: Attributes): void {
     this.number = r === undefined ? this.number + 1 : Number(r);
     if (!(this.number > 0)) throw unreadable();
-    if (this.number > MOST_ROWS) throw tooManyRows();
+    if (this.number > MAX_ROWS) throw tooManyRows();
     this.cells = [];
     this.length = 0;
     this.column = -1;
@@ -103,13 +103,13 @@ class SheetListener {
   private closeCell(): void {
     const { column, value } = this;
     if (value === null || column < 0) return;
-    if (column >= WIDEST) throw tooManyColumns(column + 1);
+    if (column >= SHEET_COLUMNS) throw tooManyColumns(column + 1);
     // Beyond the last column that can have a heading nothing is kept; of the headings themselves the number is told.
-    if (column >= MOST_COLUMNS && this.headed) return;
+    if (column >= MAX_COLUMNS && this.headed) return;
     while (this.cells.length < column) this.cells.push(null);
     const read = this.readValue(value);
     this.length += typeof read === 'string' ? read.length : 8;
-    if (this.length > LONGEST_ROW) throw rowTooLong(this.number);
+    if (this.length > MAX_ROW_LENGTH) throw rowTooLong(this.number);
     this.cells[column] = read;
   }
 
@@ -157,7 +157,7 @@ export async function* xlsxRows(file: string): AsyncGenerator<Batch> {
       reader.write(part);
       const { rows } = listener;
       count += rows.length;
-      if (count > MOST_ROWS) throw tooManyRows();
+      if (count > MAX_ROWS) throw tooManyRows();
       if (rows.length > 0) yield { rows, share: Math.min(1, unpacked / Math.max(1, book.size)) };
     }
     reader.end();

@@ -4,9 +4,9 @@ import { SaxesParser } from 'saxes';
 import { textTooLong, unreadable } from './limits';
 
 /** Text, or a tag, that goes on for longer than this without an end is none of a spreadsheet's. */
-const LONGEST = 4 * 1024 * 1024;
+const MAX_LENGTH = 4 * 1024 * 1024;
 /** Sheets nest some seven deep. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 export type Attributes = Readonly<Record<string, string>>;
 /** Hears of a document's tags by their names without prefix. Text goes to whoever asked for it with `keepText`. */
@@ -35,7 +35,7 @@ export class XmlReader {
     this.parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
       this.since = 0;
       this.depth += 1;
-      if (this.depth > DEEPEST) throw unreadable();
+      if (this.depth > MAX_DEPTH) throw unreadable();
       listener.open(bare(name), attributes);
     });
     this.parser.on('closetag', ({ name }) => {
@@ -59,7 +59,7 @@ export class XmlReader {
   write(part: Buffer): void {
     this.since += part.length;
     this.parser.write(this.decoder.write(part));
-    if (this.since > LONGEST) throw textTooLong();
+    if (this.since > MAX_LENGTH) throw textTooLong();
   }
 
   end(): void {

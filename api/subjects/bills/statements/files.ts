@@ -3,9 +3,10 @@ import { fieldLabel } from '@t3d/resources/locales';
 import type { Writable } from 'node:stream';
 import type { FileAnswer } from '../../../declared/command';
 import type { Context } from '../../../context';
-import { neutralise } from '../../../engine/export/cellText';
-import type { Cell } from '../../../engine/export/sinks';
-import { csvSink, xlsxSink } from '../../../engine/export/sinks';
+import { escapeFormula } from '../../../engine/export/cellText';
+import { csvWriter } from '../../../engine/export/csv';
+import type { Cell } from '../../../engine/export/rowWriter';
+import { workbookWriter } from '../../../engine/export/workbook';
 import { translate } from '../../../locales';
 import type { StatementHead, StatementRow } from './statement';
 import { readRows } from './statement';
@@ -78,16 +79,16 @@ const csvRow = (row: StatementRow): Cell[] => [
 
 /** The statement as the offline check reads it: raw minor units, ISO times, words instead of labels. */
 async function writeCsv(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
-  const sink = csvSink(to);
-  for (const line of csvHead(ctx, head)) await sink.write(line);
+  const writer = csvWriter(to);
+  for (const line of csvHead(ctx, head)) await writer.write(line);
   for await (const rows of readRows(ctx, head)) {
     if (to.destroyed) return;
-    for (const row of rows) await sink.write(csvRow(row));
+    for (const row of rows) await writer.write(csvRow(row));
   }
-  await sink.end();
+  await writer.end();
 }
 
-const text = (value: string | null): string => neutralise(value ?? '');
+const text = (value: string | null): string => escapeFormula(value ?? '');
 const timeText = (moment: Date): string => moment.toISOString().replace('T', ' ').slice(0, 19);
 
 function sheetHead(ctx: Context, head: StatementHead): Cell[][] {
@@ -159,14 +160,14 @@ const WIDTHS = [14, 24, 22, 16, 16, 16, 26, 24, 24, 30, 68];
 
 /** The statement as people read and file it, in the caller's language. */
 async function writeWorkbook(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
-  const sink = xlsxSink(to, `${translate('statement.title', ctx.language)} ${head.month}`, WIDTHS);
-  for (const line of sheetHead(ctx, head)) await sink.write(line);
-  await sink.write(headings(ctx.language));
+  const writer = workbookWriter(to, `${translate('statement.title', ctx.language)} ${head.month}`, WIDTHS);
+  for (const line of sheetHead(ctx, head)) await writer.write(line);
+  await writer.write(headings(ctx.language));
   for await (const rows of readRows(ctx, head)) {
     if (to.destroyed) return;
-    for (const row of rows) await sink.write(sheetRow(row, ctx.language));
+    for (const row of rows) await writer.write(sheetRow(row, ctx.language));
   }
-  await sink.end();
+  await writer.end();
 }
 
 /** A statement to save; its rows are read while it is written. */

@@ -4,7 +4,7 @@ import { dueDays } from '../reconciliationDays';
 import type { Context } from '../../../context';
 import type { PaymentGateway } from '../gateways/port';
 import { paymentsOf } from '../gateways/registry';
-import { eachAlone } from '../../../jobs/eachByGateway';
+import { eachSeparately } from '../../../jobs/eachByGateway';
 
 type Made = Omit<Reconciliation, 'differences' | 'fresh'>;
 
@@ -37,7 +37,7 @@ async function fetchStatements(
  */
 export async function reconcilePayments(ctx: Context): Promise<{ made: Made[]; differences: number }> {
   const made: Reconciliation[] = [];
-  await eachAlone(paymentsOf(ctx.database).gateways, async (gateway) => {
+  await eachSeparately(paymentsOf(ctx.database).gateways, async (gateway) => {
     const { statements, failures } = await fetchStatements(ctx, gateway);
     const named = new Set(statements.flatMap(({ lines }) => lines.map(({ gatewayNo }) => gatewayNo)));
     for (const statement of statements) made.push(await reconcile(ctx, statement, named));

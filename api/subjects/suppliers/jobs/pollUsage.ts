@@ -10,7 +10,7 @@ import { supplierRulesOf } from '../rules';
 import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import { eachAlone } from '../../../jobs/eachByGateway';
+import { eachSeparately } from '../../../jobs/eachByGateway';
 
 /** Parts of one supplier's feed in one run; the next run goes on. */
 const MAX_PAGES = 50;
@@ -79,7 +79,7 @@ export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
     ({ kind }) => simulators || kind !== 'SIMULATOR',
   );
   let changed = 0;
-  await eachAlone(open, async (supplier) => {
+  await eachSeparately(open, async (supplier) => {
     changed += await pollOne(ctx, supplier);
     return true;
   });
@@ -100,7 +100,7 @@ export async function replayReady(ctx: Context): Promise<{ taken: number }> {
     ]),
   );
   return {
-    taken: await eachAlone(ready, async (id) => {
+    taken: await eachSeparately(ready, async (id) => {
       await inTransaction(ctx, (inner) => replayDeferred(inner, id));
       return true;
     }),

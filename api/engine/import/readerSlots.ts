@@ -13,7 +13,7 @@ export const RETRY_SECONDS = 10;
  * Who imports in this process: one file a person, a few in all. What they spare, processors and connections, each
  * process has its own of.
  */
-export class ImportSeats {
+export class ReaderSlots {
   private readonly all: SemaphoreInterface;
   private readonly people = new Map<number, { turn: MutexInterface; waiting: number }>();
 
@@ -25,7 +25,7 @@ export class ImportSeats {
   }
 
   /** Runs `work` when it is the caller's turn; 429 when that does not come soon. */
-  async sit<T>(person: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(person: number, work: () => Promise<T>): Promise<T> {
     const own = this.people.get(person) ?? {
       turn: withTimeout(new Mutex(), this.patience, new TooMany('imports.oneAtATime', RETRY_SECONDS)),
       waiting: 0,
@@ -41,7 +41,7 @@ export class ImportSeats {
   }
 }
 
-export const IMPORT_SEATS: ServiceKey<ImportSeats> = {
-  name: 'the seats of imports',
-  make: () => new ImportSeats(AT_ONCE, PATIENCE_MS),
+export const READER_SLOTS: ServiceKey<ReaderSlots> = {
+  name: 'the slots of readers',
+  make: () => new ReaderSlots(AT_ONCE, PATIENCE_MS),
 };

@@ -12,7 +12,7 @@ export interface Answered {
 }
 
 /** Sends requests as they are, over kept connections: no client library that would first put them right. */
-export function openDesk(server: Server): { send(sent: Sent): Promise<Answered>; close(): void } {
+export function openClient(server: Server): { send(sent: Sent): Promise<Answered>; close(): void } {
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const send = (sent: Sent): Promise<Answered> =>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { TooMany } from '../../errors';
-import { ImportSeats } from './seats';
+import { ReaderSlots } from './readerSlots';
 
 /** Work that ends when it is told to. */
 function work() {
@@ -20,18 +20,18 @@ function work() {
 }
 
 test('one file a person, a few in all; whoever waits gets the next place', async () => {
-  const seats = new ImportSeats(2, 60_000);
+  const slots = new ReaderSlots(2, 60_000);
   const begun: string[] = [];
   const jobs = Object.fromEntries(['a1', 'a2', 'b1', 'c1'].map((name) => [name, work()])) as Record<
     string,
     ReturnType<typeof work>
   >;
-  const sit = (name: string, person: number) =>
-    seats.sit(person, () => {
+  const run = (name: string, person: number) =>
+    slots.run(person, () => {
       begun.push(name);
       return jobs[name]?.run() ?? Promise.resolve('');
     });
-  const all = [sit('a1', 1), sit('a2', 1), sit('b1', 2), sit('c1', 3)];
+  const all = [run('a1', 1), run('a2', 1), run('b1', 2), run('c1', 3)];
   await new Promise(setImmediate);
   expect(begun).toEqual(['a1', 'b1']);
   jobs.b1?.end();
@@ -44,19 +44,19 @@ test('one file a person, a few in all; whoever waits gets the next place', async
 });
 
 test('whose turn does not come is told when to try again, and its place goes to nobody', async () => {
-  const seats = new ImportSeats(1, 20);
+  const slots = new ReaderSlots(1, 20);
   const first = work();
-  const one = seats.sit(1, first.run);
-  await expect(seats.sit(1, () => Promise.resolve('mine'))).rejects.toMatchObject({
+  const one = slots.run(1, first.run);
+  await expect(slots.run(1, () => Promise.resolve('mine'))).rejects.toMatchObject({
     status: 429,
     key: 'imports.oneAtATime',
     retryAfter: 10,
   });
-  await expect(seats.sit(2, () => Promise.resolve('theirs'))).rejects.toMatchObject({
+  await expect(slots.run(2, () => Promise.resolve('theirs'))).rejects.toMatchObject({
     status: 429,
     key: 'imports.busy',
   });
-  await expect(seats.sit(2, () => Promise.resolve('theirs'))).rejects.toBeInstanceOf(TooMany);
+  await expect(slots.run(2, () => Promise.resolve('theirs'))).rejects.toBeInstanceOf(TooMany);
   first.end();
-  expect([await one, await seats.sit(2, () => Promise.resolve('theirs'))]).toEqual(['done', 'theirs']);
+  expect([await one, await slots.run(2, () => Promise.resolve('theirs'))]).toEqual(['done', 'theirs']);
 });

@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
  * What addresses asked and tried more than an hour ago counts no more; of one that never came back nobody else takes it
  * away.
  */
-async function sweepTries(ctx: Context): Promise<number> {
+async function removeExpiredTries(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rows = await select<{ id: number }>(
       inner,
@@ -29,12 +29,12 @@ async function sweepTries(ctx: Context): Promise<number> {
 }
 
 /** From where an order came is of no use once it can no longer be paid. */
-const sweepAddresses = (ctx: Context): Promise<number> =>
+const removeOldAddresses = (ctx: Context): Promise<number> =>
   inTransaction(ctx, (inner) =>
     change(inner, 'DELETE FROM public_orders WHERE until < ?', [new Date(ctx.now().getTime() - HOUR)]),
   );
 
-async function sweepBatch(ctx: Context, own: 0 | 1, before: Date): Promise<number> {
+async function removeKeysBatch(ctx: Context, own: 0 | 1, before: Date): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rows = await select<{ id: number }>(
       inner,
@@ -51,7 +51,7 @@ async function sweepBatch(ctx: Context, own: 0 | 1, before: Date): Promise<numbe
  * Forgets idempotency keys that nobody will repeat any more, and what addresses tried when that no longer counts.
  * Answers how many.
  */
-export async function sweepKeys(ctx: Context): Promise<{ removed: number }> {
+export async function removeExpiredKeys(ctx: Context): Promise<{ removed: number }> {
   let removed = 0;
   for (const [own, days] of [
     [0, GIVEN_DAYS],
@@ -59,13 +59,13 @@ export async function sweepKeys(ctx: Context): Promise<{ removed: number }> {
   ] as const) {
     const before = new Date(ctx.now().getTime() - days * DAY);
     for (let batch = BATCH; batch === BATCH;) {
-      batch = await sweepBatch(ctx, own, before);
+      batch = await removeKeysBatch(ctx, own, before);
       removed += batch;
     }
   }
   for (let batch = BATCH; batch === BATCH;) {
-    batch = await sweepTries(ctx);
+    batch = await removeExpiredTries(ctx);
     removed += batch;
   }
-  return { removed: removed + (await sweepAddresses(ctx)) };
+  return { removed: removed + (await removeOldAddresses(ctx)) };
 }

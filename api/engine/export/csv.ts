@@ -1,0 +1,27 @@
+import { stringify } from 'csv-stringify';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { RowWriter } from './rowWriter';
+import { drained, isMoney } from './rowWriter';
+
+/** Comma-separated values with the mark by which spreadsheets know UTF-8. */
+export function csvWriter(stream: Writable): RowWriter {
+  const writer = stringify({ bom: true, quoted_match: /\r/ });
+  // Whoever ends the reading ends the writing: a transform without a reader would wait for ever.
+  stream.once('close', () => {
+    writer.destroy();
+  });
+  writer.pipe(stream);
+  return {
+    write: async (cells) => {
+      if (writer.destroyed) return;
+      writer.write(cells.map((cell) => (isMoney(cell) ? String(cell.money) : cell === null ? '' : String(cell))));
+      await drained(writer);
+    },
+    end: async () => {
+      if (writer.destroyed) return;
+      writer.end();
+      await finished(stream, { readable: false }).catch(() => undefined);
+    },
+  };
+}

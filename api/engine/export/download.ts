@@ -1,0 +1,20 @@
+import type { Response } from 'express';
+
+type Extension = 'xlsx' | 'csv' | 'zip';
+const TYPES: Record<Extension, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
+};
+
+/** RFC 5987: an ASCII fallback and the real name. */
+export function contentDisposition(title: string, extension: Extension): string {
+  const name = `${title}.${extension}`;
+  return `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}
+
+/** Says of an answer that it is a file to save. */
+export function nameFile(response: Response, title: string, extension: Extension): void {
+  response.setHeader('Content-Type', TYPES[extension]);
+  response.setHeader('Content-Disposition', contentDisposition(title, extension));
+}
