@@ -5,7 +5,7 @@ import { findDrift } from '../api/models/drift';
 import { migrationText } from '../api/models/migrationText';
 import { loadRegistry } from '../api/declared/registry';
 import { declaredSchema } from '../api/declared/schema';
-import { connect } from '../api/models/connect';
+import { connect } from '../api/models/sequelize/connect';
 import { migrate } from '../api/models/migrate';
 
 const ROOT = path.join(import.meta.dirname, '..');

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { QueryInterface, Sequelize } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
-import { connect } from './connect';
+import { connect } from './sequelize/connect';
 
 /** What every file of /migrations exports; `context` is Sequelize's query interface. */
 export interface Migration {

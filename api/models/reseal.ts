@@ -2,7 +2,7 @@ import type { Model, ModelStatic } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { filesOf } from './files';
-import { sealedNames } from './sealedColumns';
+import { sealedNames } from './sequelize/sealedColumns';
 import { inTransaction } from './transaction';
 
 const AT_ONCE = 200;

@@ -1,6 +1,6 @@
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../context';
-import { ownConnection, send } from './wire';
+import { ownConnection, sendStatement } from './sequelize/directTransaction';
 
 export type Value = string | number | Date | null;
 type Values = readonly (Value | readonly Value[])[];
@@ -15,7 +15,7 @@ interface Outcome {
  */
 export function select<Row extends object>(ctx: Context, sql: string, values: Values = []): Promise<Row[]> {
   const held = ownConnection(ctx);
-  if (held) return send<Row[]>(ctx, held, sql, values);
+  if (held) return sendStatement<Row[]>(ctx, held, sql, values);
   return ctx.database.sequelize.query<Row>(sql, {
     replacements: [...values],
     type: QueryTypes.SELECT,
@@ -26,7 +26,7 @@ export function select<Row extends object>(ctx: Context, sql: string, values: Va
 /** One INSERT, UPDATE or DELETE; answers the number of rows. */
 export async function change(ctx: Context, sql: string, values: Values = []): Promise<number> {
   const held = ownConnection(ctx);
-  if (held) return (await send<Outcome>(ctx, held, sql, values)).affectedRows;
+  if (held) return (await sendStatement<Outcome>(ctx, held, sql, values)).affectedRows;
   const [, affected] = await ctx.database.sequelize.query(sql, {
     replacements: [...values],
     type: QueryTypes.UPDATE,
@@ -68,7 +68,7 @@ export function changeJoined(ctx: Context, { table, column, by, set, where }: Jo
 /** One INSERT; answers the first new id (right only for one row). */
 export async function put(ctx: Context, sql: string, values: Values = []): Promise<number> {
   const held = ownConnection(ctx);
-  if (held) return (await send<Outcome>(ctx, held, sql, values)).insertId;
+  if (held) return (await sendStatement<Outcome>(ctx, held, sql, values)).insertId;
   const [id] = await ctx.database.sequelize.query(sql, {
     replacements: [...values],
     type: QueryTypes.INSERT,

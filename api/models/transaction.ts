@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
 import type { Database } from './database';
 import type { ServiceKey } from './services';
-import { runDirectly } from './wire';
+import { runDirectly } from './sequelize/directTransaction';
 
 /**
  * Deadlock, lock wait, node not ready, interrupted, server going down, connection killed: the whole command may be run

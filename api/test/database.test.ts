@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { DataTypes, QueryTypes } from 'sequelize';
-import { connect } from '../models/connect';
+import { connect } from '../models/sequelize/connect';
 import { listPendingMigrations, migrate } from '../models/migrate';
 import { openTestDatabase } from './database';
 

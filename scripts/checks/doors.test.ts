@@ -7,7 +7,7 @@ describe('doors between the rooms', () => {
   test.each([
     ['resources/terminals.ts', "import express from 'express';"],
     ['resources/kit/fields.ts', "import { join } from 'node:path';"],
-    ['resources/terminals.ts', "import { connect } from '../api/models/connect';"],
+    ['resources/terminals.ts', "import { connect } from '../api/models/sequelize/connect';"],
     ['api/engine/rows/read.ts', "import terminals from '@t3d/resources/terminals';"],
     ['api/engine/rows/read.ts', "export { issue } from '../../subjects/terminals';"],
     ['api/ledger/post.ts', "import { buy } from '../subjects/orders';"],

@@ -36,8 +36,8 @@ export const TRANSACTIONS: readonly Mutation[] = [
   },
   {
     name: 'statements go on after a deadlock',
-    file: 'api/models/wire.ts',
-    find: /if \(said\.errno === 1213\) await giveUp\(held\);/,
+    file: 'api/models/sequelize/directTransaction.ts',
+    find: /if \(failure\.errno === 1213\) await markRolledBack\(held\);/,
     put: '',
     on: ['mariadb'],
     killer: ['api/models/transaction.test.ts', 'takes no further statement once a deadlock has undone it'],

@@ -4,6 +4,7 @@ import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Context } from '../../context';
 import { startsWith } from '../../models/dialect';
+import { selectIds } from '../../models/sequelize/subquery';
 import type { SearchField, MatchKind } from './searchFields';
 import { maxLengthOf } from './searchFields';
 
@@ -75,12 +76,7 @@ function idsOn(
 ): WhereOptions | null {
   const found = condition(ctx, target.table, to, target.fields[to] as Field, match, text);
   if (!found) return null;
-  const generator = ctx.database.sequelize.getQueryInterface().queryGenerator as {
-    selectQuery(table: string, options: object, model: unknown): string;
-  };
-  const ids = generator
-    .selectQuery(target.table, { attributes: ['id'], where: { [Op.and]: [found] } }, ctx.database.model(target))
-    .replace(/;$/, '');
+  const ids = selectIds(ctx.database.sequelize, ctx.database.model(target), { [Op.and]: [found] });
   return test(column(resource.table, link), { [Op.in]: literal(`(${ids})`) });
 }
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { buildAgent } from '../test/factories';
-import type { Value } from './sql';
-import { change, select } from './sql';
-import { inTransaction } from './transaction';
-import { openLedgerWorld } from '../test/ledgerWorld';
+import { buildAgent } from '../../test/factories';
+import type { Value } from '../sql';
+import { change, select } from '../sql';
+import { inTransaction } from '../transaction';
+import { openLedgerWorld } from '../../test/ledgerWorld';
 
 const world = openLedgerWorld();
 beforeAll(async () => {

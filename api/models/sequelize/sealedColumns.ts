@@ -1,6 +1,6 @@
 import type { Resource } from '@t3d/resources/kit';
 import type { Model, ModelStatic } from 'sequelize';
-import type { Seals } from './seal';
+import type { Seals } from '../seal';
 
 type Values = Record<string, unknown>;
 

@@ -1,7 +1,9 @@
 import type { Sequelize } from 'sequelize';
 import { Transaction } from 'sequelize';
-import type { Context } from '../context';
-import { requirePlainValues } from './plainValues';
+import type { Context } from '../../context';
+import { requirePlainValues } from '../plainValues';
+
+// Leans on what Sequelize keeps of a transaction and does not declare: contract.test.ts holds it to that.
 
 interface Connection {
   query(
@@ -13,7 +15,7 @@ interface DriverError extends Error {
   errno?: number;
 }
 /** What Sequelize keeps of a transaction but does not declare. */
-interface Held {
+interface Internals {
   id: string;
   connection?: Connection;
   finished?: string;
@@ -35,18 +37,18 @@ interface Dialect {
 }
 
 /** A transaction whose statements may go straight to its connection; null outside one, and on SQLite. */
-export function ownConnection({ database, transaction }: Context): Held | null {
-  return database.dialect === 'mysql' && transaction ? (transaction as unknown as Transaction & Held) : null;
+export function ownConnection({ database, transaction }: Context): Internals | null {
+  return database.dialect === 'mysql' && transaction ? (transaction as unknown as Transaction & Internals) : null;
 }
 
 // A deadlock has undone everything by now. As in Sequelize, the transaction ends here, so that a later statement of the
 // same command is refused and cannot run by itself.
-async function giveUp(held: Held): Promise<void> {
+async function markRolledBack(held: Internals): Promise<void> {
   await held.rollback().catch(() => undefined);
   held.finished = 'rollback';
 }
 
-const ask = <Result>(connection: Connection, sql: string, values: readonly unknown[]): Promise<Result> =>
+const runStatement = <Result>(connection: Connection, sql: string, values: readonly unknown[]): Promise<Result> =>
   new Promise((resolve, reject) => {
     connection.query({ sql, values }, (error, result) => {
       if (error) reject(error);
@@ -58,7 +60,12 @@ const ask = <Result>(connection: Connection, sql: string, values: readonly unkno
  * One statement on the connection of a transaction, without the layers of Sequelize around it: the same values, types
  * and errors at half the time. Statements of money run while others wait for their locks.
  */
-export async function send<Result>(ctx: Context, held: Held, sql: string, values: readonly unknown[]): Promise<Result> {
+export async function sendStatement<Result>(
+  ctx: Context,
+  held: Internals,
+  sql: string,
+  values: readonly unknown[],
+): Promise<Result> {
   const { connection } = held;
   const { sequelize } = ctx.database;
   const { logging } = (sequelize as unknown as { options: { logging?: unknown } }).options;
@@ -67,23 +74,23 @@ export async function send<Result>(ctx: Context, held: Held, sql: string, values
   if (held.finished || !connection)
     throw new Error(`transaction ${held.id} has ended (${held.finished}): no further statement`);
   try {
-    return await ask<Result>(connection, sql, values);
+    return await runStatement<Result>(connection, sql, values);
   } catch (error) {
-    const said = error as DriverError;
-    if (said.errno === 1213) await giveUp(held);
+    const failure = error as DriverError;
+    if (failure.errno === 1213) await markRolledBack(held);
     const { Query } = (sequelize as unknown as { dialect: Dialect }).dialect;
-    throw new Query(connection, sequelize, {}).formatError(Object.assign(said, { sql }), said.stack);
+    throw new Query(connection, sequelize, {}).formatError(Object.assign(failure, { sql }), failure.stack);
   }
 }
 
 /** Begins and commits on its connection alone; everything else, rolling back too, as Sequelize does it. */
-function startsDirectly(held: Held): Held {
-  held.begin = () => ask(held.connection as Connection, 'START TRANSACTION', []);
+function useOwnConnection(held: Internals): Internals {
+  held.begin = () => runStatement(held.connection as Connection, 'START TRANSACTION', []);
   held.commit = async () => {
     if (held.finished) throw new Error(`transaction ${held.id} has ended already (${held.finished})`);
     held.finished = 'commit';
     try {
-      await ask(held.connection as Connection, 'COMMIT', []);
+      await runStatement(held.connection as Connection, 'COMMIT', []);
     } catch (error) {
       // Nobody knows what became of it: its connection is not used again.
       await held.forceCleanup();
@@ -97,8 +104,8 @@ function startsDirectly(held: Held): Held {
 
 /** Runs `work` in a transaction of MySQL's, at the least cost that leaves it one of Sequelize's for models to join. */
 export async function runDirectly<T>(sequelize: Sequelize, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const held = startsDirectly(
-    new (Transaction as unknown as new (sequelize: Sequelize, options: object) => Held)(sequelize, {}),
+  const held = useOwnConnection(
+    new (Transaction as unknown as new (sequelize: Sequelize, options: object) => Internals)(sequelize, {}),
   );
   await held.prepareEnvironment(false);
   let result: T;
