@@ -55,20 +55,26 @@ const answerOf = (outcome: Outcome | JobStarted): Answer =>
 const hashOf = ({ database }: Context, resource: Resource, request: Request): string =>
   keptHash(database, resource, requestHash(`${request.method} ${request.baseUrl}${request.path}`, request.body));
 
-/**
- * Routes of one resource. Each handler: permission, then what was sent, then one transaction, then what this caller may
- * see.
- */
-function resourceRoutes(resource: Resource, commands: Commands, contextOf: (request: Request) => Context): Router {
-  const router = Router({ mergeParams: true });
-  const idempotent = async (
-    request: Request,
-    response: Response,
-    work: (ctx: Context) => Promise<Answer>,
-  ): Promise<void> => {
-    const answer = await onceForKey(contextOf(request), hashOf(contextOf(request), resource, request), work);
-    response.status(answer.status).json(answer.body);
-  };
+/** The routes of one resource while they are put together. */
+interface Routes {
+  router: Router;
+  resource: Resource;
+  commands: Commands;
+  contextOf(request: Request): Context;
+}
+
+/** Answers once for an Idempotency-Key. */
+async function answerOnce(
+  { resource, contextOf }: Routes,
+  request: Request,
+  response: Response,
+  work: (ctx: Context) => Promise<Answer>,
+): Promise<void> {
+  const answer = await onceForKey(contextOf(request), hashOf(contextOf(request), resource, request), work);
+  response.status(answer.status).json(answer.body);
+}
+
+function listRoutes({ router, resource, contextOf }: Routes): void {
   router.get('/', async (request, response) => {
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'list');
@@ -93,9 +99,16 @@ function resourceRoutes(resource: Resource, commands: Commands, contextOf: (requ
       response.json({ code: 200, message: 'ok', rows, total: rows.length });
     });
   }
+}
+
+function importRoutes({ router, resource, commands, contextOf }: Routes): void {
   router.get('/import-template', (request, response) => importTemplate(contextOf(request), resource, response));
   router.post('/import', receiveImport(resource, commands, contextOf));
   if (resource.declaration.import) router.post('/import/columns', receivePreview(resource, contextOf));
+}
+
+function actionRoutes(routes: Routes): void {
+  const { router, resource, commands, contextOf } = routes;
   router.post('/actions/:action/check', async (request, response) => {
     const ctx = contextOf(request);
     if (request.params.action === 'delete') {
@@ -109,7 +122,7 @@ function resourceRoutes(resource: Resource, commands: Commands, contextOf: (requ
   router.post('/actions/:action', async (request, response) => {
     const name = request.params.action;
     if (!answersFile(resource, name)) {
-      await idempotent(request, response, async (ctx) =>
+      await answerOnce(routes, request, response, async (ctx) =>
         answerOf(await act(ctx, commands, resource, name, request.body)),
       );
       return;
@@ -118,6 +131,9 @@ function resourceRoutes(resource: Resource, commands: Commands, contextOf: (requ
     nameFile(response, file.title, file.extension);
     await file.write(response);
   });
+}
+
+function readRoutes({ router, resource, contextOf }: Routes): void {
   router.get('/:id', async (request, response) => {
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'show');
@@ -129,8 +145,12 @@ function resourceRoutes(resource: Resource, commands: Commands, contextOf: (requ
     const { rows, next } = await trailOf(ctx, resource, readId(request), readBefore(request.query.before));
     response.json({ code: 200, message: 'ok', rows, total: rows.length, next });
   });
+}
+
+function writeRoutes(routes: Routes): void {
+  const { router, resource, commands, contextOf } = routes;
   router.post('/', (request, response) =>
-    idempotent(request, response, async (ctx) => {
+    answerOnce(routes, request, response, async (ctx) => {
       const outcome = await createRow(ctx, commands, resource, request.body);
       return {
         status: 200,
@@ -161,7 +181,20 @@ function resourceRoutes(resource: Resource, commands: Commands, contextOf: (requ
     const id = readId(request);
     response.json(ok(await inTransaction(ctx, (inner) => deleteRows(inner, commands, resource, [id]))));
   });
-  return router;
+}
+
+/**
+ * Routes of one resource. Each handler: permission, then what was sent, then one transaction, then what this caller may
+ * see. Those of the list go before those of a record: their last word is no id.
+ */
+function resourceRoutes(resource: Resource, commands: Commands, contextOf: (request: Request) => Context): Router {
+  const routes: Routes = { router: Router({ mergeParams: true }), resource, commands, contextOf };
+  listRoutes(routes);
+  importRoutes(routes);
+  actionRoutes(routes);
+  readRoutes(routes);
+  writeRoutes(routes);
+  return routes.router;
 }
 
 /** The record just written, as the writer may see it. */

@@ -2,7 +2,7 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import type { ReadHeading } from './columns';
 import type { RowError } from './errors';
 import type { ColumnMap } from './mapping';
-import type { Effects } from './writeRows';
+import type { Effects } from './effects';
 
 /**
  * `failed`: rows with errors, where there are any; `errors` are the first of what is wrong with them. `cost`: of rows

@@ -8,11 +8,12 @@ import { recordHistories, shownValue } from '../../models/history';
 import { linkCreated } from '../../models/imports';
 import type { Value } from '../../models/sql';
 import { change, select } from '../../models/sql';
-import { mayRead } from '../access/permissions';
 import { PLAIN, changeEach } from '../rows/changeEach';
 import { isColumn } from '../../declared/columns';
 import { decodeRow } from '../../declared/decode';
 import type { Commands } from '../rows/commands';
+import type { Effects } from './effects';
+import { EffectCounter } from './effects';
 import type { FieldError } from './errors';
 import type { NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Values } from './rules';
 import { ImportRules } from './rules';
@@ -20,17 +21,6 @@ import { boundsOf } from '../access/bounds';
 import { refusing } from '../../models/unique';
 
 export type { ValidRow } from './rules';
-
-/**
- * What an import changes in records that are there: how many stay as they are, how often each field changes, and the
- * first changes.
- */
-export interface Effects {
-  same: number;
-  fields: { field: string; count: number }[];
-  examples: { row: number; field: string; before: unknown; after: unknown }[];
-}
-const MAX_EXAMPLES = 20;
 
 /**
  * Writes the rows of an import, some hundred at a time: looks up which exist, checks what is unique, inserts and
@@ -41,9 +31,7 @@ export class ImportWriter {
   private readonly raw: boolean;
   private readonly defaults: Values;
   private readonly rules: ImportRules;
-  private readonly changedFields = new Map<string, number>();
-  private readonly examples: Effects['examples'] = [];
-  private same = 0;
+  private readonly counted: EffectCounter;
   /** The highest id that was there before the last rows were inserted. */
   private lastId: number | null = null;
 
@@ -62,6 +50,7 @@ export class ImportWriter {
         .filter(([, field]) => field.default !== undefined && isColumn(field))
         .map(([name, field]) => [name, field.default]),
     );
+    this.counted = new EffectCounter(ctx, resource);
     this.rules = new ImportRules(ctx, commands, resource, fields);
   }
 
@@ -82,7 +71,7 @@ export class ImportWriter {
     const { fresh, known } = await this.sort(rows, refuse);
     await this.rules.judgeUnique(fresh, known, refuse);
     await this.rules.judge(fresh, known, refuse);
-    this.countEffects(known);
+    this.counted.add(known);
     if (writes()) {
       await this.orRowByRow(
         fresh,
@@ -101,37 +90,7 @@ export class ImportWriter {
   }
 
   effects(): Effects {
-    return {
-      same: this.same,
-      fields: [...this.changedFields].map(([field, count]) => ({ field, count })),
-      examples: this.examples,
-    };
-  }
-
-  private countEffects(known: readonly ChangedRecord[]): void {
-    const { fields } = this.resource;
-    const { actor } = this.ctx;
-    for (const { row, before, changed } of known) {
-      const names = Object.keys(changed);
-      if (names.length === 0) this.same += 1;
-      for (const field of names) {
-        this.changedFields.set(field, (this.changedFields.get(field) ?? 0) + 1);
-        const is = fields[field];
-        if (
-          this.examples.length >= MAX_EXAMPLES ||
-          !is ||
-          !mayRead(actor, is) ||
-          (actor.role && is.presentedAs?.[actor.role])
-        )
-          continue;
-        this.examples.push({
-          row: row.number,
-          field,
-          before: shownValue(this.resource, field, before[field]),
-          after: shownValue(this.resource, field, changed[field]),
-        });
-      }
-    }
+    return this.counted.sum();
   }
 
   /** Records of the same key by it: those that the caller may change, and ids of those that it may not know of. */

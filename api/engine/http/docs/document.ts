@@ -1,7 +1,7 @@
 import type { Actor } from '../../../context';
 import type { ApiCall, Json } from '../apiCall';
 import { isDocumentedFor, operationOf } from '../apiCall';
-import { openApi } from '../openapi';
+import { openApi } from '../openapi/openapi';
 import type { Registry } from '../../../declared/registry';
 import { CALLS } from './calls';
 

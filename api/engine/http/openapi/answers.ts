@@ -1,0 +1,78 @@
+import type { Json } from '../apiCall';
+import {
+  BOOLEAN,
+  BYTES,
+  INTEGER,
+  REFUSED,
+  TEXT,
+  TIME,
+  answersOne,
+  answersRows,
+  content,
+  listOf,
+  orNull,
+  shapeOf,
+} from '../apiCall';
+
+export const SYSTEM: Json = { id: INTEGER, version: INTEGER, createdAt: TIME, updatedAt: TIME };
+export const answer = (data: Json): Json => ({ ...answersOne(data), ...REFUSED });
+export const rows = (row: Json, more?: Record<string, Json>): Json => ({ ...answersRows(row, more), ...REFUSED });
+export const FILE_ANSWER: Json = {
+  200: {
+    description: 'the file',
+    headers: { 'Content-Disposition': { schema: TEXT } },
+    ...content(BYTES, 'application/octet-stream'),
+  },
+  ...REFUSED,
+};
+export const CHECKED = answer(shapeOf({ matched: INTEGER, available: INTEGER }));
+export const IMPORTED = shapeOf({
+  total: INTEGER,
+  created: INTEGER,
+  updated: INTEGER,
+  errors: listOf(shapeOf({ row: INTEGER, field: TEXT, message: TEXT })),
+  failed: INTEGER,
+  errorsUrl: TEXT,
+  columns: listOf(shapeOf({ heading: TEXT, field: orNull(TEXT) })),
+  jobId: INTEGER,
+  importId: INTEGER,
+  cost: shapeOf({ amount: INTEGER, currency: TEXT, before: INTEGER, after: INTEGER }),
+});
+export const DRY_RUN: Json = {
+  type: 'string',
+  enum: ['true', 'false', '1', '0'],
+  description: 'a trial: says what the import would do and writes nothing; in the query or beside the file',
+};
+export const COLUMN_MAP: Json = {
+  type: 'string',
+  description:
+    'JSON {heading: field or null}: what headings mean where they do not say it themselves; null leaves the column out',
+};
+export const PREVIEWED = shapeOf({
+  columns: listOf(shapeOf({ heading: TEXT, field: { type: ['string', 'null'] }, samples: listOf(TEXT) })),
+  fields: listOf(shapeOf({ name: TEXT, label: TEXT, required: BOOLEAN })),
+});
+export const NAME = orNull(TEXT);
+const CHANGE_LIST: Json = {
+  type: 'object',
+  description: 'by field, what stood there and what stands there now',
+  additionalProperties: shapeOf({ before: {}, after: {} }),
+};
+export const TRAIL_ROW = shapeOf({
+  id: INTEGER,
+  at: TIME,
+  actor: orNull(INTEGER),
+  actorLabel: NAME,
+  action: TEXT,
+  actionLabel: NAME,
+  source: NAME,
+  changes: CHANGE_LIST,
+  revertable: { ...listOf(TEXT), description: 'the fields of which the caller may put back what stood there' },
+});
+export const CHANGE_NAMES: Json = {
+  type: 'object',
+  description: 'by field and id, what the records are called that the changes refer to',
+  additionalProperties: { type: 'object', additionalProperties: TEXT },
+};
+export const ID: Json = { name: 'id', in: 'path', required: true, schema: INTEGER };
+export const IDS = { type: 'array', items: INTEGER, minItems: 1 };

@@ -1,0 +1,41 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import type { Parameter } from '../apiCall';
+import { INTEGER, TEXT, query } from '../apiCall';
+
+export type Shown = (field: Field) => boolean;
+
+/**
+ * A field of the name `sort` or `order` has no parameter of its own: it is filtered by the same word, where its value
+ * is no sorting.
+ */
+const PAGING = [
+  query('page', INTEGER),
+  query('size', INTEGER),
+  query('sort', TEXT),
+  query('order', TEXT),
+  query('q', TEXT),
+];
+
+export function listParameters(resource: Resource, isShown: Shown): Parameter[] {
+  const queryable = Object.entries(resource.fields).filter(
+    ([name, field]) =>
+      isShown(field) &&
+      !field.sealed &&
+      !field.computed &&
+      (field.filter || (resource.declaration.list.columns as readonly string[]).includes(name)),
+  );
+  const words = (field: Field): string[] => (field.variants ? ['_read'] : []);
+  const suffixes = (field: Field): string[] =>
+    ['integer', 'money', 'rate', 'date', 'time'].includes(field.kind)
+      ? ['', '_gte', '_lte', '_in']
+      : ['', '_in', ...words(field), ...(['text', 'digits', 'contact'].includes(field.kind) ? ['_like'] : [])];
+  const filters = queryable.flatMap(([name, field]) =>
+    suffixes(field).map((suffix) =>
+      query(`${name}${suffix}`, {
+        type: 'string',
+        ...(suffix === '' && field.values ? { enum: [...field.values, ...Object.keys(field.variants ?? {})] } : {}),
+      }),
+    ),
+  );
+  return [...PAGING, ...filters.filter(({ name }) => !PAGING.some((one) => one.name === name))];
+}

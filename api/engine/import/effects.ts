@@ -1,0 +1,62 @@
+import type { Resource } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import { shownValue } from '../../models/history';
+import { mayRead } from '../access/permissions';
+import type { ChangedRecord } from './rules';
+
+/**
+ * What an import changes in records that are there: how many stay as they are, how often each field changes, and the
+ * first changes.
+ */
+export interface Effects {
+  same: number;
+  fields: { field: string; count: number }[];
+  examples: { row: number; field: string; before: unknown; after: unknown }[];
+}
+const MAX_EXAMPLES = 20;
+
+/** Counts what the rows of a file change; its examples are of fields that the caller may read as they are stored. */
+export class EffectCounter {
+  private readonly changedFields = new Map<string, number>();
+  private readonly examples: Effects['examples'] = [];
+  private same = 0;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly resource: Resource,
+  ) {}
+
+  add(known: readonly ChangedRecord[]): void {
+    const { fields } = this.resource;
+    const { actor } = this.ctx;
+    for (const { row, before, changed } of known) {
+      const names = Object.keys(changed);
+      if (names.length === 0) this.same += 1;
+      for (const field of names) {
+        this.changedFields.set(field, (this.changedFields.get(field) ?? 0) + 1);
+        const is = fields[field];
+        if (
+          this.examples.length >= MAX_EXAMPLES ||
+          !is ||
+          !mayRead(actor, is) ||
+          (actor.role && is.presentedAs?.[actor.role])
+        )
+          continue;
+        this.examples.push({
+          row: row.number,
+          field,
+          before: shownValue(this.resource, field, before[field]),
+          after: shownValue(this.resource, field, changed[field]),
+        });
+      }
+    }
+  }
+
+  sum(): Effects {
+    return {
+      same: this.same,
+      fields: [...this.changedFields].map(([field, count]) => ({ field, count })),
+      examples: this.examples,
+    };
+  }
+}
