@@ -84,7 +84,7 @@ export async function sendStatement<Result>(
 }
 
 /** Begins and commits on its connection alone; everything else, rolling back too, as Sequelize does it. */
-function useOwnConnection(held: Internals): Internals {
+function onOwnConnection(held: Internals): Internals {
   held.begin = () => runStatement(held.connection as Connection, 'START TRANSACTION', []);
   held.commit = async () => {
     if (held.finished) throw new Error(`transaction ${held.id} has ended already (${held.finished})`);
@@ -104,7 +104,7 @@ function useOwnConnection(held: Internals): Internals {
 
 /** Runs `work` in a transaction of MySQL's, at the least cost that leaves it one of Sequelize's for models to join. */
 export async function runDirectly<T>(sequelize: Sequelize, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const held = useOwnConnection(
+  const held = onOwnConnection(
     new (Transaction as unknown as new (sequelize: Sequelize, options: object) => Internals)(sequelize, {}),
   );
   await held.prepareEnvironment(false);
