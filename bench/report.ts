@@ -8,25 +8,10 @@ export function printTable(title: string, rows: readonly (readonly [string, stri
   for (const [name, value] of rows) print(`  ${name.padEnd(44)} ${value}`);
 }
 
-/** Seconds since `performance.now()` gave `started`. */
-export const secondsSince = (started: number, places = 1): string =>
-  ((performance.now() - started) / 1000).toFixed(places);
-
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-
-/** Milliseconds of each run of some work, one after the other. */
-export async function timeRuns(runs: number, work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  while (times.length < runs) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  return times;
-}
 
 /** Milliseconds, to stand under each other. */
 export const column = (milliseconds: number, width: number, places = 0): string =>

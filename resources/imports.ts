@@ -20,7 +20,7 @@ export default defineResource('imports', {
       filter: true,
       tones: { DONE: 'green/CheckCircle', UNDONE: 'grey/Undo' },
     }),
-    /** Its rows were records: commands cannot be taken back with their file. */
+    /** Its rows were records: what commands did cannot be taken back with their file. */
     undoable: f.boolean({ managed: true, default: true }),
     undoneAt: f.time({ managed: true }),
     undoneBy: f.reference('users', { managed: true, labelPublic: true }),

@@ -3,7 +3,7 @@ import { AGENTS, defineResource, f } from './kit';
 export const NOTICE_TYPES = ['UP', 'DOWN', 'CHANGE', 'SYSTEM', 'PROMO'] as const;
 const mine = { self: 'user' } as const;
 
-/** What an agent is told: by the system (a plan listed, delisted or changed, a balance that runs low) or by staff. */
+/** What an agent is notified of: by the system (a plan listed, delisted, changed; a low balance) or by staff. */
 export default defineResource('notifications', {
   menu: { under: 'message', path: '/message/message-notification', order: 3, roles: AGENTS, icon: 'Notifications' },
   label: 'title',

@@ -139,7 +139,7 @@ export default defineResource('orders', {
     }),
     /** Whether it runs at the plan's slower speed now. */
     throttled: f.boolean({ managed: true, computed: true }),
-    /** The cycle that usage was last told in, from 1, and what was used in it. */
+    /** The cycle that usage was last reported in, from 1, and what was used in it. */
     cycleNo: f.integer({ hidden: true }),
     cycleUsedMB: f.integer({ hidden: true }),
     /** Terms paid, of orders that are paid by terms. */

@@ -10,7 +10,7 @@ const ID_CARD = { showWhen: { docType: 'ID_CARD' } } as const;
 const PERMIT = { showWhen: { docType: 'PERMIT' } } as const;
 const secret = <O extends object>(options: O) => f.text({ sealed: true, length: 128, ...options });
 
-/** Papers with which the user of a card proves who it is. */
+/** Documents with which the user of a card proves who it is. */
 export default defineResource('real-names', {
   label: 'id',
   fields: {
@@ -57,7 +57,7 @@ export default defineResource('real-names', {
     purgedAt: f.time({ managed: true }),
     /** Who held the card when it was submitted, for the salesman's scope. */
     agent: f.reference('users', { hidden: true, index: true }),
-    /** Keyed hash of the paper's number: the same person is recognised without its being readable. */
+    /** Keyed hash of the document's number: the same person is recognised without its being readable. */
     personHash: f.text({ hidden: true, length: 64, index: true }),
     submittedFrom: f.text({ hidden: true, length: 64 }),
   },

@@ -19,8 +19,8 @@ export const PAYMENT_STATUSES = ['UNPAID', 'COMPLETED', 'ANOMALY'] as const;
 /** Why a payment is an ANOMALY: what it said and what was asked differ, or nobody waited for it any more. */
 export const ANOMALIES = ['AMOUNT', 'CURRENCY', 'CLOSED', 'PAID_TWICE', 'REVERSED', 'ORDER', 'REFUND_FAILED'] as const;
 /** An online recharge is of at least 100.00. */
-export const LEAST_PAYMENT = 10_000;
-const MOST_PAYMENT = 1_000_000_000;
+export const MIN_PAYMENT = 10_000;
+const MAX_PAYMENT = 1_000_000_000;
 
 /** A payment through a gateway: an agent's recharge of its wallet, or an end user's purchase on a public page. */
 export default defineResource('recharge-records', {
@@ -130,7 +130,7 @@ export default defineResource('recharge-records', {
       primary: true,
       icon: 'AddCard',
       input: {
-        amount: f.money({ required: true, min: LEAST_PAYMENT, max: MOST_PAYMENT }),
+        amount: f.money({ required: true, min: MIN_PAYMENT, max: MAX_PAYMENT }),
         payment: f.enum(PAYMENT_METHODS, { required: true }),
       },
     },

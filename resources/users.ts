@@ -20,7 +20,7 @@ export const CHILDREN = {
   AGENT_3: '/inferior-options',
 } as const;
 /** The most that one movement by hand may be, and the most credit: 1,000,000,000.00. More is a slip of the finger. */
-export const MOST_AMOUNT = 100_000_000_000;
+export const MAX_AMOUNT = 100_000_000_000;
 const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
 const own = {
   ADMIN: 'all',
@@ -30,7 +30,7 @@ const own = {
 } as const;
 const oneUser = {
   on: 'one',
-  input: { amount: f.money({ required: true, min: 100, max: MOST_AMOUNT }), remark: f.text() },
+  input: { amount: f.money({ required: true, min: 100, max: MAX_AMOUNT }), remark: f.text() },
   idempotent: true,
   preview: true,
 } as const;
@@ -161,7 +161,7 @@ export default defineResource('users', {
           options: CHILDREN,
           choose: { role: CUSTOMERS, status: 'ENABLED' },
         }),
-        amount: f.money({ required: true, min: 100, max: MOST_AMOUNT }),
+        amount: f.money({ required: true, min: 100, max: MAX_AMOUNT }),
         remark: f.text(),
       },
     },
@@ -194,7 +194,7 @@ export default defineResource('users', {
       on: 'many',
       roles: ADMINS,
       where: { role: AGENTS },
-      input: { creditLimit: f.money({ required: true, min: 0, max: MOST_AMOUNT }) },
+      input: { creditLimit: f.money({ required: true, min: 0, max: MAX_AMOUNT }) },
       preview: true,
       icon: 'CurrencyExchange',
     },

@@ -14,7 +14,7 @@ try {
   const ctx = systemContext(database, 'command');
   const { rows, files } = await reseal(ctx);
   const persons = await rehashPersons(ctx);
-  process.stdout.write(`Sealed anew: ${rows} rows, ${files} files; ${persons} papers counted by the new key.\n`);
+  process.stdout.write(`Sealed anew: ${rows} rows, ${files} files; ${persons} documents counted by the new key.\n`);
 } finally {
   await database.close();
 }

@@ -61,7 +61,7 @@ async function bombard(
   headers: Headers,
   first: number,
   until: number,
-  told: Map<string, number>,
+  answers: Map<string, number>,
 ): Promise<void> {
   const names = Object.keys(FILES);
   for (let turn = first; Date.now() < until; turn += 1) {
@@ -75,7 +75,7 @@ async function bombard(
     });
     await answer.arrayBuffer();
     const what = `${answer.status} (${name})`;
-    told.set(what, (told.get(what) ?? 0) + 1);
+    answers.set(what, (answers.get(what) ?? 0) + 1);
     if (answer.status === 429) await sleep(1000);
   }
 }
@@ -95,19 +95,19 @@ const server = await startServer({ databaseUrl: world.url, env: { DEMO: 'off', L
 try {
   const all: Headers[] = [];
   for (let number = 0; number < PEOPLE + BOMBERS; number += 1) all.push(await logIn(server, `p${number}@bench.test`));
-  const told = new Map<string, number>();
+  const answers = new Map<string, number>();
   for (const bombs of [0, BOMBERS]) {
     const until = Date.now() + Number(seconds) * 1000;
     const [took, wrong]: [number[], string[]] = [[], []];
     await Promise.all([
       ...all.slice(0, PEOPLE).map((headers, person) => work(server, headers, person, until, took, wrong)),
-      ...all.slice(PEOPLE, PEOPLE + bombs).map((headers, first) => bombard(server, headers, first, until, told)),
+      ...all.slice(PEOPLE, PEOPLE + bombs).map((headers, first) => bombard(server, headers, first, until, answers)),
     ]);
     const examples = wrong.length > 0 ? `: ${wrong.slice(0, 3).join('; ')}` : '';
     print(`${dialect}, ${bombs} uploads at a time: ${figures(took)}; ${wrong.length} refused or failed${examples}`);
   }
   print(
-    `  uploads: ${[...told]
+    `  uploads: ${[...answers]
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([what, count]) => `${count} × ${what}`)
       .join(', ')}`,

@@ -18,13 +18,13 @@ const nothing = (): Tally => ({ intents: 0, done: 0, refused: 0, unknown: 0, rep
 
 const once = (child: ChildProcess, what: 'ready' | 'tally'): Promise<unknown> =>
   new Promise((resolve) => {
-    const hear = (message: Record<string, unknown>): void => {
+    const onMessage = (message: Record<string, unknown>): void => {
       if (message[what] !== undefined) {
-        child.off('message', hear);
+        child.off('message', onMessage);
         resolve(message);
       }
     };
-    child.on('message', hear);
+    child.on('message', onMessage);
   });
 
 /** Starts so many worker processes; they begin together, once all have loaded. */

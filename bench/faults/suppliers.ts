@@ -16,13 +16,13 @@ import { runFault } from '../../api/test/supplierFaults';
 import type { World } from '../../api/test/world';
 import { buildWorld } from '../../api/test/world';
 import { start } from '../../scripts/lib/mariadb.mjs';
-import { print, secondsSince } from '../report';
+import { print } from '../report';
+import { DAY_MS, secondsSince } from '../time';
 
 const [count = 500] = process.argv.slice(2, 3).map(Number);
 const which = process.argv[3] ?? 'both';
 const only = process.argv[4] ?? 'all';
 const FEED = 10_000;
-const DAY_MS = 24 * 3_600_000;
 const RICH = 1_000_000_000;
 
 async function faults(world: World): Promise<boolean> {

@@ -15,7 +15,8 @@ import {
   buildPlan,
   buildSalesman,
 } from '../../api/test/factories';
-import { column, median, print, timeRuns } from '../report';
+import { column, median, print } from '../report';
+import { DAY_MS, timeRuns } from '../time';
 import { cardColumns, fillTable, orderColumns } from './fill';
 import { openWorld } from './world';
 import type { User } from '../../api/models/rows';
@@ -27,7 +28,6 @@ import type { User } from '../../api/models/rows';
 const [count = '1000000', dialect = 'mariadb'] = process.argv.slice(2);
 const rows = Number(count);
 const AGENTS = 20;
-const SECONDS_OF_DAY = 86_400;
 const world = await openWorld(dialect, 0);
 const system = asSystem(world.database);
 const admin = await buildAdmin(system);
@@ -40,7 +40,7 @@ const plans = [];
 for (let number = 0; number < 20; number += 1) plans.push(await buildPlan(system));
 const offer = await buildAgentPlan(system, plans[0] as (typeof plans)[number], first, 500);
 /** From one order to the next: they are of a year. */
-const apart = Math.floor((365 * SECONDS_OF_DAY) / rows);
+const apart = Math.floor((365 * DAY_MS) / 1000 / rows);
 
 const agentOf = `${first.id} + seq % ${AGENTS}`;
 const moment = `NOW(3) - INTERVAL seq * ${apart} SECOND`;

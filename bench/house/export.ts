@@ -1,5 +1,6 @@
 import { startServer } from '../../e2e/support/server';
-import { megabytes, print, secondsSince } from '../report';
+import { megabytes, print } from '../report';
+import { secondsSince } from '../time';
 import { logIn } from '../stock/upload';
 import { memoryOf, openWorld } from './world';
 

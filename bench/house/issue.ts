@@ -1,7 +1,8 @@
 import { checkIssueTerminals, issueTerminals } from '../../api/subjects/terminals/issueTerminals';
 import { inTransaction } from '../../api/models/transaction';
 import { asSystem } from '../../api/test/factories';
-import { print, secondsSince } from '../report';
+import { print } from '../report';
+import { secondsSince } from '../time';
 import { cardNumber, memoryOf, openWorld } from './world';
 
 /**

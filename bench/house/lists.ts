@@ -2,7 +2,8 @@ import { readListQuery } from '../../api/engine/rows/query';
 import { listRows } from '../../api/engine/rows/read';
 import type { Context } from '../../api/context';
 import { actAs, asSystem, buildAdmin, buildAgent, buildPlan, buildAgentPlan } from '../../api/test/factories';
-import { column, median, print, timeRuns } from '../report';
+import { column, median, print } from '../report';
+import { DAY_MS, timeRuns } from '../time';
 import { cardColumns, fillTable, orderColumns } from './fill';
 import { openWorld } from './world';
 import type { User } from '../../api/models/rows';
@@ -11,7 +12,6 @@ import type { User } from '../../api/models/rows';
  * The declared lists over 1,000,000 cards and 1,000,000 orders on MariaDB: milliseconds of a page with its exact total,
  * as each role asks for it.
  */
-const WEEK_MS = 7 * 24 * 3_600_000;
 const [count = '1000000'] = process.argv.slice(2);
 const world = await openWorld('mariadb', 0);
 const { sequelize } = world.database;
@@ -51,7 +51,7 @@ for (const [who, ctx] of [
   await time(`${who}: orders`, ctx, 'orders', {});
   await time(`${who}: orders by status`, ctx, 'orders', { status: 'USING' });
   await time(`${who}: orders of a week`, ctx, 'orders', {
-    createdAt_gte: new Date(Date.now() - WEEK_MS).toISOString(),
+    createdAt_gte: new Date(Date.now() - 7 * DAY_MS).toISOString(),
   });
 }
 const [plans] = await sequelize.query(

@@ -9,7 +9,8 @@ import {
   buildPlan,
   buildSalesman,
 } from '../../api/test/factories';
-import { column, median, print, timeRuns } from '../report';
+import { column, median, print } from '../report';
+import { timeRuns } from '../time';
 import { cardColumns, fillTable, numbered, orderColumns } from './fill';
 import { openWorld } from './world';
 import type { User } from '../../api/models/rows';

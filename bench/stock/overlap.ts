@@ -2,7 +2,8 @@ import terminals from '../../resources/terminals';
 import { table } from '../../api/models/table';
 import { asSystem, buildAgent } from '../../api/test/factories';
 import { issueAtOnce } from '../../api/test/twoIssuers';
-import { print, secondsSince } from '../report';
+import { print } from '../report';
+import { secondsSince } from '../time';
 import { cardNumber, openWorld } from '../house/world';
 
 /**

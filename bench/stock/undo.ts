@@ -12,7 +12,8 @@ import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { actAs, asSystem } from '../../api/test/factories';
 import { memoryOf, openWorld } from '../house/world';
-import { print, secondsSince } from '../report';
+import { print } from '../report';
+import { secondsSince } from '../time';
 import { writeCsv } from './files';
 import type { User } from '../../api/models/rows';
 

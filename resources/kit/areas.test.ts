@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { AREA_CODES, isAreaCode } from './areas';
 import { SCHEMAS } from './schemas';
-import { validate } from './schema';
+import { validate } from './validate';
 import { f } from './index';
 
 describe('countries and regions', () => {

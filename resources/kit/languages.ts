@@ -17,12 +17,12 @@ export function readI18n(text: I18nText | null | undefined, language: Language):
 
 /** The wished-for language first: what weighs most, the earlier of equals. */
 function firstOf(header: string): string {
-  const wishes = header.split(',').map((wish) => {
-    const [tag = '', ...rest] = wish.trim().toLowerCase().split(';');
+  const preferences = header.split(',').map((preference) => {
+    const [tag = '', ...rest] = preference.trim().toLowerCase().split(';');
     const weight = Number(/q\s*=\s*([\d.]+)/.exec(rest.join(';'))?.[1] ?? 1);
     return { tag: tag.trim(), weight: Number.isNaN(weight) ? 0 : weight };
   });
-  return wishes.sort((a, b) => b.weight - a.weight)[0]?.tag ?? '';
+  return preferences.sort((a, b) => b.weight - a.weight)[0]?.tag ?? '';
 }
 
 /** `zh-TW`, `zh-HK`, `zh-Hant*`, `cht` → cht; any other Chinese → zh; anything else → en; absent → zh. */

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { luhnDigit } from './digits';
 import { f } from './fields';
 import { rowValidator } from './rowValidator';
-import { validate } from './schema';
+import { validate } from './validate';
 
 const fields = {
   iccid: f.digits({ scheme: 'iccid', required: true }),

@@ -2,8 +2,10 @@ import { normaliseDigits } from './digits';
 import type { Field, Fields } from './fields';
 import { isNeeded } from './fields';
 import { isPlainText } from './plainText';
-import type { FieldMessage, SchemaField, Validated } from './schema';
-import { mostOf, validate } from './schema';
+import type { FieldMessage, SchemaField } from './fieldSchema';
+import { mostOf } from './fieldSchema';
+import type { Validated } from './validate';
+import { validate } from './validate';
 
 /** What is stored for a value that is surely right; undefined where the field's own schema has to judge. */
 type Quick = (value: unknown) => unknown;

@@ -78,13 +78,13 @@ export interface ListView {
   columns?: string[] | null;
   size?: number | null;
 }
-const MOST_FILTERS = 60;
+const MAX_FILTERS = 60;
 const FILTER_NAME = /^[A-Za-z]\w{0,63}$/;
 const isFilter = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
-  Object.keys(value).length <= MOST_FILTERS &&
+  Object.keys(value).length <= MAX_FILTERS &&
   Object.entries(value).every(
     ([name, given]) =>
       FILTER_NAME.test(name) &&

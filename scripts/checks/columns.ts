@@ -3,7 +3,15 @@ import type { Source } from './sources';
 const COLUMNS = 120;
 
 /** Folders whose every line fits. */
-export const FOLDERS: readonly string[] = ['bench', 'e2e', 'migrations', 'public-site', 'resources', 'scripts'];
+export const FOLDERS: readonly string[] = [
+  'bench',
+  'e2e',
+  'migrations',
+  'public-site',
+  'resources',
+  'scripts',
+  'seeders',
+];
 
 /** Files and folders (ending in a slash) of data: a line there is as long as the one thing that it says. */
 export const DATA: Readonly<Record<string, string>> = {

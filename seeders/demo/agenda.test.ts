@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { Agenda } from './agenda';
 import { Random } from './random';
 
-test('deeds are done by date, those of one date in the order of planning, late ones never', async () => {
+test('steps are taken by date, those of one date in the order of planning, late ones never', async () => {
   const agenda = new Agenda();
   const random = new Random(7);
   const done: number[] = [];
@@ -16,7 +16,7 @@ test('deeds are done by date, those of one date in the order of planning, late o
       done.push(60_999);
     }),
   );
-  await agenda.live(new Date(90), () => undefined);
+  await agenda.run(new Date(90), () => undefined);
   const expected = [...times.map((time, turn) => time * 1000 + turn), 60_999]
     .filter((one) => one < 90_000)
     .sort((a, b) => a - b);

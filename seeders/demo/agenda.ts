@@ -1,14 +1,14 @@
-type Deed = () => Promise<void>;
+type Step = () => Promise<void>;
 interface Entry {
   time: number;
   turn: number;
-  run: Deed;
+  run: Step;
 }
 
 const before = (a: Entry, b: Entry): boolean => a.time < b.time || (a.time === b.time && a.turn < b.turn);
 
 /**
- * Dated deeds, done in the order of their dates whatever the order of planning; a deed may plan later ones (a heap).
+ * Dated steps, taken in the order of their dates whatever the order of planning; a step may plan later ones (a heap).
  */
 export class Agenda {
   private readonly entries: Entry[] = [];
@@ -18,7 +18,7 @@ export class Agenda {
     return this.turns;
   }
 
-  plan(moment: Date, run: Deed): void {
+  plan(moment: Date, run: Step): void {
     this.turns += 1;
     let place = this.entries.length;
     const entry = { time: moment.getTime(), turn: this.turns, run };
@@ -50,9 +50,9 @@ export class Agenda {
   }
 
   /**
-   * Does everything dated before `end`, one after the other; later deeds stay undone. `each` is called after every one.
+   * Takes every step dated before `end`, one after the other, and none after it. `each` is called after each.
    */
-  async live(end: Date, each: (done: number, moment: Date) => void): Promise<void> {
+  async run(end: Date, each: (done: number, moment: Date) => void): Promise<void> {
     for (let done = 1, entry = this.next(); entry && entry.time < end.getTime(); entry = this.next(), done += 1) {
       await entry.run();
       each(done, new Date(entry.time));

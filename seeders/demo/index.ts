@@ -5,10 +5,11 @@ import { change } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { planCards } from './cards';
-import { planLife, planPreOrder } from './life';
+import { planPreOrder, planTimeline } from './orderTimeline';
 import { seedOffers } from './offers';
 import { planOpenQuestions } from './openQuestions';
-import { planPayments, withSimulatedPayments } from './payments';
+import { planPayments } from './paymentCases';
+import { withSimulatedPayments } from './payments';
 import { seedPeople } from './people';
 import type { Offers } from './plans';
 import { seedPlans } from './plans';
@@ -16,13 +17,14 @@ import type { Sale } from './sales';
 import { sell, sellNext } from './sales';
 import { planSmsOrders } from './smsOrders';
 import { seedSmsPlans } from './smsPlans';
-import { seedSuppliers, tellSuppliers } from './suppliers';
+import { logSupplierCalls, seedSuppliers } from './suppliers';
 import { planTransfers } from './transfers';
 import { planWallets, settleWallets } from './wallets';
-import { DAY, HOUR, MINUTE, World } from './world';
+import { DAY, HOUR, MINUTE, earlier, later } from './moments';
+import { World } from './world';
 
 export interface DemoOptions {
-  /** Told what is being done, in a few words. */
+  /** Called with what is being done, in a few words. */
   progress?(message: string): void;
   /** Orders to sell; fewer for quick trials. */
   orders?: number;
@@ -56,10 +58,10 @@ function momentOfSale(world: World): Date {
     20: 1,
     22: 1,
   });
-  return new Date(world.now.getTime() - (SPAN - day) * DAY + Number(hour) * HOUR + world.random.whole(0, HOUR - 1));
+  return later(world.daysAgo(SPAN - day, Number(hour) * HOUR), world.random.whole(0, HOUR - 1));
 }
 
-async function sellAndLive(world: World, offers: Offers, sales: Sale[], moment: Date): Promise<void> {
+async function sellAndPlan(world: World, offers: Offers, sales: Sale[], moment: Date): Promise<void> {
   const running = world.random.chance(PRE_ORDERS)
     ? sales.find((sale) => sale.stage === 'USING' && !sale.next && !sale.retail && sale.offer.validDays <= 30)
     : undefined;
@@ -74,7 +76,7 @@ async function sellAndLive(world: World, offers: Offers, sales: Sale[], moment: 
   for (let tries = 0; tries < 20; tries += 1) {
     const sale = await sell(world, offers, moment);
     if (!sale) continue;
-    planLife(world, sale, moment);
+    planTimeline(world, sale, moment);
     sales.push(sale);
     return;
   }
@@ -85,12 +87,13 @@ async function closeJobs(world: World): Promise<void> {
   const ctx = world.at(world.now);
   await change(
     ctx,
-    `UPDATE \`jobs\` SET \`state\` = 'DONE', \`attempts\` = 1, \`startedAt\` = \`runAt\`, \`endedAt\` = \`runAt\` WHERE \`state\` = 'QUEUED' AND (\`kind\` LIKE 'orders.%' OR \`kind\` LIKE 'payments.%')`,
+    `UPDATE jobs SET state = 'DONE', attempts = 1, startedAt = runAt, endedAt = runAt
+     WHERE state = 'QUEUED' AND (kind LIKE 'orders.%' OR kind LIKE 'payments.%')`,
   );
 }
 
 async function build(world: World, count: number): Promise<void> {
-  world.tell('people, plans');
+  world.report('people, plans');
   await seedPeople(world);
   const offers = await seedPlans(world);
   await seedOffers(world);
@@ -102,20 +105,20 @@ async function build(world: World, count: number): Promise<void> {
   const sales: Sale[] = [];
   for (let order = 0; order < count; order += 1) {
     const moment = momentOfSale(world);
-    world.agenda.plan(moment, () => sellAndLive(world, offers, sales, moment));
+    world.agenda.plan(moment, () => sellAndPlan(world, offers, sales, moment));
   }
   planSmsOrders(world, smsOffers, count);
   planTransfers(world, sales);
   planOpenQuestions(world, offers, sales);
-  let told = -1;
-  await world.agenda.live(new Date(world.now.getTime() - MINUTE), (done, moment) => {
+  let reported = -1;
+  await world.agenda.run(earlier(world.now, MINUTE), (done, moment) => {
     const days = Math.floor((world.now.getTime() - moment.getTime()) / DAY);
-    if (days % 10 !== 0 || days === told) return;
-    told = days;
-    world.tell(`${days} days before today: ${sales.length} orders, ${done} deeds`);
+    if (days % 10 !== 0 || days === reported) return;
+    reported = days;
+    world.report(`${days} days before today: ${sales.length} orders, ${done} steps`);
   });
-  await settleWallets(world, new Date(world.now.getTime() - MINUTE));
-  await tellSuppliers(world, suppliers);
+  await settleWallets(world, earlier(world.now, MINUTE));
+  await logSupplierCalls(world, suppliers);
   await closeJobs(world);
 }
 

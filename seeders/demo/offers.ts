@@ -9,7 +9,7 @@ import { table } from '../../api/models/table';
 import { APP_OFFERS, CTRIP_OFFERS } from './data/offers';
 import { PLANS, pricesOf } from './data/plans';
 import type { World } from './world';
-import { HOUR, MINUTE } from './world';
+import { HOUR, MINUTE, later } from './moments';
 
 const OPENED = 88;
 const PAGE_MARGIN = 0.16;
@@ -26,7 +26,7 @@ export async function seedOffers(world: World): Promise<void> {
   const topicOf = new Map((await table(read, appTopics).find({})).map(({ id, name }) => [name?.zh, id]));
   const plan = (code: string): number => idOf.get(code) as number;
   for (const [order, [code, topic]] of APP_OFFERS.entries()) {
-    const when = new Date(moment.getTime() + order * 3 * MINUTE);
+    const when = later(moment, order * 3 * MINUTE);
     await issueToApp(world.at(when, order % 3 === 0 ? 'admin' : 'sales'), {
       ids: [plan(code)],
       appTopic: topicOf.get(topic) as number,
@@ -37,7 +37,7 @@ export async function seedOffers(world: World): Promise<void> {
   const off = await table(read, appPlans).find({ plan: delisted });
   await delistAppPlans(world.at(world.daysAgo(OPENED - 9, 2 * HOUR), 'sales'), { ids: off.map(({ id }) => id) });
   for (const [order, [code, PLU, stock, listed]] of CTRIP_OFFERS.entries()) {
-    const when = new Date(moment.getTime() + HOUR + order * 4 * MINUTE);
+    const when = later(moment, HOUR + order * 4 * MINUTE);
     const { id } = await createCtripPlan(world.at(when, 'admin'), {
       plan: plan(code),
       PLU,

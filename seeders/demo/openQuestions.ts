@@ -10,7 +10,7 @@ import type { Offers } from './plans';
 import type { Sale } from './sales';
 import { sell, staffOf } from './sales';
 import type { InTransaction, World } from './world';
-import { MINUTE } from './world';
+import { MINUTE, earlier } from './moments';
 
 const EACH = { initial: 9, revoking: 7, completing: 6, refunding: 5, suspended: 16 } as const;
 
@@ -60,15 +60,15 @@ export function planOpenQuestions(world: World, offers: Offers, sales: readonly 
   let turn = 0;
   const soon = (): Date => {
     turn += 1;
-    return new Date(world.now.getTime() - 58 * MINUTE + turn * MINUTE);
+    return earlier(world.now, (58 - turn) * MINUTE);
   };
   const some = (stage: Sale['stage'], wanted: (sale: Sale) => boolean = () => true): Sale | undefined =>
     sales.findLast((sale) => sale.stage === stage && !sale.next && wanted(sale));
   const lasting = (sale: Sale): boolean => (sale.endsAt ?? world.now).getTime() > world.now.getTime();
-  const times = (count: number, deed: (moment: Date) => Promise<void>): void => {
+  const times = (count: number, step: (moment: Date) => Promise<void>): void => {
     for (let done = 0; done < count; done += 1) {
       const moment = soon();
-      world.agenda.plan(moment, () => deed(moment));
+      world.agenda.plan(moment, () => step(moment));
     }
   };
   times(EACH.initial, async (moment) => {

@@ -7,7 +7,7 @@ import { hashPassword } from '../../api/models/passwords';
 import type { Person } from './data/people';
 import { DEMO_PASSWORD, PEOPLE, accountOf } from './data/people';
 import type { User, World } from './world';
-import { HOUR } from './world';
+import { HOUR } from './moments';
 
 const onWire = createHash('sha256').update(DEMO_PASSWORD).digest('hex');
 const FIRST_DAY = 120;

@@ -80,8 +80,8 @@ const portrait = (left: number, top: number, size: number): Box[] => [
 
 export type PictureKind = keyof typeof GROUNDS;
 
-/** A stand-in for the photograph of a paper: its shape, a portrait, and bars where the writing would be. */
-export function drawPaper(kind: PictureKind): Buffer {
+/** A stand-in for the photograph of a document: its shape, a portrait, and bars where the writing would be. */
+export function drawDocument(kind: PictureKind): Buffer {
   if (kind === 'FACE') return drawBoxes(300, 400, GROUNDS.FACE, portrait(40, 60, 220));
   const [width, height] = kind === 'PASSPORT' ? [420, 296] : [420, 264];
   const place = kind === 'ID_CARD' ? portrait(290, 40, 104) : portrait(24, 48, 108);

@@ -16,7 +16,7 @@ import type { DemoPlan } from './data/plans';
 import { PLANS, PLAN_TOPICS, pricesOf } from './data/plans';
 import { APP_TOPICS } from './data/topics';
 import type { World } from './world';
-import { HOUR, MINUTE } from './world';
+import { HOUR, MINUTE, later } from './moments';
 
 /** A plan as one agent can sell it. */
 export interface Offer {
@@ -115,7 +115,7 @@ export async function issueBranch(
   const held: { agent: DemoAgent; price: number; agentPlan: number }[] = [];
   for (const [level, agent] of branch.entries()) {
     const price = levels[level as 0 | 1 | 2];
-    const when = new Date(moment.getTime() + (level + 1) * 5 * MINUTE);
+    const when = later(moment, (level + 1) * 5 * MINUTE);
     const input = { agents: [world.id(agent)], cooperationPrice: price, retailPrice: retail };
     const above = held.at(-1);
     if (above) await issueToChildren(world.at(when, above.agent), { ids: [above.agentPlan], ...input });
@@ -171,7 +171,7 @@ async function issueDown(
   return offers;
 }
 
-/** One plan comes to work in a further country: its holders are told. */
+/** One plan comes to work in a further country: its holders are notified. */
 function planWidening(world: World): void {
   const moment = world.daysAgo(6, 2 * HOUR);
   world.agenda.plan(moment, async () => {
@@ -189,7 +189,7 @@ export async function seedPlans(world: World): Promise<Offers> {
     const moment = world.daysAgo(CREATED, order * 20 * MINUTE);
     const id = await seedPlan(world, moment, plan, topics);
     if (order >= PLANS.length - DRAFTS) continue;
-    await listPlans(world.at(new Date(moment.getTime() + MINUTE), 'admin'), { ids: [id] });
+    await listPlans(world.at(later(moment, MINUTE), 'admin'), { ids: [id] });
     for (const [tree, branch] of BRANCHES.entries()) {
       for (const [agent, offer] of await issueDown(world, moment, plan, id, branch, MARGINS[tree as 0 | 1])) {
         if (!WITHDRAWN.has(plan.code)) offers[agent].push(offer);

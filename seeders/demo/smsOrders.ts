@@ -15,12 +15,13 @@ import { idsOf } from './cards';
 import { MARKED } from './data/cards';
 import type { DemoAgent } from './data/people';
 import { leaveOpen } from './openQuestions';
+import { referenceOf } from './orderUse';
 import { staffOf } from './sales';
 import type { SmsOffer, SmsOffers } from './smsPlans';
 import { isOnSale } from './smsPlans';
 import { ensureFunds } from './wallets';
 import type { World } from './world';
-import { DAY, HOUR, MINUTE } from './world';
+import { DAY, HOUR, MINUTE, earlier, later } from './moments';
 
 const SPAN = 84;
 /** Orders of messages for each order of data, and what becomes of them. */
@@ -38,16 +39,13 @@ interface SmsSale {
   card: { id: number };
 }
 
-const later = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + Math.round(milliseconds));
 const statusOf = async (world: World, { id }: SmsSale): Promise<string> =>
   (await table(world.at(world.now), orders).one(id))?.status ?? '';
-const referenceOf = async (world: World, { id }: SmsSale): Promise<string> =>
-  (await table(world.at(world.now), orders).one(id))?.supplierReference ?? '';
 
-/** A deed that is only done while the order is in that state. */
-function plan(world: World, moment: Date, sale: SmsSale, status: string, deed: () => Promise<unknown>): void {
+/** A step that is only taken while the order is in that state. */
+function planStep(world: World, moment: Date, sale: SmsSale, status: string, step: () => Promise<unknown>): void {
   world.agenda.plan(moment, async () => {
-    if ((await statusOf(world, sale)) === status) await deed();
+    if ((await statusOf(world, sale)) === status) await step();
   });
 }
 
@@ -80,7 +78,7 @@ function planUse(world: World, sale: SmsSale, started: Date): void {
   for (const part of [0.15, 0.5]) {
     const sent = later(started, term * (part + world.moreRandom.next() * 0.2));
     const count = world.moreRandom.whole(1, Math.max(1, Math.floor(sale.offer.messages * 0.4)));
-    plan(world, sent, sale, 'USING', () => recordUsage(world.at(sent), sale.id, count));
+    planStep(world, sent, sale, 'USING', () => recordUsage(world.at(sent), sale.id, count));
   }
   planEnd(world, sale, later(started, term));
 }
@@ -98,21 +96,21 @@ function planEnd(world: World, sale: SmsSale, end: Date): void {
 function planFate(world: World, sale: SmsSale, moment: Date, fate: keyof typeof FATES): void {
   const midway = later(moment, (2 + world.moreRandom.next() * 9) * DAY);
   if (fate === 'renew')
-    plan(world, midway, sale, 'USING', async () => {
+    planStep(world, midway, sale, 'USING', async () => {
       await ensureFunds(world, midway, sale.agent, sale.offer.price);
       await renewOrders(world.at(midway, sale.agent), { ids: [sale.id] });
     });
   if (fate === 'usedUp')
-    plan(world, midway, sale, 'USING', () => recordUsage(world.at(midway), sale.id, sale.offer.messages));
+    planStep(world, midway, sale, 'USING', () => recordUsage(world.at(midway), sale.id, sale.offer.messages));
   const amount = fate === 'refundAll' ? sale.offer.price : Math.floor(sale.offer.price / 4);
   if (fate === 'refund' || fate === 'refundAll')
-    plan(world, midway, sale, 'USING', () =>
+    planStep(world, midway, sale, 'USING', () =>
       partialRefund(world.at(midway, staffOf(sale.agent)), { ids: [sale.id], amount, remark: '短信未送达' }),
     );
   if (fate !== 'revoke') return;
   const answer = later(midway, 4 * MINUTE);
-  plan(world, midway, sale, 'USING', () => applyRevoke(world.at(midway, sale.agent), { ids: [sale.id] }));
-  plan(world, answer, sale, 'REVOKING', () => confirmRevoke(world.at(answer), sale.id));
+  planStep(world, midway, sale, 'USING', () => applyRevoke(world.at(midway, sale.agent), { ids: [sale.id] }));
+  planStep(world, answer, sale, 'REVOKING', () => confirmRevoke(world.at(answer), sale.id));
 }
 
 async function sellAndLive(world: World, offers: SmsOffers, moment: Date): Promise<void> {
@@ -120,7 +118,7 @@ async function sellAndLive(world: World, offers: SmsOffers, moment: Date): Promi
   const sale = await sellSms(world, offers, moment);
   if (!sale) return;
   const answer = later(moment, (3 + world.moreRandom.next() * 60) * 1000);
-  plan(world, answer, sale, 'INITIAL', async () => {
+  planStep(world, answer, sale, 'INITIAL', async () => {
     const reference = await referenceOf(world, sale);
     if (fate === 'fail') {
       await failOrder(world.at(answer), sale.id, reference, 'PRODUCT_UNAVAILABLE');
@@ -135,7 +133,7 @@ async function sellAndLive(world: World, offers: SmsOffers, moment: Date): Promi
 /** In the last hour: orders that the supplier still ponders. */
 function planOpen(world: World, offers: SmsOffers): void {
   for (const [turn, question] of OPEN.entries()) {
-    const moment = new Date(world.now.getTime() - (55 - turn * 3) * MINUTE);
+    const moment = earlier(world.now, (55 - turn * 3) * MINUTE);
     world.agenda.plan(moment, async () => {
       const sale = await sellSms(world, offers, moment);
       if (!sale) return;

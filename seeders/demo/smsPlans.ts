@@ -11,7 +11,7 @@ import type { DemoSmsPlan } from './data/sms';
 import { SMS_DRAFTS, SMS_PAUSED, SMS_PLANS } from './data/sms';
 import { issueBranch } from './plans';
 import type { World } from './world';
-import { DAY, HOUR, MINUTE } from './world';
+import { DAY, HOUR, MINUTE, later } from './moments';
 
 /** An SMS plan as one agent can sell it. */
 export interface SmsOffer {
@@ -74,7 +74,7 @@ export async function seedSmsPlans(world: World): Promise<SmsOffers> {
       revocable: true,
     });
     if (order >= SMS_PLANS.length - SMS_DRAFTS) continue;
-    await listPlans(world.at(new Date(moment.getTime() + MINUTE), 'admin'), { ids: [id] });
+    await listPlans(world.at(later(moment, MINUTE), 'admin'), { ids: [id] });
     for (const [tree, branch] of BRANCHES.entries()) {
       for (const [agent, offer] of await issueDown(world, moment, plan, id, branch, MARGINS[tree as 0 | 1]))
         offers[agent].push(offer);

@@ -5,7 +5,7 @@ import { createSupplier } from '../../api/subjects/suppliers/writeSuppliers';
 import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import type { World } from './world';
-import { HOUR, MINUTE } from './world';
+import { HOUR, MINUTE, later } from './moments';
 
 const OPENED = 99;
 /** What the supplier takes of a plan's corporate cost, and the second one, which is dearer than any plan allows. */
@@ -53,7 +53,7 @@ export async function seedSuppliers(world: World): Promise<Suppliers> {
     })
   ).id as number;
   const second = (
-    await createSupplier(world.at(new Date(moment.getTime() + 5 * MINUTE), 'admin'), {
+    await createSupplier(world.at(later(moment, 5 * MINUTE), 'admin'), {
       code: 'globex',
       name: 'Globex Connect',
       kind: 'HTTP',
@@ -70,7 +70,7 @@ export async function seedSuppliers(world: World): Promise<Suppliers> {
   return { main };
 }
 
-interface Told {
+interface OrderStep {
   orderId: number;
   action: keyof typeof ANSWERS;
   detail: string | { reason?: string } | null;
@@ -92,18 +92,21 @@ const ANSWERS = {
  * The supplier that the orders are with, and the log of the last ones: as the worker would have left them. Those with
  * an open question stay as they are.
  */
-export async function tellSuppliers(world: World, { main }: Suppliers): Promise<void> {
+export async function logSupplierCalls(world: World, { main }: Suppliers): Promise<void> {
   const ctx = world.at(world.now);
   await change(
     ctx,
-    `UPDATE orders SET supplier = ?, supplierCost = (SELECT r.cost FROM supplier_routes r WHERE r.plan = orders.plan AND r.supplier = ?)
-    WHERE status NOT IN ('INITIAL', 'NO_REAL_NAME', 'REVOKING', 'COMPLETING') AND EXISTS (SELECT 1 FROM order_events e WHERE e.orderId = orders.id AND e.action IN ('accepted', 'refused'))`,
+    `UPDATE orders SET supplier = ?,
+       supplierCost = (SELECT r.cost FROM supplier_routes r WHERE r.plan = orders.plan AND r.supplier = ?)
+     WHERE status NOT IN ('INITIAL', 'NO_REAL_NAME', 'REVOKING', 'COMPLETING')
+       AND EXISTS (SELECT 1 FROM order_events e WHERE e.orderId = orders.id AND e.action IN ('accepted', 'refused'))`,
     [main, main],
   );
-  const rows = await select<Told>(
+  const rows = await select<OrderStep>(
     ctx,
-    `SELECT e.orderId, e.action, e.detail, e.createdAt, o.agent, o.supplierReference FROM order_events e JOIN orders o ON o.id = e.orderId
-    WHERE o.supplier = ? AND e.action IN (?) ORDER BY e.id DESC LIMIT ?`,
+    `SELECT e.orderId, e.action, e.detail, e.createdAt, o.agent, o.supplierReference
+     FROM order_events e JOIN orders o ON o.id = e.orderId
+     WHERE o.supplier = ? AND e.action IN (?) ORDER BY e.id DESC LIMIT ?`,
     [main, Object.keys(ANSWERS), LOGGED],
   );
   await table(ctx, supplierCalls).insertMany(rows.toReversed().flatMap((row) => callsOf(world, main, row)));
@@ -112,7 +115,7 @@ export async function tellSuppliers(world: World, { main }: Suppliers): Promise<
 function callsOf(
   world: World,
   supplier: number,
-  { orderId, action, detail, createdAt, agent, supplierReference }: Told,
+  { orderId, action, detail, createdAt, agent, supplierReference }: OrderStep,
 ) {
   const answered = new Date(createdAt);
   const reason = (typeof detail === 'string' ? (JSON.parse(detail) as { reason?: string }) : detail)?.reason ?? null;

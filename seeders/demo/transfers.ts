@@ -1,7 +1,7 @@
 import { transferCard } from '../../api/subjects/terminals/transferCard';
 import type { Sale } from './sales';
 import type { World } from './world';
-import { HOUR } from './world';
+import { HOUR } from './moments';
 
 const DAYS = [11, 4] as const;
 

@@ -8,7 +8,7 @@ import type { DemoAgent } from './data/people';
 import { PEOPLE } from './data/people';
 import { rechargeOnline } from './payments';
 import type { World } from './world';
-import { HOUR, MINUTE } from './world';
+import { HOUR, MINUTE, later } from './moments';
 
 /** What an agent puts into its wallet when it runs low, minor units; small enough to end below its final balance. */
 const TOP_UP: Readonly<Record<DemoAgent, number>> = {
@@ -64,7 +64,7 @@ async function rechargeByMistake(world: World, moment: Date, agent: DemoAgent): 
     { order: [['id', 'DESC']], limit: 1 },
   );
   if (mistake)
-    await reverseBill(world.at(new Date(moment.getTime() + 7 * MINUTE), 'admin'), {
+    await reverseBill(world.at(later(moment, 7 * MINUTE), 'admin'), {
       bill: mistake.id,
       remark: '冲正：金额录错',
     });
@@ -109,7 +109,7 @@ async function settle(world: World, moment: Date, agent: DemoAgent, promised: nu
 }
 
 /**
- * The last deed of all: every agent's wallet holds what the demo promises, to the cent. Children first, for theirs may
+ * The last step of all: every agent's wallet holds what the demo promises, to the cent. Children first, for theirs may
  * go up.
  */
 export async function settleWallets(world: World, moment: Date): Promise<void> {

@@ -8,13 +8,11 @@ import type { Database } from '../../api/models/database';
 import { Agenda } from './agenda';
 import type { CardType } from './data/cards';
 import type { DemoAgent, Person } from './data/people';
+import { DAY } from './moments';
 import { Random } from './random';
 
 export type User = RowOf<(typeof users)['fields']>;
 export type InTransaction = Context & { transaction: Transaction };
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 /** A card in an agent's hands, as orders need to know it. */
 export interface Card {
@@ -46,12 +44,12 @@ export class World {
   readonly people = new Map<Person, User>();
   readonly agenda = new Agenda();
   private readonly idle = new Map<string, Card[]>();
-  private deeds = 0;
+  private actions = 0;
 
   constructor(
     readonly database: Database,
     private readonly transaction: Transaction,
-    readonly tell: (message: string) => void,
+    readonly report: (message: string) => void,
   ) {
     this.now = new Date(Math.floor(database.clock.now().getTime() / DAY) * DAY);
   }
@@ -94,10 +92,10 @@ export class World {
     return undefined;
   }
 
-  /** A context in which this person, or the system, acts at that moment. Each deed has its own idempotency key. */
+  /** A context in which this person, or the system, acts at that moment. Each action has its own idempotency key. */
   at(moment: Date, person?: Person): InTransaction {
-    this.deeds += 1;
-    const key = `demo-${String(this.deeds).padStart(6, '0')}`;
+    this.actions += 1;
+    const key = `demo-${String(this.actions).padStart(6, '0')}`;
     const actor = person ? actorOf(this.user(person)) : SYSTEM;
     return {
       ...systemContext(this.database, 'seed', {

@@ -1,6 +1,6 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import { CUSTOMERS } from '@t3d/resources/kit';
-import users, { MOST_AMOUNT } from '@t3d/resources/users';
+import users, { MAX_AMOUNT } from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import type { WalletState } from '../../ledger';
@@ -40,7 +40,7 @@ export const isCustomer = ({ role }: User): boolean => role !== null && CUSTOMER
 export function requireAmount(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount < MIN_AMOUNT)
     throw invalidField('amount', 'minMoney', { min: MIN_AMOUNT });
-  if (amount > MOST_AMOUNT) throw invalidField('amount', 'maxMoney', { max: MOST_AMOUNT });
+  if (amount > MAX_AMOUNT) throw invalidField('amount', 'maxMoney', { max: MAX_AMOUNT });
 }
 
 /** Writes into a user's history what a movement did to its balance. */

@@ -70,9 +70,9 @@ describe('the human check', () => {
     fetchMock
       .mockResolvedValueOnce(answer(429, { code: 429, data: { challenge } }))
       .mockResolvedValueOnce(answer(200, { code: 200, data: 'card' }));
-    const told = jest.fn();
-    expect(await call('/x', { onHumanCheck: told })).toMatchObject({ data: 'card' });
-    expect(told).toHaveBeenCalledTimes(1);
+    const onHumanCheck = jest.fn();
+    expect(await call('/x', { onHumanCheck })).toMatchObject({ data: 'card' });
+    expect(onHumanCheck).toHaveBeenCalledTimes(1);
     expect(JSON.parse(atob(sentHeaders(1)['X-Altcha'] ?? ''))).toMatchObject({ number: 42, signature: 's' });
   });
 

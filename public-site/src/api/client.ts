@@ -18,7 +18,7 @@ export class CallFailed extends Error {}
 export interface CallOptions {
   /** Ends the call when the page no longer wants it. */
   signal?: AbortSignal;
-  /** Told when the proof of work begins, so that the page can say what it is doing. */
+  /** Called when the proof of work begins, so that the page can say what it is doing. */
   onHumanCheck?: () => void;
 }
 

@@ -44,10 +44,10 @@ function CardHead({ card }: { card: Card }) {
 }
 
 function DoctorSentence({ diagnosis }: { diagnosis: Diagnosis }) {
-  const { say, advice } = text.doctor[diagnosis];
+  const { headline, advice } = text.doctor[diagnosis];
   const withSteps = diagnosis === 'online' || diagnosis === 'ready';
   return (
-    <Notice tone={diagnosisTones[diagnosis]} title={say} icon={diagnosisIcons[diagnosis]}>
+    <Notice tone={diagnosisTones[diagnosis]} title={headline} icon={diagnosisIcons[diagnosis]}>
       {advice}
       {withSteps && (
         <>

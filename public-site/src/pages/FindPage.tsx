@@ -25,7 +25,7 @@ function waitingWords(waiting: Waiting): string {
 /** What a screen reader is told when the answer is there. */
 function spokenResult({ card, waiting, problem }: Lookup): string {
   if (waiting !== 'no') return waitingWords(waiting);
-  return card && !problem ? text.doctor[diagnose(card)].say : '';
+  return card && !problem ? text.doctor[diagnose(card)].headline : '';
 }
 
 function Skeleton({ waiting }: { waiting: Waiting }) {

@@ -1,11 +1,11 @@
-/** People that do not exist, with papers that could. */
+/** People that do not exist, with documents that could. */
 export interface DemoPerson {
   name: string;
   surname: string;
   givenName: string;
   sex: 'MALE' | 'FEMALE';
   born: string;
-  paper: 'ID_CARD' | 'PASSPORT' | 'PERMIT' | 'FACE';
+  document: 'ID_CARD' | 'PASSPORT' | 'PERMIT' | 'FACE';
   nationality: 'CHN' | 'JPN' | 'KOR' | 'GBR' | 'DEU';
   permit?: 'H' | 'M';
 }
@@ -16,7 +16,7 @@ type Row = readonly [
   givenName: string,
   sex: 'MALE' | 'FEMALE',
   born: string,
-  paper: DemoPerson['paper'],
+  document: DemoPerson['document'],
   nationality?: DemoPerson['nationality'],
   permit?: 'H' | 'M',
 ];
@@ -43,13 +43,13 @@ const ROWS: readonly Row[] = [
 ];
 
 export const PERSONS: readonly DemoPerson[] = ROWS.map(
-  ([name, surname, givenName, sex, born, paper, nationality, permit]) => ({
+  ([name, surname, givenName, sex, born, document, nationality, permit]) => ({
     name,
     surname,
     givenName,
     sex,
     born,
-    paper,
+    document,
     nationality: nationality ?? 'CHN',
     permit,
   }),

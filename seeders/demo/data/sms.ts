@@ -50,5 +50,5 @@ export const SMS_PLANS: readonly DemoSmsPlan[] = ROWS.map(
   }),
 );
 export const SMS_DRAFTS = 1;
-/** Off sale for two days, and on again: its holders were told. */
+/** Off sale for two days, and on again: its holders were notified. */
 export const SMS_PAUSED = { code: 'SMS-GL-100-6', from: 16, to: 14 } as const;

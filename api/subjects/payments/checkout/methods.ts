@@ -1,5 +1,5 @@
 import { optionLabel } from '@t3d/resources/locales';
-import { LEAST_PAYMENT } from '@t3d/resources/recharge-records';
+import { MIN_PAYMENT } from '@t3d/resources/recharge-records';
 import { Router } from 'express';
 import { openMethods } from '../startPayment';
 import { contextOf } from '../../../middleware/context';
@@ -16,7 +16,7 @@ export function paymentMethodRoutes(): Router {
       ...one,
       label: optionLabel('recharge-records', 'payment', one.payment, ctx.language),
     }));
-    response.json({ code: 200, message: 'ok', data: { methods, least: LEAST_PAYMENT } });
+    response.json({ code: 200, message: 'ok', data: { methods, least: MIN_PAYMENT } });
   });
   return router;
 }

@@ -6,15 +6,15 @@ import type { DocumentValues } from '../../api/subjects/realNames/types';
 import type { DemoPerson } from './data/persons';
 import { DISTRICTS, PERSONS, REJECTIONS } from './data/persons';
 import type { PictureKind } from './pictures';
-import { drawPaper } from './pictures';
+import { drawDocument } from './pictures';
 import type { Sale } from './sales';
 import { staffOf } from './sales';
 import type { World } from './world';
-import { DAY } from './world';
+import { DAY, earlier } from './moments';
 
 const drawn = new Map<PictureKind, Buffer>();
 const pictureOf = (kind: PictureKind): Buffer => {
-  const bytes = drawn.get(kind) ?? drawPaper(kind);
+  const bytes = drawn.get(kind) ?? drawDocument(kind);
   drawn.set(kind, bytes);
   return bytes;
 };
@@ -35,7 +35,9 @@ function linesOf({ surname, givenName, sex, born, nationality }: DemoPerson, num
   const [no, birth, end, none] = [number.padEnd(9, '<'), short(born), short(validTo), '<'.repeat(14)];
   const parts = [no + checkDigit(no), birth + checkDigit(birth), end + checkDigit(end), none + checkDigit(none)];
   const first = `P<${country}${surname}<<${givenName.replaceAll(' ', '<')}`.padEnd(44, '<');
-  return `${first}\n${parts[0]}${country}${parts[1]}${sex === 'MALE' ? 'M' : 'F'}${parts[2]}${parts[3]}${checkDigit(parts.join(''))}`;
+  const [numbered, birthPart, ending, personal] = parts;
+  const second = `${numbered}${country}${birthPart}${sex === 'MALE' ? 'M' : 'F'}${ending}${personal}`;
+  return `${first}\n${second}${checkDigit(parts.join(''))}`;
 }
 
 function idCardOf(world: World, { name, sex, born }: DemoPerson): DocumentValues {
@@ -54,13 +56,13 @@ function idCardOf(world: World, { name, sex, born }: DemoPerson): DocumentValues
   };
 }
 
-function paperOf(world: World, person: DemoPerson, moment: Date): DocumentValues {
-  const from = dayOf(new Date(moment.getTime() - world.moreRandom.whole(200, 1500) * DAY));
+function documentOf(world: World, person: DemoPerson, moment: Date): DocumentValues {
+  const from = dayOf(earlier(moment, world.moreRandom.whole(200, 1500) * DAY));
   const validTo = `${Number(from.slice(0, 4)) + 10}${from.slice(4).replace('-02-29', '-02-28')}`;
   const valid = { validFrom: from, validTo };
-  if (person.paper === 'FACE') return { name: person.name };
-  if (person.paper === 'ID_CARD') return { ...idCardOf(world, person), ...valid };
-  if (person.paper === 'PERMIT')
+  if (person.document === 'FACE') return { name: person.name };
+  if (person.document === 'ID_CARD') return { ...idCardOf(world, person), ...valid };
+  if (person.document === 'PERMIT')
     return {
       name: person.name,
       sex: person.sex,
@@ -86,34 +88,34 @@ function paperOf(world: World, person: DemoPerson, moment: Date): DocumentValues
 }
 
 const turns = new WeakMap<World, number>();
-/** One after the other, so that each kind of paper is there. */
+/** One after the other, so that each kind of document is there. */
 function nextPerson(world: World): DemoPerson {
   const turn = turns.get(world) ?? 0;
   turns.set(world, turn + 1);
   return PERSONS[turn % PERSONS.length] as DemoPerson;
 }
 
-/** The holder of the card sends papers in, with a picture; answers their id. */
-export async function handIn(world: World, moment: Date, sale: Sale): Promise<number> {
+/** The holder of the card submits a document with a picture; answers its id. */
+export async function submit(world: World, moment: Date, sale: Sale): Promise<number> {
   const person = nextPerson(world);
-  const image = { type: 'image/png', bytes: pictureOf(person.paper) };
+  const image = { type: 'image/png', bytes: pictureOf(person.document) };
   return submitDocument(world.at(moment), {
     terminal: sale.card.id,
-    docType: person.paper,
-    values: paperOf(world, person, moment),
+    docType: person.document,
+    values: documentOf(world, person, moment),
     image,
   });
 }
 
-/** Staff find something wrong with them. */
-export const rejectIt = async (world: World, moment: Date, sale: Sale, paper: number): Promise<void> => {
+/** Staff find something wrong with it. */
+export const reject = async (world: World, moment: Date, sale: Sale, document: number): Promise<void> => {
   await rejectDocuments(world.at(moment, staffOf(sale.agent)), {
-    ids: [paper],
+    ids: [document],
     reason: world.moreRandom.pick(REJECTIONS),
   });
 };
 
-/** Staff find them in order: what waited for that goes to the supplier. */
-export const approveIt = async (world: World, moment: Date, sale: Sale, paper: number): Promise<void> => {
-  await approveDocuments(world.at(moment, staffOf(sale.agent)), { ids: [paper] });
+/** Staff find it in order: what waited for that goes to the supplier. */
+export const approve = async (world: World, moment: Date, sale: Sale, document: number): Promise<void> => {
+  await approveDocuments(world.at(moment, staffOf(sale.agent)), { ids: [document] });
 };

@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { isAreaCode } from './areas';
 import { normaliseDigits } from './digits';
-import type { DigitScheme, Field, Fields } from './fields';
+import type { DigitScheme, Field } from './fields';
 import { LANGUAGES } from './languages';
 import { isPlainText } from './plainText';
 import { SCHEMAS } from './schemas';
@@ -41,7 +41,8 @@ export type FieldMessage = {
     ? { key: K; params?: undefined }
     : { key: K; params: FieldMessages[K] };
 }[keyof FieldMessages];
-const say = <K extends keyof FieldMessages>(
+/** A message that yup carries as if it were a text. */
+export const message = <K extends keyof FieldMessages>(
   key: K,
   ...[params]: FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]
 ): string => ({ key, params }) as unknown as string;
@@ -84,12 +85,12 @@ const whole = (field: SchemaField) => {
   const limited = yup
     .number()
     .strict()
-    .typeError(say('number'))
-    .integer(say('integer'))
-    .max(max, say(money ? 'maxMoney' : 'max', { max }));
+    .typeError(message('number'))
+    .integer(message('integer'))
+    .max(max, message(money ? 'maxMoney' : 'max', { max }));
   return field.min === undefined
     ? limited
-    : limited.min(field.min, say(money ? 'minMoney' : 'min', { min: field.min }));
+    : limited.min(field.min, message(money ? 'minMoney' : 'min', { min: field.min }));
 };
 
 const isPlain = (value: unknown): boolean => typeof value !== 'string' || isPlainText(value);
@@ -97,14 +98,14 @@ const string = (field: Pick<SchemaField, 'length'>) =>
   yup
     .string()
     .strict()
-    .typeError(say('text'))
-    .test('plain', say('text'), isPlain)
-    .max(field.length ?? 255, say('length', { max: field.length ?? 255 }));
+    .typeError(message('text'))
+    .test('plain', message('text'), isPlain)
+    .max(field.length ?? 255, message('length', { max: field.length ?? 255 }));
 
 function text(field: SchemaField): yup.Schema {
   const base = string(field);
   return field.pattern
-    ? base.matches(new RegExp(field.pattern), { message: say('pattern'), excludeEmptyString: true })
+    ? base.matches(new RegExp(field.pattern), { message: message('pattern'), excludeEmptyString: true })
     : base;
 }
 
@@ -114,7 +115,7 @@ const time = (): yup.Schema =>
     .transform((_value, original: unknown) =>
       original === null || original === undefined || original === '' ? null : (readTime(original) ?? original),
     )
-    .test('time', say('time'), (value: unknown) => value === null || value === undefined || value instanceof Date);
+    .test('time', message('time'), (value: unknown) => value === null || value === undefined || value instanceof Date);
 
 const isDay = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) &&
@@ -136,7 +137,7 @@ const i18n = (): yup.Schema =>
   yup
     .mixed()
     .transform((_value, original: unknown) => i18nFromItems(original))
-    .test('i18n', say('i18n'), (value: unknown) => {
+    .test('i18n', message('i18n'), (value: unknown) => {
       if (value === null || value === undefined) return true;
       if (typeof value !== 'object' || Array.isArray(value)) return false;
       const entries = Object.entries(value);
@@ -158,16 +159,16 @@ function digits(field: SchemaField): yup.Schema {
   return yup
     .string()
     .strict()
-    .typeError(say(`digits.${scheme}`))
+    .typeError(message(`digits.${scheme}`))
     .test(
       'digits',
-      say(`digits.${scheme}`),
+      message(`digits.${scheme}`),
       (value) => value === null || value === undefined || value === '' || normaliseDigits(scheme, value) !== null,
     );
 }
 
 const contact = (field: SchemaField): yup.Schema =>
-  string(field).test('contact', say(`contact.${field.accepts ?? 'either'}`), (value) => {
+  string(field).test('contact', message(`contact.${field.accepts ?? 'either'}`), (value) => {
     if (!value) return true;
     if (field.accepts === 'email') return isEmail(value);
     return field.accepts === 'phone' ? isPhone(value) : isEmail(value) || isPhone(value);
@@ -177,17 +178,17 @@ const list = (field: SchemaField, item: yup.Schema): yup.Schema =>
   yup
     .array()
     .strict()
-    .typeError(say('list'))
+    .typeError(message('list'))
     .of(item)
-    .max(field.limit ?? 1000, say('limit', { limit: field.limit ?? 1000 }));
-const id = () => yup.number().strict().typeError(say('id')).integer(say('id')).min(1, say('id'));
+    .max(field.limit ?? 1000, message('limit', { limit: field.limit ?? 1000 }));
+const id = () => yup.number().strict().typeError(message('id')).integer(message('id')).min(1, message('id'));
 
 /** An enum's value as it is stored: other spellings that it understands as its own. */
-const aliasOf = ({ aliases }: SchemaField, value: string): string =>
+export const aliasOf = ({ aliases }: SchemaField, value: string): string =>
   aliases && Object.hasOwn(aliases, value) ? (aliases[value] as string) : value;
 
 /** yup's schema of one field, without its being required. Messages are keys (`FieldMessage`). */
-function kindSchema(field: SchemaField): yup.Schema {
+export function kindSchema(field: SchemaField): yup.Schema {
   switch (field.kind) {
     case 'integer':
     case 'money':
@@ -196,27 +197,27 @@ function kindSchema(field: SchemaField): yup.Schema {
       return yup
         .number()
         .strict()
-        .typeError(say('number'))
-        .min(field.min ?? 0, say('min', { min: field.min ?? 0 }))
-        .max(field.max ?? 1e9, say('max', { max: field.max ?? 1e9 }));
+        .typeError(message('number'))
+        .min(field.min ?? 0, message('min', { min: field.min ?? 0 }))
+        .max(field.max ?? 1e9, message('max', { max: field.max ?? 1e9 }));
     case 'boolean':
-      return yup.boolean().strict().typeError(say('boolean'));
+      return yup.boolean().strict().typeError(message('boolean'));
     case 'enum':
       return yup
         .string()
         .strict()
-        .typeError(say('oneOf'))
+        .typeError(message('oneOf'))
         .test(
           'oneOf',
-          say('oneOf'),
+          message('oneOf'),
           (value) => value === null || value === undefined || (field.values ?? []).includes(aliasOf(field, value)),
         );
     case 'date':
       return yup
         .string()
         .strict()
-        .typeError(say('date'))
-        .test('date', say('date'), (value) => !value || isDay(value));
+        .typeError(message('date'))
+        .test('date', message('date'), (value) => !value || isDay(value));
     case 'time':
       return time();
     case 'i18n':
@@ -236,11 +237,11 @@ function kindSchema(field: SchemaField): yup.Schema {
         yup
           .string()
           .strict()
-          .test('areaCode', say('areaCode'), (code) => isAreaCode(code ?? ''))
+          .test('areaCode', message('areaCode'), (code) => isAreaCode(code ?? ''))
           .required(),
       );
     case 'texts':
-      return list(field, string({}).required(say('required')));
+      return list(field, string({}).required(message('required')));
     // An object schema would make up an empty object where nothing was given.
     case 'json':
       return SCHEMAS[field.schema ?? '']?.default(undefined) ?? yup.mixed();
@@ -249,7 +250,7 @@ function kindSchema(field: SchemaField): yup.Schema {
   }
 }
 
-const isBlank = (value: unknown): boolean =>
+export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
@@ -259,73 +260,6 @@ const isBlank = (value: unknown): boolean =>
 export function fieldSchema(field: SchemaField): yup.Schema {
   const base = kindSchema(field).nullable();
   return field.required && !field.made
-    ? base.test('required', say('required'), (value: unknown) => !isBlank(value))
+    ? base.test('required', message('required'), (value: unknown) => !isBlank(value))
     : base;
-}
-
-/** The schema of a record or input: unknown names are refused. `partial` asks for nothing that is not there (PUT). */
-export function schemaOf(
-  fields: Record<string, SchemaField>,
-  options: { partial?: boolean } = {},
-): yup.ObjectSchema<Record<string, unknown>> {
-  const shape: Record<string, yup.Schema> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    shape[name] = options.partial
-      ? kindSchema(field)
-          .nullable()
-          .test(
-            'required',
-            say('required'),
-            (value: unknown) => value === undefined || !field.required || !isBlank(value),
-          )
-      : fieldSchema(field);
-  }
-  return yup.object(shape).noUnknown(true) as yup.ObjectSchema<Record<string, unknown>>;
-}
-
-export interface Validated {
-  value: Record<string, unknown>;
-  errors: Record<string, FieldMessage>;
-}
-
-const messageOf = (error: yup.ValidationError): FieldMessage => {
-  const first = error.errors[0] as unknown;
-  return typeof first === 'object' && first !== null ? (first as FieldMessage) : { key: 'invalid' };
-};
-
-/** What is stored: digit strings in their normal form, an enum's own spelling, blank text as null. */
-function normaliseValue(field: SchemaField, value: unknown): unknown {
-  if (value === '') return null;
-  if (field.kind === 'digits' && typeof value === 'string') return normaliseDigits(field.scheme ?? 'card', value);
-  if (field.kind === 'enum' && typeof value === 'string') return aliasOf(field, value);
-  if (field.kind === 'text' && typeof value === 'string') return value.trim() === '' ? null : value;
-  return value;
-}
-
-/** Validates a whole input; never throws. Unknown names are errors under their own name. */
-export function validate(
-  fields: Fields | Record<string, SchemaField>,
-  input: unknown,
-  options: { partial?: boolean } = {},
-): Validated {
-  if (typeof input !== 'object' || input === null || Array.isArray(input))
-    return { value: {}, errors: { '': { key: 'object' } } };
-  const errors: Record<string, FieldMessage> = {};
-  const given = input as Record<string, unknown>;
-  const known = fields as Record<string, SchemaField>;
-  for (const name of Object.keys(given)) if (!Object.hasOwn(known, name)) errors[name] = { key: 'unknown' };
-  const value: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(known)) {
-    // What has a default may be left out, but not be set to nothing.
-    if (given[name] === undefined && (options.partial || field.default !== undefined)) continue;
-    const schema = options.partial ? schemaOf({ [name]: field }, options) : schemaOf({ [name]: field });
-    try {
-      const cast = schema.validateSync({ [name]: given[name] }, { abortEarly: true }) as Record<string, unknown>;
-      if (cast[name] !== undefined) value[name] = normaliseValue(field, cast[name]);
-    } catch (error) {
-      if (!(error instanceof yup.ValidationError)) throw error;
-      errors[name] = messageOf(error);
-    }
-  }
-  return { value, errors };
 }

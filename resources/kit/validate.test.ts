@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { f } from './fields';
-import { validate } from './schema';
+import { validate } from './validate';
 import { readTime } from './times';
 
 const fields = {

@@ -1,0 +1,72 @@
+import * as yup from 'yup';
+import { normaliseDigits } from './digits';
+import type { Fields } from './fields';
+import type { FieldMessage, SchemaField } from './fieldSchema';
+import { aliasOf, fieldSchema, isBlank, kindSchema, message } from './fieldSchema';
+
+/** The schema of a record or input: unknown names are refused. `partial` asks for nothing that is not there (PUT). */
+export function schemaOf(
+  fields: Record<string, SchemaField>,
+  options: { partial?: boolean } = {},
+): yup.ObjectSchema<Record<string, unknown>> {
+  const shape: Record<string, yup.Schema> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    shape[name] = options.partial
+      ? kindSchema(field)
+          .nullable()
+          .test(
+            'required',
+            message('required'),
+            (value: unknown) => value === undefined || !field.required || !isBlank(value),
+          )
+      : fieldSchema(field);
+  }
+  return yup.object(shape).noUnknown(true) as yup.ObjectSchema<Record<string, unknown>>;
+}
+
+export interface Validated {
+  value: Record<string, unknown>;
+  errors: Record<string, FieldMessage>;
+}
+
+const messageOf = (error: yup.ValidationError): FieldMessage => {
+  const first = error.errors[0] as unknown;
+  return typeof first === 'object' && first !== null ? (first as FieldMessage) : { key: 'invalid' };
+};
+
+/** What is stored: digit strings in their normal form, an enum's own spelling, blank text as null. */
+function normaliseValue(field: SchemaField, value: unknown): unknown {
+  if (value === '') return null;
+  if (field.kind === 'digits' && typeof value === 'string') return normaliseDigits(field.scheme ?? 'card', value);
+  if (field.kind === 'enum' && typeof value === 'string') return aliasOf(field, value);
+  if (field.kind === 'text' && typeof value === 'string') return value.trim() === '' ? null : value;
+  return value;
+}
+
+/** Validates a whole input; never throws. Unknown names are errors under their own name. */
+export function validate(
+  fields: Fields | Record<string, SchemaField>,
+  input: unknown,
+  options: { partial?: boolean } = {},
+): Validated {
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    return { value: {}, errors: { '': { key: 'object' } } };
+  const errors: Record<string, FieldMessage> = {};
+  const given = input as Record<string, unknown>;
+  const known = fields as Record<string, SchemaField>;
+  for (const name of Object.keys(given)) if (!Object.hasOwn(known, name)) errors[name] = { key: 'unknown' };
+  const value: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(known)) {
+    // What has a default may be left out, but not be set to nothing.
+    if (given[name] === undefined && (options.partial || field.default !== undefined)) continue;
+    const schema = options.partial ? schemaOf({ [name]: field }, options) : schemaOf({ [name]: field });
+    try {
+      const cast = schema.validateSync({ [name]: given[name] }, { abortEarly: true }) as Record<string, unknown>;
+      if (cast[name] !== undefined) value[name] = normaliseValue(field, cast[name]);
+    } catch (error) {
+      if (!(error instanceof yup.ValidationError)) throw error;
+      errors[name] = messageOf(error);
+    }
+  }
+  return { value, errors };
+}
