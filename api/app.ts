@@ -30,8 +30,7 @@ import { headerSession, sessionGate } from './sessions/headerSession';
 import { sessionRoutes } from './sessions/router';
 import { SessionStore } from './sessions/store';
 import { viewerGate } from './sessions/viewAs';
-import { CALLS as SUPPLIER_CALLS } from './subjects/suppliers/calls';
-import { supplierRoutes } from './subjects/suppliers/router';
+import { SUPPLIER_CALLS, supplierRoutes } from './subjects/suppliers';
 
 /** What the document of the API says besides the declared resources. */
 const HAND_WRITTEN = [

@@ -8,10 +8,9 @@ import { openDatabase } from './models/database';
 import type { Provided } from './models/services';
 import { provide } from './models/services';
 import { SUBJECTS } from './subjects';
-import { MAILER, mailerOf } from './subjects/messages/mail';
-import { IDENTITY, httpIdentity } from './subjects/realNames/identity';
-import { REAL_NAME_SETTINGS } from './subjects/realNames/settings';
-import { SUPPLIER_RULES } from './subjects/suppliers/rules';
+import { MAILER, mailerOf } from './subjects/messages';
+import { IDENTITY, REAL_NAME_SETTINGS, httpIdentity } from './subjects/realNames';
+import { SUPPLIER_RULES } from './subjects/suppliers';
 
 /** Opens a database with everything that this product does with it: commands, computed fields, jobs. */
 export const openProduct = (url: string, options: OpenOptions = {}): Promise<Database> =>

@@ -1,8 +1,8 @@
 import { PAYMENT_METHODS } from '@t3d/resources/recharge-records';
 import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import { createHash } from 'node:crypto';
-import type { NewRetailOrder, RetailOrder } from '../subjects/orders/retailSale';
-import { createRetailOrder } from '../subjects/orders/retailSale';
+import type { NewRetailOrder, RetailOrder } from '../subjects/orders';
+import { createRetailOrder } from '../subjects/orders';
 import type { Context } from '../context';
 import { onceForKey, requestHash } from '../models/idempotency';
 import { Invalid, invalidField } from '../errors';

@@ -1,7 +1,6 @@
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { QueryTypes } from 'sequelize';
-import { retailPriceOf } from '../subjects/orders/retailPrice';
-import { everybodyHasWallet } from '../subjects/orders/retailSale';
+import { everybodyHasWallet, retailPriceOf } from '../subjects/orders';
 import type { Context } from '../context';
 import { decodeValue } from '../declared/decode';
 import type { Card } from './findCard';

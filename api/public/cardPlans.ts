@@ -3,9 +3,8 @@ import type { Cycle, PlanRules } from '@t3d/resources/kit/schemas';
 import type { OrderStatus } from '@t3d/resources/orders';
 import orders, { LIVE_STATUSES } from '@t3d/resources/orders';
 import { QueryTypes } from 'sequelize';
-import { remainingMB, totalMessages } from '../subjects/orders/terms';
-import type { Usage } from '../subjects/orders/usage';
-import { usageOf } from '../subjects/orders/usage';
+import type { Usage } from '../subjects/orders';
+import { remainingMB, totalMessages, usageOf } from '../subjects/orders';
 import type { Context } from '../context';
 import { decodeRow, decodeValue } from '../declared/decode';
 

@@ -2,7 +2,7 @@ import realNames from '@t3d/resources/real-names';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
 import supertest from 'supertest';
-import { createOrder } from '../subjects/orders/createOrder';
+import { createOrder } from '../subjects/orders/commands/createOrder';
 import { idCheckDigit } from '../subjects/realNames/rules/idCard';
 import type { Context } from '../context';
 import { table } from '../models/table';

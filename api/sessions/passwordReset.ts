@@ -1,6 +1,6 @@
 import users from '@t3d/resources/users';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeMail } from '../subjects/messages/noticeTexts';
+import { writeMail } from '../subjects/messages';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { enqueueSecretMail } from '../jobs/outbox';

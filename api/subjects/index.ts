@@ -1,66 +1,61 @@
-import { PRODUCTS, RECHARGE, rechargeRecords } from './payments';
 import type { CommandTable } from '../declared/command';
 import type { ResourceCommands } from '../engine/rows/commands';
 import { COMMANDS } from '../engine/rows/commands';
 import { COMPUTED } from '../engine/rows/computed';
 import { JOB_HANDLERS } from '../jobs/handlers';
+import type { Handlers } from '../jobs/types';
 import type { Provided } from '../models/services';
 import { provide } from '../models/services';
 import bills from './bills';
-import { HANDLERS } from './handlers';
-import imports from './imports';
-import jobs from './jobs';
-import notifications from './messages';
-import orders from './orders';
-import computedOfOrders from './orders/computed';
-import smsOrders from './orders/smsOrders';
-import { RETAIL_PLAN } from './orders/retailProduct';
-import plans from './plans';
-import agentPlans from './plans/agentPlans';
-import agentSmsPlans from './plans/agentSmsPlans';
-import appPlans from './plans/appPlans';
-import ctripPlans from './plans/ctripPlans';
-import smsPlans from './plans/smsPlans';
-import subAgentPlans from './plans/subAgentPlans';
-import realNames from './realNames';
+import importCommands, { jobs as importJobs } from './imports';
+import jobCommands, { jobs as houseJobs } from './jobs';
+import * as messages from './messages';
+import * as orders from './orders';
+import { PRODUCTS, RECHARGE, jobs as paymentJobs, rechargeRecords } from './payments';
+import * as plans from './plans';
+import * as realNames from './realNames';
 import savedViews from './savedViews';
-import suppliers from './suppliers';
-import terminals, { guard, prepare } from './terminals';
-import terminalAgent from './terminals/terminalAgent';
-import users from './users';
+import * as suppliers from './suppliers';
+import * as terminals from './terminals';
+import * as users from './users';
 
 /** The commands of each resource that has any. */
 const TABLES: Readonly<Record<string, CommandTable>> = {
-  'agent-plans': agentPlans,
-  'agent-sms-plans': agentSmsPlans,
-  'app-plans': appPlans,
+  ...users.commands,
+  ...messages.commands,
+  ...plans.commands,
+  ...orders.commands,
+  ...terminals.commands,
+  ...suppliers.commands,
+  ...realNames.commands,
   bills,
-  'ctrip-plans': ctripPlans,
-  imports,
-  jobs,
-  notifications,
-  orders,
-  plans,
-  'real-names': realNames,
+  imports: importCommands,
+  jobs: jobCommands,
   'recharge-records': rechargeRecords,
   'saved-views': savedViews,
-  'sms-orders': smsOrders,
-  'sms-plans': smsPlans,
-  'sub-agent-plans': subAgentPlans,
-  suppliers,
-  'terminal-agent': terminalAgent,
-  users,
 };
 
 const commands: Readonly<Record<string, ResourceCommands>> = {
   ...Object.fromEntries(Object.entries(TABLES).map(([name, table]) => [name, { commands: table }])),
-  terminals: { commands: terminals, prepare, guard },
+  terminals: { commands: terminals.commands.terminals, prepare: terminals.prepare, guard: terminals.guard },
+};
+
+/** What the worker does for each kind of job. */
+export const HANDLERS: Handlers = {
+  ...suppliers.jobs,
+  ...messages.jobs,
+  ...terminals.jobs,
+  ...orders.jobs,
+  ...paymentJobs,
+  ...importJobs,
+  ...realNames.jobs,
+  ...houseJobs,
 };
 
 /** What the subjects give to the engine and to the worker. */
 export const SUBJECTS: readonly Provided[] = [
   provide(COMMANDS, commands),
-  provide(COMPUTED, { orders: computedOfOrders }),
+  provide(COMPUTED, { orders: orders.computedOrders }),
   provide(JOB_HANDLERS, HANDLERS),
-  provide(PRODUCTS, { RECHARGE, DATA: RETAIL_PLAN }),
+  provide(PRODUCTS, { RECHARGE, DATA: orders.RETAIL_PLAN }),
 ] as readonly Provided[];

@@ -1,11 +1,11 @@
 import orders from '@t3d/resources/orders';
-import { applyRevoke } from '../subjects/orders/applyRevoke';
-import { createOrder } from '../subjects/orders/createOrder';
-import { finishOrders } from '../subjects/orders/staffCommands';
+import { applyRevoke } from '../subjects/orders/commands/applyRevoke';
+import { createOrder } from '../subjects/orders/commands/createOrder';
+import { finishOrders } from '../subjects/orders/commands/finishOrders';
 import type { Mode } from '../subjects/suppliers/simulator';
 import { setSupplierMode } from '../subjects/suppliers/simulator';
 import { runDueJobs } from '../jobs';
-import { HANDLERS } from '../subjects/handlers';
+import { HANDLERS } from '../subjects';
 import { audit, balanceOf } from '../ledger';
 import { select } from '../models/sql';
 import { table } from '../models/table';

@@ -1,7 +1,7 @@
 import jobs from '@t3d/resources/jobs';
 import issueRecords from '@t3d/resources/terminal-issue-records';
-import { issueTerminals } from '../subjects/terminals/issueTerminals';
-import { parseRanges, nominalSize } from '../subjects/terminals/ranges';
+import { issueTerminals } from '../subjects/terminals/movement/issueTerminals';
+import { parseRanges, nominalSize } from '../subjects/terminals/movement/ranges';
 import type { Context } from '../context';
 import { runDueJobs } from '../jobs';
 import { select } from '../models/sql';

@@ -1,7 +1,7 @@
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { OrderStatus } from '@t3d/resources/orders';
-import { createOrder } from '../subjects/orders/createOrder';
+import { createOrder } from '../subjects/orders/commands/createOrder';
 import type { Context } from '../context';
 import { writeSetting } from '../subjects/suppliers/simulator';
 import { runDueJobs } from '../jobs';

@@ -1,4 +1,4 @@
-import { checkIssueTerminals, issueTerminals } from '../../api/subjects/terminals/issueTerminals';
+import { checkIssueTerminals, issueTerminals } from '../../api/subjects/terminals/movement/issueTerminals';
 import { inTransaction } from '../../api/models/transaction';
 import { asSystem } from '../../api/test/factories';
 import { print } from '../report';

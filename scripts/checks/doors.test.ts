@@ -12,6 +12,8 @@ describe('doors between the rooms', () => {
     ['api/engine/rows/read.ts', "export { issue } from '../../subjects/terminals';"],
     ['api/ledger/post.ts', "import { buy } from '../subjects/orders';"],
     ['api/subjects/orders/buy.ts', "import { simulator } from '../suppliers';"],
+    ['api/subjects/suppliers/buy.ts', "import { createOrder } from '../orders/commands/createOrder';"],
+    ['api/public/buy.ts', "import type { Order } from '../subjects/orders/state/moveOrder';"],
     ['api/engine/rows/read.ts', "import { importRows } from '../import/importRows';"],
     ['api/subjects/orders/retailSale.ts', "import { startPayment } from '../payments/startPayment';"],
     ['api/public/realName.ts', "import { receiveFile } from '../subjects/files/receive';"],
@@ -43,6 +45,8 @@ describe('doors between the rooms', () => {
       'api/subjects/suppliers/buy.ts',
       "import { post } from '../../ledger/post';\nimport { createOrder } from '../orders';",
     ],
+    ['api/subjects/orders/commands/buy.ts', "import { moveOrder } from '../state/moveOrder';"],
+    ['seeders/demo/orders.ts', "import { createOrder } from '../../api/subjects/orders/commands/createOrder';"],
     ['api/subjects/orders/buy.test.ts', "import { simulator } from '../suppliers';"],
     [
       'admin/crud/List.tsx',

@@ -72,7 +72,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
 };
 
 // The files that put the server together see every room of it.
-const COMPOSITION = /^api\/((main|app|extensions|product)|subjects\/(index|handlers))\.ts$/;
+const COMPOSITION = /^api\/((main|app|extensions|product)|subjects\/index)\.ts$/;
 // Tools that bundle a site run in Node whatever the site may import.
 const EXEMPT = /(\.test\.tsx?|\/vite\.config\.ts)$/;
 

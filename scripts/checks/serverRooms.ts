@@ -45,8 +45,6 @@ const SUBJECTS = [
   'options',
   'simulator',
 ].map((name) => `api/subjects/${name}`);
-/** Subjects that are met through their index. */
-const INDEXED = /\/(payments|files|bills|imports|jobs|savedViews|dashboard|preferences|options|simulator)$/;
 /** What meets the outside besides the admin's calls. */
 const EDGES = ['api/public', 'api/sessions'];
 
@@ -65,7 +63,7 @@ const subjects = SUBJECTS.map((room, index): [string, Door] => [
   room,
   {
     to: [...SHARED, ...DECLARATIONS, ...MACHINERY, ...SUBJECTS.slice(0, index)],
-    ...(INDEXED.test(room) && { indexed: 'room' as const }),
+    indexed: 'room',
     not: NO_REACT,
   },
 ]);

@@ -6,11 +6,11 @@ const RECEIVERS = 'api/subjects/users/receivers.ts';
 export const RACES: readonly Mutation[] = [
   {
     name: 'cards are not locked before they go',
-    file: 'api/subjects/terminals/moveCards.ts',
+    file: 'api/subjects/terminals/movement/moveCards.ts',
     find: /(GROUP BY \\`owner\\`, \\`type\\`)\$\{forUpdate\(ctx\.database\)\}/,
     put: '$1',
     on: ['mariadb'],
-    killer: ['api/subjects/terminals/twoIssuers.test.ts', 'who comes second waits for the cards'],
+    killer: ['api/subjects/terminals/movement/twoIssuers.test.ts', 'who comes second waits for the cards'],
   },
   {
     name: 'receivers are not held',

@@ -11,17 +11,17 @@ export const RIGHTS: readonly Mutation[] = [
   },
   {
     name: 'an order goes on from any state',
-    file: 'api/subjects/orders/transitions.ts',
+    file: 'api/subjects/orders/state/transitions.ts',
     find: /status !== null && from\.includes\(status\) && /,
     put: 'status !== null && from.length > 0 && ',
-    killer: ['api/subjects/orders/transitions.test.ts', 'from %s'],
+    killer: ['api/subjects/orders/state/transitions.test.ts', 'from %s'],
   },
   {
     name: 'an order goes on whatever became of it meanwhile',
-    file: 'api/subjects/orders/moveOrder.ts',
+    file: 'api/subjects/orders/state/moveOrder.ts',
     find: / AND \\`status\\` = \?`;\n( *return change\(ctx, sql, .*order\.id\)), first\.order\.status\]/,
     put: '`;\n$1]',
     on: ['sqlite'],
-    killer: ['api/subjects/orders/transitions.test.ts', 'an order that is no longer as it was read'],
+    killer: ['api/subjects/orders/state/transitions.test.ts', 'an order that is no longer as it was read'],
   },
 ];

@@ -1,9 +1,9 @@
 import { luhnDigit } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import { disableTerminals, restoreTerminals } from '../../api/subjects/terminals/changeStatus';
-import { issueTerminals } from '../../api/subjects/terminals/issueTerminals';
+import { issueTerminals } from '../../api/subjects/terminals/movement/issueTerminals';
 import { prepareTerminal } from '../../api/subjects/terminals/prepareTerminal';
-import { recycleTerminals } from '../../api/subjects/terminals/recycleTerminals';
+import { recycleTerminals } from '../../api/subjects/terminals/movement/recycleTerminals';
 import { table } from '../../api/models/table';
 import type { CardBatch, Handover } from './data/cards';
 import { BATCHES, HANDOVERS, MARKED, TAKEBACKS } from './data/cards';

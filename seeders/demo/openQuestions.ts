@@ -1,7 +1,8 @@
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
-import { applyRevoke } from '../../api/subjects/orders/applyRevoke';
-import { finishOrders, partialRefund } from '../../api/subjects/orders/staffCommands';
+import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
+import { finishOrders } from '../../api/subjects/orders/commands/finishOrders';
+import { partialRefund } from '../../api/subjects/orders/commands/partialRefund';
 import { suspendTerminals } from '../../api/subjects/terminals/changeStatus';
 import { supplierSimulator, writeSetting } from '../../api/subjects/suppliers/simulator';
 import { table } from '../../api/models/table';

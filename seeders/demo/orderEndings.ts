@@ -1,6 +1,10 @@
-import { applyRevoke } from '../../api/subjects/orders/applyRevoke';
-import { finishOrders, forceCompletion, partialRefund } from '../../api/subjects/orders/staffCommands';
-import { confirmFinish, confirmRevoke, refuseRevoke } from '../../api/subjects/orders/supplierNews';
+import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
+import { finishOrders } from '../../api/subjects/orders/commands/finishOrders';
+import { forceCompletion } from '../../api/subjects/orders/commands/forceCompletion';
+import { partialRefund } from '../../api/subjects/orders/commands/partialRefund';
+import { confirmFinish } from '../../api/subjects/orders/events/confirmFinish';
+import { confirmRevoke } from '../../api/subjects/orders/events/confirmRevoke';
+import { refuseRevoke } from '../../api/subjects/orders/events/refuseRevoke';
 import { HOUR, MINUTE, later } from './moments';
 import { planStep, planUse, releaseCard } from './orderUse';
 import { answerRefunds } from './payments';

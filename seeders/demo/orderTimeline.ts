@@ -1,5 +1,7 @@
-import { deleteOrders, retryOrders } from '../../api/subjects/orders/staffCommands';
-import { acceptOrder, failOrder } from '../../api/subjects/orders/supplierNews';
+import { deleteOrders } from '../../api/subjects/orders/commands/deleteOrders';
+import { retryOrders } from '../../api/subjects/orders/commands/retryOrders';
+import { acceptOrder } from '../../api/subjects/orders/events/acceptOrder';
+import { failOrder } from '../../api/subjects/orders/events/failOrder';
 import { approve, reject, submit } from './documents';
 import { DAY, HOUR, later } from './moments';
 import { planFinish, planRefund, planRevoke } from './orderEndings';

@@ -1,4 +1,6 @@
-import { activateOrder, completeOrder, recordUsage } from '../../api/subjects/orders/supplierNews';
+import { activateOrder } from '../../api/subjects/orders/events/activateOrder';
+import { completeOrder } from '../../api/subjects/orders/events/completeOrder';
+import { recordUsage } from '../../api/subjects/orders/events/recordUsage';
 import { select } from '../../api/models/sql';
 import { DAY, HOUR, MINUTE, earlier, later } from './moments';
 import type { Sale } from './sales';

@@ -1,15 +1,13 @@
 import orders from '@t3d/resources/orders';
-import { applyRevoke } from '../../api/subjects/orders/applyRevoke';
-import { createOrder } from '../../api/subjects/orders/createOrder';
-import { renewOrders } from '../../api/subjects/orders/renewOrders';
-import { partialRefund } from '../../api/subjects/orders/staffCommands';
-import {
-  acceptOrder,
-  completeOrder,
-  confirmRevoke,
-  failOrder,
-  recordUsage,
-} from '../../api/subjects/orders/supplierNews';
+import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
+import { createOrder } from '../../api/subjects/orders/commands/createOrder';
+import { renewOrders } from '../../api/subjects/orders/commands/renewOrders';
+import { partialRefund } from '../../api/subjects/orders/commands/partialRefund';
+import { acceptOrder } from '../../api/subjects/orders/events/acceptOrder';
+import { completeOrder } from '../../api/subjects/orders/events/completeOrder';
+import { confirmRevoke } from '../../api/subjects/orders/events/confirmRevoke';
+import { failOrder } from '../../api/subjects/orders/events/failOrder';
+import { recordUsage } from '../../api/subjects/orders/events/recordUsage';
 import { table } from '../../api/models/table';
 import { idsOf } from './cards';
 import { MARKED } from './data/cards';

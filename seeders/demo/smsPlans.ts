@@ -1,5 +1,5 @@
 import planTopics from '@t3d/resources/plan-topics';
-import { delistPlans, listPlans } from '../../api/subjects/plans';
+import { delistPlans, listPlans } from '../../api/subjects/plans/listPlans';
 import { createSmsPlan } from '../../api/subjects/plans/smsPlans/writeSmsPlans';
 import { table } from '../../api/models/table';
 import { AREAS } from './data/areas';

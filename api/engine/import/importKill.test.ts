@@ -45,7 +45,7 @@ const countCards = async (): Promise<number> =>
 async function importUntil(rows: number): Promise<void> {
   const program = `
     const { openProduct } = await import('./api/product.ts');
-    const { HANDLERS } = await import('./api/subjects/handlers.ts');
+    const { HANDLERS } = await import('./api/subjects/index.ts');
     const { runDueJobs } = await import('./api/jobs/index.ts');
     const { run, ...how } = HANDLERS.import;
     const told = (ctx, payload, progress, job) => run(ctx, payload, async (done, total) => { if (done >= ${rows}) { process.stdout.write('far enough'); await new Promise(() => setInterval(() => {}, 1000)); } return progress(done, total); }, job);

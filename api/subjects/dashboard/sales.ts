@@ -11,7 +11,7 @@ import type { Period, Span } from './periods';
 import { before, stepsOf, yesterday } from './periods';
 import type { Profit, ProfitRow, Profits } from './profit';
 import { agentProfit, platformFigures, profitOf } from './profit';
-import { isStaff } from '../users/reach';
+import { isStaff } from '../users';
 import { soldIn } from './sold';
 
 /** Minor units, and how many orders. */

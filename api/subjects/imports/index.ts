@@ -10,5 +10,4 @@ export default {
   undo: { run: (ctx, input: never) => undoImport(ctx, input), check: checkUndoImport, refused: tellUndone },
 } satisfies CommandsFor<typeof imports>;
 
-export type { UndoInput } from './undoImport';
-export { UNDO_JOB, undoImport } from './undoImport';
+export { jobs } from './jobs';

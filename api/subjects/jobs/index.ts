@@ -9,8 +9,7 @@ import { cancelJobs } from './cancelJobs';
 
 export default { cancel: { run: cancelJobs } } satisfies CommandsFor<typeof jobs>;
 
-export { auditLedger, describeBreaks, lastAudit } from './auditLedger';
+export { lastAudit } from './auditLedger';
 export { CALLS } from './calls';
-export { keepHeads } from './keepHeads';
+export { jobs } from './jobs';
 export { jobRoutes } from './router';
-export { tidyJobs } from './tidyJobs';

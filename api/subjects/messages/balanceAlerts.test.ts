@@ -169,7 +169,7 @@ test('a wallet below zero is told to the agent, its salesman and the administrat
 
 test('the worker runs it every minute', async () => {
   const { ensureSchedules } = await import('../../jobs');
-  const { HANDLERS } = await import('../handlers');
+  const { HANDLERS } = await import('..');
   // Balances were set by hand here: the trial balance would complain of them.
   const { 'ledger.audit': _audit, ...handlers } = HANDLERS;
   await ensureSchedules(database, handlers);

@@ -41,8 +41,8 @@ function lostRace(error: unknown): boolean {
 }
 
 /**
- * Another worker may be at the same rows: who writes the mark emits the event. The balance is looked at again, it may be healed
- * by now.
+ * Another worker may be at the same rows: who writes the mark emits the event. The balance is looked at again, it may
+ * be healed by now.
  */
 async function emitLow(ctx: Context, { id, alertBelow }: Row): Promise<boolean> {
   const changed = await change(
@@ -119,8 +119,8 @@ async function alertDebts(ctx: Context): Promise<number> {
 /**
  * Emits `balance.low` for each user whose balance went below its own line, and `balance.debt` of each that went below
  * zero: once, until the balance has been at the line (at zero) again. Several workers may run it at the same time. A
- * balance that goes up and down is seen once a minute, so it is announced at most every second minute, and only if it was
- * healed in between.
+ * balance that goes up and down is seen once a minute, so it is announced at most every second minute, and only if it
+ * was healed in between.
  */
 export async function raiseBalanceAlerts(ctx: Context): Promise<{ low: number; debts: number }> {
   return { low: await alertLow(ctx), debts: await alertDebts(ctx) };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/jobs';
 import notifications from '@t3d/resources/notifications';
-import { applyRevoke } from '../orders/applyRevoke';
+import { applyRevoke } from '../orders/commands/applyRevoke';
 import { mailStaff } from './mailUsers';
 import type { Context } from '../../context';
 import { MAILER, mailerOf } from './mail';
@@ -15,7 +15,7 @@ import { buy, openWorld, orderOf, setMode } from '../../test/world';
 import users from '@t3d/resources/users';
 import { emit, enqueueMail } from '../../jobs/outbox';
 import { handleProvisionAnswer, handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
-import { HANDLERS } from '../handlers';
+import { HANDLERS } from '..';
 import { runDueJobs } from '../../jobs/worker';
 import type { User } from '../../models/rows';
 

@@ -7,7 +7,7 @@ import { mailStaff, mailUsers } from './mailUsers';
 import { notify } from './notify';
 import type { NoticeFilling, NoticeKey, PerLanguage } from './noticeTexts';
 import { translateNotice, writeNotice } from './noticeTexts';
-import { listNames } from '../users/naming';
+import { listNames } from '../users';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import type { EventName, HappenedEvent } from '../../jobs/types';
@@ -112,8 +112,8 @@ const mailRefundFailed: Subscriber<'payment.refundFailed'> = (
 ) => mailStaff(ctx, 'payment.refundFailed', { paymentNo, amount: money(amount, currency), reason }, { about: subject });
 
 /**
- * A failed set-up concerns the order's agent. A refused revoke or finish is reported to whoever asked: staff by mail, else
- * the agent.
+ * A failed set-up concerns the order's agent. A refused revoke or finish is reported to whoever asked: staff by mail,
+ * else the agent.
  */
 const notifyApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, applicant } }) => {
   const key = `notice.order.refused.${asked}` as const;

@@ -1,8 +1,26 @@
+/**
+ * Messages: what the platform tells people, as notices in the admin and as mails.
+ *
+ * In: events that commands leave in the outbox (`deliverEvent.ts` lists who is notified of what), and once a minute the
+ * balances that went below their line (`balanceAlerts.ts`). Out: rows of `notifications` (`notify.ts`), mails left for
+ * the worker (`mailUsers.ts`), sent through `mail/` by SMTP or kept by its simulator. Texts in every language come from
+ * the catalogue by `noticeTexts.ts`. Commands: users mark their notices as read.
+ */
 import type notifications from '@t3d/resources/notifications';
 import type { CommandsFor } from '../../declared/command';
 import { readAllNotices, readNotices } from './readNotices';
 
-export default {
+export { MAILER, mailerOf } from './mail';
+export { readSentMails } from './mail/simulator';
+export { mailStaff } from './mailUsers';
+export type { NoticeFilling, NoticeKey, PerLanguage } from './noticeTexts';
+export { translateNotice, writeMail, writeNotice } from './noticeTexts';
+export type { NoticeTo } from './notify';
+export { notifyEach } from './notify';
+export { jobs } from './jobs';
+
+const ofNotifications = {
   read: { run: readNotices },
   'read-all': { run: readAllNotices },
 } satisfies CommandsFor<typeof notifications>;
+export const commands = { notifications: ofNotifications };

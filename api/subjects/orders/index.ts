@@ -1,20 +1,56 @@
+/**
+ * Orders: a plan sold for a card, from the sale to its end.
+ *
+ * `state/` is what an order is: every step that exists (`transitions.ts`), the only way to take one (`moveOrder.ts`),
+ * who holds a card, terms and usage. `sale/` makes orders: chains of prices, retail and app sales, which card.
+ * `commands/` is what people ask for; `events/` what suppliers, clocks and verified documents make of an order.
+ * `refunds/` gives money back, also of other orders on a card that ended. `jobs/` leaves questions and notifications
+ * for the supplier (subject `suppliers` asks them) and runs bulk commands and scheduled transitions. Money moves in
+ * `api/ledger` only, and last.
+ */
 import type orders from '@t3d/resources/orders';
 import type { CommandsFor } from '../../declared/command';
-import { applyRevoke, checkApplyRevoke } from './applyRevoke';
-import type { NewOrder } from './createOrder';
-import { createOrder } from './createOrder';
-import { importOrders } from './importOrders';
-import { exportQrCodes } from './qrExport';
-import {
-  checkPartialRefund,
-  deleteOrders,
-  finishOrders,
-  forceCompletion,
-  partialRefund,
-  retryOrders,
-} from './staffCommands';
+import { applyRevoke, checkApplyRevoke } from './commands/applyRevoke';
+import type { NewOrder } from './commands/createOrder';
+import { createOrder } from './commands/createOrder';
+import { deleteOrders } from './commands/deleteOrders';
+import { exportQrCodes } from './commands/exportQrCodes';
+import { finishOrders } from './commands/finishOrders';
+import { forceCompletion } from './commands/forceCompletion';
+import { importOrders } from './commands/importOrders';
+import { checkPartialRefund, partialRefund } from './commands/partialRefund';
+import { retryOrders } from './commands/retryOrders';
+import smsOrders from './commands/smsOrders';
 
-export default {
+export { acceptOrder } from './events/acceptOrder';
+export { activateOrder } from './events/activateOrder';
+export { completeOrder } from './events/completeOrder';
+export { confirmFinish } from './events/confirmFinish';
+export { confirmRevoke } from './events/confirmRevoke';
+export { failOrder } from './events/failOrder';
+export { countTotals, exceedsKnown, recordTotals, recordUsage } from './events/recordUsage';
+export { refuseFinish } from './events/refuseFinish';
+export { refuseRenewal } from './events/refuseRenewal';
+export { refuseRevoke } from './events/refuseRevoke';
+export { verifyTerminal } from './events/verifyTerminal';
+export type { AskPayload, NotifyPayload } from './jobs/kinds';
+export { FINISH_JOB, NOTIFY_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB } from './jobs/kinds';
+export { notifySupplier } from './jobs/notifySupplier';
+export { isEnabled } from './sale/pickCards';
+export { retailPriceOf } from './sale/retailPrice';
+export type { NewRetailOrder, RetailOrder } from './sale/retailSale';
+export { createRetailOrder, everybodyHasWallet } from './sale/retailSale';
+export { HAS_LIVE_ORDER, ORDER_IS_LIVE } from './state/holdsCard';
+export { lockOrder, moveOrder, plansOf, writeEvent } from './state/moveOrder';
+export { planOf, remainingMB, totalMessages } from './state/terms';
+export { canStep, effectiveStatus } from './state/transitions';
+export type { Usage } from './state/usage';
+export { usageOf } from './state/usage';
+export { jobs } from './jobs';
+export { RETAIL_PLAN } from './sale/retailProduct';
+export { default as computedOrders } from './state/computed';
+
+const ofOrders = {
   create: { run: (ctx, input: NewOrder) => createOrder(ctx, input) },
   import: { run: importOrders },
   delete: { run: deleteOrders },
@@ -25,3 +61,4 @@ export default {
   'qr-export': { run: exportQrCodes },
   'partial-refund': { run: partialRefund, check: checkPartialRefund },
 } satisfies CommandsFor<typeof orders>;
+export const commands = { orders: ofOrders, 'sms-orders': smsOrders };

@@ -17,10 +17,11 @@ import { openWorld, orderOf } from '../../test/world';
 import { resolve } from '../payments/rechargeRecords/resolve';
 import { handleRefund } from '../payments/handleRefund';
 import { settlePayment } from '../payments/settlePayment';
-import { createOrder } from './createOrder';
-import { createRetailOrder } from './retailSale';
-import { partialRefund } from './staffCommands';
-import { confirmRevoke, failOrder } from './supplierNews';
+import { createOrder } from './commands/createOrder';
+import { createRetailOrder } from './sale/retailSale';
+import { partialRefund } from './commands/partialRefund';
+import { confirmRevoke } from './events/confirmRevoke';
+import { failOrder } from './events/failOrder';
 import type { Order } from '../../models/rows';
 
 let world: World;
@@ -41,8 +42,8 @@ afterAll(async () => {
 
 type Resource = typeof terminals | typeof rechargeRecords;
 /**
- * Starts a command while somebody holds a row that it needs, and answers whether the money was free for others meanwhile.
- * SQLite has one writer, who waits for nobody: there the command only has to work.
+ * Starts a command while somebody holds a row that it needs, and answers whether the money was free for others
+ * meanwhile. SQLite has one writer, who waits for nobody: there the command only has to work.
  */
 async function moneyIsFree(
   held: { resource: Resource; id: number },

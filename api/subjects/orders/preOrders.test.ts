@@ -10,10 +10,13 @@ import { inTransaction } from '../../models/transaction';
 import { buildPlan } from '../../test/factories';
 import type { World } from '../../test/world';
 import { buy, cardOf, openWorld, orderOf, sellDown } from '../../test/world';
-import { applyRevoke } from './applyRevoke';
-import { finishOrders, forceCompletion, partialRefund } from './staffCommands';
-import { activateOrder, recordUsage } from './supplierNews';
-import { expireOrders, startDatedOrders } from './scheduledTransitions';
+import { applyRevoke } from './commands/applyRevoke';
+import { finishOrders } from './commands/finishOrders';
+import { forceCompletion } from './commands/forceCompletion';
+import { partialRefund } from './commands/partialRefund';
+import { activateOrder } from './events/activateOrder';
+import { recordUsage } from './events/recordUsage';
+import { expireOrders, startDatedOrders } from './jobs/scheduledTransitions';
 import type { AgentPlan, Order } from '../../models/rows';
 
 const DAY = 86_400_000;

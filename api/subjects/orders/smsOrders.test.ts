@@ -14,21 +14,25 @@ import { cardOf, openWorld, orderOf, sellDown } from '../../test/world';
 import { deleteTerminals } from '../terminals/deleteTerminals';
 import { handleUsageEvent } from '../suppliers/events/deferredEvents';
 import { updateSmsPlan } from '../plans/smsPlans/writeSmsPlans';
-import { recycleTerminals } from '../terminals/recycleTerminals';
-import { applyRevoke, checkApplyRevoke } from './applyRevoke';
-import { createOrder } from './createOrder';
-import { checkRenewOrders, refuseRenewal, renewOrders } from './renewOrders';
-import { deleteOrders, finishOrders, forceCompletion, partialRefund, retryOrders } from './staffCommands';
-import {
-  acceptOrder,
-  activateOrder,
-  confirmFinish,
-  confirmRevoke,
-  failOrder,
-  recordTotals,
-  refuseRevoke,
-} from './supplierNews';
-import { expireOrders, verifyTerminal } from './scheduledTransitions';
+import { recycleTerminals } from '../terminals/movement/recycleTerminals';
+import { applyRevoke, checkApplyRevoke } from './commands/applyRevoke';
+import { createOrder } from './commands/createOrder';
+import { refuseRenewal } from './events/refuseRenewal';
+import { checkRenewOrders, renewOrders } from './commands/renewOrders';
+import { deleteOrders } from './commands/deleteOrders';
+import { finishOrders } from './commands/finishOrders';
+import { forceCompletion } from './commands/forceCompletion';
+import { partialRefund } from './commands/partialRefund';
+import { retryOrders } from './commands/retryOrders';
+import { acceptOrder } from './events/acceptOrder';
+import { activateOrder } from './events/activateOrder';
+import { confirmFinish } from './events/confirmFinish';
+import { confirmRevoke } from './events/confirmRevoke';
+import { failOrder } from './events/failOrder';
+import { recordTotals } from './events/recordUsage';
+import { refuseRevoke } from './events/refuseRevoke';
+import { verifyTerminal } from './events/verifyTerminal';
+import { expireOrders } from './jobs/scheduledTransitions';
 import type { AgentPlan, Order, Plan, Terminal } from '../../models/rows';
 
 const DAY = 86_400_000;

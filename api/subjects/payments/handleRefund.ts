@@ -7,7 +7,7 @@ import { suspend, releaseSuspended } from '../../ledger';
 import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { mailStaff } from '../messages/mailUsers';
+import { mailStaff } from '../messages';
 import { RetryableConflict } from '../../models/retryableConflict';
 import { movePayment, requirePayment } from './lockPayment';
 import { productOf } from './products';

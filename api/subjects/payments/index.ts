@@ -17,7 +17,6 @@ export {
   PAY_LATER_JOB,
   failSimulated,
   findSimulated,
-  payLater,
   paySimulated,
   payingOf,
   reverseSimulated,
@@ -26,13 +25,12 @@ export { expireEarly } from './closePayment';
 export { PAYMENT_SETTINGS, readPaymentSettings } from './gateways';
 export type { BookedLine, RefundMode } from './gateways/simulatorBooks';
 export { setRefundMode } from './gateways/simulatorBooks';
-export { expirePayments, pursueRefund, pursueRefunds, queryPayments } from './jobs/paymentJobs';
-export { reconcilePayments } from './jobs/reconcileJob';
+export { jobs } from './jobs';
 export type { PaidProduct } from './products';
 export { PRODUCTS, RECHARGE } from './products';
 export { gatewaysNumber } from './quarantine';
 export { default as rechargeRecords } from './rechargeRecords';
 export { leftToRefund, paidBackInParts, refundPayment } from './refundPayment';
 export { payUrlOf, startPayment } from './startPayment';
-export type { Anomaly, RefundPayload } from './types';
-export { EXPIRES_MS, REFUND_JOB, failedEarly } from './types';
+export type { Anomaly } from './types';
+export { EXPIRES_MS, failedEarly } from './types';

@@ -4,7 +4,7 @@ import { SYSTEM } from '../../context';
 import { payIn, walletsOf } from '../../ledger';
 import { table } from '../../models/table';
 import type { ServiceKey } from '../../models/services';
-import { recordBalance } from '../users/wallets';
+import { recordBalance } from '../users';
 import type { Anomaly, Product } from './types';
 import type { Payment } from '../../models/rows';
 

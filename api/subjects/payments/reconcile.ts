@@ -5,7 +5,7 @@ import type { StatementLine } from './gateways/port';
 import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { mailStaff } from '../messages/mailUsers';
+import { mailStaff } from '../messages';
 import { startOfDay } from './reconciliationDays';
 import { settlePayment } from './settlePayment';
 import type { Difference } from './statementRefunds';

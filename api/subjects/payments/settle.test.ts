@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import { setRefundMode } from './gateways/simulatorBooks';
 import type { Notice } from './gateways/port';
 import { runDueJobs } from '../../jobs';
-import { HANDLERS } from '../handlers';
+import { HANDLERS } from '..';
 import { pursueRefund } from './jobs/paymentJobs';
 import { balanceOf } from '../../ledger';
 import { select } from '../../models/sql';

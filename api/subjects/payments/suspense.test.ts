@@ -24,7 +24,7 @@ import { sealPayment } from '../../test/seals';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { orderOf } from '../../test/world';
-import { applyRevoke } from '../orders/applyRevoke';
+import { applyRevoke } from '../orders/commands/applyRevoke';
 import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
 import type { AgentPlan, Payment, User } from '../../models/rows';

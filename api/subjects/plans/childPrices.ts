@@ -6,9 +6,8 @@ import type { Context } from '../../context';
 import { NotFound, invalidField } from '../../errors';
 import { table } from '../../models/table';
 import type { Issue } from './issuePlans';
-import { listNames, nameOf } from '../users/naming';
-import type { Receiver } from '../users/receivers';
-import { lockReceivers } from '../users/receivers';
+import type { Receiver } from '../users';
+import { listNames, lockReceivers, nameOf } from '../users';
 import type { AgentPlan, User } from '../../models/rows';
 
 const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) =>

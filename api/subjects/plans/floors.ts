@@ -5,8 +5,7 @@ import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { translate } from '../../locales';
 import { table } from '../../models/table';
-import { listNames } from '../users/naming';
-import { namesOf } from '../users/userNames';
+import { listNames, namesOf } from '../users';
 
 export interface Prices {
   corpCost: number;

@@ -8,10 +8,8 @@ import { changesBetween } from '../../models/history';
 import { table } from '../../models/table';
 import { notifyPrices } from './notifyHolders';
 import type { Outcome } from '../../declared/command';
-import { listNames, nameOf } from '../users/naming';
-import { chainOf, membersOf } from '../users/reach';
+import { chainOf, listNames, membersOf, nameOf, namesOf } from '../users';
 import { recordByLibrary } from './switchListing';
-import { namesOf } from '../users/userNames';
 import type { AgentPlan, Plan, User } from '../../models/rows';
 
 /**

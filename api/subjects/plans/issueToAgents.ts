@@ -7,9 +7,7 @@ import { NotFound, invalidField } from '../../errors';
 import { table } from '../../models/table';
 import type { Issue } from './issuePlans';
 import { issuePlans, previewIssue } from './issuePlans';
-import { listNames, nameOf } from '../users/naming';
-import { membersOf } from '../users/reach';
-import { lockReceivers } from '../users/receivers';
+import { listNames, lockReceivers, membersOf, nameOf } from '../users';
 import type { Outcome } from '../../declared/command';
 import type { User } from '../../models/rows';
 

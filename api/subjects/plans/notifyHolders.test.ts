@@ -17,7 +17,7 @@ import { setRetailPrice } from './agentPlans/setRetailPrice';
 import { delistChildPlans, listChildPlans } from './subAgentPlans';
 import { setChildPrice } from './subAgentPlans/setChildPrice';
 import { deletePlans } from './deletePlans';
-import { delistPlans, listPlans } from '.';
+import { delistPlans, listPlans } from './listPlans';
 import { issueToAgents } from './issueToAgents';
 import { updatePlan } from './writePlans';
 import type { AgentPlan, Plan, User } from '../../models/rows';

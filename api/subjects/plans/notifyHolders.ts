@@ -5,12 +5,10 @@ import type { Context } from '../../context';
 import type { AgentPlan } from '../../models/rows';
 import type { Changes } from '../../models/history';
 import { select } from '../../models/sql';
-import type { NoticeTo } from '../messages/notify';
-import { notifyEach } from '../messages/notify';
-import type { NoticeFilling, NoticeKey, PerLanguage } from '../messages/noticeTexts';
-import { translateNotice, writeNotice } from '../messages/noticeTexts';
-import type { Chain } from '../users/reach';
-import { membersOf } from '../users/reach';
+import type { NoticeFilling, NoticeKey, NoticeTo, PerLanguage } from '../messages';
+import { notifyEach, translateNotice, writeNotice } from '../messages';
+import type { Chain } from '../users';
+import { membersOf } from '../users';
 
 interface Named {
   id: number;

@@ -29,7 +29,7 @@ import { sellableChain } from './sellableChain';
 import { delistChildPlans, listChildPlans } from './subAgentPlans';
 import { setChildPrice } from './subAgentPlans/setChildPrice';
 import { deletePlans } from './deletePlans';
-import { delistPlans, listPlans } from '.';
+import { delistPlans, listPlans } from './listPlans';
 import { checkIssueToAgents, issueToAgents } from './issueToAgents';
 import type { PlanValues } from './writePlans';
 import { copyPlan, createPlan, updatePlan } from './writePlans';

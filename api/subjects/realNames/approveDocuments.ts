@@ -3,7 +3,7 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { verifyTerminal } from '../orders/scheduledTransitions';
+import { verifyTerminal } from '../orders';
 import type { Outcome } from '../../declared/command';
 import { lockDocuments, refuseDocuments } from './lockDocuments';
 import { otherCardsOf } from './person';
@@ -32,8 +32,8 @@ async function overLimit(
 
 /**
  * Approves documents: their cards are verified and every order that waited for it goes to the supplier, all in one
- * transaction. Refuses a card that is verified already, a document that somebody else has decided on meanwhile, and more
- * cards for one person than the installation allows.
+ * transaction. Refuses a card that is verified already, a document that somebody else has decided on meanwhile, and
+ * more cards for one person than the installation allows.
  */
 export async function approveDocuments(ctx: Context, { ids }: { ids: number[] }): Promise<Outcome> {
   const { documents, cards } = await lockDocuments(ctx, ids);

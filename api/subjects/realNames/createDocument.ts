@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { NotFound, invalidField } from '../../errors';
 import { lockFile } from '../../models/files';
 import { table } from '../../models/table';
-import { reaches } from '../users/reach';
+import { reaches } from '../users';
 import type { Outcome } from '../../declared/command';
 import { submitDocument } from './submitDocument';
 import type { IdentityDocument, DocumentValues } from './types';

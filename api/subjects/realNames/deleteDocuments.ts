@@ -7,8 +7,8 @@ import type { Outcome } from '../../declared/command';
 import { lockDocuments } from './lockDocuments';
 
 /**
- * Erases documents with their pictures for good. That the card has been verified stays on the card, and in the trail that
- * the document was there.
+ * Erases documents with their pictures for good. That the card has been verified stays on the card, and in the trail
+ * that the document was there.
  */
 export async function deleteDocuments(ctx: Context, { ids }: { ids: number[] }): Promise<Outcome> {
   const { documents } = await lockDocuments(ctx, ids);

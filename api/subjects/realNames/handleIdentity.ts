@@ -8,8 +8,8 @@ import { rejectDocuments } from './rejectDocuments';
 const LONGEST_REASON = 255;
 
 /**
- * Applies the identity provider's answer to a document. A match approves it, a mismatch rejects it with the provider's reason,
- * anything else leaves it to the staff. A document that has been decided on meanwhile stays as it is.
+ * Applies the identity provider's answer to a document. A match approves it, a mismatch rejects it with the provider's
+ * reason, anything else leaves it to the staff. A document that has been decided on meanwhile stays as it is.
  */
 export async function handleIdentity(
   ctx: Context,

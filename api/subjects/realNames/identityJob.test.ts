@@ -15,7 +15,7 @@ import type { TestDatabase } from '../../test/database';
 import { openTestDatabase } from '../../test/database';
 import { asSystem, buildTerminal } from '../../test/factories';
 import { runDueJobs } from '../../jobs';
-import { HANDLERS } from '../handlers';
+import { HANDLERS } from '..';
 
 let home: TestDatabase;
 let database: Database;

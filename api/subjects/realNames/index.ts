@@ -1,3 +1,12 @@
+/**
+ * Real names: identity documents of the people who use cards.
+ *
+ * In: a document for a card, submitted in public or typed in by staff (`submitDocument.ts`), examined as a machine can
+ * (`rules/`). Commands: create, approve, reject, delete. An identity provider (`identity/`) may be asked first by a
+ * job; else staff decide. Approved, a card is verified and the orders that waited for it go to the supplier.
+ * Documents are locked with their cards and persons (`lockDocuments.ts`), encrypted at rest, counted by a keyed hash of
+ * the person, and erased after their time (`purgeDocuments.ts`).
+ */
 import type realNames from '@t3d/resources/real-names';
 import type { CommandsFor } from '../../declared/command';
 import { approveDocuments, refuseVerified } from './approveDocuments';
@@ -5,9 +14,16 @@ import { createDocument } from './createDocument';
 import { deleteDocuments } from './deleteDocuments';
 import { rejectDocuments } from './rejectDocuments';
 
-export default {
+export { IDENTITY, httpIdentity } from './identity';
+export { REAL_NAME_SETTINGS } from './settings';
+export { submitDocument } from './submitDocument';
+export type { DocumentValues, IdentityDocument } from './types';
+export { jobs } from './jobs';
+
+const ofRealNames = {
   create: { run: createDocument },
   delete: { run: deleteDocuments },
   approve: { run: approveDocuments, refused: refuseVerified },
   reject: { run: rejectDocuments },
 } satisfies CommandsFor<typeof realNames>;
+export const commands = { 'real-names': ofRealNames };

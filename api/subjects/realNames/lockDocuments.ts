@@ -20,8 +20,8 @@ export function refuseDocuments<K extends MessageName>(
 }
 
 /**
- * Documents with their cards, cards locked first and then, in id order, these documents and all others of the same persons:
- * so two reviewers of one document, or of two documents of one person, come one after the other.
+ * Documents with their cards, cards locked first and then, in id order, these documents and all others of the same
+ * persons: so two reviewers of one document, or of two documents of one person, come one after the other.
  */
 export async function lockDocuments(
   ctx: Context,

@@ -4,7 +4,9 @@ import { table } from '../../models/table';
 import { personOf } from './rules';
 import type { IdentityDocument, DocumentValues } from './types';
 
-/** Recognises the same person on another card without the number being readable; null where the document names nobody. */
+/**
+ * Recognises the same person on another card without the number being readable; null where the document names nobody.
+ */
 export function personHashOf(
   ctx: Context,
   docType: IdentityDocument['docType'],

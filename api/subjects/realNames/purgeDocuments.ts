@@ -11,8 +11,8 @@ const DAY = 86_400_000;
 const AT_ONCE = 200;
 
 /**
- * All that a document says of a person. What stays: that it was there, what became of it, and the keyed hash by which the
- * person is counted.
+ * All that a document says of a person. What stays: that it was there, what became of it, and the keyed hash by which
+ * the person is counted.
  */
 const ERASED = {
   name: null,
@@ -77,8 +77,8 @@ async function eraseAll(ctx: Context, status: 'REJECTED' | 'APPROVED', days: num
 }
 
 /**
- * Erases what need not be kept any longer: decided documents after their time, and pictures that no document has taken within
- * a day.
+ * Erases what need not be kept any longer: decided documents after their time, and pictures that no document has taken
+ * within a day.
  */
 export async function purgeDocuments(ctx: Context): Promise<{ rejected: number; approved: number; pictures: number }> {
   const { rejectedDays, retentionDays } = realNameSettings(ctx.database);

@@ -13,8 +13,8 @@ import { actAs, asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal }
 import { aPng } from '../../test/pictures';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import { createOrder } from '../orders/createOrder';
-import { PROVISION_JOB } from '../orders/types';
+import { createOrder } from '../orders/commands/createOrder';
+import { PROVISION_JOB } from '../orders/jobs/kinds';
 import { approveDocuments } from './approveDocuments';
 import { purgeDocuments } from './purgeDocuments';
 import { rejectDocuments } from './rejectDocuments';

@@ -7,8 +7,8 @@ import { personHashOf } from './person';
 const AT_ONCE = 200;
 
 /**
- * After a change of the key: the persons of documents that still have their content are recognised by the new key. Erased
- * documents name nobody any more.
+ * After a change of the key: the persons of documents that still have their content are recognised by the new key.
+ * Erased documents name nobody any more.
  */
 export async function rehashPersons(ctx: Context): Promise<number> {
   let done = 0;

@@ -41,8 +41,8 @@ async function checkPerson(ctx: Context, personHash: string | null, terminal: nu
 
 /**
  * Takes a document in for a card: what a machine can check is checked, the rest waits for the provider or the staff as
- * SUBMITTED. Refuses a card that is verified, that is no longer in use, or for which a document waits already; and every
- * rule that the document breaks, by field.
+ * SUBMITTED. Refuses a card that is verified, that is no longer in use, or for which a document waits already; and
+ * every rule that the document breaks, by field.
  */
 export async function submitDocument(
   ctx: Context,

@@ -1,5 +1,5 @@
 import { systemContext } from '../../context';
-import { readSetting, writeSetting } from '../suppliers/simulator';
+import { readSetting, writeSetting } from '../suppliers';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 import { inTransaction } from '../../models/transaction';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { systemContext } from '../../context';
 import { invalidField } from '../../errors';
-import { readSentMails } from '../messages/mail/simulator';
+import { readSentMails } from '../messages';
 import { runDueJobs } from '../../jobs';
 import type { Database } from '../../models/database';
 

@@ -1,11 +1,18 @@
 import orders from '@t3d/resources/orders';
-import { activateOrder, completeOrder, recordUsage } from '../orders/supplierNews';
+import { activateOrder, completeOrder, recordUsage } from '../orders';
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';
-import type { Mode } from '../suppliers/simulator';
-import { answerQuestion, isMode, recordUse, setSupplierMode } from '../suppliers/simulator';
+import type { Mode } from '../suppliers';
+import {
+  answerQuestion,
+  handleFinishAnswer,
+  handleProvisionAnswer,
+  handleRevokeAnswer,
+  isMode,
+  recordUse,
+  setSupplierMode,
+} from '../suppliers';
 import { runDueJobs } from '../../jobs';
-import { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { Order } from '../../models/rows';

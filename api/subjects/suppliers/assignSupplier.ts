@@ -7,12 +7,8 @@ import type { ProvisionRequest } from './connections';
 import { enqueue } from '../../jobs/outbox';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { writeEvent } from '../orders/moveOrder';
-import { failOrder } from '../orders/supplierNews';
-import { notifySupplier } from '../orders/notifySupplier';
-import { planOf } from '../orders/terms';
-import type { AskPayload } from '../orders/types';
-import { PROVISION_JOB } from '../orders/types';
+import type { AskPayload } from '../orders';
+import { PROVISION_JOB, failOrder, notifySupplier, planOf, writeEvent } from '../orders';
 import type { Candidate } from './chooseSupplier';
 import { candidatesFor, nextReference, nextSupplier, termsWith } from './chooseSupplier';
 import { NOT_REACHED } from './logCall';
@@ -88,8 +84,8 @@ async function failOver(ctx: Context, order: Order, to: Candidate, reason: strin
 }
 
 /**
- * The supplier has said no: the next one is asked, or the order fails and its money is refunded. An event that comes twice
- * changes nothing.
+ * The supplier has said no: the next one is asked, or the order fails and its money is refunded. An event that comes
+ * twice changes nothing.
  */
 export async function refuseProvision(ctx: Context, id: number, reference: string, reason: string): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });

@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import { supplierRulesOf } from './rules';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import { planOf } from '../orders/terms';
+import { planOf } from '../orders';
 import type { Supplier } from './types';
 import type { Order, Plan } from '../../models/rows';
 

@@ -1,7 +1,7 @@
 import jobs from '@t3d/resources/jobs';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
-import type { AskPayload } from '../orders/types';
+import type { AskPayload } from '../orders';
 import type { Order } from '../../models/rows';
 
 type Kind = 'revoke' | 'finish' | 'renew';

@@ -5,7 +5,7 @@ import plans from '@t3d/resources/plans';
 import supplierCalls from '@t3d/resources/supplier-calls';
 import supplierRoutes from '@t3d/resources/supplier-routes';
 import suppliers from '@t3d/resources/suppliers';
-import { retryOrders } from '../orders/staffCommands';
+import { retryOrders } from '../orders/commands/retryOrders';
 import { handleProvisionAnswer } from './events/handleAnswers';
 import { handleEvent } from './events/handleEvents';
 import type { SupplierEvent, Supplier } from './types';

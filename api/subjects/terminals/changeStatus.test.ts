@@ -6,9 +6,10 @@ import { buildTerminal } from '../../test/factories';
 import { startTestServer } from '../../test/server';
 import type { World } from '../../test/world';
 import { buy, cardOf, openWorld } from '../../test/world';
-import { activateOrder, completeOrder } from '../orders/supplierNews';
+import { activateOrder } from '../orders/events/activateOrder';
+import { completeOrder } from '../orders/events/completeOrder';
 import { disableTerminals, restoreTerminals, resumeTerminals, suspendTerminals } from './changeStatus';
-import { recycleTerminals } from './recycleTerminals';
+import { recycleTerminals } from './movement/recycleTerminals';
 import type { Terminal } from '../../models/rows';
 
 type Status = (typeof TERMINAL_STATUSES)[number];
@@ -20,7 +21,8 @@ const COMMANDS = {
 };
 type Command = keyof typeof COMMANDS;
 /**
- * What each command makes of each state of an idle card; what is not here is refused. Of the same state: nothing changes.
+ * What each command makes of each state of an idle card; what is not here is refused. Of the same state: nothing
+ * changes.
  */
 const TABLE: Record<Command, Partial<Record<Status, Status | 'idle'>>> = {
   disable: {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../models/transaction';
 import { actAs, anIccid, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../../test/factories';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import { createOrder } from '../orders/createOrder';
+import { createOrder } from '../orders/commands/createOrder';
 import type { User } from '../../models/rows';
 
 let server: TestServer;

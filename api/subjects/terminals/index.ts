@@ -1,18 +1,28 @@
+/**
+ * Terminals: cards (SIM and eSIM), who holds them and whether they work.
+ *
+ * Commands: create, update, delete; disable, restore, suspend, resume (`changeStatus.ts`); transfer a card's orders to
+ * another card (`transferCard.ts`). `movement/` hands cards from one holder to another by ids or ranges of numbers:
+ * issue, recycle, buy; a fixed number of statements whatever their number, as a job for more than 5,000. Why a card
+ * cannot go is told by `movement/refusals.ts`, in SQL. Imports of cards ask `prepare` and `guard`.
+ */
 import type terminals from '@t3d/resources/terminals';
 import type { CommandsFor } from '../../declared/command';
-import { buyTerminals, checkBuyTerminals } from './buyTerminals';
 import { disableTerminals, restoreTerminals, resumeTerminals, suspendTerminals } from './changeStatus';
 import { createTerminal } from './createTerminal';
 import { deleteTerminals } from './deleteTerminals';
-import { checkIssueTerminals, issueTerminals } from './issueTerminals';
-import { checkRecycleTerminals, recycleTerminals } from './recycleTerminals';
+import { buyTerminals, checkBuyTerminals } from './movement/buyTerminals';
+import { checkIssueTerminals, issueTerminals } from './movement/issueTerminals';
+import { checkRecycleTerminals, recycleTerminals } from './movement/recycleTerminals';
+import terminalAgent from './terminalAgent';
 import { checkTransferCard, transferCard } from './transferCard';
 import { updateTerminal } from './updateTerminal';
 
+export { jobs } from './jobs';
 export { prepareTerminal as prepare } from './prepareTerminal';
 export { guardImported as guard } from './updateTerminal';
 
-export default {
+const ofTerminals = {
   create: { run: createTerminal },
   update: { run: updateTerminal },
   delete: { run: deleteTerminals },
@@ -25,3 +35,4 @@ export default {
   suspend: { run: suspendTerminals },
   resume: { run: resumeTerminals },
 } satisfies CommandsFor<typeof terminals>;
+export const commands = { terminals: ofTerminals, 'terminal-agent': terminalAgent };

@@ -14,8 +14,10 @@ import { buy, cardOf, openWorld, orderOf, setMode } from '../../test/world';
 import { readSimulatedOrder } from '../suppliers/simulator';
 import { runDueJobs } from '../../jobs';
 import { giveUpProvision } from '../suppliers/jobs/orderJobs';
-import { acceptOrder, activateOrder, completeOrder } from '../orders/supplierNews';
-import { NOTIFY_JOB } from '../orders/types';
+import { acceptOrder } from '../orders/events/acceptOrder';
+import { activateOrder } from '../orders/events/activateOrder';
+import { completeOrder } from '../orders/events/completeOrder';
+import { NOTIFY_JOB } from '../orders/jobs/kinds';
 import { checkTransferCard, transferCard } from './transferCard';
 import type { Terminal, User } from '../../models/rows';
 

@@ -11,12 +11,10 @@ import { translate } from '../../locales';
 import { changesBetween, recordHistories } from '../../models/history';
 import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
-import { notifySupplier } from '../orders/notifySupplier';
-import { isStaff } from '../users/reach';
-import { lockReceivers } from '../users/receivers';
+import { ORDER_IS_LIVE, notifySupplier } from '../orders';
+import { isStaff, lockReceivers } from '../users';
 import { RetryableConflict } from '../../models/retryableConflict';
 import type { Outcome } from '../../declared/command';
-import { ORDER_IS_LIVE } from '../orders/holdsCard';
 import type { Order, Terminal } from '../../models/rows';
 
 export interface TransferInput {

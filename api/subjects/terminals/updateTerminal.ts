@@ -8,8 +8,8 @@ import { changesBetween, recordHistory } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import type { Outcome } from '../../declared/command';
-import { isStaff } from '../users/reach';
-import { HAS_LIVE_ORDER } from '../orders/holdsCard';
+import { isStaff } from '../users';
+import { HAS_LIVE_ORDER } from '../orders';
 
 const AGENTS_MAY = new Set(['remark', 'contact']);
 /** What an order was sold for and provisioned on: fixed while one lives. */

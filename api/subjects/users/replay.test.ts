@@ -22,9 +22,9 @@ import {
 } from '../../test/factories';
 import { removeExpiredKeys } from '../../jobs/removeExpiredKeys';
 import { key, openLedgerWorld } from '../../test/ledgerWorld';
-import { createOrder } from '../orders/createOrder';
-import { retryOrders } from '../orders/staffCommands';
-import { buyTerminals } from '../terminals/buyTerminals';
+import { createOrder } from '../orders/commands/createOrder';
+import { retryOrders } from '../orders/commands/retryOrders';
+import { buyTerminals } from '../terminals/movement/buyTerminals';
 import { rechargeUser } from './rechargeUser';
 import { reverseBill } from './reverseBill';
 import { transferBalance } from './transferBalance';

@@ -6,7 +6,7 @@ import type { WalletState } from '../../../ledger';
 import { walletsOf } from '../../../ledger';
 import { table } from '../../../models/table';
 import type { User } from '../../../models/rows';
-import { isStaff } from '../../users/reach';
+import { isStaff } from '../../users';
 
 /** Whose money is asked about. */
 export interface Subject {

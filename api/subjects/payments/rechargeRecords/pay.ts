@@ -5,8 +5,8 @@ import { Invalid } from '../../../errors';
 import { translate } from '../../../locales';
 import type { Outcome } from '../../../declared/command';
 import { payUrlOf, startPayment, termsOf } from '../startPayment';
-import type { Holder } from '../../users/wallets';
-import { requireHolders } from '../../users/wallets';
+import type { Holder } from '../../users';
+import { requireHolders } from '../../users';
 
 export interface PayInput {
   amount: number;

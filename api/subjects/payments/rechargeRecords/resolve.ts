@@ -13,7 +13,7 @@ import { movePayment, requirePayment } from '../lockPayment';
 import { creditWallet } from '../products';
 import { leftToRefund, refundPayment } from '../refundPayment';
 import { saysGone } from '../reversals';
-import { nameOf } from '../../users/naming';
+import { nameOf } from '../../users';
 import type { Outcome } from '../../../declared/command';
 import type { Payment } from '../../../models/rows';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../context';
 import { NotFound, invalidField } from '../../../errors';
 import { changesBetween, recordHistory } from '../../../models/history';
 import { table } from '../../../models/table';
-import { isStaff } from '../../users/reach';
+import { isStaff } from '../../users';
 import { libraryOf } from '../switchListing';
 import type { Outcome } from '../../../declared/command';
 

@@ -1,5 +1,5 @@
 import type smsPlans from '@t3d/resources/sms-plans';
-import { delistPlans, listPlans } from '..';
+import { delistPlans, listPlans } from '../listPlans';
 import { deletePlans } from '../deletePlans';
 import { checkIssueToAgents, issueToAgents } from '../issueToAgents';
 import { copyPlan } from '../writePlans';

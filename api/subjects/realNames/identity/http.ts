@@ -1,4 +1,4 @@
-import { callSupplier } from '../../suppliers/http/client';
+import { callSupplier } from '../../suppliers';
 import type { IdentityAnswer, IdentityProvider } from './port';
 
 export interface IdentitySettings {

@@ -39,8 +39,8 @@ function examineDates({ values, errors, checks }: Examination, today: string): v
 }
 
 /**
- * Looks at a document as a machine can: what it must have, check digits, dates, and whether its parts agree. Answers the
- * values as they are to be kept, what is wrong by field, and what was looked at. `today` is a day, `2026-11-20`.
+ * Looks at a document as a machine can: what it must have, check digits, dates, and whether its parts agree. Answers
+ * the values as they are to be kept, what is wrong by field, and what was looked at. `today` is a day, `2026-11-20`.
  */
 export function examine(docType: DocType, given: Readonly<DocumentValues>, today: string): Examination {
   const values = Object.fromEntries(FIELDS[docType].map((name) => [name, tidy(given[name])])) as DocumentValues;
@@ -55,7 +55,8 @@ export function examine(docType: DocType, given: Readonly<DocumentValues>, today
 }
 
 /**
- * What makes the person of a document: the number that stays for life, else that of the document. A face alone identifies nobody.
+ * What makes the person of a document: the number that stays for life, else that of the document. A face alone
+ * identifies nobody.
  */
 export function personOf(
   docType: DocType,

@@ -3,10 +3,15 @@ import type { Context } from '../../../context';
 import { decodeValue } from '../../../declared/decode';
 import { change, select } from '../../../models/sql';
 import { table } from '../../../models/table';
-import { lockOrder } from '../../orders/moveOrder';
-import { isEnabled } from '../../orders/pickCards';
-import { activateOrder, completeOrder, confirmFinish, recordTotals } from '../../orders/supplierNews';
-import { effectiveStatus } from '../../orders/transitions';
+import {
+  activateOrder,
+  completeOrder,
+  confirmFinish,
+  effectiveStatus,
+  isEnabled,
+  lockOrder,
+  recordTotals,
+} from '../../orders';
 import { isAsking } from '../lastQuestion';
 import type { EventOutcome, SupplierEvent } from '../types';
 import type { Order } from '../../../models/rows';
@@ -114,7 +119,8 @@ export async function handleUsageEvent(ctx: Context, id: number, event: UsageEve
 }
 
 /**
- * Replays what was deferred, as far as the order can take it now: when it has been accepted, when a revoke of it was refused.
+ * Replays what was deferred, as far as the order can take it now: when it has been accepted, when a revoke of it was
+ * refused.
  */
 export async function replayDeferred(ctx: Context, id: number): Promise<void> {
   const deferred = await deferredOf(ctx, id);

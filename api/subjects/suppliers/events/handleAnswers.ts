@@ -4,17 +4,20 @@ import type { Answer } from '../connections';
 import { enqueue } from '../../../jobs/outbox';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
+import type { AskPayload, NotifyPayload } from '../../orders';
 import {
+  FINISH_JOB,
+  NOTIFY_JOB,
+  PROVISION_JOB,
+  REVOKE_JOB,
   acceptOrder,
   confirmFinish,
   confirmRevoke,
   failOrder,
+  notifySupplier,
   refuseFinish,
   refuseRevoke,
-} from '../../orders/supplierNews';
-import { notifySupplier } from '../../orders/notifySupplier';
-import type { AskPayload, NotifyPayload } from '../../orders/types';
-import { FINISH_JOB, PROVISION_JOB, REVOKE_JOB, NOTIFY_JOB } from '../../orders/types';
+} from '../../orders';
 import { refuseProvision } from '../assignSupplier';
 import { replayDeferred } from './deferredEvents';
 import { logCall } from '../logCall';
@@ -46,8 +49,8 @@ export async function askLater(ctx: Context, kind: string, payload: AskPayload |
 }
 
 /**
- * A supplier that does not answer: the order fails, its money is refunded, and the supplier is told to undo what it may yet
- * do.
+ * A supplier that does not answer: the order fails, its money is refunded, and the supplier is told to undo what it may
+ * yet do.
  */
 export async function dropProvision(ctx: Context, order: Order, reference: string): Promise<void> {
   await failOrder(ctx, order.id, reference, 'TRIES_USED_UP');

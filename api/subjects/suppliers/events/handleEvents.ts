@@ -2,9 +2,15 @@ import supplierCalls from '@t3d/resources/supplier-calls';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import { moveOrder } from '../../orders/moveOrder';
-import { acceptOrder, confirmFinish, confirmRevoke, refuseFinish, refuseRevoke } from '../../orders/supplierNews';
-import { canStep } from '../../orders/transitions';
+import {
+  acceptOrder,
+  canStep,
+  confirmFinish,
+  confirmRevoke,
+  moveOrder,
+  refuseFinish,
+  refuseRevoke,
+} from '../../orders';
 import { refuseProvision } from '../assignSupplier';
 import { findByReference } from '../chooseSupplier';
 import { isOrphan, undoOrphan } from './handleAnswers';

@@ -2,10 +2,17 @@ import orders from '@t3d/resources/orders';
 import suppliers from '@t3d/resources/suppliers';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
-import { refuseRenewal } from '../../orders/renewOrders';
-import { refuseFinish, refuseRevoke } from '../../orders/supplierNews';
-import type { AskPayload, NotifyPayload } from '../../orders/types';
-import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, NOTIFY_JOB } from '../../orders/types';
+import type { AskPayload, NotifyPayload } from '../../orders';
+import {
+  FINISH_JOB,
+  NOTIFY_JOB,
+  PROVISION_JOB,
+  RENEW_JOB,
+  REVOKE_JOB,
+  refuseFinish,
+  refuseRenewal,
+  refuseRevoke,
+} from '../../orders';
 import { assignSupplier, leaveUnreached, supplierOf } from '../assignSupplier';
 import {
   askLater,

@@ -86,9 +86,9 @@ async function handleUsage(
 }
 
 /**
- * The one entry for notices. What is not proven to be the supplier's changes nothing (401), and reveals nothing. One that
- * comes again is answered as before; the same id over another text is refused (409). Remembered in the transaction of
- * what it does, so that it is done once.
+ * The one entry for notices. What is not proven to be the supplier's changes nothing (401), and reveals nothing. One
+ * that comes again is answered as before; the same id over another text is refused (409). Remembered in the transaction
+ * of what it does, so that it is done once.
  */
 export async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise<NoticeOutcome> {
   const supplier = await table(ctx, suppliers).one({ code, kind: 'HTTP' });

@@ -1,5 +1,5 @@
 import type terminalAgent from '@t3d/resources/terminal-agent';
-import { checkRecycleTerminals, recycleTerminals } from '../recycleTerminals';
+import { checkRecycleTerminals, recycleTerminals } from '../movement/recycleTerminals';
 import type { CommandsFor } from '../../../declared/command';
 
 export default {

@@ -8,7 +8,7 @@ import { boundsOf } from '../../../../engine/access/bounds';
 import { table } from '../../../../models/table';
 import { select } from '../../../../models/sql';
 import { translate } from '../../../../locales';
-import { isStaff } from '../../../users/reach';
+import { isStaff } from '../../../users';
 import { productName } from '../texts';
 
 /** One entry of a movement as it is stored: of a wallet, or (`purpose`) of an account of the platform's. */

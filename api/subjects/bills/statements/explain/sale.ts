@@ -4,7 +4,7 @@ import type { Context } from '../../../../context';
 import { labelsOf } from '../../../../engine/access/labels';
 import { table } from '../../../../models/table';
 import { select } from '../../../../models/sql';
-import { isStaff } from '../../../users/reach';
+import { isStaff } from '../../../users';
 import type { Movement } from './movement';
 import { namesOf } from './movement';
 import type { Order } from '../../../../models/rows';

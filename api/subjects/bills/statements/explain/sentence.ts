@@ -5,7 +5,7 @@ import type { MessageName, Params } from '../../../../errors';
 import { CLAWBACK } from '../../../../ledger';
 import { translate, translateMessage } from '../../../../locales';
 import { table } from '../../../../models/table';
-import { isInReach, isStaff } from '../../../users/reach';
+import { isInReach, isStaff } from '../../../users';
 import { productName } from '../texts';
 import type { Leg, Movement } from './movement';
 import { billIn, namesOf } from './movement';

@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import type { Predicate } from '@t3d/resources/kit';
+import { predicateText } from './predicateText';
+
+test.each([
+  [{ status: 'USING' }, "(`orders`.`status` = 'USING')"],
+  [
+    { status: ['UNUSED', 'USING'], unpaid: false },
+    "(`orders`.`status` IN ('UNUSED', 'USING') AND `orders`.`unpaid` = 0)",
+  ],
+  [
+    { or: [{ agent: null }, { agent: { ne: null } }] },
+    '((`orders`.`agent` IS NULL) OR (`orders`.`agent` IS NOT NULL))',
+  ],
+  [
+    { and: [{ not: { status: { ne: 'USED' } } }, { price: { gte: 5, lt: 6 } }] },
+    "(NOT (`orders`.`status` <> 'USED') AND (`orders`.`price` >= 5 AND `orders`.`price` < 6))",
+  ],
+  [
+    { status: { notIn: ['USED'] }, price: { gt: 1, lte: 2 } },
+    "(`orders`.`status` NOT IN ('USED') AND `orders`.`price` > 1 AND `orders`.`price` <= 2)",
+  ],
+])('%j is written as %s', (predicate, text) => {
+  expect(predicateText(predicate as Predicate, 'orders')).toBe(text);
+});
+
+test('refuses what would have to be escaped', () => {
+  expect(() => predicateText({ status: "x' OR '1" }, 'orders')).toThrow('no constant');
+});

@@ -1,0 +1,138 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import orders from '@t3d/resources/orders';
+import type { Context } from '../../../context';
+import { sharesLeft } from '../../../ledger';
+import { translate, translateMessage } from '../../../locales';
+import type { Order, Plan } from '../../../models/rows';
+import { table } from '../../../models/table';
+import type { Ids } from './inBulk';
+import { inBulk } from './inBulk';
+import { REVOKE_MANY_JOB } from '../jobs/kinds';
+import { endingCards, refundedToo } from '../refunds/lostCard';
+import { illegal, plansOf, requireStep } from '../state/moveOrder';
+import { previewWalletChange } from './previewWalletChange';
+import { requireOwn } from './requireOwn';
+import { isRetail, leftOfPayments, lockSales } from '../refunds/refundOrders';
+import { revokeAll } from './revokeOrders';
+import { isRunningTerm, worthOfUnused } from '../refunds/termRefund';
+import { canStep } from '../state/transitions';
+import { isStaff } from '../../users';
+
+/** Messages in use can always be revoked, and are refunded as far as unused; data in use where its plan allows it. */
+const isRevocable =
+  (plans: ReadonlyMap<number, Plan>) =>
+  (order: Order): boolean =>
+    order.orderType === 'SMS' || (plans.get(order.plan ?? 0)?.revocable ?? false);
+
+/**
+ * Asks for orders to be taken back: UNUSED and unverified ones, and those in use where the plan allows, or that are of
+ * messages. Agents: their own.
+ */
+export const applyRevoke = inBulk({
+  kind: REVOKE_MANY_JOB,
+  refuse: async (ctx, found) => {
+    requireOwn(ctx, found);
+    requireStep('apply-revoke', found, isRevocable(await plansOf(ctx, found)));
+  },
+  run: async (ctx, found, reportDone) => {
+    await lockSales(
+      ctx,
+      found.filter(({ status }) => status === 'NO_REAL_NAME'),
+    );
+    await revokeAll(ctx, found, 'apply-revoke', reportDone);
+  },
+});
+
+/**
+ * What is refunded when the supplier agrees: all that is left of the price, and the eSIM fee unless the profile was
+ * downloaded; of messages in use, the whole days to come or the messages left, whichever is less.
+ */
+async function amountToRefund(ctx: Context, order: Order): Promise<number> {
+  if (isRunningTerm(order) || (order.orderType === 'SMS' && order.status === 'USING')) return worthOfUnused(ctx, order);
+  return (order.price ?? 0) - (order.refunded ?? 0) + (order.downloadedAt === null ? (order.extraPrice ?? 0) : 0);
+}
+
+const MAX_NAMED = 10;
+
+const nameAll = (numbers: readonly string[]): string =>
+  `${numbers.slice(0, MAX_NAMED).join(', ')}${numbers.length > MAX_NAMED ? ` … +${numbers.length - MAX_NAMED}` : ''}`;
+
+/**
+ * What else becomes of the cards that end: they are void, what was paid for them is refunded too, an end user's money
+ * to its payer.
+ */
+async function linesOfEndedCards(
+  ctx: Context,
+  open: readonly Order[],
+  others: readonly Order[],
+): Promise<ActionPreview['changes']> {
+  const ending = endingCards(open);
+  if (ending.length === 0) return undefined;
+  const label = (key: 'orders.check.void' | 'orders.check.goingToo' | 'orders.check.toPayers'): string =>
+    translate(key, ctx.language);
+  const paid = await leftOfPayments(ctx, [...open, ...others].filter(isRetail));
+  return [
+    { label: label('orders.check.void'), after: new Set(ending.map(({ terminal }) => terminal)).size, kind: 'count' },
+    ...(others.length > 0
+      ? [
+          {
+            label: label('orders.check.goingToo'),
+            after: nameAll(others.map(({ orderNo }) => orderNo ?? '')),
+            kind: 'text' as const,
+          },
+        ]
+      : []),
+    ...[...paid].map(([currency, after]) => ({
+      label: label('orders.check.toPayers'),
+      after,
+      kind: 'money' as const,
+      currency,
+    })),
+  ];
+}
+
+/** Of what end users paid for the others, the wallet's owner repays what it earned. */
+async function withClawback(
+  ctx: Context,
+  cost: ActionPreview['cost'],
+  others: readonly Order[],
+): Promise<ActionPreview['cost']> {
+  const sold = others.filter(isRetail);
+  const [agent] = sold.map((order) => order.agent);
+  if (!cost || typeof agent !== 'number') return cost;
+  const back = await sharesLeft(
+    ctx,
+    agent,
+    sold.map(({ orderNo }) => orderNo as string),
+  );
+  return { ...cost, amount: cost.amount - back, after: cost.after - back };
+}
+
+export async function checkApplyRevoke(ctx: Context, { ids }: Ids): Promise<ActionPreview> {
+  const found = await table(ctx, orders).find({ id: { in: [...ids] }, deletedAt: null });
+  const revocable = isRevocable(await plansOf(ctx, found));
+  const mine = (order: Order): boolean => isStaff(ctx.actor) || order.agent === ctx.actor.id;
+  const open = found.filter((order) => mine(order) && canStep('apply-revoke', order.status, revocable(order)));
+  const closed = found.filter((order) => !open.includes(order));
+  const reasonOf = (order: Order): string => {
+    return translateMessage(
+      mine(order) ? illegal('apply-revoke', order, revocable(order)) : { key: 'orders.notYourOrder' },
+      ctx.language,
+    );
+  };
+  const others = (await refundedToo(ctx, open)).filter(mine);
+  const fromWallets = [...open, ...others.filter((order) => !isRetail(order))];
+  const amounts = new Map<number, number>();
+  for (const order of fromWallets) amounts.set(order.id, await amountToRefund(ctx, order));
+  return {
+    matched: found.length,
+    available: open.length,
+    refused: closed.map((order) => ({ reason: reasonOf(order), count: 1, examples: [order.orderNo ?? ''] })),
+    changes: await linesOfEndedCards(ctx, open, others),
+    cost: await withClawback(
+      ctx,
+      await previewWalletChange(ctx, fromWallets, ({ id }) => amounts.get(id) ?? 0),
+      others,
+    ),
+  };
+}

@@ -1,0 +1,132 @@
+import agentPlans from '@t3d/resources/agent-plans';
+import orders from '@t3d/resources/orders';
+import type { Context } from '../../../context';
+import { NotFound, invalidField } from '../../../errors';
+import { enqueueAll } from '../../../jobs/outbox';
+import { buyTerm, purchase, requireNew } from '../../../ledger';
+import { recordHistory } from '../../../models/history';
+import { table } from '../../../models/table';
+import type { Outcome } from '../../../declared/command';
+import { isStaff, reaches } from '../../users';
+import { writeEvent } from '../state/moveOrder';
+import { newOrderNo } from '../sale/orderNo';
+import { hasLiveOrder, needsRealName, requireCard, takeStock } from '../sale/pickCards';
+import type { SaleChain } from '../sale/saleChain';
+import { saleSnapshot, saleChain } from '../sale/saleChain';
+import type { AskPayload } from '../jobs/kinds';
+import { PROVISION_JOB } from '../jobs/kinds';
+import type { AgentPlan, Order, Plan, Terminal } from '../../../models/rows';
+
+export interface NewOrder {
+  terminal?: number | null;
+  agentPlan: number;
+  quantity?: number | null;
+  remark?: string | null;
+}
+
+async function requireAgentPlan(ctx: Context, id: number): Promise<AgentPlan> {
+  const found = await table(ctx, agentPlans).one(id);
+  if (!found || !(await reaches(ctx, found.agent))) throw new NotFound();
+  if (!isStaff(ctx.actor) && found.agent !== ctx.actor.id) throw invalidField('agentPlan', 'orders.otherAgent');
+  return found;
+}
+
+/** Leaves the jobs that ask the supplier to provision orders; one for each reference, whatever happens. */
+export async function askToProvisionAll(
+  ctx: Context,
+  found: readonly Pick<Order, 'id' | 'supplierReference'>[],
+): Promise<void> {
+  await enqueueAll(
+    ctx,
+    found.map(({ id, supplierReference }) => {
+      const reference = supplierReference as string;
+      const payload: AskPayload = { order: id, reference, question: reference };
+      return { kind: PROVISION_JOB, payload, dedupe: `provision:${reference}` };
+    }),
+  );
+}
+
+/** The same of one order. */
+export const askToProvision = (ctx: Context, order: Pick<Order, 'id' | 'supplierReference'>): Promise<void> =>
+  askToProvisionAll(ctx, [order]);
+
+/** The eSIM fee that a plan's orders pay besides. */
+export const feeOf = (plan: Plan): number =>
+  plan.service === 'DATA' && plan.terminalType === 'E_SIM' ? (plan.esimFee ?? 0) : 0;
+
+function pricesOf(sale: SaleChain): Partial<Order> {
+  const price = sale.chain.at(-1)?.cost ?? 0;
+  const extraPrice = feeOf(sale.plan);
+  return { ...saleSnapshot(sale), price, extraPrice, totalPrice: price + extraPrice };
+}
+
+/** What an order of a plan's kind is to its card: data takes turns on the card's line, messages run beside it. */
+async function placeOnCard(ctx: Context, { plan }: SaleChain, card: Terminal): Promise<Partial<Order>> {
+  if (plan.service === 'SMS')
+    return { orderType: 'SMS', preOrder: false, liveTerminal: null, usedMessages: 0, terms: 1 };
+  const preOrder = await hasLiveOrder(ctx, card.id);
+  return { orderType: 'DATA', preOrder, liveTerminal: preOrder ? null : card.id, usedMB: 0 };
+}
+
+/** Sells a plan for a locked card that it fits: the order, its money, and the question to the supplier. */
+export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, remark: string | null): Promise<Order> {
+  const orderNo = newOrderNo(ctx);
+  const place = await placeOnCard(ctx, sale, card);
+  const status = (await needsRealName(ctx, card, place.orderType)) ? ('NO_REAL_NAME' as const) : ('INITIAL' as const);
+  const values: Partial<Order> = {
+    orderNo,
+    ...place,
+    platform: 'AGENT',
+    terminal: card.id,
+    ...pricesOf(sale),
+    status,
+    coupons: [],
+    createdBy: ctx.actor.id,
+    remark,
+    supplierReference: orderNo,
+  };
+  const id = await table(ctx, orders).insert(values);
+  const charge = { key: `order:${orderNo}`, orderNo, chain: sale.chain, currency: sale.buyer.currency ?? 'USD' };
+  requireNew(
+    await (place.orderType === 'SMS'
+      ? buyTerm(ctx, charge)
+      : purchase(ctx, { ...charge, extraPrice: values.extraPrice ?? 0 })),
+  );
+  await writeEvent(ctx, id, 'create', null, status);
+  await recordHistory(ctx, orders, id, 'create', {
+    orderNo: { before: null, after: orderNo },
+    terminal: { before: null, after: card.id },
+    status: { before: null, after: status },
+    totalPrice: { before: null, after: values.totalPrice },
+  });
+  if (status === 'INITIAL') await askToProvision(ctx, { id, supplierReference: orderNo });
+  return { ...values, id } as Order;
+}
+
+/**
+ * Sells a plan to the agent that holds the card, out of its wallet, in the same transaction. An eSIM plan may leave the
+ * card out: unused cards of the agent's stock are taken, `quantity` (1–100) of them, all or none. A card with a running
+ * order gets a pre-order; one that must be verified first waits as NO_REAL_NAME. A plan of messages is for a card that
+ * is named, and runs beside the card's data. Refuses cards and plans of other agents, plans not on sale, cards of
+ * another type or state, too little stock and too little money; `only`: plans of another service.
+ */
+export async function createOrder(ctx: Context, input: NewOrder, only?: Plan['service']): Promise<Outcome> {
+  const agentPlan = await requireAgentPlan(ctx, input.agentPlan);
+  const sale = await saleChain(ctx, agentPlan);
+  if (only && sale.plan.service !== only) throw invalidField('agentPlan', `orders.not${only}`);
+  const remark = input.remark ?? null;
+  if (input.terminal) {
+    if (input.quantity) throw invalidField('quantity', 'orders.quantityWithCard');
+    const card = await requireCard(ctx, input.terminal, agentPlan, sale.plan);
+    return { id: (await sellOne(ctx, sale, card, remark)).id };
+  }
+  if (sale.plan.terminalType !== 'E_SIM' || sale.plan.service === 'SMS') throw invalidField('terminal', 'required');
+  const cards = await takeStock(ctx, sale.buyer.id, input.quantity ?? 1);
+  const made: Order[] = [];
+  for (const card of cards) made.push(await sellOne(ctx, sale, card, remark));
+  if (!input.quantity) return { id: (made[0] as Order).id };
+  return {
+    affected: made.length,
+    orders: made.map(({ id, orderNo, terminal, status }) => ({ id, orderNo, terminal, status })),
+  };
+}

@@ -1,0 +1,79 @@
+import orders, { WITHOUT_PROFILE } from '@t3d/resources/orders';
+import terminals from '@t3d/resources/terminals';
+import type { Message } from '../../../errors';
+import type { Context } from '../../../context';
+import { invalidBy, invalidField } from '../../../errors';
+import { table } from '../../../models/table';
+import { reaches } from '../../users';
+import type { Outcome } from '../../../declared/command';
+import { plansOf } from '../state/moveOrder';
+import type { EsimCode } from './qrFiles';
+import { writeQrZip } from './qrFiles';
+import type { Order, Terminal } from '../../../models/rows';
+
+/** Pictures take a while to make and somebody waits for them. */
+const MAX_CODES = 2000;
+
+/**
+ * Why an order's profile cannot be given to the caller; null when it can. Cards that have moved on are their new
+ * holder's.
+ */
+async function whyNot(
+  ctx: Context,
+  order: Order,
+  card: Terminal,
+  reachable: Map<number | null, boolean>,
+): Promise<'orders.cardGone' | 'orders.noProfile' | null> {
+  if (!reachable.has(card.owner)) reachable.set(card.owner, await reaches(ctx, card.owner));
+  if (!reachable.get(card.owner) || card.owner !== order.agent) return 'orders.cardGone';
+  return (order.status !== null && WITHOUT_PROFILE.includes(order.status)) ||
+    card.lpa === null ||
+    card.status === 'INVALID'
+    ? 'orders.noProfile'
+    : null;
+}
+
+/**
+ * The eSIM profiles of orders as QR codes to print or send, with a list of them and of the links that install them.
+ * Orders that are not of an eSIM are left out. Refuses a choice without any, one whose profile is not there yet, and
+ * one whose card has moved on, by name.
+ */
+export async function exportQrCodes(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
+  const found = await table(ctx, orders).find({ id: { in: [...ids] }, orderType: 'DATA', deletedAt: null });
+  const cardIds = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];
+  const cards = new Map(
+    (cardIds.length > 0 ? await table(ctx, terminals).find({ id: { in: cardIds }, type: 'E_SIM' }) : []).map((card) => [
+      card.id,
+      card,
+    ]),
+  );
+  const ofEsims = found.filter(({ terminal }) => cards.has(terminal ?? 0));
+  if (ofEsims.length === 0) throw invalidField('ids', 'orders.noEsim');
+  if (ofEsims.length > MAX_CODES) throw invalidField('ids', 'limit', { limit: MAX_CODES });
+  const plans = await plansOf(ctx, ofEsims);
+  const reachable = new Map<number | null, boolean>();
+  const refused: [string, Message][] = [];
+  const codes: EsimCode[] = [];
+  for (const order of ofEsims) {
+    const card = cards.get(order.terminal ?? 0) as Terminal;
+    const orderNo = order.orderNo ?? '';
+    const key = await whyNot(ctx, order, card, reachable);
+    if (key) refused.push([String(order.id), { key, params: { orderNo } }]);
+    else
+      codes.push({
+        orderNo,
+        iccid: card.iccid ?? orderNo,
+        plan: plans.get(order.plan ?? 0)?.name ?? '',
+        lpa: card.lpa as string,
+      });
+  }
+  const [first] = refused;
+  if (first) throw invalidBy(first[1], Object.fromEntries(refused));
+  return {
+    file: {
+      title: `esim-${ctx.now().toISOString().slice(0, 10)}`,
+      extension: 'zip',
+      write: (to) => writeQrZip(ctx, codes, to),
+    },
+  };
+}

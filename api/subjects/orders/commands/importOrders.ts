@@ -1,0 +1,188 @@
+import agentPlans from '@t3d/resources/agent-plans';
+import plans from '@t3d/resources/plans';
+import type { Message } from '../../../errors';
+import type { Context } from '../../../context';
+import { Refusal } from '../../../errors';
+import { availableOf, walletsOf } from '../../../ledger';
+import { table } from '../../../models/table';
+import type { ImportInput, ImportOutcome, ImportedRow, RowIssue } from '../../../declared/command';
+import { feeOf, sellOne } from './createOrder';
+import { findCards } from './importCards';
+import { requireFitting } from '../sale/pickCards';
+import type { SaleChain } from '../sale/saleChain';
+import { saleChain } from '../sale/saleChain';
+import type { Terminal } from '../../../models/rows';
+
+export interface OrderRow {
+  iccid: string;
+  planCode: string;
+  remark?: string | null;
+}
+interface Sale {
+  row: number;
+  card: Terminal;
+  sale: SaleChain;
+  remark: string | null;
+  cost: number;
+}
+type Offer = SaleChain | Message;
+
+/** Where an input of one order stands in a file. */
+const COLUMNS: Readonly<Record<string, string>> = { terminal: 'iccid', agentPlan: 'planCode' };
+
+/** What refuses one order, as an error of its row. */
+function issueOf(row: number, error: unknown): RowIssue {
+  if (!(error instanceof Refusal)) throw error;
+  const [first] = Object.entries(error.errors ?? {});
+  return {
+    row,
+    field: (first && COLUMNS[first[0]]) ?? 'planCode',
+    ...(first?.[1] ?? { key: error.key, params: error.params }),
+  } as RowIssue;
+}
+
+/**
+ * Plans as they sell to the holders of cards; each is looked up once. A code that nobody uses and one that the holder
+ * has not look alike.
+ */
+class Offers {
+  private readonly known = new Map<string, Promise<Offer>>();
+  constructor(private readonly ctx: Context) {}
+
+  of(planCode: string, owner: number): Promise<Offer> {
+    const key = `${owner} ${planCode}`;
+    const found = this.known.get(key) ?? this.find(planCode, owner);
+    this.known.set(key, found);
+    return found;
+  }
+
+  private async find(planCode: string, owner: number): Promise<Offer> {
+    const plan = await table(this.ctx, plans).one({ planCode });
+    const agentPlan = plan && (await table(this.ctx, agentPlans).one({ plan: plan.id, agent: owner }));
+    if (!agentPlan) return { key: 'orders.noSuchPlan' };
+    return saleChain(this.ctx, agentPlan).catch((error: unknown): Message => {
+      const { key, params } = issueOf(0, error);
+      return { key, params } as Message;
+    });
+  }
+}
+
+async function readSale(
+  ctx: Context,
+  offers: Offers,
+  cardOf: Awaited<ReturnType<typeof findCards>>,
+  { row, values }: ImportedRow<OrderRow>,
+): Promise<Sale | RowIssue> {
+  const card = cardOf(values.iccid);
+  if (card === 'none') return { row, field: 'iccid', key: 'orders.noSuchCard' };
+  if (card === 'several') return { row, field: 'iccid', key: 'orders.severalCards' };
+  if (card.owner === null) return { row, field: 'iccid', key: 'orders.cardInStock' };
+  const offer = await offers.of(values.planCode, card.owner);
+  if ('key' in offer) return { row, field: 'planCode', ...offer };
+  try {
+    requireFitting(ctx, card, offer.agentPlan, offer.plan);
+  } catch (error) {
+    return issueOf(row, error);
+  }
+  return {
+    row,
+    card,
+    sale: offer,
+    remark: values.remark ?? null,
+    cost: (offer.chain.at(-1)?.cost ?? 0) + feeOf(offer.plan),
+  };
+}
+
+/** The same card with the same plan twice is a slip; with another plan it is a pre-order. */
+function repeats(sales: readonly Sale[]): RowIssue[] {
+  const seen = new Map<string, number>();
+  return sales.flatMap(({ row, card, sale }) => {
+    const key = `${card.id} ${sale.plan.id}`;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, row);
+    return first === undefined ? [] : [{ row, field: 'iccid', key: 'duplicateRow', params: { row: first } }];
+  });
+}
+
+interface Bill {
+  total: number;
+  first: Sale | null;
+}
+
+/** What each buyer would pay, and the first row that its wallet cannot. */
+async function unpayable(
+  ctx: Context,
+  sales: readonly Sale[],
+): Promise<{ issues: RowIssue[]; cost?: ImportOutcome['cost'] }> {
+  const wallets = await walletsOf(ctx, [...new Set(sales.map(({ sale }) => sale.buyer.id))]);
+  const bills = new Map<number, Bill>();
+  for (const one of sales) {
+    const buyer = one.sale.buyer.id;
+    const bill = bills.get(buyer) ?? { total: 0, first: null };
+    const wallet = wallets.get(buyer);
+    bill.total += one.cost;
+    if (!bill.first && wallet && bill.total > availableOf(wallet)) bill.first = one;
+    bills.set(buyer, bill);
+  }
+  const issues = [...bills].flatMap(([buyer, { total, first }]) => {
+    const wallet = wallets.get(buyer);
+    if (!first || !wallet) return [];
+    const params = {
+      neededMinor: total,
+      availableMinor: availableOf(wallet),
+      missingMinor: total - availableOf(wallet),
+    };
+    return [{ row: first.row, field: 'planCode', key: 'orders.importUnpaid' as const, params }];
+  });
+  const [[buyer, bill] = []] = bills;
+  const wallet = buyer === undefined || bills.size > 1 ? undefined : wallets.get(buyer);
+  return {
+    issues,
+    cost: wallet &&
+      bill && {
+        amount: -bill.total,
+        currency: wallet.currency,
+        before: wallet.balance,
+        after: wallet.balance - bill.total,
+      },
+  };
+}
+
+const REPORT_EVERY = 50;
+
+/**
+ * Orders of a file: each row sold as `createOrder` would sell it to the holder of its card, all or none. Refuses, by
+ * row and column, numbers that name no card of the caller's or several, plans that the holder has not or that are not
+ * on sale, cards of another type or state, the same card and plan twice, and the first row that a wallet cannot pay,
+ * saying how much is missing for all of them.
+ */
+export async function importOrders(
+  ctx: Context,
+  { rows, judgeOnly, progress }: ImportInput<OrderRow>,
+): Promise<ImportOutcome> {
+  const cardOf = await findCards(
+    ctx,
+    rows.map(({ values }) => values.iccid),
+  );
+  const offers = new Offers(ctx);
+  const sales: Sale[] = [];
+  const errors: RowIssue[] = [];
+  for (const row of rows) {
+    const sale = await readSale(ctx, offers, cardOf, row);
+    if ('card' in sale) sales.push(sale);
+    else errors.push(sale);
+  }
+  errors.push(...repeats(sales));
+  const { issues, cost } = await unpayable(ctx, sales);
+  errors.push(...issues);
+  if (errors.length > 0 || judgeOnly) return { created: 0, errors, cost };
+  for (const [index, { row, card, sale, remark }] of sales.entries()) {
+    try {
+      await sellOne(ctx, sale, card, remark);
+    } catch (error) {
+      return { created: 0, errors: [issueOf(row, error)], cost };
+    }
+    if (index % REPORT_EVERY === REPORT_EVERY - 1) await progress?.(index + 1);
+  }
+  return { created: sales.length, errors: [], cost };
+}

@@ -1,0 +1,86 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import orders from '@t3d/resources/orders';
+import users from '@t3d/resources/users';
+import type { Context } from '../../../context';
+import type { Outcome } from '../../../declared/command';
+import { Invalid, NotFound, invalidField } from '../../../errors';
+import { refund } from '../../../ledger';
+import type { Order } from '../../../models/rows';
+import { table } from '../../../models/table';
+import { previewWalletChange } from './previewWalletChange';
+import { releaseCard } from '../state/cardStatus';
+import type { Ids } from './inBulk';
+import { lockOrders, moveOrder, requireStep } from '../state/moveOrder';
+import { notifySupplier } from '../jobs/notifySupplier';
+import { askOrderRefund, isRetail, lockSales, requireSalePayment } from '../refunds/refundOrders';
+import { refundOfTerms } from '../refunds/termRefund';
+
+export interface PartialRefund extends Ids {
+  amount: number;
+  remark?: string | null;
+}
+
+const leftOf = (order: Order): number => (order.price ?? 0) - (order.refunded ?? 0);
+
+function requireLeft(order: Order, amount: number): void {
+  if (amount > leftOf(order)) throw invalidField('amount', 'money.refundTooMuch', { leftMinor: leftOf(order) });
+}
+
+/**
+ * What goes into a deleted user's wallet never comes out again. Locked, the buyer is not deleted while the money moves.
+ */
+async function requireBuyer(ctx: Context, order: Order, lock: boolean): Promise<void> {
+  const buyer = order.agent === null ? null : await table(ctx, users).one(order.agent, { lock: lock && 'shared' });
+  if (!buyer || buyer.status === 'DELETED')
+    throw new Invalid('users.deleted', {}, { [String(order.id)]: { key: 'users.deleted' } });
+}
+
+async function refundPart(
+  ctx: Context,
+  order: Order,
+  { amount, remark }: Pick<PartialRefund, 'amount' | 'remark'>,
+): Promise<number> {
+  const key = `refund:${order.orderNo}:${order.version}`;
+  if (order.terms !== null) return refundOfTerms(ctx, order, { key, amount, remark });
+  return (await refund(ctx, { key, orderNo: order.orderNo as string, amount, fee: false, remark })).total;
+}
+
+/**
+ * Gives part of the price back to the buyer, every superior its part of that. The order stays as it is until all is
+ * refunded: then it is REFUNDED, its card free, and the supplier told. What an end user paid goes back through its
+ * gateway: the order is REFUNDING until that has answered. Refuses more than is left, a buyer who is deleted, and a
+ * retail order of whose payment nothing is left.
+ */
+export async function partialRefund(ctx: Context, { ids, amount, remark }: PartialRefund): Promise<Outcome> {
+  const [order] = await lockOrders(ctx, ids);
+  if (!order) throw new NotFound();
+  requireStep('partial-refund', [order]);
+  requireLeft(order, amount);
+  if (isRetail(order)) {
+    await askOrderRefund(ctx, order, { amount, remark });
+    return { affected: 1, refunded: order.refunded ?? 0 };
+  }
+  await lockSales(ctx, [order]);
+  await requireBuyer(ctx, order, true);
+  const total = await refundPart(ctx, order, { amount, remark });
+  const all = total >= (order.price ?? 0);
+  const moved = await moveOrder(ctx, order, all ? 'all-refunded' : 'partial-refund', {
+    values: { refunded: total },
+    detail: { amount, remark: remark ?? null },
+  });
+  if (all && order.status !== 'COMPLETED') {
+    await releaseCard(ctx, moved, { wasUsing: order.status === 'USING' });
+    await notifySupplier(ctx, moved, 'revoke');
+  }
+  return { affected: 1, refunded: total };
+}
+
+export async function checkPartialRefund(ctx: Context, { ids, amount }: PartialRefund): Promise<ActionPreview> {
+  const found = await table(ctx, orders).find({ id: { in: [...ids] }, deletedAt: null });
+  const [order] = found;
+  if (!order) throw new NotFound();
+  requireStep('partial-refund', [order]);
+  requireLeft(order, amount);
+  await (isRetail(order) ? requireSalePayment(ctx, order, false) : requireBuyer(ctx, order, false));
+  return { matched: 1, available: 1, cost: await previewWalletChange(ctx, found, () => amount) };
+}

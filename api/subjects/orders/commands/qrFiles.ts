@@ -1,0 +1,92 @@
+import { fieldLabel } from '@t3d/resources/locales';
+import { PassThrough } from 'node:stream';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import QRCode from 'qrcode';
+import { ZipFile } from 'yazl';
+import type { Context } from '../../../context';
+import { escapeFormula } from '../../../engine/export/cellText';
+import { workbookWriter } from '../../../engine/export/workbook';
+import { translate } from '../../../locales';
+
+/** One eSIM to install. `lpa`: `LPA:1$<SM-DP+ address>$<matching id>`. */
+export interface EsimCode {
+  orderNo: string;
+  iccid: string;
+  plan: string;
+  lpa: string;
+}
+
+const INSTALL = 'esim_qrcode_provisioning?carddata=';
+export const iosLink = (lpa: string): string => `https://esimsetup.apple.com/${INSTALL}${encodeURIComponent(lpa)}`;
+export const androidLink = (lpa: string): string =>
+  `https://esimsetup.android.com/${INSTALL}${encodeURIComponent(lpa)}`;
+
+/** Error correction and quiet zone as phones' cameras want them. */
+export const QR = { errorCorrectionLevel: 'M', margin: 4 } as const;
+const qrPng = (lpa: string): Promise<Buffer> => QRCode.toBuffer(lpa, { ...QR, type: 'png', scale: 8 });
+
+const WIDTHS = [22, 22, 30, 60, 60, 60];
+
+async function writeList(ctx: Context, codes: readonly EsimCode[], to: Writable): Promise<void> {
+  const writer = workbookWriter(to, translate('orders.qr.title', ctx.language), WIDTHS);
+  const label = (resource: string, name: string): string => fieldLabel(resource, name, ctx.language);
+  await writer.write([
+    label('orders', 'orderNo'),
+    label('terminals', 'iccid'),
+    label('orders', 'plan'),
+    label('terminals', 'lpa'),
+    translate('orders.qr.ios', ctx.language),
+    translate('orders.qr.android', ctx.language),
+  ]);
+  for (const { orderNo, iccid, plan, lpa } of codes)
+    await writer.write([orderNo, iccid, escapeFormula(plan), escapeFormula(lpa), iosLink(lpa), androidLink(lpa)]);
+  await writer.end();
+}
+
+/** Picture names: the ICCID; of a second order of one card, its order number. */
+function namesOf(codes: readonly EsimCode[]): string[] {
+  const taken = new Set<string>();
+  return codes.map(({ iccid, orderNo }) => {
+    const name = taken.has(iccid) ? orderNo : iccid;
+    taken.add(name);
+    return `${name}.png`;
+  });
+}
+
+/**
+ * A zip of one QR picture for each eSIM and a list, made while it is read: no more than one picture is held at a time.
+ */
+export async function writeQrZip(ctx: Context, codes: readonly EsimCode[], to: Writable): Promise<void> {
+  const zip = new ZipFile();
+  const names = namesOf(codes);
+  codes.forEach(({ lpa }, index) => {
+    zip.addReadStreamLazy(names[index] as string, { compress: false }, (done) => {
+      const picture = new PassThrough();
+      qrPng(lpa).then(
+        (bytes) => {
+          picture.end(bytes);
+          done(null, picture);
+        },
+        (error: unknown) => {
+          done(error, picture);
+        },
+      );
+    });
+  });
+  zip.addReadStreamLazy('esim.xlsx', { compress: false }, (done) => {
+    const list = new PassThrough();
+    writeList(ctx, codes, list).catch((error: unknown) => {
+      list.destroy(error as Error);
+    });
+    done(null, list);
+  });
+  zip.on('error', (error) => {
+    (zip.outputStream as PassThrough).destroy(error as Error);
+  });
+  zip.end();
+  // A reader that goes away ends the writing.
+  await pipeline(zip.outputStream, to).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}

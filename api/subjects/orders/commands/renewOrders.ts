@@ -1,0 +1,144 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import orders from '@t3d/resources/orders';
+import type { Context } from '../../../context';
+import type { CheckedMessage, FilledBy } from '../../../errors';
+import { enqueueAll } from '../../../jobs/outbox';
+import { renewAllTerms, requireNew } from '../../../ledger';
+import { translateMessage } from '../../../locales';
+import type { Order, Plan } from '../../../models/rows';
+import { table } from '../../../models/table';
+import type { Ids } from './inBulk';
+import { inBatches, inBulk } from './inBulk';
+import type { AskPayload } from '../jobs/kinds';
+import { RENEW_JOB, RENEW_MANY_JOB } from '../jobs/kinds';
+import { illegal, moveOrders, named, plansOf, refuseNamed, requireStep } from '../state/moveOrder';
+import { assessCards } from '../sale/pickCards';
+import { previewWalletChange } from './previewWalletChange';
+import { requireOwn } from './requireOwn';
+import { lockSales } from '../refunds/refundOrders';
+import { soldChain } from '../sale/saleChain';
+import { endOfTerm } from '../state/terms';
+import { canStep } from '../state/transitions';
+import { isStaff, lockUsers, membersOf } from '../../users';
+
+/**
+ * Why orders cannot be renewed, by id: a further term is a further sale, of a plan that is on sale, to an agent that
+ * may buy, for a card that is still its own and needs no verification.
+ */
+async function whyNot(
+  ctx: Context,
+  found: readonly Order[],
+  plans: ReadonlyMap<number, Plan>,
+): Promise<(order: Order) => FilledBy<'orderNo'> | null> {
+  const members = [...new Set(found.flatMap(membersOf))];
+  const off = new Set((await lockUsers(ctx, members)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
+  const met = await assessCards(ctx, found);
+  return (order) => {
+    if (plans.get(order.plan ?? 0)?.status !== 'RACKING') return 'orders.notOnSale';
+    if (membersOf(order).some((id) => off.has(id))) return 'orders.agentDisabled';
+    const card = met.get(order.id);
+    if (!card) return 'orders.cardGone';
+    return card.verify ? 'orders.notVerified' : null;
+  };
+}
+
+/** What one more term makes of an order: its price is all that it has cost, its term ends a term later. */
+function renewed(ctx: Context, order: Order, plan: Plan): Partial<Order> {
+  const terms = order.terms ?? 1;
+  const plus = (amount: number | null): number | null => (amount === null ? null : amount + amount / terms);
+  const sums = {
+    price: plus(order.price),
+    totalPrice: plus(order.totalPrice),
+    agentPrice: plus(order.agentPrice),
+    costPrice: plus(order.costPrice),
+    cost1: plus(order.cost1),
+    cost2: plus(order.cost2),
+    cost3: plus(order.cost3),
+  };
+  const goesOn = order.status === 'USING' && order.endsAt !== null;
+  const now = ctx.now();
+  const endsAt = endOfTerm(order.rules ?? plan.rules, goesOn ? (order.endsAt as Date) : now);
+  return { ...sums, terms: terms + 1, endsAt, ...(goesOn ? {} : { startedAt: now, usedMessages: 0 }) };
+}
+
+/**
+ * Buys one more term for orders of messages, all or none, at the prices that each was sold at. One in use goes on after
+ * its end, its messages growing by those of a term; one that has ended starts anew now. Refuses other states, plans no
+ * longer on sale, cards that have moved on or are not verified, orders of others (agents), and too little money.
+ */
+export const renewOrders = inBulk({
+  kind: RENEW_MANY_JOB,
+  refuse: async (ctx, found) => {
+    requireOwn(ctx, found);
+    requireStep('renew', found);
+    await lockSales(ctx, found);
+    refuseNamed(found, await whyNot(ctx, found, await plansOf(ctx, found)));
+  },
+  run: async (ctx, found, reportDone) => {
+    const plans = await plansOf(ctx, found);
+    await inBatches(found, reportDone, async (batch) => {
+      const moves = batch.map((order) => {
+        const values = renewed(ctx, order, plans.get(order.plan ?? 0) as Plan);
+        return { order, values, detail: { question: questionOf(order), endsAt: values.endsAt?.toISOString() } };
+      });
+      await moveOrders(ctx, 'renew', moves);
+      await enqueueAll(
+        ctx,
+        batch.map((order) => {
+          const payload: AskPayload = {
+            order: order.id,
+            reference: order.supplierReference as string,
+            question: questionOf(order),
+          };
+          return { kind: RENEW_JOB, payload, dedupe: `renew:${payload.question}` };
+        }),
+      );
+    });
+    const posted = await renewAllTerms(
+      ctx,
+      found.map((order) => ({
+        key: `renew:${questionOf(order)}`,
+        orderNo: order.orderNo as string,
+        chain: soldChain(order),
+        currency: order.currency as string,
+      })),
+    );
+    posted.forEach(requireNew);
+  },
+});
+
+const questionOf = (order: Order): string => `${order.orderNo}-n${order.version}`;
+
+const priceOfTerm = (order: Order): number => (order.price ?? 0) / (order.terms ?? 1);
+
+/** What renewing would cost, and which orders cannot be. */
+export async function checkRenewOrders(ctx: Context, { ids }: Ids): Promise<ActionPreview> {
+  const found = await table(ctx, orders).find({ id: { in: [...ids] }, deletedAt: null });
+  const plans = await plansOf(ctx, found);
+  const reasonOf = await whyNot(ctx, found, plans);
+  const open: Order[] = [];
+  const refused: { reason: string; count: number; examples: string[] }[] = [];
+  const whyOf = (order: Order): CheckedMessage | null => {
+    if (!isStaff(ctx.actor) && order.agent !== ctx.actor.id) return { key: 'orders.notYourOrder' };
+    if (!canStep('renew', order.status)) return illegal('renew', order);
+    const key = reasonOf(order);
+    return key && named(order, key);
+  };
+  for (const order of found) {
+    const why = whyOf(order);
+    if (why) refused.push({ reason: translateMessage(why, ctx.language), count: 1, examples: [order.orderNo ?? ''] });
+    else open.push(order);
+  }
+  const changes = open.slice(0, 50).map((order) => ({
+    label: order.orderNo ?? '',
+    before: order.endsAt?.toISOString() ?? null,
+    after: renewed(ctx, order, plans.get(order.plan ?? 0) as Plan).endsAt?.toISOString() ?? null,
+  }));
+  return {
+    matched: found.length,
+    available: open.length,
+    refused,
+    changes,
+    cost: await previewWalletChange(ctx, open, (order) => -priceOfTerm(order)),
+  };
+}

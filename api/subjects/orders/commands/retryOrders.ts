@@ -1,0 +1,69 @@
+import type { Context } from '../../../context';
+import { purchaseAll, requireNew } from '../../../ledger';
+import type { Order } from '../../../models/rows';
+import { askToProvisionAll } from './createOrder';
+import { inBatches, inBulk } from './inBulk';
+import { RETRY_MANY_JOB } from '../jobs/kinds';
+import { moveOrders, refuseNamed, requireStep } from '../state/moveOrder';
+import { assessCards } from '../sale/pickCards';
+import { isRetail } from '../refunds/refundOrders';
+import { soldChain } from '../sale/saleChain';
+
+/**
+ * Bought anew: of a wallet (an end user's money has been refunded to its payer, so nobody's wallet is there to be
+ * charged again), for the same card.
+ */
+async function refuseRetry(ctx: Context, found: readonly Order[]): Promise<void> {
+  requireStep('retry', found);
+  refuseNamed(found, (order) => (isRetail(order) ? 'orders.retailRetry' : null));
+  const met = await assessCards(ctx, found);
+  refuseNamed(found, ({ id }) => (met.get(id) ? null : 'orders.cardGone'));
+  refuseNamed(found, ({ id }) => (met.get(id)?.verify ? 'orders.notVerified' : null));
+}
+
+const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}`;
+
+/**
+ * INITIAL_FAILED → INITIAL: charged again at the prices it was sold at, and the supplier asked under a new reference.
+ * Refuses what an end user had paid.
+ */
+export const retryOrders = inBulk({
+  kind: RETRY_MANY_JOB,
+  refuse: refuseRetry,
+  run: async (ctx, found, reportDone) => {
+    const met = await assessCards(ctx, found);
+    await inBatches(found, reportDone, async (batch) => {
+      const moved = await moveOrders(
+        ctx,
+        'retry',
+        batch.map((order) => {
+          const preOrder = met.get(order.id)?.preOrder ?? false;
+          const liveTerminal = preOrder || order.orderType === 'SMS' ? null : order.terminal;
+          return {
+            order,
+            values: {
+              refunded: 0,
+              supplierReference: referenceOf(order),
+              supplier: null,
+              supplierCost: null,
+              preOrder,
+              liveTerminal,
+            },
+          };
+        }),
+      );
+      await askToProvisionAll(ctx, moved);
+    });
+    const posted = await purchaseAll(
+      ctx,
+      found.map((order) => ({
+        key: `order:${referenceOf(order)}`,
+        orderNo: order.orderNo as string,
+        chain: soldChain(order),
+        extraPrice: order.extraPrice ?? 0,
+        currency: order.currency as string,
+      })),
+    );
+    posted.forEach(requireNew);
+  },
+});

@@ -1,0 +1,61 @@
+import type { Context } from '../../../context';
+import { enqueueAll } from '../../../jobs/outbox';
+import type { Order } from '../../../models/rows';
+import { confirmUnprovisioned } from '../events/confirmRevoke';
+import type { ReportDone } from './inBulk';
+import { inBatches } from './inBulk';
+import type { AskPayload } from '../jobs/kinds';
+import { REVOKE_JOB } from '../jobs/kinds';
+import { moveOrders } from '../state/moveOrder';
+import type { Step } from '../state/transitions';
+
+/**
+ * Locked orders to REVOKING: the supplier is asked where they had been provisioned; where not, there is nothing to
+ * undo.
+ */
+export async function revokeAll(
+  ctx: Context,
+  found: readonly Order[],
+  step: Extract<Step, 'apply-revoke' | 'not-verified'>,
+  reportDone: ReportDone,
+): Promise<void> {
+  const unprovisioned: Order[] = [];
+  await inBatches(
+    found,
+    () => Promise.resolve(),
+    async (batch) => {
+      const revoking = await moveOrders(
+        ctx,
+        step,
+        batch.map((order) => ({ order, values: { statusBefore: order.status } })),
+      );
+      const [waiting, asked] = [revoking.filter(wasUnverified), revoking.filter((order) => !wasUnverified(order))];
+      unprovisioned.push(...waiting);
+      await enqueueAll(
+        ctx,
+        asked.map((order) => {
+          const payload: AskPayload = {
+            order: order.id,
+            reference: order.supplierReference as string,
+            question: `${order.orderNo}-r${order.version}`,
+          };
+          return { kind: REVOKE_JOB, payload, dedupe: `revoke:${payload.question}` };
+        }),
+      );
+      await reportDone(asked.length);
+    },
+  );
+  // The money last, of all at once: their wallets are locked by one statement.
+  await confirmUnprovisioned(ctx, unprovisioned, reportDone);
+}
+
+const wasUnverified = ({ statusBefore }: Order): boolean => statusBefore === 'NO_REAL_NAME';
+
+/** The same of one, on whoever's behalf. */
+export async function revokeOne(
+  ctx: Context,
+  order: Order,
+  step: Extract<Step, 'apply-revoke' | 'not-verified'>,
+): Promise<void> {
+  await revokeAll(ctx, [order], step, () => Promise.resolve());
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../../context';
+import type { Order } from '../../../models/rows';
+import { releaseCard } from '../state/cardStatus';
+import { lockOrder, moveOrder } from '../state/moveOrder';
+
+/**
+ * USING → COMPLETED, while a refund of it runs, too: data or time used up; the card goes on to its next order or is
+ * free.
+ */
+export async function completeOrder(ctx: Context, id: number, reason: string): Promise<Order> {
+  const order = await lockOrder(ctx, id);
+  const completed = await moveOrder(ctx, order, 'used-up', { detail: { reason } });
+  await releaseCard(ctx, completed, { wasUsing: true });
+  return completed;
+}

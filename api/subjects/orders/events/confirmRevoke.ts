@@ -1,0 +1,57 @@
+import type { Context } from '../../../context';
+import type { Order } from '../../../models/rows';
+import { releaseCard, releaseCards } from '../state/cardStatus';
+import type { ReportDone } from '../commands/inBulk';
+import { inBatches } from '../commands/inBulk';
+import { endsCard, lockWithOthers, refundOthers } from '../refunds/lostCard';
+import { moveOrder, moveOrders } from '../state/moveOrder';
+import { refundOrder, refundOrders } from '../refunds/refundOrders';
+
+/**
+ * REVOKING → REVOKED with a full refund; the eSIM fee too unless the profile was downloaded, which makes the card
+ * INVALID: then what else was paid for that card is refunded with it.
+ */
+export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
+  const { order, others } = await lockWithOthers(ctx, id);
+  if (order.status !== 'REVOKING') return order;
+  const invalidated = endsCard(order);
+  const refunded = await refundOrder(ctx, order, {
+    key: `revoked:${order.supplierReference}`,
+    fee: !invalidated,
+    reason: 'ORDER_REVOKED',
+  });
+  const revoked = await moveOrder(ctx, order, 'revoked', { values: { refunded } });
+  await releaseCard(ctx, revoked, { wasUsing: order.statusBefore === 'USING', invalidated });
+  await refundOthers(ctx, others);
+  return revoked;
+}
+
+/**
+ * The same of many locked orders that were never provisioned, so that no card of theirs has ended: one way for all,
+ * with the statements of a few.
+ */
+export async function confirmUnprovisioned(
+  ctx: Context,
+  found: readonly Order[],
+  reportDone: ReportDone,
+): Promise<void> {
+  const given = found.map((order) => ({
+    order,
+    key: `revoked:${order.supplierReference}`,
+    fee: order.downloadedAt === null,
+  }));
+  const totals = new Map(
+    (await refundOrders(ctx, given, 'ORDER_REVOKED')).map((total, place) => [found[place]?.id, total]),
+  );
+  await inBatches(found, reportDone, async (batch) => {
+    const revoked = await moveOrders(
+      ctx,
+      'revoked',
+      batch.map((order) => ({ order, values: { refunded: totals.get(order.id) as number } })),
+    );
+    await releaseCards(
+      ctx,
+      revoked.map((order) => ({ order, wasUsing: false })),
+    );
+  });
+}

@@ -1,0 +1,12 @@
+import type { Context } from '../../../context';
+import type { Order } from '../../../models/rows';
+import { lockOrder, moveOrder } from '../state/moveOrder';
+import { notifyRefusal } from './notifyRefusal';
+
+/** REVOKING → the state before; the applicant is told. */
+export async function refuseRevoke(ctx: Context, id: number): Promise<Order> {
+  const order = await lockOrder(ctx, id);
+  if (order.status !== 'REVOKING') return order;
+  await notifyRefusal(ctx, order, 'REVOKE', 'SUPPLIER');
+  return moveOrder(ctx, order, 'revoke-refused', { values: { statusBefore: null } });
+}

@@ -1,0 +1,45 @@
+/** Kinds of the jobs that ask the supplier, after the command that wants it has committed. */
+export const PROVISION_JOB = 'orders.provision';
+
+export const REVOKE_JOB = 'orders.revoke';
+
+export const FINISH_JOB = 'orders.finish';
+
+export const RENEW_JOB = 'orders.renew';
+
+/** Kinds of the jobs that run a command on more orders than a request does. */
+export const REVOKE_MANY_JOB = 'orders.revoke-many';
+
+export const RETRY_MANY_JOB = 'orders.retry-many';
+
+export const RENEW_MANY_JOB = 'orders.renew-many';
+
+export const FINISH_MANY_JOB = 'orders.finish-many';
+
+export const COMPLETE_MANY_JOB = 'orders.complete-many';
+
+export const DELETE_MANY_JOB = 'orders.delete-many';
+
+/** Notifies the supplier of what our side has decided already; its answer changes nothing. */
+export const NOTIFY_JOB = 'orders.tell';
+
+/** `again`: how often it was asked again after a PENDING without a further answer. */
+export interface AskPayload {
+  order: number;
+  reference: string;
+  question: string;
+  again?: number;
+}
+
+/**
+ * `supplier`: who had the order when the job was left; null: none of the list. The new card of a `move` is read when
+ * the job runs.
+ */
+export interface NotifyPayload {
+  order: number;
+  supplier: number | null;
+  reference: string;
+  question: string;
+  what: 'revoke' | 'finish' | 'move';
+  again?: number;
+}

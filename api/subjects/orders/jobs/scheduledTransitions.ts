@@ -1,0 +1,111 @@
+import orders from '@t3d/resources/orders';
+import { VERIFY_WITHIN_DAYS } from '@t3d/resources/orders';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../../context';
+import { select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import { activateOrder } from '../events/activateOrder';
+import { completeOrder } from '../events/completeOrder';
+import { lockOrder } from '../state/moveOrder';
+import { isEnabled } from '../sale/pickCards';
+import { revokeOne } from '../commands/revokeOrders';
+import { effectiveStatus } from '../state/transitions';
+
+const AT_ONCE = 500;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Runs a command for each order in a transaction of its own: one that fails holds up none of the others, and is
+ * reported at the end.
+ */
+async function eachInOwnTransaction(
+  ctx: Context,
+  ids: readonly number[],
+  command: (ctx: Context, id: number) => Promise<unknown>,
+): Promise<number> {
+  const failures: unknown[] = [];
+  for (const id of ids)
+    await inTransaction(ctx, (inner) => command(inner, id)).catch((error: unknown) => {
+      failures.push(error);
+    });
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${ids.length} orders failed`);
+  return ids.length;
+}
+
+/** Orders in a state, or to return to it once a refund of them has ended. */
+const standsAt = (status: 'UNUSED' | 'USING') => ({
+  or: [{ status }, { status: 'REFUNDING' as const, statusBefore: status }],
+});
+
+/** Orders in use whose time is over are COMPLETED. */
+export async function expireOrders(ctx: Context): Promise<number> {
+  const over = await table(ctx, orders).find(
+    { and: [standsAt('USING'), { endsAt: { lte: ctx.now().toISOString() } }] },
+    { limit: AT_ONCE },
+  );
+  return eachInOwnTransaction(
+    ctx,
+    over.map((order) => order.id),
+    async (inner, id) => {
+      const order = await lockOrder(inner, id);
+      if (effectiveStatus('used-up', order) === 'USING' && order.endsAt !== null && order.endsAt <= inner.now())
+        await completeOrder(inner, id, 'TIME');
+    },
+  );
+}
+
+/** Orders whose card was not verified in time are taken back, their money returned. */
+export async function revokeUnverified(ctx: Context): Promise<number> {
+  const limit = new Date(ctx.now().getTime() - VERIFY_WITHIN_DAYS * DAY_MS);
+  const late = await table(ctx, orders).find(
+    { status: 'NO_REAL_NAME', createdAt: { lte: limit.toISOString() } },
+    { limit: AT_ONCE },
+  );
+  return eachInOwnTransaction(
+    ctx,
+    late.map((order) => order.id),
+    async (inner, id) => {
+      const order = await lockOrder(inner, id);
+      if (order.status === 'NO_REAL_NAME') await revokeOne(inner, order, 'not-verified');
+    },
+  );
+}
+
+async function startOne(ctx: Context, id: number): Promise<void> {
+  const order = await lockOrder(ctx, id);
+  const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal);
+  if (effectiveStatus('activated', order) === 'UNUSED' && card && isEnabled(card)) await activateOrder(ctx, id);
+}
+
+/** Orders sold to start on a date begin at the first UTC midnight after the supplier accepted them. */
+export async function startDatedOrders(ctx: Context): Promise<number> {
+  // MySQL answers a text of JSON with its quotes, SQLite without.
+  const dated = (
+    await select<{ id: number }>(
+      ctx,
+      "SELECT `id` FROM `plans` WHERE JSON_EXTRACT(`rules`, '$.activation') IN (?, ?)",
+      ['DATE', '"DATE"'],
+    )
+  ).map(({ id }) => Number(id));
+  if (dated.length === 0) return 0;
+  const midnight = new Date(ctx.now());
+  midnight.setUTCHours(0, 0, 0, 0);
+  const due = [
+    standsAt('UNUSED'),
+    { plan: dated, liveTerminal: { ne: null }, acceptedAt: { lt: midnight.toISOString() } },
+  ];
+  for (let started = 0, last = 0; ;) {
+    const page = await table(ctx, orders).find({ and: [...due, { id: { gt: last } }] }, { limit: AT_ONCE });
+    // What was sold before its plan began to start on a date waits for its first use.
+    const mine = page.filter(({ rules }) => rules === null || rules.activation === 'DATE');
+    started += await eachInOwnTransaction(
+      ctx,
+      mine.map(({ id }) => id),
+      startOne,
+    );
+    if (page.length < AT_ONCE) return started;
+    last = page.at(-1)?.id ?? last;
+  }
+}

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import notifications from '@t3d/resources/notifications';
+import orders from '@t3d/resources/orders';
+import terminals from '@t3d/resources/terminals';
+import supertest from 'supertest';
+import type { Context } from '../../../context';
+import { setRefundMode } from '../../payments/gateways/simulatorBooks';
+import { answerQuestion, readSimulatedOrder } from '../../suppliers/simulator';
+import { runDueJobs } from '../../../jobs';
+import { balanceOf } from '../../../ledger';
+import { select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import { actAs, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../../../test/factories';
+import { closeProven } from '../../../test/ledgerWorld';
+import { paymentOf } from '../../../test/payments';
+import type { TestServer } from '../../../test/server';
+import { startTestServer } from '../../../test/server';
+import { cardOf, orderOf, setMode, statusOf } from '../../../test/world';
+import { handleProvisionAnswer } from '../../suppliers/events/handleAnswers';
+import { applyRevoke, checkApplyRevoke } from '../commands/applyRevoke';
+import { createOrder } from '../commands/createOrder';
+import { createRetailOrder } from '../sale/retailSale';
+import { finishOrders } from '../commands/finishOrders';
+import { partialRefund } from '../commands/partialRefund';
+import { activateOrder } from '../events/activateOrder';
+import { confirmRevoke } from '../events/confirmRevoke';
+import { refuseFinish } from '../events/refuseFinish';
+import type { AgentPlan, Order, Terminal, User } from '../../../models/rows';
+
+/** A card in use through an eSIM profile, whose revoke makes it INVALID, and what else was paid for that card. */
+let server: TestServer;
+let system: Context;
+let buyer: Context;
+let chain: User[];
+let data: AgentPlan;
+let sms: AgentPlan;
+const FEE = 50;
+beforeAll(async () => {
+  server = await startTestServer();
+  system = asSystem(server.database);
+  chain = await buildChain(system, [0, 0, 1_000_000]);
+  buyer = actAs(server.database, chain[2] as User);
+  const dataPlan = await buildPlan(system, { terminalType: 'E_SIM', esimFee: FEE, revocable: true });
+  const rules = { messages: 100, months: 1 } as never;
+  const smsPlan = await buildPlan(system, { terminalType: 'E_SIM', service: 'SMS', rules });
+  for (const [level, agent] of chain.entries()) {
+    data = await buildAgentPlan(system, dataPlan, agent, 300 + 100 * level, { retailPrice: 900 });
+    sms = await buildAgentPlan(system, smsPlan, agent, 300 + 100 * level);
+  }
+}, 60_000);
+beforeEach(() => Promise.all([setMode(system, 'auto'), refunds('auto')]));
+afterAll(() => closeProven(server));
+
+type Work<T> = Parameters<typeof inTransaction<T>>[1];
+const inTx = <T>(work: Work<T>): Promise<T> => inTransaction(system, work);
+const refunds = (mode: 'auto' | 'manual' | 'refuse'): Promise<void> =>
+  inTx(({ transaction }) => setRefundMode({ database: server.database, transaction }, mode));
+const work = (): Promise<unknown> => runDueJobs(server.database);
+const balances = (): Promise<number[]> =>
+  Promise.all(chain.map(async (agent) => (await balanceOf(system, agent.id)) ?? 0));
+const moved = async (before: readonly number[]): Promise<number[]> =>
+  (await balances()).map((now, level) => now - (before[level] as number));
+const statuses = (found: readonly Order[]) => Promise.all(found.map(({ id }) => statusOf(system, id)));
+
+async function buy(card: Terminal, agentPlan = data): Promise<Order> {
+  const made = await inTransaction(buyer, (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: agentPlan.id }));
+  await work();
+  return orderOf(system, made.id as number);
+}
+async function cardInUse(): Promise<{ card: Terminal; first: Order }> {
+  const card = await buildTerminal(system, { owner: chain[2], type: 'E_SIM' });
+  const { id } = await buy(card);
+  return { card, first: await inTx((ctx) => activateOrder(ctx, id)) };
+}
+const askRevoke = (order: Order) => inTransaction(buyer, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
+async function revoke(order: Order): Promise<void> {
+  await askRevoke(order);
+  await work();
+  expect(await statusOf(system, order.id)).toBe('REVOKED');
+}
+async function sellRetail(card: Terminal): Promise<{ order: Order; payment: number }> {
+  const wish = { terminal: card, agentPlan: data.id, payment: 'WECHAT_H5', platform: 'WEB' } as const;
+  const { paymentId } = await inTx((ctx) => createRetailOrder(ctx, wish));
+  await supertest(server.app).post(`/simulator/payments/${paymentId}/pay`).send({});
+  await work();
+  const { order } = await paymentOf(system, paymentId);
+  return { order: await orderOf(system, order as number), payment: paymentId };
+}
+const notices = async (): Promise<string[]> =>
+  (await table(system, notifications).find({ user: (chain[2] as User).id }))
+    .map(({ content }) => content?.en ?? '')
+    .filter((text) => text.includes('void'));
+
+describe('the revoke of a downloaded eSIM', () => {
+  test('gives back, in the same transaction, whatever else was paid for the card, in any state, and tells the agent', async () => {
+    const before = await balances();
+    const { card, first } = await cardInUse();
+    const ready = await buy(card);
+    const messages = await buy(card, sms);
+    await inTx((ctx) => table(ctx, terminals).update({ realName: true }, card.id));
+    const unverified = await buy(card);
+    await inTx((ctx) => table(ctx, terminals).update({ realName: false }, card.id));
+    await setMode(system, 'manual');
+    const [asked, leaving] = [await buy(card), ready];
+    const givenBackSoon = [ready, messages, unverified, asked];
+    expect(await statuses(givenBackSoon)).toEqual(['UNUSED', 'USING', 'NO_REAL_NAME', 'INITIAL']);
+    await askRevoke(leaving);
+    await askRevoke(first);
+    await work();
+    await inTx((ctx) => confirmRevoke(ctx, first.id));
+    expect(await statuses([first, ...givenBackSoon])).toEqual(['REVOKED', 'REVOKED', 'REVOKED', 'REVOKED', 'REVOKED']);
+    expect((await cardOf(system, card.id)).status).toBe('INVALID');
+    // Only the fee of the profile that was used is gone, and of the messages a day that has begun (17 of 500).
+    expect(await moved(before)).toEqual([4, 4, -FEE - 17]);
+    await setMode(system, 'auto');
+    await work();
+    const told = await notices();
+    expect(told).toHaveLength(1);
+    for (const text of [card.iccid, ...givenBackSoon.map(({ orderNo }) => orderNo as string)])
+      expect(told[0]).toContain(text);
+    expect(await readSimulatedOrder(system, asked.orderNo as string)).toMatchObject({ asked: 'REVOKE' });
+    expect(await table(system, orders).count({ terminal: card.id, liveTerminal: { ne: null } })).toBe(0);
+  });
+
+  test('is told whole before: the money of every order of the card, which they are, what the payer gets, and that the card is void', async () => {
+    const { card, first } = await cardInUse();
+    const [ready, messages, { order: sold }] = [await buy(card), await buy(card, sms), await sellRetail(card)];
+    const others = [ready, messages, sold]
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ orderNo }) => orderNo as string);
+    const before = await balances();
+    const check = await checkApplyRevoke({ ...buyer, language: 'en' }, { ids: [first.id] });
+    expect(check).toMatchObject({
+      matched: 1,
+      available: 1,
+      changes: [
+        { label: 'Cards that become void', after: 1 },
+        { label: 'Orders of the card that go back too', after: others.join(', ') },
+        { label: 'Back to the end users who paid', after: 900, currency: 'USD' },
+      ],
+    });
+    // Named among those that are chosen, an order is not told twice.
+    const both = await checkApplyRevoke({ ...buyer, language: 'en' }, { ids: [first.id, ready.id] });
+    expect([both.cost, both.changes?.[1]?.after]).toEqual([
+      check.cost,
+      others.filter((one) => one !== ready.orderNo).join(', '),
+    ]);
+    await revoke(first);
+    await work();
+    expect(await Promise.all([ready, messages, sold].map(({ id }) => statusOf(system, id)))).toEqual([
+      'REVOKED',
+      'REVOKED',
+      'REVOKED',
+    ]);
+    const [, , change] = await moved(before);
+    expect(check.cost).toEqual({
+      amount: change,
+      currency: 'USD',
+      before: before[2],
+      after: (before[2] as number) + (change as number),
+    });
+    expect(
+      (
+        await checkApplyRevoke(
+          { ...buyer, language: 'en' },
+          { ids: [(await buy(await buildTerminal(system, { owner: chain[2], type: 'E_SIM' }))).id] },
+        )
+      ).changes,
+    ).toBeUndefined();
+  });
+
+  test('pays an end user back through its gateway', async () => {
+    const before = await balances();
+    const { card, first } = await cardInUse();
+    const { order, payment } = await sellRetail(card);
+    expect(order).toMatchObject({ status: 'UNUSED', preOrder: true });
+    await revoke(first);
+    await work();
+    expect(await statusOf(system, order.id)).toBe('REVOKED');
+    expect(await paymentOf(system, payment)).toMatchObject({ paidAmount: 900, refunded: 900 });
+    expect(await moved(before)).toEqual([0, 0, -FEE]);
+  });
+
+  test('leaves an order that is being finished to its finish; refused, it goes back too', async () => {
+    const before = await balances();
+    const { card, first } = await cardInUse();
+    const next = await buy(card);
+    await setMode(system, 'manual');
+    await inTx((ctx) => finishOrders(ctx, { ids: [next.id] }));
+    await askRevoke(first);
+    await work();
+    await inTx((ctx) => confirmRevoke(ctx, first.id));
+    expect(await statusOf(system, next.id)).toBe('COMPLETING');
+    await inTx((ctx) => refuseFinish(ctx, next.id));
+    expect([await statusOf(system, next.id), await moved(before)]).toEqual(['REVOKED', [0, 0, -FEE]]);
+  });
+
+  test.each(['auto', 'refuse'] as const)(
+    'of which a gateway pays a part back goes back whole after that (%s)',
+    async (mode) => {
+      const before = await balances();
+      const { card, first } = await cardInUse();
+      const { order, payment } = await sellRetail(card);
+      await refunds(mode);
+      await inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 200 }));
+      expect(await statusOf(system, order.id)).toBe('REFUNDING');
+      await askRevoke(first);
+      await inTx((ctx) => confirmRevoke(ctx, first.id));
+      expect(await statusOf(system, order.id)).toBe('REFUNDING');
+      await runDueJobs(server.database);
+      expect(await statusOf(system, order.id)).toBe('REVOKED');
+      expect(await moved(before)).toEqual([0, 0, -FEE]);
+      const sent = await select<{ amount: number }>(
+        system,
+        'SELECT `amount` FROM `payment_refunds` WHERE `payment` = ?',
+        [payment],
+      );
+      const total = sent.reduce((sum, { amount }) => sum + Number(amount), 0);
+      expect(total).toBe(mode === 'auto' ? 900 : 1100);
+    },
+  );
+
+  test('is heard by a supplier that provides one of them after all', async () => {
+    const { card, first } = await cardInUse();
+    await setMode(system, 'manual');
+    const asked = await buy(card);
+    const reference = asked.supplierReference as string;
+    await askRevoke(first);
+    await inTx((ctx) => confirmRevoke(ctx, first.id));
+    await answerQuestion(system, reference, 'ACCEPTED');
+    await setMode(system, 'auto');
+    const took = { question: 'PROVISION', supplier: null, milliseconds: 1 } as const;
+    await handleProvisionAnswer(
+      system,
+      { order: asked.id, reference, question: reference },
+      { verdict: 'ACCEPTED' },
+      took,
+    );
+    await work();
+    expect(await statusOf(system, asked.id)).toBe('REVOKED');
+    expect(await readSimulatedOrder(system, reference)).toMatchObject({ state: 'ENDED' });
+    expect(await select(system, 'SELECT `id` FROM `jobs` WHERE `dedupe` = ?', [`stray:${reference}`])).toHaveLength(1);
+  });
+
+  test('while somebody buys for the card leaves nothing paid on it', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const before = await balances();
+      const { card, first } = await cardInUse();
+      const waiting = await buy(card);
+      await askRevoke(first);
+      const sell = (): Promise<unknown> =>
+        inTransaction(buyer, (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: data.id })).catch(
+          (error: unknown) => error,
+        );
+      const confirm = (): Promise<unknown> => inTx((ctx) => confirmRevoke(ctx, first.id));
+      await Promise.all(round % 2 === 0 ? [sell(), confirm(), sell()] : [confirm(), sell(), sell()]);
+      expect([await statusOf(system, waiting.id), (await cardOf(system, card.id)).status]).toEqual([
+        'REVOKED',
+        'INVALID',
+      ]);
+      expect(await moved(before)).toEqual([0, 0, -FEE]);
+    }
+  });
+});

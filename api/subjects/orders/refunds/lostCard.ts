@@ -1,0 +1,111 @@
+import orders from '@t3d/resources/orders';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../../context';
+import { emit } from '../../../jobs/outbox';
+import { table } from '../../../models/table';
+import { RetryableConflict } from '../../../models/retryableConflict';
+import { holdsCard } from '../state/holdsCard';
+import { lockOrder, moveOrder } from '../state/moveOrder';
+import { refundOrder, lockSales } from './refundOrders';
+import { notifySupplier } from '../jobs/notifySupplier';
+import { canStep } from '../state/transitions';
+import type { Order } from '../../../models/rows';
+
+const isSame = (one: readonly Order[], other: readonly Order[]): boolean =>
+  one.map(({ id }) => id).join() === other.map(({ id }) => id).join();
+
+/** Of orders whose revoke is asked for, those that would end their cards: no card takes a second profile. */
+export const endingCards = (found: readonly Order[]): Order[] =>
+  found.filter(
+    ({ status, downloadedAt, terminal }) => status !== 'NO_REAL_NAME' && downloadedAt !== null && terminal !== null,
+  );
+
+/** What else would be refunded with these orders, as far as that is known beforehand. Locks nothing. */
+export async function refundedToo(ctx: Context, found: readonly Order[]): Promise<Order[]> {
+  const cards = [...new Set(endingCards(found).map(({ terminal }) => terminal as number))];
+  if (cards.length === 0) return [];
+  const ids = new Set(found.map(({ id }) => id));
+  const living = await table(ctx, orders).find({ and: [holdsCard(cards), { deletedAt: null }] });
+  return living.filter((order) => !ids.has(order.id) && isRefundable(order));
+}
+
+/** All paid orders that live on the card of an order which is being revoked, itself among them, in id order. */
+const livingWith = (ctx: Context, { terminal }: Order, lock: boolean): Promise<Order[]> =>
+  table(ctx, orders).find({ and: [holdsCard(terminal as number), { deletedAt: null }] }, { lock });
+
+/** Whether giving an order back ends its card: the profile was downloaded, and no card takes a second one. */
+export const endsCard = ({ status, downloadedAt, terminal }: Order): boolean =>
+  status === 'REVOKING' && downloadedAt !== null && terminal !== null;
+
+/**
+ * An order, locked; with it, in id order, those that its card's end would end too. Then their cards and payments, so
+ * that wallets come last.
+ */
+export async function lockWithOthers(ctx: Context, id: number): Promise<{ order: Order; others: Order[] }> {
+  const seen = await table(ctx, orders).one(id);
+  if (!seen || !endsCard(seen)) {
+    const order = await lockOrder(ctx, id);
+    if (endsCard(order)) throw new RetryableConflict(`order ${order.orderNo}`);
+    return { order, others: [] };
+  }
+  const living = await livingWith(ctx, seen, true);
+  const order = living.find((one) => one.id === id);
+  if (!order || !endsCard(order) || order.terminal !== seen.terminal)
+    throw new RetryableConflict(`order ${seen.orderNo}`);
+  await lockSales(ctx, living);
+  // A sale holds the card until it is committed: nobody comes after this.
+  if (!isSame(living, await livingWith(ctx, order, false))) throw new RetryableConflict('orders of the card');
+  return { order, others: living.filter((one) => one.id !== id) };
+}
+
+/**
+ * One order of a card that works no more: revoked with all that a revoke refunds. The supplier is notified; its answer
+ * changes nothing.
+ */
+async function refundOne(ctx: Context, order: Order): Promise<Order> {
+  const revoking =
+    order.status === 'REVOKING'
+      ? order
+      : await moveOrder(ctx, order, 'card-lost', { values: { statusBefore: order.status } });
+  const refunded = await refundOrder(ctx, revoking, {
+    key: `revoked:${order.supplierReference}`,
+    fee: order.downloadedAt === null,
+    reason: 'ORDER_REVOKED',
+  });
+  const revoked = await moveOrder(ctx, revoking, 'revoked', { values: { refunded } });
+  if (revoking.statusBefore !== 'NO_REAL_NAME') await notifySupplier(ctx, revoked, 'revoke');
+  return revoked;
+}
+
+const isRefundable = ({ status }: Order): boolean => status === 'REVOKING' || canStep('card-lost', status);
+
+/**
+ * A card has ended: what was paid for it and cannot come any more is refunded, and its agent is notified. An order that
+ * is being finished, or of which a gateway pays a part back, keeps to that and follows if it would go on
+ * (`refundIfCardLost`).
+ */
+export async function refundOthers(ctx: Context, others: readonly Order[]): Promise<void> {
+  const going = others.filter(isRefundable);
+  const [first] = going;
+  if (!first) return;
+  const back: Order[] = [];
+  for (const order of going) back.push(await refundOne(ctx, order));
+  await emit(ctx, {
+    name: 'order.cardLost',
+    subject: first.agent,
+    data: { terminal: first.terminal as number, orders: back.map(({ orderNo }) => orderNo ?? '') },
+  });
+}
+
+/** An order that goes on after all, on a card that ended meanwhile: it is refunded too. */
+export async function refundIfCardLost(ctx: Context, id: number): Promise<Order> {
+  const order = await lockOrder(ctx, id);
+  const card =
+    order.terminal === null || !canStep('card-lost', order.status)
+      ? null
+      : await table(ctx, terminals).one(order.terminal);
+  if (card?.status !== 'INVALID') return order;
+  await lockSales(ctx, [order]);
+  await refundOthers(ctx, [order]);
+  return lockOrder(ctx, id);
+}

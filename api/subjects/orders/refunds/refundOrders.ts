@@ -1,0 +1,186 @@
+import rechargeRecords from '@t3d/resources/recharge-records';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../../context';
+import { Invalid, invalidField } from '../../../errors';
+import type { Refunded } from '../../../ledger';
+import { refund, refundAll } from '../../../ledger';
+import { table } from '../../../models/table';
+import { gatewaysNumber, leftToRefund, paidBackInParts, refundPayment } from '../../payments';
+import { releaseCard } from '../state/cardStatus';
+import { lockOrder, moveOrder, requireStep } from '../state/moveOrder';
+import { notifySupplier } from '../jobs/notifySupplier';
+import { refundUnusedTerm, isRunningTerm } from './termRefund';
+import type { Order, Payment } from '../../../models/rows';
+
+/** Paid by an end user, not from a wallet. */
+export const isRetail = ({ platform }: Order): boolean => platform !== null && platform !== 'AGENT';
+
+/**
+ * The payment that paid a retail order: the one that it was made with, whatever became of it since (a part of it sent
+ * back without our asking, say). Null for an order that nobody has paid, or not through us.
+ */
+async function salePaymentOf(ctx: Context, order: Order, lock: boolean): Promise<Payment | null> {
+  if (!isRetail(order) || order.unpaid) return null;
+  const found = await table(ctx, rechargeRecords).find({ order: order.id, status: ['COMPLETED', 'ANOMALY'] }, { lock });
+  return found.find((payment) => payment.paymentNo === gatewaysNumber(payment)) ?? null;
+}
+
+/** The same where there is money in it to send back. Refuses a retail order without such a payment by name. */
+export async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Promise<Payment> {
+  const payment = await salePaymentOf(ctx, order, lock);
+  if (!payment || (await leftToRefund(ctx, payment)) < 1)
+    throw new Invalid(
+      'orders.noPaymentLeft',
+      { orderNo: order.orderNo ?? '' },
+      { [String(order.id)]: { key: 'orders.noPaymentLeft', params: { orderNo: order.orderNo ?? '' } } },
+    );
+  return payment;
+}
+
+/**
+ * Locks what a command that moves money touches after its orders: their payments, then their cards; wallets come last.
+ */
+export async function lockSales(ctx: Context, found: readonly Order[]): Promise<void> {
+  const retail = found.filter(isRetail).map(({ id }) => id);
+  const cards = found.map(({ terminal }) => terminal).filter((id) => id !== null);
+  if (retail.length > 0) await table(ctx, rechargeRecords).find({ order: retail }, { lock: true });
+  if (cards.length > 0) await table(ctx, terminals).find(cards, { lock: true });
+}
+
+/** Refunds an end user's payment through its gateway, by a job: all that is left of it. */
+async function refundSalePayment(ctx: Context, order: Order, reason: string, orderAmount: number): Promise<void> {
+  const payment = await salePaymentOf(ctx, order, true);
+  const left = payment ? await leftToRefund(ctx, payment) : 0;
+  if (payment && left > 0) await refundPayment(ctx, { payment, amount: left, reason, purpose: 'ORDER', orderAmount });
+}
+
+/** What end users would get back of what they paid for these orders, by currency. Reads only. */
+export async function leftOfPayments(ctx: Context, found: readonly Order[]): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  for (const order of found) {
+    const payment = await salePaymentOf(ctx, order, false);
+    const left = payment ? await leftToRefund(ctx, payment) : 0;
+    const currency = payment?.payCurrency ?? payment?.currency ?? '';
+    if (left > 0) sums.set(currency, (sums.get(currency) ?? 0) + left);
+  }
+  return sums;
+}
+
+/** Of one order: the key of its refund, and whether its eSIM fee is refunded too. */
+export interface OrderRefund {
+  order: Order;
+  key: string;
+  fee: boolean;
+}
+
+/**
+ * Refunds all that is left of what orders cost, in the ledger at once, with the statements of a few; an end user's
+ * payment through its gateway, by a job each; of messages in use, what is unused alone. Answers what has been refunded
+ * of each price.
+ */
+export async function refundOrders(ctx: Context, given: readonly OrderRefund[], reason: string): Promise<number[]> {
+  await lockSales(
+    ctx,
+    given.map(({ order }) => order),
+  );
+  const totals = new Map<number, number>();
+  for (const { order, key } of given.filter((one) => isRunningTerm(one.order)))
+    totals.set(order.id, await refundUnusedTerm(ctx, order, key));
+  const whole = given.filter(({ order }) => !isRunningTerm(order));
+  const refunds = await refundAll(
+    ctx,
+    whole.map(({ order, key, fee }) => ({ key, orderNo: order.orderNo as string, amount: 'all', fee })),
+  );
+  for (const [place, { order }] of whole.entries()) {
+    const { refunded, total } = refunds[place] as Refunded;
+    totals.set(order.id, total);
+    if (isRetail(order)) await refundSalePayment(ctx, order, reason, refunded);
+  }
+  return given.map(({ order }) => totals.get(order.id) as number);
+}
+
+/** The same of one order. */
+export async function refundOrder(
+  ctx: Context,
+  order: Order,
+  { key, fee, reason }: { key: string; fee: boolean; reason: string },
+): Promise<number> {
+  return (await refundOrders(ctx, [{ order, key, fee }], reason))[0] as number;
+}
+
+/**
+ * What of its payment the payer gets when so much of the price goes back in all; with the whole price, all that is left
+ * of it.
+ */
+async function partOfPayment(ctx: Context, payment: Payment, order: Order, total: number): Promise<number> {
+  if (total >= (order.price ?? 0)) return leftToRefund(ctx, payment);
+  return (
+    Number((BigInt(payment.paidAmount ?? 0) * BigInt(total)) / BigInt(order.price ?? 1)) -
+    (await paidBackInParts(ctx, payment))
+  );
+}
+
+/**
+ * Part of a retail price is to go back: the gateway is asked, the order is REFUNDING until it answers, and only then
+ * does the ledger move. Refuses a part too small to be paid in the payment's currency, and more than is left of the
+ * payment.
+ */
+export async function askOrderRefund(
+  ctx: Context,
+  order: Order,
+  { amount, remark }: { amount: number; remark?: string | null },
+): Promise<void> {
+  const payment = await requireSalePayment(ctx, order, true);
+  const part = await partOfPayment(ctx, payment, order, (order.refunded ?? 0) + amount);
+  if (part < 1) throw invalidField('amount', 'payments.tooSmall');
+  await refundPayment(ctx, {
+    payment,
+    amount: part,
+    reason: 'PARTIAL_REFUND',
+    purpose: 'ORDER_PART',
+    orderAmount: amount,
+    remark,
+  });
+  await moveOrder(ctx, order, 'refund-asked', {
+    values: { statusBefore: order.status },
+    detail: { amount, remark: remark ?? null },
+  });
+}
+
+/**
+ * The gateway has paid: the ledger follows; the order goes on, or is REFUNDED, its card free and the supplier told,
+ * when all is back.
+ */
+export async function confirmOrderRefund(
+  ctx: Context,
+  id: number,
+  { refundNo, orderAmount, remark }: { refundNo: string; orderAmount: number | null; remark: string | null },
+): Promise<void> {
+  const order = await lockOrder(ctx, id);
+  requireStep('refund-done', [order]);
+  await lockSales(ctx, [order]);
+  const { total } = await refund(ctx, {
+    key: `refund:${refundNo}`,
+    orderNo: order.orderNo as string,
+    amount: orderAmount ?? 'all',
+    fee: false,
+    remark,
+  });
+  const all = total >= (order.price ?? 0);
+  const moved = await moveOrder(ctx, order, all ? 'refund-completed' : 'refund-done', {
+    values: { refunded: total },
+    detail: { refundNo, amount: orderAmount },
+  });
+  if (!all || order.statusBefore === 'COMPLETED') return;
+  await releaseCard(ctx, moved, { wasUsing: order.statusBefore === 'USING' });
+  await notifySupplier(ctx, moved, 'revoke');
+}
+
+/** The gateway does not pay: the order is as before, and nothing has moved. */
+export async function refuseOrderRefund(
+  ctx: Context,
+  id: number,
+  detail: { refundNo: string; reason: string },
+): Promise<void> {
+  await moveOrder(ctx, await lockOrder(ctx, id), 'refund-refused', { detail });
+}

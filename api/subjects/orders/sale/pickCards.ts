@@ -1,0 +1,125 @@
+import orders from '@t3d/resources/orders';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../../context';
+import { NotFound, invalidField } from '../../../errors';
+import { forUpdate, skipLocked } from '../../../models/dialect';
+import { select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { isStaff, membersOf, reaches } from '../../users';
+import { RetryableConflict } from '../../../models/retryableConflict';
+import { HAS_LIVE_ORDER } from '../state/holdsCard';
+import { holdsCard, holdsLine } from '../state/holdsCard';
+import type { AgentPlan, Order, Plan, Terminal } from '../../../models/rows';
+
+/** A card in working order that an agent holds. */
+export const isEnabled = ({ status }: Pick<Terminal, 'status'>): boolean =>
+  status === 'UNUSED' || status === 'UNACTIVATED' || status === 'ACTIVATED';
+
+/**
+ * The card that an order is for, locked. Agents buy for cards that they hold themselves; staff for any card, on behalf
+ * of its holder.
+ */
+export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan, plan: Plan): Promise<Terminal> {
+  const card = await table(ctx, terminals).one(id, { lock: true });
+  if (!card || !(await reaches(ctx, card.owner))) throw new NotFound();
+  requireFitting(ctx, card, agentPlan, plan);
+  return card;
+}
+
+/** Whether a plan of an agent can be sold for a card that the caller knows of. */
+export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPlan, plan: Plan): void {
+  if (card.owner === null) throw invalidField('terminal', 'orders.cardInStock');
+  if (!isStaff(ctx.actor) && card.owner !== ctx.actor.id) throw invalidField('terminal', 'orders.notYourCard');
+  if (card.owner !== agentPlan.agent) throw invalidField('agentPlan', 'orders.otherAgent');
+  if (!isEnabled(card)) throw invalidField('terminal', 'orders.cardState', { status: card.status ?? '' });
+  if (card.type !== plan.terminalType) throw invalidField('terminal', 'orders.cardType', { type: plan.terminalType });
+}
+
+/** Whether another order of data holds the card. Under the card's lock the answer stays true until commit. */
+export async function hasLiveOrder(ctx: Context, card: number): Promise<boolean> {
+  return (await table(ctx, orders).one(holdsLine(card))) !== null;
+}
+
+async function lockStock(ctx: Context, owner: number, quantity: number, locking: string): Promise<number[]> {
+  const sql = `SELECT \`id\` FROM \`terminals\` WHERE \`owner\` = ? AND \`status\` = 'UNUSED' AND \`type\` = 'E_SIM' AND NOT ${HAS_LIVE_ORDER} ORDER BY \`id\` LIMIT ${Math.trunc(quantity)}${locking}`;
+  return (await select<{ id: number }>(ctx, sql, [owner])).map((row) => Number(row.id));
+}
+
+/**
+ * Takes unused eSIM cards out of an agent's stock, locked; two buyers at once take different ones. Refuses fewer than
+ * asked for, but only after waiting for other buyers: sorting locks every card that it looks at, so what they hold need
+ * not be theirs.
+ */
+export async function takeStock(ctx: Context, owner: number, quantity: number): Promise<Terminal[]> {
+  let ids = await lockStock(ctx, owner, quantity, skipLocked(ctx.database));
+  if (ids.length < quantity) ids = await lockStock(ctx, owner, quantity, forUpdate(ctx.database));
+  if (ids.length < quantity) throw invalidField('quantity', 'orders.noStock', { available: ids.length });
+  const cards = await table(ctx, terminals).find(ids, { lock: true });
+  const sold = await table(ctx, orders).one(holdsCard(ids));
+  if (sold || cards.some((card) => card.owner !== owner || card.status !== 'UNUSED'))
+    throw new RetryableConflict('stock');
+  return cards;
+}
+
+type Verified = Pick<Terminal, 'realNameVerifiedAt' | 'realName' | 'smsRealName' | 'agent1' | 'agent2' | 'agent3'>;
+
+/**
+ * Says of these cards whether each must be verified before its first plan works: by its own mark, that for messages
+ * alone, or that of an agent above it.
+ */
+export async function realNameRule(
+  ctx: Context,
+  cards: readonly Verified[],
+): Promise<(card: Verified, orderType: Order['orderType']) => boolean> {
+  const open = cards.filter((card) => card.realNameVerifiedAt === null && !card.realName);
+  const agents = [...new Set(open.flatMap(membersOf))];
+  const sql = 'SELECT `id` FROM `users` WHERE `realName` = ? AND `id` IN (?)';
+  const rows = agents.length > 0 ? await select<{ id: number }>(ctx, sql, [1, agents]) : [];
+  const strict = new Set(rows.map(({ id }) => Number(id)));
+  return (card, orderType) =>
+    card.realNameVerifiedAt === null &&
+    (card.realName === true ||
+      (orderType === 'SMS' && card.smsRealName === true) ||
+      membersOf(card).some((id) => strict.has(id)));
+}
+
+/** The same of one card. */
+export async function needsRealName(
+  ctx: Context,
+  card: Terminal,
+  orderType: Order['orderType'] = 'DATA',
+): Promise<boolean> {
+  return (await realNameRule(ctx, [card]))(card, orderType);
+}
+
+/**
+ * What an order meets on its card, if that is still its buyer's and works: another order on the line, a holder to be
+ * verified.
+ */
+export interface CardSituation {
+  preOrder: boolean;
+  verify: boolean;
+}
+
+/**
+ * What orders that are bought anew meet on their cards, which are locked, as if they came one after the other; null
+ * where the card has gone to another holder, or does not work.
+ */
+export async function assessCards(ctx: Context, found: readonly Order[]): Promise<Map<number, CardSituation | null>> {
+  const ids = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];
+  const cards = new Map(
+    (ids.length > 0 ? await table(ctx, terminals).find(ids, { lock: true }) : []).map((card) => [card.id, card]),
+  );
+  const live = ids.length > 0 ? await table(ctx, orders).find(holdsLine(ids)) : [];
+  const taken = new Set(live.map(({ terminal }) => terminal));
+  const mustVerify = await realNameRule(ctx, [...cards.values()]);
+  return new Map(
+    found.map((order) => {
+      const card = order.terminal === null ? undefined : cards.get(order.terminal);
+      if (!card || card.owner !== order.agent || !isEnabled(card)) return [order.id, null];
+      const preOrder = order.orderType !== 'SMS' && taken.has(card.id);
+      if (order.orderType !== 'SMS') taken.add(card.id);
+      return [order.id, { preOrder, verify: mustVerify(card, order.orderType) }];
+    }),
+  );
+}

@@ -1,0 +1,208 @@
+import agentPlans from '@t3d/resources/agent-plans';
+import orders from '@t3d/resources/orders';
+import type { UnpaidReason } from '@t3d/resources/orders';
+import type { PaymentMethod } from '@t3d/resources/recharge-records';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../../context';
+import { Invalid, invalidField } from '../../../errors';
+import { requireNew, sellRetail, walletsOf } from '../../../ledger';
+import { recordHistory } from '../../../models/history';
+import { table } from '../../../models/table';
+import type { Anomaly } from '../../payments';
+import { EXPIRES_MS, failedEarly, payUrlOf, startPayment } from '../../payments';
+import { membersOf } from '../../users';
+import { isAppSale, requireAppOffer } from './appSale';
+import { askToProvision } from '../commands/createOrder';
+import { moveOrder, writeEvent } from '../state/moveOrder';
+import { newOrderNo } from './orderNo';
+import { hasLiveOrder, isEnabled, needsRealName } from './pickCards';
+import { couponOf, retailPriceOf } from './retailPrice';
+import { saleSnapshot, saleChain, soldChain } from './saleChain';
+import type { RetailOffer } from './retailOffer';
+import type { Order, Payment, Terminal } from '../../../models/rows';
+
+/** Of a plan of the card's agent, or of one of the app's. */
+export type NewRetailOrder = { terminal: Terminal; payment: PaymentMethod } & (
+  | { agentPlan: number; platform: 'WEB' | 'WX' }
+  | { appPlan: number; platform: 'APP' }
+);
+export interface RetailOrder {
+  orderNo: string;
+  payUrl: string;
+  paymentId: number;
+}
+
+const notOnSale = (): Invalid => invalidField('planId', 'orders.notOnSale');
+
+/** Whether everybody who would earn on a retail sale can be paid in its currency: there is no such sale otherwise. */
+export async function everybodyHasWallet(
+  ctx: Context,
+  agents: readonly number[],
+  currency: string | null,
+): Promise<boolean> {
+  const wallets = await walletsOf(ctx, agents);
+  return agents.length > 0 && agents.every((agent) => wallets.get(agent)?.currency === currency);
+}
+
+/**
+ * The plan as it sells for this card now. Refuses a plan that the card's agent does not sell for such a card, and one
+ * whose sale could not be booked.
+ */
+async function requireAgentOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
+  const agentPlan = await table(ctx, agentPlans).one(id);
+  if (!agentPlan || terminal.owner === null || agentPlan.agent !== terminal.owner || agentPlan.status !== 'RACKING')
+    throw notOnSale();
+  const sale = await saleChain(ctx, agentPlan).catch((error: unknown) => {
+    throw error instanceof Invalid ? notOnSale() : error;
+  });
+  const price = retailPriceOf(agentPlan, sale.plan);
+  const prices = [...sale.chain.map(({ cost }) => cost), price ?? 0];
+  if (
+    price === null ||
+    price < 1 ||
+    sale.plan.service !== 'DATA' ||
+    sale.plan.terminalType !== terminal.type ||
+    prices.some((cost, level) => level > 0 && cost < (prices[level - 1] as number))
+  )
+    throw notOnSale();
+  if (!(await everybodyHasWallet(ctx, membersOf(sale.buyer), sale.buyer.currency))) throw notOnSale();
+  return {
+    plan: sale.plan,
+    price,
+    currency: sale.buyer.currency ?? 'USD',
+    account: sale.buyer.id,
+    coupons: couponOf(agentPlan, sale.plan, price),
+    snapshot: saleSnapshot(sale),
+  };
+}
+
+const requireOffer = (ctx: Context, input: NewRetailOrder): Promise<RetailOffer> =>
+  'appPlan' in input
+    ? requireAppOffer(ctx, input.terminal, input.appPlan)
+    : requireAgentOffer(ctx, input.terminal, input.agentPlan);
+
+function valuesOf(
+  ctx: Context,
+  { terminal, platform }: NewRetailOrder,
+  { price, snapshot, coupons }: RetailOffer,
+): Partial<Order> {
+  return {
+    ...snapshot,
+    orderNo: newOrderNo(ctx),
+    orderType: 'DATA',
+    platform,
+    terminal: terminal.id,
+    price,
+    extraPrice: 0,
+    totalPrice: price,
+    coupons,
+    status: 'INITIAL',
+    unpaid: true,
+    expiresAt: new Date(ctx.now().getTime() + EXPIRES_MS),
+    preOrder: false,
+    usedMB: 0,
+    createdBy: null,
+    supplierReference: null,
+    liveTerminal: null,
+  };
+}
+
+/**
+ * An end user chooses a plan for its card: an order with the chain of prices of this moment, and a payment of the
+ * retail price. It holds no card, asks no supplier and moves no money before it is paid. Refuses cards that do not work
+ * and plans not sold for them.
+ */
+export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Promise<RetailOrder> {
+  if (!isEnabled(input.terminal)) throw new Invalid('orders.cardState', { status: input.terminal.status ?? '' });
+  const offer = await requireOffer(ctx, input);
+  const values = valuesOf(ctx, input, offer);
+  const orderNo = values.orderNo as string;
+  const order = await table(ctx, orders).insert(values);
+  await writeEvent(ctx, order, 'create', null, 'INITIAL', { unpaid: true, ...offer.detail });
+  await recordHistory(ctx, orders, order, 'create', {
+    orderNo: { before: null, after: orderNo },
+    terminal: { before: null, after: input.terminal.id },
+    status: { before: null, after: 'INITIAL' },
+    totalPrice: { before: null, after: offer.price },
+  });
+  const { id, paymentNo } = await startPayment(ctx, {
+    product: 'DATA',
+    account: offer.account,
+    amount: offer.price,
+    price: true,
+    currency: offer.currency,
+    method: input.payment,
+    terminal: input.terminal.id,
+    plan: offer.plan.id,
+    order,
+    expiresAt: values.expiresAt ?? null,
+  });
+  return { orderNo, payUrl: payUrlOf(ctx, paymentNo), paymentId: id };
+}
+
+const orderOf = async (ctx: Context, { order }: Payment): Promise<Order | null> =>
+  order === null ? null : table(ctx, orders).one({ id: order, deletedAt: null }, { lock: true });
+const isAwaitingPayment = (order: Order | null): order is Order =>
+  order !== null && order.status === 'INITIAL' && order.unpaid === true;
+
+/**
+ * Why a sale cannot go on now that its money has come: the order is closed, its card is gone or does not work, a wallet
+ * is missing.
+ */
+export async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Anomaly | null> {
+  const order = await orderOf(ctx, payment);
+  if (!isAwaitingPayment(order)) return 'CLOSED';
+  const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
+  if (!card || !isEnabled(card)) return 'ORDER';
+  if (isAppSale(order)) return null;
+  if (card.owner !== order.agent) return 'ORDER';
+  return (await everybodyHasWallet(ctx, membersOf(order), order.currency)) ? null : 'ORDER';
+}
+
+/**
+ * The payer has paid: the agents earn by the prices that the order was made at, and it goes on like any order of its
+ * card.
+ */
+export async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
+  const order = (await orderOf(ctx, payment)) as Order;
+  const orderNo = order.orderNo as string;
+  const card = (await table(ctx, terminals).one(order.terminal as number, { lock: true })) as Terminal;
+  const preOrder = await hasLiveOrder(ctx, card.id);
+  const verify = await needsRealName(ctx, card);
+  requireNew(
+    await sellRetail(ctx, {
+      key: `order:${orderNo}`,
+      orderNo,
+      chain: soldChain(order),
+      retailPrice: order.price as number,
+      currency: order.currency as string,
+    }),
+  );
+  const values = {
+    unpaid: false,
+    expiresAt: null,
+    unpaidBecause: null,
+    preOrder,
+    supplierReference: orderNo,
+    liveTerminal: preOrder ? null : card.id,
+  };
+  await moveOrder(ctx, order, verify ? 'paid-unverified' : 'paid', { values, detail: { payment: payment.id } });
+  if (!verify) await askToProvision(ctx, { id: order.id, supplierReference: orderNo });
+}
+
+/** Why nobody has paid; of an order that gives way to newer ones that is known before its payment ends. */
+function reasonOf({ unpaidBecause }: Order, payment: Payment): UnpaidReason {
+  if (payment.status === 'ANOMALY') return 'SET_APART';
+  return unpaidBecause ?? (failedEarly(payment) ? 'FAILED' : 'EXPIRED');
+}
+
+/**
+ * The payment was not made in time, or not as it should: the order that waits for it has failed. Nothing was held,
+ * nothing goes back.
+ */
+export async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void> {
+  const order = await orderOf(ctx, payment);
+  if (!isAwaitingPayment(order)) return;
+  const unpaidBecause = reasonOf(order, payment);
+  await moveOrder(ctx, order, 'unpaid', { values: { unpaidBecause }, detail: { payment: payment.id, unpaidBecause } });
+}

@@ -1,0 +1,63 @@
+import plans from '@t3d/resources/plans';
+import users from '@t3d/resources/users';
+import type { Context } from '../../../context';
+import { invalidField } from '../../../errors';
+import type { ChainLink } from '../../../ledger';
+import { table } from '../../../models/table';
+import { chainOf, lockUsers, membersOf } from '../../users';
+import { sellableChain } from '../../plans';
+import type { AgentPlan, Order, Plan, User } from '../../../models/rows';
+
+/** A plan as it sells to one agent: what each agent from the top down to it pays. */
+export interface SaleChain {
+  plan: Plan;
+  agentPlan: AgentPlan;
+  buyer: User;
+  chain: ChainLink[];
+}
+
+/**
+ * What an order keeps of the sale that made it, whatever becomes of the plan: its rules, its buyer and those above,
+ * what each of them pays.
+ */
+export function saleSnapshot({ plan, agentPlan, buyer, chain }: SaleChain): Partial<Order> {
+  return {
+    plan: plan.id,
+    agentPlan: agentPlan.id,
+    type: plan.type,
+    rules: plan.rules,
+    agent: buyer.id,
+    ...chainOf(buyer),
+    currency: buyer.currency,
+    cost1: chain[0]?.cost ?? null,
+    cost2: chain[1]?.cost ?? null,
+    cost3: chain[2]?.cost ?? null,
+    agentPrice: chain.at(-1)?.cost ?? 0,
+    costPrice: plan.corpCost,
+    refunded: 0,
+  };
+}
+
+/** The prices that an order was sold at, whatever they are now; of one that is paid by terms, those of one term. */
+export function soldChain(order: Order): ChainLink[] {
+  const costs = [order.cost1, order.cost2, order.cost3];
+  return membersOf(order).map((agent, level) => ({ agent, cost: (costs[level] ?? 0) / (order.terms ?? 1) }));
+}
+
+/**
+ * The chain of prices of an agent's plan. Refuses what is delisted anywhere between the platform and the buyer, and
+ * agents of which one is disabled.
+ */
+export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<SaleChain> {
+  const notOnSale = () => invalidField('agentPlan', 'orders.notOnSale');
+  const plan = agentPlan.plan === null ? null : await table(ctx, plans).one(agentPlan.plan);
+  const buyer = agentPlan.agent === null ? null : await table(ctx, users).one(agentPlan.agent);
+  if (!plan || !buyer || plan.status !== 'RACKING') throw notOnSale();
+  const ids = membersOf(buyer);
+  // Held until the sale is done: nobody of them is deleted or shut out meanwhile.
+  const members = await lockUsers(ctx, ids);
+  if (members.some((member) => member.status !== 'ENABLED')) throw invalidField('agentPlan', 'orders.agentDisabled');
+  const chain = await sellableChain(ctx, plan.id, ids);
+  if (!chain) throw notOnSale();
+  return { plan, agentPlan, buyer, chain };
+}

@@ -1,0 +1,85 @@
+import type { OrderStatus } from '@t3d/resources/orders';
+
+export type TransitionActor = 'agent' | 'staff' | 'admin' | 'system';
+/** `same` stays, `before` returns to the state that an open question started from. */
+export type Target = OrderStatus | 'same' | 'before';
+
+export interface Transition {
+  readonly from: readonly OrderStatus[];
+  readonly by: readonly TransitionActor[];
+  readonly to: Target;
+  /** States out of `from` that count only for a plan marked revocable. */
+  readonly revocableOnly?: readonly OrderStatus[];
+}
+
+/**
+ * The life cycle of an order: every step that exists. Commands move orders through it alone, and the tests try every
+ * action on every state against it. Creation is no step: an order begins as INITIAL, or NO_REAL_NAME when its card must
+ * be verified.
+ */
+export const TRANSITIONS = {
+  'real-name-approved': { from: ['NO_REAL_NAME'], by: ['system'], to: 'INITIAL' },
+  accepted: { from: ['INITIAL'], by: ['system'], to: 'UNUSED' },
+  refused: { from: ['INITIAL'], by: ['system'], to: 'INITIAL_FAILED' },
+  unpaid: { from: ['INITIAL'], by: ['system'], to: 'INITIAL_FAILED' },
+  // A retail order's payment has come: only now is it the supplier's, or its card's holder's, turn.
+  paid: { from: ['INITIAL'], by: ['system'], to: 'same' },
+  'paid-unverified': { from: ['INITIAL'], by: ['system'], to: 'NO_REAL_NAME' },
+  retry: { from: ['INITIAL_FAILED'], by: ['staff'], to: 'INITIAL' },
+  activated: { from: ['UNUSED'], by: ['system'], to: 'USING' },
+  // One more term of an order of messages; of one that has ended, a term that starts at once.
+  renew: { from: ['USING', 'COMPLETED'], by: ['agent', 'staff'], to: 'USING' },
+  'renew-refused': { from: ['USING', 'COMPLETED'], by: ['system'], to: 'same' },
+  'used-up': { from: ['USING'], by: ['system'], to: 'COMPLETED' },
+  'apply-revoke': {
+    from: ['UNUSED', 'NO_REAL_NAME', 'USING'],
+    by: ['agent', 'staff'],
+    to: 'REVOKING',
+    revocableOnly: ['USING'],
+  },
+  'not-verified': { from: ['NO_REAL_NAME'], by: ['system'], to: 'REVOKING' },
+  // Its card ended with another order's profile: it can never work, and is revoked at once.
+  'card-lost': { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING'], by: ['system'], to: 'REVOKING' },
+  revoked: { from: ['REVOKING'], by: ['system'], to: 'REVOKED' },
+  'revoke-refused': { from: ['REVOKING'], by: ['system'], to: 'before' },
+  finish: { from: ['USING', 'UNUSED'], by: ['staff'], to: 'COMPLETING' },
+  finished: { from: ['COMPLETING'], by: ['system'], to: 'COMPLETED' },
+  'finish-refused': { from: ['COMPLETING'], by: ['system'], to: 'before' },
+  'force-completion': { from: ['USING', 'COMPLETING', 'UNUSED'], by: ['admin'], to: 'COMPLETED' },
+  'partial-refund': { from: ['USING', 'COMPLETED', 'UNUSED'], by: ['staff'], to: 'same' },
+  'all-refunded': { from: ['USING', 'COMPLETED', 'UNUSED'], by: ['staff', 'system'], to: 'REFUNDED' },
+  // The same of a retail order: its payer is paid back by a gateway, which may take its time and may refuse.
+  'refund-asked': { from: ['USING', 'COMPLETED', 'UNUSED'], by: ['staff'], to: 'REFUNDING' },
+  'refund-done': { from: ['REFUNDING'], by: ['system'], to: 'before' },
+  'refund-completed': { from: ['REFUNDING'], by: ['system'], to: 'REFUNDED' },
+  'refund-refused': { from: ['REFUNDING'], by: ['system'], to: 'before' },
+  delete: { from: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'], by: ['staff'], to: 'same' },
+} as const satisfies Readonly<Record<string, Transition>>;
+
+export type Step = keyof typeof TRANSITIONS;
+export const transition = (step: Step): Transition => TRANSITIONS[step];
+
+/** Whether a step starts from this state, for a plan that may or may not be revoked in use. */
+export function canStep(step: Step, status: OrderStatus | null, revocable = true): boolean {
+  const { from, revocableOnly } = transition(step);
+  return status !== null && from.includes(status) && (revocable || !revocableOnly?.includes(status));
+}
+
+/** While a gateway pays back, the card stays in use: these steps act on the state that the order is to return to. */
+const UNDER_REFUND: readonly Step[] = ['activated', 'used-up'];
+
+/**
+ * The state that a step acts on: an order's own, or, of one that is REFUNDING, the one before where the step comes from
+ * the card's use.
+ */
+export function effectiveStatus(
+  step: Step,
+  { status, statusBefore }: { status: OrderStatus | null; statusBefore: string | null },
+): OrderStatus | null {
+  return status === 'REFUNDING' && UNDER_REFUND.includes(step) ? (statusBefore as OrderStatus | null) : status;
+}
+
+/** States from which a step starts, for messages. */
+export function startsFrom(step: Step, revocable = true): readonly OrderStatus[] {
+  return transition(step).from.filter((status) => canStep(step, status, revocable));
+}

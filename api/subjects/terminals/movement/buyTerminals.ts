@@ -1,0 +1,167 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import { TERMINAL_TYPES } from '@t3d/resources/terminals';
+import type { Context } from '../../../context';
+import { Invalid, NotFound } from '../../../errors';
+import type { WalletState } from '../../../ledger';
+import { availableOf, buyStock, insufficient, requireNew, walletsOf } from '../../../ledger';
+import { translate } from '../../../locales';
+import { select } from '../../../models/sql';
+import { keyOf } from '../../../models/idempotencyKey';
+import type { Receiver } from '../../users';
+import { chainOf, lockReceivers } from '../../users';
+import type { JobStarted, Outcome } from '../../../declared/command';
+import type { Sold } from './moveCards';
+import { moveCards } from './moveCards';
+import { buyReason, previewMovement } from './refusals';
+import type { Selection } from './selection';
+import { requireReadable, selectCards } from './selection';
+import type { TerminalType } from '../types';
+import type { User } from '../../../models/rows';
+
+export interface BuyInput {
+  ranges: readonly string[];
+  type?: TerminalType | null;
+}
+/** The payload of the job: the same, under the key of the request that left it. */
+export interface BuyJob extends BuyInput {
+  key: string;
+}
+export const BUY_JOB = 'terminals.buy';
+
+/**
+ * A buyer knows of the platform's stock that lies in the ranges it names, and of nothing else: what others hold is not
+ * there.
+ */
+const IN_STOCK = "`terminals`.`owner` IS NULL AND `terminals`.`status` = 'STOCKED'";
+
+function chooseStock(
+  ctx: Context,
+  { ranges, type }: BuyInput,
+): { selection: Selection; reason: string; type: TerminalType } {
+  if (!type || !TERMINAL_TYPES.includes(type))
+    throw new Invalid('terminals.chooseType', {}, { type: { key: 'terminals.chooseType' } });
+  return { selection: selectCards(ctx, { ranges }, 1, IN_STOCK), reason: buyReason(type), type };
+}
+
+async function requireBuyer(ctx: Context): Promise<{ buyer: User; wallet: WalletState }> {
+  if (ctx.actor.id === null) throw new NotFound();
+  const [{ user: buyer, isEnabled }] = (await lockReceivers(ctx, [ctx.actor.id])) as [Receiver];
+  if (buyer.role !== 'AGENT_1' || !isEnabled) throw new NotFound();
+  const wallet = (await walletsOf(ctx, [buyer.id])).get(buyer.id);
+  if (!wallet) throw new Invalid('money.noWallet');
+  return { buyer, wallet };
+}
+
+interface Priced {
+  unitPrice: number;
+  count: number;
+}
+
+/** How many of the cards on sale there are at each price. */
+async function readPrices(
+  ctx: Context,
+  { selection, reason }: { selection: Selection; reason: string },
+): Promise<Priced[]> {
+  const rows = await select<Priced>(
+    ctx,
+    `SELECT \`unitPrice\`, COUNT(*) AS \`count\` FROM \`terminals\` WHERE ${selection.sql} AND (${reason}) IS NULL GROUP BY \`unitPrice\` ORDER BY 2 DESC`,
+  );
+  return rows.map((row) => ({ unitPrice: Number(row.unitPrice), count: Number(row.count) }));
+}
+
+const costOf = (prices: readonly Priced[]): number =>
+  prices.reduce((sum, { unitPrice, count }) => sum + unitPrice * count, 0);
+
+function shortOf(wallet: WalletState, cost: number): Invalid | undefined {
+  return cost > availableOf(wallet) ? insufficient(wallet, cost) : undefined;
+}
+
+/**
+ * A level-1 agent buys cards of the platform's stock by ranges: those of the type that have a unit price become its
+ * own, and their prices together leave its wallet (BUY) in the same transaction. Answers how many, or the job that
+ * takes more than 5,000. Refuses: no type, ranges that cannot be read, no card on sale in them, less money than they
+ * cost (400), a key that has moved money before (409).
+ */
+export async function buyTerminals(
+  ctx: Context,
+  input: BuyInput | BuyJob,
+  inJob = false,
+): Promise<Outcome | JobStarted> {
+  const chosen = chooseStock(ctx, input);
+  requireReadable(chosen.selection);
+  const { buyer, wallet } = await requireBuyer(ctx);
+  // What the ledger would refuse at the end is better refused before thousands of cards are locked and moved.
+  const prices = await readPrices(ctx, chosen);
+  const short = shortOf(wallet, costOf(prices));
+  if (short) throw short;
+  const key = 'key' in input ? input.key : keyOf(ctx);
+  const pay = async ({ count, price }: Sold): Promise<void> => {
+    const unitPrice = prices.length === 1 && prices[0]?.unitPrice === price / count ? price / count : undefined;
+    const cards = { count, type: chosen.type, unitPrice };
+    requireNew(
+      await buyStock(ctx, {
+        key,
+        buyer: buyer.id,
+        amount: price,
+        currency: wallet.currency,
+        remark: `${chosen.type} × ${count}`,
+        cards,
+      }),
+    );
+  };
+  return moveCards(ctx, {
+    action: 'buy',
+    circulation: 'DISTRIBUTE',
+    ...chosen,
+    pay,
+    to: { owner: buyer.id, chain: chainOf(buyer), status: 'UNUSED' },
+    job: inJob
+      ? undefined
+      : { kind: BUY_JOB, payload: { input: { ...input, key }, actor: ctx.actor, language: ctx.language } },
+  });
+}
+
+const MAX_PRICES = 5;
+
+function priceLines(ctx: Context, prices: readonly Priced[], currency: string): NonNullable<ActionPreview['changes']> {
+  const others = prices.slice(MAX_PRICES);
+  const line = (key: 'terminals.costOf' | 'terminals.costOfOthers', of: readonly Priced[]) =>
+    ({
+      label: translate(key, ctx.language, {
+        count: of.reduce((sum, one) => sum + one.count, 0),
+        unitMinor: of[0]?.unitPrice ?? 0,
+      }),
+      after: -costOf(of),
+      kind: 'money',
+      currency,
+    }) as const;
+  return [
+    ...prices.slice(0, MAX_PRICES).map((one) => line('terminals.costOf', [one])),
+    ...(others.length > 0 ? [line('terminals.costOfOthers', others)] : []),
+  ];
+}
+
+/**
+ * How many cards are on sale in the ranges and why others are not, what they cost, and the balance after. Writes
+ * nothing.
+ */
+export async function checkBuyTerminals(ctx: Context, input: BuyInput): Promise<ActionPreview> {
+  const chosen = chooseStock(ctx, input);
+  const { wallet } = await requireBuyer(ctx);
+  const preview = await previewMovement(ctx, chosen.selection, chosen.reason);
+  const prices = await readPrices(ctx, chosen);
+  const [amount, { currency, balance }] = [costOf(prices), wallet];
+  const bill = {
+    changes: priceLines(ctx, prices, currency),
+    cost: { amount: -amount, currency, before: balance, after: balance - amount },
+  };
+  const short = preview.available > 0 ? shortOf(wallet, amount) : undefined;
+  if (!short) return { ...preview, ...bill };
+  const reason = translate(short.key, ctx.language, short.params);
+  return {
+    ...preview,
+    ...bill,
+    available: 0,
+    refused: [...(preview.refused ?? []), { reason, count: preview.available }],
+  };
+}

@@ -1,0 +1,135 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import type { Context } from '../../../context';
+import { select } from '../../../models/sql';
+import type { CardRange } from './ranges';
+import { nominalSize, printed } from './ranges';
+import { columnSql, rangesSql } from './selection';
+
+type Gaps = NonNullable<ActionPreview['gaps']>;
+/** Numbers from `first` to `last` that no card has, of the kind of a range. */
+interface Stretch {
+  kind: CardRange;
+  first: bigint;
+  last: bigint;
+}
+
+const MAX_STRETCHES = 20;
+/** Numbers looked through at a time: the walk ends with the slice in which enough stretches were found. */
+const SLICE = 50_000n;
+
+const kindOf = ({ column, length }: CardRange): string => `${column} ${length}`;
+/** The digits that count: an ICCID's check digit does not. */
+const digitsOf = ({ column, length }: CardRange): number => (column === 'iccid' ? length - 1 : length);
+
+/** Merged ranges of one kind cut into slices of at most so many numbers, in order. */
+function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
+  let slice: CardRange[] = [];
+  let room = SLICE;
+  for (const range of ranges) {
+    for (let first = range.first; first <= range.last;) {
+      const last = first + room - 1n < range.last ? first + room - 1n : range.last;
+      slice.push({ ...range, first, last });
+      room -= last - first + 1n;
+      first = last + 1n;
+      if (room === 0n) {
+        yield slice;
+        slice = [];
+        room = SLICE;
+      }
+    }
+  }
+  if (slice.length > 0) yield slice;
+}
+
+/**
+ * Where one card's number does not follow the one before it, and the last number: the database compares neighbours.
+ * Numbers are too long to be subtracted, so their last nine digits are, and the digits before must be the same.
+ */
+async function readJumps(
+  ctx: Context,
+  slice: readonly CardRange[],
+  visible: string,
+): Promise<{ before: string | null; number: string; last: number }[]> {
+  const kind = slice[0] as CardRange;
+  const digits = digitsOf(kind);
+  const tail = Math.min(9, digits);
+  const part = (name: string): string => `CAST(SUBSTR(${name}, ${digits - tail + 1}, ${tail}) AS SIGNED)`;
+  const number = `SUBSTR(${columnSql(kind)}, 1, ${digits})`;
+  const walk = `SELECT ${number} AS \`number\`, LAG(${number}) OVER (ORDER BY ${columnSql(kind)}) AS \`before\`, LEAD(${number}) OVER (ORDER BY ${columnSql(kind)}) AS \`after\` FROM \`terminals\` WHERE ${rangesSql(slice)} AND ${visible}`;
+  const follows = `${part('`number`')} - ${part('`before`')} = 1 AND SUBSTR(\`number\`, 1, ${digits - tail}) = SUBSTR(\`before\`, 1, ${digits - tail})`;
+  return select(
+    ctx,
+    `SELECT \`before\`, \`number\`, CASE WHEN \`after\` IS NULL THEN 1 ELSE 0 END AS \`last\` FROM (${walk}) AS \`walk\` WHERE \`before\` IS NULL OR \`after\` IS NULL OR NOT (${follows}) ORDER BY \`number\` LIMIT ${slice.length + 2 * MAX_STRETCHES}`,
+  );
+}
+
+/** The parts of sorted ranges that lie strictly between two numbers (null: before the first, after the last). */
+function between(slice: readonly CardRange[], after: bigint | null, before: bigint | null): Stretch[] {
+  return slice.flatMap((kind) => {
+    const first = after !== null && after >= kind.first ? after + 1n : kind.first;
+    const last = before !== null && before <= kind.last ? before - 1n : kind.last;
+    return first <= last ? [{ kind, first, last }] : [];
+  });
+}
+
+async function stretchesOf(ctx: Context, slice: readonly CardRange[], visible: string): Promise<Stretch[]> {
+  const jumps = await readJumps(ctx, slice, visible);
+  if (jumps.length === 0) return between(slice, null, null);
+  return jumps.flatMap((jump) => {
+    const number = BigInt(jump.number);
+    return [
+      ...between(slice, jump.before === null ? null : BigInt(jump.before), number),
+      ...(Number(jump.last) === 1 ? between(slice, number, null) : []),
+    ];
+  });
+}
+
+/** Stretches that a slice ended in the middle of become one. */
+function join(stretches: readonly Stretch[]): Stretch[] {
+  const joined: Stretch[] = [];
+  for (const stretch of stretches) {
+    const previous = joined.at(-1);
+    if (previous && kindOf(previous.kind) === kindOf(stretch.kind) && previous.last + 1n === stretch.first)
+      previous.last = stretch.last;
+    else joined.push({ ...stretch });
+  }
+  return joined;
+}
+
+async function countMatched(ctx: Context, ranges: readonly CardRange[], visible: string): Promise<number> {
+  const [row] = await select<{ count: number }>(
+    ctx,
+    `SELECT COUNT(*) AS \`count\` FROM \`terminals\` WHERE ${rangesSql(ranges)} AND ${visible}`,
+  );
+  return Number(row?.count);
+}
+
+/**
+ * Numbers of the (merged) ranges that no card in `visible` has: how many there are, and the first stretches of them.
+ */
+export async function findGaps(ctx: Context, ranges: readonly CardRange[], visible: string): Promise<Gaps> {
+  const kinds = new Set(ranges.map(kindOf));
+  let count = 0;
+  const found: Stretch[] = [];
+  for (const kind of kinds) {
+    const same = ranges.filter((range) => kindOf(range) === kind);
+    const missing =
+      Number(same.reduce((sum, range) => sum + nominalSize(range), 0n)) - (await countMatched(ctx, same, visible));
+    count += missing;
+    if (missing === 0) continue;
+    for (const slice of slices(same)) {
+      // One more than are shown: the last may go on in the next slice.
+      if (join(found).length > MAX_STRETCHES) break;
+      found.push(...(await stretchesOf(ctx, slice, visible)));
+    }
+  }
+  const shown = join(found).slice(0, MAX_STRETCHES);
+  return {
+    count,
+    stretches: shown.map(({ kind, first, last }) => ({
+      start: printed(kind, first),
+      end: printed(kind, last),
+      count: Number(last - first + 1n),
+    })),
+  };
+}

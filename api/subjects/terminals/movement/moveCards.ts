@@ -1,0 +1,204 @@
+import issueRecords from '@t3d/resources/terminal-issue-records';
+import type { Context } from '../../../context';
+import { Invalid } from '../../../errors';
+import { platformUser } from '../../../ledger/accounts';
+import { enqueue } from '../../../jobs/outbox';
+import { forUpdate } from '../../../models/dialect';
+import { change, changeJoined, select } from '../../../models/sql';
+import { translate } from '../../../locales';
+import { table } from '../../../models/table';
+import type { JobStarted } from '../../../declared/command';
+import type { Chain } from '../../users';
+import { RetryableConflict } from '../../../models/retryableConflict';
+import { compact, rangeText } from './ranges';
+import type { Selection } from './selection';
+import type { TerminalType } from '../types';
+
+/** More cards than this are moved by a job. */
+const MAX_PER_REQUEST = 5000;
+/**
+ * Of more cards than this, or in more pieces, the record keeps the ranges as they were asked for; the count stays
+ * exact.
+ */
+const MAX_LISTED = 200_000;
+const MAX_RANGES = 5000;
+
+/** Cards going from their holders to another (null: the platform's stock). */
+export interface Movement {
+  action: 'issue' | 'recycle' | 'buy';
+  circulation: 'DISTRIBUTE' | 'RETRIEVE';
+  selection: Selection;
+  /** SQL that says why a card is refused, NULL for one that can go (see refusals.ts). */
+  reason: string;
+  to: { owner: number | null; chain: Chain; status: 'STOCKED' | 'UNUSED' };
+  type?: TerminalType | null;
+  remark?: string | null;
+  /**
+   * Takes the money for cards that are sold: the last thing done, so that a wallet is locked for no longer than that.
+   */
+  pay?: (sold: Sold) => Promise<void>;
+  /** The job to leave when there are too many for a request; absent when this is the job. */
+  job?: { kind: string; payload: unknown };
+}
+
+interface CardGroup {
+  owner: number | null;
+  type: TerminalType;
+  count: number;
+  price: number;
+}
+/** How many cards went, and their unit prices added up, minor units. */
+export interface Sold {
+  count: number;
+  price: number;
+}
+
+const movable = ({ selection, reason }: Movement): string => `${selection.sql} AND (${reason}) IS NULL`;
+
+/** Locks the cards that can go, counted by holder and type. */
+async function lockGroups(ctx: Context, movement: Movement): Promise<CardGroup[]> {
+  const sql = `SELECT \`owner\`, \`type\`, COUNT(*) AS \`count\`, SUM(COALESCE(\`unitPrice\`, 0)) AS \`price\` FROM \`terminals\` WHERE ${movable(movement)} GROUP BY \`owner\`, \`type\`${forUpdate(ctx.database)}`;
+  const rows = await select<CardGroup>(ctx, sql);
+  return rows.map((row) => ({
+    owner: row.owner === null ? null : Number(row.owner),
+    type: row.type,
+    count: Number(row.count),
+    price: Number(row.price),
+  }));
+}
+
+/** Which cards go, by holder, as the fewest ranges. */
+async function listRanges(
+  ctx: Context,
+  movement: Movement,
+  total: number,
+): Promise<(owner: number | null) => string[]> {
+  const asked = movement.selection.parsed.ranges.map(rangeText);
+  if (total > MAX_LISTED && asked.length > 0) return () => asked;
+  const rows = await select<{ owner: number | null; iccid: string }>(
+    ctx,
+    `SELECT \`owner\`, \`iccid\` FROM \`terminals\` WHERE ${movable(movement)}`,
+  );
+  if (rows.length !== total) throw new RetryableConflict('cards');
+  const byOwner = new Map<number | null, string[]>();
+  for (const { owner, iccid } of rows) {
+    const key = owner === null ? null : Number(owner);
+    const known = byOwner.get(key);
+    if (known) known.push(iccid);
+    else byOwner.set(key, [iccid]);
+  }
+  return (owner) => {
+    const pieces = compact(byOwner.get(owner) ?? []);
+    return pieces.length > MAX_RANGES && asked.length > 0 ? asked : pieces;
+  };
+}
+
+const shownChange = (column: string): string => `'${column}', JSON_OBJECT('before', \`${column}\`, 'after', ?)`;
+
+/** One history row a card, written by the database itself: the before is what stands there now. */
+function writeHistory(ctx: Context, movement: Movement): Promise<number> {
+  const { chain, status } = movement.to;
+  const now = ctx.now();
+  const columns =
+    '`actor`, `action`, `resource`, `recordId`, `changes`, `source`, `requestId`, `version`, `createdAt`, `updatedAt`';
+  const changes = `JSON_OBJECT(${['status', 'agent1', 'agent2', 'agent3'].map(shownChange).join(', ')})`;
+  const sql = `INSERT INTO \`audit_log\` (${columns}) SELECT ?, ?, 'terminals', \`terminals\`.\`id\`, ${changes}, ?, ?, 1, ?, ? FROM \`terminals\` WHERE ${movable(movement)}`;
+  return change(ctx, sql, [
+    ctx.actor.id,
+    movement.action,
+    status,
+    chain.agent1,
+    chain.agent2,
+    chain.agent3,
+    ctx.source,
+    ctx.requestId,
+    now,
+    now,
+  ]);
+}
+
+/**
+ * What was known of the person who used a card does not go on to the next: documents still to be reviewed are closed,
+ * and all stay in the sight of those who answered for its holder then, not of those who answer for the next one.
+ */
+function closeDocuments(ctx: Context, movement: Movement): Promise<number> {
+  const ifOpen = (value: string): string =>
+    `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
+  // The state that the others ask for comes last.
+  const set = [
+    ['reason', ifOpen('reason')],
+    ['reviewedAt', ifOpen('reviewedAt')],
+    ['updatedAt', '?'],
+    ['status', ifOpen('status')],
+  ] as const;
+  const now = ctx.now();
+  return changeJoined(
+    ctx,
+    { table: 'real_names', column: 'terminal', by: 'terminals', set, where: movable(movement) },
+    [translate('terminals.movedOn', ctx.language), now, now, 'REJECTED'],
+  );
+}
+
+function moveRows(ctx: Context, movement: Movement): Promise<number> {
+  const { owner, chain, status } = movement.to;
+  const set =
+    '`owner` = ?, `agent1` = ?, `agent2` = ?, `agent3` = ?, `status` = ?, `realNameVerifiedAt` = NULL, `contact` = NULL, `version` = `version` + 1, `updatedAt` = ?';
+  return change(ctx, `UPDATE \`terminals\` SET ${set} WHERE ${movable(movement)}`, [
+    owner,
+    chain.agent1,
+    chain.agent2,
+    chain.agent3,
+    status,
+    ctx.now(),
+  ]);
+}
+
+async function writeRecords(
+  ctx: Context,
+  movement: Movement,
+  groups: readonly CardGroup[],
+  rangesOf: (owner: number | null) => string[],
+): Promise<void> {
+  const platform = await platformUser(ctx);
+  const common = {
+    circulation: movement.circulation,
+    to: movement.to.owner ?? platform,
+    operator: ctx.actor.id,
+    remark: movement.remark ?? null,
+  };
+  const owners = [...new Set(groups.map((group) => group.owner))];
+  await table(ctx, issueRecords).insertMany(
+    owners.map((owner) => {
+      const mine = groups.filter((group) => group.owner === owner);
+      const [only, ...others] = new Set(mine.map((group) => group.type));
+      return {
+        ...common,
+        from: owner ?? platform,
+        type: others.length === 0 ? (only ?? null) : null,
+        ranges: rangesOf(owner),
+        count: mine.reduce((sum, group) => sum + group.count, 0),
+      };
+    }),
+  );
+}
+
+/**
+ * Moves every card of the selection that can go, as a fixed number of statements whatever their number: lock and count,
+ * list, history, documents, move, record, pay. The rows are locked before anything is written, and each later statement
+ * must meet as many of them: two callers after the same cards are served one after the other, and each is told what it
+ * got. Refuses when there is none.
+ */
+export async function moveCards(ctx: Context, movement: Movement): Promise<{ affected: number } | JobStarted> {
+  const groups = await lockGroups(ctx, movement);
+  const total = groups.reduce((sum, group) => sum + group.count, 0);
+  if (total === 0) throw new Invalid('terminals.nothing');
+  if (total > MAX_PER_REQUEST && movement.job)
+    return { jobId: await enqueue(ctx, { ...movement.job, owner: ctx.actor.id, total }) };
+  const rangesOf = await listRanges(ctx, movement, total);
+  if ((await writeHistory(ctx, movement)) !== total) throw new RetryableConflict('cards');
+  await closeDocuments(ctx, movement);
+  if ((await moveRows(ctx, movement)) !== total) throw new RetryableConflict('cards');
+  await writeRecords(ctx, movement, groups, rangesOf);
+  await movement.pay?.({ count: total, price: groups.reduce((sum, group) => sum + group.price, 0) });
+  return { affected: total };
+}

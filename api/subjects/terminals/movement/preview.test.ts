@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { luhnDigit } from '@t3d/resources/kit';
+import terminals from '@t3d/resources/terminals';
+import { table } from '../../../models/table';
+import { actAs, buildAgent } from '../../../test/factories';
+import type { World } from '../../../test/world';
+import { openWorld } from '../../../test/world';
+import { findGaps } from './gaps';
+import { parseRanges } from './ranges';
+import { checkIssueTerminals } from './issueTerminals';
+import { checkRecycleTerminals } from './recycleTerminals';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const body = (number: number): string => `8985${String(number).padStart(15, '0')}`;
+const iccid = (number: number): string => body(number) + luhnDigit(body(number));
+const span = (first: number, last: number): string => `${iccid(first)}-${iccid(last)}`;
+const stock = (numbers: readonly number[], owner: number | null = null, agent1 = owner) =>
+  table(world.system, terminals).insertMany(
+    numbers.map((number) => ({
+      iccid: iccid(number),
+      cid: String(700_000_000_000 + number),
+      iccidLength: 20,
+      type: 'SIM' as const,
+      status: owner === null ? ('STOCKED' as const) : ('UNUSED' as const),
+      owner,
+      agent1,
+    })),
+  );
+const gapsOf = async (ranges: string[], visible = '1 = 1') => {
+  const { count, stretches } = await findGaps(world.system, parseRanges(ranges).ranges, visible);
+  return [count, stretches.map(({ start, end, count: size }) => `${start}-${end} ${size}`)];
+};
+const row = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+test('numbers that no card has, in stretches: at the start, between, at the end, across ranges', async () => {
+  await stock([...row(1002, 1004), 1006, 1007, ...row(2000, 2003)]);
+  const shown = (first: number, last: number): string => `${iccid(first)}-${iccid(last)} ${last - first + 1}`;
+  expect(await gapsOf([span(1000, 1009)])).toEqual([5, [shown(1000, 1001), shown(1005, 1005), shown(1008, 1009)]]);
+  expect(await gapsOf([span(1002, 1004), span(2000, 2003)])).toEqual([0, []]);
+  expect(await gapsOf([span(1003, 1006), span(2002, 2004), iccid(3000)])).toEqual([
+    3,
+    [shown(1005, 1005), shown(2004, 2004), shown(3000, 3000)],
+  ]);
+  expect(await gapsOf([span(5000, 5003)])).toEqual([4, [shown(5000, 5003)]]);
+  expect(await gapsOf(['700000001001-700000001003'])).toEqual([1, ['700000001001-700000001001 1']]);
+});
+
+test('neighbours are told apart where the last nine digits start anew, and a million numbers are walked in slices', async () => {
+  const edge = 7_000_000_000;
+  await stock([edge - 1, edge, edge + 1, edge + 60_000, edge + 1_000_000_000]);
+  expect(await gapsOf([span(edge - 1, edge + 1)])).toEqual([0, []]);
+  expect(await gapsOf([span(edge, edge + 1), span(edge + 1_000_000_000, edge + 1_000_000_001)])).toMatchObject([
+    1,
+    [`${iccid(edge + 1_000_000_001)}-${iccid(edge + 1_000_000_001)} 1`],
+  ]);
+  expect(await gapsOf([span(edge, edge + 999_999)])).toEqual([
+    999_997,
+    [`${span(edge + 2, edge + 59_999)} 59998`, `${span(edge + 60_001, edge + 999_999)} 939999`],
+  ]);
+});
+
+test('no more than twenty stretches are told, the number is exact', async () => {
+  await stock(row(10_000, 10_099).filter((number) => number % 2 === 0));
+  const [count, stretches] = await gapsOf([span(10_000, 10_099)]);
+  expect([count, (stretches as string[]).length]).toEqual([50, 20]);
+});
+
+test('the panel tells what is not there and who holds the rest, of the cards that the caller may know of', async () => {
+  const [one, two] = world.agents;
+  const stranger = await buildAgent(world.system, { nickname: 'Stranger' });
+  await stock(row(20_000, 20_002));
+  await stock([20_003, 20_004], one.id);
+  await stock([20_005], stranger.id);
+  const ranges = [span(20_000, 20_006)];
+  const staff = await checkIssueTerminals({ ...world.system, language: 'en' }, { ranges, toUser: one.id });
+  expect([staff.gaps, staff.holders]).toEqual([
+    { count: 1, stretches: [{ start: iccid(20_006), end: iccid(20_006), count: 1 }] },
+    [
+      { label: 'Platform stock', count: 3 },
+      { label: one.nickname, count: 2 },
+      { label: 'Stranger', count: 1 },
+    ],
+  ]);
+  const agent = await checkIssueTerminals(actAs(world.database, one), { ranges, toUser: two.id });
+  expect([agent.matched, agent.gaps?.count, agent.holders]).toEqual([2, 5, [{ label: one.nickname, count: 2 }]]);
+});
+
+test('a wrong check digit comes with the right number; too much is not looked through', async () => {
+  const good = iccid(30_000);
+  const bad = good.slice(0, -1) + String((Number(good.at(-1)) + 1) % 10);
+  const { problems } = await checkRecycleTerminals({ ...world.system, language: 'en' }, { ranges: [bad] });
+  expect(problems).toEqual([
+    { item: bad, message: `Range "${bad}": the check digit of ${bad} is wrong, it should read ${good}` },
+  ]);
+  const huge = await checkRecycleTerminals({ ...world.system, language: 'en' }, { ranges: [span(0, 1_000_000)] });
+  expect([huge.gaps, huge.problems?.length]).toEqual([undefined, 1]);
+});

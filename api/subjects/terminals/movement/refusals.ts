@@ -1,0 +1,159 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
+import { optionLabel } from '@t3d/resources/locales';
+import type { CheckedMessage, MessageName } from '../../../errors';
+import type { Actor, Context } from '../../../context';
+import { invalidBy } from '../../../errors';
+import { translate, translateMessage } from '../../../locales';
+import { select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { isStaff, nameOf } from '../../users';
+import { findGaps } from './gaps';
+import { nominalSize, printed } from './ranges';
+import type { Selection } from './selection';
+import { HAS_LIVE_ORDER } from '../../orders';
+import { rangeSql } from './selection';
+import type { TerminalType } from '../types';
+
+/** The tails of `terminals.refused.*`. */
+type Reason = MessageName extends infer K ? (K extends `terminals.refused.${infer R}` ? R : never) : never;
+
+/** First reason that holds, as SQL; NULL when the card can go. */
+const firstOf = (tests: readonly (readonly [condition: string, reason: Reason])[]): string =>
+  `CASE ${tests.map(([condition, reason]) => `WHEN ${condition} THEN '${reason}'`).join(' ')} ELSE NULL END`;
+
+/** Where a type was asked for, cards of another stay. */
+const wantedType = (type: TerminalType | null | undefined) =>
+  type ? [[`\`terminals\`.\`type\` <> '${type}'`, 'type'] as const] : [];
+
+/** Why a card cannot be issued: staff issue the platform's stock, agents the unused cards that they hold themselves. */
+export function issueReason(actor: Actor, type: TerminalType | null | undefined): string {
+  const wanted = isStaff(actor)
+    ? ([
+        ['`terminals`.`owner` IS NOT NULL', 'held'],
+        ["`terminals`.`status` <> 'STOCKED'", 'status'],
+      ] as const)
+    : ([
+        [`\`terminals\`.\`owner\` <> ${Number(actor.id)}`, 'held'],
+        ["`terminals`.`status` <> 'UNUSED'", 'status'],
+      ] as const);
+  return firstOf([...wantedType(type), ...wanted, [HAS_LIVE_ORDER, 'live']]);
+}
+
+/** Why a card cannot be recycled: staff take any agent's unused cards, a superior those of its descendants. */
+export function recycleReason(actor: Actor, type: TerminalType | null | undefined): string {
+  const held = isStaff(actor)
+    ? (['`terminals`.`owner` IS NULL', 'stocked'] as const)
+    : ([`\`terminals\`.\`owner\` = ${Number(actor.id)}`, 'own'] as const);
+  return firstOf([...wantedType(type), held, ["`terminals`.`status` <> 'UNUSED'", 'status'], [HAS_LIVE_ORDER, 'live']]);
+}
+
+/** Why a card of the platform's stock cannot be bought: it is of another type, or nobody has priced it. */
+export const buyReason = (type: TerminalType): string =>
+  firstOf([
+    [`\`terminals\`.\`type\` <> '${type}'`, 'type'],
+    ['COALESCE(`terminals`.`unitPrice`, 0) = 0', 'price'],
+    [HAS_LIVE_ORDER, 'live'],
+  ]);
+
+/** A reason as the database answers it, by the words that `firstOf` was given. */
+const refusedFor = (ctx: Context, reason: Reason, status: string): CheckedMessage => ({
+  key: `terminals.refused.${reason}`,
+  params: { status: optionLabel('terminals', 'status', status, ctx.language) },
+});
+
+/** For cards chosen one by one: refuses the whole call when one of them cannot go, naming each. */
+export async function requireAllMovable(ctx: Context, selection: Selection, reason: string): Promise<void> {
+  if (!selection.byIds) return;
+  const rows = await select<{ id: number; reason: Reason; status: string }>(
+    ctx,
+    `SELECT \`id\`, \`status\`, ${reason} AS \`reason\` FROM \`terminals\` WHERE ${selection.sql} AND (${reason}) IS NOT NULL ORDER BY \`id\` LIMIT 100`,
+  );
+  const [first] = rows;
+  if (!first) return;
+  const message = (row: { reason: Reason; status: string }) => refusedFor(ctx, row.reason, row.status);
+  throw invalidBy(message(first), Object.fromEntries(rows.map((row) => [String(row.id), message(row)])));
+}
+
+const MAX_SHOWN = 100;
+
+/** How many cards of each range exist for the caller, for the box to show. */
+async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<NonNullable<ActionPreview['ranges']>> {
+  const shown = parsed.ranges.slice(0, MAX_SHOWN);
+  if (shown.length === 0) return [];
+  const sums = shown.map((range, index) => `SUM(CASE WHEN ${rangeSql(range)} THEN 1 ELSE 0 END) AS \`r${index}\``);
+  const [row] = await select<Record<string, number | string | null>>(
+    ctx,
+    `SELECT ${sums.join(', ')} FROM \`terminals\` WHERE ${sql}`,
+  );
+  return shown.map((range, index) => ({
+    start: printed(range, range.first),
+    end: printed(range, range.last),
+    count: Number(nominalSize(range)),
+    matched: Number(row?.[`r${index}`] ?? 0),
+  }));
+}
+
+const MAX_HOLDERS = 20;
+
+/** Who holds the cards named, most first; those of the platform's stock by that name. */
+async function countHolders(ctx: Context, { sql }: Selection): Promise<NonNullable<ActionPreview['holders']>> {
+  const rows = await select<{ owner: number | null; count: number }>(
+    ctx,
+    `SELECT \`owner\`, COUNT(*) AS \`count\` FROM \`terminals\` WHERE ${sql} GROUP BY \`owner\` ORDER BY 2 DESC, 1`,
+  );
+  const ids = rows
+    .slice(0, MAX_HOLDERS)
+    .map(({ owner }) => owner)
+    .filter((id) => id !== null)
+    .map(Number);
+  const names = new Map(
+    (ids.length > 0 ? await table(ctx, users).find(ids) : []).map((user) => [user.id, nameOf(user)]),
+  );
+  const label = (owner: number | null): string =>
+    owner === null ? translate('terminals.platformStock', ctx.language) : (names.get(Number(owner)) ?? String(owner));
+  const rest = rows.slice(MAX_HOLDERS).reduce((sum, { count }) => sum + Number(count), 0);
+  const shown = rows.slice(0, MAX_HOLDERS).map(({ owner, count }) => ({ label: label(owner), count: Number(count) }));
+  return rest > 0 ? [...shown, { label: translate('terminals.otherHolders', ctx.language), count: rest }] : shown;
+}
+
+/** What of the ranges is not there. None where nothing could be read, or too much was asked for. */
+async function gapsOf(ctx: Context, { parsed, visible }: Selection): Promise<ActionPreview['gaps']> {
+  if (parsed.ranges.length === 0 || parsed.problems.some(({ key }) => key === 'ranges.cards')) return undefined;
+  return findGaps(ctx, parsed.ranges, visible);
+}
+
+interface Group {
+  reason: Reason | null;
+  status: string;
+  count: number;
+  lowest: string;
+  highest: string;
+}
+
+/** What would move and what would not, by reason. Writes nothing. */
+export async function previewMovement(ctx: Context, selection: Selection, reason: string): Promise<ActionPreview> {
+  const sql = `SELECT ${reason} AS \`reason\`, \`status\`, COUNT(*) AS \`count\`, MIN(\`iccid\`) AS \`lowest\`, MAX(\`iccid\`) AS \`highest\` FROM \`terminals\` WHERE ${selection.sql} GROUP BY 1, 2`;
+  const groups = (await select<Group>(ctx, sql)).map((group) => ({ ...group, count: Number(group.count) }));
+  const sum = (of: readonly Group[]): number => of.reduce((total, group) => total + group.count, 0);
+  const refused = new Map<string, { reason: string; count: number; examples: string[] }>();
+  for (const group of groups.filter((one) => one.reason !== null)) {
+    const text = translateMessage(refusedFor(ctx, group.reason as Reason, group.status), ctx.language);
+    const known = refused.get(text) ?? { reason: text, count: 0, examples: [] };
+    known.count += group.count;
+    known.examples = [...new Set([...known.examples, group.lowest, group.highest])].slice(0, 3);
+    refused.set(text, known);
+  }
+  return {
+    matched: sum(groups),
+    available: sum(groups.filter((group) => group.reason === null)),
+    refused: [...refused.values()],
+    ranges: await countByRange(ctx, selection),
+    gaps: await gapsOf(ctx, selection),
+    holders: await countHolders(ctx, selection),
+    problems: selection.parsed.problems.map((problem) => ({
+      item: problem.item,
+      message: translateMessage(problem, ctx.language),
+    })),
+  };
+}

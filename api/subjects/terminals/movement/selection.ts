@@ -1,0 +1,108 @@
+import type { TerminalType } from '../types';
+import type { Actor, Context } from '../../../context';
+import { invalidBy, invalidField } from '../../../errors';
+import { isStaff } from '../../users';
+import type { CardRange, ParsedRanges } from './ranges';
+import { bounds, parseRanges } from './ranges';
+
+/** What an issue or a recycle names: ids from ticked rows, or ranges from the box. */
+export interface Chosen {
+  ids?: readonly number[];
+  ranges?: readonly string[] | null;
+  type?: TerminalType | null;
+}
+
+/** A balanced tree of ORs: SQLite allows no deep chain. */
+function anyOf(conditions: readonly string[]): string {
+  if (conditions.length === 0) return '1 = 0';
+  if (conditions.length === 1) return conditions[0] as string;
+  const middle = conditions.length >> 1;
+  return `(${anyOf(conditions.slice(0, middle))} OR ${anyOf(conditions.slice(middle))})`;
+}
+
+const lengthSql = ({ column, length }: CardRange): string =>
+  column === 'iccid' ? `\`terminals\`.\`iccidLength\` = ${length}` : `LENGTH(\`terminals\`.\`cid\`) = ${length}`;
+export const columnSql = ({ column }: CardRange): string => `\`terminals\`.\`${column}\``;
+
+/** Everything from the first of sorted ranges to the end of the last; their digits were checked when they were read. */
+const spanSql = (ranges: readonly CardRange[]): string => {
+  const [first, last] = [ranges[0] as CardRange, ranges.at(-1) as CardRange];
+  return `${columnSql(first)} BETWEEN '${bounds(first).from}' AND '${bounds(last).to}'`;
+};
+
+export const rangeSql = (range: CardRange): string => `(${lengthSql(range)} AND ${spanSql([range])})`;
+
+/**
+ * Finds the one of sorted ranges that a card could be in by halving: a long list costs each row ten comparisons, not a
+ * thousand.
+ */
+function searchSql(ranges: readonly CardRange[]): string {
+  if (ranges.length === 1) return spanSql(ranges);
+  const middle = ranges.length >> 1;
+  const pivot = ranges[middle] as CardRange;
+  return `CASE WHEN ${columnSql(pivot)} < '${bounds(pivot).from}' THEN ${searchSql(ranges.slice(0, middle))} ELSE ${searchSql(ranges.slice(middle))} END`;
+}
+
+/** Sorted ranges cut at their widest gaps into at most so many clusters, each one walk of the index. */
+function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
+  const gap = (index: number): bigint => (ranges[index] as CardRange).first - (ranges[index - 1] as CardRange).last;
+  const cuts = ranges
+    .map((_, index) => index)
+    .slice(1)
+    .sort((a, b) => (gap(a) < gap(b) ? 1 : -1))
+    .slice(0, most - 1)
+    .sort((a, b) => a - b);
+  return [0, ...cuts].map((start, index) => ranges.slice(start, cuts[index] ?? ranges.length));
+}
+
+const MAX_CLUSTERS = 32;
+
+/** Merged ranges as one condition that the index on the numbers serves. */
+export function rangesSql(ranges: readonly CardRange[]): string {
+  const lengths = [...new Set(ranges.map(lengthSql))];
+  return anyOf(
+    lengths.map((length) => {
+      const walks = clusters(
+        ranges.filter((range) => lengthSql(range) === length),
+        MAX_CLUSTERS,
+      );
+      return `(${length} AND ${anyOf(walks.map((walk) => (walk.length === 1 ? spanSql(walk) : `(${spanSql(walk)} AND ${searchSql(walk)})`)))})`;
+    }),
+  );
+}
+
+/** The rows of the table that the caller may know of. */
+export function visibleSql(actor: Actor): string {
+  if (actor.role === 'SALESMAN')
+    return `(\`terminals\`.\`owner\` IS NULL OR \`terminals\`.\`owner\` IN (SELECT \`id\` FROM \`users\` WHERE \`salesman\` = ${Number(actor.id)}))`;
+  if (isStaff(actor)) return '1 = 1';
+  return actor.level === 0 ? '1 = 0' : `\`terminals\`.\`agent${actor.level}\` = ${Number(actor.id)}`;
+}
+
+/** `visible`: the rows that the caller may know of, as SQL. */
+export interface Selection {
+  sql: string;
+  parsed: ParsedRanges;
+  byIds: boolean;
+  visible: string;
+}
+
+/**
+ * Reads what was chosen into one condition, on the rows that the caller may know of (or those that `visible` says
+ * instead). Refuses neither ids nor ranges; unreadable items stay in `parsed.problems`.
+ */
+export function selectCards(ctx: Context, chosen: Chosen, minDigits = 1, visible = visibleSql(ctx.actor)): Selection {
+  if (chosen.ids && chosen.ids.length > 0) {
+    const sql = `\`terminals\`.\`id\` IN (${chosen.ids.map(Number).join(', ')}) AND ${visible}`;
+    return { sql, parsed: { ranges: [], problems: [] }, byIds: true, visible };
+  }
+  const parsed = parseRanges(chosen.ranges ?? [], minDigits);
+  if (parsed.ranges.length === 0 && parsed.problems.length === 0) throw invalidField('ranges', 'required');
+  return { sql: `${rangesSql(parsed.ranges)} AND ${visible}`, parsed, byIds: false, visible };
+}
+
+/** Refuses ranges that cannot be read, naming the first of them. */
+export function requireReadable({ parsed }: Selection): void {
+  const [first] = parsed.problems;
+  if (first) throw invalidBy(first, { ranges: { key: first.key, params: first.params } });
+}
