@@ -202,7 +202,7 @@ test('trials and refused files are no imports', async () => {
 });
 
 describe('nothing is undone', () => {
-  const spoilt: [string, (numbers: string[]) => Promise<unknown>, string][] = [
+  const invalidated: [string, (numbers: string[]) => Promise<unknown>, string][] = [
     [
       'when a card has been changed since',
       async ([, card]) =>
@@ -227,7 +227,7 @@ describe('nothing is undone', () => {
       'Cannot be deleted as it stands',
     ],
   ];
-  test.each(spoilt)('%s', async (_title, spoil, reason) => {
+  test.each(invalidated)('%s', async (_title, spoil, reason) => {
     const { id, numbers } = await imported(3);
     await spoil(numbers);
     const { data } = (await check(id)).body as {

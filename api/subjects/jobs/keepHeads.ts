@@ -27,7 +27,7 @@ const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - da
  * The days that are over and were not told yet, whichever process told the last one: a day may have had no process, or
  * one that failed.
  */
-function untold(ctx: Context, last: KeptHeads | null): string[] {
+function unkeptDays(ctx: Context, last: KeptHeads | null): string[] {
   if (!last) return [dayBefore(ctx.now())];
   const days = Array.from({ length: MAX_DAYS }, (_, index) => dayBefore(ctx.now(), MAX_DAYS - index));
   return days.filter((day) => day > last.date);
@@ -57,6 +57,6 @@ async function keepDay(ctx: Context, folder: string | null, date: string): Promi
 export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads): Promise<KeptHeads | null> {
   const row = await table(ctx, jobs).one(SCHEDULE);
   let last = (row?.result ?? null) as KeptHeads | null;
-  for (const date of untold(ctx, last)) last = await keepDay(ctx, folder, date);
+  for (const date of unkeptDays(ctx, last)) last = await keepDay(ctx, folder, date);
   return last;
 }

@@ -38,7 +38,7 @@ async function asked(): Promise<Payment> {
       amount: 10_000,
       currency: 'USD',
       at: system.now(),
-      untold: true,
+      unreported: true,
     });
   server.database.services.provide(PAYMENTS, {
     publicUrl: paymentsOf(server.database).publicUrl,
