@@ -8,9 +8,11 @@ import mysql from 'mysql2/promise';
 import orders from '@t3d/resources/orders';
 import { applyUsage } from '../../api/subjects/suppliers/events/applyUsage';
 import { MODES } from '../../api/subjects/suppliers/simulator';
+import { sealBooks } from '../../api/ledger';
 import { migrate } from '../../api/models/migrate';
 import { change } from '../../api/models/sql';
 import { table } from '../../api/models/table';
+import { openProduct } from '../../api/product';
 import { inTransaction } from '../../api/models/transaction';
 import { runFault } from '../../api/test/supplierFaults';
 import type { World } from '../../api/test/world';
@@ -84,6 +86,10 @@ async function feed({ system, plan, agentPlan, agents }: World): Promise<boolean
 
 async function run(title: string, url: string): Promise<boolean> {
   await migrate(url);
+  const empty = await openProduct(url);
+  // As a server does at its start: before money moves.
+  await sealBooks(empty);
+  await empty.close();
   print(`${title}, ${count} orders a fault`);
   const world = await buildWorld(url, {}, RICH);
   try {
