@@ -20,7 +20,7 @@ import {
   sellRetail,
   transfer,
 } from './index';
-import { sharedBack } from './refunds';
+import { sharedBack } from './clawBacks';
 import type { User } from '../models/rows';
 
 const world = openLedgerWorld();

@@ -1,6 +1,7 @@
 import type { Context } from '../context';
 import { Invalid, NotFound } from '../errors';
-import { post, scopeOf } from './post';
+import { post } from './post';
+import { scopeOf } from './posted';
 import { select } from '../models/sql';
 import type { Posted } from './types';
 

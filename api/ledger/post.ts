@@ -1,20 +1,17 @@
 import { BILL_SIGNS } from '@t3d/resources/bills';
-import { createHash } from 'node:crypto';
 import type { Context } from '../context';
-import { Conflict, Invalid } from '../errors';
+import { Invalid } from '../errors';
 import type { WalletChange } from './accounts';
 import { movementText } from './seals';
 import type { SealedLeg } from './seals';
-import { lockWallets, platformUser, systemAccount, writeBalances } from './accounts';
-import { chainLine, chainNext, chainStart } from './chain';
-import { assertFunds, creditFor } from './funds';
+import { lockWallets, platformUser, writeBalances } from './accounts';
+import type { Entry, Opened } from './entries';
+import { entriesOf } from './entries';
+import { assertFunds } from './funds';
+import { findAllPosted, findPosted, hashOf } from './posted';
 import { chunked } from '../models/chunked';
-import type { Value } from '../models/sql';
-import { select } from '../models/sql';
-import { insert, insertAll, isTaken, requireTransaction } from './sql';
+import { ROWS_AT_ONCE, insert, insertAll, isTaken, requireTransaction } from './sql';
 import type { Leg, Posted, Posting, WalletState } from './types';
-
-const AT_ONCE = 500;
 
 /** Legs that are no movement of money are a mistake of ours, not of the caller's. */
 function assertBalanced(legs: readonly Leg[]): void {
@@ -25,63 +22,6 @@ function assertBalanced(legs: readonly Leg[]): void {
   }
   if (legs.reduce((sum, leg) => sum + leg.amount, 0) !== 0)
     throw new Error('the legs of a movement do not add up to zero');
-}
-
-const hashOf = (posting: Posting): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        posting.kind,
-        posting.currency,
-        posting.orderNo ?? null,
-        posting.reverses ?? null,
-        posting.request ?? posting.legs,
-      ]),
-    )
-    .digest('hex');
-
-/** Keys that a caller chose are the caller's own. */
-export const scopeOf = (ctx: Context): string => `user:${ctx.actor.id ?? 0}`;
-
-/** The transaction that a key stands for already; another request under the same key is a Conflict. */
-export async function findPosted(ctx: Context, posting: Posting): Promise<Posted | null> {
-  return (await findAllPosted(ctx, [posting])).get(posting.key) ?? null;
-}
-
-interface PostedRow {
-  id: number;
-  idemKey: string;
-  requestHash: string;
-  result: string;
-  seal: string | null;
-  createdAt: Date | string;
-}
-
-/** The same of many postings of one scope, by key; a key that stands for nothing yet is missing. */
-export async function findAllPosted(ctx: Context, postings: readonly Posting[]): Promise<Map<string, Posted>> {
-  const found = new Map<string, Posted>();
-  for (const part of chunked(postings, AT_ONCE)) {
-    const [{ scope, kind }] = part as [Posting];
-    const sql =
-      'SELECT id, idemKey, requestHash, result, seal, createdAt FROM ledger_transactions WHERE idemScope = ? AND idemKey IN (?)';
-    const rows = new Map(
-      (await select<PostedRow>(ctx, sql, [scope ?? kind, part.map(({ key }) => key)])).map((row) => [row.idemKey, row]),
-    );
-    for (const posting of part) {
-      const row = rows.get(posting.key);
-      if (!row) continue;
-      if (row.requestHash !== hashOf(posting)) throw new Conflict('keyReused');
-      const result = JSON.parse(row.result) as Record<string, unknown>;
-      found.set(posting.key, {
-        transaction: Number(row.id),
-        replayed: true,
-        result,
-        seal: row.seal,
-        at: new Date(row.createdAt),
-      });
-    }
-  }
-  return found;
 }
 
 /** Legs as their seal names them: by purpose and owner, for their accounts are not locked yet. */
@@ -149,107 +89,6 @@ async function openSome(ctx: Context, postings: readonly Posting[]): Promise<Pos
   return opened;
 }
 
-type Entry = Record<string, Value>;
-interface Common {
-  currency: string;
-  orderNo: string | null;
-  from: number | null;
-  remark: string | null;
-  transaction: number;
-  createdAt: Date;
-  updatedAt: Date;
-  version: number;
-}
-
-/**
- * For a command that does more than move money: its key must not have moved any before. The ledger's keys stay for
- * ever, those of requests are forgotten after a week; a request that comes again until then is answered before it gets
- * here.
- */
-export function requireNew(posted: Posted): Posted {
-  if (posted.replayed) throw new Conflict('keyReused');
-  return posted;
-}
-
-/** The rows of one posting; running balances and chains are advanced leg by leg. */
-async function entriesOf(
-  ctx: Context,
-  { posting, posted: { transaction, seal, at } }: Opened,
-  wallets: Map<number, WalletState>,
-): Promise<Entry[]> {
-  // A wallet's bills are dated in their order, so under its lock; without one, the legs are dated with their movement.
-  const now = posting.legs.some((leg) => 'wallet' in leg && leg.amount !== 0) ? ctx.now() : at;
-  const common: Common = {
-    currency: posting.currency,
-    orderNo: posting.orderNo ?? null,
-    from: ctx.actor.id,
-    remark: posting.remark ?? null,
-    transaction,
-    createdAt: now,
-    updatedAt: now,
-    version: 1,
-  };
-  const entries: Entry[] = [];
-  for (const leg of posting.legs) {
-    if (leg.amount === 0) continue;
-    const side =
-      'wallet' in leg ? walletSide(leg, wallets, { ...common, seal }) : await systemSideOf(ctx, leg, posting.currency);
-    entries.push({
-      ...common,
-      leg: entries.length + 1,
-      amount: leg.amount,
-      type: leg.type ?? null,
-      reason: leg.reason ?? null,
-      ...side,
-    });
-  }
-  return entries;
-}
-
-function walletSide(
-  leg: Extract<Leg, { wallet: number }>,
-  wallets: Map<number, WalletState>,
-  common: Common & { seal: string | null },
-): Entry {
-  const wallet = wallets.get(leg.wallet) as WalletState;
-  const [sequence, balanceAfter] = [wallet.bills + 1, wallet.balance + leg.amount];
-  const creditLimit = creditFor(leg, wallet);
-  const line = chainLine({
-    ...common,
-    sequence,
-    type: leg.type,
-    amount: leg.amount,
-    previousBalance: wallet.balance,
-    balanceAfter,
-    reason: leg.reason ?? null,
-    creditLimit,
-  });
-  const hash = chainNext(wallet.headHash ?? chainStart(wallet.account, wallet.currency), line);
-  wallets.set(leg.wallet, { ...wallet, balance: balanceAfter, bills: sequence, headHash: hash });
-  return {
-    toAccount: leg.wallet,
-    ledgerAccount: wallet.account,
-    sequence,
-    previousBalance: wallet.balance,
-    balanceAfter,
-    creditLimit,
-    hash,
-  };
-}
-
-async function systemSideOf(ctx: Context, leg: Extract<Leg, { system: string }>, currency: string): Promise<Entry> {
-  const ledgerAccount = await systemAccount(ctx, leg.system, currency);
-  return {
-    toAccount: leg.type ? await platformUser(ctx) : null,
-    ledgerAccount,
-    sequence: null,
-    previousBalance: null,
-    balanceAfter: null,
-    creditLimit: 0,
-    hash: null,
-  };
-}
-
 const changesOf = (before: ReadonlyMap<number, WalletState>, after: ReadonlyMap<number, WalletState>): WalletChange[] =>
   [...before]
     .map(([user, wallet]) => ({ before: wallet, after: after.get(user) as WalletState }))
@@ -271,14 +110,8 @@ export async function openAll(ctx: Context, postings: readonly Posting[]): Promi
   requireTransaction(ctx);
   for (const { legs } of postings) assertBalanced(legs);
   const opened: Posted[] = [];
-  for (const part of chunked(postings, AT_ONCE)) opened.push(...(await openSome(ctx, part)));
+  for (const part of chunked(postings, ROWS_AT_ONCE)) opened.push(...(await openSome(ctx, part)));
   return opened;
-}
-
-/** A movement that has been opened and is not a replay. */
-export interface Opened {
-  posting: Posting;
-  posted: Posted;
 }
 
 const walletsIn = ({ legs }: Posting): number[] => legs.flatMap((leg) => ('wallet' in leg ? [leg.wallet] : []));

@@ -3,11 +3,10 @@ import { Invalid } from '../errors';
 import { chunked } from '../models/chunked';
 import type { Value } from '../models/sql';
 import { select } from '../models/sql';
-import { open, openAll, post, scopeOf, settle, settleAll } from './post';
-import { insert, insertAll, isTaken } from './sql';
+import { open, openAll, post, settle, settleAll } from './post';
+import { scopeOf } from './posted';
+import { ROWS_AT_ONCE, insert, insertAll, isTaken } from './sql';
 import type { ChainLink, Leg, Posted, Posting, Purchase, RetailSale, StockSale, TermSale } from './types';
-
-const AT_ONCE = 500;
 
 /** What each agent above the buyer earns: the difference between what its child pays and what itself pays. */
 function sharesOf(chain: readonly ChainLink[]): { agent: number; share: number }[] {
@@ -49,7 +48,7 @@ interface Charged {
 /** The last charge of each of these orders that has had one. */
 async function lastCharges(ctx: Context, orderNos: readonly string[]): Promise<Map<string, Charged>> {
   const last = new Map<string, Charged>();
-  for (const part of chunked(orderNos, AT_ONCE)) {
+  for (const part of chunked(orderNos, ROWS_AT_ONCE)) {
     const sql = 'SELECT orderNo, charge, paid, refunded FROM order_money WHERE orderNo IN (?) ORDER BY orderNo, charge';
     for (const row of await select<Charged>(ctx, sql, [part])) last.set(row.orderNo, row);
   }
@@ -109,7 +108,7 @@ async function openAllOrderMoney(ctx: Context, all: readonly Sold[]): Promise<vo
     all.map((sold) => moneyRow(ctx, sold, chargeAfter(last.get(sold.orderNo), sold))),
   );
   const ids = new Map<string, number>();
-  for (const part of chunked(orderNos, AT_ONCE)) {
+  for (const part of chunked(orderNos, ROWS_AT_ONCE)) {
     const rows = await select<{ id: number; orderNo: string }>(
       ctx,
       'SELECT id, orderNo FROM order_money WHERE orderNo IN (?) ORDER BY orderNo, charge',

@@ -18,7 +18,8 @@ export function insert(ctx: Context, table: string, rows: readonly Readonly<Reco
   );
 }
 
-const AT_ONCE = 500;
+/** Rows of one statement. */
+export const ROWS_AT_ONCE = 500;
 
 /** The same of any number of rows, a statement for every 500. Answers no ids. */
 export async function insertAll(
@@ -26,7 +27,7 @@ export async function insertAll(
   table: string,
   rows: readonly Readonly<Record<string, Value>>[],
 ): Promise<void> {
-  for (const part of chunked(rows, AT_ONCE)) await insert(ctx, table, part);
+  for (const part of chunked(rows, ROWS_AT_ONCE)) await insert(ctx, table, part);
 }
 
 export const isTaken = (error: unknown): boolean => error instanceof UniqueConstraintError;

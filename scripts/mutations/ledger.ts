@@ -50,7 +50,7 @@ export const LEDGER: readonly Mutation[] = [
   },
   {
     name: 'a key answers whatever it was used for',
-    file: POST,
+    file: 'api/ledger/posted.ts',
     find: /if \(row\.requestHash !== hashOf\(posting\)\) throw new Conflict\('keyReused'\);/,
     put: '',
     killer: ['api/ledger/ledger.test.ts', 'with a key used before does nothing again'],
@@ -82,7 +82,7 @@ export const LEDGER: readonly Mutation[] = [
   },
   {
     name: 'a claw-back is rounded up',
-    file: 'api/ledger/refunds.ts',
+    file: 'api/ledger/clawBacks.ts',
     find: /\(BigInt\(share\) \* BigInt\(total\)\) \/ BigInt\(paid\)/,
     put: '(BigInt(share) * BigInt(total) + BigInt(paid) - 1n) / BigInt(paid)',
     killer: ['api/ledger/ledger.test.ts', 'in parts takes floor(share · total / paid) back in all'],
@@ -90,7 +90,7 @@ export const LEDGER: readonly Mutation[] = [
   },
   {
     name: 'a claw-back forgets what went back before',
-    file: 'api/ledger/refunds.ts',
+    file: 'api/ledger/clawBacks.ts',
     find: / - Number\(row\.shareBack\)/,
     put: '',
     killer: ['api/ledger/ledger.test.ts', 'in parts takes floor(share · total / paid) back in all'],
@@ -98,7 +98,7 @@ export const LEDGER: readonly Mutation[] = [
   },
   {
     name: 'used messages are given back',
-    file: 'api/ledger/refunds.ts',
+    file: 'api/ledger/refundTerms.ts',
     find: /Math\.min\(\.\.\.worths\)/,
     put: '(worths[0] as number)',
     killer: ['api/ledger/terms.test.ts', 'or messages, whichever is worth less'],
@@ -106,7 +106,7 @@ export const LEDGER: readonly Mutation[] = [
   },
   {
     name: 'charges are not locked while they are refunded',
-    file: 'api/ledger/refunds.ts',
+    file: 'api/ledger/orderCharges.ts',
     find: /ORDER BY orderNo, charge DESC\$\{locking\}/,
     put: 'ORDER BY orderNo, charge DESC',
     on: ['mariadb'],
@@ -122,7 +122,7 @@ export const LEDGER: readonly Mutation[] = [
   },
   {
     name: 'a bill is not chained to the one before',
-    file: POST,
+    file: 'api/ledger/entries.ts',
     find: /chainNext\(wallet\.headHash \?\? /,
     put: 'chainNext(',
     killer: ['api/ledger/chain.test.ts', 'are chained by their hashes to the head that the account names'],

@@ -11,7 +11,7 @@ import type { FieldError } from './errors';
 import { RowErrors } from './errors';
 import { importByCommand, importFields, rowsAreCommands } from './importByCommand';
 import { openSpool } from './file';
-import type { ValidRow } from './writeRows';
+import type { ValidRow } from './rules';
 import { ImportWriter } from './writeRows';
 import { DuplicateKeys } from './duplicateKeys';
 import type { SheetRow } from './sheets/types';

@@ -1,6 +1,4 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import type { WhereOptions } from 'sequelize';
-import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { Refusal } from '../../errors';
 import type { Changes } from '../../models/history';
@@ -14,20 +12,18 @@ import { decodeRow } from '../../declared/decode';
 import type { Commands } from '../rows/commands';
 import type { Effects } from './effects';
 import { EffectCounter } from './effects';
+import { ExistingRows } from './existingRows';
 import type { FieldError } from './errors';
 import type { NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Values } from './rules';
 import { ImportRules } from './rules';
-import { boundsOf } from '../access/bounds';
 import { refusing } from '../../models/unique';
-
-export type { ValidRow } from './rules';
 
 /**
  * Writes the rows of an import, some hundred at a time: looks up which exist, checks what is unique, inserts and
  * updates.
  */
 export class ImportWriter {
-  private readonly key: readonly string[];
+  private readonly existing: ExistingRows;
   private readonly raw: boolean;
   private readonly defaults: Values;
   private readonly rules: ImportRules;
@@ -41,7 +37,7 @@ export class ImportWriter {
     private readonly resource: Resource,
     fields: Readonly<Record<string, Field>>,
   ) {
-    this.key = (resource.declaration.import?.key as readonly string[] | undefined) ?? [];
+    this.existing = new ExistingRows(ctx, resource);
     this.raw = Object.values(resource.fields)
       .filter(isColumn)
       .every((field) => PLAIN.has(field.kind) && !field.sealed);
@@ -54,12 +50,8 @@ export class ImportWriter {
     this.rules = new ImportRules(ctx, commands, resource, fields);
   }
 
-  keyOf(values: Values): string | null {
-    return this.key.length === 0 ? null : this.key.map((name) => String(values[name] ?? '')).join('\u0000');
-  }
-
   /**
-   * Sorts the rows into new and known ones and checks them; writes them unless `only` says to look. Answers how many of
+   * Sorts the rows into new and known ones and checks them; writes them unless `writes` answers no. Returns how many of
    * each.
    */
   async write(
@@ -89,107 +81,55 @@ export class ImportWriter {
     return { created: fresh.length, updated: known.length };
   }
 
+  keyOf(values: Values): string | null {
+    return this.existing.keyOf(values);
+  }
+
   effects(): Effects {
     return this.counted.sum();
   }
 
-  /** Records of the same key by it: those that the caller may change, and ids of those that it may not know of. */
-  private async findKnown(rows: readonly ValidRow[]): Promise<{ mine: Map<string, Stored>; others: Set<string> }> {
-    const [first] = this.key;
-    if (!first) return { mine: new Map(), others: new Set() };
-    const columns = ['id', ...this.key].map((name) => `\`${name}\``).join(', ');
-    const found = await select<Values>(
-      this.ctx,
-      `SELECT ${columns} FROM \`${this.resource.table}\` WHERE \`${first}\` IN (?)`,
-      [rows.map(({ values }) => values[first] as Value)],
-    );
-    const wanted = new Set(rows.map(({ values }) => this.keyOf(values)));
-    const same = found
-      .map((row) => decodeRow<Stored>(this.resource.fields, row))
-      .filter((row) => wanted.has(this.keyOf(row)));
-    if (same.length === 0) return { mine: new Map(), others: new Set() };
-    const whole = await this.wholeRows([
-      { id: { [Op.in]: same.map(({ id }) => id) } },
-      ...boundsOf(this.ctx, this.resource),
-    ]);
-    const mine = new Map(whole.map((row) => [this.keyOf(row) as string, row]));
-    return { mine, others: new Set(same.map((row) => this.keyOf(row) as string).filter((key) => !mine.has(key))) };
-  }
-
-  private async sort(
-    rows: readonly ValidRow[],
-    refuse: Refuse,
-  ): Promise<{ fresh: NewRecord[]; known: ChangedRecord[] }> {
-    const { mine, others } = await this.findKnown(rows);
-    const [fresh, known]: [NewRecord[], ChangedRecord[]] = [[], []];
-    const unique = this.isUniqueKey();
-    for (const row of rows) {
-      const key = this.keyOf(row.values);
-      const before = key === null ? undefined : mine.get(key);
-      if (before) {
-        known.push({ row, before, changed: this.rules.changesOf(row.values, before) });
-        continue;
-      }
-      if (unique && key !== null && others.has(key)) {
-        refuse(row.number, { field: this.key[0] as string, key: 'taken' });
-        continue;
-      }
-      const values = this.rules.prepare(row, refuse);
-      if (values) fresh.push({ row, values });
-    }
-    return { fresh, known: await this.hold(known) };
-  }
-
-  /** Whether no two records can have the same key. */
-  private isUniqueKey(): boolean {
-    const { fields, declaration } = this.resource;
-    const single = this.key.length === 1 && fields[this.key[0] as string]?.unique === true;
-    return (
-      single ||
-      ((declaration.unique ?? []) as (readonly string[])[]).some((names) =>
-        names.every((name) => this.key.includes(name)),
-      )
-    );
-  }
-
   /**
-   * Holds the records that change, in their order, and looks again: what somebody else has written since then stays as
+   * Locks the records that change, in their order, and looks again: what somebody else has written since then stays as
    * it is.
    */
-  private async hold(known: ChangedRecord[]): Promise<ChangedRecord[]> {
-    const ids = known
-      .filter(({ changed }) => Object.keys(changed).length > 0)
-      .map(({ before }) => before.id)
-      .sort((a, b) => a - b);
+  private async lockChanging(known: ChangedRecord[]): Promise<ChangedRecord[]> {
+    const ids = known.filter(({ changed }) => Object.keys(changed).length > 0).map(({ before }) => before.id);
     if (ids.length === 0 || this.ctx.database.dialect === 'sqlite') return known;
-    const rows = await this.wholeRows([{ id: { [Op.in]: ids } }], true);
-    const now = new Map(rows.map((row) => [row.id, row]));
+    const now = await this.existing.lock(ids);
     return known.map((one) => {
       const before = now.get(one.before.id);
       return before ? { ...one, before, changed: this.rules.changesOf(one.row.values, before) } : one;
     });
   }
 
-  /** Stored rows with all their columns; held for this transaction when `lock` says so. */
-  private async wholeRows(where: readonly WhereOptions[], lock = false): Promise<Stored[]> {
-    const { transaction } = this.ctx;
-    const names = Object.entries(this.resource.fields)
-      .filter(([, field]) => isColumn(field))
-      .map(([name]) => name);
-    const rows = await this.ctx.database.model(this.resource).findAll({
-      attributes: ['id', 'version', ...names],
-      where: { [Op.and]: [...where] },
-      order: [['id', 'ASC']],
-      raw: true,
-      transaction,
-      ...(lock && { lock: transaction?.LOCK.UPDATE }),
-    });
-    return (rows as unknown as Values[]).map((row) => decodeRow<Stored>(this.resource.fields, row));
+  private async sort(
+    rows: readonly ValidRow[],
+    refuse: Refuse,
+  ): Promise<{ fresh: NewRecord[]; known: ChangedRecord[] }> {
+    const { mine, others } = await this.existing.find(rows);
+    const [fresh, known]: [NewRecord[], ChangedRecord[]] = [[], []];
+    const unique = this.existing.isUniqueKey();
+    for (const row of rows) {
+      const key = this.existing.keyOf(row.values);
+      const before = key === null ? undefined : mine.get(key);
+      if (before) {
+        known.push({ row, before, changed: this.rules.changesOf(row.values, before) });
+        continue;
+      }
+      if (unique && key !== null && others.has(key)) {
+        refuse(row.number, { field: this.existing.key[0] as string, key: 'taken' });
+        continue;
+      }
+      const values = this.rules.prepare(row, refuse);
+      if (values) fresh.push({ row, values });
+    }
+    return { fresh, known: await this.lockChanging(known) };
   }
 
   /**
    * Writes rows together; where the database refuses one (what it holds equal can look different), one by one, so that
-   * the row is told.
+   * the error names its row.
    */
   private async orRowByRow<One extends { row: ValidRow }, Given>(
     rows: readonly One[],
@@ -221,7 +161,7 @@ export class ImportWriter {
       const [first] = Object.entries(error.errors ?? {});
       return first
         ? ({ ...first[1], field: first[0] } as FieldError)
-        : ({ field: this.key[0] ?? '', key: error.key, params: error.params } as FieldError);
+        : ({ field: this.existing.key[0] ?? '', key: error.key, params: error.params } as FieldError);
     }
   }
 
@@ -239,13 +179,13 @@ export class ImportWriter {
     // Neither database tells the ids of many rows; others' new rows are told apart by their keys.
     const found = await select<Values>(
       this.ctx,
-      `SELECT ${['id', ...this.key].map((name) => `\`${name}\``).join(', ')} FROM ${table} WHERE \`id\` > ? ORDER BY \`id\``,
+      `SELECT ${['id', ...this.existing.key].map((name) => `\`${name}\``).join(', ')} FROM ${table} WHERE \`id\` > ? ORDER BY \`id\``,
       [this.lastId],
     );
-    const keys = new Set(rows.map((values) => this.keyOf(values)));
+    const keys = new Set(rows.map((values) => this.existing.keyOf(values)));
     const ids = found
       .map((row) => decodeRow<Stored>(this.resource.fields, row))
-      .filter((row) => this.key.length === 0 || keys.has(this.keyOf(row)))
+      .filter((row) => this.existing.key.length === 0 || keys.has(this.existing.keyOf(row)))
       .map(({ id }) => id);
     if (ids.length !== rows.length)
       throw new Error(`${this.resource.name}: ${ids.length} of ${rows.length} imported rows found again`);

@@ -1,0 +1,128 @@
+import type { Context } from '../context';
+import { Invalid } from '../errors';
+import { change } from '../models/sql';
+import type { RefundedPart } from './clawBacks';
+import type { OrderMoney } from './orderCharges';
+import { lockCharges } from './orderCharges';
+import type { RefundPosting } from './refunds';
+import { NOTHING, refundPart } from './refunds';
+import { findPosted } from './posted';
+import { requireTransaction } from './sql';
+import type { Refunded, TermsRequest, UnusedRequest } from './types';
+
+async function findRefunded(ctx: Context, posting: RefundPosting): Promise<Refunded | null> {
+  const earlier = await findPosted(ctx, { ...posting, legs: [] });
+  return earlier ? (earlier.result as unknown as Refunded) : null;
+}
+
+type Unused = Pick<UnusedRequest, 'unusedDays' | 'termDays' | 'messages'>;
+
+function assertMeasure(what: string, { unused, term }: { unused: number; term: number }): void {
+  if (!Number.isSafeInteger(term) || term < 1) throw new Error(`not a term in ${what}: ${term}`);
+  if (!Number.isSafeInteger(unused) || unused < 0) throw new Error(`not a number of unused ${what}: ${unused}`);
+}
+
+/** What is left of an order, by each measure that it has. */
+function measuresOf({ unusedDays, termDays, messages }: Unused): { unused: number; term: number }[] {
+  const days = { unused: unusedDays, term: termDays };
+  assertMeasure('days', days);
+  if (messages) assertMeasure('messages', messages);
+  return messages ? [days, messages] : [days];
+}
+
+/** What an unused part of a term is worth: floor(paid · unused / term). */
+const worthOf = (paid: number, unused: number, term: number): number =>
+  Number((BigInt(paid) * BigInt(unused)) / BigInt(term));
+
+/** What each charge gives back, the newest first, for what is unused: by the measure that gives less. */
+function unusedParts(charges: readonly OrderMoney[], left: Unused): RefundedPart[] {
+  const measures = measuresOf(left);
+  return charges.map((money, place) => {
+    const worths = measures.map(({ unused, term }) =>
+      worthOf(money.paid, Math.min(Math.max(unused - place * term, 0), term), term),
+    );
+    return { money, amount: Math.max(Math.min(...worths) - money.refunded, 0) };
+  });
+}
+
+/**
+ * Gives parts of an order's charges back as one command. The newest charge comes last: its movement stands for the
+ * whole, under the caller's key.
+ */
+async function giveParts(ctx: Context, parts: readonly RefundedPart[], posting: RefundPosting): Promise<Refunded> {
+  let given = NOTHING;
+  for (const [place, { money, amount }] of [...parts.entries()].reverse()) {
+    given = await refundPart(ctx, {
+      money,
+      posting: place === 0 ? posting : { ...posting, key: `${posting.key}#${money.charge}` },
+      amount,
+      others: given,
+    });
+  }
+  return given;
+}
+
+/** What `refundUnused` would give back now. Writes nothing. */
+export async function worthUnused(ctx: Context, request: Unused & Pick<UnusedRequest, 'orderNo'>): Promise<number> {
+  return unusedParts(await lockCharges(ctx, request.orderNo, ''), request).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * Gives an amount back of an order that is paid by terms, down the chain as any refund: of the newest term first, then
+ * of those before it. Answers the sums over all its terms. Refuses more than is left of them together, and an order
+ * never paid.
+ */
+export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }: TermsRequest): Promise<Refunded> {
+  requireTransaction(ctx);
+  if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not an amount to refund: ${amount}`);
+  const charges = await lockCharges(ctx, orderNo);
+  const [newest] = charges;
+  const posting: RefundPosting = { kind: 'REFUND', key, currency: newest.currency, orderNo, remark, request: [amount] };
+  const earlier = await findRefunded(ctx, posting);
+  if (earlier) return earlier;
+  let wanted = amount;
+  const parts = charges.map((money): RefundedPart => {
+    const part = Math.min(wanted, money.paid - money.refunded);
+    wanted -= part;
+    return { money, amount: part };
+  });
+  if (wanted > 0) throw new Invalid('money.refundTooMuch', { leftMinor: amount - wanted });
+  return giveParts(ctx, parts, posting);
+}
+
+/**
+ * A term was paid and is not given after all: what is left of the newest one goes back, down the chain as any refund,
+ * and the term counts no more, neither for its days nor for its money. Refuses an order never paid.
+ */
+export async function voidTerm(
+  ctx: Context,
+  { orderNo, key, remark }: Omit<TermsRequest, 'amount'>,
+): Promise<Refunded> {
+  requireTransaction(ctx);
+  const [newest] = await lockCharges(ctx, orderNo);
+  const posting: RefundPosting = { kind: 'REFUND', key, currency: newest.currency, orderNo, remark, request: ['void'] };
+  const earlier = await findRefunded(ctx, posting);
+  if (earlier) return earlier;
+  const given = await refundPart(ctx, { money: newest, posting, amount: newest.paid - newest.refunded });
+  await change(ctx, 'UPDATE order_money SET voided = 1 WHERE id = ?', [newest.id]);
+  return given;
+}
+
+/**
+ * Gives back what is unused of an order that is paid by terms, less what went back of it already, down the chain as any
+ * refund: whole days, or messages where it has them and they give less. They belong to the newest term first: a renewal
+ * paid in advance goes back whole, then part of the running term. Answers the sums over all its terms; with one key it
+ * happens once. Refuses an order never paid.
+ */
+export async function refundUnused(ctx: Context, request: UnusedRequest): Promise<Refunded> {
+  requireTransaction(ctx);
+  measuresOf(request);
+  const { orderNo, key, remark, unusedDays, termDays, messages } = request;
+  const charges = await lockCharges(ctx, orderNo);
+  const [newest] = charges;
+  const wanted = [unusedDays, termDays, ...(messages ? [messages.unused, messages.term] : [])];
+  const posting: RefundPosting = { kind: 'REFUND', key, currency: newest.currency, orderNo, remark, request: wanted };
+  const earlier = await findRefunded(ctx, posting);
+  if (earlier) return earlier;
+  return giveParts(ctx, unusedParts(charges, request), posting);
+}
