@@ -17,6 +17,7 @@ describe('doors between the rooms', () => {
     ['api/engine/rows/read.ts', "import { importRows } from '../import/importRows';"],
     ['api/subjects/orders/retailSale.ts', "import { startPayment } from '../payments/startPayment';"],
     ['api/public/realName.ts', "import { receiveFile } from '../subjects/files/receive';"],
+    ['api/subjects/orders/buy.ts', "import { openOrders } from './orders.fixture';"],
     ['api/jobs/worker.ts', "import { Router } from 'express';"],
     ['admin/crud/List.tsx', "import type { Actor } from '../../api/context';"],
     ['admin/crud/List.tsx', "import terminals from '@t3d/resources/terminals';"],
@@ -48,6 +49,8 @@ describe('doors between the rooms', () => {
     ['api/subjects/orders/commands/buy.ts', "import { moveOrder } from '../state/moveOrder';"],
     ['seeders/demo/orders.ts', "import { createOrder } from '../../api/subjects/orders/commands/createOrder';"],
     ['api/subjects/orders/buy.test.ts', "import { simulator } from '../suppliers';"],
+    ['api/subjects/orders/orders.fixture.ts', "import { openWorld } from '../../test/world';"],
+    ['api/subjects/orders/buy.test.ts', "import { openOrders } from './orders.fixture';"],
     [
       'admin/crud/List.tsx',
       "import type terminals from '@t3d/resources/terminals';\nimport { Datagrid } from 'react-admin';",

@@ -74,7 +74,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
 // The files that put the server together see every room of it.
 const COMPOSITION = /^api\/((main|app|extensions|product)|subjects\/index)\.ts$/;
 // Tools that bundle a site run in Node whatever the site may import.
-const EXEMPT = /(\.test\.tsx?|\/vite\.config\.ts)$/;
+const EXEMPT = /(\.(test|fixture)\.tsx?|\/vite\.config\.ts)$/;
 
 const roomOf = (path: string): string | undefined =>
   Object.keys(DOORS).find((room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`));
@@ -94,6 +94,7 @@ function isByIndex(path: string, target: string, room: string, indexed: Door['in
 function refuse(path: string, specifier: string, typeOnly: boolean): string | undefined {
   const room = roomOf(path);
   if (!room) return undefined;
+  if (specifier.endsWith('.fixture')) return `${path}: what tests share is for tests only (${specifier})`;
   const door = DOORS[room] as Door;
   const target = resolveOurs(path, specifier);
   if (target === undefined) {
@@ -113,7 +114,8 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
 }
 
 /**
- * One sentence for each import that goes through a wall. Tests may open any door inside the server; nothing else may.
+ * One sentence for each import that goes through a wall. Tests, and the fixtures that some of them share, may open any
+ * door inside the server; nothing else may.
  */
 export function checkDoors(sources: readonly Source[]): string[] {
   return sources

@@ -37,7 +37,7 @@ export function checkEntityNames(sources: readonly Source[]): string[] {
     .filter((name) => !(name in GENERIC))
     .map((name) => ({ name, words: spell(name) }));
   return sources
-    .filter(({ path }) => GENERIC_ROOMS.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter(({ path }) => GENERIC_ROOMS.test(path) && !/\.(test|fixture)\.tsx?$/.test(path))
     .flatMap((source) => {
       const names = new Set(listNames(source).map(spell));
       return wanted

@@ -1,10 +1,9 @@
-import { X509Certificate, createSign, randomBytes } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
 import type { FakeServer, ReceivedRequest, SentAnswer } from './fakeServer';
 import { startFakeServer } from './fakeServer';
 import type { Certified } from './fakeCertificates';
-import { certify } from './fakeCertificates';
+import type { Forgery } from './paypalSignatures';
+import { makeChain, settingsFor, signNotice } from './paypalSignatures';
 import type { RawNotice } from '../../subjects/payments/gateways/port';
 import type { PayPalSettings } from '../../subjects/payments/gateways/paypal/settings';
 
@@ -50,16 +49,6 @@ export interface Refund {
   invoice_id: string;
   create_time: string;
   links: Link[];
-}
-
-/** How a notice differs from a true one. */
-export interface Forgery {
-  key?: KeyObject;
-  webhookId?: string;
-  time?: Date;
-  certificate?: string;
-  algorithm?: string;
-  id?: string;
 }
 
 /** PayPal on this machine: its API behind tokens, its certificates, and the notices that it signs. */
@@ -234,45 +223,6 @@ function giveToken(settings: PayPalSettings, tokens: Set<string>, request: Recei
     scope: 'https://uri.paypal.com/services/payments',
   });
 }
-
-/** The chain of the signing service, and a bundle of it as PayPal's folder holds it. */
-function makeChain(): { root: Certified; leaf: Certified; bundle: string } {
-  const root = certify({ name: 'Test Root', kind: 'rsa', ca: true });
-  const middle = certify({ name: 'Test Server CA', kind: 'rsa', ca: true, issuer: root });
-  const leaf = certify({ name: 'messageverificationcerts.paypal.com', kind: 'rsa', issuer: middle });
-  return { root, leaf, bundle: leaf.pem + middle.pem };
-}
-
-function signNotice(settings: PayPalSettings, key: KeyObject, body: Buffer, forgery: Forgery): RawNotice {
-  const [id, time] = [randomBytes(16).toString('hex'), (forgery.time ?? new Date()).toISOString()];
-  const signature = createSign('RSA-SHA256')
-    .update(`${id}|${time}|${forgery.webhookId ?? settings.webhookId}|${crc32(body)}`)
-    .sign(forgery.key ?? key, 'base64');
-  const certificate =
-    forgery.certificate ?? `${settings.certificateOrigin}/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270`;
-  return {
-    headers: {
-      'paypal-transmission-id': id,
-      'paypal-transmission-time': time,
-      'paypal-transmission-sig': signature,
-      'paypal-cert-url': certificate,
-      'paypal-auth-algo': forgery.algorithm ?? 'SHA256withRSA',
-    },
-    body,
-    query: {},
-  };
-}
-
-const settingsFor = (root: Certified, url: string): PayPalSettings => ({
-  clientId: 'client',
-  clientSecret: 'secret',
-  webhookId: '1JE4291016473214C',
-  merchantId: 'LLCK5GYWKHPE2',
-  endpoint: url,
-  certificateRoots: [new X509Certificate(root.pem)],
-  certificateOrigin: url,
-  timeout: 2_000,
-});
 
 /** The body of a webhook event. */
 const eventOf = (event: string, resource: unknown, { id = `WH-${newId()}` }: Forgery): object => ({

@@ -1,127 +1,37 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Role } from '@t3d/resources/kit';
 import exceljs from 'exceljs';
-import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import type { Context } from '../../../context';
-import { post, purchase, recharge, refund, reverse, transfer } from '../../../ledger';
-import { chainLine, chainNext, chainStart } from '../../../ledger/chain';
+import { post, recharge } from '../../../ledger';
+import { chainStart } from '../../../ledger/chain';
 import { change, select } from '../../../models/sql';
 import { inTransaction } from '../../../models/transaction';
-import { asSystem, buildAdmin, buildAgent, buildChain, buildSalesman } from '../../../test/factories';
-import type { Caller, TestServer } from '../../../test/server';
-import { startTestServer } from '../../../test/server';
-import { CSV_COLUMNS, shield } from './files';
+import { buildAdmin, buildAgent, buildSalesman } from '../../../test/factories';
 import { MAX_ROWS } from './readStatement';
-import type { User } from '../../../models/rows';
+import {
+  FIRST,
+  REMARK,
+  SECOND,
+  THIRD,
+  agents,
+  at,
+  csvOf,
+  money,
+  monthBack,
+  nameOf,
+  on,
+  openStatements,
+  orderNo,
+  own,
+  printed,
+  readText,
+  save,
+  server,
+  system,
+  verify,
+} from './statement.fixture';
+import type { Printed } from './statement.fixture';
 
-const SCRIPT = path.resolve(import.meta.dirname, '../../../../scripts/verifyStatement.mjs');
-const monthBack = (back: number): Date => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
-};
-const nameOf = (month: Date): string => month.toISOString().slice(0, 7);
-const [FIRST, SECOND, THIRD] = [monthBack(3), monthBack(2), monthBack(1)];
-const at = (month: Date, day: number, ms = 0): Date => new Date(month.getTime() + (day - 1) * 86_400_000 + ms);
-
-let server: TestServer;
-let system: Context;
-let folder: string;
-let agents: [User, User, User];
-const orderNo = randomUUID().replaceAll('-', '').slice(0, 20);
-const REMARK = `=HYPERLINK("evil") | back\\slash, "quoted"\r\nnext 'line' 中文`;
-
-const on = (now: Date): Context => ({ ...system, now: () => now });
-const money = (key = randomUUID()) => ({ key, currency: 'USD' });
-
-/** Recharge, purchase down the chain, partial refunds and transfers over two months, and nothing in the third. */
-async function walk(): Promise<void> {
-  const [a1, a2, a3] = agents;
-  const chain = [
-    { agent: a1.id, cost: 300 },
-    { agent: a2.id, cost: 345 },
-    { agent: a3.id, cost: 401 },
-  ];
-  await inTransaction(on(at(FIRST, 2)), (ctx) =>
-    recharge(ctx, { ...money(), user: a3.id, amount: 10_000, remark: REMARK }),
-  );
-  await inTransaction(on(at(FIRST, 3, 7)), (ctx) => purchase(ctx, { ...money(), orderNo, chain, extraPrice: 50 }));
-  await inTransaction(on(at(FIRST, 4)), (ctx) =>
-    recharge(ctx, { ...money(), user: a2.id, amount: 5_000, remark: "'apostrophe first" }),
-  );
-  await inTransaction(on(at(SECOND, 1)), (ctx) => refund(ctx, { key: randomUUID(), orderNo, amount: 100, fee: false }));
-  await inTransaction(on(at(SECOND, 20, 123)), (ctx) =>
-    transfer(ctx, { ...money(), fromUser: a2.id, toUser: a3.id, amount: 1_000, remark: '+1' }),
-  );
-  await inTransaction(on(at(SECOND, 28)), (ctx) =>
-    refund(ctx, { key: randomUUID(), orderNo, amount: 'all', fee: true }),
-  );
-}
-
-beforeAll(async () => {
-  server = await startTestServer();
-  system = asSystem(server.database);
-  folder = await mkdtemp(path.join(tmpdir(), 'statement-'));
-  const salesman = await server.user('SALESMAN');
-  const a1 = await buildAgent(system, { salesman: salesman.id });
-  const a2 = await buildAgent(system, { superior: a1 });
-  agents = [a1, a2, await buildAgent(system, { superior: a2 })];
-  await walk();
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
-
-const readText = (caller: Caller, body: object) =>
-  caller
-    .post('/t3d-api/bills/actions/statement')
-    .send(body)
-    .buffer(true)
-    .parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        done(null, Buffer.concat(chunks));
-      });
-    });
-const csvOf = async (caller: Caller, month: Date, more: object = {}): Promise<string> =>
-  ((await readText(caller, { month: nameOf(month), format: 'csv', ...more }).expect(200)).body as Buffer).toString(
-    'utf8',
-  );
-const verify = (...words: string[]) =>
-  promisify(execFile)(process.execPath, [SCRIPT, ...words]).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
-  );
-async function save(name: string, text: string): Promise<string> {
-  const file = path.join(folder, name);
-  await writeFile(file, text);
-  return file;
-}
-const own = (index: 0 | 1 | 2): Promise<Caller> => server.caller(agents[index].account);
-interface Printed {
-  opening: number;
-  closing: number;
-  openingHash: string;
-  closingHash: string;
-  wallet: number;
-  count: number;
-  complete: boolean;
-  truncated: boolean;
-  totals: { type: string; count: number; amount: number }[];
-  rows: Record<string, unknown>[];
-}
-const printed = async (caller: Caller, month: Date, user?: number): Promise<Printed> =>
-  (
-    (await caller.get(`/t3d-api/bills/statement?month=${nameOf(month)}${user ? `&user=${user}` : ''}`).expect(200))
-      .body as { data: Printed }
-  ).data;
+openStatements();
 
 describe('a monthly statement', () => {
   it('opens with the month before, and opening + movements = closing = the ledger', async () => {
@@ -341,270 +251,5 @@ describe('the workbook', () => {
       orderNo,
     ]);
     expect(rows.at(-3)?.[9]).toBe(`'${REMARK.replace('\r\n', '\n')}`);
-  });
-});
-
-describe('the offline check', () => {
-  it('computes the chain as the ledger does', async () => {
-    const script = (await import(pathToFileURL(SCRIPT).href)) as {
-      chainStart: typeof chainStart;
-      chainNext: typeof chainNext;
-      chainLine(bill: Record<string, unknown>): string;
-    };
-    const createdAt = at(FIRST, 5, 6);
-    const entry = {
-      sequence: 7,
-      type: 'BUY',
-      amount: -345,
-      previousBalance: 400,
-      balanceAfter: 55,
-      currency: 'USD',
-      orderNo: null,
-      reason: null,
-      from: 12,
-      remark: REMARK,
-    };
-    expect(
-      script.chainLine({
-        ...entry,
-        createdAt: createdAt.toISOString(),
-        orderNo: '',
-        reason: '',
-        remark: shield(REMARK),
-      }),
-    ).toBe(chainLine({ ...entry, createdAt }));
-    const sealed = { ...entry, creditLimit: 500, seal: `2.0123abcd.${'x'.repeat(43)}` };
-    expect(
-      script.chainLine({
-        ...sealed,
-        createdAt: createdAt.toISOString(),
-        orderNo: '',
-        reason: '',
-        remark: shield(REMARK),
-      }),
-    ).toBe(chainLine({ ...sealed, createdAt }));
-    expect([script.chainStart(3, 'USD'), script.chainNext('ab', 'cd')]).toEqual([
-      chainStart(3, 'USD'),
-      chainNext('ab', 'cd'),
-    ]);
-  });
-
-  it('accepts two months of everybody, and that the second goes on from the first', async () => {
-    for (const index of [0, 1, 2] as const) {
-      const caller = await own(index);
-      const files = [
-        await save(`a${index}-1.csv`, await csvOf(caller, FIRST)),
-        await save(`a${index}-2.csv`, await csvOf(caller, SECOND)),
-        await save(`a${index}-3.csv`, await csvOf(caller, THIRD)),
-      ];
-      expect(await verify(...files)).toEqual({ code: 0, said: expect.stringContaining('Everything follows') });
-      expect(await verify('--opening', (await printed(caller, FIRST)).closingHash, files[1] as string)).toMatchObject({
-        code: 0,
-      });
-    }
-  });
-
-  it('accepts a file of form 1, with bills from before there were seals', async () => {
-    const lines = [
-      '1|2026-01-02T00:00:00.000Z|INC|500|0|500|USD|||7|',
-      '2|2026-01-03T00:00:00.000Z|BUY|-200|500|300|USD|N1||34|',
-    ];
-    const hashes = lines.reduce<string[]>(
-      (all, line) => [...all, chainNext(all.at(-1) as string, line)],
-      [chainStart(34, 'USD')],
-    );
-    const rows = lines.map((line, index) => {
-      const cells = line.split('|');
-      return [...cells.slice(0, 10), '', cells[10], hashes[index + 1]].join();
-    });
-    const head = [
-      'statement,1',
-      'account,old@example.com',
-      'wallet,34',
-      'currency,USD',
-      'month,2026-01',
-      'from,2026-01-01T00:00:00.000Z',
-      'until,2026-02-01T00:00:00.000Z',
-      'opening,0',
-      'closing,300',
-      `openingHash,${hashes[0]}`,
-      `closingHash,${hashes[2]}`,
-      'total,INC,1,500',
-      'total,BUY,1,-200',
-    ];
-    const text = [...head, CSV_COLUMNS.slice(0, -2).join(), ...rows, ''].join('\n');
-    expect(await verify(await save('old.csv', text))).toEqual({
-      code: 0,
-      said: expect.stringContaining('Everything follows'),
-    });
-    expect(await verify(await save('old.csv', text.replace('statement,1', 'statement,2')))).toEqual({
-      code: 1,
-      said: expect.stringContaining('columns'),
-    });
-  });
-
-  it('says which line was altered by hand', async () => {
-    const text = await csvOf(await own(2), FIRST);
-    const lines = text.split('\n');
-    const altered = (from: string | RegExp, to: string) => save('altered.csv', text.replace(from, to));
-    const bought = lines.findIndex((line) => line.includes('Z,BUY,')) + 1;
-    expect(await verify(await altered('BUY,-401,10000,9599', 'BUY,-400,10000,9600'))).toEqual({
-      code: 1,
-      said: expect.stringContaining(`line ${bought}, bill 2: its hash`),
-    });
-    expect(await verify(await altered('BUY,-401,10000,9599', 'BUY,-401,10000,9600'))).toEqual({
-      code: 1,
-      said: expect.stringContaining('bill 2: its balance'),
-    });
-    expect(await verify(await altered('back\\slash', 'back|slash'))).toEqual({
-      code: 1,
-      said: expect.stringContaining('bill 1: its hash'),
-    });
-    expect(await verify(await altered(/(?<=,2\.)[0-9a-f]{8}/, '00000000'))).toEqual({
-      code: 1,
-      said: expect.stringContaining('its hash'),
-    });
-    expect(await verify(await altered('closing,9549', 'closing,9550'))).toEqual({
-      code: 1,
-      said: expect.stringContaining('closing balance'),
-    });
-    expect(await verify(await altered('total,BUY,1', 'total,BUY,2'))).toEqual({
-      code: 1,
-      said: expect.stringContaining('BUY'),
-    });
-    expect(await verify(await save('short.csv', lines.filter((line) => !line.includes('Z,BUY,')).join('\n')))).toEqual({
-      code: 1,
-      said: expect.stringContaining('its number'),
-    });
-    expect(await verify(await save('nothing.csv', 'hello'))).toMatchObject({ code: 1 });
-  });
-
-  it('notices a month that was left out, and a past that was written again', async () => {
-    const caller = await own(1);
-    const [first, second] = [
-      await save('1.csv', await csvOf(caller, FIRST)),
-      await save('2.csv', await csvOf(caller, SECOND)),
-    ];
-    expect(await verify(second, first)).toEqual({
-      code: 1,
-      said: expect.stringContaining(`${nameOf(FIRST)} does not come after ${nameOf(SECOND)}`),
-    });
-    expect(await verify(first, await save('3.csv', await csvOf(caller, THIRD)))).toEqual({
-      code: 1,
-      said: expect.stringContaining('opening balance'),
-    });
-    expect(await verify('--opening', '0'.repeat(64), second)).toEqual({
-      code: 1,
-      said: expect.stringContaining('the opening hash'),
-    });
-    expect(await verify()).toMatchObject({ code: 2 });
-  });
-
-  it('does not take a month for another', async () => {
-    const text = await csvOf(await own(2), SECOND);
-    const [month, later] = [nameOf(SECOND), nameOf(THIRD)];
-    const relabel = (from: Date, until: Date): string =>
-      text
-        .replace(`month,${month}`, `month,${nameOf(from)}`)
-        .replace(/^from,.*$/m, `from,${from.toISOString()}`)
-        .replace(/^until,.*$/m, `until,${until.toISOString()}`);
-    const said = async (altered: string) => {
-      expect(altered).not.toBe(text);
-      return verify(await save('relabelled.csv', altered));
-    };
-    expect(await said(text.replace(`month,${month}`, `month,${later}`))).toEqual({
-      code: 1,
-      said: expect.stringContaining('the beginning (from)'),
-    });
-    expect(await said(text.replace(/^until,.*$/m, `until,${at(THIRD, 2).toISOString()}`))).toEqual({
-      code: 1,
-      said: expect.stringContaining('the end (until)'),
-    });
-    expect(await said(relabel(THIRD, monthBack(0)))).toEqual({
-      code: 1,
-      said: expect.stringContaining(`which is before ${later}`),
-    });
-    expect(await said(relabel(FIRST, SECOND))).toEqual({
-      code: 1,
-      said: expect.stringContaining(`which is after ${nameOf(FIRST)}`),
-    });
-    expect(await said(text.replace(`month,${month}`, 'month,2026-13'))).toMatchObject({ code: 1 });
-  });
-
-  it('accepts bills around midnight, where clocks differed', async () => {
-    const agent = await buildAgent(system);
-    for (const ms of [2, -3, 9])
-      await inTransaction(on(at(SECOND, 1, ms)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
-    const caller = await server.caller(agent.account);
-    expect(
-      await verify(
-        await save('before.csv', await csvOf(caller, FIRST)),
-        await save('after.csv', await csvOf(caller, SECOND)),
-      ),
-    ).toEqual({ code: 0, said: expect.stringContaining('2 bills, 0 to 200') });
-  });
-
-  it("proves the wallet's number where the wallet begins, and says so where it does not", async () => {
-    const caller = await own(2);
-    const texts = [await csvOf(caller, FIRST), await csvOf(caller, SECOND)] as const;
-    const [first, second] = [await save('1.csv', texts[0]), await save('2.csv', texts[1])];
-    const unproven = expect.stringContaining('wallet number not proven by this file alone');
-    expect(await verify(first)).toEqual({ code: 0, said: expect.not.stringContaining('not proven') });
-    expect(await verify(first, second)).toEqual({ code: 0, said: expect.not.stringContaining('not proven') });
-    expect(await verify(second)).toEqual({ code: 0, said: unproven });
-    const others = await Promise.all(
-      texts.map((text, index) => save(`other-${index}.csv`, text.replace(/^wallet,.*$/m, 'wallet,999'))),
-    );
-    expect(await verify(others[0] as string)).toEqual({ code: 1, said: expect.stringContaining('the opening hash') });
-    expect(await verify(first, others[1] as string)).toEqual({ code: 1, said: expect.stringContaining('wallet of') });
-    expect(await verify(others[1] as string)).toEqual({ code: 0, said: unproven });
-  });
-
-  it('does not let a wallet begin with money', async () => {
-    const agent = await buildAgent(system);
-    await inTransaction(system, (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
-    const text = await csvOf(await server.caller(agent.account), THIRD);
-    expect(await verify(await save('empty.csv', text))).toEqual({
-      code: 0,
-      said: expect.stringContaining('0 bills, 0 to 0'),
-    });
-    expect(
-      await verify(await save('rich.csv', text.replace('opening,0', 'opening,5').replace('closing,0', 'closing,5'))),
-    ).toEqual({ code: 1, said: expect.stringContaining('the opening balance') });
-  });
-
-  it('finds a bill that was altered in the database', async () => {
-    const [a] = (await buildChain(system, [500])) as [User];
-    const caller = await server.caller(a.account);
-    const file = (name: string) => csvOf(caller, new Date()).then((text) => save(name, text));
-    expect(await verify(await file('before.csv'))).toMatchObject({ code: 0 });
-    await system.database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
-    await change(system, 'UPDATE ledger_entries SET remark = ? WHERE toAccount = ?', ['never said', a.id]);
-    expect(await verify(await file('after.csv'))).toEqual({
-      code: 1,
-      said: expect.stringContaining('bill 1: its hash'),
-    });
-  });
-
-  it.each(['=1+1', "'=1+1", "''", '+8613800000000', '-5', '@sum', '\ttab', 'plain', ''])(
-    'shields %j from spreadsheets, and can be undone',
-    (text) => {
-      expect(shield(text)).not.toMatch(/^[=+\-@\t\r]/);
-      expect(shield(text).replace(/^'/, '')).toBe(text.replace(/^'$/, ''));
-    },
-  );
-
-  it('is not confused by reversals', async () => {
-    const agent = await buildAgent(system);
-    const posted = await inTransaction(system, (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 300 }));
-    const [bill] = await select<{ id: number }>(
-      system,
-      'SELECT id FROM ledger_entries WHERE `transaction` = ? AND toAccount IS NOT NULL',
-      [posted.transaction],
-    );
-    await inTransaction(system, (ctx) => reverse(ctx, { key: randomUUID(), bill: Number(bill?.id) }));
-    expect(
-      await verify(await save('reversed.csv', await csvOf(await server.caller(agent.account), new Date()))),
-    ).toEqual({ code: 0, said: expect.stringContaining('2 bills, 0 to 0 USD') });
   });
 });

@@ -1,31 +1,11 @@
 import { verify } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { NoticeRefused } from '../port';
-import type { CheckoutRequest, Notice, RefundRequest } from '../port';
-import { CLIENT, makeNotice, ours, startAntom, strangers, theirs } from '../../../../test/gateways/alipayHk';
-import type { FakeAntom } from '../../../../test/gateways/alipayHk';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { CheckoutRequest, RefundRequest } from '../port';
+import { CLIENT, ours } from '../../../../test/gateways/alipayHk';
 import { makeAlipayHkGateway, readSettings } from '.';
-import type { AlipayHkSettings } from '.';
+import { ENVIRONMENT, NOW, PAYMENT, fake, gateway, openAlipayHk, settings } from './alipayHk.fixture';
 
-const NOW = new Date('2026-11-20T04:10:00Z');
-const PAYMENT = 'P20261120AbCdEfGh12345678';
-const ENVIRONMENT = {
-  ALIPAY_HK_CLIENT_ID: CLIENT,
-  ALIPAY_HK_PRIVATE_KEY: ours.privateKey,
-  ALIPAY_HK_PUBLIC_KEY: theirs.publicKey,
-};
-const settings = (change: Record<string, string> = {}): AlipayHkSettings => ({
-  ...(readSettings({ ...ENVIRONMENT, ...change }) as AlipayHkSettings),
-  timeoutMs: 400,
-});
-
-let fake: FakeAntom;
-let gateway: ReturnType<typeof makeAlipayHkGateway>;
-beforeEach(async () => {
-  fake = await startAntom();
-  gateway = makeAlipayHkGateway(settings({ ALIPAY_HK_ENDPOINT: fake.url, ALIPAY_HK_CURRENCIES: 'HKD,KRW' }), () => NOW);
-});
-afterEach(() => fake.close());
+openAlipayHk();
 
 const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   paymentNo: PAYMENT,
@@ -50,33 +30,6 @@ const refund = (change: Partial<RefundRequest> = {}): RefundRequest => ({
   notifyUrl: 'https://t3d.test/n',
   ...change,
 });
-
-const PAID = {
-  notifyType: 'PAYMENT_RESULT',
-  result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'success.' },
-  paymentRequestId: PAYMENT,
-  paymentId: '202611201940108001001880',
-  paymentAmount: { value: '12345', currency: 'HKD' },
-  paymentCreateTime: '2026-11-20T12:00:00+08:00',
-  paymentTime: '2026-11-20T12:09:00+08:00',
-};
-const FAILED = { ...PAID, result: { resultCode: 'ORDER_IS_CLOSED', resultStatus: 'F', resultMessage: 'closed' } };
-const REFUNDED = {
-  notifyType: 'REFUND_RESULT',
-  result: { resultStatus: 'S', resultCode: 'SUCCESS' },
-  refundStatus: 'SUCCESS',
-  refundRequestId: `${PAYMENT}_R1`,
-  refundId: 'RF1',
-  refundAmount: { value: '2345', currency: 'HKD' },
-  refundTime: '2026-11-20T12:09:20+08:00',
-};
-const say = (body: object | string, how: Parameters<typeof makeNotice>[1] = {}): ReturnType<typeof gateway.verify> =>
-  gateway.verify(makeNotice(typeof body === 'string' ? body : JSON.stringify(body), how));
-const refusal = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'believed',
-    (error: unknown) => (error instanceof NoticeRefused ? error.reason : `threw ${String(error)}`),
-  );
 
 describe('settings', () => {
   test('are none when nothing is set, and name what is missing when half is', () => {
@@ -167,155 +120,6 @@ describe('checkout', () => {
     );
     await expect(sandbox.checkout(request())).rejects.toThrow('not signed');
     expect(fake.requests[0]?.url.pathname).toBe('/ams/sandbox/api/v1/payments/pay');
-  });
-});
-
-describe('a notice', () => {
-  test('that is good is believed, and the same when repeated', async () => {
-    const notice = {
-      noticeId: `${PAID.paymentId}:S`,
-      paymentNo: PAYMENT,
-      gatewayNo: PAID.paymentId,
-      state: 'PAID',
-      amount: 12_345,
-      currency: 'HKD',
-      at: new Date('2026-11-20T04:09:00Z'),
-    };
-    expect(await say(PAID)).toEqual(notice);
-    expect(await say(PAID, { time: '2026-11-20T12:09:50+08:00' })).toEqual(notice);
-    expect(await say(PAID, { time: String(NOW.getTime()) })).toEqual(notice);
-    expect(JSON.parse(gateway.answers.accepted.body)).toEqual({
-      result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'success' },
-    });
-  });
-  test('by another key, by our own, or for another address is refused', async () => {
-    expect(await refusal(say(PAID, { key: strangers.privateKey }))).toBe('signature');
-    expect(await refusal(say(PAID, { key: ours.privateKey }))).toBe('signature');
-    expect(await refusal(say(PAID, { path: '/elsewhere' }))).toBe('signature');
-  });
-  test.each([
-    ['SUCCESS', 'SUCCESX'],
-    [PAYMENT, `${PAYMENT}9`],
-    ['12345"', '92345"'],
-    ['HKD', 'KRW'],
-    ['PAYMENT_RESULT', 'REFUND_RESULT'],
-    [PAID.paymentId, '1'],
-    ['12:09:00', '12:09:01'],
-    ['{', '{ '],
-  ])('altered from %s is refused', async (from, to) => {
-    const notice = makeNotice(JSON.stringify(PAID));
-    expect(
-      await refusal(gateway.verify({ ...notice, body: Buffer.from(notice.body.toString().replace(from, to)) })),
-    ).toBe('signature');
-  });
-  test.each(['client-id', 'request-time', 'signature'])(
-    'altered in, or without, its header %s is refused',
-    async (name) => {
-      const notice = makeNotice(JSON.stringify(PAID));
-      const value = notice.headers[name] as string;
-      expect(
-        await refusal(
-          gateway.verify({
-            ...notice,
-            headers: {
-              ...notice.headers,
-              [name]: `${value.slice(0, -9)}${value.at(-9) === 'x' ? 'y' : 'x'}${value.slice(-8)}`,
-            },
-          }),
-        ),
-      ).toBe('signature');
-      const { [name]: _, ...rest } = notice.headers;
-      expect(await refusal(gateway.verify({ ...notice, headers: rest }))).toBe('signature');
-    },
-  );
-  test('that names another algorithm is refused', async () => {
-    const notice = makeNotice(JSON.stringify(PAID));
-    expect(
-      await refusal(
-        gateway.verify({
-          ...notice,
-          headers: { ...notice.headers, signature: (notice.headers.signature as string).replace('RSA256', 'none') },
-        }),
-      ),
-    ).toBe('signature');
-    expect(
-      await refusal(
-        gateway.verify({
-          ...notice,
-          headers: { ...notice.headers, signature: 'algorithm=RSA256,keyVersion=1,signature=%' },
-        }),
-      ),
-    ).toBe('signature');
-  });
-  test("for another of Antom's clients is foreign", async () => {
-    expect(await refusal(say(PAID, { client: '5YA1899999999999999' }))).toBe('foreign');
-  });
-  test('older or newer than five minutes, or of no time at all, is stale', async () => {
-    expect(await refusal(say(PAID, { time: '2026-11-20T04:04:59Z' }))).toBe('stale');
-    expect(await refusal(say(PAID, { time: '2026-11-20T04:15:01Z' }))).toBe('stale');
-    expect(await refusal(say(PAID, { time: 'now' }))).toBe('stale');
-  });
-  test.each([
-    ['no number', { ...PAID, paymentRequestId: undefined }],
-    ['a number that is not ours', { ...PAID, paymentRequestId: '../../1' }],
-    ['no id', { ...PAID, paymentId: undefined }],
-    ['no amount', { ...PAID, paymentAmount: undefined }],
-    ['a decimal amount', { ...PAID, paymentAmount: { value: '123.45', currency: 'HKD' } }],
-    ['a number for an amount', { ...PAID, paymentAmount: { value: 12_345, currency: 'HKD' } }],
-    ['an unknown currency', { ...PAID, paymentAmount: { value: '1', currency: 'DOGE' } }],
-    ['no result', { ...PAID, result: undefined }],
-    ['an unknown type', { ...PAID, notifyType: 'GIFT' }],
-    ['rubbish', 'rubbish'],
-    ['a list', '[]'],
-    ['null', 'null'],
-  ])('signed, but with %s, is malformed', async (_, body) => {
-    expect(await refusal(say(body))).toBe('malformed');
-  });
-  test('that is empty or huge is malformed', async () => {
-    expect(await refusal(say(''))).toBe('malformed');
-    expect(await refusal(say(JSON.stringify({ ...PAID, more: 'x'.repeat(100_000) })))).toBe('malformed');
-  });
-  test('of another amount or currency is told as it is', async () => {
-    expect(await say({ ...PAID, paymentAmount: { value: '1', currency: 'HKD' } })).toMatchObject({ amount: 1 });
-    expect(await say({ ...PAID, paymentAmount: { value: '100', currency: 'KRW' } })).toMatchObject({
-      amount: 10_000,
-      currency: 'KRW',
-    });
-  });
-  test('of a wait says nothing, of a failure CLOSED, of a refund REFUNDED with both numbers, in any order', async () => {
-    expect(await say(REFUNDED)).toEqual({
-      noticeId: 'RF1:SUCCESS',
-      paymentNo: PAYMENT,
-      refundNo: 'R1',
-      gatewayNo: 'RF1',
-      state: 'REFUNDED',
-      amount: 2_345,
-      currency: 'HKD',
-      at: new Date('2026-11-20T04:09:20Z'),
-    });
-    expect(await say({ ...PAID, notifyType: 'PAYMENT_PENDING' })).toBeNull();
-    expect(await say(PAID)).toMatchObject({ state: 'PAID' });
-    expect(await say(FAILED)).toMatchObject({ state: 'CLOSED', noticeId: `${PAID.paymentId}:F` });
-    expect(await say({ ...REFUNDED, refundStatus: 'FAIL' })).toBeNull();
-  });
-  test("of a refund made at Antom's console carries Antom's own number of the payment, or at least of the refund", async () => {
-    const { paymentNo: _, ...told } = (await say({
-      ...REFUNDED,
-      refundRequestId: `${PAYMENT}_console-1`,
-      paymentId: PAID.paymentId,
-    })) as Notice;
-    expect(await say({ ...REFUNDED, refundRequestId: 'console-1', paymentId: PAID.paymentId })).toEqual({
-      ...told,
-      gatewayNo: PAID.paymentId,
-    });
-    expect(await say({ ...REFUNDED, refundRequestId: undefined })).toEqual({
-      noticeId: 'RF1:SUCCESS',
-      gatewayNo: 'RF1',
-      state: 'REFUNDED',
-      amount: 2_345,
-      currency: 'HKD',
-      at: told.at,
-    });
   });
 });
 

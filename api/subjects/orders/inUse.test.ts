@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals';
+import plans from '@t3d/resources/plans';
+import users from '@t3d/resources/users';
+import { HANDLERS } from '..';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { buildPlan, buildTerminal } from '../../test/factories';
+import { buy, cardOf, orderOf, sellDown, statusOf } from '../../test/world';
+import { ensureSchedules, runDueJobs } from '../../jobs';
+import { applyUsage } from '../suppliers/events/applyUsage';
+import { applyRevoke } from './commands/applyRevoke';
+import { activateOrder } from './events/activateOrder';
+import { completeOrder } from './events/completeOrder';
+import { recordUsage } from './events/recordUsage';
+import { verifyTerminal } from './events/verifyTerminal';
+import { balances, inTx, moved, openOrders, refused, world } from './orders.fixture';
+
+openOrders();
+
+const DAY = 86_400_000;
+
+describe('in use', () => {
+  test('first use starts the clock, the last of the data completes it, the card is free again', async () => {
+    const { order, card } = await buy(world);
+    const started = await inTx((ctx) => recordUsage(ctx, order.id, 24));
+    expect(started).toMatchObject({ status: 'USING', usedMB: 24 });
+    expect((started.endsAt as Date).getTime() - (started.startedAt as Date).getTime()).toBe(30 * DAY);
+    expect((await cardOf(world.system, card.id)).status).toBe('ACTIVATED');
+    await inTx((ctx) => recordUsage(ctx, order.id, 5000));
+    expect(await orderOf(world.system, order.id)).toMatchObject({
+      status: 'COMPLETED',
+      usedMB: 1024,
+      liveTerminal: null,
+    });
+    expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
+  });
+
+  test('a pre-order starts when the running order ends', async () => {
+    const { order, card } = await buy(world);
+    const { order: next } = await buy(world, card);
+    expect(next).toMatchObject({ preOrder: true, status: 'UNUSED', liveTerminal: null });
+    expect(await refused(inTx((ctx) => activateOrder(ctx, next.id)))).toMatchObject({ key: 'orders.waits' });
+    await inTx((ctx) => activateOrder(ctx, order.id));
+    await inTx((ctx) => completeOrder(ctx, order.id, 'TEST'));
+    expect(await orderOf(world.system, next.id)).toMatchObject({
+      status: 'USING',
+      liveTerminal: card.id,
+      preOrder: true,
+    });
+    expect((await cardOf(world.system, card.id)).status).toBe('ACTIVATED');
+  });
+
+  test('a revoked order hands the card on without starting the next one', async () => {
+    const { order, card } = await buy(world);
+    const { order: next } = await buy(world, card);
+    await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
+    await runDueJobs(world.database);
+    expect(await statusOf(world.system, order.id)).toBe('REVOKED');
+    expect(await orderOf(world.system, next.id)).toMatchObject({ status: 'UNUSED', liveTerminal: card.id });
+  });
+
+  test('a plan that starts at once is USING when the supplier accepts', async () => {
+    const plan = await buildPlan(world.system, {
+      rules: { dataMB: null, cycle: null, cycles: null, validDays: 1, throttleKbps: 128, activation: 'IMMEDIATE' },
+    });
+    const { order } = await buy(world, undefined, await sellDown(world.system, plan, world.agents));
+    expect(order.status).toBe('USING');
+  });
+
+  test('time used up completes it at the next minute of the business clock', async () => {
+    const { order } = await buy(world);
+    await inTx((ctx) => activateOrder(ctx, order.id));
+    await ensureSchedules(world.database, HANDLERS);
+    world.database.clock.advance(31 * DAY);
+    await runDueJobs(world.database);
+    expect(await statusOf(world.system, order.id)).toBe('COMPLETED');
+  });
+});
+
+test('a feed of usage counts by what was sold, whatever the plan says now', async () => {
+  const { order } = await buy(world);
+  await inTx((ctx) => activateOrder(ctx, order.id));
+  const sold = order.rules?.dataMB as number;
+  const use = (usedMB: number) =>
+    applyUsage(world.system, null, [{ reference: order.supplierReference as string, usedMB, at: world.system.now() }]);
+  const sell = (dataMB: number) =>
+    table(world.system, plans).update({ rules: { ...world.plan.rules, dataMB } }, world.plan.id);
+  try {
+    await sell(sold / 2);
+    await use(sold - 1);
+    expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'USING', usedMB: sold - 1 });
+    await sell(sold * 2);
+    await use(sold + 1);
+    expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'COMPLETED', usedMB: sold });
+  } finally {
+    await sell(sold);
+  }
+});
+
+describe('real name', () => {
+  test('a card that must be verified waits, and goes to the supplier once it is', async () => {
+    const card = await buildTerminal(world.system, { owner: world.agents[2], realName: true });
+    const { order } = await buy(world, card);
+    expect(order.status).toBe('NO_REAL_NAME');
+    await inTx((ctx) => verifyTerminal(ctx, card.id));
+    await runDueJobs(world.database);
+    expect(await statusOf(world.system, order.id)).toBe('UNUSED');
+  });
+
+  test('an agent above switches it on for every card below; unverified for 30 days, the money goes back', async () => {
+    await table(world.system, users).update({ realName: true }, world.agents[0].id);
+    const before = await balances();
+    const { order } = await buy(world);
+    await table(world.system, users).update({ realName: false }, world.agents[0].id);
+    expect(order.status).toBe('NO_REAL_NAME');
+    world.database.clock.advance(31 * DAY);
+    await ensureSchedules(world.database, HANDLERS);
+    await runDueJobs(world.database);
+    expect(await statusOf(world.system, order.id)).toBe('REVOKED');
+    expect(await moved(before)).toEqual([0, 0, 0]);
+  });
+});

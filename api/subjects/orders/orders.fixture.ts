@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { balanceOf } from '../../ledger';
+import { inTransaction } from '../../models/transaction';
+import { closeProven } from '../../test/ledgerWorld';
+import type { World } from '../../test/world';
+import { openWorld, setMode } from '../../test/world';
+
+export let world: World;
+
+/** Opens the world of a file’s tests; at their end its books are right. */
+export function openOrders(): void {
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => closeProven(world));
+  beforeEach(() => setMode(world.system, 'auto'));
+}
+
+export const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> => inTransaction(world.system, work);
+export const balances = async (): Promise<number[]> =>
+  Promise.all(world.agents.map(async (agent) => (await balanceOf(world.system, agent.id)) ?? 0));
+export const moved = async (before: readonly number[]): Promise<number[]> =>
+  (await balances()).map((now, index) => now - (before[index] as number));
+const refusal = (error: unknown) => ({
+  key: (error as { key: string }).key,
+  fields: Object.keys((error as { errors?: object }).errors ?? {}),
+});
+export const refused = (promise: Promise<unknown>) => promise.then(() => undefined, refusal);

@@ -1,0 +1,44 @@
+import { beforeAll } from '@jest/globals';
+import type { SmsRules } from '@t3d/resources/kit/schemas';
+import { inTransaction } from '../../models/transaction';
+import { buildPlan, buildTerminal } from '../../test/factories';
+import { orderOf, sellDown } from '../../test/world';
+import { createOrder } from './commands/createOrder';
+import { renewOrders } from './commands/renewOrders';
+import { acceptOrder } from './events/acceptOrder';
+import { inTx, openOrders, world } from './orders.fixture';
+import type { AgentPlan, Order, Plan, Terminal } from '../../models/rows';
+
+export let smsPlan: Plan;
+export let smsAgentPlan: AgentPlan;
+
+/** Opens the world of a file’s tests, in which a plan of messages sells; at their end its books are right. */
+export function openSmsOrders(): void {
+  openOrders();
+  beforeAll(async () => {
+    const rules: SmsRules = { messages: 100, months: 2 };
+    smsPlan = await buildPlan(world.system, { service: 'SMS', rules: rules as never });
+    smsAgentPlan = await sellDown(world.system, smsPlan, world.agents);
+  });
+}
+
+export const DAY = 86_400_000;
+export const asBuyer = <T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> =>
+  inTransaction(world.buyer, work);
+export async function buySms(card?: Terminal): Promise<{ order: Order; card: Terminal }> {
+  const own = card ?? (await buildTerminal(world.system, { owner: world.agents[2] }));
+  const { id } = (await asBuyer((ctx) =>
+    createOrder(ctx, { terminal: own.id, agentPlan: smsAgentPlan.id }, 'SMS'),
+  )) as { id: number };
+  return { order: await orderOf(world.system, id), card: own };
+}
+export async function startSms(card?: Terminal): Promise<{ order: Order; card: Terminal }> {
+  const bought = await buySms(card);
+  return {
+    ...bought,
+    order: await inTx((ctx) => acceptOrder(ctx, bought.order.id, bought.order.supplierReference as string)),
+  };
+}
+export const days = (order: Order): number =>
+  ((order.endsAt as Date).getTime() - (order.startedAt as Date).getTime()) / DAY;
+export const renew = (order: Order) => asBuyer((ctx) => renewOrders(ctx, { ids: [order.id] }));

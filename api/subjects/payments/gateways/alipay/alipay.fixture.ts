@@ -1,0 +1,29 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import type { FakeAlipay } from '../../../../test/gateways/alipay';
+import { APP_ID, SELLER_ID, ours, startAlipay, theirs } from '../../../../test/gateways/alipay';
+import type { AlipaySettings } from '.';
+import { makeAlipayGateway, readSettings } from '.';
+
+export let fake: FakeAlipay;
+export let gateway: ReturnType<typeof makeAlipayGateway>;
+
+/** Starts the fake server of Alipay, and our gateway to it, for each test of a file. */
+export function openAlipay(): void {
+  beforeEach(async () => {
+    fake = await startAlipay();
+    gateway = makeAlipayGateway(
+      { ...(readSettings({ ...ENVIRONMENT, ALIPAY_ENDPOINT: fake.url }) as AlipaySettings), timeoutMs: 400 },
+      () => NOW,
+    );
+  });
+  afterEach(() => fake.close());
+}
+
+const NOW = new Date('2026-11-20T04:10:00Z');
+export const PAYMENT = 'P20261120AbCdEfGh12345678';
+export const ENVIRONMENT = {
+  ALIPAY_APP_ID: APP_ID,
+  ALIPAY_SELLER_ID: SELLER_ID,
+  ALIPAY_PRIVATE_KEY: ours.privateKey,
+  ALIPAY_PUBLIC_KEY: theirs.publicKey,
+};

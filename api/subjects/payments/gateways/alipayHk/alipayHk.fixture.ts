@@ -1,0 +1,32 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import type { FakeAntom } from '../../../../test/gateways/alipayHk';
+import { CLIENT, ours, startAntom, theirs } from '../../../../test/gateways/alipayHk';
+import type { AlipayHkSettings } from '.';
+import { makeAlipayHkGateway, readSettings } from '.';
+
+export let fake: FakeAntom;
+export let gateway: ReturnType<typeof makeAlipayHkGateway>;
+
+/** Starts the fake server of Antom, and our gateway to it, for each test of a file. */
+export function openAlipayHk(): void {
+  beforeEach(async () => {
+    fake = await startAntom();
+    gateway = makeAlipayHkGateway(
+      settings({ ALIPAY_HK_ENDPOINT: fake.url, ALIPAY_HK_CURRENCIES: 'HKD,KRW' }),
+      () => NOW,
+    );
+  });
+  afterEach(() => fake.close());
+}
+
+export const NOW = new Date('2026-11-20T04:10:00Z');
+export const PAYMENT = 'P20261120AbCdEfGh12345678';
+export const ENVIRONMENT = {
+  ALIPAY_HK_CLIENT_ID: CLIENT,
+  ALIPAY_HK_PRIVATE_KEY: ours.privateKey,
+  ALIPAY_HK_PUBLIC_KEY: theirs.publicKey,
+};
+export const settings = (change: Record<string, string> = {}): AlipayHkSettings => ({
+  ...(readSettings({ ...ENVIRONMENT, ...change }) as AlipayHkSettings),
+  timeoutMs: 400,
+});

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import type { FakeAllInPay } from '../../../../test/gateways/allInPay';
+import { APP_ID, CUS_ID, ours, startAllInPay, theirs } from '../../../../test/gateways/allInPay';
+import type { AllInPaySettings } from '.';
+import { makeAllInPayGateway, readSettings } from '.';
+
+export let fake: FakeAllInPay;
+export let gateway: ReturnType<typeof makeAllInPayGateway>;
+
+/** Starts the fake server of AllInPay, and our gateway to it, for each test of a file. */
+export function openAllInPay(): void {
+  beforeEach(async () => {
+    fake = await startAllInPay();
+    gateway = makeAllInPayGateway(
+      {
+        ...(readSettings({ ...ENVIRONMENT, ALL_IN_PAY_ENDPOINT: `${fake.url}/apiweb` }) as AllInPaySettings),
+        timeoutMs: 400,
+      },
+      () => NOW,
+    );
+  });
+  afterEach(() => fake.close());
+}
+
+const NOW = new Date('2026-11-20T04:10:00Z');
+export const PAYMENT = 'P20261120AbCdEfGh12345678';
+export const ENVIRONMENT = {
+  ALL_IN_PAY_CUS_ID: CUS_ID,
+  ALL_IN_PAY_APP_ID: APP_ID,
+  ALL_IN_PAY_PRIVATE_KEY: ours.privateKey,
+  ALL_IN_PAY_PUBLIC_KEY: theirs.publicKey,
+};

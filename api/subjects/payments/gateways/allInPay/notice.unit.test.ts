@@ -1,0 +1,128 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Notice } from '../port';
+import { NoticeRefused } from '../port';
+import { APP_ID, CUS_ID, makeNotice, ours, strangers } from '../../../../test/gateways/allInPay';
+import { PAYMENT, gateway, openAllInPay } from './allInPay.fixture';
+
+openAllInPay();
+
+const PAID: Record<string, string> = {
+  appid: APP_ID,
+  cusid: CUS_ID,
+  outtrxid: PAYMENT,
+  cusorderid: PAYMENT,
+  trxcode: 'VSP511',
+  trxid: '112611200001',
+  initamt: '12345',
+  trxamt: '12345',
+  trxdate: '20261120',
+  paytime: '20261120120900',
+  chnltrxid: '2026112022001',
+  trxstatus: '0000',
+  termno: '00000003',
+  trxreserved: PAYMENT,
+  acct: '000000',
+  fee: '74',
+  signtype: 'RSA',
+};
+const tell = (body: Buffer): Promise<Notice | null> => gateway.verify({ headers: {}, body, query: {} });
+const say = (change: Record<string, string> = {}, key?: string): Promise<Notice | null> =>
+  tell(makeNotice({ ...PAID, ...change }, key));
+const refusal = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'believed',
+    (error: unknown) => (error instanceof NoticeRefused ? error.reason : `threw ${String(error)}`),
+  );
+
+describe('a notice', () => {
+  test('that is good is believed, and the same when repeated', async () => {
+    const notice = {
+      noticeId: '112611200001:0000',
+      paymentNo: PAYMENT,
+      gatewayNo: '112611200001',
+      state: 'PAID',
+      amount: 12_345,
+      currency: 'CNY',
+      at: new Date('2026-11-20T04:09:00Z'),
+    };
+    expect(await say()).toEqual(notice);
+    expect(await say()).toEqual(notice);
+    expect(gateway.answers.accepted.body).toBe('success');
+  });
+  test('by another key, or by our own, is refused', async () => {
+    expect(await refusal(say({}, strangers.privateKey))).toBe('signature');
+    expect(await refusal(say({}, ours.privateKey))).toBe('signature');
+  });
+  test.each([...Object.keys(PAID), 'sign'])('altered in, or without, %s is refused', async (name) => {
+    const fields = new URLSearchParams(makeNotice(PAID).toString());
+    const value = fields.get(name) as string;
+    // A decoder leaves out what follows a signature's end: the letter before must be another one, whatever stood there.
+    fields.set(name, `${value.slice(0, -5)}${value.at(-5) === '7' ? '8' : '7'}${value.slice(-4)}9`);
+    expect(await refusal(tell(Buffer.from(fields.toString())))).toBe('signature');
+    fields.delete(name);
+    expect(await refusal(tell(Buffer.from(fields.toString())))).toBe('signature');
+  });
+  test('with an added field is refused', async () => {
+    expect(await refusal(tell(Buffer.concat([makeNotice(PAID), Buffer.from('&currency=USD')])))).toBe('signature');
+  });
+  test("for somebody else's merchant or application is foreign", async () => {
+    expect(await refusal(say({ cusid: '990440148166999' }))).toBe('foreign');
+    expect(await refusal(say({ appid: '00000004' }))).toBe('foreign');
+  });
+  test.each([
+    ['cusorderid', "1' OR 1=1"],
+    ['cusorderid', ''],
+    ['trxamt', '123.45'],
+    ['trxamt', '-1'],
+    ['trxamt', '1e3'],
+    ['trxamt', ''],
+    ['trxid', ''],
+    ['trxstatus', ''],
+    ['currency', 'DOGE'],
+  ])('signed, but with %s = %j, is malformed', async (name, value) => {
+    expect(await refusal(say({ [name]: value }))).toBe('malformed');
+  });
+  test('that is empty, rubbish, huge, no UTF-8 or says a thing twice is refused', async () => {
+    expect(await refusal(tell(Buffer.alloc(0)))).toBe('malformed');
+    expect(await refusal(tell(Buffer.from('{"a":1}')))).toBe('signature');
+    expect(await refusal(tell(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
+    expect(await refusal(tell(Buffer.from([0x61, 0x3d, 0xff])))).toBe('malformed');
+    expect(await refusal(tell(Buffer.concat([makeNotice(PAID), Buffer.from('&trxamt=1')])))).toBe('malformed');
+  });
+  test('of another amount or currency is told as it is', async () => {
+    expect(await say({ trxamt: '1' })).toMatchObject({ amount: 1 });
+    expect(await say({ currency: 'HKD' })).toMatchObject({ currency: 'HKD' });
+    expect(await say({ currency: '156' })).toMatchObject({ currency: 'CNY' });
+  });
+  test('of a transaction that goes on, or a try that failed, says nothing; of a closed one CLOSED', async () => {
+    for (const trxstatus of ['2000', '2008', '3008', '3999']) expect(await say({ trxstatus })).toBeNull();
+    expect(await say({ trxstatus: '3050' })).toMatchObject({ state: 'CLOSED', noticeId: '112611200001:3050' });
+  });
+  test("of a refund names payment and refund, in any order; taken back unasked is REVERSED; made at the console it names AllInPay's own number of the payment", async () => {
+    const back = {
+      trxcode: 'VSP513',
+      cusorderid: 'R20261120AAAA',
+      trxid: '112611200002',
+      srctrxid: '112611200001',
+      trxamt: '2345',
+    };
+    expect(await say(back)).toMatchObject({
+      noticeId: '112611200002:0000',
+      paymentNo: PAYMENT,
+      refundNo: 'R20261120AAAA',
+      gatewayNo: '112611200001',
+      state: 'REFUNDED',
+      amount: 2_345,
+    });
+    expect(await say()).toMatchObject({ state: 'PAID' });
+    expect(await say({ ...back, trxcode: 'VSP512' })).toMatchObject({ state: 'REVERSED' });
+    const { paymentNo: _, refundNo: __, ...told } = (await say(back)) as Notice;
+    expect(await say({ ...back, trxreserved: '' })).toEqual({ ...told, refundNo: 'R20261120AAAA' });
+    expect(await say({ ...back, trxreserved: '客户退款', cusorderid: '' })).toEqual(told);
+    expect(await say({ ...back, trxcode: 'VSP512', trxreserved: '', cusorderid: '' })).toEqual({
+      ...told,
+      state: 'REVERSED',
+    });
+    expect(await say({ ...back, trxstatus: '3008' })).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { newPaymentNo } from '../../paymentNo';
+import type { PaymentGateway } from '../port';
+import type { FakeApple } from '../../../../test/gateways/apple';
+import { startApple } from '../../../../test/gateways/apple';
+import { makeAppleGateway } from '.';
+import { tokenOf } from './token';
+
+export let fake: FakeApple;
+export let gateway: PaymentGateway;
+
+/** Starts the fake server of Apple once for the tests of a file, and our gateway to it for each. */
+export function openApple(): void {
+  beforeAll(async () => {
+    fake = await startApple();
+    gateway = makeAppleGateway(fake.settings);
+  });
+  beforeEach(() => {
+    Object.assign(fake, { refuseNext: null, answerChain: fake.chain });
+    fake.requests.length = 0;
+  });
+  afterAll(() => fake.close());
+}
+
+export const number = (): string => newPaymentNo({ now: () => new Date() });
+export const bought = (more?: Record<string, unknown>) => {
+  const paymentNo = number();
+  return { paymentNo, transaction: fake.buy(tokenOf(paymentNo), more) };
+};

@@ -1,0 +1,246 @@
+import { describe, expect, test } from '@jest/globals';
+import { certify } from '../../../../test/gateways/fakeCertificates';
+import type { RawNotice } from '../port';
+import { LEAF_MARK, MIDDLE_MARK, makeChain } from '../../../../test/gateways/apple';
+import { makeAppleGateway } from '.';
+import { bought, fake, gateway, openApple } from './apple.fixture';
+
+openApple();
+
+const DAY = 24 * 3_600_000;
+const refused = (reason: string) => expect.objectContaining({ name: 'NoticeRefused', reason });
+const raw = (value: unknown): RawNotice => ({
+  headers: {},
+  body: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
+  query: {},
+});
+
+describe('a notice', () => {
+  test('of a purchase is believed: number, price, currency and time', async () => {
+    const { paymentNo, transaction } = bought();
+    expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction))).toEqual({
+      noticeId: `PAID-${transaction.transactionId}`,
+      paymentNo,
+      gatewayNo: transaction.transactionId,
+      state: 'PAID',
+      amount: 10_000,
+      currency: 'USD',
+      at: new Date('2026-11-20T10:30:00Z'),
+    });
+  });
+
+  test('that is replayed, sent anew, or passed on by our app, is one and the same', async () => {
+    const { transaction } = bought();
+    const notice = fake.notice('ONE_TIME_CHARGE', transaction);
+    const first = await gateway.verify(notice);
+    expect(await gateway.verify(notice)).toEqual(first);
+    expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction))).toEqual(first);
+    expect(await gateway.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toEqual(first);
+  });
+
+  test('of another price or currency says so: the caller compares', async () => {
+    expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', bought({ price: 99_990 }).transaction))).toMatchObject({
+      amount: 9_999,
+      currency: 'USD',
+    });
+    expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', bought({ currency: 'EUR' }).transaction))).toMatchObject(
+      { amount: 10_000, currency: 'EUR' },
+    );
+    expect(
+      await gateway.verify(fake.notice('ONE_TIME_CHARGE', bought({ currency: 'KRW', price: 150_000_000 }).transaction)),
+    ).toMatchObject({ amount: 15_000_000, currency: 'KRW' });
+  });
+
+  test('of a refund takes the money back, whatever came before', async () => {
+    const { paymentNo, transaction } = bought({
+      revocationDate: Date.parse('2026-11-20T12:00:00Z'),
+      revocationReason: 0,
+    });
+    expect(await gateway.verify(fake.notice('REFUND', transaction))).toMatchObject({
+      noticeId: `REVERSED-${transaction.transactionId}`,
+      paymentNo,
+      state: 'REVERSED',
+      amount: 10_000,
+      at: new Date('2026-11-20T12:00:00Z'),
+    });
+    expect(await gateway.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toMatchObject({
+      state: 'REVERSED',
+    });
+    await expect(gateway.verify(fake.notice('REFUND', bought().transaction))).rejects.toEqual(refused('malformed'));
+  });
+
+  test('that moves no money of ours is passed over', async () => {
+    const { transaction } = bought();
+    for (const type of ['TEST', 'CONSUMPTION_REQUEST', 'REFUND_DECLINED', 'DID_RENEW'])
+      expect(await gateway.verify(fake.notice(type, transaction))).toBeNull();
+    expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', fake.buy(undefined)))).toBeNull();
+    expect(
+      await gateway.verify(fake.notice('ONE_TIME_CHARGE', fake.buy('7e3fb204-2d8c-4b1e-8b3e-0d5c0a6d3f11'))),
+    ).toBeNull();
+    expect(
+      await gateway.verify(fake.notice('ONE_TIME_CHARGE', bought({ inAppOwnershipType: 'FAMILY_SHARED' }).transaction)),
+    ).toBeNull();
+  });
+
+  test('under another root is refused, outside and inside', async () => {
+    const { transaction } = bought();
+    const stranger = makeChain();
+    await expect(gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain: stranger }))).rejects.toEqual(
+      refused('signature'),
+    );
+    await expect(gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { inner: stranger }))).rejects.toEqual(
+      refused('signature'),
+    );
+    await expect(
+      gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain: { ...fake.chain, leaf: stranger.leaf } })),
+    ).rejects.toEqual(refused('signature'));
+    await expect(gateway.verify(raw({ signedTransactionInfo: fake.jws(transaction, stranger) }))).rejects.toEqual(
+      refused('signature'),
+    );
+  });
+
+  test("by a certificate of Apple's for something else, or out of its time, is refused", async () => {
+    const { transaction } = bought();
+    const { root, middle } = fake.chain;
+    const noMark = certify({ name: 'Leaf', kind: 'ec', issuer: middle });
+    const plain = certify({ name: 'Plain', kind: 'ec', ca: true, issuer: root });
+    const underPlain = certify({ name: 'Leaf', kind: 'ec', issuer: plain, marks: [LEAF_MARK] });
+    const noAuthority = certify({ name: 'No Authority', kind: 'ec', issuer: root, marks: [MIDDLE_MARK] });
+    const underNone = certify({ name: 'Leaf', kind: 'ec', issuer: noAuthority, marks: [LEAF_MARK] });
+    const old = certify({
+      name: 'Leaf',
+      kind: 'ec',
+      issuer: middle,
+      marks: [LEAF_MARK],
+      from: new Date(Date.now() - 3 * DAY),
+      to: new Date(Date.now() - DAY),
+    });
+    for (const chain of [
+      { root, middle, leaf: noMark },
+      { root, middle: plain, leaf: underPlain },
+      { root, middle: noAuthority, leaf: underNone },
+      { root, middle, leaf: old },
+    ])
+      await expect(gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain }))).rejects.toEqual(
+        refused('signature'),
+      );
+  });
+
+  test('with any signed part altered is refused', async () => {
+    const { transaction } = bought();
+    const { signedPayload } = JSON.parse(fake.notice('ONE_TIME_CHARGE', transaction).body.toString()) as {
+      signedPayload: string;
+    };
+    const [head = '', payload = '', signature = ''] = signedPayload.split('.');
+    const change = (part: string, alter: (value: Record<string, unknown>) => void): string => {
+      const value = JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+      alter(value);
+      return Buffer.from(JSON.stringify(value)).toString('base64url');
+    };
+    const altered = [
+      [
+        head,
+        change(payload, (value) => {
+          value.notificationUUID = 'another';
+        }),
+        signature,
+      ],
+      [
+        change(head, (value) => {
+          value.kid = 'x';
+        }),
+        payload,
+        signature,
+      ],
+      [
+        change(head, (value) => {
+          value.alg = 'none';
+        }),
+        payload,
+        '',
+      ],
+      [
+        change(head, (value) => {
+          value.x5c = [];
+        }),
+        payload,
+        signature,
+      ],
+      [head, payload, `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`],
+      [head, payload, ''],
+    ];
+    for (const parts of altered)
+      await expect(gateway.verify(raw({ signedPayload: parts.join('.') }))).rejects.toEqual(refused('signature'));
+  });
+
+  test("about somebody else's app, or from the sandbox, is refused", async () => {
+    const { transaction } = bought();
+    await expect(
+      gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { data: { bundleId: 'com.example.other' } })),
+    ).rejects.toEqual(refused('foreign'));
+    await expect(
+      gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { data: { appAppleId: 1 } })),
+    ).rejects.toEqual(refused('foreign'));
+    await expect(
+      gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { data: { environment: 'Sandbox' } })),
+    ).rejects.toEqual(refused('foreign'));
+    await expect(
+      gateway.verify(fake.notice('ONE_TIME_CHARGE', { ...transaction, bundleId: 'com.example.other' })),
+    ).rejects.toEqual(refused('foreign'));
+    await expect(
+      gateway.verify(raw({ signedTransactionInfo: fake.jws({ ...transaction, environment: 'Sandbox' }) })),
+    ).rejects.toEqual(refused('foreign'));
+  });
+
+  test('is stale after eight days; what our app passes on is not', async () => {
+    const { transaction } = bought();
+    const late = makeAppleGateway(fake.settings, () => new Date(Date.now() + 8 * DAY + 1000));
+    await expect(late.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('stale'));
+    expect(await late.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toMatchObject({ state: 'PAID' });
+  });
+
+  test('that is signed and yet makes no sense is refused', async () => {
+    for (const more of [
+      { price: undefined },
+      { price: 0 },
+      { price: 1_005 },
+      { price: 1.5 },
+      { price: '100000' },
+      { currency: undefined },
+      { purchaseDate: undefined },
+      { transactionId: undefined },
+    ])
+      await expect(
+        gateway.verify(fake.notice('ONE_TIME_CHARGE', { ...bought().transaction, ...more })),
+      ).rejects.toEqual(refused('malformed'));
+    await expect(
+      gateway.verify(
+        fake.notice('ONE_TIME_CHARGE', bought().transaction, { data: { signedTransactionInfo: undefined } }),
+      ),
+    ).rejects.toEqual(refused('malformed'));
+  });
+
+  test.each([
+    '',
+    'rubbish',
+    '[]',
+    '{}',
+    '{"signedPayload":""}',
+    '{"signedPayload":"a.b.c"}',
+    '{"signedPayload":7}',
+    '{"signedTransactionInfo":"rubbish"}',
+  ])('of rubbish (%s) is refused', async (body) => {
+    await expect(gateway.verify(raw(body))).rejects.toMatchObject({ name: 'NoticeRefused' });
+  });
+
+  test('by certificates whose revocation can never be asked for is refused, and sent again when it cannot be asked for now', async () => {
+    const strict = makeAppleGateway({ ...fake.settings, onlineChecks: true });
+    const { transaction } = bought();
+    await expect(strict.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('signature'));
+    const silent = makeChain(fake.chain.root, `${fake.url}/silent`);
+    await expect(strict.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain: silent }))).rejects.toThrow(
+      'still good',
+    );
+    expect(fake.requests.some(({ url }) => url.pathname === '/silent')).toBe(true);
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, test } from '@jest/globals';
+import type { RawNotice } from '../port';
+import { fake, gateway, openWeChatPay, paid, request, stranger } from './wechatPay.fixture';
+
+openWeChatPay();
+
+const refused = (reason: string) => expect.objectContaining({ name: 'NoticeRefused', reason });
+const altered = (
+  notice: RawNotice,
+  change: { headers?: Record<string, string | undefined>; body?: string },
+): RawNotice => ({
+  ...notice,
+  headers: { ...notice.headers, ...change.headers },
+  body: change.body === undefined ? notice.body : Buffer.from(change.body),
+});
+
+describe('a notice', () => {
+  test('of a payment is believed: number, amount, currency and time', async () => {
+    const { asked, content } = await paid();
+    expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { id: 'EV-1' }))).toEqual({
+      noticeId: 'EV-1',
+      paymentNo: asked.paymentNo,
+      gatewayNo: content.transaction_id,
+      state: 'PAID',
+      amount: 12_345,
+      currency: 'CNY',
+      at: new Date('2026-11-20T10:30:00Z'),
+    });
+  });
+
+  test('that is replayed has the same notice number', async () => {
+    const { content } = await paid();
+    const notice = fake.notice('TRANSACTION.SUCCESS', content);
+    expect(await gateway.verify(notice)).toEqual(await gateway.verify(notice));
+  });
+
+  test('of another amount or currency says so: the caller compares', async () => {
+    const { content } = await paid();
+    expect(
+      await gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, amount: { total: 1, currency: 'CNY' } })),
+    ).toMatchObject({ amount: 1, currency: 'CNY' });
+    expect(
+      await gateway.verify(
+        fake.notice('TRANSACTION.SUCCESS', { ...content, amount: { total: 12_345, currency: 'HKD' } }),
+      ),
+    ).toMatchObject({ amount: 12_345, currency: 'HKD' });
+  });
+
+  test('of a refund is believed, whatever came before', async () => {
+    const { asked, content } = await paid();
+    const refund = {
+      mchid: fake.settings.mchid,
+      out_trade_no: asked.paymentNo,
+      transaction_id: content.transaction_id,
+      out_refund_no: 'R1',
+      refund_id: '503',
+      refund_status: 'SUCCESS',
+      success_time: '2026-11-20T19:00:00+08:00',
+      amount: { total: 12_345, refund: 345, payer_total: 12_345, payer_refund: 345 },
+    };
+    expect(await gateway.verify(fake.notice('REFUND.SUCCESS', refund))).toMatchObject({
+      paymentNo: asked.paymentNo,
+      state: 'REFUNDED',
+      amount: 345,
+      currency: 'CNY',
+      refundNo: 'R1',
+      at: new Date('2026-11-20T11:00:00Z'),
+    });
+    expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', content))).toMatchObject({ state: 'PAID' });
+    await expect(gateway.verify(fake.notice('REFUND.SUCCESS', { ...refund, mchid: '1' }))).rejects.toEqual(
+      refused('foreign'),
+    );
+  });
+
+  test('of a payment after we closed it is still told', async () => {
+    const asked = request();
+    await gateway.checkout(asked);
+    await gateway.close(asked.paymentNo, null);
+    expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', fake.pay(asked.paymentNo)))).toMatchObject({
+      paymentNo: asked.paymentNo,
+      state: 'PAID',
+    });
+  });
+
+  test.each(['REFUND.CLOSED', 'REFUND.ABNORMAL', 'MCHTRANSFER.BILL.FINISHED'])('%s moves no money', async (event) => {
+    expect(await gateway.verify(fake.notice(event, {}))).toBeNull();
+  });
+
+  test("signed by another key is refused, under our key's name or its own", async () => {
+    const { content } = await paid();
+    await expect(
+      gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { key: stranger.privateKey })),
+    ).rejects.toEqual(refused('signature'));
+    await expect(
+      gateway.verify(
+        fake.notice('TRANSACTION.SUCCESS', content, { key: stranger.privateKey, serial: 'PUB_KEY_ID_STRANGER' }),
+      ),
+    ).rejects.toEqual(refused('signature'));
+    await expect(
+      gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { serial: 'constructor' })),
+    ).rejects.toEqual(refused('signature'));
+  });
+
+  test('sealed with another APIv3 key is refused', async () => {
+    const { content } = await paid();
+    await expect(
+      gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { apiV3Key: 'x'.repeat(32) })),
+    ).rejects.toEqual(refused('signature'));
+  });
+
+  test('with any signed part altered is refused', async () => {
+    const { content } = await paid();
+    const notice = fake.notice('TRANSACTION.SUCCESS', content);
+    const body = notice.body.toString();
+    const signature = String(notice.headers['wechatpay-signature']);
+    const changes = [
+      { body: body.replace('"notice"', '"Notice"') },
+      { body: `${body} ` },
+      { body: `\uFEFF${body}` },
+      { headers: { 'wechatpay-nonce': 'another' } },
+      { headers: { 'wechatpay-timestamp': String(Number(notice.headers['wechatpay-timestamp']) + 1) } },
+      { headers: { 'wechatpay-signature': `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}` } },
+      { headers: { 'wechatpay-signature': 'WECHATPAY/SIGNTEST/xxxx' } },
+    ];
+    for (const change of changes)
+      await expect(gateway.verify(altered(notice, change))).rejects.toEqual(refused('signature'));
+  });
+
+  test.each(['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-signature', 'wechatpay-serial'])(
+    'without %s is refused',
+    async (header) => {
+      const { content } = await paid();
+      await expect(
+        gateway.verify(altered(fake.notice('TRANSACTION.SUCCESS', content), { headers: { [header]: undefined } })),
+      ).rejects.toEqual(refused('signature'));
+    },
+  );
+
+  test('older or newer than five minutes is stale', async () => {
+    const { content } = await paid();
+    const now = Math.floor(Date.now() / 1000);
+    await expect(gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { timestamp: now - 305 }))).rejects.toEqual(
+      refused('stale'),
+    );
+    await expect(gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { timestamp: now + 305 }))).rejects.toEqual(
+      refused('stale'),
+    );
+    expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { timestamp: now - 290 }))).toMatchObject({
+      state: 'PAID',
+    });
+  });
+
+  test("about somebody else's merchant or app is refused", async () => {
+    const { content } = await paid();
+    await expect(
+      gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, mchid: '1900000110' })),
+    ).rejects.toEqual(refused('foreign'));
+    await expect(
+      gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, appid: 'wx9999999999999999' })),
+    ).rejects.toEqual(refused('foreign'));
+  });
+
+  test('that is signed and yet makes no sense is refused', async () => {
+    const { content } = await paid();
+    const senseless = [
+      { out_trade_no: undefined },
+      { out_trade_no: '../x' },
+      { trade_state: 'NOTPAY' },
+      { transaction_id: 7 },
+      { amount: { total: '12345', currency: 'CNY' } },
+      { amount: { total: 1.5, currency: 'CNY' } },
+      { amount: { total: -1, currency: 'CNY' } },
+      { amount: { total: 1 } },
+      { amount: null },
+    ];
+    for (const change of senseless)
+      await expect(gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, ...change }))).rejects.toEqual(
+        refused('malformed'),
+      );
+  });
+
+  test.each(['', 'rubbish', '[]', '{"id":1}', '<xml/>'])('of rubbish (%s) is refused', async (body) => {
+    await expect(gateway.verify({ headers: {}, body: Buffer.from(body), query: {} })).rejects.toMatchObject({
+      name: 'NoticeRefused',
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import agentPlans from '@t3d/resources/agent-plans';
+import type { Context } from '../../context';
+import { Refusal } from '../../errors';
+import type { Database } from '../../models/database';
+import { openProduct } from '../../product';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import type { TestDatabase } from '../../test/database';
+import { openTestDatabase } from '../../test/database';
+import { actAs, asSystem, buildAdmin } from '../../test/factories';
+import type { AgentPlan, Plan, User } from '../../models/rows';
+
+let home: TestDatabase;
+export let database: Database;
+export let ctx: Context;
+export let admin: User;
+
+/** Opens a database with an admin for the tests of a file. */
+export function openPlans(): void {
+  beforeAll(async () => {
+    home = await openTestDatabase();
+    database = await openProduct(home.url);
+    ctx = asSystem(database);
+    admin = await buildAdmin(ctx);
+  });
+  afterAll(async () => {
+    await database.close();
+    await home.drop();
+  });
+}
+
+export const as = <T>(actor: User, work: (tx: Context) => Promise<T>): Promise<T> =>
+  inTransaction(actAs(database, actor), work);
+/** `400 cooperationPrice:plans.belowOwn` … */
+export const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      const fields = Object.entries(error.errors ?? {}).map(([field, { key }]) => `${field}:${key}`);
+      return `${error.status} ${fields.length > 0 ? fields.join(' ') : error.key}`;
+    },
+  );
+export const namesIn = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'done',
+    (error: Refusal) => Object.values(error.errors ?? {})[0]?.params?.names,
+  );
+export const agentPlanOf = (plan: Plan, agent: User): Promise<AgentPlan | null> =>
+  table(ctx, agentPlans).one({ plan: plan.id, agent: agent.id });

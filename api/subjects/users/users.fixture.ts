@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context';
+import { Refusal } from '../../errors';
+import { audit } from '../../ledger';
+import type { Database } from '../../models/database';
+import { openProduct } from '../../product';
+import { inTransaction } from '../../models/transaction';
+import type { TestDatabase } from '../../test/database';
+import { openTestDatabase } from '../../test/database';
+import { actAs, asSystem, buildAdmin, buildSalesman } from '../../test/factories';
+import { createUser } from './createUser';
+import type { NewUser } from './types';
+import type { User } from '../../models/rows';
+
+let home: TestDatabase;
+export let database: Database;
+export let ctx: Context;
+export let admin: User;
+export let sales: User;
+
+/** Opens a database with an admin and a salesman for the tests of a file. */
+export function openUsers(): void {
+  beforeAll(async () => {
+    home = await openTestDatabase();
+    database = await openProduct(home.url);
+    ctx = asSystem(database);
+    admin = await buildAdmin(ctx);
+    sales = await buildSalesman(ctx);
+  });
+  afterAll(async () => {
+    expect((await audit(database)).ok).toBe(true);
+    await database.close();
+    await home.drop();
+  });
+}
+
+export const password = 'a'.repeat(64);
+export const anAccount = (): string => `${randomUUID()}@t3d.test`;
+export const as = <T>(actor: User, work: (tx: Context) => Promise<T>, more: Partial<Context> = {}): Promise<T> =>
+  inTransaction(actAs(database, actor, more), work);
+/** `400 role:users.role`, `404 notFound` … */
+export const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      const fields = Object.entries(error.errors ?? {}).map(([field, { key }]) => `${field}:${key}`);
+      return `${error.status} ${fields.length > 0 ? fields.join(' ') : error.key}`;
+    },
+  );
+export const make = (actor: User, values: Partial<NewUser>) =>
+  as(actor, (tx) => createUser(tx, { account: anAccount(), accountType: 'EMAIL', password, ...values }));
