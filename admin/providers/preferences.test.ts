@@ -31,7 +31,7 @@ beforeEach(() => {
   });
 });
 
-test('what was chosen as the page went away is there when it comes back, however late the server hears of it', async () => {
+test('what was chosen as the page went away is there when it comes back, however late the server gets it', async () => {
   await loadPreferences(me);
   answers = false;
   void savePreferences({ 'board.days': 7 }, true);

@@ -75,7 +75,7 @@ export async function watchForUpdates(onReady: (accept: Accept) => void): Promis
         window.location.reload();
         return;
       }
-      // eslint-disable-next-line unicorn/require-post-message-target-origin -- Unlike a window, a worker has no origin to name.
+      // eslint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no origin to name.
       worker.postMessage({ type: 'SKIP_WAITING' });
     }),
   );

@@ -22,7 +22,8 @@ describe('lines', () => {
   });
 
   test('of folders that are not named are not looked at', () => {
-    expect(check('seeders/a.ts', wide)).toEqual([]);
+    for (const path of ['seeders/a.ts', 'admin/resources/a.ts', 'resourcesOf/a.ts'])
+      expect(check(path, wide)).toEqual([]);
   });
 });
 

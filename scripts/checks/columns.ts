@@ -4,6 +4,9 @@ const COLUMNS = 120;
 
 /** Folders whose every line fits. */
 export const FOLDERS: readonly string[] = [
+  'admin/crud',
+  'admin/providers',
+  'admin/state',
   'bench',
   'e2e',
   'migrations',
@@ -29,7 +32,7 @@ const isData = (path: string): boolean =>
 /** One sentence for each line that is wider than a reader's window, data aside. */
 export const checkColumns = (sources: readonly Source[], folders = FOLDERS): string[] =>
   sources
-    .filter(({ path }) => folders.includes(path.slice(0, path.indexOf('/'))) && !isData(path))
+    .filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)) && !isData(path))
     .flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, index) => {
         const columns = [...line].length;

@@ -1,5 +1,10 @@
-const FOCUSABLE =
-  '[aria-invalid=true]:is(input, textarea, [role=combobox]), input:not([type=hidden], [hidden], [disabled]), textarea:not([aria-hidden=true]), [role=combobox], button:not([disabled])';
+const FOCUSABLE = [
+  '[aria-invalid=true]:is(input, textarea, [role=combobox])',
+  'input:not([type=hidden], [hidden], [disabled])',
+  'textarea:not([aria-hidden=true])',
+  '[role=combobox]',
+  'button:not([disabled])',
+].join(', ');
 
 /**
  * Brings the first of these fields into view, in the order of the page, and puts the cursor into what is wrong with it.

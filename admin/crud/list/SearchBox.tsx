@@ -10,9 +10,8 @@ interface SearchBoxProps {
   resource: ManifestResource;
   value: string;
   search: (text: string) => void;
-  /** Where it stands only while somebody searches: they are done, and whether by a key or button of the box itself. */ leave?: (
-    byHand: boolean,
-  ) => void;
+  /** Where it stands only while somebody searches: they are done, and whether by a key or button of the box itself. */
+  leave?: (byHand: boolean) => void;
 }
 
 export const KEYCAP = {
@@ -85,9 +84,10 @@ export function SearchBox({ resource, value, search, leave }: SearchBoxProps) {
   const rested = useDebounced(text.trim(), 500);
   const once = useOnce(search);
   useEffect(() => setText(value), [value]);
+  // Only what was typed here searches: a value that came from outside is already applied.
   useEffect(() => {
     if (rested === text.trim() && rested !== value) search(rested);
-  }, [rested]); // eslint-disable-line react-hooks/exhaustive-deps -- only what was typed here searches: a value that came from outside is already applied
+  }, [rested]); // eslint-disable-line react-hooks/exhaustive-deps
   const input = useRef<HTMLInputElement>(null);
   const clear = useCallback(() => {
     setText('');

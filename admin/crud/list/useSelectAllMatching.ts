@@ -3,12 +3,12 @@ import { useDataProvider, useListContext } from 'ra-core';
 import { PAGE_SIZE } from '../../providers/query';
 import type { Row } from '../records';
 
-/** Nobody means more than this with one tick; the rest is told, not taken. */
+/** Nobody means more than this with one tick; the rest is named, not taken. */
 export const MAX_SELECTED = 10_000;
 
 /**
- * Selects every record that matches the filters, page by page: the API never answers more than PAGE_SIZE at once. Filters
- * that change meanwhile end it, and untick what was ticked: it was ticked for another question.
+ * Selects every record that matches the filters, page by page: the API never answers more than PAGE_SIZE at once.
+ * Filters that change meanwhile end it, and untick what was ticked: it was ticked for another question.
  */
 export function useSelectAllMatching(remember: (rows: readonly Row[]) => void): {
   selectAll: () => Promise<void>;

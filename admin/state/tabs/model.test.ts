@@ -37,7 +37,7 @@ describe('visited pages', () => {
     expect(visit(once, here, 'PUSH')).toBe(once);
   });
 
-  test('a link to a visited page finds its filters; an address with filters of its own replaces them, and so does going back', () => {
+  test('a link to a visited page finds its filters; one with its own replaces them, and so does going back', () => {
     const tabs = go(go(walk('/orders'), '/orders', '?page=3'), '/users');
     const orders = (next: OpenTabs): string =>
       tabAddressOf(next.list.find((tab) => tab.path === '/orders') as OpenTabs['list'][number]);
@@ -83,7 +83,7 @@ describe('visited pages', () => {
     expect(close(walk('/main'), ['/main'], '/main').leaving).toEqual([]);
   });
 
-  test('a page that is opened again while it closes starts anew; one whose address is only corrected still goes', () => {
+  test('a page opened again while it closes starts anew; one whose address is only corrected still goes', () => {
     const closing = close(walk('/main', '/a'), ['/a'], '/a');
     for (const action of ['PUSH', 'POP'] as const) {
       const again = go(closing, '/a', '', action);
