@@ -1,5 +1,5 @@
 import { isEqual } from '@t3d/resources/kit';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Box } from '@mui/material';
 import type { PlainKey } from '../../locales/keys';
 import type { Translate } from '../../locales/useT';
@@ -40,27 +40,22 @@ function plain(value: unknown, t: Translate): string {
 /** Fields that were only named stay out. */
 const isSame = (change: Change | null): boolean => isEqual(change?.before, change?.after);
 
-/**
- * What was changed of a record, named in `resource` beside it: the first few fields in a line, on its own page all of
- * them as before → after.
- */
-export function Changes({ field, record, wide, show: Show }: ChangesProps) {
+interface NamedChange {
+  name: string;
+  label: string;
+  before: ReactNode;
+  after: ReactNode;
+  /** There was nothing before. */
+  added: boolean;
+}
+
+/** The changes that a record holds, with labels and values as they are shown. */
+function useNamedChanges({ field, record, wide, show: Show }: ChangesProps): NamedChange[] {
   const t = useT();
   const { resources } = useManifest();
   const about = resources.find((one) => one.name === record.resource);
-  const changes = Object.entries((record[field.name] ?? {}) as Record<string, Change | null>).filter(
-    ([, change]) => !isSame(change),
-  );
-  if (changes.length === 0)
-    return (
-      <Box component="span" sx={{ color: 'var(--text2)' }}>
-        {wide ? t('tray.audit.none') : '–'}
-      </Box>
-    );
-  const labelOf = (name: string): string =>
-    (about && fieldOf(about, name)?.label) ?? wordOf(t, 'tray.audit.parts', name);
   const names = (record[labelKey(field.name)] ?? {}) as Names;
-  const valueOf = (name: string, value: unknown) => {
+  const valueOf = (name: string, value: unknown): ReactNode => {
     const known = about && fieldOf(about, name);
     return known ? (
       <Show field={known} record={{ [name]: value, [labelKey(name)]: names[name]?.[String(value)] }} wide={wide} />
@@ -68,38 +63,55 @@ export function Changes({ field, record, wide, show: Show }: ChangesProps) {
       plain(value, t)
     );
   };
-  if (!wide) {
-    return (
-      <Box
-        component="span"
-        sx={{
-          display: 'block',
-          maxWidth: 360,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-          '& span:not(.status-chip, .status-chip *)': { display: 'inline', maxWidth: 'none' },
-        }}
-      >
-        {changes.slice(0, SHOWN).map(([name, change], index) => (
-          <span key={name}>
-            {index > 0 && ' · '}
-            <Box component="span" sx={{ color: 'var(--text2)' }}>
-              {labelOf(name)}
-            </Box>{' '}
-            {!isBlank(change?.before) && <>{valueOf(name, change?.before)} → </>}
-            {valueOf(name, change?.after)}
-          </span>
-        ))}
-        {changes.length > SHOWN && (
+  return Object.entries((record[field.name] ?? {}) as Record<string, Change | null>)
+    .filter(([, change]) => !isSame(change))
+    .map(([name, change]) => ({
+      name,
+      label: (about && fieldOf(about, name)?.label) ?? wordOf(t, 'tray.audit.parts', name),
+      before: valueOf(name, change?.before),
+      after: valueOf(name, change?.after),
+      added: isBlank(change?.before),
+    }));
+}
+
+/** The first few changes in one line. */
+function ChangesLine({ changes }: { changes: readonly NamedChange[] }) {
+  const t = useT();
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'block',
+        maxWidth: 360,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        '& span:not(.status-chip, .status-chip *)': { display: 'inline', maxWidth: 'none' },
+      }}
+    >
+      {changes.slice(0, SHOWN).map(({ name, label, before, after, added }, index) => (
+        <span key={name}>
+          {index > 0 && ' · '}
           <Box component="span" sx={{ color: 'var(--text2)' }}>
-            {' '}
-            {t('tray.audit.more', { count: countText(changes.length - SHOWN) })}
-          </Box>
-        )}
-      </Box>
-    );
-  }
+            {label}
+          </Box>{' '}
+          {!added && <>{before} → </>}
+          {after}
+        </span>
+      ))}
+      {changes.length > SHOWN && (
+        <Box component="span" sx={{ color: 'var(--text2)' }}>
+          {' '}
+          {t('tray.audit.more', { count: countText(changes.length - SHOWN) })}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Every change as before → after. */
+function ChangesTable({ changes }: { changes: readonly NamedChange[] }) {
+  const t = useT();
   const head = (key: PlainKey) => (
     <Box component="th" scope="col" sx={{ textAlign: 'left', fontWeight: 600, fontSize: 12 }}>
       {t(key)}
@@ -129,16 +141,32 @@ export function Changes({ field, record, wide, show: Show }: ChangesProps) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(([name, change]) => (
+        {changes.map(({ name, label, before, after }) => (
           <tr key={name}>
             <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 400, color: 'var(--text2)' }}>
-              {labelOf(name)}
+              {label}
             </Box>
-            <td>{valueOf(name, change?.before)}</td>
-            <td>{valueOf(name, change?.after)}</td>
+            <td>{before}</td>
+            <td>{after}</td>
           </tr>
         ))}
       </tbody>
     </Box>
   );
+}
+
+/**
+ * What was changed of a record, named in `resource` beside it: the first few fields in a line, on its own page all of
+ * them as before → after.
+ */
+export function Changes(props: ChangesProps) {
+  const t = useT();
+  const changes = useNamedChanges(props);
+  if (changes.length === 0)
+    return (
+      <Box component="span" sx={{ color: 'var(--text2)' }}>
+        {props.wide ? t('tray.audit.none') : '–'}
+      </Box>
+    );
+  return props.wide ? <ChangesTable changes={changes} /> : <ChangesLine changes={changes} />;
 }

@@ -71,13 +71,77 @@ function useUpload(use: string, input: BoundField<number>, known: string | null)
   };
 }
 
+/** Takes a picture that is dropped or pasted; `over`: one is being held above. */
+function useDropTarget(take: Upload['take']) {
+  const [over, setOver] = useState(false);
+  return {
+    over,
+    handlers: {
+      onDragOver: (event: React.DragEvent): void => {
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (): void => setOver(false),
+      onDrop: (event: React.DragEvent): void => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files[0]);
+      },
+      onPaste: (event: React.ClipboardEvent): void => {
+        const [file] = event.clipboardData.files;
+        if (file) {
+          event.preventDefault();
+          take(file);
+        }
+      },
+    },
+  };
+}
+
+interface UploadBarProps {
+  input: BoundField<number>;
+  use: string;
+  upload: Upload;
+  over: boolean;
+  choose: () => void;
+}
+
+/** The picture there is, and the ways to another one or to none. */
+function UploadBar({ input, use, upload, over, choose }: UploadBarProps) {
+  const t = useT();
+  return (
+    <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+      {input.value !== null && (
+        <FileAvatar file={upload.url ?? input.value} variant="rounded" {...(SIZES[use] ?? SMALL)} />
+      )}
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<UploadIcon />}
+        disabled={upload.busy}
+        aria-describedby={`${input.id}-help`}
+        onClick={choose}
+      >
+        {t(input.value === null ? 'crud.image.choose' : 'crud.image.change')}
+      </Button>
+      {(input.value !== null || upload.busy) && (
+        <Button size="small" onClick={upload.remove}>
+          {t(upload.busy ? 'crud.cancel' : 'crud.remove')}
+        </Button>
+      )}
+      <Box component="span" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+        {t(over ? 'forms.image.dropHere' : 'forms.image.drop')}
+      </Box>
+    </Stack>
+  );
+}
+
 /** A picture: chosen, dropped or pasted; type, bytes and (for logos) pixels are checked before anything is sent. */
 export function ImageFieldInput({ field }: FieldInputProps) {
   const t = useT();
   const record = useRecordContext();
   const input = useFieldInput<number>(field);
   const chooser = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const use = field.use ?? 'image';
   const given = record?.[`${field.name}Url`];
   const upload = useUpload(
@@ -85,18 +149,7 @@ export function ImageFieldInput({ field }: FieldInputProps) {
     input,
     typeof given === 'string' && record?.[field.name] === input.value ? given : null,
   );
-  const drop = (event: React.DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    upload.take(event.dataTransfer.files[0]);
-  };
-  const paste = (event: React.ClipboardEvent): void => {
-    const [file] = event.clipboardData.files;
-    if (file) {
-      event.preventDefault();
-      upload.take(file);
-    }
-  };
+  const { over, handlers } = useDropTarget(upload.take);
   return (
     <LabelledInput
       field={{ ...field, help: field.help ?? t(pictureHelp(use)) }}
@@ -104,13 +157,7 @@ export function ImageFieldInput({ field }: FieldInputProps) {
       group
     >
       <Box
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        onPaste={paste}
+        {...handlers}
         data-drop
         sx={{
           border: `1px dashed var(${over ? '--main' : '--control'})`,
@@ -119,29 +166,7 @@ export function ImageFieldInput({ field }: FieldInputProps) {
           p: 1,
         }}
       >
-        <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-          {input.value !== null && (
-            <FileAvatar file={upload.url ?? input.value} variant="rounded" {...(SIZES[use] ?? SMALL)} />
-          )}
-          <Button
-            variant="outlined"
-            size="small"
-            startIcon={<UploadIcon />}
-            disabled={upload.busy}
-            aria-describedby={`${input.id}-help`}
-            onClick={() => chooser.current?.click()}
-          >
-            {t(input.value === null ? 'crud.image.choose' : 'crud.image.change')}
-          </Button>
-          {(input.value !== null || upload.busy) && (
-            <Button size="small" onClick={upload.remove}>
-              {t(upload.busy ? 'crud.cancel' : 'crud.remove')}
-            </Button>
-          )}
-          <Box component="span" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
-            {t(over ? 'forms.image.dropHere' : 'forms.image.drop')}
-          </Box>
-        </Stack>
+        <UploadBar input={input} use={use} upload={upload} over={over} choose={() => chooser.current?.click()} />
         {upload.busy && (
           <Box role="status" sx={{ mt: 1, fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
             {t('forms.image.uploading')}

@@ -25,6 +25,22 @@ interface PickerProps {
   label?: string;
 }
 
+/** The records that answer what is typed, asked for when the typing rests and while the list stands open. */
+function useReferenceSearch(field: FieldInputProps['field'], open: boolean) {
+  const [q, setQ] = useState('');
+  const search = useMemo(() => debounce(setQ, SEARCH_WAIT), []);
+  useEffect(() => () => search.clear(), [search]);
+  const { choices, loading } = useReferenceOptions(field, q, open);
+  // Until the search has been answered, only those of the last answer that fit what was typed may be taken.
+  const fitting = (all: ReferenceOption[], { inputValue }: { inputValue: string }): ReferenceOption[] =>
+    inputValue === q && !loading
+      ? all
+      : all.filter((choice) =>
+          `${choice.label} ${choice.more ?? ''}`.toLowerCase().includes(inputValue.trim().toLowerCase()),
+        );
+  return { choices, loading, search, fitting };
+}
+
 /** Finds records by a search on the server (or in an option list) and gives their ids. */
 export function ReferencePicker({
   field,
@@ -39,18 +55,8 @@ export function ReferencePicker({
 }: PickerProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const [q, setQ] = useState('');
-  const search = useMemo(() => debounce(setQ, SEARCH_WAIT), []);
-  useEffect(() => () => search.clear(), [search]);
-  const { choices, loading } = useReferenceOptions(field, q, open);
+  const { choices, loading, search, fitting } = useReferenceSearch(field, open);
   const chosen = useChosen(field, ids, choices, known);
-  // Until the search has been answered, only those of the last answer that fit what was typed may be taken.
-  const fitting = (all: ReferenceOption[], { inputValue }: { inputValue: string }): ReferenceOption[] =>
-    inputValue === q && !loading
-      ? all
-      : all.filter((choice) =>
-          `${choice.label} ${choice.more ?? ''}`.toLowerCase().includes(inputValue.trim().toLowerCase()),
-        );
   return (
     <Autocomplete<ReferenceOption, boolean>
       slots={DEFERRED}
