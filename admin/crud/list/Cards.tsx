@@ -64,23 +64,99 @@ interface CardProps {
   tick: () => void;
 }
 
-function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
-  const t = useT();
-  const language = useLanguage();
+interface CardPartProps {
+  plan: CardPlan;
+  record: Row;
+}
+
+/** What a movement left behind, and the number of digits: a line each, where there is such a thing. */
+function CardNumbers({ plan, record }: CardPartProps) {
+  return (
+    <>
+      {plan.after && !isBlank(record[plan.after.name]) && (
+        <Box
+          sx={{
+            display: 'flex',
+            gap: 0.75,
+            justifyContent: 'flex-end',
+            fontSize: 12,
+            lineHeight: '18px',
+            color: 'var(--text2)',
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
+          <span>{plan.after.label}</span>
+          <Cell field={plan.after} record={record} />
+        </Box>
+      )}
+      {plan.digits && !isBlank(record[plan.digits.name]) && (
+        <Box sx={{ mt: 0.25 }}>
+          <Cell field={plan.digits} record={record} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface CardFootProps extends CardPartProps {
+  resource: ManifestResource;
+  others: readonly ManifestField[];
+}
+
+/** The state, two more fields, the time, and what can be done with the record. */
+function CardFoot({ resource, plan, record, others }: CardFootProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: 13, color: 'var(--text2)' }}>
+      {plan.chip && <Cell field={plan.chip} record={record} />}
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          overflow: 'hidden',
+          whiteSpace: 'nowrap',
+          textOverflow: 'ellipsis',
+          '& span': { display: 'inline !important' },
+        }}
+      >
+        {others.map((field, index) => (
+          <span key={field.name}>
+            {index > 0 && ' · '}
+            <Cell field={field} record={record} />
+          </span>
+        ))}
+      </Box>
+      {plan.time && (
+        <Box sx={{ flex: 'none' }}>
+          <Cell field={plan.time} record={record} />
+        </Box>
+      )}
+      <RowActions resource={{ ...resource, calls: { ...resource.calls, update: false } }} record={record} />
+    </Box>
+  );
+}
+
+/** A press on a card leads where a press on its row would. */
+function useOpenRecord(resource: ManifestResource, record: Row): () => void {
   const navigate = useNavigate();
   const { opens } = useExtension(resource);
   const openDialog = useOpen(resource);
+  return () => {
+    if (opens) openDialog(record);
+    else if (resource.calls.show) void navigate(showPath(resource, record.id));
+    else if (resource.calls.update) void navigate(editPath(resource, record.id));
+  };
+}
+
+function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
+  const t = useT();
+  const language = useLanguage();
+  const open = useOpenRecord(resource, record);
   const name = recordName(resource, record, language);
   const own = resource.fields.find((field) => field.name === resource.recordLabel.find((one) => !isBlank(record[one])));
   // A record that is called by a number of its own is better known by what it refers to.
   const numbered = resource.recordLabel[0] === 'id' || (own?.kind === 'text' && isKeyLike(name));
   const label = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : own;
   const others = plan.others.filter((field) => field !== label && !isBlank(record[field.name])).slice(0, 2);
-  const open = (): void => {
-    if (opens) openDialog(record);
-    else if (resource.calls.show) void navigate(showPath(resource, record.id));
-    else if (resource.calls.update) void navigate(editPath(resource, record.id));
-  };
   return (
     <Box
       role="listitem"
@@ -116,53 +192,8 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
             </Box>
           )}
         </Box>
-        {plan.after && !isBlank(record[plan.after.name]) && (
-          <Box
-            sx={{
-              display: 'flex',
-              gap: 0.75,
-              justifyContent: 'flex-end',
-              fontSize: 12,
-              lineHeight: '18px',
-              color: 'var(--text2)',
-              fontVariantNumeric: 'tabular-nums',
-            }}
-          >
-            <span>{plan.after.label}</span>
-            <Cell field={plan.after} record={record} />
-          </Box>
-        )}
-        {plan.digits && !isBlank(record[plan.digits.name]) && (
-          <Box sx={{ mt: 0.25 }}>
-            <Cell field={plan.digits} record={record} />
-          </Box>
-        )}
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: 13, color: 'var(--text2)' }}>
-          {plan.chip && <Cell field={plan.chip} record={record} />}
-          <Box
-            sx={{
-              flex: 1,
-              minWidth: 0,
-              overflow: 'hidden',
-              whiteSpace: 'nowrap',
-              textOverflow: 'ellipsis',
-              '& span': { display: 'inline !important' },
-            }}
-          >
-            {others.map((field, index) => (
-              <span key={field.name}>
-                {index > 0 && ' · '}
-                <Cell field={field} record={record} />
-              </span>
-            ))}
-          </Box>
-          {plan.time && (
-            <Box sx={{ flex: 'none' }}>
-              <Cell field={plan.time} record={record} />
-            </Box>
-          )}
-          <RowActions resource={{ ...resource, calls: { ...resource.calls, update: false } }} record={record} />
-        </Box>
+        <CardNumbers plan={plan} record={record} />
+        <CardFoot resource={resource} plan={plan} record={record} others={others} />
       </Box>
     </Box>
   );

@@ -70,6 +70,32 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
   );
 }
 
+interface FilterMenuProps {
+  filters: readonly ListFilter[];
+  anchor: HTMLElement | null;
+  choose: (field: ManifestField, anchor: HTMLElement) => void;
+  onClose: () => void;
+}
+
+/** The filters that stand in no chip yet. */
+function FilterMenu({ filters, anchor, choose, onClose }: FilterMenuProps) {
+  return (
+    <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { maxHeight: 400 } } }}>
+      {filters.map(({ field }) => (
+        <MenuItem
+          key={field.name}
+          onClick={() => {
+            if (anchor) choose(field, anchor);
+            onClose();
+          }}
+        >
+          {field.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
 /**
  * Search box and filter chips: applied ones are tinted and can be taken off, a few wait at hand, the rest in a menu.
  */
@@ -116,24 +142,7 @@ export function FilterBar({ resource }: { resource: ManifestResource }) {
           {t('crud.list.reset')}
         </Button>
       )}
-      <Menu
-        open={Boolean(more)}
-        anchorEl={more}
-        onClose={() => setMore(null)}
-        slotProps={{ paper: { sx: { maxHeight: 400 } } }}
-      >
-        {filters.others.map(({ field }) => (
-          <MenuItem
-            key={field.name}
-            onClick={() => {
-              if (more) edit(field, more);
-              setMore(null);
-            }}
-          >
-            {field.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <FilterMenu filters={filters.others} anchor={more} choose={edit} onClose={() => setMore(null)} />
       <Popover
         open={Boolean(current)}
         anchorReference="anchorPosition"

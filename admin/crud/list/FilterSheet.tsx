@@ -4,20 +4,68 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
+import type { FilterValue } from './filterQuery';
+import type { ListFilter } from './useFilters';
 import { useFilters } from './useFilters';
 
 const FilterEditor = lazyWithRetry(() => import('./filters/FilterEditor'));
 
-/** All filters of a list, from below, as a phone shows them. */
-export default function FilterSheet({
-  resource,
-  open,
-  onClose,
-}: {
+interface FilterLineProps {
+  filter: ListFilter;
+  editing: boolean;
+  toggle: () => void;
+  apply: (value: FilterValue | null, done: boolean) => void;
+}
+
+/** One filter with what it lets through; a press opens its editor below. */
+function FilterLine({ filter: { field, value }, editing, toggle, apply }: FilterLineProps) {
+  return (
+    <Box sx={{ borderBottom: '1px solid var(--dividerSoft)' }}>
+      <Button
+        fullWidth
+        variant="text"
+        data-field={field.name}
+        onClick={toggle}
+        aria-expanded={editing}
+        sx={{
+          minHeight: 44,
+          gap: 2,
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          fontWeight: value ? 600 : 400,
+        }}
+      >
+        {field.label}
+        <Box
+          component="span"
+          sx={{
+            ml: 'auto',
+            color: 'var(--main)',
+            whiteSpace: 'normal',
+            textAlign: 'right',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {value && <FilterText field={field} value={value} />}
+        </Box>
+      </Button>
+      {editing && (
+        <Suspense fallback={null}>
+          <FilterEditor field={field} value={value} apply={apply} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+interface FilterSheetProps {
   resource: ManifestResource;
   open: boolean;
   onClose: () => void;
-}) {
+}
+
+/** All filters of a list, from below, as a phone shows them. */
+export default function FilterSheet({ resource, open, onClose }: FilterSheetProps) {
   const t = useT();
   const filters = useFilters(resource);
   const [editing, setEditing] = useState<string | null>(null);
@@ -42,49 +90,17 @@ export default function FilterSheet({
       }}
     >
       <Stack ref={sheet} sx={{ p: 2 }} spacing={1}>
-        {filters.all.map(({ field, value }) => (
-          <Box key={field.name} sx={{ borderBottom: '1px solid var(--dividerSoft)' }}>
-            <Button
-              fullWidth
-              variant="text"
-              data-field={field.name}
-              onClick={() => setEditing(editing === field.name ? null : field.name)}
-              aria-expanded={editing === field.name}
-              sx={{
-                minHeight: 44,
-                gap: 2,
-                justifyContent: 'flex-start',
-                textAlign: 'left',
-                fontWeight: value ? 600 : 400,
-              }}
-            >
-              {field.label}
-              <Box
-                component="span"
-                sx={{
-                  ml: 'auto',
-                  color: 'var(--main)',
-                  whiteSpace: 'normal',
-                  textAlign: 'right',
-                  overflowWrap: 'anywhere',
-                }}
-              >
-                {value && <FilterText field={field} value={value} />}
-              </Box>
-            </Button>
-            {editing === field.name && (
-              <Suspense fallback={null}>
-                <FilterEditor
-                  field={field}
-                  value={value}
-                  apply={(next, done) => {
-                    filters.set(field, next);
-                    if (done) close(field.name);
-                  }}
-                />
-              </Suspense>
-            )}
-          </Box>
+        {filters.all.map((filter) => (
+          <FilterLine
+            key={filter.field.name}
+            filter={filter}
+            editing={editing === filter.field.name}
+            toggle={() => setEditing(editing === filter.field.name ? null : filter.field.name)}
+            apply={(next, done) => {
+              filters.set(filter.field, next);
+              if (done) close(filter.field.name);
+            }}
+          />
         ))}
         <Stack
           direction="row"

@@ -90,21 +90,9 @@ function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, 
   );
 }
 
-/**
- * The columns of a list, shown ones first in their order. The table changes at once; nothing is asked of the server for
- * it.
- */
-export default function ColumnChooser({
-  resource,
-  anchor,
-  onClose,
-}: {
-  resource: ManifestResource;
-  anchor: HTMLElement;
-  onClose: () => void;
-}) {
+/** The columns in the order of the chooser, and what can be done with them. */
+function useColumnOrder({ all, shown, choose }: ReturnType<typeof useColumns>) {
   const t = useT();
-  const { all, shown, chosen, choose, unfit } = useColumns(resource);
   // Ticked off, a column keeps its place as long as the chooser is open.
   const first = (): ColumnChoice[] => [
     ...shown.map((field) => ({ field, on: true })),
@@ -113,7 +101,7 @@ export default function ColumnChooser({
   const [lines, setLines] = useState(first);
   const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const change = (next: ColumnChoice[]): void => {
     setLines(next);
     choose(next.filter((line) => line.on).map((line) => line.field));
@@ -122,7 +110,7 @@ export default function ColumnChooser({
     const line = lines[from];
     if (!line || to < 0 || to >= lines.length) return;
     change(moved(lines, from, to));
-    setTold(t('views.columns.moved', { name: line.field.label, place: to + 1, count: lines.length }));
+    setAnnounced(t('views.columns.moved', { name: line.field.label, place: to + 1, count: lines.length }));
     list.current?.querySelector(`[data-column="${CSS.escape(line.field.name)}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   const dragOver = (at: number): void => {
@@ -130,6 +118,42 @@ export default function ColumnChooser({
     change(moved(lines, dragged, at));
     setDragged(at);
   };
+  const toggle = (line: ColumnChoice): void =>
+    change(lines.map((one) => (one === line ? { ...one, on: !one.on } : one)));
+  return { lines, list, dragged, setDragged, announced, move, dragOver, toggle };
+}
+
+/** Which columns are left out for want of room, and the way to see them all the same. */
+function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAll: () => void }) {
+  const t = useT();
+  return (
+    <Box data-unfit-note sx={{ px: 1.5, py: 1, borderBottom: '1px solid var(--divider)', fontSize: 12 }}>
+      <Box sx={{ color: 'var(--text2)', overflowWrap: 'anywhere' }}>
+        {t('views.columns.noRoom', { names: unfit.map(({ label }) => label).join(t('views.columns.comma')) })}
+      </Box>
+      {/* What somebody has chosen is never left out: the page scrolls sideways. */}
+      <Button size="small" variant="text" color="primary" onClick={showAll} sx={{ ml: -1 }}>
+        {t('views.columns.showAll')}
+      </Button>
+    </Box>
+  );
+}
+
+interface ColumnChooserProps {
+  resource: ManifestResource;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/**
+ * The columns of a list, shown ones first in their order. The table changes at once; nothing is asked of the server for
+ * it.
+ */
+export default function ColumnChooser({ resource, anchor, onClose }: ColumnChooserProps) {
+  const t = useT();
+  const columns = useColumns(resource);
+  const { shown, chosen, choose, unfit } = columns;
+  const { lines, list, dragged, setDragged, announced, move, dragOver, toggle } = useColumnOrder(columns);
   const reset = (): void => {
     choose(null);
     onClose();
@@ -153,24 +177,13 @@ export default function ColumnChooser({
         </Button>
       </Box>
       {unfit.length > 0 && (
-        <Box data-unfit-note sx={{ px: 1.5, py: 1, borderBottom: '1px solid var(--divider)', fontSize: 12 }}>
-          <Box sx={{ color: 'var(--text2)', overflowWrap: 'anywhere' }}>
-            {t('views.columns.noRoom', { names: unfit.map(({ label }) => label).join(t('views.columns.comma')) })}
-          </Box>
-          {/* What somebody has chosen is never left out: the page scrolls sideways. */}
-          <Button
-            size="small"
-            variant="text"
-            color="primary"
-            onClick={() => {
-              choose(shown);
-              onClose();
-            }}
-            sx={{ ml: -1 }}
-          >
-            {t('views.columns.showAll')}
-          </Button>
-        </Box>
+        <UnfitNote
+          unfit={unfit}
+          showAll={() => {
+            choose(shown);
+            onClose();
+          }}
+        />
       )}
       <Box
         component="ul"
@@ -188,7 +201,7 @@ export default function ColumnChooser({
             drag={setDragged}
             over={dragOver}
             move={(to) => move(index, to)}
-            toggle={() => change(lines.map((one) => (one === line ? { ...one, on: !one.on } : one)))}
+            toggle={() => toggle(line)}
           />
         ))}
       </Box>
@@ -196,7 +209,7 @@ export default function ColumnChooser({
         {t('views.columns.help')}
       </Box>
       <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
-        {told}
+        {announced}
       </Box>
     </Popover>
   );

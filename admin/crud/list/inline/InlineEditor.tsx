@@ -92,16 +92,12 @@ function usePlace(numeric: boolean) {
   return { box, side: { insetInlineStart: leftwards ? 'auto' : '-8px', insetInlineEnd: leftwards ? '-8px' : 'auto' } };
 }
 
-/**
- * The input in a cell's place: Enter saves, Esc leaves it as it was. What somebody else wrote meanwhile is told before
- * it is written over.
- */
-export default function InlineEditor({ resource, field, record, onClose }: InlineEditorProps) {
+/** What is typed, and the three ways to leave the input. */
+function useInlineEdit({ resource, field, record, onClose }: InlineEditorProps) {
   const t = useT();
   const notify = useNotify();
   const { save, busy, error, setError, theirs, takeTheirs, base } = useInlineSave(resource, field, record);
   const [text, setText] = useState(() => writeValue(field, record[field.name]));
-  const { box, side } = usePlace(isNumeric(field));
   const cancel = (): void => {
     takeTheirs();
     onClose();
@@ -121,6 +117,54 @@ export default function InlineEditor({ resource, field, record, onClose }: Inlin
     notify(t('views.inline.saved', { name: field.label }), { type: 'success', autoHideDuration: 2000 });
     onClose();
   };
+  // Left as it was, the input goes by itself; changed, it stays until somebody says what shall become of it.
+  const leave = (event: React.FocusEvent): void => {
+    if (!event.currentTarget.contains(event.relatedTarget) && text === writeValue(field, base[field.name])) onClose();
+  };
+  return { text, setText, busy, error, theirs, submit, cancel, leave };
+}
+
+interface InlineNoteProps {
+  id: string;
+  field: ManifestField;
+  error: string | null;
+  theirs: Row | null;
+}
+
+/** Why the value was not taken, or what somebody else wrote meanwhile. */
+function InlineNote({ id, field, error, theirs }: InlineNoteProps) {
+  const t = useT();
+  return (
+    <Box
+      id={id}
+      role="alert"
+      sx={{
+        p: 0.75,
+        fontSize: 12,
+        lineHeight: '18px',
+        color: error ? 'var(--red)' : 'var(--text)',
+        textAlign: 'left',
+      }}
+    >
+      {error ?? (
+        <>
+          {t('views.inline.theirs')} <b>{theirs && <Cell field={field} record={theirs} />}</b>.{' '}
+          {t('views.inline.overwrite')}
+        </>
+      )}
+    </Box>
+  );
+}
+
+/**
+ * The input in a cell's place: Enter saves, Esc leaves it as it was. What somebody else wrote meanwhile is shown before
+ * it is written over.
+ */
+export default function InlineEditor(props: InlineEditorProps) {
+  const { field, record } = props;
+  const t = useT();
+  const { text, setText, busy, error, theirs, submit, cancel, leave } = useInlineEdit(props);
+  const { box, side } = usePlace(isNumeric(field));
   const keys = (event: React.KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === 'Escape') {
@@ -131,10 +175,6 @@ export default function InlineEditor({ resource, field, record, onClose }: Inlin
       event.preventDefault();
       void submit();
     }
-  };
-  // Left as it was, the input goes by itself; changed, it stays until somebody says what shall become of it.
-  const leave = (event: React.FocusEvent): void => {
-    if (!event.currentTarget.contains(event.relatedTarget) && text === writeValue(field, base[field.name])) onClose();
   };
   const note = error !== null || theirs !== null;
   const id = `inline-${field.name}-${record.id}`;
@@ -181,26 +221,7 @@ export default function InlineEditor({ resource, field, record, onClose }: Inlin
           <CloseIcon sx={{ fontSize: 18 }} />
         </IconButton>
       </Box>
-      {note && (
-        <Box
-          id={id}
-          role="alert"
-          sx={{
-            p: 0.75,
-            fontSize: 12,
-            lineHeight: '18px',
-            color: error ? 'var(--red)' : 'var(--text)',
-            textAlign: 'left',
-          }}
-        >
-          {error ?? (
-            <>
-              {t('views.inline.theirs')} <b>{theirs && <Cell field={field} record={theirs} />}</b>.{' '}
-              {t('views.inline.overwrite')}
-            </>
-          )}
-        </Box>
-      )}
+      {note && <InlineNote id={id} field={field} error={error} theirs={theirs} />}
     </Box>
   );
 }
