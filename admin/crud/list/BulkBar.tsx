@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Box, Button, Divider, IconButton, Menu } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
@@ -130,70 +131,60 @@ interface BulkBarProps {
   remember: (rows: readonly Row[]) => void;
 }
 
-/** What the ticked rows allow: in the toolbar's place, on a phone at the bottom of the window. */
-export function BulkBar({ resource, known, remember }: BulkBarProps) {
+/** Ticks every row that the filters let through, as long as some are not ticked. */
+function SelectAllButton({ remember }: Pick<BulkBarProps, 'remember'>) {
   const t = useT();
-  const phone = usePhone();
-  const { selectedIds, total = 0, onUnselectItems } = useListContext<Row>();
+  const { selectedIds, total = 0 } = useListContext<Row>();
   const { selectAll, selecting } = useSelectAllMatching(remember);
-  const actions = useBulkActions(resource, known);
-  const shown = phone ? SHOWN.phone : SHOWN.wide;
-  const full = total > MAX_SELECTED && selectedIds.length >= MAX_SELECTED;
-  const off = actions.slice(0, shown).find((bulk) => bulk.reason);
-  const reason = full
-    ? t('views.select.full', { most: countText(MAX_SELECTED), count: countText(total) })
-    : off && `${off.action.label}: ${off.reason ?? ''}`;
-  const count = (
-    <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-      {t('crud.list.selected', { count: countText(selectedIds.length) })}
-    </Box>
-  );
-  const all = selectedIds.length < Math.min(total, MAX_SELECTED) && (
+  if (selectedIds.length >= Math.min(total, MAX_SELECTED)) return null;
+  return (
     <Button size="small" variant="text" color="primary" loading={selecting} onClick={() => void selectAll()}>
       {total > MAX_SELECTED
         ? t('views.select.first', { most: countText(MAX_SELECTED), count: countText(total) })
         : t('crud.list.selectAll', { count: countText(total) })}
     </Button>
   );
-  const close = (
-    <IconButton size="small" sx={FINGER} aria-label={t('crud.list.unselect')} onClick={() => onUnselectItems()}>
-      <CloseIcon />
-    </IconButton>
-  );
-  const buttons = (
+}
+
+interface BulkBarParts {
+  count: ReactNode;
+  all: ReactNode;
+  buttons: ReactNode;
+  reason: string | undefined;
+  close: ReactNode;
+}
+
+/** In the toolbar's place. */
+function ToolbarBulkBar({ count, all, buttons, reason, close }: BulkBarParts) {
+  return (
     <>
-      {actions.slice(0, shown).map((bulk) => (
-        <BulkButton key={bulk.action.name} bulk={bulk} filled={phone} />
-      ))}
-      {resource.calls.export && <BulkExport resource={resource} ids={selectedIds} />}
-      <MoreBulkActions actions={actions.slice(shown)} />
+      {count}
+      {all}
+      <Divider orientation="vertical" flexItem sx={{ my: 1.25, mx: 0.5 }} />
+      {buttons}
+      {reason && (
+        <Box
+          sx={{
+            fontSize: 12,
+            color: 'var(--text2)',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            minWidth: 0,
+          }}
+        >
+          {reason}
+        </Box>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {close}
     </>
   );
-  if (!phone)
-    return (
-      <>
-        {count}
-        {all}
-        <Divider orientation="vertical" flexItem sx={{ my: 1.25, mx: 0.5 }} />
-        {buttons}
-        {reason && (
-          <Box
-            sx={{
-              fontSize: 12,
-              color: 'var(--text2)',
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-              minWidth: 0,
-            }}
-          >
-            {reason}
-          </Box>
-        )}
-        <Box sx={{ flex: 1 }} />
-        {close}
-      </>
-    );
+}
+
+/** At the bottom of a phone's window. */
+function PhoneBulkBar({ count, all, buttons, reason, close }: BulkBarParts) {
+  const t = useT();
   return (
     <Box
       role="toolbar"
@@ -218,5 +209,46 @@ export function BulkBar({ resource, known, remember }: BulkBarProps) {
       <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>{buttons}</Box>
       {reason && <Box sx={{ fontSize: 12, color: 'var(--text2)', mt: 0.5 }}>{reason}</Box>}
     </Box>
+  );
+}
+
+/** What the ticked rows allow: in the toolbar's place, on a phone at the bottom of the window. */
+export function BulkBar({ resource, known, remember }: BulkBarProps) {
+  const t = useT();
+  const phone = usePhone();
+  const { selectedIds, total = 0, onUnselectItems } = useListContext<Row>();
+  const actions = useBulkActions(resource, known);
+  const shown = phone ? SHOWN.phone : SHOWN.wide;
+  const full = total > MAX_SELECTED && selectedIds.length >= MAX_SELECTED;
+  const off = actions.slice(0, shown).find((bulk) => bulk.reason);
+  const Layout = phone ? PhoneBulkBar : ToolbarBulkBar;
+  return (
+    <Layout
+      count={
+        <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+          {t('crud.list.selected', { count: countText(selectedIds.length) })}
+        </Box>
+      }
+      all={<SelectAllButton remember={remember} />}
+      buttons={
+        <>
+          {actions.slice(0, shown).map((bulk) => (
+            <BulkButton key={bulk.action.name} bulk={bulk} filled={phone} />
+          ))}
+          {resource.calls.export && <BulkExport resource={resource} ids={selectedIds} />}
+          <MoreBulkActions actions={actions.slice(shown)} />
+        </>
+      }
+      reason={
+        full
+          ? t('views.select.full', { most: countText(MAX_SELECTED), count: countText(total) })
+          : off && `${off.action.label}: ${off.reason ?? ''}`
+      }
+      close={
+        <IconButton size="small" sx={FINGER} aria-label={t('crud.list.unselect')} onClick={() => onUnselectItems()}>
+          <CloseIcon />
+        </IconButton>
+      }
+    />
   );
 }

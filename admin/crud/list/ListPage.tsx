@@ -49,6 +49,55 @@ const PRINTED = {
   '& .column-rowActions, & .MuiTableCell-paddingCheckbox': { display: 'none' },
 } as const;
 
+interface ListSectionProps {
+  resource: ManifestResource;
+  phone: boolean;
+  pinned: object;
+  focused: number | null;
+  openSheet: () => void;
+}
+
+/** Toolbar, rows and pager: a card of its own where there is room for one. */
+function ListSection({ resource, phone, pinned, focused, openSheet }: ListSectionProps) {
+  return (
+    <Box
+      component="section"
+      aria-label={resource.label}
+      sx={
+        phone
+          ? { ...pinned, flex: 1, position: 'relative', left: 0, display: 'flex', flexDirection: 'column' }
+          : {
+              flex: 1,
+              display: 'flex',
+              flexDirection: 'column',
+              border: '1px solid var(--divider)',
+              borderRadius: '8px',
+              bgcolor: 'var(--paper)',
+              overflow: 'clip',
+            }
+      }
+    >
+      <ListToolbar resource={resource} />
+      <Box sx={{ flex: 1 }}>
+        <Rows resource={resource} focused={focused} />
+      </Box>
+      <Pager resource={resource} openSheet={openSheet} />
+    </Box>
+  );
+}
+
+/** A record's page leads to its neighbours in the list as it was seen last. */
+function useRememberedList(resource: ManifestResource): void {
+  const { data } = useListContext<Row>();
+  useEffect(() => {
+    if (data)
+      rememberList(
+        resource.name,
+        data.map(({ id }) => id),
+      );
+  }, [resource.name, data]);
+}
+
 /**
  * One scroller for both directions: title and filters scroll away, toolbar, table head and pager stick, and what is not
  * the table keeps the width of the window.
@@ -57,14 +106,8 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
   const phone = usePhone();
   const [root, setRoot] = useElement();
   const top = useTop(root);
-  const { onUnselectItems, data } = useListContext<Row>();
-  useEffect(() => {
-    if (data)
-      rememberList(
-        resource.name,
-        data.map(({ id }) => id),
-      );
-  }, [resource.name, data]);
+  const { onUnselectItems } = useListContext<Row>();
+  useRememberedList(resource);
   const [sheet, setSheet] = useState(false);
   const openSheet = (): void => setSheet(true);
   const focused = useListKeys(resource, root, openSheet);
@@ -113,29 +156,7 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
           <Box sx={pinned}>
             <WordTotals resource={resource} />
           </Box>
-          <Box
-            component="section"
-            aria-label={resource.label}
-            sx={
-              phone
-                ? { ...pinned, flex: 1, position: 'relative', left: 0, display: 'flex', flexDirection: 'column' }
-                : {
-                    flex: 1,
-                    display: 'flex',
-                    flexDirection: 'column',
-                    border: '1px solid var(--divider)',
-                    borderRadius: '8px',
-                    bgcolor: 'var(--paper)',
-                    overflow: 'clip',
-                  }
-            }
-          >
-            <ListToolbar resource={resource} />
-            <Box sx={{ flex: 1 }}>
-              <Rows resource={resource} focused={focused} />
-            </Box>
-            <Pager resource={resource} openSheet={openSheet} />
-          </Box>
+          <ListSection resource={resource} phone={phone} pinned={pinned} focused={focused} openSheet={openSheet} />
           {!phone && <ListEdge />}
         </Box>
       </Box>

@@ -60,20 +60,75 @@ function KeyHints({ openSheet }: { openSheet: () => void }) {
   );
 }
 
-/** Sizes, back, page numbers, forward, total: in this order. */
-export function Pager({ resource, openSheet }: { resource: ManifestResource; openSheet: () => void }) {
+/** How many rows a page has. */
+function PageSizeSelect({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const phone = usePhone();
-  const { page, perPage, total, setPage, setPerPage } = useListContext();
+  const { perPage, setPerPage } = useListContext();
   const [preferences, setPreferences] = useListPreferences(resource);
   // The size chosen last is the one that the list opens with.
   const choose = (size: number): void => {
     setPerPage(size);
     setPreferences({ ...preferences, size });
   };
+  const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].sort((one, other) => one - other);
+  return (
+    <Select
+      size="small"
+      value={perPage}
+      onChange={(event) => choose(Number(event.target.value))}
+      aria-label={t('crud.pager.size')}
+      sx={{ height: 32, minHeight: 32, fontSize: 13, mr: 1 }}
+      renderValue={(size) => (phone ? String(size) : t('crud.pager.perPage', { size }))}
+    >
+      {sizes.map((size) => (
+        <MenuItem key={size} value={size}>
+          {t('crud.pager.perPage', { size })}
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}
+
+/** The first page, the last one, and those around the one that is shown. */
+function PageNumbers({ page, pages, setPage }: { page: number; pages: number; setPage: (page: number) => void }) {
+  const t = useT();
+  const phone = usePhone();
+  return pageItems(page, pages, phone ? BUTTONS.phone : BUTTONS.wide).map((item, index) =>
+    item === 'gap' ? (
+      <Box key={`gap${index}`} aria-hidden sx={{ minWidth: 20, textAlign: 'center', color: 'var(--text2)' }}>
+        …
+      </Box>
+    ) : (
+      <Button
+        key={item}
+        data-page={item}
+        variant={item === page ? 'contained' : 'text'}
+        color={item === page ? 'primary' : 'inherit'}
+        aria-label={t('crud.pager.page', { page: item })}
+        aria-current={item === page ? 'page' : undefined}
+        onClick={() => setPage(item)}
+        sx={{
+          height: 28,
+          minHeight: '28px !important',
+          minWidth: 28,
+          px: 0.75,
+          fontWeight: item === page ? 600 : 400,
+        }}
+      >
+        {item}
+      </Button>
+    ),
+  );
+}
+
+/** Sizes, back, page numbers, forward, total: in this order. */
+export function Pager({ resource, openSheet }: { resource: ManifestResource; openSheet: () => void }) {
+  const t = useT();
+  const phone = usePhone();
+  const { page, perPage, total, setPage } = useListContext();
   if (total === undefined) return null;
   const pages = pageCount(total, perPage);
-  const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].sort((one, other) => one - other);
   return (
     <Box
       component="nav"
@@ -97,20 +152,7 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
         boxShadow: phone ? 'none' : '17px 0 0 var(--paper), -17px 0 0 var(--paper)',
       }}
     >
-      <Select
-        size="small"
-        value={perPage}
-        onChange={(event) => choose(Number(event.target.value))}
-        aria-label={t('crud.pager.size')}
-        sx={{ height: 32, minHeight: 32, fontSize: 13, mr: 1 }}
-        renderValue={(size) => (phone ? String(size) : t('crud.pager.perPage', { size }))}
-      >
-        {sizes.map((size) => (
-          <MenuItem key={size} value={size}>
-            {t('crud.pager.perPage', { size })}
-          </MenuItem>
-        ))}
-      </Select>
+      <PageSizeSelect resource={resource} />
       <IconButton
         size="small"
         aria-label={t('crud.pager.previous')}
@@ -119,32 +161,7 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
       >
         <ChevronLeftIcon />
       </IconButton>
-      {pageItems(page, pages, phone ? BUTTONS.phone : BUTTONS.wide).map((item, index) =>
-        item === 'gap' ? (
-          <Box key={`gap${index}`} aria-hidden sx={{ minWidth: 20, textAlign: 'center', color: 'var(--text2)' }}>
-            …
-          </Box>
-        ) : (
-          <Button
-            key={item}
-            data-page={item}
-            variant={item === page ? 'contained' : 'text'}
-            color={item === page ? 'primary' : 'inherit'}
-            aria-label={t('crud.pager.page', { page: item })}
-            aria-current={item === page ? 'page' : undefined}
-            onClick={() => setPage(item)}
-            sx={{
-              height: 28,
-              minHeight: '28px !important',
-              minWidth: 28,
-              px: 0.75,
-              fontWeight: item === page ? 600 : 400,
-            }}
-          >
-            {item}
-          </Button>
-        ),
-      )}
+      <PageNumbers page={page} pages={pages} setPage={setPage} />
       <IconButton
         size="small"
         aria-label={t('crud.pager.next')}

@@ -59,7 +59,14 @@ const FOCUSED = {
   '& > td:last-of-type': { boxShadow: 'inset -2px 2px 0 var(--main), inset 0 -2px 0 var(--main)' },
 } as const;
 
-function NameLink({ resource, field, record }: { resource: ManifestResource; field: ManifestField; record: Row }) {
+interface CellContentProps {
+  resource: ManifestResource;
+  field: ManifestField;
+  record: Row;
+  isName: boolean;
+}
+
+function NameLink({ resource, field, record }: Omit<CellContentProps, 'isName'>) {
   return (
     <Link
       component={RouterLink}
@@ -89,15 +96,19 @@ function rowTarget(resource: ManifestResource, id: number): string | false {
   return resource.calls.update ? editPath(resource, id) : false;
 }
 
-/**
- * The dense bordered table: the chosen columns in their order, and what they add up to at its foot. `focused` is the
- * row of the keyboard.
- */
-export function RowsTable({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
-  const t = useT();
-  const { selectedIds, data = EMPTY } = useListContext<Row>();
+/** What a cell shows: the name leads to the record, the others are changed in place where that is allowed. */
+const cellContent = ({ resource, field, record, isName }: CellContentProps) =>
+  isName && resource.calls.show ? (
+    <NameLink resource={resource} field={field} record={record} />
+  ) : (
+    <InlineCell resource={resource} field={field} record={record}>
+      <Cell field={field} record={record} />
+    </InlineCell>
+  );
+
+/** The chosen columns in their order, and how each looks: some stand back, some have no room. */
+function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, data: Row[]) {
   const { density } = usePreferences();
-  const [box, setBox] = useElement();
   const { shown: columns, chosen } = useColumns(resource);
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
   const dropped = useColumnsToDrop(box, optional, chosen, data, density);
@@ -116,11 +127,12 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
       ]),
     [dropped, columns],
   );
-  const currency = sharedCurrency(resource, data);
-  const name = resource.recordLabel.find((field) =>
-    columns.some((column) => column.name === field && column.kind !== 'digits'),
-  );
-  const { isNew, opens, extraActions = [], fills = {} } = useExtension(resource);
+  return { columns, columnLooks };
+}
+
+/** How a row looks, and where a click on it leads. */
+function useRowProps(resource: ManifestResource, focused: number | null, selectedIds: readonly unknown[]) {
+  const { isNew, opens } = useExtension(resource);
   const open = useOpen(resource);
   const ticked = useMemo(() => new Set(selectedIds as number[]), [selectedIds]);
   const rowSx = useCallback(
@@ -136,11 +148,35 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
       opens && !window.getSelection()?.toString() ? open(record) : rowTarget(resource, id as number),
     [resource, opens, open],
   );
-  const hasActions =
+  return { rowSx, rowClick };
+}
+
+/** Whether something can be done with a single row. */
+function useHasRowActions(resource: ManifestResource): boolean {
+  const { extraActions = [], fills = {} } = useExtension(resource);
+  return (
     resource.calls.update ||
     resource.calls.delete ||
     resource.actions.some((action) => action.on !== 'resource' || fills[action.name] !== undefined) ||
-    extraActions.length > 0;
+    extraActions.length > 0
+  );
+}
+
+/**
+ * The dense bordered table: the chosen columns in their order, and what they add up to at its foot. `focused` is the
+ * row of the keyboard.
+ */
+export function RowsTable({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
+  const t = useT();
+  const { selectedIds, data = EMPTY } = useListContext<Row>();
+  const [box, setBox] = useElement();
+  const { columns, columnLooks } = useFittingColumns(resource, box, data);
+  const currency = sharedCurrency(resource, data);
+  const name = resource.recordLabel.find((field) =>
+    columns.some((column) => column.name === field && column.kind !== 'digits'),
+  );
+  const { rowSx, rowClick } = useRowProps(resource, focused, selectedIds);
+  const hasActions = useHasRowActions(resource);
   const ticks = bulkActions(resource, t).length > 0;
   const Foot = useCallback(
     () => <TotalsRow resource={resource} columns={columns} ticks={ticks} actions={hasActions} />,
@@ -167,15 +203,7 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
               disableSort={!field.sortable}
               align={isNumeric(field) ? 'right' : 'left'}
               sortByOrder={field.kind === 'time' || field.kind === 'money' ? 'DESC' : 'ASC'}
-              render={(record: Row) =>
-                field.name === name && resource.calls.show ? (
-                  <NameLink resource={resource} field={field} record={record} />
-                ) : (
-                  <InlineCell resource={resource} field={field} record={record}>
-                    <Cell field={field} record={record} />
-                  </InlineCell>
-                )
-              }
+              render={(record: Row) => cellContent({ resource, field, record, isName: field.name === name })}
             />
           ))}
           {hasActions && (

@@ -56,6 +56,42 @@ interface TableProps {
   choose: (word: string) => void;
 }
 
+interface WordHeadProps {
+  word: ReturnType<typeof occurring>[number];
+  on: boolean;
+  press: () => void;
+}
+
+/** A word with how often it occurs: pressed, the list shows only its rows. */
+function WordHead({ word: { value, label, count }, on, press }: WordHeadProps) {
+  return (
+    <Box role="columnheader" sx={{ ...CELL, ...HEAD, px: 0, ...(on && { bgcolor: 'var(--selected)' }) }}>
+      <ButtonBase
+        data-total={value}
+        aria-pressed={on}
+        onClick={press}
+        sx={{
+          width: '100%',
+          minHeight: LINE,
+          px: 1.25,
+          justifyContent: 'flex-end',
+          gap: 0.75,
+          fontSize: 12,
+          color: on ? 'var(--main)' : 'var(--text2)',
+          fontWeight: on ? 600 : 400,
+          '&:hover': { bgcolor: on ? undefined : 'var(--hover)', color: on ? undefined : 'var(--text)' },
+          '@media (pointer: coarse)': { minHeight: 44 },
+        }}
+      >
+        {label}
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {countText(count)}
+        </Box>
+      </ButtonBase>
+    </Box>
+  );
+}
+
 // Boxes with the roles of a table: the page's one true table is the list itself.
 function TotalsTable({ field, lines, chosen, choose }: TableProps) {
   const t = useT();
@@ -70,39 +106,9 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
         <Box role="columnheader" sx={{ ...CELL, ...HEAD }}>
           {t('crud.totals.net')}
         </Box>
-        {words.map(({ value, label, count }) => {
-          const on = chosen.includes(value);
-          return (
-            <Box
-              role="columnheader"
-              key={value}
-              sx={{ ...CELL, ...HEAD, px: 0, ...(on && { bgcolor: 'var(--selected)' }) }}
-            >
-              <ButtonBase
-                data-total={value}
-                aria-pressed={on}
-                onClick={() => choose(value)}
-                sx={{
-                  width: '100%',
-                  minHeight: LINE,
-                  px: 1.25,
-                  justifyContent: 'flex-end',
-                  gap: 0.75,
-                  fontSize: 12,
-                  color: on ? 'var(--main)' : 'var(--text2)',
-                  fontWeight: on ? 600 : 400,
-                  '&:hover': { bgcolor: on ? undefined : 'var(--hover)', color: on ? undefined : 'var(--text)' },
-                  '@media (pointer: coarse)': { minHeight: 44 },
-                }}
-              >
-                {label}
-                <Box component="span" sx={{ fontWeight: 600 }}>
-                  {countText(count)}
-                </Box>
-              </ButtonBase>
-            </Box>
-          );
-        })}
+        {words.map((word) => (
+          <WordHead key={word.value} word={word} on={chosen.includes(word.value)} press={() => choose(word.value)} />
+        ))}
         <Box aria-hidden sx={{ ...CELL, ...HEAD, width: '99%' }} />
       </Box>
       {lines.map((line) => (

@@ -57,28 +57,17 @@ function useTickKeys() {
   };
 }
 
-/**
- * Keys of a list: `/` search, j k move, Home End to the ends, x tick (with Shift: all from the last one), Enter open, e
- * edit, F2 change in place, c copy the row's first number, [ ] the page before and after, Esc untick, ? the sheet of
- * keys. None works while typing, in a dialog, or with Ctrl, Alt or Meta. Answers the index of the row that has the
- * frame.
- */
-export function useListKeys(
+type Frame = ReturnType<typeof useFrame>;
+
+/** What a key does to the row in the frame. */
+function useRowKeys(
   resource: ManifestResource,
-  root: HTMLElement | null,
-  openSheet: () => void,
-): number | null {
+  { rowElement }: Frame,
+): Record<string, (row: Row, index: number) => void> {
   const navigate = useNavigate();
   const { opens } = useExtension(resource);
-  const { data = [], page, perPage, total = 0, setPage, onUnselectItems } = useListContext<Row>();
-  const { focused, leave, rowElement, moveTo, move } = useFrame(root, data.length);
   const { tick, tickRange } = useTickKeys();
-  const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  const goToPage = (step: number): void => {
-    const next = page + step;
-    if (next >= 1 && next <= pageCount(total, perPage)) setPage(next);
-  };
-  const onRow: Record<string, (row: Row, index: number) => void> = {
+  return {
     x: tick,
     X: tickRange,
     // A press on the row knows the dialog in which it is looked at.
@@ -96,7 +85,20 @@ export function useListKeys(
         ?.querySelector('[data-inline]')
         ?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })),
   };
-  const anywhere: Record<string, () => void> = {
+}
+
+/** What a key does wherever the frame is. */
+function usePageKeys(
+  root: HTMLElement | null,
+  { leave, moveTo, move }: Frame,
+  openSheet: () => void,
+): Record<string, () => void> {
+  const { data = [], page, perPage, total = 0, setPage, onUnselectItems } = useListContext<Row>();
+  const goToPage = (step: number): void => {
+    const next = page + step;
+    if (next >= 1 && next <= pageCount(total, perPage)) setPage(next);
+  };
+  return {
     '/': () => {
       const search = root?.querySelector<HTMLElement>('form[role=search] input, [data-search]');
       search?.focus();
@@ -121,8 +123,13 @@ export function useListKeys(
       leave();
     },
   };
+}
+
+/** Hands over the keys of the whole page that are meant for the list; those with Ctrl, Alt or Meta are not. */
+function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef<(event: KeyboardEvent) => void>(() => undefined);
   useEffect(() => {
-    keys.current = (event) => {
+    latest.current = (event) => {
       if (
         event.defaultPrevented ||
         event.ctrlKey ||
@@ -132,22 +139,41 @@ export function useListKeys(
         isOverlaid()
       )
         return;
-      const row = focused === null ? undefined : data[focused];
-      if (Object.hasOwn(anywhere, event.key)) {
-        event.preventDefault();
-        anywhere[event.key]?.();
-      } else if (
-        row &&
-        focused !== null &&
-        !(event.key === 'Enter' && event.target instanceof HTMLElement && /^(A|BUTTON)$/.test(event.target.tagName))
-      )
-        onRow[event.key]?.(row, focused);
+      onKey(event);
     };
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => keys.current(event);
+    const listen = (event: KeyboardEvent): void => latest.current(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+}
+
+const isPressOnControl = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && event.target instanceof HTMLElement && /^(A|BUTTON)$/.test(event.target.tagName);
+
+/**
+ * Keys of a list: `/` search, j k move, Home End to the ends, x tick (with Shift: all from the last one), Enter open, e
+ * edit, F2 change in place, c copy the row's first number, [ ] the page before and after, Esc untick, ? the sheet of
+ * keys. None works while typing, in a dialog, or with Ctrl, Alt or Meta. Answers the index of the row that has the
+ * frame.
+ */
+export function useListKeys(
+  resource: ManifestResource,
+  root: HTMLElement | null,
+  openSheet: () => void,
+): number | null {
+  const { data = [] } = useListContext<Row>();
+  const frame = useFrame(root, data.length);
+  const { focused } = frame;
+  const onRow = useRowKeys(resource, frame);
+  const anywhere = usePageKeys(root, frame, openSheet);
+  useDocumentKeys((event) => {
+    const row = focused === null ? undefined : data[focused];
+    if (Object.hasOwn(anywhere, event.key)) {
+      event.preventDefault();
+      anywhere[event.key]?.();
+    } else if (row && focused !== null && !isPressOnControl(event)) onRow[event.key]?.(row, focused);
+  });
   return focused;
 }

@@ -70,17 +70,15 @@ function Roles({
   );
 }
 
-/** Names a view of what the list shows now, or names and shares one again. */
-export default function SaveView({ resource, views, view, onClose }: SaveViewProps) {
+/** What was entered of a view, and the way to save it. */
+function useSaveView({ resource, views, view, onClose }: SaveViewProps, mayShare: boolean) {
   const t = useT();
   const notify = useNotify();
-  const mayShare = useSessionUser().role === 'ADMIN';
   const [name, setName] = useState(view?.name ?? '');
   const [roles, setRoles] = useState<string[]>(view?.sharedWith ?? []);
   const [isDefault, setDefault] = useState(view?.isDefault ?? false);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-
   const write = async (): Promise<void> => {
     const given = { name: name.trim(), isDefault, ...(mayShare && { sharedWith: roles }) };
     const saved = view
@@ -101,11 +99,11 @@ export default function SaveView({ resource, views, view, onClose }: SaveViewPro
     try {
       await write();
     } catch (error) {
-      const told = error instanceof HttpError ? (error.body as { errors?: Errors } | null)?.errors : undefined;
+      const byField = error instanceof HttpError ? (error.body as { errors?: Errors } | null)?.errors : undefined;
       setErrors(
-        told?.name && (error as HttpError).status === 409
+        byField?.name && (error as HttpError).status === 409
           ? { name: t('views.dialog.nameTaken') }
-          : (told ?? { '': (error as Error).message }),
+          : (byField ?? { '': (error as Error).message }),
       );
       setBusy(false);
     }
@@ -114,6 +112,18 @@ export default function SaveView({ resource, views, view, onClose }: SaveViewPro
     name !== (view?.name ?? '') ||
     isDefault !== (view?.isDefault ?? false) ||
     roles.toSorted().join() !== (view?.sharedWith ?? []).toSorted().join();
+  return { name, setName, roles, setRoles, isDefault, setDefault, errors, busy, submit, filled };
+}
+
+/** Names a view of what the list shows now, or names and shares one again. */
+export default function SaveView(props: SaveViewProps) {
+  const { view, onClose } = props;
+  const t = useT();
+  const mayShare = useSessionUser().role === 'ADMIN';
+  const { name, setName, roles, setRoles, isDefault, setDefault, errors, busy, submit, filled } = useSaveView(
+    props,
+    mayShare,
+  );
   const other = Object.entries(errors).find(([field]) => field !== 'name' && field !== 'sharedWith')?.[1];
   return (
     <FilledDialog filled={filled} onClose={onClose} fullWidth slotProps={{ paper: { sx: { maxWidth: 480 } } }}>

@@ -8,6 +8,7 @@ import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
 import { usePhone } from '../../screen';
 import type { SavedView } from '../../../providers/views';
+import type { Views } from './useViews';
 import type { ViewKey } from './viewState';
 import { ALL, ATTENTION, useAttention, useViews } from './useViews';
 
@@ -16,7 +17,8 @@ const SaveView = lazyWithRetry(() => import('./SaveView'));
 
 interface SegmentProps {
   name: string;
-  /** Undefined: not known yet. */ count?: number | undefined;
+  /** Undefined: not known yet. */
+  count?: number | undefined;
   counted?: boolean;
   on: boolean;
   edited?: boolean;
@@ -100,15 +102,77 @@ function Segment({ name, count, counted, on, edited, phone, press, menu }: Segme
   );
 }
 
+/** Keeps what the list shows now as a view of its own. */
+function SaveViewButton({ phone, press }: Pick<SegmentProps, 'phone' | 'press'>) {
+  const t = useT();
+  return (
+    <Tooltip describeChild title={t('views.saveHelp')}>
+      <Button
+        variant="text"
+        size="small"
+        startIcon={<BookmarkIcon />}
+        onClick={press}
+        sx={{ fontWeight: 400, color: 'var(--text2)', flex: 'none', ...(phone && { minHeight: 44 }) }}
+      >
+        {t('views.save')}
+      </Button>
+    </Tooltip>
+  );
+}
+
+interface ViewSegmentsProps {
+  resource: ManifestResource;
+  views: Views;
+  phone: boolean;
+  openMenu: (view: SavedView, anchor: HTMLElement) => void;
+}
+
+/** A segment for each view: all, those that wait for a person, the saved ones. */
+function ViewSegments({ resource, views, phone, openMenu }: ViewSegmentsProps) {
+  const t = useT();
+  const waiting = useAttention(resource);
+  const segment = (key: ViewKey, name: string, more: Partial<SegmentProps> = {}) => (
+    <Segment key={key} name={name} on={views.key === key} phone={phone} press={() => views.apply(key)} {...more} />
+  );
+  return (
+    <Box
+      role="group"
+      aria-label={t('views.label')}
+      className="no-print"
+      sx={
+        phone
+          ? { display: 'flex', gap: 0.75, alignItems: 'center' }
+          : {
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: '2px',
+              p: '2px',
+              borderRadius: '8px',
+              bgcolor: 'var(--sunken)',
+              minWidth: 0,
+            }
+      }
+    >
+      {segment(ALL, t('views.all'))}
+      {resource.list.attention && segment(ATTENTION, t('views.attention'), { counted: true, count: waiting })}
+      {views.saved.map((view) =>
+        segment(view.id, view.name, {
+          edited: views.key === view.id && views.edited,
+          menu: (anchor) => openMenu(view, anchor),
+        }),
+      )}
+    </Box>
+  );
+}
+
 /**
  * The views of a list after its title: all, those that wait for a person, one's own and the shared ones; and the way to
  * keep another.
  */
 export function ViewBar({ resource }: { resource: ManifestResource }) {
-  const t = useT();
   const phone = usePhone();
   const views = useViews(resource);
-  const waiting = useAttention(resource);
   const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement } | null>(null);
   const [saving, setSaving] = useState(false);
   // A dialog opened from the menu cannot give the focus back to an entry that is gone.
@@ -118,53 +182,15 @@ export function ViewBar({ resource }: { resource: ManifestResource }) {
       if (document.activeElement === document.body) anchor.focus();
     });
   };
-  const segment = (key: ViewKey, name: string, more: Partial<SegmentProps> = {}) => (
-    <Segment key={key} name={name} on={views.key === key} phone={phone} press={() => views.apply(key)} {...more} />
-  );
-  const keep = views.mayKeep && (
-    <Tooltip describeChild title={t('views.saveHelp')}>
-      <Button
-        variant="text"
-        size="small"
-        startIcon={<BookmarkIcon />}
-        onClick={() => setSaving(true)}
-        sx={{ fontWeight: 400, color: 'var(--text2)', flex: 'none', ...(phone && { minHeight: 44 }) }}
-      >
-        {t('views.save')}
-      </Button>
-    </Tooltip>
-  );
   return (
     <>
-      <Box
-        role="group"
-        aria-label={t('views.label')}
-        className="no-print"
-        sx={
-          phone
-            ? { display: 'flex', gap: 0.75, alignItems: 'center' }
-            : {
-                display: 'flex',
-                flexWrap: 'wrap',
-                alignItems: 'center',
-                gap: '2px',
-                p: '2px',
-                borderRadius: '8px',
-                bgcolor: 'var(--sunken)',
-                minWidth: 0,
-              }
-        }
-      >
-        {segment(ALL, t('views.all'))}
-        {resource.list.attention && segment(ATTENTION, t('views.attention'), { counted: true, count: waiting })}
-        {views.saved.map((view) =>
-          segment(view.id, view.name, {
-            edited: views.key === view.id && views.edited,
-            menu: (anchor) => setMenu({ view, anchor }),
-          }),
-        )}
-      </Box>
-      {keep}
+      <ViewSegments
+        resource={resource}
+        views={views}
+        phone={phone}
+        openMenu={(view, anchor) => setMenu({ view, anchor })}
+      />
+      {views.mayKeep && <SaveViewButton phone={phone} press={() => setSaving(true)} />}
       {menu && (
         <Suspense fallback={null}>
           <ViewMenu
