@@ -18,31 +18,78 @@ const mendable = (refused: Refused): Map<string, string> =>
     }),
   );
 
+interface ProblemLine {
+  item: string;
+  message: string;
+}
+
+/** Everything that is wrong: what was too much, what cannot be read, what the server refuses. */
+function useProblemLines(problems: ParsedRanges['problems'], refused: Refused): ProblemLine[] {
+  const t = useT();
+  const left = problems.filter(({ problem }) => problem === 'tooMany').length;
+  const unread = problems.flatMap(({ text, problem }) =>
+    problem === 'tooMany' ? [] : [{ item: text, message: t(`crud.ranges.problems.${problem}`) }],
+  );
+  const tooMany = t('crud.ranges.problems.tooMany', { max: countText(MAX_RANGES), count: countText(left) });
+  return [...(left > 0 ? [{ item: '', message: tooMany }] : []), ...unread, ...refused];
+}
+
+interface ProblemItemProps {
+  line: ProblemLine;
+  /** The entry with the right digit. */
+  mended: string | undefined;
+  take: (mended: string) => void;
+}
+
+/** One entry and what is wrong with it. */
+function ProblemItem({ line, mended, take }: ProblemItemProps) {
+  const t = useT();
+  return (
+    <Box component="li" sx={{ py: 0.25 }}>
+      {!line.message.includes(line.item) && (
+        <Box component="span" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
+          {line.item.slice(0, 120)}{' '}
+        </Box>
+      )}
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {line.message}
+      </Box>
+      {mended && (
+        <Button
+          size="small"
+          variant="text"
+          color="primary"
+          data-mend={mended}
+          onClick={() => take(mended)}
+          sx={{
+            py: 0,
+            minHeight: 24,
+            fontSize: 12,
+            textAlign: 'left',
+            overflowWrap: 'anywhere',
+            '& span': { fontFamily: MONO },
+          }}
+        >
+          {t('crud.ranges.take')}{' '}
+          <Box component="span" sx={{ ml: 0.5 }}>
+            {mended}
+          </Box>
+        </Button>
+      )}
+    </Box>
+  );
+}
+
 interface RangeProblemsProps {
   problems: ParsedRanges['problems'];
   refused: Refused;
   replace: (changes: ReadonlyMap<string, string>) => void;
 }
 
-/** What of the box is wrong, entry by entry; a wrong check digit is told with the right one, a press takes it. */
+/** What of the box is wrong, entry by entry; a wrong check digit stands with the right one, a press takes it. */
 export function RangeProblems({ problems, refused, replace }: RangeProblemsProps) {
   const t = useT();
-  const left = problems.filter(({ problem }) => problem === 'tooMany').length;
-  const unread = problems.flatMap(({ text, problem }) =>
-    problem === 'tooMany' ? [] : [{ item: text, message: t(`crud.ranges.problems.${problem}`) }],
-  );
-  const lines = [
-    ...(left > 0
-      ? [
-          {
-            item: '',
-            message: t('crud.ranges.problems.tooMany', { max: countText(MAX_RANGES), count: countText(left) }),
-          },
-        ]
-      : []),
-    ...unread,
-    ...refused,
-  ];
+  const lines = useProblemLines(problems, refused);
   const mends = mendable(refused);
   if (lines.length === 0) return null;
   return (
@@ -60,43 +107,14 @@ export function RangeProblems({ problems, refused, replace }: RangeProblemsProps
           overflow: 'auto',
         }}
       >
-        {lines.slice(0, SHOWN).map((line, index) => {
-          const mended = mends.get(line.item);
-          return (
-            <Box component="li" key={index} sx={{ py: 0.25 }}>
-              {!line.message.includes(line.item) && (
-                <Box component="span" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
-                  {line.item.slice(0, 120)}{' '}
-                </Box>
-              )}
-              <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-                {line.message}
-              </Box>
-              {mended && (
-                <Button
-                  size="small"
-                  variant="text"
-                  color="primary"
-                  data-mend={mended}
-                  onClick={() => replace(new Map([[line.item, mended]]))}
-                  sx={{
-                    py: 0,
-                    minHeight: 24,
-                    fontSize: 12,
-                    textAlign: 'left',
-                    overflowWrap: 'anywhere',
-                    '& span': { fontFamily: MONO },
-                  }}
-                >
-                  {t('crud.ranges.take')}{' '}
-                  <Box component="span" sx={{ ml: 0.5 }}>
-                    {mended}
-                  </Box>
-                </Button>
-              )}
-            </Box>
-          );
-        })}
+        {lines.slice(0, SHOWN).map((line, index) => (
+          <ProblemItem
+            key={index}
+            line={line}
+            mended={mends.get(line.item)}
+            take={(mended) => replace(new Map([[line.item, mended]]))}
+          />
+        ))}
       </Box>
       {lines.length > SHOWN && (
         <Box sx={{ fontSize: 12, color: 'var(--red)' }}>

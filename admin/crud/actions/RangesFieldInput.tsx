@@ -81,6 +81,28 @@ function useResting(typing: boolean, text: string, rest: (text: string) => void)
   }, [typing, text]);
 }
 
+/** Takes an entry out; the boxes keep the same function from one keystroke to the next. */
+function useRemoveEntry(texts: readonly string[], set: (texts: string[]) => void): (text: string) => void {
+  const latest = useRef({ texts, set });
+  useEffect(() => {
+    latest.current = { texts, set };
+  });
+  return useCallback((text) => latest.current.set(latest.current.texts.filter((one) => one !== text)), []);
+}
+
+/** How many entries there are, and the way to begin anew. */
+function EntryCount({ count, clear }: { count: number; clear: () => void }) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 12, color: 'var(--text2)' }}>
+      {t('crud.ranges.entries', { count })}
+      <Button size="small" variant="text" color="primary" onClick={clear}>
+        {t('crud.ranges.clear')}
+      </Button>
+    </Box>
+  );
+}
+
 /**
  * The box for number ranges: takes whatever is pasted, shows each range with what differs, counts, and names what is
  * wrong.
@@ -105,26 +127,11 @@ export function RangesFieldInput({ field, autoFocus }: FieldInputProps) {
     else if (draft.trim() || typing) take(draft);
     input.blur();
   };
-  // The boxes keep the same function from one keystroke to the next.
-  const latest = useRef({ texts, set: input.set });
-  useEffect(() => {
-    latest.current = { texts, set: input.set };
-  });
-  const remove = useCallback(
-    (text: string) => latest.current.set(latest.current.texts.filter((one) => one !== text)),
-    [],
-  );
+  const remove = useRemoveEntry(texts, input.set);
   const open = items.length === 0 || adding || draft !== '';
   const problem = problems.length === 0 ? input.error : undefined;
   const help = items.length > 0 ? t('crud.ranges.legend') : (field.help ?? t('crud.ranges.help'));
-  const total = texts.length > 1 && (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 12, color: 'var(--text2)' }}>
-      {t('crud.ranges.entries', { count: texts.length })}
-      <Button size="small" variant="text" color="primary" onClick={entries.forget}>
-        {t('crud.ranges.clear')}
-      </Button>
-    </Box>
-  );
+  const total = texts.length > 1 ? <EntryCount count={texts.length} clear={entries.forget} /> : undefined;
   const add = !open && (
     <Box>
       <Button
@@ -136,7 +143,7 @@ export function RangesFieldInput({ field, autoFocus }: FieldInputProps) {
     </Box>
   );
   return (
-    <LabelledInput field={{ ...field, help }} input={{ id: input.id, error: problem }} end={total || undefined}>
+    <LabelledInput field={{ ...field, help }} input={{ id: input.id, error: problem }} end={total}>
       <Stack spacing={1}>
         {items.length > 0 && <RangeItems items={items} preview={preview} remove={remove} />}
         {open && (

@@ -1,0 +1,40 @@
+import { Box, IconButton } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import { useT } from '../../locales/useT';
+import { Sentence } from './Sentence';
+
+interface ActionDialogHeaderProps {
+  id: string;
+  title: string;
+  more: string;
+  onClose: () => void;
+}
+
+/** The question that the dialog puts, what it is about, and the way out. */
+export function ActionDialogHeader({ id, title, more, onClose }: ActionDialogHeaderProps) {
+  const t = useT();
+  return (
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}
+    >
+      <Box component="h2" id={id} sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        <Sentence text={title} />
+      </Box>
+      <Box
+        sx={{
+          color: 'var(--text2)',
+          fontSize: 13,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          flex: 1,
+        }}
+      >
+        {more}
+      </Box>
+      <IconButton size="small" aria-label={t('crud.close')} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  );
+}

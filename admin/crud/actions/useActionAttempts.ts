@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { ManifestResource } from '@t3d/resources/kit';
+import type { ActionResult } from '../../providers/dataProvider';
+import { focusFirst } from '../form/firstError';
+import { problemsOf } from '../form/validation';
+import { maySend } from './check';
+import type { ActionRequest } from './guards';
+import { useAct } from './useAct';
+import type { ActionForm } from './useActionForm';
+import { useCheck } from './useCheck';
+
+export interface ActionDialogProps {
+  resource: ManifestResource;
+  request: ActionRequest;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** What was refused may be left out of the next try; the server is asked anew what that would do. */
+export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nameOf: (id: number) => string) {
+  const { resource, request, onClose, onDone } = props;
+  const { action } = request;
+  const [excluded, setExcluded] = useState(false);
+  const [result, setResult] = useState<ActionResult>();
+  const act = useAct({ resource, action, form: own.form, nameOf, onClose, onDone, onResult: setResult });
+  const ids = excluded ? request.ids.filter((id) => !act.refusedIds.includes(id)) : request.ids;
+  // What cannot be read keeps the button off by itself; what of the rest could be done is told all the same.
+  const check = useCheck(resource.name, action, own.bodyOf(ids), own.holds.held && !own.holds.reason);
+  const { problems } = act;
+  const again = useRef(check.again);
+  useEffect(() => {
+    again.current = check.again;
+  });
+  // Who was refused sees what is so now.
+  useEffect(() => {
+    if (problems.length > 0) again.current();
+  }, [problems]);
+  return { act, ids, check, result, excluded, setExcluded };
+}
+
+/** Sends what the inputs hold, once it was checked; answers whether it was sent. */
+export function useSendChecked(
+  { fields, form, holds, bodyOf }: ActionForm,
+  { act, ids, check }: Pick<ReturnType<typeof useActionAttempts>, 'act' | 'ids' | 'check'>,
+  action: ActionRequest['action'],
+  paper: RefObject<HTMLDivElement | null>,
+): () => boolean {
+  return () => {
+    const body = bodyOf(ids);
+    if (!body) {
+      // Nothing was sent while the inputs break a rule: the first of them is shown.
+      void form
+        .trigger()
+        .then(() =>
+          requestAnimationFrame(() => focusFirst(paper.current, Object.keys(problemsOf(fields, form.getValues())))),
+        );
+      return false;
+    }
+    // What is sent is what was checked, to the letter.
+    if (holds.isHeld() || !maySend(action, body, check)) return false;
+    act.submit(body);
+    return true;
+  };
+}
