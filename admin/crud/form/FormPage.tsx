@@ -81,6 +81,13 @@ interface FormPageProps {
   onDiscard: () => void;
 }
 
+interface FormTitleProps extends Pick<FormPageProps, 'title' | 'back'> {
+  onCancel: (event: React.MouseEvent) => void;
+}
+interface FormNoticesProps extends Pick<FormPageProps, 'lost' | 'fields' | 'onDiscard'> {
+  draft: FormInitialState['draft'];
+}
+
 /** Sends the form once, keeps its draft until it is saved, brings what is wrong into view. */
 function useFormActions({ fields, record, initial, lost, onSave, next, onConflict }: FormPageProps) {
   const t = useT();
@@ -146,6 +153,61 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
   };
 }
 
+/** The way back, and what is edited. */
+function FormTitle({ title, back, onCancel }: FormTitleProps) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
+      <Tooltip title={t('crud.back')}>
+        <IconButton component={Link} to={back} aria-label={t('crud.back')} onClick={onCancel}>
+          <ArrowBackIcon />
+        </IconButton>
+      </Tooltip>
+      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        {title}
+      </Box>
+    </Box>
+  );
+}
+
+/** The right that was lost meanwhile, and the draft that the form began with. */
+function FormNotices({ lost, draft, fields, onDiscard }: FormNoticesProps) {
+  const t = useT();
+  return (
+    <>
+      {lost && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {t('forms.lost.text', { right: lost })}
+        </Alert>
+      )}
+      {draft && <DraftNotice draft={draft} fields={fields} onDiscard={onDiscard} />}
+    </>
+  );
+}
+
+/** What a resource has to say under its inputs. */
+function FormNote({ resource }: { resource: ManifestResource }) {
+  const { formNote: Note } = useExtension(resource);
+  if (!Note) return null;
+  return (
+    <Suspense fallback={null}>
+      <Box sx={{ mb: 1.5 }}>
+        <Note />
+      </Box>
+    </Suspense>
+  );
+}
+
+/** Takes values over from elsewhere; `renewed`: how often each input has to begin anew with what it was given. */
+function useTakenValues(form: UseFormReturn<Values>) {
+  const [renewed, setRenewed] = useState<Readonly<Record<string, number>>>({});
+  const take = (name: string, value: unknown): void => {
+    form.setValue(name, value ?? null, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    setRenewed((before) => ({ ...before, [name]: (before[name] ?? 0) + 1 }));
+  };
+  return { renewed, take };
+}
+
 /**
  * The page of a form: 720 px, sections, errors on blur by the shared rules, a foot that stays; leaving with changes
  * asks first.
@@ -155,8 +217,7 @@ export function FormPage(props: FormPageProps) {
   const t = useT();
   const exit = useTabExit();
   const { form, page, finish, locked, held, hold, problems, done, shown, submit, showWrong } = useFormActions(props);
-  const [renewed, setRenewed] = useState<Readonly<Record<string, number>>>({});
-  const { formNote: Note } = useExtension(resource);
+  const { renewed, take } = useTakenValues(form);
   useSaveKey(submit);
   // Closes this page; the bar of tabs asks first when something would be lost.
   const cancel = (event: React.MouseEvent): void => {
@@ -164,37 +225,18 @@ export function FormPage(props: FormPageProps) {
     event.preventDefault();
     exit.abandon(back);
   };
-  const take = (name: string, value: unknown): void => {
-    form.setValue(name, value ?? null, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-    setRenewed((before) => ({ ...before, [name]: (before[name] ?? 0) + 1 }));
-  };
   return (
     <Box ref={page} sx={{ maxWidth: 720 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
-        <Tooltip title={t('crud.back')}>
-          <IconButton component={Link} to={back} aria-label={t('crud.back')} onClick={cancel}>
-            <ArrowBackIcon />
-          </IconButton>
-        </Tooltip>
-        <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-          {title}
-        </Box>
-      </Box>
-      {lost && (
-        <Alert severity="warning" sx={{ mb: 1.5 }}>
-          {t('forms.lost.text', { right: lost })}
-        </Alert>
-      )}
-      {initial.draft && (
-        <DraftNotice
-          draft={initial.draft}
-          fields={fields}
-          onDiscard={() => {
-            finish();
-            onDiscard();
-          }}
-        />
-      )}
+      <FormTitle title={title} back={back} onCancel={cancel} />
+      <FormNotices
+        lost={lost}
+        draft={initial.draft}
+        fields={fields}
+        onDiscard={() => {
+          finish();
+          onDiscard();
+        }}
+      />
       <FormProvider {...form}>
         <PendingUploads value={hold}>
           {initial.merge && record && (
@@ -218,13 +260,7 @@ export function FormPage(props: FormPageProps) {
               renewed={renewed}
               autoFocus={!initial.merge}
             />
-            {Note && (
-              <Suspense fallback={null}>
-                <Box sx={{ mb: 1.5 }}>
-                  <Note />
-                </Box>
-              </Suspense>
-            )}
+            <FormNote resource={resource} />
             <FormFooter
               locked={locked || done}
               reason={lost ? t('forms.lost.reason') : held ? t('forms.waitUpload') : null}

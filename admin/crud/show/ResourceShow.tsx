@@ -1,198 +1,58 @@
 import { Suspense, useState } from 'react';
 import { useGetOne } from 'ra-core';
-import { Link, useParams } from 'react-router';
-import { Box, Button, IconButton, Tab, Tabs, Tooltip } from '@mui/material';
-import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import EditIcon from '@mui/icons-material/EditOutlined';
-import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
-import InfoIcon from '@mui/icons-material/InfoOutlined';
-import type { ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { ActionHost, useRun } from '../actions/ActionHost';
-import { ButtonWithReason } from '../../ui/DisabledWithReason';
-import { refusal } from '../actions/guards';
-import { useRowActions } from '../actions/useRowActions';
-import { Cell } from '../cells/Cell';
-import { CopyButton } from '../../ui/Digits';
-import { useSessionUser } from '../../providers/manifest';
+import { useParams } from 'react-router';
+import { Box, Tab, Tabs } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { ActionHost } from '../actions/ActionHost';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { sectionsIn, useExtension } from '../extensions';
-import { DANGER, actionIcon } from '../icons';
-import { ActionMenu } from '../list/RowActions';
-import { editPath, listPath } from '../../state/resourcePaths';
-import { columnsOf, isBlank, isKeyLike, labelKey, recordName } from '../records';
+import { listPath } from '../../state/resourcePaths';
 import type { Row } from '../records';
-import { usePhone } from '../screen';
 import { NoPermission, RowsSkeleton } from '../../ui/states';
 import { RecordUnavailable } from '../RecordUnavailable';
-import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
-import { MONO } from '../../tokens';
 import { FIELDS_CARD, Fields } from './Fields';
 import { HistoryTab } from './HistoryTab';
 import { MoneyCard } from './MoneyCard';
-import { Neighbours } from './Neighbours';
+import { RecordTitle } from './RecordTitle';
 import { Timeline, statusField } from './Timeline';
 
-const SHOWN = 3;
-const DIGITS = /^\d+$/;
 interface PageProps {
   resource: ManifestResource;
   record: Row;
 }
 
-function RecordActionButton({
-  action,
-  record,
-  reason,
-}: {
-  action: ManifestAction;
-  record: Row;
-  reason: string | null;
-}) {
-  const run = useRun();
-  const Icon = actionIcon(action.icon);
+/** Fields, amounts, the sections of its own, and the history. */
+function RecordMain({ resource, record }: PageProps) {
+  const extension = useExtension(resource);
   return (
-    <ButtonWithReason
-      data-action={action.name}
-      reason={reason}
-      color="inherit"
-      sx={action.danger && reason === null ? DANGER : undefined}
-      startIcon={<Icon />}
-      onClick={() => run(action, [record])}
-    >
-      {action.label}
-    </ButtonWithReason>
-  );
-}
-
-/** The actions as buttons: possible ones first, the rest in a menu; why one is off stands below. */
-function RecordActions({ resource, record }: PageProps) {
-  const t = useT();
-  const phone = usePhone();
-  const me = useSessionUser().id;
-  const actions = useRowActions(resource).map((action) => ({ action, reason: refusal(action, [record], me, t) }));
-  const sorted = [...actions.filter((one) => !one.reason), ...actions.filter((one) => one.reason)];
-  const shown = phone ? [] : sorted.slice(0, SHOWN);
-  const off = shown.find((one) => one.reason);
-  return (
-    <Box sx={{ ml: 'auto' }}>
-      <Box
-        sx={{
-          display: 'flex',
-          gap: 1,
-          justifyContent: 'flex-end',
-          alignItems: 'center',
-          '& [data-row-menu]': {
-            border: '1px solid var(--control)',
-            borderRadius: '6px',
-            width: 32,
-            height: 32,
-            color: 'var(--text)',
-          },
-        }}
-      >
-        <Neighbours resource={resource} id={record.id} />
-        {shown.map((one) => (
-          <RecordActionButton key={one.action.name} {...one} record={record} />
-        ))}
-        {actions.length > shown.length && <ActionMenu resource={resource} record={record} icon={<MoreHorizIcon />} />}
-        {resource.calls.update && (
-          <Button
-            component={Link}
-            to={editPath(resource, record.id)}
-            startIcon={<EditIcon />}
-            variant="contained"
-            color="primary"
-          >
-            {t('crud.edit')}
-          </Button>
-        )}
-      </Box>
-      {off && (
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'flex-end',
-            alignItems: 'center',
-            gap: 0.5,
-            mt: 0.5,
-            fontSize: 12,
-            color: 'var(--text2)',
-          }}
-        >
-          <InfoIcon sx={{ fontSize: 14 }} />
-          {`${off.action.label}: ${off.reason ?? ''}`}
-        </Box>
-      )}
+    <Box sx={{ minWidth: 0 }}>
+      <Fields resource={resource} record={record} />
+      <MoneyCard resource={resource} record={record} sx={FIELDS_CARD} />
+      {sectionsIn(extension).map((Part, index) => (
+        <Suspense key={index} fallback={null}>
+          <Part resource={resource} record={record} />
+        </Suspense>
+      ))}
+      {resource.calls.history && <HistoryCard resource={resource} record={record} />}
     </Box>
   );
 }
 
-const hasTones = (field: ManifestField): boolean =>
-  field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
-
-/**
- * The fields that stand beside the number of a record: those chosen by hand, else the first name and the first amount
- * of its list.
- */
-function beside(resource: ManifestResource, record: Row, chosen: readonly string[] | undefined): ManifestField[] {
-  const columns = columnsOf(resource);
-  const given =
-    chosen?.flatMap((name) => columns.find((field) => field.name === name && !isBlank(record[name])) ?? []) ?? [];
-  if (given.length > 0) return given;
-  const named = columns.find(
-    (field) => field.kind === 'reference' && !DIGITS.test(String(record[labelKey(field.name)] ?? '')),
-  );
-  return [named, columns.find((field) => field.kind === 'money')].filter((field) => field !== undefined);
-}
-
-function RecordTitle({ resource, record }: PageProps) {
+function HistoryCard({ resource, record }: PageProps) {
   const t = useT();
-  const language = useLanguage();
-  const { headline } = useExtension(resource);
-  const name = recordName(resource, record, language);
-  const chips = resource.fields
-    .filter((field) => field.readable && hasTones(field) && !isBlank(record[field.name]))
-    .slice(0, 2);
-  // A number says little by itself: what it refers to and its amount stand beside it.
-  const more = isKeyLike(name) ? beside(resource, record, headline) : [];
+  const [tab, setTab] = useState('history');
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, flexWrap: 'wrap' }}>
-        <Tooltip title={t('crud.back')}>
-          <IconButton component={Link} to={listPath(resource)} aria-label={t('crud.back')}>
-            <ArrowBackIcon />
-          </IconButton>
-        </Tooltip>
-        <Box
-          component="h1"
-          sx={{
-            m: 0,
-            fontSize: 16,
-            lineHeight: '24px',
-            fontWeight: 600,
-            ...(isKeyLike(name) && { fontFamily: MONO, fontWeight: 400 }),
-          }}
-        >
-          {name}
-        </Box>
-        {isKeyLike(name) && <CopyButton text={name} />}
-        {chips.map((field) => (
-          <Cell key={field.name} field={field} record={record} />
-        ))}
-        {more.length > 0 && (
-          <Box sx={{ color: 'var(--text2)', '& span': { display: 'inline !important', color: 'inherit' } }}>
-            {more.map((field, index) => (
-              <span key={field.name}>
-                {index > 0 && ' · '}
-                <Cell field={field} record={record} />
-              </span>
-            ))}
-          </Box>
-        )}
-      </Box>
-      <RecordActions resource={resource} record={record} />
+    <Box component="section" sx={FIELDS_CARD}>
+      <Tabs
+        value={tab}
+        onChange={(_event, next: string) => setTab(next)}
+        sx={{ px: 1, borderBottom: '1px solid var(--divider)' }}
+      >
+        <Tab value="history" label={t('crud.history.label')} />
+      </Tabs>
+      <HistoryTab resource={resource} record={record} />
     </Box>
   );
 }
@@ -202,15 +62,13 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const exit = useTabExit();
   const { id = '' } = useParams();
-  const [tab, setTab] = useState('history');
   const { data, error, isPending, refetch } = useGetOne<Row>(
     resource.name,
     { id: Number(id) },
     { enabled: resource.calls.show, retry: false },
   );
   const late = useDelayed(isPending);
-  const extension = useExtension(resource);
-  const { recordTop: Top, recordAside: Aside } = extension;
+  const { recordTop: Top, recordAside: Aside } = useExtension(resource);
   const timeline = resource.calls.history ? statusField(resource) : undefined;
   if (!resource.calls.show) return <NoPermission right={`${resource.name}:show`} t={t} />;
   if (error && !data)
@@ -241,27 +99,7 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
           },
         }}
       >
-        <Box sx={{ minWidth: 0 }}>
-          <Fields resource={resource} record={data} />
-          <MoneyCard resource={resource} record={data} sx={FIELDS_CARD} />
-          {sectionsIn(extension).map((Part, index) => (
-            <Suspense key={index} fallback={null}>
-              <Part resource={resource} record={data} />
-            </Suspense>
-          ))}
-          {resource.calls.history && (
-            <Box component="section" sx={FIELDS_CARD}>
-              <Tabs
-                value={tab}
-                onChange={(_event, next: string) => setTab(next)}
-                sx={{ px: 1, borderBottom: '1px solid var(--divider)' }}
-              >
-                <Tab value="history" label={t('crud.history.label')} />
-              </Tabs>
-              <HistoryTab resource={resource} record={data} />
-            </Box>
-          )}
-        </Box>
+        <RecordMain resource={resource} record={data} />
         {Aside ? (
           <Suspense fallback={null}>
             <Aside resource={resource} record={data} />

@@ -89,28 +89,50 @@ function useRevert({ resource, record, line, onClose }: RevertProps, field: Mani
   return { seen, busy, problem, send };
 }
 
-function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestField }) {
-  const { resource, line, names, onClose } = props;
+interface RevertValuesProps extends Pick<RevertProps, 'resource' | 'record' | 'line' | 'names'> {
+  field: ManifestField;
+}
+
+/** The value that stands now, and the one before. */
+function RevertValues({ resource, record, line, names, field }: RevertValuesProps) {
   const t = useT();
-  const inWords = useInWords();
-  const { seen, busy, problem, send } = useRevert(props, field);
-  const blank = isBlank(line.before);
-  const words = blank ? null : inWords(field, line.before, names);
-  const title = blank
-    ? t('tray.history.askEmpty', { field: field.label })
-    : words !== null && words.length <= 60
-      ? t('tray.history.ask', { field: field.label, value: words })
-      : t('tray.history.revertOf', { field: field.label });
   const side = (label: string, value: unknown) => (
     <>
       <Box component="dt" sx={{ color: 'var(--text2)' }}>
         {label}
       </Box>
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
-        <HistoryValue resource={resource} record={seen} name={field.name} value={value} names={names} />
+        <HistoryValue resource={resource} record={record} name={field.name} value={value} names={names} />
       </Box>
     </>
   );
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, p: 2.5, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 1 }}
+    >
+      {side(t('tray.history.now'), record[field.name])}
+      {side(t('tray.history.then'), line.before)}
+    </Box>
+  );
+}
+
+/** What the dialog asks: with the value, where it is short enough for a title. */
+function useRevertTitle({ line, names }: RevertProps, field: ManifestField): string {
+  const t = useT();
+  const inWords = useInWords();
+  if (isBlank(line.before)) return t('tray.history.askEmpty', { field: field.label });
+  const words = inWords(field, line.before, names);
+  return words !== null && words.length <= 60
+    ? t('tray.history.ask', { field: field.label, value: words })
+    : t('tray.history.revertOf', { field: field.label });
+}
+
+function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestField }) {
+  const { resource, line, names, onClose } = props;
+  const t = useT();
+  const title = useRevertTitle(props, field);
+  const { seen, busy, problem, send } = useRevert(props, field);
   return (
     <Dialog
       open
@@ -135,13 +157,7 @@ function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestFiel
       >
         {title}
       </Box>
-      <Box
-        component="dl"
-        sx={{ m: 0, p: 2.5, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 1 }}
-      >
-        {side(t('tray.history.now'), seen[field.name])}
-        {side(t('tray.history.then'), line.before)}
-      </Box>
+      <RevertValues resource={resource} record={seen} line={line} names={names} field={field} />
       {problem && (
         <Alert severity="error" sx={{ mx: 2.5, mb: 2 }}>
           {problem}

@@ -25,11 +25,58 @@ interface OneColumnProps {
   look: FileSummary;
 }
 
-function OneColumn({ column, at, mapping, look }: OneColumnProps) {
+/** The field that a column stands for; a field that another column has already says which. */
+function FieldSelect({ column, at, mapping, look }: OneColumnProps) {
   const t = useT();
   const field = mapping.assignment[at] ?? null;
   const holderOf = (name: string): string | undefined =>
     look.columns[mapping.assignment.findIndex((one, index) => one === name && index !== at)]?.heading;
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth
+      value={field ?? LEFT_OUT}
+      onChange={(event) => mapping.choose(at, event.target.value === LEFT_OUT ? null : event.target.value)}
+      slotProps={{
+        select: {
+          displayEmpty: true,
+          renderValue: (value) =>
+            look.fields.find(({ name }) => name === value)?.label ?? (
+              <Box component="span" sx={{ color: 'var(--text2)' }}>
+                {t('imports.columns.leaveOut')}
+              </Box>
+            ),
+          SelectDisplayProps: { 'aria-label': t('imports.columns.fieldOf', { heading: column.heading }) },
+        },
+      }}
+    >
+      <MenuItem value={LEFT_OUT} sx={{ color: 'var(--text2)' }}>
+        {t('imports.columns.leaveOut')}
+      </MenuItem>
+      {look.fields.map(({ name, label, required }) => (
+        <MenuItem key={name} value={name}>
+          {label}
+          {required && (
+            <Box component="span" sx={{ color: 'var(--red)', ml: '2px' }}>
+              *
+            </Box>
+          )}
+          {holderOf(name) !== undefined && (
+            <Box component="span" sx={{ ml: 'auto', pl: 2, fontSize: 12, color: 'var(--text2)' }}>
+              {holderOf(name)}
+            </Box>
+          )}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** A heading with its first values, and the choice of what it stands for. */
+function OneColumn({ column, at, mapping, look }: OneColumnProps) {
+  const t = useT();
+  const field = mapping.assignment[at] ?? null;
   const again = !isFirst(look.columns, at);
   return (
     <Box component="li" sx={ROW} data-column={column.heading}>
@@ -54,44 +101,7 @@ function OneColumn({ column, at, mapping, look }: OneColumnProps) {
       {again ? (
         <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{t('imports.columns.twice')}</Box>
       ) : (
-        <TextField
-          select
-          size="small"
-          fullWidth
-          value={field ?? LEFT_OUT}
-          onChange={(event) => mapping.choose(at, event.target.value === LEFT_OUT ? null : event.target.value)}
-          slotProps={{
-            select: {
-              displayEmpty: true,
-              renderValue: (value) =>
-                look.fields.find(({ name }) => name === value)?.label ?? (
-                  <Box component="span" sx={{ color: 'var(--text2)' }}>
-                    {t('imports.columns.leaveOut')}
-                  </Box>
-                ),
-              SelectDisplayProps: { 'aria-label': t('imports.columns.fieldOf', { heading: column.heading }) },
-            },
-          }}
-        >
-          <MenuItem value={LEFT_OUT} sx={{ color: 'var(--text2)' }}>
-            {t('imports.columns.leaveOut')}
-          </MenuItem>
-          {look.fields.map(({ name, label, required }) => (
-            <MenuItem key={name} value={name}>
-              {label}
-              {required && (
-                <Box component="span" sx={{ color: 'var(--red)', ml: '2px' }}>
-                  *
-                </Box>
-              )}
-              {holderOf(name) !== undefined && (
-                <Box component="span" sx={{ ml: 'auto', pl: 2, fontSize: 12, color: 'var(--text2)' }}>
-                  {holderOf(name)}
-                </Box>
-              )}
-            </MenuItem>
-          ))}
-        </TextField>
+        <FieldSelect column={column} at={at} mapping={mapping} look={look} />
       )}
     </Box>
   );

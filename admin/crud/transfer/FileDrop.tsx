@@ -6,66 +6,78 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import type { ImportTask } from './useImport';
 
-/** The file of an import: dropped or chosen, and exchanged for another at any step before the last. */
-export function FileDrop({
-  resource,
-  task: { file, job, choose, problem, again, busy, done },
-}: {
+interface FileDropProps {
   resource: ManifestResource;
   task: ImportTask;
-}) {
+}
+
+/** The frame that takes a dropped file, its name, and the ways to another one or to none. */
+function DropZone({
+  resource,
+  task: { file, job, choose, busy, done },
+  browse,
+}: FileDropProps & { browse: () => void }) {
   const t = useT();
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const types = resource.importTypes.map((type) => type.toLowerCase()).join(', ');
   const off = busy === 'importing' || job !== null;
   const name = file?.name ?? job?.file;
   return (
-    <Box>
-      <Box
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(!off);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          if (!off) choose(event.dataTransfer.files[0] ?? null);
-        }}
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 1,
-          rowGap: 1,
-          border: '1px dashed',
-          borderColor: over ? 'var(--main)' : 'var(--control)',
-          bgcolor: over ? 'var(--selected)' : undefined,
-          borderRadius: '8px',
-          px: 2,
-          py: name ? 1 : 2,
-        }}
-      >
-        <UploadFileIcon sx={{ color: 'var(--text2)' }} />
-        <Box sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }} data-chosen-file>
-          {name ?? (
-            <Box component="span" sx={{ color: 'var(--text2)' }}>
-              {t('crud.import.drop', { types })}
-            </Box>
-          )}
-        </Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
-          <Button disabled={off} onClick={() => input.current?.click()}>
-            {t(file || done ? 'crud.import.another' : 'crud.import.choose')}
-          </Button>
-          {file && !done && (
-            <IconButton aria-label={t('crud.remove')} disabled={off} onClick={() => choose(null)}>
-              <CloseIcon fontSize="small" />
-            </IconButton>
-          )}
-        </Box>
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!off);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (!off) choose(event.dataTransfer.files[0] ?? null);
+      }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        rowGap: 1,
+        border: '1px dashed',
+        borderColor: over ? 'var(--main)' : 'var(--control)',
+        bgcolor: over ? 'var(--selected)' : undefined,
+        borderRadius: '8px',
+        px: 2,
+        py: name ? 1 : 2,
+      }}
+    >
+      <UploadFileIcon sx={{ color: 'var(--text2)' }} />
+      <Box sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }} data-chosen-file>
+        {name ?? (
+          <Box component="span" sx={{ color: 'var(--text2)' }}>
+            {t('crud.import.drop', { types })}
+          </Box>
+        )}
       </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
+        <Button disabled={off} onClick={browse}>
+          {t(file || done ? 'crud.import.another' : 'crud.import.choose')}
+        </Button>
+        {file && !done && (
+          <IconButton aria-label={t('crud.remove')} disabled={off} onClick={() => choose(null)}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** The file of an import: dropped or chosen, and exchanged for another at any step before the last. */
+export function FileDrop({ resource, task }: FileDropProps) {
+  const { choose, problem, again } = task;
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Box>
+      <DropZone resource={resource} task={task} browse={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

@@ -44,15 +44,20 @@ function useFindings() {
   return { checked, setChecked, done, setDone, problem, setProblem, clear };
 }
 
-/** Saves what a call answers as a file. */
-function useStartImport() {
-  return async (load: () => Promise<{ blob: Blob; fileName: string | null }>, name: string): Promise<void> => {
+/** The files that the API gives for an import: the template, and the rows that it refused. */
+function useImportDownloads(resource: ManifestResource) {
+  const provider = useApi();
+  const save = async (load: () => Promise<{ blob: Blob; fileName: string | null }>): Promise<void> => {
     try {
       const download = await load();
-      saveFile(download.blob, download.fileName ?? name);
+      saveFile(download.blob, download.fileName ?? `${resource.label}.xlsx`);
     } catch {
       /* the client has told the person */
     }
+  };
+  return {
+    template: () => save(() => provider.importTemplate(resource.name)),
+    errorFile: (url: string) => save(() => provider.importErrors(url)),
   };
 }
 
@@ -122,6 +127,52 @@ function useSettle(
   };
 }
 
+/** Sends the file; a long one goes on as a job. */
+function useSendFile(
+  resource: ManifestResource,
+  during: ReturnType<typeof useCurrent>['during'],
+  settle: ReturnType<typeof useSettle>,
+  setJob: (job: Started) => void,
+) {
+  const provider = useApi();
+  return (chosen: File, dryRun: boolean, columns: ColumnMap | undefined): Promise<void> =>
+    during(dryRun ? 'checking' : 'importing', async (isCurrent, key) => {
+      const result = await provider.importFile(resource.name, chosen, dryRun, {
+        columns,
+        key: dryRun ? undefined : key,
+      });
+      if (!isCurrent()) return;
+      if (result.jobId === undefined || result.jobId === null) settle(result, dryRun);
+      else setJob({ id: result.jobId, dryRun, file: chosen.name });
+    });
+}
+
+/** How far the import of a file has come. */
+interface Progress {
+  file: File | null;
+  matching: boolean;
+  checked: ImportResult | null;
+  job: Started | null;
+  done: ImportResult | null;
+  busy: Busy | null;
+}
+
+/** Checked without a fault: it may be imported. */
+const isReady = ({ file, matching, checked, job, done }: Progress): boolean =>
+  file !== null &&
+  !matching &&
+  checked !== null &&
+  checked.errors.length === 0 &&
+  checked.total > 0 &&
+  job === null &&
+  done === null;
+
+function stepOf({ done, matching, checked, job, busy }: Progress): ImportStep {
+  if (done) return 'done';
+  if (matching) return 'columns';
+  return checked || job || busy === 'checking' ? 'check' : 'file';
+}
+
 const typesOf = ({ importTypes }: ManifestResource): string => importTypes.map((type) => type.toLowerCase()).join(', ');
 
 /**
@@ -132,7 +183,7 @@ const typesOf = ({ importTypes }: ManifestResource): string => importTypes.map((
 export function useImport(resource: ManifestResource) {
   const t = useT();
   const provider = useApi();
-  const save = useStartImport();
+  const downloads = useImportDownloads(resource);
   const [file, setFile] = useState<File | null>(null);
   const mapping = useMapping(resource.name);
   const [matching, setMatching] = useState(false);
@@ -141,16 +192,7 @@ export function useImport(resource: ManifestResource) {
   const { busy, during, renew } = useCurrent(setProblem);
   const [job, setJob] = useStore<Started | null>(`${resource.name}.import`, null);
   const settle = useSettle(findings, () => setJob(null));
-  const send = (chosen: File, dryRun: boolean, columns: ColumnMap | undefined): Promise<void> =>
-    during(dryRun ? 'checking' : 'importing', async (isCurrent, key) => {
-      const result = await provider.importFile(resource.name, chosen, dryRun, {
-        columns,
-        key: dryRun ? undefined : key,
-      });
-      if (!isCurrent()) return;
-      if (result.jobId === undefined || result.jobId === null) settle(result, dryRun);
-      else setJob({ id: result.jobId, dryRun, file: chosen.name });
-    });
+  const send = useSendFile(resource, during, settle, setJob);
   const read = (chosen: File): Promise<void> =>
     during('reading', async (isCurrent) => {
       const look = await provider.importLook(resource.name, chosen);
@@ -183,31 +225,13 @@ export function useImport(resource: ManifestResource) {
     setJob(null);
     setProblem({ text: failed?.errors?.message || t('crud.import.failed') });
   };
-  const ready =
-    file !== null &&
-    !matching &&
-    checked !== null &&
-    checked.errors.length === 0 &&
-    checked.total > 0 &&
-    job === null &&
-    done === null;
-  const step: ImportStep = done
-    ? 'done'
-    : matching
-      ? 'columns'
-      : checked || job || busy === 'checking'
-        ? 'check'
-        : 'file';
+  const progress = { file, matching, checked, job, done, busy };
   return {
-    file,
+    ...progress,
     mapping,
-    checked,
-    done,
     problem,
-    busy,
-    job,
-    ready,
-    step,
+    ready: isReady(progress),
+    step: stepOf(progress),
     choose,
     settle,
     fail,
@@ -219,8 +243,7 @@ export function useImport(resource: ManifestResource) {
       setMatching(true);
       setProblem(undefined);
     },
-    template: () => save(() => provider.importTemplate(resource.name), `${resource.label}.xlsx`),
-    errorFile: (url: string) => save(() => provider.importErrors(url), `${resource.label}.xlsx`),
+    ...downloads,
     send: () => {
       if (file) void send(file, false, columns);
     },

@@ -1,0 +1,187 @@
+import { Link } from 'react-router';
+import { Box, Button, IconButton, Tooltip } from '@mui/material';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import type { ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useRun } from '../actions/ActionHost';
+import { ButtonWithReason } from '../../ui/DisabledWithReason';
+import { refusal } from '../actions/guards';
+import { useRowActions } from '../actions/useRowActions';
+import { Cell } from '../cells/Cell';
+import { CopyButton } from '../../ui/Digits';
+import { useSessionUser } from '../../providers/manifest';
+import { useExtension } from '../extensions';
+import { DANGER, actionIcon } from '../icons';
+import { ActionMenu } from '../list/RowActions';
+import { editPath, listPath } from '../../state/resourcePaths';
+import { columnsOf, isBlank, isKeyLike, labelKey, recordName } from '../records';
+import type { Row } from '../records';
+import { usePhone } from '../screen';
+import { useLanguage } from '../../locales/useLanguage';
+import { useT } from '../../locales/useT';
+import { MONO } from '../../tokens';
+import { Neighbours } from './Neighbours';
+
+const SHOWN = 3;
+const DIGITS = /^\d+$/;
+interface RecordTitleProps {
+  resource: ManifestResource;
+  record: Row;
+}
+
+interface RecordActionButtonProps {
+  action: ManifestAction;
+  record: Row;
+  reason: string | null;
+}
+
+function RecordActionButton({ action, record, reason }: RecordActionButtonProps) {
+  const run = useRun();
+  const Icon = actionIcon(action.icon);
+  return (
+    <ButtonWithReason
+      data-action={action.name}
+      reason={reason}
+      color="inherit"
+      sx={action.danger && reason === null ? DANGER : undefined}
+      startIcon={<Icon />}
+      onClick={() => run(action, [record])}
+    >
+      {action.label}
+    </ButtonWithReason>
+  );
+}
+
+/** The actions as buttons: possible ones first, the rest in a menu; why one is off stands below. */
+function RecordActions({ resource, record }: RecordTitleProps) {
+  const t = useT();
+  const phone = usePhone();
+  const me = useSessionUser().id;
+  const actions = useRowActions(resource).map((action) => ({ action, reason: refusal(action, [record], me, t) }));
+  const sorted = [...actions.filter((one) => !one.reason), ...actions.filter((one) => one.reason)];
+  const shown = phone ? [] : sorted.slice(0, SHOWN);
+  const off = shown.find((one) => one.reason);
+  return (
+    <Box sx={{ ml: 'auto' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 1,
+          justifyContent: 'flex-end',
+          alignItems: 'center',
+          '& [data-row-menu]': {
+            border: '1px solid var(--control)',
+            borderRadius: '6px',
+            width: 32,
+            height: 32,
+            color: 'var(--text)',
+          },
+        }}
+      >
+        <Neighbours resource={resource} id={record.id} />
+        {shown.map((one) => (
+          <RecordActionButton key={one.action.name} {...one} record={record} />
+        ))}
+        {actions.length > shown.length && <ActionMenu resource={resource} record={record} icon={<MoreHorizIcon />} />}
+        {resource.calls.update && (
+          <Button
+            component={Link}
+            to={editPath(resource, record.id)}
+            startIcon={<EditIcon />}
+            variant="contained"
+            color="primary"
+          >
+            {t('crud.edit')}
+          </Button>
+        )}
+      </Box>
+      {off && (
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            alignItems: 'center',
+            gap: 0.5,
+            mt: 0.5,
+            fontSize: 12,
+            color: 'var(--text2)',
+          }}
+        >
+          <InfoIcon sx={{ fontSize: 14 }} />
+          {`${off.action.label}: ${off.reason ?? ''}`}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const hasTones = (field: ManifestField): boolean =>
+  field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
+
+/**
+ * The fields that stand beside the number of a record: those chosen by hand, else the first name and the first amount
+ * of its list.
+ */
+function beside(resource: ManifestResource, record: Row, chosen: readonly string[] | undefined): ManifestField[] {
+  const columns = columnsOf(resource);
+  const given =
+    chosen?.flatMap((name) => columns.find((field) => field.name === name && !isBlank(record[name])) ?? []) ?? [];
+  if (given.length > 0) return given;
+  const named = columns.find(
+    (field) => field.kind === 'reference' && !DIGITS.test(String(record[labelKey(field.name)] ?? '')),
+  );
+  return [named, columns.find((field) => field.kind === 'money')].filter((field) => field !== undefined);
+}
+
+/** How a record is called, its states, and what can be done with it. */
+export function RecordTitle({ resource, record }: RecordTitleProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { headline } = useExtension(resource);
+  const name = recordName(resource, record, language);
+  const chips = resource.fields
+    .filter((field) => field.readable && hasTones(field) && !isBlank(record[field.name]))
+    .slice(0, 2);
+  // A number says little by itself: what it refers to and its amount stand beside it.
+  const more = isKeyLike(name) ? beside(resource, record, headline) : [];
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, flexWrap: 'wrap' }}>
+        <Tooltip title={t('crud.back')}>
+          <IconButton component={Link} to={listPath(resource)} aria-label={t('crud.back')}>
+            <ArrowBackIcon />
+          </IconButton>
+        </Tooltip>
+        <Box
+          component="h1"
+          sx={{
+            m: 0,
+            fontSize: 16,
+            lineHeight: '24px',
+            fontWeight: 600,
+            ...(isKeyLike(name) && { fontFamily: MONO, fontWeight: 400 }),
+          }}
+        >
+          {name}
+        </Box>
+        {isKeyLike(name) && <CopyButton text={name} />}
+        {chips.map((field) => (
+          <Cell key={field.name} field={field} record={record} />
+        ))}
+        {more.length > 0 && (
+          <Box sx={{ color: 'var(--text2)', '& span': { display: 'inline !important', color: 'inherit' } }}>
+            {more.map((field, index) => (
+              <span key={field.name}>
+                {index > 0 && ' · '}
+                <Cell field={field} record={record} />
+              </span>
+            ))}
+          </Box>
+        )}
+      </Box>
+      <RecordActions resource={resource} record={record} />
+    </Box>
+  );
+}
