@@ -263,11 +263,7 @@ export function makeDataProvider(
     historyPage,
     job: (id) => dataOf(dataClient.call('GET', `jobs/${encodeURIComponent(id)}`)),
     options: loadOptions,
-    count: async (resource, filter) => {
-      const question = { ...listQuery({ filter }), page: 1, size: 1 };
-      const answer = await dataClient.call('GET', resource, { query: question, quiet: true }).catch(() => null);
-      return answer?.json.total ?? null;
-    },
+    count: countRows,
     totals: async (resource, filter, signal) => {
       const { json } = await dataClient.call('GET', `${resource}/totals`, {
         query: listQuery({ filter }),
@@ -278,6 +274,12 @@ export function makeDataProvider(
     },
     uploadFile: storeFile,
   };
+}
+
+async function countRows(resource: string, filter?: Row): Promise<number | null> {
+  const question = { ...listQuery({ filter }), page: 1, size: 1 };
+  const answer = await dataClient.call('GET', resource, { query: question, quiet: true }).catch(() => null);
+  return answer?.json.total ?? null;
 }
 
 async function historyPage(resource: string, id: Identifier, before?: number): Promise<HistoryPage> {

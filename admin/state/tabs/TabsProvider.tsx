@@ -64,15 +64,13 @@ export function useUnsavedPages(): string[] {
 
 const hasWork = (tab: OpenTab): boolean => unsavedTabs().has(tab.key);
 
-function TabActionsProvider({
-  here,
-  setTabs,
-  children,
-}: {
+interface TabActionsProviderProps {
   here: TabsNow;
   setTabs: (change: (tabs: OpenTabs) => OpenTabs) => void;
   children: ReactNode;
-}) {
+}
+
+function TabActionsProvider({ here, setTabs, children }: TabActionsProviderProps) {
   const navigate = useNavigate();
   const t = useT();
   const titleOf = useTabTitle();
