@@ -1,86 +1,86 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import AddCard from '@mui/icons-material/AddCard';
-import Badge from '@mui/icons-material/Badge';
-import Block from '@mui/icons-material/Block';
-import Bolt from '@mui/icons-material/Bolt';
-import CancelOutlined from '@mui/icons-material/CancelOutlined';
-import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
-import ContentCopy from '@mui/icons-material/ContentCopy';
-import CurrencyExchange from '@mui/icons-material/CurrencyExchange';
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Description from '@mui/icons-material/DescriptionOutlined';
-import DoneAll from '@mui/icons-material/DoneAll';
-import Drafts from '@mui/icons-material/Drafts';
-import Gavel from '@mui/icons-material/Gavel';
-import HowToReg from '@mui/icons-material/HowToReg';
-import Key from '@mui/icons-material/VpnKey';
-import Label from '@mui/icons-material/LabelOutlined';
-import Link from '@mui/icons-material/Link';
-import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
-import NetworkCheck from '@mui/icons-material/NetworkCheck';
-import PersonAdd from '@mui/icons-material/PersonAddAlt';
-import PersonOff from '@mui/icons-material/PersonOffOutlined';
-import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
-import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck';
-import Publish from '@mui/icons-material/Publish';
-import QrCode2 from '@mui/icons-material/QrCode2';
-import ReceiptLong from '@mui/icons-material/ReceiptLong';
-import Replay from '@mui/icons-material/Replay';
-import Restore from '@mui/icons-material/Restore';
-import Send from '@mui/icons-material/Send';
-import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
-import Sms from '@mui/icons-material/SmsOutlined';
-import SwapHoriz from '@mui/icons-material/SwapHoriz';
-import Sync from '@mui/icons-material/Sync';
-import Undo from '@mui/icons-material/Undo';
-import Visibility from '@mui/icons-material/VisibilityOutlined';
-import Unpublished from '@mui/icons-material/UnpublishedOutlined';
+import AddCardIcon from '@mui/icons-material/AddCard';
+import BadgeIcon from '@mui/icons-material/Badge';
+import BlockIcon from '@mui/icons-material/Block';
+import BoltIcon from '@mui/icons-material/Bolt';
+import CancelOutlinedIcon from '@mui/icons-material/CancelOutlined';
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import CurrencyExchangeIcon from '@mui/icons-material/CurrencyExchange';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import DescriptionIcon from '@mui/icons-material/DescriptionOutlined';
+import DoneAllIcon from '@mui/icons-material/DoneAll';
+import DraftsIcon from '@mui/icons-material/Drafts';
+import GavelIcon from '@mui/icons-material/Gavel';
+import HowToRegIcon from '@mui/icons-material/HowToReg';
+import KeyIcon from '@mui/icons-material/VpnKey';
+import LabelIcon from '@mui/icons-material/LabelOutlined';
+import LinkIcon from '@mui/icons-material/Link';
+import PauseCircleIcon from '@mui/icons-material/PauseCircleOutlined';
+import NetworkCheckIcon from '@mui/icons-material/NetworkCheck';
+import PersonAddIcon from '@mui/icons-material/PersonAddAlt';
+import PersonOffIcon from '@mui/icons-material/PersonOffOutlined';
+import PlayCircleIcon from '@mui/icons-material/PlayCircleOutlined';
+import PlaylistAddCheckIcon from '@mui/icons-material/PlaylistAddCheck';
+import PublishIcon from '@mui/icons-material/Publish';
+import QrCode2Icon from '@mui/icons-material/QrCode2';
+import ReceiptLongIcon from '@mui/icons-material/ReceiptLong';
+import ReplayIcon from '@mui/icons-material/Replay';
+import RestoreIcon from '@mui/icons-material/Restore';
+import SendIcon from '@mui/icons-material/Send';
+import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
+import SmsIcon from '@mui/icons-material/SmsOutlined';
+import SwapHorizIcon from '@mui/icons-material/SwapHoriz';
+import SyncIcon from '@mui/icons-material/Sync';
+import UndoIcon from '@mui/icons-material/Undo';
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import UnpublishedIcon from '@mui/icons-material/UnpublishedOutlined';
 
 /** The icons that a declaration may name for an action. */
 const ICONS: Readonly<Record<string, SvgIconComponent>> = {
-  AddCard,
-  Badge,
-  Block,
-  CancelOutlined,
-  Cancel: CancelOutlined,
-  CheckCircle,
-  ContentCopy,
-  CurrencyExchange,
-  Delete,
-  Description,
-  DoneAll,
-  Drafts,
-  Gavel,
-  HowToReg,
-  Key,
-  Label,
-  Link,
-  LockReset: Key,
-  NetworkCheck,
-  PauseCircle,
-  PersonAdd,
-  PersonOff,
-  PlayCircle,
-  PlaylistAddCheck,
-  Publish,
-  QrCode2,
-  QrCode: QrCode2,
-  ReceiptLong,
-  Replay,
-  Autorenew: Sync,
-  Restore,
-  Send,
-  ShoppingCart,
-  Sms,
-  SwapHoriz,
-  Sync,
-  Undo,
-  Unpublished,
-  Visibility,
+  AddCard: AddCardIcon,
+  Badge: BadgeIcon,
+  Block: BlockIcon,
+  CancelOutlined: CancelOutlinedIcon,
+  Cancel: CancelOutlinedIcon,
+  CheckCircle: CheckCircleIcon,
+  ContentCopy: ContentCopyIcon,
+  CurrencyExchange: CurrencyExchangeIcon,
+  Delete: DeleteIcon,
+  Description: DescriptionIcon,
+  DoneAll: DoneAllIcon,
+  Drafts: DraftsIcon,
+  Gavel: GavelIcon,
+  HowToReg: HowToRegIcon,
+  Key: KeyIcon,
+  Label: LabelIcon,
+  Link: LinkIcon,
+  LockReset: KeyIcon,
+  NetworkCheck: NetworkCheckIcon,
+  PauseCircle: PauseCircleIcon,
+  PersonAdd: PersonAddIcon,
+  PersonOff: PersonOffIcon,
+  PlayCircle: PlayCircleIcon,
+  PlaylistAddCheck: PlaylistAddCheckIcon,
+  Publish: PublishIcon,
+  QrCode2: QrCode2Icon,
+  QrCode: QrCode2Icon,
+  ReceiptLong: ReceiptLongIcon,
+  Replay: ReplayIcon,
+  Autorenew: SyncIcon,
+  Restore: RestoreIcon,
+  Send: SendIcon,
+  ShoppingCart: ShoppingCartIcon,
+  Sms: SmsIcon,
+  SwapHoriz: SwapHorizIcon,
+  Sync: SyncIcon,
+  Undo: UndoIcon,
+  Unpublished: UnpublishedIcon,
+  Visibility: VisibilityIcon,
 };
 
 /** The icon of an action; a bolt for a name that is not known here. */
-export const actionIcon = (name: string | undefined): SvgIconComponent => ICONS[name ?? ''] ?? Bolt;
+export const actionIcon = (name: string | undefined): SvgIconComponent => ICONS[name ?? ''] ?? BoltIcon;
 
 /** A dangerous action before its dialog: red outline and icon. It is filled in its own dialog only. */
 export const DANGER = { borderColor: 'var(--red)', '& .MuiButton-startIcon': { color: 'var(--red)' } } as const;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { IconButton, InputAdornment, OutlinedInput } from '@mui/material';
-import Visibility from '@mui/icons-material/VisibilityOutlined';
-import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import { cleanDigits } from '@t3d/resources/kit';
 import { MONO } from '../../../tokens';
 import { useT } from '../../../locales/useT';
@@ -49,7 +49,7 @@ export function SecretFieldInput({ field, autoFocus }: FieldInputProps) {
   const t = useT();
   const input = useFieldInput<string>(field);
   const [shown, setShown] = useState(false);
-  const Icon = shown ? VisibilityOff : Visibility;
+  const Icon = shown ? VisibilityOffIcon : VisibilityIcon;
   const help = field.help ?? (isPassword(field) ? t('crud.form.passwordHelp', { min: 6, max: 16 }) : undefined);
   return (
     <LabelledInput field={{ ...field, help }} input={input}>
