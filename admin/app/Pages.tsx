@@ -28,7 +28,7 @@ import { TabsProvider } from '../state/tabs/TabsProvider';
 import { useUnsavedText } from '../state/unsaved';
 
 /** How a record is called in titles and references: the first of its label fields that has a value. */
-function recordName(resource: ManifestResource) {
+function recordRepresentationOf(resource: ManifestResource) {
   return (record: RaRecord): string => {
     const values = resource.recordLabel.map((name) => (record[`${name}Label`] ?? record[name]) as unknown);
     const value = values.find((one) => one !== null && one !== undefined && one !== '');
@@ -48,22 +48,22 @@ export const definitionsOf = (resources: readonly ManifestResource[]) =>
         hasEdit: resource.calls.update,
         hasShow: resource.calls.show,
         options: { label: resource.label },
-        recordRepresentation: recordName(resource),
+        recordRepresentation: recordRepresentationOf(resource),
       },
     ]),
   );
 
 /** Names the record's page by the record, once the page itself has loaded it. */
-function RecordTitle({ resource }: { resource: ManifestResource }) {
+function RecordPageTitle({ resource }: { resource: ManifestResource }) {
   const { pathname } = useLocation();
   const { id } = useParams();
   const { data } = useGetOne<RaRecord>(resource.name, { id: Number(id) }, { enabled: false });
-  usePageTitle(pathname, data && recordName(resource)(data));
+  usePageTitle(pathname, data && recordRepresentationOf(resource)(data));
   return null;
 }
 
 /** Names a form that is there longer than its resource, after which it would be called. */
-function FormTitle({ resource }: { resource: ManifestResource }) {
+function FormPageTitle({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const hasName = useResourceOf(resource.name) !== undefined;
   usePageTitle(useLocation().pathname, hasName ? undefined : t('shell.create', { name: resource.singular }));
@@ -75,12 +75,12 @@ function resourceRoute({ name, base, resource, create, update }: ResourcePages):
   const element = (
     <Resource
       name={name}
-      recordRepresentation={known && recordName(known)}
+      recordRepresentation={known && recordRepresentationOf(known)}
       list={resource?.calls.list ? <ResourceList key={name} resource={resource} /> : undefined}
       create={
         create && (
           <>
-            <FormTitle resource={create} />
+            <FormPageTitle resource={create} />
             <ResourceCreate key={name} resource={create} />
           </>
         )
@@ -88,7 +88,7 @@ function resourceRoute({ name, base, resource, create, update }: ResourcePages):
       edit={
         update && (
           <>
-            <RecordTitle resource={update} />
+            <RecordPageTitle resource={update} />
             <ResourceEdit key={name} resource={update} />
           </>
         )
@@ -96,7 +96,7 @@ function resourceRoute({ name, base, resource, create, update }: ResourcePages):
       show={
         resource?.calls.show ? (
           <>
-            <RecordTitle resource={resource} />
+            <RecordPageTitle resource={resource} />
             <ResourceShow key={name} resource={resource} />
           </>
         ) : undefined

@@ -40,7 +40,7 @@ export interface ListAction {
 export interface Extension {
   /** Above the title of its list. */
   listTop?: ComponentType<{ resource: ManifestResource }>;
-  /** What more the head of its list offers: told to whoever draws it, as buttons or in a menu. Dialogs stand beside. */
+  /** What more the head of its list offers: for whoever draws it, as buttons or in a menu. Dialogs stand beside. */
   listActions?: ComponentType<{ draw: (actions: readonly ListAction[]) => ReactNode }>;
   /** Rows of its list that stand out, because nobody has seen them yet. */
   isNew?: (record: Row) => boolean;
@@ -54,7 +54,7 @@ export interface Extension {
   recordSection?: RecordPart | readonly RecordPart[];
   /** On a record's page, in place of the timeline beside its fields. */
   recordAside?: RecordPart;
-  /** Fields of a record that the dialog of an action tells before it is done, by the action's name. */
+  /** Fields of a record that the dialog of an action shows before it is done, by the action's name. */
   facts?: Readonly<Record<string, readonly string[]>>;
   /** Actions made by hand on each of its records. */
   extraActions?: readonly ExtraAction[];

@@ -78,7 +78,7 @@ const call = (): void => {
 channel?.addEventListener('message', call);
 
 /** Somebody watches this job from here on; the answer ends that, unless its end has been told. */
-export function watchHere(id: number | string): { told: () => void; leave: () => void } {
+export function watchHere(id: number | string): { ended: () => void; leave: () => void } {
   const key = Number(id);
   let over = false;
   followed.add(key);
@@ -86,7 +86,7 @@ export function watchHere(id: number | string): { told: () => void; leave: () =>
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- A broadcast channel has no target.
   channel?.postMessage(null);
   return {
-    told: () => {
+    ended: () => {
       over = true;
     },
     leave: () => {

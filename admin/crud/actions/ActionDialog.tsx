@@ -13,7 +13,6 @@ import { ActionInputs } from './ActionInputs';
 import { JobProgress } from './JobProgress';
 import { RangePreview } from './RangesFieldInput';
 import { ResultTexts } from './ResultTexts';
-import type { Act } from './useAct';
 import type { ActionDialogProps } from './useActionAttempts';
 import { useActionAttempts, useSendChecked } from './useActionAttempts';
 import { useActionForm } from './useActionForm';
@@ -21,21 +20,19 @@ import { useActionSubject, useActionTitle } from './useActionTitle';
 import { usePressKeys } from './usePressKeys';
 
 interface RefusalsProps {
-  act: Act;
+  attempts: ReturnType<typeof useActionAttempts>;
   all: number;
-  excluded: boolean;
-  setExcluded: (on: boolean) => void;
 }
 
 /** What was refused and why; records that cannot take part may be left out of the next try. */
-function Refusals({ act, all, excluded, setExcluded }: RefusalsProps) {
+function Refusals({ attempts: { submission, excluded, setExcluded }, all }: RefusalsProps) {
   const t = useT();
-  if (act.problems.length === 0) return null;
-  const { length } = act.refusedIds;
+  if (submission.problems.length === 0) return null;
+  const { length } = submission.refusedIds;
   return (
     <Alert severity="error">
       <Box component="ul" sx={{ m: 0, pl: 2 }}>
-        {act.problems.map((problem) => (
+        {submission.problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </Box>
@@ -59,14 +56,14 @@ export function ActionDialog(props: ActionDialogProps) {
   const { action } = request;
   const subject = useActionSubject(resource, request);
   const own = useActionForm(request);
-  const { fields, form, holds } = own;
+  const { fields, form, uploads } = own;
   const attempts = useActionAttempts(props, own, subject.nameOf);
-  const { act, ids, check, result, excluded, setExcluded } = attempts;
+  const { submission, ids, check, result } = attempts;
   const { currency, count, title } = useActionTitle(props, own, check, ids, subject.label);
   const paper = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const keys = usePressKeys(button, fields.length > 0);
-  const over = act.jobId !== undefined || result !== undefined;
+  const over = submission.jobId !== undefined || result !== undefined;
   const wide = action.preview && !over;
   const plain = fields.length === 0 && !action.preview;
   const filled = !over && own.filled;
@@ -83,11 +80,13 @@ export function ActionDialog(props: ActionDialogProps) {
       }}
     >
       <ActionDialogHeader id="action-title" title={title} more={plain ? '' : subject.line} onClose={onClose} />
-      {act.jobId !== undefined && !result && <JobProgress id={act.jobId} onDone={act.finish} onFailed={act.fail} />}
+      {submission.jobId !== undefined && !result && (
+        <JobProgress id={submission.jobId} onDone={submission.finish} onFailed={submission.fail} />
+      )}
       {result && <ResultTexts result={result} />}
       {!over && (
         <FormProvider {...form}>
-          <PendingUploads value={holds.hold}>
+          <PendingUploads value={uploads.report}>
             <InputCurrency value={currency ?? null}>
               <RangePreview value={check.preview ?? check.last}>
                 <ActionInputs
@@ -98,7 +97,7 @@ export function ActionDialog(props: ActionDialogProps) {
                   wide={wide}
                   line={plain ? subject.line : ''}
                 >
-                  <Refusals act={act} all={request.ids.length} excluded={excluded} setExcluded={setExcluded} />
+                  <Refusals attempts={attempts} all={request.ids.length} />
                 </ActionInputs>
               </RangePreview>
             </InputCurrency>
@@ -109,9 +108,9 @@ export function ActionDialog(props: ActionDialogProps) {
         action={action}
         count={count}
         check={check}
-        unread={holds.reason}
+        unread={uploads.reason}
         over={over}
-        busy={act.busy}
+        busy={submission.busy}
         onClose={onClose}
         onSubmit={send}
         focus={fields.length === 0}

@@ -46,10 +46,18 @@ interface ActionDialogFooterProps {
 }
 
 /**
- * Why nothing can be sent, told beside the button: what cannot be read, that nothing is left to do, or that the check
+ * Why nothing can be sent, shown beside the button: what cannot be read, that nothing is left to do, or that the check
  * itself failed, to be tried again.
  */
-function WhyNot({ check, unread, nothing }: { check: ActionCheck; unread: string | undefined; nothing: boolean }) {
+function DisabledReason({
+  check,
+  unread,
+  nothing,
+}: {
+  check: ActionCheck;
+  unread: string | undefined;
+  nothing: boolean;
+}) {
   const t = useT();
   if (unread) return <Box sx={NOTE}>{unread}</Box>;
   if (check.failed) {
@@ -86,10 +94,10 @@ export function ActionDialogFooter({
   const t = useT();
   const Icon = actionIcon(action.icon);
   const { preview } = check;
-  // Ranges that cannot be read are refused whole: what of them could go is told all the same.
+  // Ranges that cannot be read are refused whole: what of them could go is shown all the same.
   const wrong = unread ?? ((preview?.problems?.length ?? 0) > 0 ? t('crud.ranges.fixFirst') : undefined);
   const nothing = preview?.available === 0;
-  // One thing that cannot be done says why beside the inputs; of many it is told here that none is left.
+  // One thing that cannot be done says why beside the inputs; of many it is said here that none is left.
   const single = preview !== undefined && isSingle(action, preview);
   const none = nothing ? (single && preview.refused?.[0]?.reason) || t('crud.action.nothing') : undefined;
   const problem = check.failed ? check.problem || t('crud.action.checkFailed') : check.problem;
@@ -103,7 +111,7 @@ export function ActionDialogFooter({
     );
   return (
     <Box sx={FOOT}>
-      <WhyNot check={check} unread={wrong} nothing={nothing && !single} />
+      <DisabledReason check={check} unread={wrong} nothing={nothing && !single} />
       <Button variant="outlined" autoFocus={focus && action.danger} onClick={onClose}>
         {t('crud.cancel')}
       </Button>

@@ -15,7 +15,7 @@ const RunContext = createContext<Run>(() => undefined);
 /** Opens the dialog of an action on the given records; on none, for actions on ranges or the whole resource. */
 export const useRun = (): Run => useContext(RunContext);
 
-/** Holds the one dialog of a page. `record`: whose page it is. `onDone` is told after an action has been done. */
+/** Holds the one dialog of a page. `record`: whose page it is. `onDone` is called after an action has been done. */
 export function ActionHost({
   resource,
   record,

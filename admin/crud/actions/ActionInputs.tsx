@@ -6,7 +6,7 @@ import { useExtension } from '../extensions';
 import { FieldInput } from '../form/inputs';
 import { shownFields } from '../form/validation';
 import { EffectPanel } from './EffectPanel';
-import { Facts } from './Facts';
+import { ActionFacts } from './ActionFacts';
 import type { ActionCheck } from './check';
 import type { ActionRequest } from './guards';
 import type { ActionForm } from './useActionForm';
@@ -43,7 +43,7 @@ export function ActionInputs({ resource, request, own, check, wide, line, childr
       }}
     >
       <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
-        <Facts resource={resource} request={request} />
+        <ActionFacts resource={resource} request={request} />
         {action.help && <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{action.help}</Box>}
         {shownFields(fields, values).map((field, index) => (
           <Box key={field.name} data-field={field.name}>

@@ -5,7 +5,7 @@ import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
 import type { Translate } from '../../locales/useT';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { Gaps, Holders } from './RangeFindings';
+import { RangeGaps, RangeHolders } from './RangeFindings';
 import { Sentence, withName } from './Sentence';
 import type { ActionCheck } from './check';
 
@@ -80,7 +80,7 @@ function lineOf(
   return typeof value === 'number' ? countText(value) : value;
 }
 
-function Changes({ preview }: { preview: ActionPreview }) {
+function EffectChanges({ preview }: { preview: ActionPreview }) {
   const t = useT();
   const { cost } = preview;
   const lines = [...(preview.changes ?? [])];
@@ -175,9 +175,9 @@ function Findings({ action, preview }: { action: ManifestAction; preview: Action
           </Alert>
         ))}
       {counted && <Counts preview={preview} />}
-      <Changes preview={preview} />
-      {preview.gaps && preview.gaps.count > 0 && <Gaps gaps={preview.gaps} />}
-      {preview.holders && preview.holders.length > 0 && <Holders holders={preview.holders} />}
+      <EffectChanges preview={preview} />
+      {preview.gaps && preview.gaps.count > 0 && <RangeGaps gaps={preview.gaps} />}
+      {preview.holders && preview.holders.length > 0 && <RangeHolders holders={preview.holders} />}
     </Stack>
   );
 }

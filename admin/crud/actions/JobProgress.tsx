@@ -21,21 +21,21 @@ function problemsOf(errors: Job['errors']): string[] {
 function CancelJob({ id }: { id: number | string }) {
   const t = useT();
   const provider = useApi();
-  const [asked, setAsked] = useState(false);
+  const [stopping, setStopping] = useState(false);
   const may = useResourceOf('jobs')?.actions.some((action) => action.name === 'cancel');
   if (!may) return null;
   const stop = async (): Promise<void> => {
-    setAsked(true);
-    // A job that has ended meanwhile cannot be stopped: its end is told below.
+    setStopping(true);
+    // A job that has ended meanwhile cannot be stopped: its end is shown below.
     try {
       await provider.act('jobs', 'cancel', { ids: [Number(id)] }, undefined, [400, 404]);
     } catch {
-      setAsked(false);
+      setStopping(false);
     }
   };
   return (
-    <Button size="small" variant="outlined" disabled={asked} onClick={() => void stop()}>
-      {t(asked ? 'crud.job.stopping' : 'crud.job.stop')}
+    <Button size="small" variant="outlined" disabled={stopping} onClick={() => void stop()}>
+      {t(stopping ? 'crud.job.stopping' : 'crud.job.stop')}
     </Button>
   );
 }
@@ -47,7 +47,7 @@ interface JobProgressProps {
   gone?: () => void;
 }
 
-/** The job now, live until its end; left alone, it goes on in the tray, which then tells its end. */
+/** The job now, live until its end; left alone, it goes on in the tray, which then reports its end. */
 function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | undefined {
   const [job, setJob] = useState<Job>();
   const latest = useRef({ onDone, onFailed, gone });
@@ -57,14 +57,14 @@ function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | un
   useEffect(() => {
     const watch = watchHere(id);
     const halt = new AbortController();
-    const tell = (now: Job): void => {
+    const show = (now: Job): void => {
       setJob(now);
       if (!isOver(now)) return;
-      watch.told();
+      watch.ended();
       if (now.state === 'DONE') latest.current.onDone(now.result ?? { affected: now.done });
       else latest.current.onFailed(now);
     };
-    void followJob(id, tell, () => latest.current.gone?.(), halt.signal);
+    void followJob(id, show, () => latest.current.gone?.(), halt.signal);
     return () => {
       halt.abort();
       watch.leave();
@@ -74,8 +74,8 @@ function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | un
 }
 
 /**
- * Follows a job to its end: bar, n of total, how fast, a way to stop it, and what went wrong. `gone` is told when there
- * is no such job any more.
+ * Follows a job to its end: bar, n of total, how fast, a way to stop it, and what went wrong. `gone` is called when
+ * there is no such job any more.
  */
 export function JobProgress(props: JobProgressProps) {
   const { id } = props;

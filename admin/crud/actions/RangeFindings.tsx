@@ -18,9 +18,9 @@ const LIST = {
 } as const;
 
 /** Numbers of the ranges for which there is no card: how many, and where the first of them are. */
-export function Gaps({ gaps }: { gaps: NonNullable<ActionPreview['gaps']> }) {
+export function RangeGaps({ gaps }: { gaps: NonNullable<ActionPreview['gaps']> }) {
   const t = useT();
-  const told = gaps.stretches.reduce((sum, stretch) => sum + stretch.count, 0);
+  const listed = gaps.stretches.reduce((sum, stretch) => sum + stretch.count, 0);
   return (
     <Box component="section" data-gaps={gaps.count} sx={CARD}>
       <Box component="h4" sx={HEAD}>
@@ -40,9 +40,9 @@ export function Gaps({ gaps }: { gaps: NonNullable<ActionPreview['gaps']> }) {
             </Box>
           </Box>
         ))}
-        {told < gaps.count && (
+        {listed < gaps.count && (
           <Box component="li" sx={{ color: 'var(--text2)' }}>
-            {t('crud.more', { count: countText(gaps.count - told) })}
+            {t('crud.more', { count: countText(gaps.count - listed) })}
           </Box>
         )}
       </Box>
@@ -51,7 +51,7 @@ export function Gaps({ gaps }: { gaps: NonNullable<ActionPreview['gaps']> }) {
 }
 
 /** Who holds the cards that the ranges name. */
-export function Holders({ holders }: { holders: NonNullable<ActionPreview['holders']> }) {
+export function RangeHolders({ holders }: { holders: NonNullable<ActionPreview['holders']> }) {
   const t = useT();
   const most = Math.max(...holders.map((holder) => holder.count));
   return (

@@ -64,7 +64,7 @@ function RangeEnd({
   );
 }
 
-/** How many numbers an entry names, and of them how many are cards, where the server has told. */
+/** How many numbers an entry names, and of them how many are cards, where the server has answered. */
 function Count({ nominal, matched }: { nominal: number; matched: number | undefined }) {
   const t = useT();
   const missing = matched !== undefined && matched < nominal;

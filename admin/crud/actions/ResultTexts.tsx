@@ -2,7 +2,7 @@ import { Alert, Box, Stack } from '@mui/material';
 import { useT, wordOf } from '../../locales/useT';
 import { CopyButton } from '../../ui/Digits';
 import type { ActionResult } from '../../providers/dataProvider';
-import { resultTexts } from './useAct';
+import { resultTexts } from './useSubmitAction';
 
 /** What an action answers that must be taken along, to be copied. */
 export function ResultTexts({ result }: { result: ActionResult }) {

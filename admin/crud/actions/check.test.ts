@@ -127,7 +127,7 @@ describe('what a press may send', () => {
     expect(dialog.now()).toMatchObject({ checking: false, preview: undefined, passed: null });
   });
 
-  test('a check that did not come about is told and may be asked again; until then nothing is sent', async () => {
+  test('a check that did not come about is shown and may be asked again; until then nothing is sent', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -149,7 +149,7 @@ describe('what a press may send', () => {
     expect(maySend(ACTION, ONE, dialog.now())).toBe(true);
   });
 
-  test('a body that the server refuses is told by its inputs', async () => {
+  test('a body that the server refuses is shown at its inputs', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();

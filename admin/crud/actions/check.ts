@@ -23,7 +23,7 @@ export interface ActionCheck {
 
 export type CheckError = Error & { status?: number; body?: { errors?: Record<string, string> } | null };
 type Body = Record<string, unknown>;
-interface Asks {
+interface CheckProvider {
   check(resource: string, action: string, body: Body, signal?: AbortSignal): Promise<ActionPreview>;
 }
 type Question = QueryObserverOptions<ActionPreview, CheckError> & { queryKey: QueryKey };
@@ -33,7 +33,7 @@ type Question = QueryObserverOptions<ActionPreview, CheckError> & { queryKey: Qu
  * nobody's.
  */
 export function checkQuery(
-  provider: Asks,
+  provider: CheckProvider,
   resource: string,
   action: string,
   body: string | null,

@@ -9,8 +9,8 @@ type Known = Readonly<Record<string, string | undefined>>;
  */
 export function fillConfirm(template: string, values: Known): string | null {
   const [question = '', ...more] = template.split(/(?<=[?？])/);
-  const asked = fillSentence(question, values);
-  return asked === null ? null : asked + (fillSentence(more.join(''), values) ?? '');
+  const sentence = fillSentence(question, values);
+  return sentence === null ? null : sentence + (fillSentence(more.join(''), values) ?? '');
 }
 
 /** Where the brace that opens at `from` is closed; the end of the text where it is not. */

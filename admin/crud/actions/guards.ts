@@ -12,7 +12,7 @@ export interface ActionRequest {
   /** Inputs that are known from the start. */ given?: Readonly<Record<string, unknown>>;
 }
 
-/** Deletion is an action like the others, though the manifest tells it as a call. */
+/** Deletion is an action like the others, though the manifest lists it as a call. */
 export function deletion(resource: ManifestResource, t: Translate): ManifestAction | null {
   if (!resource.calls.delete || resource.actions.some((action) => action.name === 'delete')) return null;
   return {

@@ -45,7 +45,7 @@ export function useInputNames(
   const language = useLanguage();
   const { resources } = useManifest();
   const referring = fields.filter((field) => field.resource && idsOf(values[field.name]).length > 0);
-  const asked = referring.map((field) => [field.name, idsOf(values[field.name])] as const);
+  const references = referring.map((field) => [field.name, idsOf(values[field.name])] as const);
   const nameOne = async (field: ManifestField): Promise<[string, string]> => {
     const ids = idsOf(values[field.name]);
     if (field.optionList) {
@@ -61,7 +61,7 @@ export function useInputNames(
     return [field.name, data.map((row) => asName(recordName(target, row, language))).join(', ')];
   };
   const { data } = useQuery({
-    queryKey: ['input names', asked],
+    queryKey: ['input names', references],
     queryFn: async () => Object.fromEntries(await Promise.all(referring.map(nameOne))),
     enabled: referring.length > 0,
     staleTime: 60_000,

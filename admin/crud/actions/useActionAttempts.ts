@@ -6,7 +6,7 @@ import { focusFirst } from '../form/firstError';
 import { problemsOf } from '../form/validation';
 import { maySend } from './check';
 import type { ActionRequest } from './guards';
-import { useAct } from './useAct';
+import { useSubmitAction } from './useSubmitAction';
 import type { ActionForm } from './useActionForm';
 import { useCheck } from './useCheck';
 
@@ -23,11 +23,19 @@ export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nam
   const { action } = request;
   const [excluded, setExcluded] = useState(false);
   const [result, setResult] = useState<ActionResult>();
-  const act = useAct({ resource, action, form: own.form, nameOf, onClose, onDone, onResult: setResult });
-  const ids = excluded ? request.ids.filter((id) => !act.refusedIds.includes(id)) : request.ids;
-  // What cannot be read keeps the button off by itself; what of the rest could be done is told all the same.
-  const check = useCheck(resource.name, action, own.bodyOf(ids), own.holds.held && !own.holds.reason);
-  const { problems } = act;
+  const submission = useSubmitAction({
+    resource,
+    action,
+    form: own.form,
+    nameOf,
+    onClose,
+    onDone,
+    onResult: setResult,
+  });
+  const ids = excluded ? request.ids.filter((id) => !submission.refusedIds.includes(id)) : request.ids;
+  // What cannot be read keeps the button off by itself; what of the rest could be done is shown all the same.
+  const check = useCheck(resource.name, action, own.bodyOf(ids), own.uploads.pending && !own.uploads.reason);
+  const { problems } = submission;
   const again = useRef(check.again);
   useEffect(() => {
     again.current = check.again;
@@ -36,13 +44,13 @@ export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nam
   useEffect(() => {
     if (problems.length > 0) again.current();
   }, [problems]);
-  return { act, ids, check, result, excluded, setExcluded };
+  return { submission, ids, check, result, excluded, setExcluded };
 }
 
 /** Sends what the inputs hold, once it was checked; answers whether it was sent. */
 export function useSendChecked(
-  { fields, form, holds, bodyOf }: ActionForm,
-  { act, ids, check }: Pick<ReturnType<typeof useActionAttempts>, 'act' | 'ids' | 'check'>,
+  { fields, form, uploads, bodyOf }: ActionForm,
+  { submission, ids, check }: Pick<ReturnType<typeof useActionAttempts>, 'submission' | 'ids' | 'check'>,
   action: ActionRequest['action'],
   paper: RefObject<HTMLDivElement | null>,
 ): () => boolean {
@@ -58,8 +66,8 @@ export function useSendChecked(
       return false;
     }
     // What is sent is what was checked, to the letter.
-    if (holds.isHeld() || !maySend(action, body, check)) return false;
-    act.submit(body);
+    if (uploads.isPending() || !maySend(action, body, check)) return false;
+    submission.submit(body);
     return true;
   };
 }

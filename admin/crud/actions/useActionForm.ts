@@ -27,7 +27,7 @@ export interface ActionForm {
   fields: ManifestField[];
   form: UseFormReturn<Values>;
   values: Values;
-  holds: ReturnType<typeof usePendingUploads>;
+  uploads: ReturnType<typeof usePendingUploads>;
   /** Something was filled in. */
   filled: boolean;
   /**
@@ -51,7 +51,7 @@ export function useActionForm(request: ActionRequest): ActionForm {
     shouldFocusError: false,
   });
   const values = form.watch();
-  const holds = usePendingUploads();
+  const uploads = usePendingUploads();
   const bodyOf = (ids: readonly number[]): Values | null => {
     const now = form.getValues();
     if (Object.keys(problemsOf(fields, now)).length > 0) return null;
@@ -61,8 +61,8 @@ export function useActionForm(request: ActionRequest): ActionForm {
     fields,
     form,
     values,
-    holds,
-    filled: holds.held || changedNames(fields, initial, values).length > 0,
+    uploads,
+    filled: uploads.pending || changedNames(fields, initial, values).length > 0,
     bodyOf,
   };
 }

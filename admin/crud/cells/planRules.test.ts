@@ -26,18 +26,18 @@ const rules = (more: Partial<PlanRules>): PlanRules => ({
 });
 
 describe('plan rules as a sentence', () => {
-  it('tells a total', () => expect(planRulesSentence(rules({ dataMB: 3072 }), t)).toBe('3 GB / 30 days'));
-  it('tells a daily allowance by its cycles', () => {
+  it('describes a total', () => expect(planRulesSentence(rules({ dataMB: 3072 }), t)).toBe('3 GB / 30 days'));
+  it('describes a daily allowance by its cycles', () => {
     expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7 }), t)).toBe('1 GB a day / 7 days');
     expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7, throttleKbps: 512 }), t)).toBe(
       '1 GB a day / 7 days, then 512 kbps',
     );
   });
-  it('tells an unlimited plan by its speed', () =>
+  it('describes an unlimited plan by its speed', () =>
     expect(planRulesSentence(rules({ throttleKbps: 512, validDays: 8 }), t)).toBe('unlimited at 512 kbps / 8 days'));
-  it('tells messages and months', () =>
+  it('describes messages and months', () =>
     expect(planRulesSentence(rules({ messages: 100, months: 3 }), t)).toBe('100 messages · 3 months'));
-  it('tells an SMS plan, and what of it is known while it is typed', () => {
+  it('describes an SMS plan, and what of it is known while it is typed', () => {
     expect(smsRulesSentence({ messages: 100, months: 6 }, t)).toBe('100 messages · 6 months');
     expect(smsRulesSentence({ messages: 100, months: null }, t)).toBe('100 messages');
     expect(smsRulesSentence(null, t)).toBe('–');

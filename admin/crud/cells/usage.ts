@@ -34,7 +34,7 @@ export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: numbe
   return cycle.resetsAt ? t('crud.usage.resets', { what, at: resetTime(kind, cycle.resetsAt, offset) }) : what;
 }
 
-/** How a list tells what was used: the figure of the present cycle first, where there is one that runs. */
+/** How a list shows what was used: the figure of the present cycle first, where there is one that runs. */
 export function usageSentence(usedMB: number, record: Row, offset: number, t: Translate): string {
   const { cycle, rules, totalMB, startedAt, endsAt } = record as {
     cycle?: Cycle | null;

@@ -20,7 +20,7 @@ const FOOT = {
   borderTop: '1px solid var(--divider)',
 } as const;
 
-interface FormFootProps {
+interface FormFooterProps {
   /** Off after a press, and while the record is being sent. */
   locked: boolean;
   /** Why it cannot be saved now. */
@@ -35,7 +35,7 @@ interface FormFootProps {
 }
 
 /** Save and cancel, always in sight, and how much is still to correct. */
-export function FormFooter({ locked, reason, back, shown, problems, onCancel, onWrong }: FormFootProps) {
+export function FormFooter({ locked, reason, back, shown, problems, onCancel, onWrong }: FormFooterProps) {
   const t = useT();
   const { isSubmitting, errors } = useFormState();
   const busy = locked || isSubmitting;

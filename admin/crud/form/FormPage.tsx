@@ -32,15 +32,16 @@ function Unsaved({
   fields,
   base,
   done,
-  kept,
+  always,
 }: {
   fields: readonly ManifestField[];
   base: Values;
   done: boolean;
-  kept: boolean;
+  /** Even where nothing was changed. */
+  always: boolean;
 }) {
   const values = useWatch() as Values;
-  useUnsavedWork(!done && (kept || changedNames(fields, base, values).length > 0));
+  useUnsavedWork(!done && (always || changedNames(fields, base, values).length > 0));
   return null;
 }
 
@@ -102,7 +103,7 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
   });
   const draft = useDraft({ form, fields, base: initial.base, path: initial.path });
   const { locked, lock } = useLock();
-  const { held, hold } = usePendingUploads();
+  const uploads = usePendingUploads();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [done, setDone] = useState(false);
   const sending = useRef(false);
@@ -130,7 +131,7 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
     }
   };
   const submit = (): void => {
-    if (locked || held || done || lost || sending.current) return;
+    if (locked || uploads.pending || done || lost || sending.current) return;
     sending.current = true;
     void form
       .handleSubmit(send, (errors) => showFirst(Object.keys(errors)))()
@@ -143,8 +144,7 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
     page,
     finish,
     locked,
-    held,
-    hold,
+    uploads,
     problems,
     done,
     shown,
@@ -216,7 +216,7 @@ export function FormPage(props: FormPageProps) {
   const { resource, title, fields, record, initial, back, lost, onDiscard } = props;
   const t = useT();
   const exit = useTabExit();
-  const { form, page, finish, locked, held, hold, problems, done, shown, submit, showWrong } = useFormActions(props);
+  const { form, page, finish, locked, uploads, problems, done, shown, submit, showWrong } = useFormActions(props);
   const { renewed, take } = useTakenValues(form);
   useSaveKey(submit);
   // Closes this page; the bar of tabs asks first when something would be lost.
@@ -238,7 +238,7 @@ export function FormPage(props: FormPageProps) {
         }}
       />
       <FormProvider {...form}>
-        <PendingUploads value={hold}>
+        <PendingUploads value={uploads.report}>
           {initial.merge && record && (
             <Suspense fallback={null}>
               <MergePanel merge={initial.merge} record={record} take={take} />
@@ -263,7 +263,7 @@ export function FormPage(props: FormPageProps) {
             <FormNote resource={resource} />
             <FormFooter
               locked={locked || done}
-              reason={lost ? t('forms.lost.reason') : held ? t('forms.waitUpload') : null}
+              reason={lost ? t('forms.lost.reason') : uploads.pending ? t('forms.waitUpload') : null}
               back={back}
               shown={shown}
               problems={problems}
@@ -271,7 +271,7 @@ export function FormPage(props: FormPageProps) {
               onWrong={showWrong}
             />
           </Box>
-          <Unsaved fields={fields} base={initial.base} done={done} kept={lost !== null} />
+          <Unsaved fields={fields} base={initial.base} done={done} always={lost !== null} />
         </PendingUploads>
       </FormProvider>
     </Box>

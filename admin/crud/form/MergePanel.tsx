@@ -167,11 +167,11 @@ export default function MergePanel({
 }: { merge: FormMerge; record: Row } & Pick<ChangeProps, 'take'>) {
   const t = useT();
   const panel = useRef<HTMLDivElement>(null);
-  const told = useRef<FormMerge>(undefined);
+  const shown = useRef<FormMerge>(undefined);
   // Once for each merge: a page that is shown again keeps its place.
   useEffect(() => {
-    if (told.current === merge) return;
-    told.current = merge;
+    if (shown.current === merge) return;
+    shown.current = merge;
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'start' });
   }, [merge]);

@@ -6,7 +6,7 @@ import type { Translate } from '../../locales/useT';
 /** What a form says of a field: what the shared rules say, and the rule of passwords, which travel hashed. */
 export type FormMessage = FieldMessage | { key: 'password'; params: { min: number; max: number } };
 
-/** A validation message in words; limits of money are told in major units. */
+/** A validation message in words; limits of money are given in major units. */
 export function messageText({ key, params }: FormMessage, t: Translate): string {
   const words = `crud.validation.${key}` satisfies TextKey;
   const money =

@@ -10,33 +10,33 @@ export const PendingUploads = createContext<ReportPending>(() => undefined);
 
 export function usePendingUpload(on: boolean, reason?: string): void {
   const id = useId();
-  const hold = useContext(PendingUploads);
+  const report = useContext(PendingUploads);
   useEffect(() => {
     if (!on) return undefined;
-    hold(id, true, reason);
-    return () => hold(id, false);
-  }, [hold, id, on, reason]);
+    report(id, true, reason);
+    return () => report(id, false);
+  }, [report, id, on, reason]);
 }
 
-/** Who holds the form now. `isHeld` answers for this moment, before anything is drawn anew. */
+/** What the form has to wait for now. `isPending` answers for this moment, before anything is drawn anew. */
 export function usePendingUploads(): {
-  held: boolean;
+  pending: boolean;
   reason: string | undefined;
-  hold: ReportPending;
-  isHeld: () => boolean;
+  report: ReportPending;
+  isPending: () => boolean;
 } {
   const now = useRef<ReadonlyMap<string, string | undefined>>(new Map());
-  const [holders, setHolders] = useState(now.current);
-  const hold = useCallback<ReportPending>((id, on, reason) => {
+  const [inputs, setInputs] = useState(now.current);
+  const report = useCallback<ReportPending>((id, on, reason) => {
     const next = new Map(now.current);
     if (on) next.set(id, reason);
     else next.delete(id);
     now.current = next;
-    setHolders(next);
+    setInputs(next);
   }, []);
-  const isHeld = useCallback(() => now.current.size > 0, []);
+  const isPending = useCallback(() => now.current.size > 0, []);
   return useMemo(
-    () => ({ held: holders.size > 0, reason: [...holders.values()].find(Boolean), hold, isHeld }),
-    [holders, hold, isHeld],
+    () => ({ pending: inputs.size > 0, reason: [...inputs.values()].find(Boolean), report, isPending }),
+    [inputs, report, isPending],
   );
 }

@@ -34,8 +34,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SOME = 20;
 
 /**
- * How a nameless record is searched for by what tells it: its amount, its day (of the reader's offset), or the name of
- * whom it belongs to; null while that name is being looked up. Others are searched by their texts.
+ * How a nameless record is searched for by what describes it: its amount, its day (of the reader's offset), or the name
+ * of whom it belongs to; null while that name is being looked up. Others are searched by their texts.
  */
 function useDescriptionFilter(
   resource: ManifestResource | undefined,
@@ -63,10 +63,11 @@ function useDescriptionFilter(
 }
 
 /**
- * A record without a name of its own is told by what its list shows first of it: whose it is, how much, of what kind.
+ * A record without a name of its own is described by what its list shows first of it: whose it is, how much, of what
+ * kind.
  */
 function descriptionOf(resource: ManifestResource, row: Row): string {
-  const told = columnsOf(resource).flatMap((field): string[] => {
+  const parts = columnsOf(resource).flatMap((field): string[] => {
     const value = row[field.name];
     if (isBlank(value)) return [];
     if (field.kind === 'reference') return [String(row[labelKey(field.name)] ?? `#${String(value)}`)];
@@ -78,7 +79,7 @@ function descriptionOf(resource: ManifestResource, row: Row): string {
       ? [field.options?.find((option) => option.value === value)?.label ?? String(value)]
       : [];
   });
-  return [...new Set(told)].slice(0, 3).join(' ');
+  return [...new Set(parts)].slice(0, 3).join(' ');
 }
 
 interface Reader {

@@ -19,7 +19,7 @@ import { BulkExport } from './BulkExport';
 import { MAX_SELECTED, useSelectAllMatching } from './useSelectAllMatching';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
-const FINGER = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
+const TOUCH_TARGET = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
 interface BulkAction {
   action: ManifestAction;
   reason: string | null;
@@ -54,7 +54,7 @@ function MoreBulkActions({ actions }: { actions: BulkAction[] }) {
     <>
       <IconButton
         size="small"
-        sx={FINGER}
+        sx={TOUCH_TARGET}
         aria-label={t('crud.list.moreActions')}
         data-bulk-more
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -245,7 +245,12 @@ export function BulkBar({ resource, known, remember }: BulkBarProps) {
           : off && `${off.action.label}: ${off.reason ?? ''}`
       }
       close={
-        <IconButton size="small" sx={FINGER} aria-label={t('crud.list.unselect')} onClick={() => onUnselectItems()}>
+        <IconButton
+          size="small"
+          sx={TOUCH_TARGET}
+          aria-label={t('crud.list.unselect')}
+          onClick={() => onUnselectItems()}
+        >
           <CloseIcon />
         </IconButton>
       }

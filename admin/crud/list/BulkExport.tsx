@@ -29,7 +29,7 @@ export function BulkExport({ resource, ids }: { resource: ManifestResource; ids:
       });
       saveFile(file.blob, file.fileName ?? `${resource.label}.xlsx`);
     } catch {
-      /* the client has told the person */
+      /* the client has shown the error */
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { bulkActions } from '../actions/guards';
-import { useOpen } from '../actions/useOpen';
+import { useRecordDialog } from '../actions/useRecordDialog';
 import { Cell, NamedCurrency } from '../cells/Cell';
 import { useManifest } from '../../providers/manifest';
 import { useExtension } from '../extensions';
@@ -98,13 +98,13 @@ function CardNumbers({ plan, record }: CardPartProps) {
   );
 }
 
-interface CardFootProps extends CardPartProps {
+interface CardFooterProps extends CardPartProps {
   resource: ManifestResource;
   others: readonly ManifestField[];
 }
 
 /** The state, two more fields, the time, and what can be done with the record. */
-function CardFoot({ resource, plan, record, others }: CardFootProps) {
+function CardFooter({ resource, plan, record, others }: CardFooterProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: 13, color: 'var(--text2)' }}>
       {plan.chip && <Cell field={plan.chip} record={record} />}
@@ -139,7 +139,7 @@ function CardFoot({ resource, plan, record, others }: CardFootProps) {
 function useOpenRecord(resource: ManifestResource, record: Row): () => void {
   const navigate = useNavigate();
   const { opens } = useExtension(resource);
-  const openDialog = useOpen(resource);
+  const openDialog = useRecordDialog(resource);
   return () => {
     if (opens) openDialog(record);
     else if (resource.calls.show) void navigate(showPath(resource, record.id));
@@ -193,7 +193,7 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
           )}
         </Box>
         <CardNumbers plan={plan} record={record} />
-        <CardFoot resource={resource} plan={plan} record={record} others={others} />
+        <CardFooter resource={resource} plan={plan} record={record} others={others} />
       </Box>
     </Box>
   );

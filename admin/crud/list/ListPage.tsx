@@ -22,7 +22,7 @@ const KeySheet = lazyWithRetry(() => import('./KeySheet'));
 // Only a phone shows cards: a desk never loads them.
 const Cards = lazyWithRetry(async () => ({ default: (await import('./Cards')).Cards }));
 
-function Rows({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
+function ListRows({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
   const phone = usePhone();
   const { isPending, error, total, refetch } = useListContext<Row>();
   const late = useDelayed(isPending);
@@ -79,7 +79,7 @@ function ListSection({ resource, phone, pinned, focused, openSheet }: ListSectio
     >
       <ListToolbar resource={resource} />
       <Box sx={{ flex: 1 }}>
-        <Rows resource={resource} focused={focused} />
+        <ListRows resource={resource} focused={focused} />
       </Box>
       <Pager resource={resource} openSheet={openSheet} />
     </Box>

@@ -7,7 +7,7 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Cell, NamedCurrency } from '../cells/Cell';
 import { bulkActions } from '../actions/guards';
 import { usePreferences } from '../../state/preferences';
-import { useOpen } from '../actions/useOpen';
+import { useRecordDialog } from '../actions/useRecordDialog';
 import { useExtension } from '../extensions';
 import { showPath, editPath } from '../../state/resourcePaths';
 import { isNumeric } from '../records';
@@ -83,7 +83,7 @@ function NameLink({ resource, field, record }: Omit<CellContentProps, 'isName'>)
 const EMPTY: Row[] = [];
 
 /** Times, plain words and what is declared so stand back, so that states, names and amounts are what the eye meets. */
-const standsBack = (field: ManifestField): boolean =>
+const isSecondary = (field: ManifestField): boolean =>
   field.secondary === true ||
   field.kind === 'time' ||
   field.kind === 'date' ||
@@ -122,7 +122,7 @@ function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, 
       Object.fromEntries([
         ...dropped.map((column) => [`&:not([data-measuring]) .column-${column}`, { display: 'none' }] as const),
         ...columns
-          .filter(standsBack)
+          .filter(isSecondary)
           .map((field) => [`& tbody .column-${field.name}`, { color: 'var(--text2)' }] as const),
       ]),
     [dropped, columns],
@@ -133,7 +133,7 @@ function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, 
 /** How a row looks, and where a click on it leads. */
 function useRowProps(resource: ManifestResource, focused: number | null, selectedIds: readonly unknown[]) {
   const { isNew, opens } = useExtension(resource);
-  const open = useOpen(resource);
+  const open = useRecordDialog(resource);
   const ticked = useMemo(() => new Set(selectedIds as number[]), [selectedIds]);
   const rowSx = useCallback(
     (record: Row, index: number) => ({

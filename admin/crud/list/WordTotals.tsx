@@ -11,7 +11,7 @@ import { writeFilter } from './filterQuery';
 import type { CurrencyTotals } from './totalsByWord';
 import { occurring, tabulate, wordField } from './totalsByWord';
 import { useFilters } from './useFilters';
-import { MAX_UNASKED, refusalOf } from './useListTotals';
+import { MAX_AUTOMATIC, refusalOf } from './useListTotals';
 
 const LINE = 30;
 const CELL = {
@@ -159,8 +159,8 @@ function WordTotalsBar({ resource, field }: { resource: ManifestResource; field:
   const chosen = filter?.kind === 'choices' ? filter.values : [];
   // The other words stay in sight while one is chosen: the totals are asked for without it.
   const question = writeFilter(field, null, query, 0);
-  const [asked, setAsked] = useState(false);
-  const enabled = asked || (total !== undefined && total <= MAX_UNASKED);
+  const [requested, setRequested] = useState(false);
+  const enabled = requested || (total !== undefined && total <= MAX_AUTOMATIC);
   const totals = useQuery({
     enabled,
     queryKey: [resource.name, 'totals', question],
@@ -176,7 +176,7 @@ function WordTotalsBar({ resource, field }: { resource: ManifestResource; field:
   if (!enabled && total !== undefined)
     return (
       <Box sx={{ ...CARD, display: 'flex', alignItems: 'center', px: 1.25 }}>
-        <Button size="small" onClick={() => setAsked(true)}>
+        <Button size="small" onClick={() => setRequested(true)}>
           {t('crud.totals.ask', { count: countText(total) })}
         </Button>
       </Box>

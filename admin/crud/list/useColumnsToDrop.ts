@@ -59,9 +59,9 @@ export function columnsToDrop(over: number, ranked: readonly { name: string; wid
 }
 
 /**
- * Measures the table in `box` against the page and tells which columns to leave out. Nobody's own choice of columns is
- * touched: with `chosen` nothing is left out and the page scrolls sideways. `rows` and `density` are what widths depend
- * on.
+ * Measures the table in `box` against the page and answers which columns to leave out. Nobody's own choice of columns
+ * is touched: with `chosen` nothing is left out and the page scrolls sideways. `rows` and `density` are what widths
+ * depend on.
  */
 export function useColumnsToDrop(
   box: HTMLElement | null,

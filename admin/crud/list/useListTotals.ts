@@ -7,7 +7,7 @@ import { useApi } from '../../providers/useApi';
 import { totalledFields } from './totals';
 
 /** More rows than these are added up when somebody asks: the totals of millions cost the database a look at each. */
-export const MAX_UNASKED = 100_000;
+export const MAX_AUTOMATIC = 100_000;
 
 export interface ListTotals {
   fields: string[];
@@ -26,10 +26,10 @@ export const refusalOf = (error: unknown): string | null =>
 export function useListTotals(resource: ManifestResource): ListTotals {
   const provider = useApi();
   const { filterValues, total } = useListContext();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const fields = totalledFields(resource);
   const worth = fields.length > 0 && total !== undefined && total > 0;
-  const enabled = worth && (asked || total <= MAX_UNASKED);
+  const enabled = worth && (requested || total <= MAX_AUTOMATIC);
   const { data, error, isError, refetch } = useQuery({
     queryKey: [resource.name, 'totals', filterValues ?? {}],
     queryFn: ({ signal }) => provider.totals(resource.name, (filterValues ?? {}) as Record<string, unknown>, signal),
@@ -43,7 +43,7 @@ export function useListTotals(resource: ManifestResource): ListTotals {
     rows: data,
     failed: isError,
     refused: refusalOf(error),
-    ask: worth && !enabled ? () => setAsked(true) : null,
+    ask: worth && !enabled ? () => setRequested(true) : null,
     retry: () => void refetch(),
   };
 }

@@ -18,15 +18,15 @@ export function useSelectAllMatching(remember: (rows: readonly Row[]) => void): 
   const { resource, filterValues, sort, total = 0, onSelect } = useListContext<Row>();
   const [selecting, setSelecting] = useState(false);
   const question = JSON.stringify(filterValues ?? {});
-  const asked = useRef(question);
+  const latest = useRef(question);
   useEffect(() => {
-    asked.current = question;
+    latest.current = question;
   }, [question]);
   const selectAll = async (): Promise<void> => {
     setSelecting(true);
     try {
       const rows: Row[] = [];
-      for (let page = 1; rows.length < Math.min(total, MAX_SELECTED) && asked.current === question; page += 1) {
+      for (let page = 1; rows.length < Math.min(total, MAX_SELECTED) && latest.current === question; page += 1) {
         const { data } = await dataProvider.getList<Row>(resource, {
           pagination: { page, perPage: PAGE_SIZE },
           sort,
@@ -35,7 +35,7 @@ export function useSelectAllMatching(remember: (rows: readonly Row[]) => void): 
         if (data.length === 0) break;
         rows.push(...data);
       }
-      if (asked.current !== question) return;
+      if (latest.current !== question) return;
       remember(rows);
       onSelect(rows.map((row) => row.id));
     } finally {

@@ -27,7 +27,7 @@ import type { ReferenceNames } from './HistoryValue';
 import { HistoryValue } from './HistoryValue';
 import type { HistoryRow, HistoryFilter } from './historyRows';
 import { historyRowsOf, revertable, filterOptionsOf } from './historyRows';
-import { pastRows } from './past';
+import { pastRows } from './pastRows';
 import { actionText, useNames, useTrail } from './useHistory';
 
 const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));

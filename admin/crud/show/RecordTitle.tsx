@@ -124,7 +124,11 @@ const hasTones = (field: ManifestField): boolean =>
  * The fields that stand beside the number of a record: those chosen by hand, else the first name and the first amount
  * of its list.
  */
-function beside(resource: ManifestResource, record: Row, chosen: readonly string[] | undefined): ManifestField[] {
+function headlineFields(
+  resource: ManifestResource,
+  record: Row,
+  chosen: readonly string[] | undefined,
+): ManifestField[] {
   const columns = columnsOf(resource);
   const given =
     chosen?.flatMap((name) => columns.find((field) => field.name === name && !isBlank(record[name])) ?? []) ?? [];
@@ -145,7 +149,7 @@ export function RecordTitle({ resource, record }: RecordTitleProps) {
     .filter((field) => field.readable && hasTones(field) && !isBlank(record[field.name]))
     .slice(0, 2);
   // A number says little by itself: what it refers to and its amount stand beside it.
-  const more = isKeyLike(name) ? beside(resource, record, headline) : [];
+  const more = isKeyLike(name) ? headlineFields(resource, record, headline) : [];
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, flexWrap: 'wrap' }}>

@@ -15,7 +15,7 @@ import type { Row } from '../records';
 import { HistoryValue } from './HistoryValue';
 import type { ReferenceNames } from './HistoryValue';
 import type { HistoryRow } from './historyRows';
-import { putBack } from './putBack';
+import { revertField } from './revertField';
 
 interface RevertProps {
   resource: ManifestResource;
@@ -66,7 +66,7 @@ function useRevert({ resource, record, line, onClose }: RevertProps, field: Mani
     setBusy(true);
     setProblem(undefined);
     try {
-      const end = await putBack(provider, resource, seen, line);
+      const end = await revertField(provider, resource, seen, line);
       if (end.kind === 'refused') {
         setProblem(end.text);
         return;

@@ -9,7 +9,7 @@ import { fullMoment, shortMoment } from '../cells/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf, isBlank, labelKey } from '../records';
 import type { Row } from '../records';
-import { pastRows } from './past';
+import { pastRows } from './pastRows';
 import type { Entry } from './useHistory';
 import { actionText, useHistory, useNames } from './useHistory';
 
@@ -136,16 +136,16 @@ export function ChangeLines({
   but?: readonly string[];
 }) {
   const names = useNames(resource, [entry]);
-  const told = Object.entries(entry.changes ?? {}).flatMap(([name, change]) => {
+  const changes = Object.entries(entry.changes ?? {}).flatMap(([name, change]) => {
     const field = fieldOf(resource, name);
     return field && SHOWN_CHANGES.has(field.kind) && !but.includes(name) && !isBlank(change?.after)
       ? [{ field, after: change.after }]
       : [];
   });
-  if (told.length === 0 || told.length > 3) return null;
+  if (changes.length === 0 || changes.length > 3) return null;
   return (
     <Box sx={{ '& span:not(.status-chip, .status-chip *)': { display: 'inline', maxWidth: 'none' } }}>
-      {told.map(({ field, after }, index) => (
+      {changes.map(({ field, after }, index) => (
         <span key={field.name}>
           {index > 0 && ' · '}
           <Box component="span" sx={{ color: 'var(--text2)' }}>
@@ -161,7 +161,7 @@ export function ChangeLines({
   );
 }
 
-/** What is told beside the fields; the history below them has the rest. */
+/** What is shown beside the fields; the history below them has the rest. */
 const SHOWN = 12;
 
 /** What happened to a record, newest first, with the state that each event led to. */

@@ -35,7 +35,7 @@ describe('the lines of a trail', () => {
       [1, 'name', true],
     ]);
   });
-  it('are sieved by field and action; the first one left of an entry tells who and when', () => {
+  it('are filtered by field and action; the first one left of an entry tells who and when', () => {
     expect(
       historyRowsOf(ENTRIES, { field: 'name', action: null }).map(({ entry: { id }, first }) => [id, first]),
     ).toEqual([

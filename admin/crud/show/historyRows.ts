@@ -41,7 +41,7 @@ export function historyRowsOf(
     });
 }
 
-/** The fields and actions that a trail tells of, in the order in which they come. */
+/** The fields and actions that a trail names, in the order in which they come. */
 export const filterOptionsOf = (entries: readonly Entry[]): { fields: string[]; actions: string[] } => ({
   fields: [...new Set(historyRowsOf(entries).flatMap(({ name }) => (name === null ? [] : [name])))],
   actions: [...new Set(entries.map((entry) => entry.action))],

@@ -45,7 +45,7 @@ export function useTrail(resource: ManifestResource, record: Row) {
       const page = await provider.historyPage(resource.name, record.id, next);
       setOlder((before) => [...before, page]);
     } catch {
-      /* told by the error catalogue; the button stays */
+      /* shown by the error catalogue; the button stays */
     } finally {
       setReading(false);
     }
@@ -76,14 +76,16 @@ export function useNames(resource: ManifestResource, entries: readonly Entry[]):
   const provider = useApi();
   const language = useLanguage();
   const { resources } = useManifest();
-  const asked = new Map<string, Set<number>>();
+  const idsByResource = new Map<string, Set<number>>();
   for (const [name, change] of entries.flatMap(({ changes }) => Object.entries(changes ?? {}))) {
     const target = fieldOf(resource, name)?.resource;
     if (!target || !resources.some((one) => one.name === target && one.calls.list)) continue;
     for (const id of [change?.before, change?.after])
-      if (typeof id === 'number') asked.set(target, (asked.get(target) ?? new Set()).add(id));
+      if (typeof id === 'number') idsByResource.set(target, (idsByResource.get(target) ?? new Set()).add(id));
   }
-  const wanted = [...asked].map(([target, ids]) => [target, [...ids].toSorted((one, other) => one - other)] as const);
+  const wanted = [...idsByResource].map(
+    ([target, ids]) => [target, [...ids].toSorted((one, other) => one - other)] as const,
+  );
   const { data } = useQuery({
     queryKey: ['history names', wanted],
     enabled: wanted.length > 0,

@@ -18,7 +18,7 @@ const ROW = {
   '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' },
 } as const;
 
-interface OneColumnProps {
+interface ColumnRowProps {
   column: FileSummary['columns'][number];
   at: number;
   mapping: Mapping;
@@ -26,7 +26,7 @@ interface OneColumnProps {
 }
 
 /** The field that a column stands for; a field that another column has already says which. */
-function FieldSelect({ column, at, mapping, look }: OneColumnProps) {
+function FieldSelect({ column, at, mapping, look }: ColumnRowProps) {
   const t = useT();
   const field = mapping.assignment[at] ?? null;
   const holderOf = (name: string): string | undefined =>
@@ -74,7 +74,7 @@ function FieldSelect({ column, at, mapping, look }: OneColumnProps) {
 }
 
 /** A heading with its first values, and the choice of what it stands for. */
-function OneColumn({ column, at, mapping, look }: OneColumnProps) {
+function ColumnRow({ column, at, mapping, look }: ColumnRowProps) {
   const t = useT();
   const field = mapping.assignment[at] ?? null;
   const again = !isFirst(look.columns, at);
@@ -134,7 +134,7 @@ export function ColumnStep({ mapping }: { mapping: Mapping }) {
         sx={{ m: 0, p: 0, listStyle: 'none', border: '1px solid var(--divider)', borderRadius: '8px' }}
       >
         {look.columns.map((column, at) => (
-          <OneColumn key={at} column={column} at={at} mapping={mapping} look={look} />
+          <ColumnRow key={at} column={column} at={at} mapping={mapping} look={look} />
         ))}
       </Box>
       <Box

@@ -12,7 +12,7 @@ import { groupErrors, messagesFor, otherErrors, rowsWith } from './errorRows';
 const PAGE = 20;
 const ALL = '';
 
-function Wrong({ messages }: { messages: readonly string[] }) {
+function CellErrors({ messages }: { messages: readonly string[] }) {
   return (
     <>
       {messages.map((message) => (
@@ -59,12 +59,12 @@ function FileCell({ text, messages }: { text: string; messages: readonly string[
           </Box>
         )}
       </Box>
-      <Wrong messages={messages} />
+      <CellErrors messages={messages} />
     </TableCell>
   );
 }
 
-function Rows({
+function ErrorRows({
   columns,
   rows,
   labelOf,
@@ -135,7 +135,7 @@ function Rows({
   );
 }
 
-function Pages({ page, all, turn }: { page: number; all: number; turn: (page: number) => void }) {
+function ErrorPages({ page, all, turn }: { page: number; all: number; turn: (page: number) => void }) {
   const t = useT();
   const last = Math.max(0, Math.ceil(all / PAGE) - 1);
   return (
@@ -212,9 +212,9 @@ export function ErrorGrid({
             ))}
           </TextField>
         )}
-        {rows.length > PAGE && <Pages page={page} all={rows.length} turn={setPage} />}
+        {rows.length > PAGE && <ErrorPages page={page} all={rows.length} turn={setPage} />}
       </Box>
-      <Rows columns={data.columns} rows={rows.slice(page * PAGE, (page + 1) * PAGE)} labelOf={labelOf} />
+      <ErrorRows columns={data.columns} rows={rows.slice(page * PAGE, (page + 1) * PAGE)} labelOf={labelOf} />
       {data.failed > data.rows.length && (
         <Box sx={{ mt: 1, fontSize: 12, color: 'var(--text2)' }}>
           {t('imports.errors.first', { shown: countText(data.rows.length), all: countText(data.failed) })}

@@ -82,7 +82,7 @@ function ImportDialogFooter({
   );
 }
 
-function Wizard({
+function ImportWizard({
   resource,
   task,
   undo,
@@ -200,7 +200,7 @@ export function ImportDialog({ resource, onClose }: { resource: ManifestResource
           }}
         />
       ) : (
-        <Wizard resource={resource} task={task} undo={action ? setUndo : undefined} onClose={onClose} />
+        <ImportWizard resource={resource} task={task} undo={action ? setUndo : undefined} onClose={onClose} />
       )}
     </FilledDialog>
   );

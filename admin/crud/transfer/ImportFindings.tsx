@@ -70,7 +70,7 @@ export function ImportSteps({ at }: { at: ImportStep }) {
  * Which heading of the file was taken for which field; headings that no field has are named, their columns are left
  * out.
  */
-export function Columns({
+export function RecognisedColumns({
   resource,
   columns,
   rematch,
@@ -258,7 +258,7 @@ export function ImportOutcome({ resource, result, done, needsFile, saveErrors, r
     );
   return (
     <>
-      {result.columns && !done && <Columns resource={resource} columns={result.columns} rematch={rematch} />}
+      {result.columns && !done && <RecognisedColumns resource={resource} columns={result.columns} rematch={rematch} />}
       {result.errors.length === 0 ? (
         good
       ) : (

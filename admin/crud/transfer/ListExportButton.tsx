@@ -30,7 +30,7 @@ export function useExport(resource: ManifestResource) {
       const file = await provider.exportFile(resource.name, { filter: filterValues, sort }, format);
       saveFile(file.blob, file.fileName ?? `${resource.label}.${format}`);
     } catch {
-      /* the client has told the person, or the catalogue wants silence */
+      /* the client has shown the error, or the catalogue wants silence */
     } finally {
       setBusy(false);
     }

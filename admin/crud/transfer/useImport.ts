@@ -52,7 +52,7 @@ function useImportDownloads(resource: ManifestResource) {
       const download = await load();
       saveFile(download.blob, download.fileName ?? `${resource.label}.xlsx`);
     } catch {
-      /* the client has told the person */
+      /* the client has shown the error */
     }
   };
   return {

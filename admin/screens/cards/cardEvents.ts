@@ -1,4 +1,4 @@
-import { pastRows } from '../../crud/show/past';
+import { pastRows } from '../../crud/show/pastRows';
 import type { Entry } from '../../crud/show/useHistory';
 import type { Row } from '../../crud/records';
 

@@ -15,7 +15,7 @@ export interface BoundField<T> {
   set: (value: T | null) => void;
   blur: () => void;
   error: string | undefined;
-  /** The attributes that tell assistive tools about name, error and need. */
+  /** The attributes that give assistive tools name, error and need. */
   aria: { id: string; 'aria-invalid': boolean; 'aria-required': boolean; 'aria-describedby': string | undefined };
 }
 

@@ -4,7 +4,7 @@ import type { ManifestField } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import type { FilterValue } from '../filterQuery';
 
-/** What an editor is given. It keeps what is typed to itself: the list hears of a value only once it is applied. */
+/** What an editor is given. It keeps what is typed to itself: the list gets a value only once it is applied. */
 export interface EditorProps {
   field: ManifestField;
   value: FilterValue | null;

@@ -30,7 +30,7 @@ interface SaveViewProps {
 }
 type Errors = Record<string, string>;
 
-const LONGEST = 64;
+const MAX_NAME_LENGTH = 64;
 
 function Roles({
   roles,
@@ -146,7 +146,7 @@ export default function SaveView(props: SaveViewProps) {
             onChange={(event) => setName(event.target.value)}
             error={Boolean(errors.name)}
             helperText={errors.name}
-            slotProps={{ htmlInput: { maxLength: LONGEST } }}
+            slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
           />
           {mayShare && <Roles roles={roles} error={errors.sharedWith} change={setRoles} />}
           <FormControlLabel

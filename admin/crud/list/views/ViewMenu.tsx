@@ -39,7 +39,7 @@ function DeleteView({ view, onDone, onClose }: { view: SavedView; onDone: () => 
       await deleteView(view);
       onDone();
     } catch {
-      /* the client has told the person */
+      /* the client has shown the error */
     } finally {
       onClose();
     }

@@ -82,10 +82,10 @@ export function useAttention(resource: ManifestResource): number | undefined {
     count !== undefined &&
     total !== undefined &&
     total !== count;
-  const asked = useRef<number | undefined>(undefined);
+  const refreshedAt = useRef<number | undefined>(undefined);
   useEffect(() => {
-    if (!differs || isFetching || asked.current === total) return;
-    asked.current = total;
+    if (!differs || isFetching || refreshedAt.current === total) return;
+    refreshedAt.current = total;
     void refetch();
   }, [differs, isFetching, total, refetch]);
   return count;

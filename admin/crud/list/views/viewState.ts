@@ -61,7 +61,7 @@ function expand(resource: ManifestResource, name: string, value: unknown, offset
     : { [name]: value };
 }
 
-/** The filter with its days told as stretches, where they are one. */
+/** The filter with its days written as stretches, where they are one. */
 function condense(resource: ManifestResource, filter: Filter, offset: number): Record<string, unknown> {
   let filters: Record<string, unknown> = { ...filter };
   for (const field of resource.fields.filter((one) => filterKindOf(one) === 'days')) {

@@ -7,7 +7,7 @@ import type { HistoryRow } from './historyRows';
 /**
  * How putting a field back ended: done, refused with the record as somebody else has left it, or with what is wrong.
  */
-export type PutBack = { kind: 'done' } | { kind: 'stale'; now: Row } | { kind: 'refused'; text: string };
+export type RevertOutcome = { kind: 'done' } | { kind: 'stale'; now: Row } | { kind: 'refused'; text: string };
 
 type Provider = Pick<T3dDataProvider, 'update' | 'getOne'>;
 
@@ -20,12 +20,12 @@ const reasonOf = (error: HttpError): string => {
  * Writes the old value of one field over the record as it was seen: no version that nobody has looked at is written
  * over.
  */
-export async function putBack(
+export async function revertField(
   provider: Provider,
   { name }: Pick<ManifestResource, 'name'>,
   seen: Row,
   line: Pick<HistoryRow, 'name' | 'before'>,
-): Promise<PutBack> {
+): Promise<RevertOutcome> {
   const { id, version } = seen;
   try {
     await provider.update<Row>(name, {

@@ -9,7 +9,7 @@ import { useRowActions } from './useRowActions';
  * Opens the dialog in which records of this resource are looked at, where there is one; answers false where there is
  * none.
  */
-export function useOpen(resource: ManifestResource): (record: Row) => false {
+export function useRecordDialog(resource: ManifestResource): (record: Row) => false {
   const run = useRun();
   const { opens } = useExtension(resource);
   const action = useRowActions(resource).find((one) => one.name === opens);

@@ -16,7 +16,7 @@ interface Refused {
   status?: number;
   body?: { errors?: Record<string, string> } | null;
 }
-interface ActOptions {
+interface SubmitActionOptions {
   resource: ManifestResource;
   action: ManifestAction;
   form: UseFormReturn<Values>;
@@ -28,7 +28,7 @@ interface ActOptions {
 }
 const isId = (name: string): boolean => /^\d+$/.test(name);
 
-export interface Act {
+export interface ActionSubmission {
   submit: (body: Values) => void;
   finish: (result: ActionResult) => void;
   fail: () => void;
@@ -46,7 +46,7 @@ export const resultTexts = (result: ActionResult): [string, string][] =>
   );
 
 /** One key for one intended action: pressed again after a failure with the same input, it is the same action. */
-function useKeyOf(): (body: Values) => string {
+function useIdempotencyKey(): (body: Values) => string {
   const last = useRef<{ text: string; key: string }>(undefined);
   return useCallback((body) => {
     const text = JSON.stringify(body);
@@ -55,19 +55,48 @@ function useKeyOf(): (body: Values) => string {
   }, []);
 }
 
+/** What was refused: by field at the inputs, the rest in words, and which records it was about. */
+function useRefusals(action: ManifestAction, form: SubmitActionOptions['form'], nameOf: SubmitActionOptions['nameOf']) {
+  const [problems, setProblems] = useState<string[]>([]);
+  const [refusedIds, setRefusedIds] = useState<number[]>([]);
+  const refuse = (error: Refused): void => {
+    const errors = Object.entries(error.body?.errors ?? {});
+    for (const [name, message] of errors)
+      if (action.fields.some((field) => field.name === name)) form.setError(name, { type: 'server', message });
+    const others = errors
+      .filter(([name]) => !action.fields.some((field) => field.name === name))
+      .map(([name, message]) => (isId(name) ? `${nameOf(Number(name))}: ${message}` : message));
+    setRefusedIds(
+      errors
+        .map(([name]) => name)
+        .filter(isId)
+        .map(Number),
+    );
+    setProblems(errors.length > 0 ? [...new Set(others)].slice(0, 10) : [error.message].filter(Boolean));
+  };
+  return { problems, refusedIds, refuse, clear: () => setProblems([]) };
+}
+
 /**
- * Does the action: sends it with its key, shows field errors on their inputs, tells the outcome, refreshes the page.
+ * Does the action: sends it with its key, shows field errors on their inputs, reports the outcome, refreshes the page.
  */
-export function useAct({ resource, action, form, nameOf, onClose, onDone, onResult }: ActOptions): Act {
+export function useSubmitAction({
+  resource,
+  action,
+  form,
+  nameOf,
+  onClose,
+  onDone,
+  onResult,
+}: SubmitActionOptions): ActionSubmission {
   const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
   const provider = useApi();
-  const keyOf = useKeyOf();
+  const keyOf = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const [jobId, setJobId] = useState<number | string>();
-  const [problems, setProblems] = useState<string[]>([]);
-  const [refusedIds, setRefusedIds] = useState<number[]>([]);
+  const { problems, refusedIds, refuse, clear } = useRefusals(action, form, nameOf);
   const finish = useCallback(
     (result: ActionResult) => {
       forgetOptions();
@@ -85,21 +114,6 @@ export function useAct({ resource, action, form, nameOf, onClose, onDone, onResu
     },
     [action.label, notify, onClose, onDone, onResult, refresh, t],
   );
-  const refuse = (error: Refused): void => {
-    const errors = Object.entries(error.body?.errors ?? {});
-    for (const [name, message] of errors)
-      if (action.fields.some((field) => field.name === name)) form.setError(name, { type: 'server', message });
-    const others = errors
-      .filter(([name]) => !action.fields.some((field) => field.name === name))
-      .map(([name, message]) => (isId(name) ? `${nameOf(Number(name))}: ${message}` : message));
-    setRefusedIds(
-      errors
-        .map(([name]) => name)
-        .filter(isId)
-        .map(Number),
-    );
-    setProblems(errors.length > 0 ? [...new Set(others)].slice(0, 10) : [error.message].filter(Boolean));
-  };
   // Nothing has changed after a file: the page stays as it is.
   const save = async (body: Values): Promise<void> => {
     const file = await provider.actFile(resource.name, action.name, body);
@@ -109,7 +123,7 @@ export function useAct({ resource, action, form, nameOf, onClose, onDone, onResu
   };
   const send = async (body: Values): Promise<void> => {
     setBusy(true);
-    setProblems([]);
+    clear();
     try {
       if (action.answers === 'file') {
         await save(body);

@@ -8,9 +8,9 @@ import type { Entry } from './useHistory';
 export function pastRows(record: Row, entries: readonly Pick<Entry, 'changes'>[]): Row[] {
   let row = record;
   return entries.map(({ changes }) => {
-    const told = Object.entries(changes ?? {});
-    const after: Row = { ...row, ...Object.fromEntries(told.map(([name, change]) => [name, change.after])) };
-    row = { ...after, ...Object.fromEntries(told.map(([name, change]) => [name, change.before])) };
+    const changed = Object.entries(changes ?? {});
+    const after: Row = { ...row, ...Object.fromEntries(changed.map(([name, change]) => [name, change.after])) };
+    row = { ...after, ...Object.fromEntries(changed.map(([name, change]) => [name, change.before])) };
     return after;
   });
 }

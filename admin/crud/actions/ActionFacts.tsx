@@ -6,7 +6,7 @@ import { fieldOf, isBlank } from '../records';
 import type { ActionRequest } from './guards';
 
 /** What should be known of the one record that an action is about: the fields that its resource names for it. */
-export function Facts({
+export function ActionFacts({
   resource,
   request: { action, records, ids },
 }: {

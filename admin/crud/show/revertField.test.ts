@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HttpError } from 'ra-core';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { Row } from '../records';
-import { putBack } from './putBack';
+import { revertField } from './revertField';
 
 const SEEN: Row = { id: 4, version: 2, remark: 'mine' };
 const NOW: Row = { id: 4, version: 3, remark: 'theirs' };
@@ -27,8 +27,8 @@ function serverAt(stands: Row, refusal?: HttpError) {
 describe('putting a field back', () => {
   it('writes over the version that was seen, an emptied field as null', async () => {
     const { sent, provider } = serverAt(SEEN);
-    expect(await putBack(provider, { name: 'things' }, SEEN, LINE)).toEqual({ kind: 'done' });
-    expect(await putBack(provider, { name: 'things' }, SEEN, { name: 'remark', before: undefined })).toEqual({
+    expect(await revertField(provider, { name: 'things' }, SEEN, LINE)).toEqual({ kind: 'done' });
+    expect(await revertField(provider, { name: 'things' }, SEEN, { name: 'remark', before: undefined })).toEqual({
       kind: 'done',
     });
     expect(sent).toEqual([
@@ -38,11 +38,11 @@ describe('putting a field back', () => {
   });
   it('writes nothing over what somebody else has written since, and brings that', async () => {
     const { sent, provider } = serverAt(NOW);
-    expect(await putBack(provider, { name: 'things' }, SEEN, LINE)).toEqual({ kind: 'stale', now: NOW });
+    expect(await revertField(provider, { name: 'things' }, SEEN, LINE)).toEqual({ kind: 'stale', now: NOW });
     expect(sent).toEqual([{ id: 4, version: 2, remark: 'first' }]);
   });
   it('tells what is wrong with the value, or why it may not be; what nobody expected is thrown', async () => {
-    const refused = (error: HttpError) => putBack(serverAt(SEEN, error).provider, { name: 'things' }, SEEN, LINE);
+    const refused = (error: HttpError) => revertField(serverAt(SEEN, error).provider, { name: 'things' }, SEEN, LINE);
     expect(await refused(new HttpError('bad', 400, { message: 'bad', errors: { remark: 'Too long' } }))).toEqual({
       kind: 'refused',
       text: 'Too long',
@@ -53,7 +53,12 @@ describe('putting a field back', () => {
     });
     expect(await refused(new HttpError('gone', 404, { message: 'Gone' }))).toEqual({ kind: 'refused', text: 'Gone' });
     await expect(
-      putBack(serverAt(SEEN, new TypeError('broken') as unknown as HttpError).provider, { name: 'things' }, SEEN, LINE),
+      revertField(
+        serverAt(SEEN, new TypeError('broken') as unknown as HttpError).provider,
+        { name: 'things' },
+        SEEN,
+        LINE,
+      ),
     ).rejects.toThrow('broken');
   });
 });
