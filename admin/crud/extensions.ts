@@ -33,7 +33,8 @@ export interface ListAction {
   go: string | (() => void);
   filled?: boolean;
   danger?: boolean;
-  /** What tests and styles know it by. */ marks?: Readonly<Record<`data-${string}`, string | number>>;
+  /** What tests and styles know it by. */
+  marks?: Readonly<Record<`data-${string}`, string | number>>;
 }
 
 /** What a hand adds to the generated pages of one resource. */

@@ -8,7 +8,8 @@ import { listPath } from './resourcePaths';
 export interface Breadcrumb {
   title: string;
   path?: string;
-  /** So the record calls itself. */ named?: true;
+  /** So the record calls itself. */
+  named?: true;
 }
 
 /** What stands below the list of a resource: a record by its name or number, or the form of a new one. */

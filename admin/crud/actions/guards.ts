@@ -9,7 +9,8 @@ export interface ActionRequest {
   action: ManifestAction;
   ids: number[];
   records: Row[];
-  /** Inputs that are known from the start. */ given?: Readonly<Record<string, unknown>>;
+  /** Inputs that are known from the start. */
+  given?: Readonly<Record<string, unknown>>;
 }
 
 /** Deletion is an action like the others, though the manifest lists it as a call. */

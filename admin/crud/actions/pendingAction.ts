@@ -14,7 +14,7 @@ export interface PendingAction {
 }
 
 /** A page that does not come by then was not the one that was meant. */
-const PATIENCE = 15_000;
+const MAX_WAIT_MS = 15_000;
 let pendingNow: (PendingAction & { until: number }) | null = null;
 const listeners = new Set<() => void>();
 
@@ -27,7 +27,8 @@ function setPending(next: typeof pendingNow): void {
  * Asks the page of a record or list to open the dialog of an action as soon as it is there. It is kept nowhere: a
  * reload forgets it.
  */
-export const requestAction = (action: PendingAction): void => setPending({ ...action, until: Date.now() + PATIENCE });
+export const requestAction = (action: PendingAction): void =>
+  setPending({ ...action, until: Date.now() + MAX_WAIT_MS });
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Kind, ManifestField } from '@t3d/resources/kit';
-import { draftOf, mayWait, readDraft, resume } from './draft';
+import { draftOf, mayBeStored, readDraft, resume } from './draft';
 
 const field = (name: string, kind: Kind = 'text', more: Partial<ManifestField> = {}): ManifestField => ({
   name,
@@ -50,7 +50,7 @@ describe('the draft of a form', () => {
       left: ['password', 'mail', 'idNumber', 'logo', 'contactPhone'],
     });
     expect(JSON.stringify(draft)).not.toMatch(/demo1234|a@b\.test|1101|13800000000/);
-    expect(fields.filter(mayWait).map(({ name }) => name)).toEqual(['name', 'sort']);
+    expect(fields.filter(mayBeStored).map(({ name }) => name)).toEqual(['name', 'sort']);
   });
 
   it('is none while nothing differs, or nothing that may be kept', () => {

@@ -15,10 +15,10 @@ export interface Draft {
 }
 
 /** Secrets, addresses of people, what the server seals and files are never written to a browser's storage. */
-const NEVER: ReadonlySet<ManifestField['kind']> = new Set(['secret', 'contact', 'image']);
+const NEVER_STORED: ReadonlySet<ManifestField['kind']> = new Set(['secret', 'contact', 'image']);
 const PERSONAL = /password|secret|token|phone|mobile|e?mail|contact|address|account|idnumber|passport/i;
-export const mayWait = (field: ManifestField): boolean =>
-  !NEVER.has(field.kind) && !field.sealed && !(field.kind === 'text' && PERSONAL.test(field.name));
+export const mayBeStored = (field: ManifestField): boolean =>
+  !NEVER_STORED.has(field.kind) && !field.sealed && !(field.kind === 'text' && PERSONAL.test(field.name));
 
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
@@ -30,11 +30,11 @@ export function draftOf(
   values: Values,
   now = Date.now(),
 ): Draft | null {
-  const waiting = fields.filter(mayWait);
-  const mine = changedNames(waiting, base, values);
+  const storable = fields.filter(mayBeStored);
+  const mine = changedNames(storable, base, values);
   if (mine.length === 0) return null;
   const left = changedNames(
-    fields.filter((field) => !mayWait(field)),
+    fields.filter((field) => !mayBeStored(field)),
     base,
     values,
   );
@@ -44,7 +44,7 @@ export function draftOf(
     mine: pick(values, mine),
     base: pick(
       base,
-      waiting.map(({ name }) => name),
+      storable.map(({ name }) => name),
     ),
     left,
   };
@@ -72,7 +72,7 @@ export function readDraft(text: string | null, fields: readonly ManifestField[])
     !Array.isArray(draft.left)
   )
     return null;
-  const known = new Set(fields.filter(mayWait).map(({ name }) => name));
+  const known = new Set(fields.filter(mayBeStored).map(({ name }) => name));
   const cut = (values: Values): Values =>
     Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)));
   const mine = cut(draft.mine);

@@ -18,7 +18,7 @@ export interface ReferenceOption {
 type Target = Pick<ManifestField, 'resource' | 'optionList' | 'choose'>;
 
 /** The part of a predicate that a list can be asked for; the rest is matched row by row. */
-function askable(choose: Predicate | undefined): Record<string, unknown> {
+function asFilter(choose: Predicate | undefined): Record<string, unknown> {
   if (!choose || 'and' in choose || 'or' in choose || 'not' in choose) return {};
   return Object.fromEntries(
     Object.entries(choose as FieldConditions).flatMap(([name, condition]): [string, unknown][] => {
@@ -31,7 +31,7 @@ function askable(choose: Predicate | undefined): Record<string, unknown> {
 
 const isNameless = (resource: ManifestResource): boolean => resource.recordLabel[0] === 'id';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const SOME = 20;
+const MAX_OWNERS = 20;
 
 /**
  * How a nameless record is searched for by what describes it: its amount, its day (of the reader's offset), or the name
@@ -51,7 +51,7 @@ function useDescriptionFilter(
   const byName = nameless && minor === null && !DAY.test(q) && whose?.resource !== undefined;
   const named = useGetList<Row>(
     whose?.resource ?? '',
-    { pagination: { page: 1, perPage: SOME }, filter: { q } },
+    { pagination: { page: 1, perPage: MAX_OWNERS }, filter: { q } },
     { enabled: enabled && byName },
   );
   if (nameless && DAY.test(q)) return { createdAt_gte: dayStart(q, offset), createdAt_lte: dayEnd(q, offset) };
@@ -122,7 +122,7 @@ export function useReferenceOptions(
     {
       pagination: { page: 1, perPage: 25 },
       sort: resource?.list.sort,
-      filter: { ...askable(target.choose), ...search },
+      filter: { ...asFilter(target.choose), ...search },
     },
     {
       enabled: enabled && !list && search !== null && Boolean(resource?.calls.list),

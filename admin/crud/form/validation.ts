@@ -5,7 +5,7 @@ import type { Translate } from '../../locales/useT';
 import type { FormMessage } from './messageText';
 import { messageText } from './messageText';
 import { isBlank } from '../records';
-import { FRESH_JSON } from './freshJson';
+import { INITIAL_JSON } from './initialJson';
 import { recentMonths } from './inputs/months';
 
 export type Values = Record<string, unknown>;
@@ -96,7 +96,7 @@ export function valuesToSend(fields: readonly ManifestField[], values: Values, k
 }
 
 /** Whether a yes or no is a question of its own, rather than a switch that stands somewhere. */
-export const isAsked = (field: Pick<ManifestField, 'required' | 'default'>): boolean =>
+export const mustBeAnswered = (field: Pick<ManifestField, 'required' | 'default'>): boolean =>
   field.required && (field.default === undefined || field.default === null);
 
 /** A month is shown as chosen from the start: the present one. */
@@ -115,12 +115,12 @@ export function startingValues(fields: readonly ManifestField[]): Values {
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
-      field.kind === 'boolean' && isAsked(field)
+      field.kind === 'boolean' && mustBeAnswered(field)
         ? null
         : (field.default ??
           presentMonth(field) ??
           empty[field.kind] ??
-          (field.required ? FRESH_JSON[field.schema ?? ''] : null) ??
+          (field.required ? INITIAL_JSON[field.schema ?? ''] : null) ??
           null),
     ]),
   );

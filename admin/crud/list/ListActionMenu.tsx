@@ -7,7 +7,8 @@ import { useT } from '../../locales/useT';
 
 interface ListActionMenuProps {
   actions: readonly ListAction[];
-  /** As large as a finger, and each with its picture. */ large?: boolean;
+  /** As large as a finger, and each with its picture. */
+  large?: boolean;
   busy?: boolean;
 }
 

@@ -27,7 +27,7 @@ export const KEYCAP = {
   fontFamily: 'inherit',
 } as const;
 
-const LENS = (
+const SEARCH_ICON = (
   <InputAdornment position="start" sx={{ mr: 0.5 }}>
     <SearchIcon sx={{ fontSize: 18 }} />
   </InputAdornment>
@@ -133,7 +133,7 @@ export function SearchBox({ resource, value, search, leave }: SearchBoxProps) {
         placeholder={names || t('crud.list.search')}
         sx={{ height: { xs: 44, sm: 32 }, minHeight: 32, fontSize: { xs: 16, sm: 13 }, pl: 1, '& input': { pl: 0 } }}
         slotProps={{ input: { 'aria-label': t('crud.list.search'), enterKeyHint: 'search' } }}
-        startAdornment={LENS}
+        startAdornment={SEARCH_ICON}
         endAdornment={<SearchEnd typed={text !== ''} shown={leave !== undefined} clear={clear} />}
       />
     </Box>

@@ -24,11 +24,11 @@ const CELL = {
   fontSize: 13,
 } as const;
 
-function AskForTotals({ totals }: { totals: ListTotals }) {
+function TotalsRequest({ totals }: { totals: ListTotals }) {
   const t = useT();
-  if (totals.ask)
+  if (totals.request)
     return (
-      <Button size="small" variant="text" color="primary" onClick={totals.ask}>
+      <Button size="small" variant="text" color="primary" onClick={totals.request}>
         {t('views.totals.ask')}
       </Button>
     );
@@ -65,7 +65,7 @@ export function TotalsRow({ resource, columns, ticks, actions }: TotalsRowProps)
   const amount = (name: string) =>
     totals.rows
       ? totalTexts(totals.rows, name).map((text) => <Box key={text}>{text}</Box>)
-      : !totals.ask && !totals.failed && <Skeleton variant="rounded" height={16} />;
+      : !totals.request && !totals.failed && <Skeleton variant="rounded" height={16} />;
   return (
     <TableFooter className="no-print">
       <TableRow data-sums>
@@ -101,7 +101,7 @@ export function TotalsRow({ resource, columns, ticks, actions }: TotalsRowProps)
             >
               {index === named && (
                 <>
-                  {t('views.totals.label', { count: countText(total) })} <AskForTotals totals={totals} />
+                  {t('views.totals.label', { count: countText(total) })} <TotalsRequest totals={totals} />
                 </>
               )}
             </TableCell>
@@ -118,7 +118,7 @@ export function TotalsLine({ resource, columns }: { resource: ManifestResource; 
   const totals = useListTotals(resource);
   const shown = columns.filter((field) => totals.fields.includes(field.name));
   if (shown.length === 0) return null;
-  if (!totals.rows) return <AskForTotals totals={totals} />;
+  if (!totals.rows) return <TotalsRequest totals={totals} />;
   const rows = totals.rows;
   const currency = onlyCurrency(rows);
   return (

@@ -24,7 +24,7 @@ function scrollOn(root: HTMLElement | null, down: boolean): boolean {
 }
 
 /** The row that has the frame of the keyboard, and the ways to move it. */
-function useFrame(root: HTMLElement | null, count: number) {
+function useRowFrame(root: HTMLElement | null, count: number) {
   const [focused, setFocused] = useState<number | null>(null);
   useEffect(() => {
     if (count === 0) setFocused(null);
@@ -57,12 +57,12 @@ function useTickKeys() {
   };
 }
 
-type Frame = ReturnType<typeof useFrame>;
+type RowFrame = ReturnType<typeof useRowFrame>;
 
 /** What a key does to the row in the frame. */
 function useRowKeys(
   resource: ManifestResource,
-  { rowElement }: Frame,
+  { rowElement }: RowFrame,
 ): Record<string, (row: Row, index: number) => void> {
   const navigate = useNavigate();
   const { opens } = useExtension(resource);
@@ -90,7 +90,7 @@ function useRowKeys(
 /** What a key does wherever the frame is. */
 function usePageKeys(
   root: HTMLElement | null,
-  { leave, moveTo, move }: Frame,
+  { leave, moveTo, move }: RowFrame,
   openSheet: () => void,
 ): Record<string, () => void> {
   const { data = [], page, perPage, total = 0, setPage, onUnselectItems } = useListContext<Row>();
@@ -164,7 +164,7 @@ export function useListKeys(
   openSheet: () => void,
 ): number | null {
   const { data = [] } = useListContext<Row>();
-  const frame = useFrame(root, data.length);
+  const frame = useRowFrame(root, data.length);
   const { focused } = frame;
   const onRow = useRowKeys(resource, frame);
   const anywhere = usePageKeys(root, frame, openSheet);

@@ -13,8 +13,10 @@ export interface ListTotals {
   fields: string[];
   rows: TotalRow[] | undefined;
   failed: boolean;
-  /** Why these rows are not added up, and what to do about it. */ refused: string | null;
-  /** Too many to add up unasked. */ ask: (() => void) | null;
+  /** Why these rows are not added up, and what to do about it. */
+  refused: string | null;
+  /** Too many to add up unasked. */
+  request: (() => void) | null;
   retry: () => void;
 }
 
@@ -43,7 +45,7 @@ export function useListTotals(resource: ManifestResource): ListTotals {
     rows: data,
     failed: isError,
     refused: refusalOf(error),
-    ask: worth && !enabled ? () => setRequested(true) : null,
+    request: worth && !enabled ? () => setRequested(true) : null,
     retry: () => void refetch(),
   };
 }

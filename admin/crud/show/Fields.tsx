@@ -16,7 +16,8 @@ export const FIELDS_CARD = {
   borderRadius: '8px',
   mb: 1.5,
 } as const;
-const THREE_AT_MOST = 'max(200px, 30%)';
+/** Three columns at most. */
+const COLUMN_MIN_WIDTH = 'max(200px, 30%)';
 const HEAD = { m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 } as const;
 
 /** Numbers of many digits need the whole width of a phone. */
@@ -67,16 +68,16 @@ interface FieldsProps {
  * The resources whose folded fields were shown last: the next record of one, and the same after it was edited, opens so
  * too.
  */
-const unfolded = new Set<string>();
+const expandedResources = new Set<string>();
 
 /** Whether the fields that are folded away are shown. */
 function useAllShown({ name }: ManifestResource): [all: boolean, show: (all: boolean) => void] {
-  const [all, setAll] = useState(() => unfolded.has(name));
+  const [all, setAll] = useState(() => expandedResources.has(name));
   return [
     all,
     (next) => {
-      if (next) unfolded.add(name);
-      else unfolded.delete(name);
+      if (next) expandedResources.add(name);
+      else expandedResources.delete(name);
       setAll(next);
     },
   ];
@@ -118,7 +119,7 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
           </Button>
         )}
       </Box>
-      <Facts fields={main} record={record} least={THREE_AT_MOST} />
+      <Facts fields={main} record={record} least={COLUMN_MIN_WIDTH} />
       <FieldsFooter resource={resource} record={record} />
       {all && (
         <Box id={id} sx={{ mt: 1.5, pt: 1.5, borderTop: '1px solid var(--dividerSoft)' }}>

@@ -1,7 +1,7 @@
 import { FormControlLabel, MenuItem, Select, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { matches } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
-import { isAsked } from '../validation';
+import { mustBeAnswered } from '../validation';
 import { CONTROL, LabelledInput } from './LabelledInput';
 import type { FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
@@ -98,7 +98,7 @@ export function EnumFieldInput({ field, autoFocus }: FieldInputProps) {
 export function SwitchFieldInput({ field, autoFocus }: FieldInputProps) {
   const t = useT();
   const input = useFieldInput<boolean>(field);
-  if (isAsked(field)) {
+  if (mustBeAnswered(field)) {
     return (
       <LabelledInput field={field} input={input} group>
         <ToggleButtonGroup

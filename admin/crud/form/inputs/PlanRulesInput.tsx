@@ -3,7 +3,7 @@ import { Box, MenuItem, OutlinedInput, Select, ToggleButton, ToggleButtonGroup }
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { planRulesSentence } from '../../cells/planRules';
 import { useT } from '../../../locales/useT';
-import { FRESH_RULES } from '../freshJson';
+import { INITIAL_PLAN_RULES } from '../initialJson';
 import { CONTROL, LabelledInput } from './LabelledInput';
 import { CountInput, PARTS } from './RuleParts';
 import type { FieldInputProps } from './useFieldInput';
@@ -104,7 +104,7 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
 export function PlanRulesInput({ field }: FieldInputProps) {
   const t = useT();
   const input = useFieldInput<Rules>(field);
-  const rules: Rules = { ...FRESH_RULES, ...input.value };
+  const rules: Rules = { ...INITIAL_PLAN_RULES, ...input.value };
   const change = (more: Partial<Rules>): void => input.set({ ...rules, ...more });
   return (
     <LabelledInput field={field} input={input} group>

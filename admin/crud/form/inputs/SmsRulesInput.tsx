@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { SmsRules } from '@t3d/resources/kit/schemas';
 import { smsRulesSentence } from '../../cells/planRules';
 import { useT } from '../../../locales/useT';
-import { FRESH_SMS_RULES } from '../freshJson';
+import { INITIAL_SMS_RULES } from '../initialJson';
 import { LabelledInput } from './LabelledInput';
 import { CountInput, PARTS } from './RuleParts';
 import type { FieldInputProps } from './useFieldInput';
@@ -14,7 +14,7 @@ type Draft = { [Name in keyof SmsRules]: number | null };
 export function SmsRulesInput({ field, autoFocus }: FieldInputProps) {
   const t = useT();
   const input = useFieldInput<Draft>(field);
-  const rules: Draft = { ...FRESH_SMS_RULES, ...input.value };
+  const rules: Draft = { ...INITIAL_SMS_RULES, ...input.value };
   const change = (more: Partial<Draft>): void => input.set({ ...rules, ...more });
   return (
     <LabelledInput field={field} input={input} group>

@@ -21,7 +21,7 @@ interface InlineCellProps {
 
 const stop = (event: React.SyntheticEvent): void => event.stopPropagation();
 // The whole cell answers, not only its text; nothing of it moves when it does.
-const FACE = {
+const CELL = {
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -34,7 +34,7 @@ const FACE = {
   border: '1px solid transparent',
   borderRadius: '6px',
 } as const;
-const LIVELY = { borderColor: 'var(--control)', bgcolor: 'var(--paper)', '& .inline-pencil': { opacity: 1 } } as const;
+const HOVERED = { borderColor: 'var(--control)', bgcolor: 'var(--paper)', '& .inline-pencil': { opacity: 1 } } as const;
 
 function Editable({ resource, field, record, children }: InlineCellProps) {
   const t = useT();
@@ -62,7 +62,7 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
         title={`${t('views.inline.edit', { name: field.label })} · ${t('views.inline.hint')}`}
         onDoubleClick={() => setEditing(true)}
         onKeyDown={keys}
-        sx={{ ...FACE, justifyContent: right ? 'flex-end' : 'flex-start', '&:hover, &:focus-visible': LIVELY }}
+        sx={{ ...CELL, justifyContent: right ? 'flex-end' : 'flex-start', '&:hover, &:focus-visible': HOVERED }}
       >
         <Box component="span" sx={{ order: right ? 1 : 0, minWidth: 0 }}>
           {children}
