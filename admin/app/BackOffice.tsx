@@ -1,6 +1,7 @@
 import { CssBaseline } from '@mui/material';
 import type { SessionUser } from '@t3d/resources/kit';
 import { PLACES } from '@t3d/resources/places';
+import type { QueryClient } from '@tanstack/react-query';
 import { ResourceDefinitionContext } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { I18nProvider } from 'react-admin';
@@ -20,6 +21,7 @@ import { withAuditWords } from '../screens/audit';
 import { LoadFailed } from '../screens/auth';
 import { WithWindowLocation } from '../state/windowLocation';
 import { definitionsOf, Pages } from './Pages';
+import { makeQueryClient } from './queryClient';
 import { PreferencesProvider, usePreferences } from '../state/preferences';
 import { makeTheme } from '../ui/theme';
 import { Toasts } from '../shell/Toasts';
@@ -31,16 +33,18 @@ const nothing = (): void => undefined;
 /** An address that changes is no concern of what surrounds the pages. */
 const Providers = memo(function Providers({
   frame,
+  queryClient,
   i18nProvider,
   store,
 }: {
   frame: SessionFrame;
+  queryClient: QueryClient;
   i18nProvider: I18nProvider;
   store: ServerStore;
 }) {
   const { theme, mode, density } = usePreferences();
   const muiTheme = useMemo(() => makeTheme(theme, mode, density, language), [theme, mode, density]);
-  const context = useProviders(frame);
+  const context = useProviders(queryClient, frame);
   const definitions = useMemo(
     () => ({ definitions: definitionsOf(frame.manifest.resources), register: nothing, unregister: nothing }),
     [frame.manifest],
@@ -60,6 +64,7 @@ const Providers = memo(function Providers({
 
 interface Ready {
   frame: SessionFrame;
+  queryClient: QueryClient;
   actions: Readonly<Record<string, string>>;
   i18nProvider: I18nProvider;
   store: ServerStore;
@@ -70,15 +75,17 @@ interface Ready {
  * and comes with it.
  */
 async function loadAll(user: SessionUser): Promise<Ready> {
+  const queryClient = makeQueryClient();
   const [frame, actions, i18nProvider, choices] = await Promise.all([
-    loadSessionFrame(user, PLACES),
+    loadSessionFrame(queryClient, user, PLACES),
     actionWords(language),
     makeI18nProvider(language),
     loadPreferences(user),
-    loadViews(user),
+    loadViews(queryClient, user),
   ]);
   return {
     frame: { ...frame, manifest: withAuditWords(frame.manifest, actions) },
+    queryClient,
     actions,
     i18nProvider,
     store: makeServerStore(choices, savePreferences),
@@ -147,7 +154,12 @@ export default function BackOffice({ user }: { user: SessionUser }) {
   return (
     <SessionFrameContext.Provider value={frame}>
       <PreferencesProvider store={ready.store} account={user.account}>
-        <Providers frame={ready.frame} i18nProvider={ready.i18nProvider} store={ready.store} />
+        <Providers
+          frame={ready.frame}
+          queryClient={ready.queryClient}
+          i18nProvider={ready.i18nProvider}
+          store={ready.store}
+        />
       </PreferencesProvider>
     </SessionFrameContext.Provider>
   );

@@ -4,6 +4,7 @@ import { HTML_LANG, language } from '../providers/language';
 import { endView } from '../providers/session';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/authTexts';
+import { noteBarsAbove } from '../state/barsAbove';
 import './viewAsBar.css';
 
 const HEIGHT = 36;
@@ -24,8 +25,7 @@ export default function ViewAsBar({ user }: { user: SessionUser }) {
   const [ending, setEnding] = useState(false);
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--bar-top', `${HEIGHT}px`);
-    // Pages measure where they begin.
-    window.dispatchEvent(new Event('resize'));
+    noteBarsAbove();
     return () => {
       document.documentElement.style.removeProperty('--bar-top');
     };

@@ -1,31 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { makeAuthProvider } from '../providers/authProvider';
 import { makeDataProvider } from '../providers/dataProvider';
 import type { SessionFrame } from '../providers/manifest';
 import { findResource } from '../providers/manifest';
-import { forgetOptions } from '../providers/options';
+import { queryKeys } from '../providers/queryKeys';
 import { makeRouterProvider } from '../providers/routerProvider';
-import { readsOnMount } from '../state/tabs/queries';
 import { useIsTabShown } from '../state/tabs/tab';
 
-/** A call without a network fails at once and says so: one that waits in silence looks like one that was made. */
-const makeQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: false,
-        gcTime: Infinity,
-        refetchOnMount: readsOnMount,
-        networkMode: 'always',
-        refetchOnReconnect: true,
-      },
-      mutations: { networkMode: 'always' },
-    },
-  });
-
-function makeProviders(frameNow: () => SessionFrame) {
-  const queryClient = makeQueryClient();
+function makeProviders(queryClient: QueryClient, frameNow: () => SessionFrame) {
   return {
     queryClient,
     authProvider: makeAuthProvider(frameNow),
@@ -33,7 +16,8 @@ function makeProviders(frameNow: () => SessionFrame) {
     dataProvider: makeDataProvider(
       (name) => findResource(frameNow().manifest, name),
       () => {
-        for (const queryKey of [['sessions'], ['dashboard']]) void queryClient.invalidateQueries({ queryKey });
+        for (const queryKey of [queryKeys.sessions, queryKeys.dashboard])
+          void queryClient.invalidateQueries({ queryKey });
       },
     ),
     routerProvider: makeRouterProvider(() => frameNow().manifest.resources, useIsTabShown),
@@ -44,17 +28,16 @@ function makeProviders(frameNow: () => SessionFrame) {
  * What react-admin works with, made once: rights that change while pages are open must not take away what is in them.
  * What was read under other rights is read anew.
  */
-export function useProviders(frame: SessionFrame): ReturnType<typeof makeProviders> {
+export function useProviders(queryClient: QueryClient, frame: SessionFrame): ReturnType<typeof makeProviders> {
   const latest = useRef(frame);
   latest.current = frame;
-  const [providers] = useState(() => makeProviders(() => latest.current));
+  const [providers] = useState(() => makeProviders(queryClient, () => latest.current));
   const { manifest } = frame;
   const read = useRef(manifest);
   useEffect(() => {
     if (read.current === manifest) return;
     read.current = manifest;
-    forgetOptions();
-    void providers.queryClient.invalidateQueries();
-  }, [manifest, providers]);
+    void queryClient.invalidateQueries();
+  }, [manifest, queryClient]);
   return providers;
 }

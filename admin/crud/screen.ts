@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useMediaQuery } from '@mui/material';
+import { useBarsAbove } from '../state/barsAbove';
 import { MEASURES } from '../tokens';
 
 export const usePhone = (): boolean => useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
@@ -21,13 +22,14 @@ export function useElement(): [element: HTMLElement | null, ref: (found: HTMLEle
 /** How far below the window's top a page begins: what the bars above it leave. */
 export function useTop(element: HTMLElement | null): number {
   const [top, setTop] = useState<number>(MEASURES.header);
+  const bars = useBarsAbove();
   useLayoutEffect(() => {
     if (!element) return;
     const measure = (): void => setTop(element.getBoundingClientRect().top + window.scrollY);
     measure();
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
-  }, [element]);
+  }, [element, bars]);
   return top;
 }
 

@@ -4,8 +4,6 @@ import type { DataProvider, fetchUtils, GetManyParams, Identifier, RaRecord, Upd
 import type { CallOptions, Download, QueryValue } from './http';
 import { storeFile } from './files';
 import { dataClient, filesClient } from './http';
-import { loadOptions } from './options';
-import type { Option, OptionList } from './options';
 import { changedFields, givenFields, listQuery, PAGE_SIZE, translateQuery } from './query';
 
 type Row = Record<string, unknown>;
@@ -106,7 +104,6 @@ export interface T3dDataProvider extends DataProvider {
   /** The newest rows of a trail, or those older than `before`. */
   historyPage(resource: string, id: Identifier, before?: number): Promise<HistoryPage>;
   job(id: number | string): Promise<Job>;
-  options(list: OptionList): Promise<Option[]>;
   /** How many records match; null when the caller may not count them. */
   count(resource: string, filter?: Row): Promise<number | null>;
   /** Sums over everything that a list with this filter would show. */
@@ -262,7 +259,6 @@ export function makeDataProvider(
     history: async (resource, id) => (await historyPage(resource, id)).rows,
     historyPage,
     job: (id) => dataOf(dataClient.call('GET', `jobs/${encodeURIComponent(id)}`)),
-    options: loadOptions,
     count: countRows,
     totals: async (resource, filter, signal) => {
       const { json } = await dataClient.call('GET', `${resource}/totals`, {

@@ -35,6 +35,8 @@ async function* events<T>(path: string, name: string, signal: AbortSignal): Asyn
   yield* readEvents<T>(name, await dataClient.stream(path, { signal, quiet: true }), signal);
 }
 
+// The server tells these by events that it sends, which react-query cannot ask for: who follows them puts each into the
+// query of the jobs, or draws it as it comes.
 /** Tells them at every change until none is under way. */
 export const followOwnJobs = (tell: (jobs: OwnJob[]) => void, signal: AbortSignal): Promise<void> =>
   follow<OwnJob[]>(

@@ -1,8 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Manifest, ManifestResource, MenuEntry, SessionUser } from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
 import { dataClient } from './http';
-import { loadOptions, startingLists } from './options';
+import { startOptions } from './options';
 
+/**
+ * Who looks, and what it may see and do. Not a query: pages are built from it, and an action that refreshes all answers
+ * must not read it; it is read anew when its rights are in doubt (app/useRenewal.ts).
+ */
 export interface SessionFrame {
   user: SessionUser;
   manifest: Manifest;
@@ -81,9 +86,13 @@ const placed = (manifest: Manifest, places: Places): Manifest =>
   placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places);
 
 /** Loads the manifest, then starts loading the option lists, which no page waits for. */
-export async function loadSessionFrame(user: SessionUser, places: Places = {}): Promise<SessionFrame> {
+export async function loadSessionFrame(
+  client: QueryClient,
+  user: SessionUser,
+  places: Places = {},
+): Promise<SessionFrame> {
   const { json } = await dataClient.call('GET', 'manifest');
-  for (const list of startingLists(user.role)) void loadOptions(list).catch(() => undefined);
+  startOptions(client, user.role);
   return { user, manifest: placed(json.data as Manifest, places) };
 }
 

@@ -1,6 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
 import { ROLES } from '@t3d/resources/kit';
-import { startingLists } from './options';
+import { dataClient } from './http';
+import { optionsQuery, startingLists, startOptions } from './options';
+import { queryKeys } from './queryKeys';
 
 describe('the option lists loaded at start', () => {
   test('are dictionary and app tags for every role', () => {
@@ -9,5 +12,62 @@ describe('the option lists loaded at start', () => {
   test('have plan tags and salesmen for ADMIN and SALESMAN only', () => {
     expect(ROLES.filter((role) => startingLists(role).includes('plan-topic-all'))).toEqual(['ADMIN', 'SALESMAN']);
     expect(ROLES.filter((role) => startingLists(role).includes('salesman/all'))).toEqual(['ADMIN', 'SALESMAN']);
+  });
+});
+
+describe('an option list', () => {
+  const clients: QueryClient[] = [];
+  const newClient = (): QueryClient => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    clients.push(client);
+    return client;
+  };
+  let asked: string[] = [];
+  let answers: () => object;
+  beforeEach(() => {
+    asked = [];
+    answers = () => ({ rows: [{ value: 1, label: 'Asia' }] });
+    jest.spyOn(dataClient, 'call').mockImplementation(async (_method, path) => {
+      asked.push(path);
+      return { status: 200, headers: new Headers(), json: answers() } as never;
+    });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+    for (const client of clients.splice(0)) client.clear();
+  });
+
+  test('is asked for once by the start and all forms, however it is written', async () => {
+    const client = newClient();
+    startOptions(client, 'AGENT_1');
+    expect(await client.fetchQuery(optionsQuery('/topic/all'))).toEqual([{ value: 1, label: 'Asia' }]);
+    await client.fetchQuery(optionsQuery('topic/all'));
+    expect(asked).toEqual(['dict', 'topic/all']);
+  });
+
+  test('is asked for anew a minute later, or when an action has changed what may be chosen', async () => {
+    jest.useFakeTimers();
+    const client = newClient();
+    await client.fetchQuery(optionsQuery('topic/all'));
+    jest.advanceTimersByTime(59_000);
+    await client.fetchQuery(optionsQuery('topic/all'));
+    expect(asked).toHaveLength(1);
+    jest.advanceTimersByTime(2000);
+    answers = () => ({ rows: [{ value: 2, label: 'Somebody else’s' }] });
+    expect(await client.fetchQuery(optionsQuery('topic/all'))).toEqual([{ value: 2, label: 'Somebody else’s' }]);
+    await client.invalidateQueries({ queryKey: queryKeys.options });
+    await client.fetchQuery(optionsQuery('topic/all'));
+    expect(asked).toHaveLength(3);
+  });
+
+  test('that could not be read is tried again by who needs it next', async () => {
+    const client = newClient();
+    answers = () => {
+      throw new Error('no network');
+    };
+    await expect(client.fetchQuery(optionsQuery('dict'))).rejects.toThrow('no network');
+    answers = () => ({ rows: [] });
+    expect(await client.fetchQuery(optionsQuery('dict'))).toEqual([]);
   });
 });

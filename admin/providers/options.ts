@@ -1,41 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Role } from '@t3d/resources/kit';
 import { dataClient } from './http';
+import { queryKeys } from './queryKeys';
 
-/** Option lists of the API, each loaded once a page and kept in memory. */
-export const OPTION_LISTS = [
-  'dict',
-  'topic/all',
-  'plan-topic-all',
-  'salesman/all',
-  'inferior-options',
-  'inferior-all',
-] as const;
-export type OptionList = (typeof OPTION_LISTS)[number];
+/** Option lists of the API that are read when the back-office opens. */
+type OptionList = 'dict' | 'topic/all' | 'plan-topic-all' | 'salesman/all';
 export interface Option {
   value: number | string;
   label: string;
   data?: unknown;
 }
 
-const loaded = new Map<string, Promise<Option[]>>();
+/** A choice that is opened later than this asks again: the tag that somebody else has made is among its options. */
+const FRESH = 60_000;
 
-/**
- * The options of a list (`/salesman/all` and `salesman/all` are the same one). A failed load is tried again next time.
- */
-export function loadOptions(list: string): Promise<Option[]> {
-  const path = list.replace(/^\//, '');
-  const known = loaded.get(path);
-  if (known) return known;
-  const loading = dataClient.call('GET', path).then(({ json }) => (json.rows ?? []) as Option[]);
-  loaded.set(path, loading);
-  loading.catch(() => loaded.delete(path));
-  return loading;
-}
-
-/** Forgets what was loaded, e.g. after a new customer or tag was made. */
-export const forgetOptions = (list?: OptionList): void => {
-  if (list) loaded.delete(list);
-  else loaded.clear();
+/** The options of a list, one answer for all forms that offer them. A failed load is tried again next time. */
+export const optionsQuery = (list: string) => {
+  const queryKey = queryKeys.optionList(list);
+  return queryOptions({
+    queryKey,
+    queryFn: async () => ((await dataClient.call('GET', queryKey[1])).json.rows ?? []) as Option[],
+    staleTime: FRESH,
+  });
 };
 
 /** The lists that a role loads at start; the tags and salesmen are for staff only. */
@@ -43,4 +30,9 @@ export function startingLists(role: Role): OptionList[] {
   return role === 'ADMIN' || role === 'SALESMAN'
     ? ['dict', 'topic/all', 'plan-topic-all', 'salesman/all']
     : ['dict', 'topic/all'];
+}
+
+/** Begins to read the lists of a role; no page waits for them. */
+export function startOptions(client: QueryClient, role: Role): void {
+  for (const list of startingLists(role)) void client.prefetchQuery(optionsQuery(list));
 }

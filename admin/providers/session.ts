@@ -3,6 +3,8 @@ import { dataClient, setCallerAccount } from './http';
 import { sha256 } from './sha256';
 import { storage } from './storage';
 
+// Not a query: it is read before the login decides whether there will be pages, and react-query is loaded with these.
+// What the pages ask of the session later (`queryKeys.session`) is one.
 let user: Promise<SessionUser> | undefined;
 
 /** Logs in and keeps the token. A refusal is thrown with the server's message and raises no warning of its own. */

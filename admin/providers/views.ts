@@ -1,10 +1,13 @@
 import type { SessionUser } from '@t3d/resources/kit';
 import { hasPattern } from '@t3d/resources/kit';
 import type { ListView } from '@t3d/resources/kit/schemas';
-import { useMemo, useSyncExternalStore } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { dataClient } from './http';
-import { useResourceOf } from './manifest';
+import { useResourceOf, useSessionUser } from './manifest';
 import { PAGE_SIZE } from './query';
+import { queryKeys } from './queryKeys';
 
 /**
  * A list with filters, order and columns that somebody keeps under a name. `sharedWith` is told to those who may share.
@@ -22,23 +25,10 @@ export interface SavedView {
 }
 export type ViewChanges = Partial<Pick<SavedView, 'name' | 'query' | 'isDefault' | 'sharedWith'>>;
 
-let known: readonly SavedView[] = [];
-const listeners = new Set<() => void>();
-function keep(views: readonly SavedView[]): void {
-  known = views;
-  for (const listener of listeners) listener();
-}
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+const mayRead = (user: SessionUser): boolean => user.accountAuth && hasPattern(user.apis, 'saved-views:list');
 
-/** Reads the views that this person has or is shared. Lists are shown without them when that fails. */
-export async function loadViews(user: SessionUser): Promise<void> {
-  keep([]);
-  if (!user.accountAuth || !hasPattern(user.apis, 'saved-views:list')) return;
+/** Every page of them. `known`: what was read before; a first reading that breaks off serves with what it has. */
+async function readViews(known: readonly SavedView[] | undefined): Promise<SavedView[]> {
   const views: SavedView[] = [];
   try {
     for (let page = 1, total = 1; views.length < total; page += 1) {
@@ -49,58 +39,84 @@ export async function loadViews(user: SessionUser): Promise<void> {
       views.push(...(json.rows as SavedView[]));
       total = json.rows?.length ? (json.total ?? 0) : 0;
     }
-  } catch {
-    /* what was read so far serves */
+  } catch (error) {
+    if (known) throw error;
   }
-  keep(views);
+  return views;
 }
+
+/** A list that is opened, or a window that is looked at, later than this asks again: others share theirs meanwhile. */
+const FRESH = 60_000;
+const viewsQuery = queryOptions({
+  queryKey: queryKeys.savedViews,
+  queryFn: ({ client }) => readViews(client.getQueryData<SavedView[]>(queryKeys.savedViews)),
+  staleTime: FRESH,
+  // A list decides by them, as it is opened, what it opens with.
+  meta: { stays: true },
+});
+
+/** Reads the views that this person has or is shared. Lists are shown without them when that fails. */
+export const loadViews = async (client: QueryClient, user: SessionUser): Promise<void> => {
+  if (mayRead(user)) await client.prefetchQuery(viewsQuery);
+};
+
+const NONE: readonly SavedView[] = [];
 
 /** The saved views of one list, oldest first. */
 export function useViewsOf(resource: string): readonly SavedView[] {
-  const all = useSyncExternalStore(subscribe, () => known);
-  return useMemo(() => all.filter((view) => view.resource === resource), [all, resource]);
+  const { data } = useQuery({
+    ...viewsQuery,
+    enabled: mayRead(useSessionUser()),
+    select: useCallback((all: SavedView[]) => all.filter((view) => view.resource === resource), [resource]),
+  });
+  return data ?? NONE;
 }
 
 /** Whether this person may keep views of its own. */
 export const useMaySaveViews = (): boolean => useResourceOf('saved-views')?.calls.create ?? false;
 
 const QUIET = [400, 409] as const;
-// One default a list: what the server has taken from the others is taken here too.
-const put = (view: SavedView): void =>
-  keep(
-    [
-      ...known
-        .filter(({ id }) => id !== view.id)
-        .map((other) =>
-          view.isDefault && other.resource === view.resource && other.owner === view.owner
-            ? { ...other, isDefault: false }
-            : other,
-        ),
-      view,
-    ].toSorted((one, other) => one.id - other.id),
-  );
 
-/** Keeps a new view. Refusals of its name, roles or content are thrown, not raised. */
-export async function createView(
-  view: Pick<SavedView, 'resource' | 'name' | 'query'> & ViewChanges,
-): Promise<SavedView> {
-  const made = (await dataClient.call('POST', 'saved-views', { body: view, quiet: QUIET })).json.data as SavedView;
-  put(made);
-  return made;
-}
+/**
+ * The views after one of them was saved: at one default a list, the others lose theirs as on the server.
+ */
+const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
+  [
+    ...known
+      .filter(({ id }) => id !== view.id)
+      .map((other) =>
+        view.isDefault && other.resource === view.resource && other.owner === view.owner
+          ? { ...other, isDefault: false }
+          : other,
+      ),
+    view,
+  ].toSorted((one, other) => one.id - other.id);
 
-export async function updateView(view: SavedView, changes: ViewChanges): Promise<SavedView> {
-  const changed = (
-    await dataClient.call('PUT', `saved-views/${view.id}`, {
-      body: { ...changes, version: view.version },
-      quiet: QUIET,
-    })
-  ).json.data as SavedView;
-  put(changed);
-  return changed;
-}
-
-export async function deleteView(view: SavedView): Promise<void> {
-  await dataClient.call('DELETE', `saved-views/${view.id}`);
-  keep(known.filter(({ id }) => id !== view.id));
+/**
+ * Keeps, changes and deletes views; every list knows at once. Refusals of its content are thrown, not raised.
+ */
+export function useViewChanges() {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const change = async (next: (known: readonly SavedView[]) => SavedView[]): Promise<void> => {
+      // An answer that is still on its way was given before this change.
+      await client.cancelQueries({ queryKey: queryKeys.savedViews });
+      client.setQueryData<SavedView[]>(queryKeys.savedViews, (known) => next(known ?? NONE));
+    };
+    const keep = async (answer: Promise<{ json: { data?: unknown } }>): Promise<SavedView> => {
+      const view = (await answer).json.data as SavedView;
+      await change((known) => withView(known, view));
+      return view;
+    };
+    return {
+      create: (view: Pick<SavedView, 'resource' | 'name' | 'query'> & ViewChanges): Promise<SavedView> =>
+        keep(dataClient.call('POST', 'saved-views', { body: view, quiet: QUIET })),
+      update: ({ id, version }: SavedView, changes: ViewChanges): Promise<SavedView> =>
+        keep(dataClient.call('PUT', `saved-views/${id}`, { body: { ...changes, version }, quiet: QUIET })),
+      remove: async ({ id }: SavedView): Promise<void> => {
+        await dataClient.call('DELETE', `saved-views/${id}`);
+        await change((known) => known.filter((view) => view.id !== id));
+      },
+    };
+  }, [client]);
 }

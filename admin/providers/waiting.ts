@@ -2,13 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AttentionItem } from './dashboard';
 import { loadWaiting } from './dashboard';
+import { queryKeys } from './queryKeys';
 
 const EVERY = 60_000;
 
 /** What needs a hand: read once for the menu, the lists and the home page, so that all of them say the same. */
 export function useWaiting(): UseQueryResult<AttentionItem[]> {
   return useQuery({
-    queryKey: ['dashboard', 'waiting'],
+    queryKey: queryKeys.waiting,
     queryFn: loadWaiting,
     refetchInterval: EVERY,
     staleTime: EVERY,

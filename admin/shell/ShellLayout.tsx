@@ -9,6 +9,7 @@ import { breadcrumbsOf, useDocumentTitle } from '../state/breadcrumbs';
 import { Breadcrumbs } from './Breadcrumbs';
 import { Header } from './Header';
 import { usePageNames } from '../state/pageTitle';
+import { noteBarsAbove } from '../state/barsAbove';
 import { usePreferences } from '../state/preferences';
 import { ProgressBar } from '../ui/ProgressBar';
 import { Sidebar } from './Sidebar';
@@ -68,7 +69,7 @@ export function ShellLayout({
   const hasSide = !horizontal && !drawer;
   // Lists fill what the bars above them leave of the window: other bars, another height.
   useEffect(() => {
-    window.dispatchEvent(new Event('resize'));
+    noteBarsAbove();
   }, [horizontal, mobile]);
   const width = side.folded ? MEASURES.collapsed : MEASURES.sidebar;
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useResourceOf } from '../providers/manifest';
 import type { Notice } from '../providers/notices';
 import { loadUnread } from '../providers/notices';
+import { queryKeys } from '../providers/queryKeys';
 
 const SHOWN = 5;
 /** A page that nobody looks at asks for nothing: react-query pauses while it is hidden. */
@@ -13,7 +14,7 @@ const EVERY = 60_000;
 export function useUnread(): { total: number; rows: Notice[] } | undefined {
   const resource = useResourceOf('notifications');
   return useQuery({
-    queryKey: ['notifications', 'unread'],
+    queryKey: queryKeys.unread,
     queryFn: () => loadUnread(SHOWN),
     enabled: Boolean(resource?.calls.list),
     refetchInterval: EVERY,

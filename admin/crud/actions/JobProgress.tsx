@@ -3,6 +3,7 @@ import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import type { ActionResult, Job } from '../../providers/dataProvider';
 import { followJob, watchHere } from '../../providers/jobs';
 import { useApi } from '../../providers/useApi';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { useResourceOf } from '../../providers/manifest';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -23,18 +24,18 @@ function CancelJob({ id }: { id: number | string }) {
   const provider = useApi();
   const [stopping, setStopping] = useState(false);
   const may = useResourceOf('jobs')?.actions.some((action) => action.name === 'cancel');
+  // A job that has ended meanwhile cannot be stopped: its end is shown below.
+  const { run } = useApiMutation({
+    send: () => provider.act('jobs', 'cancel', { ids: [Number(id)] }, undefined, [400, 404]),
+    onRefused: () => setStopping(false),
+  });
   if (!may) return null;
-  const stop = async (): Promise<void> => {
+  const stop = (): void => {
     setStopping(true);
-    // A job that has ended meanwhile cannot be stopped: its end is shown below.
-    try {
-      await provider.act('jobs', 'cancel', { ids: [Number(id)] }, undefined, [400, 404]);
-    } catch {
-      setStopping(false);
-    }
+    void run();
   };
   return (
-    <Button size="small" variant="outlined" disabled={stopping} onClick={() => void stop()}>
+    <Button size="small" variant="outlined" disabled={stopping} onClick={stop}>
       {t(stopping ? 'crud.job.stopping' : 'crud.job.stop')}
     </Button>
   );

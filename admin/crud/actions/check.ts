@@ -1,5 +1,6 @@
 import type { QueryKey, QueryObserverOptions } from '@tanstack/react-query';
 import type { ActionPreview } from '@t3d/resources/kit';
+import { queryKeys } from '../../providers/queryKeys';
 
 /** What is typed is read, and asked about, after it has rested this long. */
 export const REST_MS = 400;
@@ -40,7 +41,7 @@ export function checkQuery(
   enabled: boolean,
 ): Question {
   return {
-    queryKey: ['check', resource, action, body],
+    queryKey: queryKeys.check(resource, action, body),
     queryFn: ({ signal }) => provider.check(resource, action, JSON.parse(body ?? '{}') as Body, signal),
     // Without a network it fails, and says so, rather than wait for one.
     networkMode: 'always',

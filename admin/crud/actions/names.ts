@@ -1,7 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useManifest } from '../../providers/manifest';
+import { optionsQuery } from '../../providers/options';
+import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { isBlank, recordName } from '../records';
 import type { Row } from '../records';
@@ -46,10 +49,10 @@ export function useInputNames(
   const { resources } = useManifest();
   const referring = fields.filter((field) => field.resource && idsOf(values[field.name]).length > 0);
   const references = referring.map((field) => [field.name, idsOf(values[field.name])] as const);
-  const nameOne = async (field: ManifestField): Promise<[string, string]> => {
+  const nameOne = async (field: ManifestField, client: QueryClient): Promise<[string, string]> => {
     const ids = idsOf(values[field.name]);
     if (field.optionList) {
-      const options = await provider.options(field.optionList as Parameters<typeof provider.options>[0]);
+      const options = await client.fetchQuery(optionsQuery(field.optionList));
       return [
         field.name,
         ids.map((id) => asName(options.find((option) => Number(option.value) === id)?.label ?? `#${id}`)).join(', '),
@@ -61,8 +64,9 @@ export function useInputNames(
     return [field.name, data.map((row) => asName(recordName(target, row, language))).join(', ')];
   };
   const { data } = useQuery({
-    queryKey: ['input names', references],
-    queryFn: async () => Object.fromEntries(await Promise.all(referring.map(nameOne))),
+    queryKey: queryKeys.inputNames(references),
+    queryFn: async ({ client }) =>
+      Object.fromEntries(await Promise.all(referring.map((field) => nameOne(field, client)))),
     enabled: referring.length > 0,
     staleTime: 60_000,
   });

@@ -3,19 +3,15 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNotify, useRefresh } from 'ra-core';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import type { ActionResult } from '../../providers/dataProvider';
-import { forgetOptions } from '../../providers/options';
 import { saveFile } from '../../providers/fileName';
 import { useApi } from '../../providers/useApi';
+import type { Refusal } from '../../providers/useApiMutation';
+import { useApiMutation } from '../../providers/useApiMutation';
 import type { Values } from '../form/validation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { newKey } from '../../ui/timing';
 
-interface Refused {
-  message: string;
-  status?: number;
-  body?: { errors?: Record<string, string> } | null;
-}
 interface SubmitActionOptions {
   resource: ManifestResource;
   action: ManifestAction;
@@ -59,7 +55,7 @@ function useIdempotencyKey(): (body: Values) => string {
 function useRefusals(action: ManifestAction, form: SubmitActionOptions['form'], nameOf: SubmitActionOptions['nameOf']) {
   const [problems, setProblems] = useState<string[]>([]);
   const [refusedIds, setRefusedIds] = useState<number[]>([]);
-  const refuse = (error: Refused): void => {
+  const refuse = (error: Refusal): void => {
     const errors = Object.entries(error.body?.errors ?? {});
     for (const [name, message] of errors)
       if (action.fields.some((field) => field.name === name)) form.setError(name, { type: 'server', message });
@@ -94,12 +90,10 @@ export function useSubmitAction({
   const refresh = useRefresh();
   const provider = useApi();
   const keyOf = useIdempotencyKey();
-  const [busy, setBusy] = useState(false);
   const [jobId, setJobId] = useState<number | string>();
   const { problems, refusedIds, refuse, clear } = useRefusals(action, form, nameOf);
   const finish = useCallback(
     (result: ActionResult) => {
-      forgetOptions();
       refresh();
       onDone();
       const count = typeof result?.affected === 'number' ? result.affected : null;
@@ -121,22 +115,17 @@ export function useSubmitAction({
     notify(t('crud.action.saved', { name: file.fileName ?? action.label }), { type: 'success' });
     onClose();
   };
-  const send = async (body: Values): Promise<void> => {
-    setBusy(true);
-    clear();
-    try {
-      if (action.answers === 'file') {
-        await save(body);
-        return;
-      }
-      const result = await provider.act(resource.name, action.name, body, keyOf(body));
-      if (result?.jobId !== undefined && result.jobId !== null) setJobId(result.jobId);
-      else finish(result ?? {});
-    } catch (error) {
-      refuse(error as Refused);
-    } finally {
-      setBusy(false);
-    }
+  const act = async (body: Values): Promise<void> => {
+    const result = await provider.act(resource.name, action.name, body, keyOf(body));
+    if (result?.jobId !== undefined && result.jobId !== null) setJobId(result.jobId);
+    else finish(result ?? {});
   };
-  return { submit: (body) => void send(body), finish, fail: refresh, busy, jobId, problems, refusedIds };
+  const { run, pending: busy } = useApiMutation({
+    send: (body: Values) => {
+      clear();
+      return action.answers === 'file' ? save(body) : act(body);
+    },
+    onRefused: refuse,
+  });
+  return { submit: (body) => void run(body), finish, fail: refresh, busy, jobId, problems, refusedIds };
 }

@@ -2,6 +2,7 @@ import { Avatar } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fileBlob } from '../../providers/files';
+import { queryKeys } from '../../providers/queryKeys';
 import avatarUrl from './avatar.svg';
 
 /**
@@ -29,7 +30,7 @@ interface FileAvatarProps {
  */
 export function FileAvatar({ file, size = 28, width = size, variant = 'circular' }: FileAvatarProps) {
   const { data } = useQuery({
-    queryKey: ['files', file],
+    queryKey: queryKeys.file(file),
     queryFn: () => fileBlob(file as string | number),
     enabled: file !== null && file !== '',
     staleTime: Infinity,

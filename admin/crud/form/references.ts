@@ -4,7 +4,7 @@ import { formatMoney, isComparison, matches, parseMoney } from '@t3d/resources/k
 import type { Condition, FieldConditions, ManifestField, ManifestResource, Predicate } from '@t3d/resources/kit';
 import { dayEnd, dayOf, dayStart } from '../cells/dates';
 import { useOffset } from '../../state/useOffset';
-import { useApi } from '../../providers/useApi';
+import { optionsQuery } from '../../providers/options';
 import { useResourceOf } from '../../providers/manifest';
 import { columnsOf, isBlank, labelKey, recordName } from '../records';
 import type { Row } from '../records';
@@ -106,17 +106,11 @@ export function useReferenceOptions(
   q: string,
   enabled: boolean,
 ): { choices: ReferenceOption[]; loading: boolean } {
-  const provider = useApi();
   const reader = useReader();
   const resource = useResourceOf(target.resource ?? '');
   const search = useDescriptionFilter(resource, q, enabled && !target.optionList);
-  const list = target.optionList as Parameters<typeof provider.options>[0] | undefined;
-  const listed = useQuery({
-    queryKey: ['options', list],
-    queryFn: () => provider.options(list as NonNullable<typeof list>),
-    enabled: enabled && Boolean(list),
-    staleTime: 30_000,
-  });
+  const list = target.optionList;
+  const listed = useQuery({ ...optionsQuery(list ?? ''), enabled: enabled && Boolean(list) });
   const found = useGetList<Row>(
     target.resource ?? '',
     {
@@ -132,7 +126,7 @@ export function useReferenceOptions(
   if (list)
     return {
       choices: (listed.data ?? []).map((option) => ({ id: Number(option.value), label: option.label })),
-      loading: listed.isFetching,
+      loading: listed.isLoading,
     };
   const rows = (found.data ?? []).filter((row) => matches(target.choose, row));
   return {

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { HttpError, useNotify } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { forgetOptions } from '../../providers/options';
 import { sha256 } from '../../providers/sha256';
 import { useApi } from '../../providers/useApi';
+import { queryKeys } from '../../providers/queryKeys';
 import { isBlank } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
@@ -58,10 +58,11 @@ export function useSaveRecord({ resource, fields, record }: SaveOptions): (value
     const sent = await hashed(fields, valuesToSend(fields, values, Boolean(record)));
     try {
       const row = await write(sent);
-      forgetOptions();
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === resource.name || queryKey[0] === 'options',
-      });
+      await Promise.all(
+        [queryKeys.resource(resource.name), queryKeys.options].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      );
       notify(t(record ? 'crud.form.saved' : 'crud.form.created', { name: resource.singular }), { type: 'success' });
       return { kind: 'saved', row };
     } catch (error) {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import type { Identifier } from 'ra-core';
 import { useListContext } from 'ra-core';
@@ -6,6 +5,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { saveFile } from '../../providers/fileName';
 import { useApi } from '../../providers/useApi';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOnce } from '../../ui/timing';
@@ -18,22 +18,11 @@ export function BulkExport({ resource, ids }: { resource: ManifestResource; ids:
   const t = useT();
   const provider = useApi();
   const { filterValues, sort, total } = useListContext();
-  const [busy, setBusy] = useState(false);
   const isAll = ids.length === total;
-  const run = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const file = await provider.exportFile(resource.name, {
-        filter: isAll ? filterValues : { id_in: ids.join(',') },
-        sort,
-      });
-      saveFile(file.blob, file.fileName ?? `${resource.label}.xlsx`);
-    } catch {
-      /* the client has shown the error */
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run, pending: busy } = useApiMutation({
+    send: () => provider.exportFile(resource.name, { filter: isAll ? filterValues : { id_in: ids.join(',') }, sort }),
+    onDone: (file) => saveFile(file.blob, file.fileName ?? `${resource.label}.xlsx`),
+  });
   const once = useOnce(() => void run());
   const reason = ids.length > MAX_NAMED && !isAll ? t('views.select.exportMost', { most: countText(MAX_NAMED) }) : null;
   return (

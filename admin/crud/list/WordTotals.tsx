@@ -5,6 +5,7 @@ import { useListContext } from 'ra-core';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useApi } from '../../providers/useApi';
+import { queryKeys } from '../../providers/queryKeys';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { writeFilter } from './filterQuery';
@@ -163,7 +164,7 @@ function WordTotalsBar({ resource, field }: { resource: ManifestResource; field:
   const enabled = requested || (total !== undefined && total <= MAX_AUTOMATIC);
   const totals = useQuery({
     enabled,
-    queryKey: [resource.name, 'totals', question],
+    queryKey: queryKeys.totals(resource.name, question),
     queryFn: ({ signal }) => provider.totals(resource.name, question, signal),
     placeholderData: (previous) => previous,
     retry: false,

@@ -5,7 +5,9 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { editPath, showPath } from '../../state/resourcePaths';
 import { useExtension } from '../extensions';
 import type { Row } from '../records';
+import { openInline } from './inline/inlineCells';
 import { pageCount } from './pages';
+import { useColumns } from './views/ListChoice';
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -67,6 +69,7 @@ function useRowKeys(
   const navigate = useNavigate();
   const { opens } = useExtension(resource);
   const { tick, tickRange } = useTickKeys();
+  const { shown } = useColumns(resource);
   return {
     x: tick,
     X: tickRange,
@@ -79,11 +82,12 @@ function useRowKeys(
       if (resource.calls.update) void navigate(editPath(resource, row.id));
     },
     c: (_row, index) => rowElement(index)?.querySelector<HTMLElement>('[data-copy]')?.click(),
-    // A cell knows by itself how it is changed.
-    F2: (_row, index) =>
-      rowElement(index)
-        ?.querySelector('[data-inline]')
-        ?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })),
+    F2: (row) =>
+      openInline(
+        resource.name,
+        row.id,
+        shown.map(({ name }) => name),
+      ),
   };
 }
 

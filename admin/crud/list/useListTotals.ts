@@ -4,6 +4,7 @@ import { HttpError, useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { TotalRow } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
+import { queryKeys } from '../../providers/queryKeys';
 import { totalledFields } from './totals';
 
 /** More rows than these are added up when somebody asks: the totals of millions cost the database a look at each. */
@@ -33,7 +34,7 @@ export function useListTotals(resource: ManifestResource): ListTotals {
   const worth = fields.length > 0 && total !== undefined && total > 0;
   const enabled = worth && (requested || total <= MAX_AUTOMATIC);
   const { data, error, isError, refetch } = useQuery({
-    queryKey: [resource.name, 'totals', filterValues ?? {}],
+    queryKey: queryKeys.totals(resource.name, (filterValues ?? {}) as Record<string, unknown>),
     queryFn: ({ signal }) => provider.totals(resource.name, (filterValues ?? {}) as Record<string, unknown>, signal),
     enabled,
     placeholderData: (previous) => previous,

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Alert, Box, Button, Dialog } from '@mui/material';
-import { useNotify, useRefresh } from 'ra-core';
+import { useRefresh } from 'ra-core';
 import { formatMoney, readI18n } from '@t3d/resources/kit';
 import type { I18nText, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { BusyButton } from '../../ui/BusyButton';
 import { fullMoment } from '../cells/dates';
-import { forgetOptions } from '../../providers/options';
 import { useOffset } from '../../state/useOffset';
 import { useApi } from '../../providers/useApi';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { fieldOf, isBlank } from '../records';
 import type { Row } from '../records';
 import { HistoryValue } from './HistoryValue';
@@ -56,37 +56,24 @@ function useInWords(): (field: ManifestField, value: unknown, names: ReferenceNa
  */
 function useRevert({ resource, record, line, onClose }: RevertProps, field: ManifestField) {
   const t = useT();
-  const notify = useNotify();
   const refresh = useRefresh();
   const provider = useApi();
   const [seen, setSeen] = useState(record);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const end = await revertField(provider, resource, seen, line);
-      if (end.kind === 'refused') {
-        setProblem(end.text);
-        return;
-      }
-      refresh();
-      if (end.kind === 'stale') {
-        setSeen(end.now);
-        setProblem(t('tray.history.stale'));
-        return;
-      }
-      forgetOptions();
-      notify(t('tray.history.done', { field: field.label }), { type: 'success' });
-      onClose();
-    } catch (error) {
-      setProblem((error as Error).message);
-    } finally {
-      setBusy(false);
+  const revert = async (): Promise<void> => {
+    const end = await revertField(provider, resource, seen, line);
+    if (end.kind === 'refused') throw new Error(end.text);
+    refresh();
+    if (end.kind === 'stale') {
+      setSeen(end.now);
+      throw new Error(t('tray.history.stale'));
     }
   };
-  return { seen, busy, problem, send };
+  const { run, pending, problem } = useApiMutation({
+    send: revert,
+    success: () => t('tray.history.done', { field: field.label }),
+    onDone: onClose,
+  });
+  return { seen, busy: pending, problem, send: run };
 }
 
 interface RevertValuesProps extends Pick<RevertProps, 'resource' | 'record' | 'line' | 'names'> {

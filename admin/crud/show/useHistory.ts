@@ -5,6 +5,8 @@ import type { HistoryEntry, HistoryPage } from '../../providers/dataProvider';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { queryKeys } from '../../providers/queryKeys';
 import { fieldOf, recordName } from '../records';
 import type { Row } from '../records';
 import type { Translate } from '../../locales/useT';
@@ -21,7 +23,7 @@ export function useHistory(resource: ManifestResource, record: Row) {
 
 const rowsOf = ({ rows }: HistoryPage): Entry[] => rows;
 const newest = (provider: T3dDataProvider, resource: ManifestResource, record: Row) => ({
-  queryKey: [resource.name, 'trail', record.id, record.version],
+  queryKey: queryKeys.trail(resource.name, record.id, record.version),
   queryFn: () => provider.historyPage(resource.name, record.id),
   retry: false,
   // While the trail of a newer version is on its way, the one that was read stays on the screen; another record's never
@@ -36,20 +38,12 @@ export function useTrail(resource: ManifestResource, record: Row) {
   const first = useQuery<HistoryPage>(newest(provider, resource, record));
   // Rows of a trail never change: what was read stays right when newer ones come.
   const [older, setOlder] = useState<HistoryPage[]>([]);
-  const [reading, setReading] = useState(false);
   const next = older.length > 0 ? (older.at(-1)?.next ?? null) : (first.data?.next ?? null);
-  const readOlder = async (): Promise<void> => {
-    if (next === null || reading) return;
-    setReading(true);
-    try {
-      const page = await provider.historyPage(resource.name, record.id, next);
-      setOlder((before) => [...before, page]);
-    } catch {
-      /* shown by the error catalogue; the button stays */
-    } finally {
-      setReading(false);
-    }
-  };
+  // A refusal is shown by the error catalogue; the button stays.
+  const { run: readOlder, pending: reading } = useApiMutation({
+    send: (before: number) => provider.historyPage(resource.name, record.id, before),
+    onDone: (page) => setOlder((before) => [...before, page]),
+  });
   const known = new Set<number | undefined>();
   const entries: Entry[] = [first.data, ...older]
     .flatMap((page) => page?.rows ?? [])
@@ -62,7 +56,9 @@ export function useTrail(resource: ManifestResource, record: Row) {
     retry: () => void first.refetch(),
     hasOlder: next !== null,
     reading,
-    readOlder: () => void readOlder(),
+    readOlder: () => {
+      if (next !== null) void readOlder(next);
+    },
   };
 }
 
@@ -87,7 +83,7 @@ export function useNames(resource: ManifestResource, entries: readonly Entry[]):
     ([target, ids]) => [target, [...ids].toSorted((one, other) => one - other)] as const,
   );
   const { data } = useQuery({
-    queryKey: ['history names', wanted],
+    queryKey: queryKeys.historyNames(wanted),
     enabled: wanted.length > 0,
     retry: false,
     staleTime: 60_000,

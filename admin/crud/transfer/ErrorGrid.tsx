@@ -4,6 +4,7 @@ import { Box, Button, MenuItem, Table, TableBody, TableCell, TableHead, TableRow
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import type { RefusedRows } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
+import { queryKeys } from '../../providers/queryKeys';
 import { RowsSkeleton } from '../../ui/states';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -175,7 +176,7 @@ export function ErrorGrid({
   const [only, setOnly] = useState(ALL);
   const [page, setPage] = useState(0);
   const { data, isPending, error } = useQuery({
-    queryKey: ['refusals', url],
+    queryKey: queryKeys.importRefusals(url),
     queryFn: () => provider.importRefusals(url),
     gcTime: 0,
     retry: false,

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { ImportResult } from '../../providers/dataProvider';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { Effects } from './Effects';
@@ -205,20 +205,9 @@ function Cost({ cost }: { cost: NonNullable<ImportResult['cost']> }) {
 
 function ErrorFile({ save }: { save: () => Promise<void> }) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  const press = async (): Promise<void> => {
-    setBusy(true);
-    await save();
-    setBusy(false);
-  };
+  const { run, pending: busy } = useApiMutation({ send: save });
   return (
-    <Button
-      size="small"
-      startIcon={<DownloadIcon />}
-      loading={busy}
-      loadingPosition="start"
-      onClick={() => void press()}
-    >
+    <Button size="small" startIcon={<DownloadIcon />} loading={busy} loadingPosition="start" onClick={() => void run()}>
       {t('crud.import.errorFile')}
     </Button>
   );

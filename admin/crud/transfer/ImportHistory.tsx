@@ -5,6 +5,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
 import { useApi } from '../../providers/useApi';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { queryKeys } from '../../providers/queryKeys';
 import type { Row } from '../records';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -93,7 +94,7 @@ export function ImportHistory({ resource, undo }: { resource: ManifestResource; 
   const kind = useResourceOf('imports');
   const [size, setSize] = useState(AT_FIRST);
   const { data } = useQuery<{ data: ImportRow[]; total?: number }>({
-    queryKey: ['imports', resource.name, size],
+    queryKey: queryKeys.imports(resource.name, size),
     enabled: kind?.calls.list === true,
     placeholderData: (former) => former,
     queryFn: ({ signal }) =>

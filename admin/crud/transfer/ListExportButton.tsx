@@ -6,6 +6,7 @@ import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { saveFile } from '../../providers/fileName';
 import { useApi } from '../../providers/useApi';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOnce } from '../../ui/timing';
@@ -23,18 +24,10 @@ export function useExport(resource: ManifestResource) {
     total === undefined
       ? ''
       : t(filtered ? 'views.select.exportFiltered' : 'views.select.exportAll', { count: countText(total) });
-  const [busy, setBusy] = useState(false);
-  const run = async (format: Format): Promise<void> => {
-    setBusy(true);
-    try {
-      const file = await provider.exportFile(resource.name, { filter: filterValues, sort }, format);
-      saveFile(file.blob, file.fileName ?? `${resource.label}.${format}`);
-    } catch {
-      /* the client has shown the error, or the catalogue wants silence */
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run, pending: busy } = useApiMutation({
+    send: (format: Format) => provider.exportFile(resource.name, { filter: filterValues, sort }, format),
+    onDone: (file, format) => saveFile(file.blob, file.fileName ?? `${resource.label}.${format}`),
+  });
   return { busy, what, save: useOnce((format: Format) => void run(format)) };
 }
 

@@ -7,8 +7,8 @@ import { EffectPanel } from '../actions/EffectPanel';
 import { JobProgress } from '../actions/JobProgress';
 import { maySend } from '../actions/check';
 import { useCheck } from '../actions/useCheck';
-import { forgetOptions } from '../../providers/options';
 import { useApi } from '../../providers/useApi';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { newKey, useIsMounted } from '../../ui/timing';
@@ -27,34 +27,27 @@ function useUndo(id: number) {
   const refresh = useRefresh();
   const provider = useApi();
   const key = useRef(newKey());
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const [job, setJob] = useState<number | string>();
   const [undone, setUndone] = useState<string>();
   const isHere = useIsMounted();
   const finish = (affected: number | undefined): void => {
-    forgetOptions();
     refresh();
     const words = t('imports.undo.done', { count: countText(affected ?? 0) });
     setUndone(words);
     // The dialog says it itself, and hides what is behind it.
     if (!isHere()) notify(words, { type: 'success' });
   };
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const result = await provider.act('imports', 'undo', { ids: [id] }, key.current, [400, 403, 404, 409]);
+  const { run, pending, problem } = useApiMutation({
+    send: () => provider.act('imports', 'undo', { ids: [id] }, key.current, [400, 403, 404, 409]),
+    onDone: (result) => {
       if (result.jobId === undefined || result.jobId === null) finish(result.affected);
       else setJob(result.jobId);
-    } catch (error) {
+    },
+    onRefused: () => {
       key.current = newKey();
-      setProblem((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, problem, job, undone, finish, send };
+    },
+  });
+  return { busy: pending, problem, job, undone, finish, send: run };
 }
 
 /**

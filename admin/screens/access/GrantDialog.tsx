@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { RightRow, Rights } from '@t3d/resources/kit';
-import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import { grantPattern } from '../../providers/rights';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { MONO } from '../../tokens';
 
 /** Adds the one missing permission to those that a user has, after saying what that is. */
@@ -18,19 +18,14 @@ export function GrantDialog({
   onDone: () => void;
 }) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const grant = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await grantPattern(user, call.pattern);
-      onDone();
-    } catch (error) {
-      setProblem((error as Error).message);
-      setBusy(false);
-    }
-  };
+  const {
+    run: grant,
+    pending: busy,
+    problem,
+  } = useApiMutation({
+    send: () => grantPattern(user, call.pattern),
+    onDone,
+  });
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="grant-title">
       <DialogTitle id="grant-title" sx={{ overflowWrap: 'anywhere' }}>

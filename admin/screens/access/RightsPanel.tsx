@@ -4,6 +4,7 @@ import type { RightRow, Rights } from '@t3d/resources/kit';
 import { useDeferredValue, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { loadRights } from '../../providers/rights';
+import { queryKeys } from '../../providers/queryKeys';
 import { MONO } from '../../tokens';
 import { GrantDialog } from './GrantDialog';
 import type { Shown } from './rightsSearch';
@@ -100,7 +101,7 @@ export function RightsPanel({ user, version, question: asked = '', mayGrant = fa
     error,
     isPending,
     refetch,
-  } = useQuery({ queryKey: ['users', 'rights', user ?? 'me', version], queryFn: () => loadRights(user), retry: false });
+  } = useQuery({ queryKey: queryKeys.rights(user, version), queryFn: () => loadRights(user), retry: false });
   if (isPending)
     return (
       <Box role="status" aria-label={t('crud.loading')} sx={{ px: 2, pb: 2 }}>

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle }
 import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import { viewAs } from '../../providers/session';
+import { useApiMutation } from '../../providers/useApiMutation';
 
 interface Props {
   records: readonly ({ id: number } & Record<string, unknown>)[];
@@ -11,27 +12,25 @@ interface Props {
 /** Asks before the product is opened as another user sees it, in a browser tab of its own. */
 export default function ViewAsDialog({ records: [user], onClose }: Props) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const { run, pending: busy } = useApiMutation({
+    send: ({ id, tab }: { id: number; tab: Window }) => {
+      setProblem(null);
+      return viewAs(id, tab);
+    },
+    onDone: onClose,
+    onRefused: ({ message }, { tab }) => {
+      tab.close();
+      setProblem(message);
+    },
+  });
   if (!user) return null;
   const name = String(user.nickname ?? user.account);
-  const open = async (): Promise<void> => {
+  const open = (): void => {
     // Opened by the press itself: a tab that opens after an answer is held back by browsers.
     const tab = window.open('', '_blank');
-    if (!tab) {
-      setProblem(t('access.viewAs.blocked'));
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    try {
-      await viewAs(user.id, tab);
-      onClose();
-    } catch (error) {
-      tab.close();
-      setProblem((error as Error).message);
-      setBusy(false);
-    }
+    if (tab) void run({ id: user.id, tab });
+    else setProblem(t('access.viewAs.blocked'));
   };
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="view-as-title">
@@ -48,15 +47,7 @@ export default function ViewAsDialog({ records: [user], onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('shell.cancel')}</Button>
-        <Button
-          variant="contained"
-          color="primary"
-          autoFocus
-          disabled={busy}
-          onClick={() => {
-            void open();
-          }}
-        >
+        <Button variant="contained" color="primary" autoFocus disabled={busy} onClick={open}>
           {t(busy ? 'access.viewAs.opening' : 'access.viewAs.open')}
         </Button>
       </DialogActions>

@@ -49,7 +49,7 @@ interface Refused {
 const inWords = ({ message, body }: Refused): string =>
   body?.errors?.code === undefined ? message : authText('forgot.codeWrong', { message });
 
-/** A call of the form: one at a time, its refusal as text. */
+/** A call of the form: one at a time, its refusal as text. Before the login there is no react-query. */
 function useCall() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -74,7 +74,10 @@ function PasswordField({
   );
 }
 
-/** What a login attempt does and says; a second press within a second is not heard. */
+/**
+ * What a login attempt does and says; a second press within a second is not heard. Not `useApiMutation`: react-query is
+ * loaded behind the login.
+ */
 function useLogin() {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -8,6 +8,7 @@ import { showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import type { ExplainLine, Explanation } from '../../providers/statements';
 import { loadExplanation } from '../../providers/statements';
+import { queryKeys } from '../../providers/queryKeys';
 import { StatusChip } from '../../ui/StatusChip';
 
 interface Words {
@@ -226,7 +227,7 @@ export function ExplainSection({
 }) {
   const t = useT();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: [resource.name, 'explain', record.id],
+    queryKey: queryKeys.explanation(resource.name, record.id),
     queryFn: () => loadExplanation(record.id),
     retry: false,
   });

@@ -5,7 +5,6 @@ import { Box, Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/mate
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
 import { STATEMENT } from '@t3d/resources/places';
-import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { useT } from '../../locales/useT';
@@ -17,6 +16,8 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { loadStatement } from '../../providers/statements';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { queryKeys } from '../../providers/queryKeys';
 import { listPath } from '../../state/resourcePaths';
 import { usePageTitle } from '../../state/pageTitle';
 import { StatementSheet } from './StatementSheet';
@@ -43,18 +44,10 @@ function useStatementChoice(): StatementChoice {
 function DownloadButton({ action, month, user }: { action: ManifestAction; month: string; user: number | undefined }) {
   const t = useT();
   const provider = useDataProvider<T3dDataProvider>();
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const file = await provider.actFile(STATEMENT.resource, action.name, { month, ...(user && { user }) });
-      saveFile(file.blob, file.fileName ?? `${month}.xlsx`);
-    } catch {
-      /* the client has told the person */
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run: save, pending: busy } = useApiMutation({
+    send: () => provider.actFile(STATEMENT.resource, action.name, { month, ...(user && { user }) }),
+    onDone: (file) => saveFile(file.blob, file.fileName ?? `${month}.xlsx`),
+  });
   return (
     <Button startIcon={<Download />} loading={busy} loadingPosition="start" onClick={() => void save()}>
       {t('money.statement.download')}
@@ -144,7 +137,7 @@ export default function StatementPage() {
   // Whoever has no wallet must say whose statement it is to be.
   const known = choice.user !== undefined || !customer || me.balance !== null;
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: [STATEMENT.resource, 'statement', choice.month, choice.user],
+    queryKey: queryKeys.statement(STATEMENT.resource, choice.month, choice.user),
     queryFn: () => loadStatement(choice.month, choice.user),
     enabled: known,
     retry: false,

@@ -16,6 +16,7 @@ import { actionText, useHistory } from '../../crud/show/useHistory';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { useResourceOf } from '../../providers/manifest';
 import { ORDERS_A_PAGE, loadOrdersOf } from '../../providers/stock';
+import { queryKeys } from '../../providers/queryKeys';
 import { SECTION_CARD } from '../../ui/Section';
 import type { CardEvent, CardOrder } from './cardEvents';
 import { cardEvents, newHolder } from './cardEvents';
@@ -28,7 +29,7 @@ const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 function useCardOrders(card: Row, orders: ManifestResource | undefined) {
   const provider = useApi();
   const pages = useInfiniteQuery({
-    queryKey: ['orders', 'of card', card.id, card.version],
+    queryKey: queryKeys.ordersOfCard(card.id, card.version),
     queryFn: ({ pageParam }) => loadOrdersOf(card.id, pageParam),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * ORDERS_A_PAGE < last.total ? all.length + 1 : undefined),
@@ -38,7 +39,7 @@ function useCardOrders(card: Row, orders: ManifestResource | undefined) {
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const histories = useQueries({
     queries: rows.map((row) => ({
-      queryKey: ['orders', 'history', row.id, row.version],
+      queryKey: queryKeys.history('orders', row.id, row.version),
       queryFn: (): Promise<Entry[]> => provider.history('orders', row.id),
       enabled: Boolean(orders?.calls.history),
       retry: false,
@@ -55,7 +56,7 @@ function useHolders(events: readonly CardEvent[], users: ManifestResource | unde
     (one, other) => one - other,
   );
   const { data } = useQuery({
-    queryKey: ['users', 'names', ids],
+    queryKey: queryKeys.userNames(ids),
     queryFn: () => provider.getMany<Row>('users', { ids }),
     enabled: ids.length > 0 && Boolean(users?.calls.list),
     retry: false,

@@ -13,6 +13,7 @@ import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/stock';
 import { loadLiveOrders } from '../../providers/stock';
+import { queryKeys } from '../../providers/queryKeys';
 import { StatusChip } from '../../ui/StatusChip';
 import { LoadedSection, EmptySection, Section } from '../../ui/Section';
 import { UsageBar } from '../usage';
@@ -122,7 +123,7 @@ export function CardTop({ resource, record }: { resource: ManifestResource; reco
   const t = useT();
   const orders = useResourceOf('orders');
   const query = useQuery<RowPage>({
-    queryKey: ['orders', 'live of card', record.id, record.version],
+    queryKey: queryKeys.liveOrdersOfCard(record.id, record.version),
     queryFn: () => loadLiveOrders(record.id),
     enabled: Boolean(orders?.calls.list),
     retry: false,

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
 import type { Figured } from '../../providers/dashboard';
 import { useManifest } from '../../providers/manifest';
+import { queryKeys } from '../../providers/queryKeys';
 import { useOffset } from '../../state/useOffset';
 import type { Days } from './figures';
 import { DAYS, pathOf } from './figures';
@@ -18,7 +19,7 @@ export function useDashboard<Data>(
 ): UseQueryResult<Data> {
   const offset = useOffset();
   return useQuery({
-    queryKey: ['dashboard', part, offset, ...asked],
+    queryKey: queryKeys.dashboardPart(part, offset, asked),
     queryFn: read,
     staleTime: AGE,
     placeholderData: keepPreviousData,

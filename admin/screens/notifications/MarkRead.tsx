@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { T3dDataProvider } from '../../providers/dataProvider';
+import { queryKeys } from '../../providers/queryKeys';
 
 interface MarkReadProps {
   resource: ManifestResource;
@@ -19,7 +20,7 @@ export function MarkRead({ resource, record }: MarkReadProps) {
     if (!unread || told.current === record.id) return;
     told.current = record.id;
     provider.act(resource.name, 'read', { ids: [record.id] }, undefined, true).then(
-      () => client.invalidateQueries({ queryKey: [resource.name] }),
+      () => client.invalidateQueries({ queryKey: queryKeys.resource(resource.name) }),
       () => undefined,
     );
   }, [unread, record.id, resource.name, provider, client]);

@@ -6,6 +6,7 @@ import type { Row } from '../../crud/records';
 import { EsimInstall } from '../esim';
 import { useResourceOf } from '../../providers/manifest';
 import { loadCard } from '../../providers/stock';
+import { queryKeys } from '../../providers/queryKeys';
 import { EmptySection, Section } from '../../ui/Section';
 
 /** States in which the profile is yet to come. */
@@ -22,7 +23,7 @@ export function OrderEsim({ record }: { resource: ManifestResource; record: Row 
   // Of what nobody has paid there is nothing to install, though its card may have a profile from before.
   const gone = GONE.includes(status) || record.unpaid === true;
   const { data: card } = useQuery({
-    queryKey: ['terminals', 'install', terminal, record.version],
+    queryKey: queryKeys.cardOfOrder(terminal, record.version),
     queryFn: () => loadCard(terminal as number),
     enabled: terminal !== null && Boolean(cards?.calls.show) && record.orderType === 'DATA' && !gone,
     retry: false,

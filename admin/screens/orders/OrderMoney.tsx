@@ -12,6 +12,7 @@ import { listPath, showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import type { OrderBill, RowPage } from '../../providers/stock';
 import { loadBills } from '../../providers/stock';
+import { queryKeys } from '../../providers/queryKeys';
 import { partiesOf } from './bills';
 import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Section';
 
@@ -157,7 +158,7 @@ export function OrderMoney({ record }: { resource: ManifestResource; record: Row
   const resource = useResourceOf('bills');
   const orderNo = String(record.orderNo ?? '');
   const query = useQuery<RowPage<OrderBill>>({
-    queryKey: ['bills', 'of order', orderNo, record.version],
+    queryKey: queryKeys.billsOfOrder(orderNo, record.version),
     queryFn: () => loadBills(orderNo),
     enabled: Boolean(resource?.calls.list) && orderNo !== '',
     retry: false,

@@ -7,6 +7,7 @@ import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { loadSupplierCalls } from '../../providers/stock';
+import { queryKeys } from '../../providers/queryKeys';
 import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
@@ -16,7 +17,7 @@ export function SupplierLog({ record }: { resource: ManifestResource; record: Ro
   const t = useT();
   const calls = useResourceOf('supplier-calls');
   const query = useQuery({
-    queryKey: ['supplier-calls', 'of order', record.id, record.version],
+    queryKey: queryKeys.supplierCalls(record.id, record.version),
     queryFn: () => loadSupplierCalls(record.id),
     enabled: Boolean(calls?.calls.list),
     retry: false,

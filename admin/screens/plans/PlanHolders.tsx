@@ -10,6 +10,7 @@ import { fieldOf, isNumeric } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { HOLDERS_A_PAGE, loadHolders } from '../../providers/stock';
+import { queryKeys } from '../../providers/queryKeys';
 import { LoadedSection, EmptySection, SectionPager, Section, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'];
@@ -40,7 +41,7 @@ export function PlanHolders({ resource, record }: { resource: ManifestResource; 
   const [page, setPage] = useState(1);
   const issued = useResourceOf(ISSUED[resource.name] ?? '');
   const query = useQuery({
-    queryKey: [issued?.name, 'of plan', record.id, record.version, page],
+    queryKey: queryKeys.planHolders(issued?.name, record.id, record.version, page),
     queryFn: () => loadHolders(issued?.name ?? '', record.id, page),
     enabled: Boolean(issued?.calls.list),
     retry: false,

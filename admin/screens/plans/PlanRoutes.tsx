@@ -9,6 +9,7 @@ import { fieldOf, isNumeric } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { loadRoutes } from '../../providers/stock';
+import { queryKeys } from '../../providers/queryKeys';
 import { StatusChip } from '../../ui/StatusChip';
 import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Section';
 
@@ -19,7 +20,7 @@ export function PlanRoutes({ record }: { resource: ManifestResource; record: Row
   const t = useT();
   const routes = useResourceOf('supplier-routes');
   const query = useQuery({
-    queryKey: ['supplier-routes', 'of plan', record.id],
+    queryKey: queryKeys.planRoutes(record.id),
     queryFn: () => loadRoutes(record.id),
     enabled: Boolean(routes?.calls.list),
     retry: false,

@@ -1,11 +1,11 @@
 import Upload from '@mui/icons-material/Upload';
 import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useT } from '../../locales/useT';
 import { storeFile } from '../../providers/files';
 import { useSessionUser, useUpdateUser } from '../../providers/manifest';
 import { saveProfile } from '../../providers/session';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { FileAvatar } from '../../crud/cells/FileAvatar';
 import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../../crud/form/pictures';
 
@@ -16,30 +16,24 @@ export function AvatarChoice() {
   const user = useSessionUser();
   const updateUser = useUpdateUser();
   const t = useT();
-  const notify = useNotify();
   const chooser = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const keep = async (avatar: { id: number; url: string } | null): Promise<void> => {
-    await saveProfile({ avatar: avatar?.id ?? null });
-    updateUser({ avatar: avatar?.url ?? null });
-    notify(t('shell.profilePage.saved'), { type: 'success' });
-  };
-  const act = async (action: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await action();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : null);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run, pending: busy } = useApiMutation({
+    /** Null takes the picture away. */
+    send: async (file: File | null) => {
+      setProblem(null);
+      const stored = file && (await storeFile(file, 'avatar'));
+      await saveProfile({ avatar: stored?.id ?? null });
+      return stored?.url ?? null;
+    },
+    onDone: (avatar) => updateUser({ avatar }),
+    success: () => t('shell.profilePage.saved'),
+    onRefused: ({ message }) => setProblem(message),
+  });
   const upload = async (file: File): Promise<void> => {
     const refusal = await refusePicture(file, 'avatar');
     if (refusal) setProblem(refusalText(refusal, t));
-    else await act(async () => keep(await storeFile(file, 'avatar')));
+    else await run(file);
   };
   return (
     <Box
@@ -59,7 +53,7 @@ export function AvatarChoice() {
             {t(user.avatar ? 'crud.image.change' : 'crud.image.choose')}
           </Button>
           {user.avatar && (
-            <Button disabled={busy} onClick={() => void act(() => keep(null))}>
+            <Button disabled={busy} onClick={() => void run(null)}>
               {t('crud.remove')}
             </Button>
           )}

@@ -18,6 +18,7 @@ import { useT } from '../../locales/useT';
 import { FilledDialog } from '../../ui/FilledDialog';
 import { changePassword, dropSession, reloadToLogin } from '../../providers/session';
 import { storage } from '../../providers/storage';
+import { useApiMutation } from '../../providers/useApiMutation';
 import type { PasswordForm, PasswordProblem } from '../auth';
 import { passwordProblems } from '../auth';
 
@@ -101,24 +102,20 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [form, setForm] = useState<PasswordForm>({ original: '', next: '', confirm: '' });
   const [pressed, setPressed] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [changed, setChanged] = useState(false);
   const problems = passwordProblems(form);
-
-  const submit = async (event: FormEvent): Promise<void> => {
+  const {
+    run,
+    pending: busy,
+    problem: refusal,
+  } = useApiMutation({
+    send: () => changePassword(form.original, form.next),
+    onDone: () => setChanged(true),
+  });
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
     setPressed(true);
-    if (busy || Object.keys(problems).length > 0) return;
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await changePassword(form.original, form.next);
-      setChanged(true);
-    } catch (error) {
-      setRefusal((error as Error).message);
-      setBusy(false);
-    }
+    if (Object.keys(problems).length === 0) void run();
   };
 
   if (changed) return <ChangedDialog />;
@@ -130,12 +127,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       fullWidth
       aria-labelledby="password-title"
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          void submit(event);
-        }}
-      >
+      <form noValidate onSubmit={submit}>
         <DialogTitle id="password-title">{t('shell.password.title')}</DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'grid', gap: '16px', pt: '4px' }}>

@@ -3,11 +3,11 @@ import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { FormEvent, ReactNode } from 'react';
 import { Suspense, useId, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useT } from '../../locales/useT';
 import { language, LANGUAGE_NAMES } from '../../providers/language';
 import { useSessionUser, useUpdateUser } from '../../providers/manifest';
 import { saveProfile } from '../../providers/session';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { browserOffset, storage } from '../../providers/storage';
 import { useChangeLanguage } from '../../state/tabs/leaving';
 import { useTabPlace } from '../../state/tabs/tab';
@@ -58,24 +58,18 @@ function Basics() {
   const user = useSessionUser();
   const updateUser = useUpdateUser();
   const t = useT();
-  const notify = useNotify();
   const [nickname, setNickname] = useState(user.nickname ?? '');
-  const [busy, setBusy] = useState(false);
   const text = nickname.trim();
   const same = text === (user.nickname ?? '');
-  const save = async (event: FormEvent): Promise<void> => {
+  // A refusal is told by the error catalogue; the form keeps what was typed.
+  const { run, pending: busy } = useApiMutation({
+    send: () => saveProfile({ nickname: text }),
+    onDone: () => updateUser({ nickname: text }),
+    success: () => t('shell.profilePage.saved'),
+  });
+  const save = (event: FormEvent): void => {
     event.preventDefault();
-    if (same || busy) return;
-    setBusy(true);
-    try {
-      await saveProfile({ nickname: text });
-      updateUser({ nickname: text });
-      notify(t('shell.profilePage.saved'), { type: 'success' });
-    } catch {
-      /* told by the error catalogue; the form keeps what was typed */
-    } finally {
-      setBusy(false);
-    }
+    if (!same) void run();
   };
   return (
     <Section title={t('shell.profilePage.basics')}>
@@ -84,13 +78,7 @@ function Basics() {
         <Fact label={t('shell.profilePage.account')}>{user.account}</Fact>
         <Fact label={t('shell.profilePage.role')}>{t(`shell.role.${user.role}`)}</Fact>
       </Box>
-      <Box
-        component="form"
-        onSubmit={(event: FormEvent) => {
-          void save(event);
-        }}
-        sx={{ display: 'grid', gap: '12px', maxWidth: 400, justifyItems: 'start' }}
-      >
+      <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: '12px', maxWidth: 400, justifyItems: 'start' }}>
         <TextField
           id="nickname"
           label={t('shell.profilePage.nickname')}

@@ -9,6 +9,7 @@ import { useApi } from '../../providers/useApi';
 import type { Entry } from '../../crud/show/useHistory';
 import { actionText } from '../../crud/show/useHistory';
 import type { RealNameDocument } from '../../providers/realNames';
+import { queryKeys } from '../../providers/queryKeys';
 
 /** What has been decided of a document, by whom and why, newest first. */
 export function Decisions({ resource, realName }: { resource: ManifestResource; realName: RealNameDocument }) {
@@ -16,7 +17,7 @@ export function Decisions({ resource, realName }: { resource: ManifestResource; 
   const offset = useOffset();
   const provider = useApi();
   const { data = [] } = useQuery<Entry[]>({
-    queryKey: [resource.name, 'history', realName.id, realName.version],
+    queryKey: queryKeys.history(resource.name, realName.id, realName.version),
     queryFn: () => provider.history(resource.name, realName.id),
     enabled: resource.calls.history,
     retry: false,

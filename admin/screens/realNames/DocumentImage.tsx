@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { loadDocumentImage } from '../../providers/realNames';
+import { queryKeys } from '../../providers/queryKeys';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
@@ -105,7 +106,7 @@ export function DocumentImage({ realName, has, alt }: { realName: number; has: b
   const [turns, setTurns] = useState(0);
   const drag = useDrag();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['real-names', 'image', realName],
+    queryKey: queryKeys.realNameImage(realName),
     queryFn: () => loadDocumentImage(realName),
     enabled: has,
     retry: false,

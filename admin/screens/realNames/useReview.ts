@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
 import type { RealNameDocument } from '../../providers/realNames';
 import { approveDocument, loadDocument, loadDocumentsOf, loadQueue, rejectDocument } from '../../providers/realNames';
+import { queryKeys } from '../../providers/queryKeys';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { firstDocument, neighbour } from './queue';
 
 /** Where a review begins: at a card, or at a document of the queue, which is gone through from there. */
@@ -18,14 +20,14 @@ export interface Start {
 function useDocuments(start: Start) {
   const [at, setAt] = useState<Start>(start);
   const documents = useQuery({
-    queryKey: ['real-names', 'of', at.terminal],
+    queryKey: queryKeys.realNamesOf(at.terminal),
     queryFn: () => loadDocumentsOf(at.terminal),
     retry: false,
   });
-  const queue = useQuery({ queryKey: ['real-names', 'queue'], queryFn: loadQueue, retry: false });
+  const queue = useQuery({ queryKey: queryKeys.realNameQueue, queryFn: loadQueue, retry: false });
   const id = at.realName ?? (documents.data && firstDocument(documents.data)?.id);
   const realName = useQuery({
-    queryKey: ['real-names', 'document', id],
+    queryKey: queryKeys.realName(id),
     queryFn: () => loadDocument(id as number),
     enabled: id !== undefined,
     retry: false,
@@ -56,10 +58,8 @@ function useDocuments(start: Start) {
 /** Decisions of documents; those that came from the queue lead to the next. */
 export function useReview(start: Start) {
   const t = useT();
-  const notify = useNotify();
   const refresh = useRefresh();
   const all = useDocuments(start);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [rejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState('');
@@ -69,25 +69,19 @@ export function useReview(start: Start) {
     setRejecting(false);
     setReason('');
   }, [id]);
-  const decide = async (act: () => Promise<void>, done: PlainKey): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await act();
-      notify(t(done), { type: 'success' });
+  const { run: decide, pending: busy } = useApiMutation({
+    send: ({ act }: { act: () => Promise<void>; done: PlainKey }) => {
+      setProblem(undefined);
+      return act();
+    },
+    success: (_answer, { done }) => t(done),
+    onDone: () => {
       setRejecting(false);
       if (start.realName !== undefined) all.move(1);
       refresh();
-    } catch (error) {
-      const { body, message } = error as {
-        body?: { message?: string; errors?: Record<string, string> } | null;
-        message: string;
-      };
-      setProblem(Object.values(body?.errors ?? {})[0] ?? body?.message ?? message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onRefused: ({ body, message }) => setProblem(Object.values(body?.errors ?? {})[0] ?? body?.message ?? message),
+  });
   const open: RealNameDocument | undefined = all.realName.data;
   const waits = open?.status === 'SUBMITTED' && !busy;
   return {
@@ -100,10 +94,11 @@ export function useReview(start: Start) {
     setReason,
     waits,
     approve: () => {
-      if (waits && id !== undefined) void decide(() => approveDocument(id), 'sales.realName.approved');
+      if (waits && id !== undefined) void decide({ act: () => approveDocument(id), done: 'sales.realName.approved' });
     },
     reject: (reason: string) => {
-      if (waits && id !== undefined) void decide(() => rejectDocument(id, reason), 'sales.realName.rejected');
+      if (waits && id !== undefined)
+        void decide({ act: () => rejectDocument(id, reason), done: 'sales.realName.rejected' });
     },
   };
 }

@@ -9,6 +9,7 @@ import { JobProgress } from '../../crud/actions/JobProgress';
 import { Sentence, asName } from '../../crud/actions/Sentence';
 import type { ActionResult, Job } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
+import { useApiMutation } from '../../providers/useApiMutation';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { StatusChip } from '../../ui/StatusChip';
@@ -58,11 +59,8 @@ export default function TestDialog({ records: [supplier], onClose }: { records: 
   const t = useT();
   const provider = useApi();
   const action = useResourceOf('suppliers')?.actions.find((one) => one.name === 'test');
-  const [busy, setBusy] = useState(false);
   const [job, setJob] = useState<number | string>();
   const [outcome, setOutcome] = useState<TestOutcome>();
-  const [problem, setProblem] = useState<string>();
-  if (!supplier || !action) return null;
   const finish = (result: ActionResult): void => {
     setJob(undefined);
     setOutcome(outcomeOf(result));
@@ -71,20 +69,21 @@ export default function TestDialog({ records: [supplier], onClose }: { records: 
     setJob(undefined);
     setOutcome({ ok: false, milliseconds: null, message: failed?.errors?.message ?? null });
   };
-  const test = async (): Promise<void> => {
-    setBusy(true);
-    setOutcome(undefined);
-    setProblem(undefined);
-    try {
-      const result = await provider.act('suppliers', 'test', { ids: [supplier.id] }, undefined, [400, 404]);
+  const {
+    run: test,
+    pending: busy,
+    problem,
+  } = useApiMutation({
+    send: (id: number) => {
+      setOutcome(undefined);
+      return provider.act('suppliers', 'test', { ids: [id] }, undefined, [400, 404]);
+    },
+    onDone: (result) => {
       if (result.jobId === undefined || result.jobId === null) finish(result);
       else setJob(result.jobId);
-    } catch (error) {
-      setProblem((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  if (!supplier || !action) return null;
   return (
     <Dialog
       open
@@ -131,7 +130,7 @@ export default function TestDialog({ records: [supplier], onClose }: { records: 
           busy={busy || job !== undefined}
           busyText={t('crud.busy')}
           wait={800}
-          onPress={() => void test()}
+          onPress={() => void test(supplier.id)}
         >
           {outcome ? t('sales.supplier.again') : action.label}
         </BusyButton>

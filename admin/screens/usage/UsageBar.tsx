@@ -12,6 +12,7 @@ import type { Row } from '../../crud/records';
 import { useManifest } from '../../providers/manifest';
 import type { RulesSource } from '../../providers/stock';
 import { loadRules } from '../../providers/stock';
+import { queryKeys } from '../../providers/queryKeys';
 import { SMALL } from '../../ui/Section';
 import type { Term, Usage } from './usage';
 import { termOf, usageOf } from './usage';
@@ -185,7 +186,7 @@ export function UsageBar({ order }: { order: Row }) {
   const source = useRulesSource(isSms);
   const plan = typeof order.plan === 'number' ? order.plan : null;
   const { data, isPending, isFetching } = useQuery({
-    queryKey: ['plan rules', source?.resource, plan],
+    queryKey: queryKeys.planRules(source?.resource, plan),
     queryFn: () => loadRules(source as RulesSource, plan as number),
     enabled: source !== null && plan !== null && !order.rules,
     retry: false,

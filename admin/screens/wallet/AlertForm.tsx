@@ -2,10 +2,10 @@ import { Box, Button, InputAdornment, TextField } from '@mui/material';
 import { formatMoney, parseMoney } from '@t3d/resources/kit';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useT } from '../../locales/useT';
 import type { Wallet } from '../../providers/wallet';
 import { saveAlert } from '../../providers/wallet';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { useRefreshWallet } from './useWallet';
 
 const written = (minor: number | null): string => (minor === null ? '' : formatMoney(minor, { grouped: false }));
@@ -23,31 +23,27 @@ interface AlertFormProps {
 /** The balance below which its owner is told by notification and e-mail; empty: never. */
 export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: AlertFormProps) {
   const t = useT();
-  const notify = useNotify();
   const refresh = useRefreshWallet();
   const [text, setText] = useState(draft ?? written(wallet.alertBelow));
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const save = async (next: number | null): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await saveAlert(next);
+  const { run: save, pending: busy } = useApiMutation({
+    send: (next: number | null) => {
+      setProblem(null);
+      return saveAlert(next);
+    },
+    success: (_answer, next) => t(next === null ? 'money.alert.off' : 'money.alert.saved'),
+    onDone: (_answer, next) => {
       setText(written(next));
       refresh();
-      notify(t(next === null ? 'money.alert.off' : 'money.alert.saved'), { type: 'success' });
       onDone?.();
-    } catch (error) {
-      setProblem((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onRefused: ({ message }) => setProblem(message),
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const amount = text.trim() === '' ? null : parseMoney(text);
     if (text.trim() !== '' && (amount === null || amount < 0)) setProblem(t('crud.validation.number'));
-    else if (!busy) void save(amount);
+    else void save(amount);
   };
   const same = text.trim() === written(wallet.alertBelow);
   return (

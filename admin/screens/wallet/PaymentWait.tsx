@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
 import type { Payment } from '../../providers/payments';
 import { loadPayment } from '../../providers/payments';
+import { queryKeys } from '../../providers/queryKeys';
 import { StatusChip } from '../../ui/StatusChip';
 import { useRefreshWallet, useWallet } from './useWallet';
 import type { PaymentProgress } from './payment';
@@ -33,7 +34,7 @@ function usePayment(id: number): { payment: Payment | undefined; state: PaymentP
   const now = useNow();
   const [since] = useState(now);
   const { data: payment } = useQuery({
-    queryKey: ['payment', id],
+    queryKey: queryKeys.payment(id),
     queryFn: () => loadPayment(id),
     gcTime: 0,
     retry: false,

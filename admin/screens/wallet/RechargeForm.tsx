@@ -12,6 +12,8 @@ import { usePressKeys } from '../../crud/actions/usePressKeys';
 import { newKey } from '../../ui/timing';
 import type { PaymentMethod } from '../../providers/payments';
 import { loadPaymentMethods, startPayment } from '../../providers/payments';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { queryKeys } from '../../providers/queryKeys';
 import type { Funds } from './useWallet';
 import { DialogFooter } from '../../ui/DialogFooter';
 import { MethodCards } from './MethodCards';
@@ -133,7 +135,7 @@ interface RechargeFormProps {
 
 /** What is typed and chosen, and what the server says of just that. */
 function useRechargeRequest() {
-  const methods = useQuery({ queryKey: ['payment methods'], queryFn: loadPaymentMethods, staleTime: 60_000 });
+  const methods = useQuery({ queryKey: queryKeys.paymentMethods, queryFn: loadPaymentMethods, staleTime: 60_000 });
   const [text, setText] = useState('');
   const [payment, setPayment] = useState<string>();
   const method = methods.data?.methods.find((one) => one.payment === payment) ?? methods.data?.methods[0];
@@ -154,8 +156,6 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
   const keyOf = useKey();
   const { methods, method, least, text, setText, setPayment, problem, request, check } = useRechargeRequest();
   const [touched, setTouched] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const keys = usePressKeys(button, true);
   const filled = text.trim() !== '';
@@ -163,35 +163,31 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
     onFilled(filled);
     return () => onFilled(false);
   }, [filled, onFilled]);
-  const start = async (checked: RechargeRequest): Promise<void> => {
-    const tab = window.open('', '_blank');
-    if (tab) tab.opener = null;
-    setBusy(true);
-    setRefusal(null);
-    const { amount, payment } = bodyOf(checked);
-    try {
-      const { id, payUrl } = await startPayment(amount, payment, keyOf(amount, payment));
+  const {
+    run: start,
+    pending: busy,
+    problem: refusal,
+  } = useApiMutation({
+    send: ({ request: checked }: { request: RechargeRequest; tab: Window | null }) => {
+      const { amount, payment } = bodyOf(checked);
+      return startPayment(amount, payment, keyOf(amount, payment));
+    },
+    onDone: ({ id, payUrl }, { request: { amount, method: paid }, tab }) => {
       if (tab) tab.location.href = payUrl;
-      onStarted({
-        id,
-        payUrl,
-        amount,
-        currency: checked.method.currency,
-        method: checked.method.label,
-        opened: tab !== null,
-      });
-    } catch (error) {
+      onStarted({ id, payUrl, amount, currency: paid.currency, method: paid.label, opened: tab !== null });
+    },
+    onRefused: (_refusal, { tab }) => {
       tab?.close();
-      setRefusal((error as Error).message);
-      setBusy(false);
       check.again();
-    }
-  };
+    },
+  });
   const pay = (): boolean => {
     setTouched(true);
     // What is paid is what was checked, to the letter.
     if (!request || busy || !maySend(PAY, bodyOf(request), check)) return false;
-    void start(request);
+    const tab = window.open('', '_blank');
+    if (tab) tab.opener = null;
+    void start({ request, tab });
     return true;
   };
   const leastText = t('money.recharge.least', { min: formatMoney(least) });

@@ -4,6 +4,7 @@ import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { refreshSessionUser } from '../../providers/session';
 import type { Wallet } from '../../providers/wallet';
 import { loadWallet } from '../../providers/wallet';
+import { queryKeys } from '../../providers/queryKeys';
 
 const AGE = 30_000;
 
@@ -23,14 +24,14 @@ export function useWallet(): Funds | null {
   const owns = user.balance !== null && user.balance !== undefined;
   const mayRead = useResourceOf('bills')?.calls.list === true;
   const { data: session } = useQuery({
-    queryKey: ['sessions', user.id],
+    queryKey: queryKeys.session(user.id),
     queryFn: refreshSessionUser,
     initialData: user,
     staleTime: AGE,
     enabled: owns,
   });
   const { data: wallet } = useQuery({
-    queryKey: ['sessions', user.id, 'wallet'],
+    queryKey: queryKeys.wallet(user.id),
     queryFn: () => loadWallet(),
     staleTime: AGE,
     enabled: owns && mayRead,
@@ -44,6 +45,6 @@ export function useWallet(): Funds | null {
 export function useRefreshWallet(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    void client.invalidateQueries({ queryKey: ['sessions'] });
+    void client.invalidateQueries({ queryKey: queryKeys.sessions });
   }, [client]);
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FoundRecord } from '../../providers/search';
 import { MIN_SEARCHED, MAX_SEARCHED, searchRecords } from '../../providers/search';
+import { queryKeys } from '../../providers/queryKeys';
 import { isWholeNumber } from './match';
 
 /** Between two keys of somebody who types. */
@@ -44,7 +45,7 @@ export function useRecords(typed: string, resource?: string): Records {
   const asked = usePaced(text);
   const isAsked = [...asked].length >= MIN_SEARCHED && asked.length <= MAX_SEARCHED;
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['palette', resource ?? '', asked],
+    queryKey: queryKeys.search(resource, asked),
     queryFn: ({ signal }) => searchRecords(asked, resource, signal),
     enabled: isAsked,
     retry: false,

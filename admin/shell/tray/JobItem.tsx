@@ -14,6 +14,7 @@ import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { storage } from '../../providers/storage';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { listPath } from '../../state/resourcePaths';
 import { useJobWords } from './words';
 
@@ -22,14 +23,14 @@ function StopJob({ job }: { job: OwnJob }) {
   const t = useT();
   const provider = useDataProvider<T3dDataProvider>();
   const [step, setStep] = useState<'offered' | 'asked' | 'stopping'>('offered');
-  const stop = async (): Promise<void> => {
+  // One that has ended meanwhile cannot be stopped: its end is shown instead.
+  const { run } = useApiMutation({
+    send: () => provider.act('jobs', 'cancel', { ids: [job.id] }, undefined, [400, 404]),
+    onRefused: () => setStep('offered'),
+  });
+  const stop = (): void => {
     setStep('stopping');
-    // One that has ended meanwhile cannot be stopped: its end is shown instead.
-    try {
-      await provider.act('jobs', 'cancel', { ids: [job.id] }, undefined, [400, 404]);
-    } catch {
-      setStep('offered');
-    }
+    void run();
   };
   if (step === 'asked') {
     return (
@@ -42,7 +43,7 @@ function StopJob({ job }: { job: OwnJob }) {
         <Button size="small" variant="outlined" autoFocus onClick={() => setStep('offered')}>
           {t('tray.goOn')}
         </Button>
-        <Button size="small" variant="outlined" color="error" onClick={() => void stop()}>
+        <Button size="small" variant="outlined" color="error" onClick={stop}>
           {t('tray.stop')}
         </Button>
       </Box>
@@ -100,14 +101,10 @@ function Ended({ job, onClose }: { job: OwnJob; onClose: () => void }) {
   const failed = job.state === 'FAILED' || Boolean(job.result?.failed);
   const about = useResourceOf(job.file?.resource ?? job.kind.split('.')[0] ?? '');
   const url = job.result?.errorsUrl;
-  const save = async (): Promise<void> => {
-    try {
-      const file = await provider.importErrors(url as string);
-      saveFile(file.blob, file.fileName ?? 'errors.xlsx');
-    } catch {
-      /* the client has told the person */
-    }
-  };
+  const { run: save } = useApiMutation({
+    send: (errors: string) => provider.importErrors(errors),
+    onDone: (file) => saveFile(file.blob, file.fileName ?? 'errors.xlsx'),
+  });
   return (
     <>
       <Box sx={{ display: 'flex', gap: 0.75, mt: 0.5, fontSize: 13, color: failed ? 'var(--red)' : 'var(--text)' }}>
@@ -119,7 +116,7 @@ function Ended({ job, onClose }: { job: OwnJob; onClose: () => void }) {
       )}
       <Box sx={{ display: 'flex', gap: 1, ml: -1 }}>
         {url && (
-          <Button size="small" variant="text" onClick={() => void save()}>
+          <Button size="small" variant="text" onClick={() => void save(url)}>
             {t('tray.errorFile')}
           </Button>
         )}

@@ -2,13 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNotify, useRefresh, useStore } from 'react-admin';
 import { useT } from '../../locales/useT';
-import { forgetOptions } from '../../providers/options';
 import type { OwnJob } from '../../providers/jobs';
 import { followOwnJobs, isUnderWay, isWatchedHere, loadOwnJobs, onJobs } from '../../providers/jobs';
 import { useResourceOf } from '../../providers/manifest';
+import { queryKeys } from '../../providers/queryKeys';
 import { useJobWords } from './words';
 
-const KEY = ['jobs', 'mine'];
 const FRESH_MS = 60_000;
 
 function usePageShown(): boolean {
@@ -29,7 +28,7 @@ export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
   const client = useQueryClient();
   const may = useResourceOf('jobs')?.calls.list === true;
   const { data: jobs = [] } = useQuery({
-    queryKey: KEY,
+    queryKey: queryKeys.ownJobs,
     queryFn: loadOwnJobs,
     enabled: may,
     staleTime: FRESH_MS,
@@ -37,14 +36,14 @@ export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
   });
   const shown = usePageShown();
   const live = shown && jobs.some(isUnderWay);
-  useEffect(() => onJobs(() => void client.invalidateQueries({ queryKey: KEY })), [client]);
+  useEffect(() => onJobs(() => void client.invalidateQueries({ queryKey: queryKeys.ownJobs })), [client]);
   useEffect(() => {
     if (!live) return undefined;
     const halt = new AbortController();
-    void followOwnJobs((now) => client.setQueryData(KEY, now), halt.signal);
+    void followOwnJobs((now) => client.setQueryData(queryKeys.ownJobs, now), halt.signal);
     return () => halt.abort();
   }, [live, client]);
-  return { jobs, look: () => void client.invalidateQueries({ queryKey: KEY }) };
+  return { jobs, look: () => void client.invalidateQueries({ queryKey: queryKeys.ownJobs }) };
 }
 
 /** Jobs that were cleared away by the person, on whatever computer, stay away. */
@@ -82,7 +81,6 @@ export function useEnds(jobs: readonly OwnJob[], open: () => void): void {
       });
     }
     if (ended.length === 0) return;
-    forgetOptions();
     refresh();
   }, [jobs, notify, refresh, t, words, open]);
 }

@@ -23,14 +23,17 @@ test('a page that opens reads its data; one that comes back only what is old or 
   ]);
 });
 
-test('answers for hidden pages are limited in number; single records stay for their forms', () => {
+test('answers for hidden pages are limited in number; single records and what says so of itself stay', () => {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
   client.setQueryData(['orders', 'getOne', 1], {}, { updatedAt: 1 });
+  client.getQueryCache().build(client, { queryKey: ['saved'], meta: { stays: true } });
+  client.setQueryData(['saved'], [], { updatedAt: 1 });
   for (let page = 0; page < 450; page += 1)
     client.setQueryData(['orders', 'getList', page], [], { updatedAt: 1000 + page });
   trimQueries(client);
   const left = client.getQueryCache().getAll();
   expect(left).toHaveLength(200);
   expect(left.some(({ queryKey }) => queryKey[1] === 'getOne')).toBe(true);
+  expect(client.getQueryData(['saved'])).toEqual([]);
   expect(client.getQueryData(['orders', 'getList', 449])).toEqual([]);
 });

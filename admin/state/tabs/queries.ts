@@ -25,9 +25,9 @@ export function trimQueries(client: QueryClient): void {
   const cache = client.getQueryCache();
   const all = cache.getAll();
   if (all.length <= MAX_KEPT) return;
-  // A form without its record would be empty: single records stay.
+  // A form without its record would be empty: single records stay, and what says so of itself.
   const idle = all
-    .filter((query) => !query.isActive() && query.queryKey[1] !== 'getOne')
+    .filter((query) => !query.isActive() && query.queryKey[1] !== 'getOne' && query.meta?.stays !== true)
     .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt);
   for (const query of idle.slice(0, all.length - MAX_KEPT / 2)) cache.remove(query);
 }

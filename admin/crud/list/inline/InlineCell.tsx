@@ -9,6 +9,7 @@ import { lazyWithRetry } from '../../../providers/lazyWithRetry';
 import { isNumeric } from '../../records';
 import type { Row } from '../../records';
 import { useT } from '../../../locales/useT';
+import { useInlineOpener } from './inlineCells';
 
 const InlineEditor = lazyWithRetry(() => import('./InlineEditor'));
 
@@ -39,6 +40,7 @@ const HOVERED = { borderColor: 'var(--control)', bgcolor: 'var(--paper)', '& .in
 function Editable({ resource, field, record, children }: InlineCellProps) {
   const t = useT();
   const [editing, setEditing] = useState(false);
+  useInlineOpener(resource.name, record.id, field.name, () => setEditing(true));
   const face = useRef<HTMLDivElement>(null);
   const close = (): void => {
     setEditing(false);

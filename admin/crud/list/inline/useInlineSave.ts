@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { HttpError } from 'ra-core';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useApi } from '../../../providers/useApi';
+import type { Refusal } from '../../../providers/useApiMutation';
+import { useApiMutation } from '../../../providers/useApiMutation';
+import { queryKeys } from '../../../providers/queryKeys';
 import type { Row } from '../../records';
 
 interface Listed {
@@ -21,12 +23,14 @@ function usePatch(resource: ManifestResource): (row: Row) => void {
   return (row) => {
     const changes = Object.fromEntries(Object.entries(row).filter(([name]) => !sealed.includes(name)));
     queries.setQueriesData<Listed>(
-      { queryKey: [resource.name, 'getList'] },
+      { queryKey: queryKeys.lists(resource.name) },
       (list) => list && { ...list, data: list.data.map((one) => (one.id === row.id ? { ...one, ...changes } : one)) },
     );
     void queries.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] === resource.name && queryKey[1] !== 'getList',
+      queryKey: queryKeys.resource(resource.name),
+      predicate: ({ queryKey }) => queryKey[1] !== 'getList',
     });
+    void queries.invalidateQueries({ queryKey: queryKeys.options });
   };
 }
 
@@ -39,7 +43,6 @@ export function useInlineSave(resource: ManifestResource, field: ManifestField, 
   const patch = usePatch(resource);
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   // A list that is read anew meanwhile brings another version: the one that was read here is the one that is changed.
   const [read] = useState(record);
   const base = theirs ?? read;
@@ -48,30 +51,26 @@ export function useInlineSave(resource: ManifestResource, field: ManifestField, 
     const { data } = await provider.getOne<Row>(resource.name, { id: record.id });
     setTheirs(data);
   };
-  /** True when the value stands. */
-  const save = async (value: unknown): Promise<boolean> => {
-    setBusy(true);
+  const write = (value: unknown) => {
     setError(null);
-    try {
-      const { data } = await provider.update<Row>(resource.name, {
-        id: record.id,
-        data: { [field.name]: value, version: base.version } as Partial<Row>,
-        previousData: base,
-        meta: { quiet: ANSWERED_HERE },
-      });
-      patch(data);
-      return true;
-    } catch (failure) {
-      const errors =
-        failure instanceof HttpError ? (failure.body as { errors?: Record<string, string> } | null)?.errors : undefined;
-      if (failure instanceof HttpError && failure.status === 409 && !errors)
-        await readTheirs().catch((again: Error) => setError(again.message));
-      else setError(errors?.[field.name] ?? Object.values(errors ?? {})[0] ?? (failure as Error).message);
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    return provider.update<Row>(resource.name, {
+      id: record.id,
+      data: { [field.name]: value, version: base.version } as Partial<Row>,
+      previousData: base,
+      meta: { quiet: ANSWERED_HERE },
+    });
   };
+  const refuse = async ({ message, status, body }: Refusal): Promise<void> => {
+    const errors = body?.errors;
+    if (status === 409 && !errors) await readTheirs().catch((again: Error) => setError(again.message));
+    else setError(errors?.[field.name] ?? Object.values(errors ?? {})[0] ?? message);
+  };
+  /** `save` answers true when the value stands. */
+  const { run: save, pending: busy } = useApiMutation({
+    send: write,
+    onDone: ({ data }) => patch(data),
+    onRefused: refuse,
+  });
   const takeTheirs = (): void => {
     if (theirs) patch(theirs);
   };

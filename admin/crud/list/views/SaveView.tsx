@@ -12,14 +12,16 @@ import {
   FormLabel,
   TextField,
 } from '@mui/material';
-import { HttpError, useNotify } from 'ra-core';
+import { useNotify } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { EVERYONE } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import { FilledDialog } from '../../../ui/FilledDialog';
-import { createView, updateView } from '../../../providers/views';
+import { useViewChanges } from '../../../providers/views';
 import { useSessionUser } from '../../../providers/manifest';
 import type { SavedView } from '../../../providers/views';
+import type { Refusal } from '../../../providers/useApiMutation';
+import { useApiMutation } from '../../../providers/useApiMutation';
 import type { Views } from './useViews';
 
 interface SaveViewProps {
@@ -78,35 +80,29 @@ function useSaveView({ resource, views, view, onClose }: SaveViewProps, mayShare
   const [roles, setRoles] = useState<string[]>(view?.sharedWith ?? []);
   const [isDefault, setDefault] = useState(view?.isDefault ?? false);
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
+  const changes = useViewChanges();
   const write = async (): Promise<void> => {
     const given = { name: name.trim(), isDefault, ...(mayShare && { sharedWith: roles }) };
     const saved = view
-      ? await updateView(view, given)
-      : await createView({ resource: resource.name, query: views.present(), ...given });
+      ? await changes.update(view, given)
+      : await changes.create({ resource: resource.name, query: views.present(), ...given });
     if (!view) views.setApplied({ key: saved.id, columns: views.state.columns });
     if (isDefault) views.setPreferences({ ...views.preferences, view: undefined });
     notify(t('views.kept', { name: saved.name }), { type: 'success' });
     onClose();
   };
-  const submit = async (): Promise<void> => {
+  const refuse = ({ message, status, body }: Refusal): void => {
+    const byField = body?.errors;
+    setErrors(byField?.name && status === 409 ? { name: t('views.dialog.nameTaken') } : (byField ?? { '': message }));
+  };
+  const { run, pending: busy } = useApiMutation({ send: write, onRefused: refuse });
+  const submit = (): void => {
     if (name.trim() === '') {
       setErrors({ name: t('views.dialog.nameFirst') });
       return;
     }
-    setBusy(true);
     setErrors({});
-    try {
-      await write();
-    } catch (error) {
-      const byField = error instanceof HttpError ? (error.body as { errors?: Errors } | null)?.errors : undefined;
-      setErrors(
-        byField?.name && (error as HttpError).status === 409
-          ? { name: t('views.dialog.nameTaken') }
-          : (byField ?? { '': (error as Error).message }),
-      );
-      setBusy(false);
-    }
+    void run();
   };
   const filled =
     name !== (view?.name ?? '') ||
@@ -132,7 +128,7 @@ export default function SaveView(props: SaveViewProps) {
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          void submit();
+          submit();
         }}
       >
         <DialogTitle>{view ? t('views.dialog.edit', { name: view.name }) : t('views.dialog.title')}</DialogTitle>

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Menu, MenuItem } from '@mui/material';
 import { useNotify } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { deleteView, updateView } from '../../../providers/views';
+import { useViewChanges } from '../../../providers/views';
 import type { SavedView } from '../../../providers/views';
+import type { Refusal } from '../../../providers/useApiMutation';
+import { useApiMutation } from '../../../providers/useApiMutation';
 import { useT } from '../../../locales/useT';
 import SaveView from './SaveView';
 import type { Views } from './useViews';
@@ -21,9 +23,10 @@ interface ViewMenuProps {
  * Makes a view the one that the list opens with, or not any more: one's own by itself, a shared one by one's own word.
  */
 function useDefault({ preferences, setPreferences, defaultView, isOwn, saved }: Views) {
+  const changes = useViewChanges();
   return async (view: SavedView): Promise<void> => {
     const on = defaultView?.id !== view.id;
-    if (isOwn(view) && view.isDefault !== on) await updateView(view, { isDefault: on });
+    if (isOwn(view) && view.isDefault !== on) await changes.update(view, { isDefault: on });
     const others = saved.some((other) => other.id !== view.id && other.isDefault);
     if (on) setPreferences({ ...preferences, view: isOwn(view) ? undefined : view.id });
     else setPreferences({ ...preferences, view: others || !isOwn(view) ? ALL : undefined });
@@ -32,17 +35,11 @@ function useDefault({ preferences, setPreferences, defaultView, isOwn, saved }: 
 
 function DeleteView({ view, onDone, onClose }: { view: SavedView; onDone: () => void; onClose: () => void }) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
+  const changes = useViewChanges();
+  const { run, pending: busy } = useApiMutation({ send: () => changes.remove(view), onDone });
   const remove = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await deleteView(view);
-      onDone();
-    } catch {
-      /* the client has shown the error */
-    } finally {
-      onClose();
-    }
+    await run();
+    onClose();
   };
   return (
     <Dialog open onClose={onClose} fullWidth slotProps={{ paper: { sx: { maxWidth: 440 } } }}>
@@ -69,14 +66,19 @@ export default function ViewMenu({ resource, views, view, anchor, onClose }: Vie
   const notify = useNotify();
   const [step, setStep] = useState<'menu' | 'edit' | 'delete'>('menu');
   const makeDefault = useDefault(views);
+  const changes = useViewChanges();
   const own = views.isOwn(view);
-  const quietly = (work: Promise<unknown>): void => {
+  // The menu is gone by the time of an answer.
+  const onRefused = ({ message }: Refusal): void => notify(message, { type: 'error' });
+  const update = useApiMutation({
+    send: () => changes.update(view, { query: views.present() }),
+    success: () => t('views.updated', { name: view.name }),
+    onRefused,
+  });
+  const beDefault = useApiMutation({ send: () => makeDefault(view), onRefused });
+  const quietly = ({ run }: typeof update): void => {
     onClose();
-    work.catch((error: Error) => notify(error.message, { type: 'error' }));
-  };
-  const update = async (): Promise<void> => {
-    await updateView(view, { query: views.present() });
-    notify(t('views.updated', { name: view.name }), { type: 'success' });
+    void run();
   };
   if (step === 'edit') return <SaveView resource={resource} views={views} view={view} onClose={onClose} />;
   if (step === 'delete')
@@ -93,12 +95,12 @@ export default function ViewMenu({ resource, views, view, anchor, onClose }: Vie
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       {own && (
-        <MenuItem disabled={!views.edited} onClick={() => quietly(update())}>
+        <MenuItem disabled={!views.edited} onClick={() => quietly(update)}>
           {t('views.update')}
         </MenuItem>
       )}
       {own && <MenuItem onClick={() => setStep('edit')}>{t('views.rename')}</MenuItem>}
-      <MenuItem onClick={() => quietly(makeDefault(view))}>
+      <MenuItem onClick={() => quietly(beDefault)}>
         {t(views.defaultView?.id === view.id ? 'views.dropDefault' : 'views.makeDefault')}
       </MenuItem>
       {own && (

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { readsOnMount } from '../state/tabs/queries';
+
+/**
+ * What the server has answered to one person; another one begins with nothing. A call without a network fails at once
+ * and says so: one that waits in silence looks like one that was made.
+ */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        gcTime: Infinity,
+        refetchOnMount: readsOnMount,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });

@@ -1,0 +1,116 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { NotificationContextProvider, useNotificationContext } from 'ra-core';
+import { Activity } from 'react';
+import { useApiMutation } from './useApiMutation';
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+/** A call that is answered when the test says so. */
+function makeCall() {
+  const waiting: { resolve: (name: string) => void; reject: (error: Error) => void }[] = [];
+  const send = jest.fn(
+    (_input: string) => new Promise<string>((resolve, reject) => void waiting.push({ resolve, reject })),
+  );
+  const answer = (how: (call: (typeof waiting)[number]) => void) =>
+    act(async () => {
+      how(waiting.shift() as (typeof waiting)[number]);
+    });
+  return { send, answer };
+}
+
+type Options = Parameters<typeof useApiMutation<string, string>>[0];
+
+function Toasts() {
+  const { notifications } = useNotificationContext();
+  return <output>{notifications.map(({ message }) => String(message)).join('|')}</output>;
+}
+function Form(options: Options) {
+  const { run, pending, problem } = useApiMutation<string, string>(options);
+  return (
+    <button type="button" onClick={() => void run('A')}>
+      {pending ? 'saving' : (problem ?? 'save')}
+    </button>
+  );
+}
+const client = new QueryClient();
+const pageOf = (options: Options, mode: 'visible' | 'hidden' = 'visible') => (
+  <QueryClientProvider client={client}>
+    <NotificationContextProvider>
+      <Activity mode={mode}>
+        <Form {...options} />
+      </Activity>
+      <Toasts />
+    </NotificationContextProvider>
+  </QueryClientProvider>
+);
+const button = (): HTMLElement => screen.getByText(/./, { selector: 'button' });
+/** Until what was pressed is sent. */
+const press = (times = 1) =>
+  act(async () => {
+    for (let time = 0; time < times; time += 1) fireEvent.click(button());
+  });
+
+test('it is sent once however often it is pressed, and told by a toast before what follows', async () => {
+  const { send, answer } = makeCall();
+  const onDone = jest.fn();
+  render(pageOf({ send, success: (name) => `Saved ${name}`, onDone }));
+  await press(3);
+  expect(button().textContent).toBe('saving');
+  await answer(({ resolve }) => resolve('Alice'));
+  expect(button().textContent).toBe('save');
+  expect(screen.getByRole('status').textContent).toBe('Saved Alice');
+  expect([send.mock.calls, onDone.mock.calls]).toEqual([[['A']], [['Alice', 'A']]]);
+});
+
+test('a refusal stands in words until it is sent again, and nothing says that it was done', async () => {
+  const { send, answer } = makeCall();
+  const [onDone, onRefused] = [jest.fn(), jest.fn()];
+  render(pageOf({ send, success: () => 'Saved', onDone, onRefused }));
+  await press();
+  await answer(({ reject }) => reject(new Error('The name is taken')));
+  expect(button().textContent).toBe('The name is taken');
+  expect([onDone.mock.calls.length, onRefused.mock.calls.length]).toEqual([0, 1]);
+  await press();
+  expect(button().textContent).toBe('saving');
+  await answer(({ resolve }) => resolve('Alice'));
+  expect(button().textContent).toBe('save');
+  expect(screen.getByRole('status').textContent).toBe('Saved');
+});
+
+test('it is pending until what follows is done, and what fails in that is told', async () => {
+  const { send, answer } = makeCall();
+  const next = makeCall();
+  render(pageOf({ send, onDone: (name) => next.send(name) }));
+  await press();
+  await answer(({ resolve }) => resolve('Alice'));
+  expect(button().textContent).toBe('saving');
+  await next.answer(({ reject }) => reject(new Error('Not read')));
+  expect(button().textContent).toBe('Not read');
+});
+
+test('a page that is hidden meanwhile is told, too', async () => {
+  const { send, answer } = makeCall();
+  const onDone = jest.fn();
+  const { rerender } = render(pageOf({ send, onDone }));
+  await press();
+  rerender(pageOf({ send, onDone }, 'hidden'));
+  await answer(({ resolve }) => resolve('Alice'));
+  expect(onDone.mock.calls).toEqual([['Alice', 'A']]);
+  rerender(pageOf({ send, onDone }));
+  expect(button().textContent).toBe('save');
+});
+
+test('nothing of what was sent is kept', async () => {
+  const { send, answer } = makeCall();
+  const { unmount } = render(pageOf({ send }));
+  await press();
+  await answer(({ resolve }) => resolve('Alice'));
+  unmount();
+  await act(() => new Promise((done) => void setTimeout(done, 5)));
+  expect(client.getMutationCache().getAll()).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useRef, useState } from 'react';
+
+/** What a call is refused with: the server's words, and what it says of single fields. */
+export interface Refusal extends Error {
+  status?: number;
+  body?: { message?: string; errors?: Record<string, string> } | null;
+}
+
+interface MutationOptions<Input, Output> {
+  send: (input: Input) => Promise<Output>;
+  /** The toast of a success. */
+  success?: (output: Output, input: Input) => string;
+  /** What follows a success; what fails in it is told as a refusal. */
+  onDone?: (output: Output, input: Input) => unknown;
+  /**
+   * What follows a refusal, beside `problem`. The client has told by the error catalogue what the call does not keep
+   * quiet: nothing is to be said again here.
+   */
+  onRefused?: (refusal: Refusal, input: Input) => unknown;
+}
+
+interface ApiMutation<Input> {
+  /** Sends it, unless it is being sent; true when it was done. */
+  run: (input: Input) => Promise<boolean>;
+  pending: boolean;
+  /** Why it was not done the last time, in words; null while it is being sent. */
+  problem: string | null;
+}
+
+/**
+ * One change on the server at the press of a button: sent once however often it is pressed, its refusal in words, its
+ * success by a toast. Pending until all that follows from it is done.
+ */
+export function useApiMutation<Input = void, Output = unknown>({
+  send,
+  success,
+  onDone,
+  onRefused,
+}: MutationOptions<Input, Output>): ApiMutation<Input> {
+  const notify = useNotify();
+  // Nothing of what was sent is kept: it may be a password or a file.
+  const { mutateAsync } = useMutation<Output, Refusal, () => Promise<Output>>({
+    mutationFn: (work) => work(),
+    gcTime: 0,
+  });
+  // Not react-query's own: a hidden page lets go of a mutation that is under way, and would show it as pending for ever.
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // A second press may come before the button is drawn off.
+  const sending = useRef(false);
+  const run = async (input: Input): Promise<boolean> => {
+    if (sending.current) return false;
+    sending.current = true;
+    setPending(true);
+    setProblem(null);
+    try {
+      const output = await mutateAsync(() => send(input));
+      if (success) notify(success(output, input), { type: 'success' });
+      await onDone?.(output, input);
+      return true;
+    } catch (error) {
+      setProblem((error as Refusal).message);
+      await onRefused?.(error as Refusal, input);
+      return false;
+    } finally {
+      sending.current = false;
+      setPending(false);
+    }
+  };
+  return { run, pending, problem };
+}

@@ -1,0 +1,10 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** A page as hooks and dialogs need one: jsdom, with what every browser has and jsdom leaves to its host. */
+export default class BrowserEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    Object.assign(this.global, { TextEncoder, TextDecoder, Headers, Request, Response });
+    this.global.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+}
