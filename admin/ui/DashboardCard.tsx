@@ -4,12 +4,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
+import { Heading, Text } from './Text';
 import { ErrorState } from './states';
 import { useDelayed } from './timing';
-
-export const LABEL = { fontSize: 13, lineHeight: '20px', color: 'var(--text2)' } as const;
-export const SMALL = { fontSize: 12, lineHeight: '18px', color: 'var(--text2)' } as const;
-export const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
+import { ROUND } from './themeKeys';
 
 interface DashboardCardProps {
   name: string;
@@ -33,16 +31,16 @@ export function DashboardCard({ name, title, more, end, children, sx }: Dashboar
       ]}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 32, mb: 0.5 }}>
-        <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+        <Heading level={2} size="body">
           {title}
-        </Box>
-        {more && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{more}</Box>}
+        </Heading>
+        {more && <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{more}</Box>}
         {end && (
           <Box
             sx={{
               ml: 'auto',
-              fontSize: 13,
-              color: 'var(--text2)',
+              fontSize: 'size.small',
+              color: 'ink.secondary',
               display: 'flex',
               alignItems: 'center',
               flexWrap: 'wrap',
@@ -118,7 +116,10 @@ export function FigureLink({
   label?: string;
   sx?: SxProps;
 }) {
-  const style = [{ color: 'inherit', textDecoration: 'none', borderRadius: '4px' }, ...(Array.isArray(sx) ? sx : [sx])];
+  const style = [
+    { color: 'inherit', textDecoration: 'none', borderRadius: ROUND.chip },
+    ...(Array.isArray(sx) ? sx : [sx]),
+  ];
   if (!to)
     return (
       <Box component="span" sx={style}>
@@ -130,7 +131,7 @@ export function FigureLink({
       component={Link}
       to={to}
       aria-label={label}
-      sx={[...style, { '&:hover': { color: 'var(--main)', textDecoration: 'underline' } }]}
+      sx={[...style, { '&:hover': { color: 'accent.base', textDecoration: 'underline' } }]}
     >
       {children}
     </Anchor>
@@ -138,4 +139,8 @@ export function FigureLink({
 }
 
 /** Nothing to show, in words. */
-export const EmptyCard = ({ text }: { text: string }) => <Box sx={{ ...LABEL, py: 1 }}>{text}</Box>;
+export const EmptyCard = ({ text }: { text: string }) => (
+  <Text size="small" colour="ink.secondary" sx={{ py: 1 }}>
+    {text}
+  </Text>
+);

@@ -44,13 +44,13 @@ export function CopyButton({ text }: { text: string }) {
           width: 24,
           height: 24,
           p: 0,
-          mr: '-6px',
-          color: copied ? 'var(--green)' : 'var(--disabled)',
-          '&:hover': { color: 'var(--text)' },
-          '@media (pointer: coarse)': { width: 44, height: 44, my: '-10px' },
+          mr: -0.75,
+          color: copied ? 'tone.green' : 'ink.disabled',
+          '&:hover': { color: 'ink.primary' },
+          '@media (pointer: coarse)': { width: 44, height: 44, my: -1.25 },
         }}
       >
-        <Icon sx={{ fontSize: 14 }} />
+        <Icon sx={{ fontSize: 'icon.xs' }} />
       </IconButton>
     </LazyTooltip>
   );
@@ -59,8 +59,11 @@ export function CopyButton({ text }: { text: string }) {
 /** A digit string in groups of four, parted by margins so that a selection copies digits only. */
 export function Digits({ value, copy = true }: { value: string; copy?: boolean }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '2px', whiteSpace: 'nowrap' }}>
-      <Box component="span" sx={{ fontFamily: MONO, fontSize: 12, '& > span:not(:last-of-type)': { mr: '5px' } }}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, whiteSpace: 'nowrap' }}>
+      <Box
+        component="span"
+        sx={{ fontFamily: MONO, fontSize: 'size.note', '& > span:not(:last-of-type)': { mr: '5px' } }}
+      >
         {digitGroups(value).map((group) => (
           <span key={group.at}>{group.text}</span>
         ))}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Box, Button, MenuItem, Tooltip } from '@mui/material';
 import type { ButtonProps, MenuItemProps } from '@mui/material';
+import { listOf } from './listOf';
 
 /** Only for those who listen. */
 const HEARD = {
@@ -18,7 +19,6 @@ const stop = (event: React.SyntheticEvent): void => {
   event.preventDefault();
   event.stopPropagation();
 };
-const listOf = <T,>(sx: T | readonly T[]): T[] => (Array.isArray(sx) ? (sx as T[]) : [sx as T]);
 
 /** Beside its entry, or above or below it where a phone leaves no room beside. */
 const WHERE_ROOM_IS = { popper: { modifiers: [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }] } };
@@ -46,7 +46,7 @@ export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal)
   return (
     <>
       <Tooltip title={reason ?? ''} describeChild enterTouchDelay={0}>
-        <Button title={undefined} {...rest} {...off} sx={reason ? [...listOf(sx ?? {}), OFF] : sx} />
+        <Button title={undefined} {...rest} {...off} sx={reason ? [...listOf(sx), OFF] : sx} />
       </Tooltip>
       {reason && (
         <Box component="span" id={id} sx={HEARD}>
@@ -68,7 +68,7 @@ export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemPr
     : {};
   return (
     <Tooltip title={reason ?? ''} placement="left" slotProps={WHERE_ROOM_IS} describeChild enterTouchDelay={0}>
-      <MenuItem {...rest} title={undefined} {...off} sx={reason ? [...listOf(sx ?? {}), OFF, { opacity: 0.5 }] : sx}>
+      <MenuItem {...rest} title={undefined} {...off} sx={reason ? [...listOf(sx), OFF, { opacity: 0.5 }] : sx}>
         {children}
         {reason && (
           <Box component="span" id={id} aria-hidden sx={HEARD}>

@@ -18,8 +18,8 @@ const OVER_FOOT = {
   minHeight: 57,
   px: 2.5,
   py: 1.5,
-  bgcolor: 'var(--paper)',
-  borderTop: '1px solid var(--divider)',
+  bgcolor: 'surface.paper',
+  borderTop: 'divider',
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
@@ -33,7 +33,7 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
     <Box role="alertdialog" aria-labelledby="leave-question" data-leave sx={OVER_FOOT}>
       <Box
         id="leave-question"
-        sx={{ flex: { xs: '1 0 100%', sm: '1 1 160px' }, minWidth: 0, fontSize: 13, fontWeight: 600 }}
+        sx={{ flex: { xs: '1 0 100%', sm: '1 1 160px' }, minWidth: 0, fontSize: 'size.small', fontWeight: 600 }}
       >
         {t('crud.leave.text')}
       </Box>

@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { PROGRESS, nextProgress } from './progress';
+import { COLOURS } from './themeKeys';
 
 /**
  * The thin bar on top of the page: starts on every navigation, ends when its calls have ended, failed ones too.
@@ -59,7 +60,7 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
         zIndex: 1590,
         pointerEvents: 'none',
         transformOrigin: 'left',
-        backgroundColor: 'var(--main)',
+        background: COLOURS.accent.base,
         transform: `scaleX(${value})`,
         opacity: value === 0 || value === 1 ? 0 : 1,
         transition:

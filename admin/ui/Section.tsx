@@ -2,17 +2,11 @@ import type { ReactNode } from 'react';
 import { Box, Button, Table } from '@mui/material';
 import type { SxProps } from '@mui/material';
 import { useT } from '../locales/useT';
+import { Card } from './Card';
+import { Heading } from './Text';
+import { ToolbarEnd } from './Toolbar';
 import { ErrorState, RowsSkeleton } from './states';
 import { useDelayed } from './timing';
-
-export const SECTION_CARD = {
-  bgcolor: 'var(--paper)',
-  border: '1px solid var(--divider)',
-  borderRadius: '8px',
-  mb: 1.5,
-  breakInside: 'avoid',
-} as const;
-export const SMALL = { fontSize: 12, lineHeight: '18px', color: 'var(--text2)' } as const;
 
 interface SectionProps {
   name: string;
@@ -26,12 +20,7 @@ interface SectionProps {
 /** A part of a record's page: its title, what belongs beside it, its content. */
 export function Section({ name, title, more, end, children, sx }: SectionProps) {
   return (
-    <Box
-      component="section"
-      data-section={name}
-      aria-label={title}
-      sx={[SECTION_CARD, ...(Array.isArray(sx) ? sx : [sx])]}
-    >
+    <Card data-section={name} aria-label={title} sx={sx}>
       <Box
         sx={{
           display: 'flex',
@@ -44,18 +33,14 @@ export function Section({ name, title, more, end, children, sx }: SectionProps) 
           boxSizing: 'border-box',
         }}
       >
-        <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+        <Heading level={2} size="body">
           {title}
-        </Box>
-        {more && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{more}</Box>}
-        {end && (
-          <Box className="no-print" sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-            {end}
-          </Box>
-        )}
+        </Heading>
+        {more && <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{more}</Box>}
+        {end && <ToolbarEnd className="no-print">{end}</ToolbarEnd>}
       </Box>
       {children}
-    </Box>
+    </Card>
   );
 }
 
@@ -85,11 +70,11 @@ export function LoadedSection<T>({
 }
 
 export const EmptySection = ({ text }: { text: string }) => (
-  <Box sx={{ px: 2, pb: 2, fontSize: 13, color: 'var(--text2)' }}>{text}</Box>
+  <Box sx={{ px: 2, pb: 2, fontSize: 'size.small', color: 'ink.secondary' }}>{text}</Box>
 );
 
 const TABLE = {
-  '& .MuiTableCell-root': { fontSize: 13 },
+  '& .MuiTableCell-root': { fontSize: 'size.small' },
   '& .MuiTableCell-head': { position: 'static !important' },
   '& .number': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& tr > :first-of-type': { pl: 2, minWidth: 88 },
@@ -101,7 +86,7 @@ const TABLE = {
 /** A table inside a section; what is wider scrolls in itself. */
 export function SectionTable({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Box tabIndex={0} role="group" aria-label={label} sx={{ overflowX: 'auto', borderTop: '1px solid var(--divider)' }}>
+    <Box tabIndex={0} role="group" aria-label={label} sx={{ overflowX: 'auto', borderTop: 'divider' }}>
       <Table size="small" aria-label={label} sx={TABLE}>
         {children}
       </Table>
@@ -130,8 +115,8 @@ export function SectionPager({
         gap: 1,
         px: 2,
         py: 1,
-        borderTop: '1px solid var(--divider)',
-        fontSize: 13,
+        borderTop: 'divider',
+        fontSize: 'size.small',
       }}
     >
       <Button size="small" disabled={page <= 1} onClick={() => onChange(page - 1)}>
@@ -140,7 +125,7 @@ export function SectionPager({
       <Button size="small" disabled={page >= pages} onClick={() => onChange(page + 1)}>
         {t('stock.plan.next')}
       </Button>
-      <Box role="status" sx={{ color: 'var(--text2)' }}>
+      <Box role="status" sx={{ color: 'ink.secondary' }}>
         {t('stock.plan.page', { page, pages })}
       </Box>
     </Box>

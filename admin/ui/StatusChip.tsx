@@ -1,67 +1,68 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import AssignmentReturn from '@mui/icons-material/AssignmentReturnOutlined';
-import Badge from '@mui/icons-material/BadgeOutlined';
-import Block from '@mui/icons-material/Block';
-import Cancel from '@mui/icons-material/CancelOutlined';
-import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
-import CurrencyExchange from '@mui/icons-material/CurrencyExchange';
-import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
-import EventBusy from '@mui/icons-material/EventBusyOutlined';
-import FiberNew from '@mui/icons-material/FiberNewOutlined';
-import HourglassTop from '@mui/icons-material/HourglassTop';
-import Inventory2 from '@mui/icons-material/Inventory2Outlined';
-import LinkOff from '@mui/icons-material/LinkOff';
-import Paid from '@mui/icons-material/PaidOutlined';
-import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
-import PendingActions from '@mui/icons-material/PendingActions';
-import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
-import Redeem from '@mui/icons-material/Redeem';
-import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
-import Schedule from '@mui/icons-material/Schedule';
-import Sync from '@mui/icons-material/Sync';
-import Timelapse from '@mui/icons-material/Timelapse';
-import TimerOff from '@mui/icons-material/TimerOffOutlined';
-import Undo from '@mui/icons-material/Undo';
-import Verified from '@mui/icons-material/VerifiedOutlined';
+import AssignmentReturnIcon from '@mui/icons-material/AssignmentReturnOutlined';
+import BadgeIcon from '@mui/icons-material/BadgeOutlined';
+import BlockIcon from '@mui/icons-material/Block';
+import CancelIcon from '@mui/icons-material/CancelOutlined';
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import CurrencyExchangeIcon from '@mui/icons-material/CurrencyExchange';
+import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import EventBusyIcon from '@mui/icons-material/EventBusyOutlined';
+import FiberNewIcon from '@mui/icons-material/FiberNewOutlined';
+import HourglassTopIcon from '@mui/icons-material/HourglassTop';
+import Inventory2Icon from '@mui/icons-material/Inventory2Outlined';
+import LinkOffIcon from '@mui/icons-material/LinkOff';
+import PaidIcon from '@mui/icons-material/PaidOutlined';
+import PauseCircleIcon from '@mui/icons-material/PauseCircleOutlined';
+import PendingActionsIcon from '@mui/icons-material/PendingActions';
+import PlayCircleIcon from '@mui/icons-material/PlayCircleOutlined';
+import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
+import RedeemIcon from '@mui/icons-material/Redeem';
+import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
+import ScheduleIcon from '@mui/icons-material/Schedule';
+import SyncIcon from '@mui/icons-material/Sync';
+import TimelapseIcon from '@mui/icons-material/Timelapse';
+import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
+import UndoIcon from '@mui/icons-material/Undo';
+import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
 import { Box } from '@mui/material';
 import type { Tone } from '../tokens';
-import { RADIUS } from '../tokens';
+import { ROUND } from './themeKeys';
+import { Text } from './Text';
 
 const ICONS: Readonly<Record<string, SvgIconComponent>> = {
-  AssignmentReturn,
-  Badge,
-  Block,
-  Cancel,
-  CheckCircle,
-  CurrencyExchange,
-  ErrorOutline,
-  EventBusy,
-  FiberNew,
-  HourglassTop,
-  Inventory2,
-  LinkOff,
-  Paid,
-  PauseCircle,
-  PendingActions,
-  PlayCircle,
-  RadioButtonUnchecked,
-  Redeem,
-  ReportProblem,
-  Schedule,
-  Sync,
-  Timelapse,
-  TimerOff,
-  Undo,
-  Verified,
+  AssignmentReturn: AssignmentReturnIcon,
+  Badge: BadgeIcon,
+  Block: BlockIcon,
+  Cancel: CancelIcon,
+  CheckCircle: CheckCircleIcon,
+  CurrencyExchange: CurrencyExchangeIcon,
+  ErrorOutline: ErrorOutlineIcon,
+  EventBusy: EventBusyIcon,
+  FiberNew: FiberNewIcon,
+  HourglassTop: HourglassTopIcon,
+  Inventory2: Inventory2Icon,
+  LinkOff: LinkOffIcon,
+  Paid: PaidIcon,
+  PauseCircle: PauseCircleIcon,
+  PendingActions: PendingActionsIcon,
+  PlayCircle: PlayCircleIcon,
+  RadioButtonUnchecked: RadioButtonUncheckedIcon,
+  Redeem: RedeemIcon,
+  ReportProblem: ReportProblemIcon,
+  Schedule: ScheduleIcon,
+  Sync: SyncIcon,
+  Timelapse: TimelapseIcon,
+  TimerOff: TimerOffIcon,
+  Undo: UndoIcon,
+  Verified: VerifiedIcon,
 };
 const TONE_ICONS: Record<Tone, SvgIconComponent> = {
-  grey: CheckCircle,
-  blue: Schedule,
-  teal: RadioButtonUnchecked,
-  green: PlayCircle,
-  amber: ReportProblem,
-  red: ErrorOutline,
+  grey: CheckCircleIcon,
+  blue: ScheduleIcon,
+  teal: RadioButtonUncheckedIcon,
+  green: PlayCircleIcon,
+  amber: ReportProblemIcon,
+  red: ErrorOutlineIcon,
 };
 const isTone = (word: string): word is Tone => word in TONE_ICONS;
 
@@ -78,29 +79,28 @@ export function StatusChip({ label, tone = 'grey', icon }: StatusChipProps) {
   const colour: Tone = isTone(word) ? word : 'grey';
   const Icon = ICONS[icon ?? named ?? ''] ?? TONE_ICONS[colour];
   return (
-    <Box
-      component="span"
+    <Text
+      as="span"
+      size="note"
       className="status-chip"
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
-        gap: '4px',
+        gap: 0.5,
         height: 22,
         maxWidth: '100%',
-        px: '6px',
-        borderRadius: `${RADIUS.chip}px`,
+        px: 0.75,
+        borderRadius: ROUND.chip,
         verticalAlign: 'middle',
-        fontSize: 12,
-        lineHeight: '18px',
         whiteSpace: 'nowrap',
-        color: `var(--${colour})`,
-        bgcolor: `var(--${colour}-soft)`,
+        color: `tone.${colour}`,
+        bgcolor: `soft.${colour}`,
       }}
     >
-      <Icon aria-hidden sx={{ fontSize: 14, flex: 'none' }} />
+      <Icon aria-hidden sx={{ fontSize: 'icon.xs', flex: 'none' }} />
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {label}
       </Box>
-    </Box>
+    </Text>
   );
 }

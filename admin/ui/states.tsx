@@ -3,6 +3,7 @@ import { Alert, Box, Button, Link, Skeleton, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import type { Translate } from '../locales/useT';
 import { useT } from '../locales/useT';
+import { Heading } from './Text';
 
 interface Failed {
   message?: string;
@@ -26,7 +27,9 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
     >
       {failed.body?.message ?? failed.message ?? t('crud.failed')}
       {failed.body?.requestId && (
-        <Box sx={{ fontSize: 12, userSelect: 'all' }}>{t('crud.requestId', { id: failed.body.requestId })}</Box>
+        <Box sx={{ fontSize: 'size.note', userSelect: 'all' }}>
+          {t('crud.requestId', { id: failed.body.requestId })}
+        </Box>
       )}
     </Alert>
   );
@@ -37,22 +40,12 @@ export function EmptyState({ title, text, children }: { title?: string; text: st
   return (
     <Stack
       spacing={1.5}
-      sx={{ alignItems: 'center', justifyContent: 'center', py: 8, px: 2, color: 'var(--text2)', textAlign: 'center' }}
+      sx={{ alignItems: 'center', justifyContent: 'center', py: 8, px: 2, color: 'ink.secondary', textAlign: 'center' }}
     >
       {title && (
-        <Box
-          component="h1"
-          sx={{
-            m: 0,
-            fontSize: 16,
-            lineHeight: '24px',
-            fontWeight: 600,
-            color: 'var(--text)',
-            overflowWrap: 'anywhere',
-          }}
-        >
+        <Heading level={1} sx={{ color: 'ink.primary', overflowWrap: 'anywhere' }}>
           {title}
-        </Box>
+        </Heading>
       )}
       <Box sx={{ maxWidth: 480 }}>{text}</Box>
       {children}

@@ -5,6 +5,7 @@ import { ACCENTS, LAYERS, MOTION, RADIUS, SHADOWS, SURFACES, TONES, sansFor } fr
 import type { Density } from './density';
 import { baselineRules } from './themeBaseline';
 import { componentRules } from './themeComponents';
+import { BORDERS, COLOURS, TEXT_KEYS } from './themeKeys';
 
 const contrastOf = (mode: Mode): string => (mode === 'light' ? '#FFFFFF' : '#0F1217');
 
@@ -36,6 +37,7 @@ function palette(theme: ThemeName, mode: Mode): ThemeOptions['palette'] {
       disabledBackground: surfaces.sunken,
       focus: surfaces.hover,
     },
+    ...COLOURS,
   };
 }
 
@@ -67,6 +69,7 @@ function typography(language: Language): ThemeOptions['typography'] {
     caption: size(12, 18),
     overline: { ...size(12, 18), textTransform: 'none' },
     button: { ...size(13, 20, 600), textTransform: 'none' },
+    ...TEXT_KEYS,
   };
 }
 
@@ -76,6 +79,7 @@ export function makeTheme(theme: ThemeName, mode: Mode, density: Density, langua
     palette: palette(theme, mode),
     typography: typography(language),
     spacing: 8,
+    borders: BORDERS,
     shape: { borderRadius: RADIUS.control },
     breakpoints: { values: { xs: 0, sm: 751, md: 1025, lg: 1440, xl: 1920 } },
     shadows: [

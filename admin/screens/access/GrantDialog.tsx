@@ -1,9 +1,10 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import type { RightRow, Rights } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { grantPattern } from '../../providers/rights';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { MONO } from '../../tokens';
+import { AskDialog } from '../../ui/AskDialog';
 
 /** Adds the one missing permission to those that a user has, after saying what that is. */
 export function GrantDialog({
@@ -27,33 +28,28 @@ export function GrantDialog({
     onDone,
   });
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="grant-title">
-      <DialogTitle id="grant-title" sx={{ overflowWrap: 'anywhere' }}>
-        {t('access.grant.title', { name: user.nickname ?? user.account, action: call.label })}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: '12px' }}>
-        <Box>
-          {t('access.grant.text')}{' '}
-          <Box component="span" sx={{ fontFamily: MONO }}>
-            {call.pattern}
-          </Box>
+    <AskDialog
+      id="grant-title"
+      title={t('access.grant.title', { name: user.nickname ?? user.account, action: call.label })}
+      fullWidth
+      onClose={onClose}
+      contentSx={{ display: 'grid', gap: 1.5 }}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button variant="contained" color="primary" autoFocus disabled={busy} onClick={() => void grant()}>
+            {t(busy ? 'access.grant.adding' : 'access.grant.add')}
+          </Button>
+        </>
+      }
+    >
+      <Box>
+        {t('access.grant.text')}{' '}
+        <Box component="span" sx={{ fontFamily: MONO }}>
+          {call.pattern}
         </Box>
-        {problem && <Alert severity="error">{problem}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('shell.cancel')}</Button>
-        <Button
-          variant="contained"
-          color="primary"
-          autoFocus
-          disabled={busy}
-          onClick={() => {
-            void grant();
-          }}
-        >
-          {t(busy ? 'access.grant.adding' : 'access.grant.add')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+      {problem && <Alert severity="error">{problem}</Alert>}
+    </AskDialog>
   );
 }

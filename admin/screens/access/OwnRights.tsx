@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useT } from '../../locales/useT';
 import { RightsPanel } from './RightsPanel';
+import { Heading } from '../../ui/Text';
 
 /** On one's own profile: what one may do and why not the rest. `?why=<resource>:<action>` asks about one thing. */
 export default function OwnRights() {
@@ -18,12 +19,10 @@ export default function OwnRights() {
   }, [why]);
   return (
     <Card component="section" ref={card} data-section="rights" sx={{ scrollMarginTop: '96px' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', p: '16px' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 2 }}>
         <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-          <Box component="h2" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-            {t('access.rights.title')}
-          </Box>
-          <Box sx={{ color: 'var(--text2)' }}>{t('access.rights.ownHint')}</Box>
+          <Heading level={2}>{t('access.rights.title')}</Heading>
+          <Box sx={{ color: 'ink.secondary' }}>{t('access.rights.ownHint')}</Box>
         </Box>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'access.rights.close' : 'access.rights.open')}

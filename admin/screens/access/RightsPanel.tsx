@@ -10,6 +10,7 @@ import { GrantDialog } from './GrantDialog';
 import type { Shown } from './rightsSearch';
 import { findRights } from './rightsSearch';
 import { RightsTable } from './RightsTable';
+import { SmallText } from '../../ui/Text';
 
 const SHOWN: readonly Shown[] = ['all', 'allowed', 'denied'];
 
@@ -26,8 +27,8 @@ function Standing({ rights: { standing } }: { rights: Rights }) {
 function Patterns({ apis }: { apis: readonly string[] }) {
   const t = useT();
   return (
-    <Box sx={{ fontSize: 13 }}>
-      <Box component="span" sx={{ color: 'var(--text2)' }}>
+    <Box sx={{ fontSize: 'size.small' }}>
+      <Box component="span" sx={{ color: 'ink.secondary' }}>
         {t('access.rights.patterns')}{' '}
       </Box>
       {apis.includes('*') ? (
@@ -52,7 +53,7 @@ interface FilterProps {
 function Filters({ question, onQuestion, shown, onShown }: FilterProps) {
   const t = useT();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'flex-end' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
       <TextField
         id="rights-question"
         label={t('access.rights.search')}
@@ -126,15 +127,15 @@ export function RightsPanel({ user, version, question: asked = '', mayGrant = fa
     );
   const found = findRights(rights.resources, deferred, shown);
   return (
-    <Box sx={{ display: 'grid', gap: '12px' }}>
-      <Box sx={{ px: 2, display: 'grid', gap: '12px' }}>
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ px: 2, display: 'grid', gap: 1.5 }}>
         <Standing rights={rights} />
         <Patterns apis={rights.user.apis} />
         <Filters question={question} onQuestion={setQuestion} shown={shown} onShown={setShown} />
-        <Box role="status" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+        <SmallText role="status">
           {t('access.rights.count', { count: found.length })}
           {rights.withheld > 0 && ` ${t('access.rights.withheld', { count: rights.withheld })}`}
-        </Box>
+        </SmallText>
       </Box>
       {found.length > 0 ? (
         <RightsTable found={found} label={t('access.rights.title')} onGrant={mayGrant ? setGranting : undefined} />

@@ -7,6 +7,8 @@ import { useT } from '../../locales/useT';
 import { useRun } from '../../crud/actions/ActionHost';
 import { useSessionUser } from '../../providers/manifest';
 import { RightsPanel } from './RightsPanel';
+import { ROUND } from '../../ui/themeKeys';
+import { Heading, SmallText } from '../../ui/Text';
 
 type Record = { id: number } & { [name: string]: unknown };
 
@@ -28,19 +30,19 @@ export default function RightsSection({ resource, record }: { resource: Manifest
       component="section"
       data-section="rights"
       sx={{
-        bgcolor: 'var(--paper)',
-        border: '1px solid var(--divider)',
-        borderRadius: '8px',
+        bgcolor: 'surface.paper',
+        border: 'divider',
+        borderRadius: ROUND.card,
         mb: 1.5,
         overflow: 'hidden',
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', px: 2, py: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1.5 }}>
         <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-          <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+          <Heading level={2} size="body">
             {t('access.rights.title')}
-          </Box>
-          <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{t('access.rights.hint')}</Box>
+          </Heading>
+          <SmallText>{t('access.rights.hint')}</SmallText>
         </Box>
         {open && setApis && <Button onClick={() => run(setApis, [record])}>{setApis.label}</Button>}
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -6,7 +6,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import { MEASURES, MONO } from '../../tokens';
 import type { FoundRight } from './rightsSearch';
 
-const QUIET = { fontSize: 12, lineHeight: '18px', color: 'var(--text2)' } as const;
+const QUIET = { typography: 'note', color: 'ink.secondary' } as const;
 const CELL = { height: 'auto !important', py: '8px !important', verticalAlign: 'top', whiteSpace: 'normal' } as const;
 
 function Verdict({ call }: { call: RightRow }) {
@@ -26,7 +26,7 @@ function Why({ call, onGrant }: { call: RightRow; onGrant: (() => void) | undefi
     call.when && t('access.rights.onlyWhen', { when: call.when }),
   ].filter(Boolean);
   return (
-    <Box sx={{ display: 'grid', gap: '2px', overflowWrap: 'anywhere' }}>
+    <Box sx={{ display: 'grid', gap: 0.25, overflowWrap: 'anywhere' }}>
       {call.reasons.map(({ code, text }) => (
         <Box key={code}>{text}</Box>
       ))}
@@ -62,9 +62,9 @@ function Heading({ resource, span }: { resource: ResourceRights; span: number })
         component="th"
         scope="rowgroup"
         colSpan={span}
-        sx={{ ...CELL, bgcolor: 'var(--sunken)', textAlign: 'left' }}
+        sx={{ ...CELL, bgcolor: 'surface.sunken', textAlign: 'left' }}
       >
-        <Box sx={{ fontWeight: 600, color: 'var(--text)' }}>{resource.label}</Box>
+        <Box sx={{ fontWeight: 600, color: 'ink.primary' }}>{resource.label}</Box>
         <Box sx={{ ...QUIET, fontWeight: 400 }}>
           {t('access.rights.rows', { rows: resource.rows })}
           {resource.hiddenFields > 0 && ` · ${hidden}`}
@@ -92,7 +92,7 @@ export function RightsTable({ found, label, onGrant }: Props) {
       role="group"
       aria-label={label}
       data-rights
-      sx={{ maxHeight: 480, overflow: 'auto', borderTop: '1px solid var(--divider)' }}
+      sx={{ maxHeight: 480, overflow: 'auto', borderTop: 'divider' }}
     >
       <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed' }}>
         <TableHead>
@@ -120,7 +120,7 @@ export function RightsTable({ found, label, onGrant }: Props) {
                 )}
                 <TableCell sx={CELL}>
                   {phone && (
-                    <Box sx={{ mb: '4px' }}>
+                    <Box sx={{ mb: 0.5 }}>
                       <Verdict call={call} />
                     </Box>
                   )}

@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import { viewAs } from '../../providers/session';
 import { useApiMutation } from '../../providers/useApiMutation';
+import { AskDialog } from '../../ui/AskDialog';
 
 interface Props {
   records: readonly ({ id: number } & Record<string, unknown>)[];
@@ -33,24 +34,27 @@ export default function ViewAsDialog({ records: [user], onClose }: Props) {
     else setProblem(t('access.viewAs.blocked'));
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="view-as-title">
-      <DialogTitle id="view-as-title" sx={{ overflowWrap: 'anywhere' }}>
-        {t('access.viewAs.title', { name })}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: '12px' }}>
-        <Box component="ul" sx={{ m: 0, pl: '20px', display: 'grid', gap: '4px' }}>
-          {(['tab', 'readOnly', 'hour', 'audit'] as const).map((point) => (
-            <li key={point}>{t(`access.viewAs.${point}`)}</li>
-          ))}
-        </Box>
-        {problem && <Alert severity="error">{problem}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('shell.cancel')}</Button>
-        <Button variant="contained" color="primary" autoFocus disabled={busy} onClick={open}>
-          {t(busy ? 'access.viewAs.opening' : 'access.viewAs.open')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <AskDialog
+      id="view-as-title"
+      title={t('access.viewAs.title', { name })}
+      fullWidth
+      onClose={onClose}
+      contentSx={{ display: 'grid', gap: 1.5 }}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button variant="contained" color="primary" autoFocus disabled={busy} onClick={open}>
+            {t(busy ? 'access.viewAs.opening' : 'access.viewAs.open')}
+          </Button>
+        </>
+      }
+    >
+      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+        {(['tab', 'readOnly', 'hour', 'audit'] as const).map((point) => (
+          <li key={point}>{t(`access.viewAs.${point}`)}</li>
+        ))}
+      </Box>
+      {problem && <Alert severity="error">{problem}</Alert>}
+    </AskDialog>
   );
 }

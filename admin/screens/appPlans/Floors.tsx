@@ -5,6 +5,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import type { Row } from '../../crud/records';
+import { ROUND } from '../../ui/themeKeys';
 
 /** More plans than these are counted: the highest floor is what binds. */
 const SHOWN = 8;
@@ -32,21 +33,19 @@ function Floors({ ids, salePrice }: FloorsProps) {
       component="section"
       data-floor={Number(highest.corpCost)}
       sx={{
-        border: '1px solid var(--divider)',
-        borderRadius: '8px',
-        bgcolor: 'var(--paper)',
+        border: 'divider',
+        borderRadius: ROUND.card,
+        bgcolor: 'surface.paper',
         px: 1.5,
         py: 1,
-        fontSize: 13,
+        fontSize: 'size.small',
       }}
     >
       <Box sx={{ display: 'flex', gap: 1, fontWeight: 600 }}>
-        <Box component="h3" sx={{ m: 0, fontSize: 13, lineHeight: '20px' }}>
+        <Box component="h3" sx={{ m: 0, typography: 'small' }}>
           {t('sales.floors.least')}
         </Box>
-        <Box
-          sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums', color: isBelow(highest) ? 'var(--red)' : undefined }}
-        >
+        <Box sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums', color: isBelow(highest) ? 'tone.red' : undefined }}>
           {formatMoney(Number(highest.corpCost))}
         </Box>
       </Box>
@@ -56,7 +55,7 @@ function Floors({ ids, salePrice }: FloorsProps) {
             component="li"
             key={plan.id}
             data-below={isBelow(plan)}
-            sx={{ display: 'flex', gap: 1, py: '2px', color: isBelow(plan) ? 'var(--red)' : 'var(--text2)' }}
+            sx={{ display: 'flex', gap: 1, py: 0.25, color: isBelow(plan) ? 'tone.red' : 'ink.secondary' }}
           >
             <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
               {String(plan.name)} · {String(plan.planCode)}
@@ -68,7 +67,7 @@ function Floors({ ids, salePrice }: FloorsProps) {
           </Box>
         ))}
         {plans.length > SHOWN && (
-          <Box component="li" sx={{ fontSize: 12, color: 'var(--text2)' }}>
+          <Box component="li" sx={{ fontSize: 'size.note', color: 'ink.secondary' }}>
             {t('crud.more', { count: countText(plans.length - SHOWN) })}
           </Box>
         )}

@@ -13,7 +13,7 @@ export function OwnTrail() {
   const mine = `?filter=${encodeURIComponent(JSON.stringify({ actor: id }))}`;
   return (
     <>
-      <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{t('tray.audit.help')}</Box>
+      <Box sx={{ color: 'ink.secondary', fontSize: 'size.small' }}>{t('tray.audit.help')}</Box>
       <Box>
         <Button component={Link} to={`${listPath(log)}${mine}`}>
           {t('tray.audit.open')}

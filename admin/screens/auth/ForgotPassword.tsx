@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { askPasswordCode, resetPassword } from '../../providers/session';
 import { authText } from '../../providers/authTexts';
-import { PASSWORD_LENGTH } from './passwordRules';
+import type { ResetForm } from './NewPassword';
+import { NewPassword, problemsOf } from './NewPassword';
 import { FormError, PlainField } from './fields';
 import { AuthBar, AuthLogo } from './AuthBar';
 import { productName, useTitle } from './product';
@@ -152,20 +153,6 @@ function Resend({
   );
 }
 
-interface PasswordForm {
-  code: string;
-  password: string;
-  repeat: string;
-}
-function problemsOf({ code, password, repeat }: PasswordForm): Partial<Record<keyof PasswordForm, string>> {
-  const fits = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
-  return {
-    ...(!/^\d{6}$/.test(code) && { code: authText('forgot.codeMissing') }),
-    ...(!fits && { password: authText('forgot.passwordLength') }),
-    ...(repeat !== password && { repeat: authText('forgot.repeatDiffers') }),
-  };
-}
-
 function PasswordStep({
   request,
   onRequest,
@@ -177,7 +164,7 @@ function PasswordStep({
   onDone: () => void;
   onOther: () => void;
 }) {
-  const [form, setForm] = useState<PasswordForm>({ code: '', password: '', repeat: '' });
+  const [form, setForm] = useState<ResetForm>({ code: '', password: '', repeat: '' });
   const [pressed, setPressed] = useState(false);
   const { busy, error, call } = useCall();
   const found = problemsOf(form);
@@ -192,7 +179,7 @@ function PasswordStep({
       });
   };
   const set =
-    (name: keyof PasswordForm) =>
+    (name: keyof ResetForm) =>
     (value: string): void =>
       setForm({ ...form, [name]: name === 'code' ? value.replaceAll(/\D/g, '').slice(0, 6) : value });
   return (
@@ -212,25 +199,7 @@ function PasswordStep({
         digits
         focus
       />
-      <PlainField
-        id="new-password"
-        label={authText('forgot.password')}
-        value={form.password}
-        onChange={set('password')}
-        problem={problems.password}
-        hint={authText('forgot.passwordHint')}
-        complete="new-password"
-        secret
-      />
-      <PlainField
-        id="repeat"
-        label={authText('forgot.repeat')}
-        value={form.repeat}
-        onChange={set('repeat')}
-        problem={problems.repeat}
-        complete="new-password"
-        secret
-      />
+      <NewPassword form={form} problems={problems} set={set} />
       <FormError text={error} />
       <button type="submit" className="filled" disabled={busy}>
         {authText(busy ? 'forgot.saving' : 'forgot.save')}

@@ -1,5 +1,5 @@
-import AddCard from '@mui/icons-material/AddCard';
-import Print from '@mui/icons-material/PrintOutlined';
+import AddCardIcon from '@mui/icons-material/AddCard';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { STATEMENT } from '@t3d/resources/places';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
@@ -13,13 +13,13 @@ export function BillButtons({ draw }: { draw: (actions: readonly ListAction[]) =
   const { mayRecharge } = useMoneyPaths();
   const [recharging, setRecharging] = useState(false);
   const actions: ListAction[] = [
-    { name: 'statement', label: t('money.statement.print'), icon: Print, go: STATEMENT.path },
+    { name: 'statement', label: t('money.statement.print'), icon: PrintIcon, go: STATEMENT.path },
   ];
   if (mayRecharge)
     actions.push({
       name: 'recharge',
       label: t('money.recharge.open'),
-      icon: AddCard,
+      icon: AddCardIcon,
       go: () => setRecharging(true),
       filled: true,
       marks: { 'data-deed': 'recharge' },

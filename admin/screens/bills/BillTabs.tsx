@@ -16,7 +16,7 @@ export function BillTabs({ resource }: { resource: ManifestResource }) {
       value={here}
       aria-label={t('money.tabs.label')}
       className="no-print"
-      sx={{ mt: -1, mb: 1.5, borderBottom: '1px solid var(--divider)' }}
+      sx={{ mt: -1, mb: 1.5, borderBottom: 'divider' }}
     >
       {(
         [

@@ -10,12 +10,45 @@ import type { ExplainLine, Explanation } from '../../providers/statements';
 import { loadExplanation } from '../../providers/statements';
 import { queryKeys } from '../../providers/queryKeys';
 import { StatusChip } from '../../ui/StatusChip';
+import { ROUND } from '../../ui/themeKeys';
+import { Heading, SmallText } from '../../ui/Text';
+import { Fact, FactList } from '../../ui/FactList';
 
 interface Words {
   label: string;
   tone?: string | undefined;
   icon?: string | undefined;
 }
+
+/** A line down to the next step. */
+const LEADS_ON = {
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 5,
+    top: 18,
+    bottom: -4,
+    width: '1px',
+    bgcolor: 'line.divider',
+  },
+} as const;
+
+const Dot = ({ own }: { own: boolean }) => (
+  <Box
+    aria-hidden
+    sx={{
+      width: 11,
+      height: 11,
+      mt: 0.75,
+      flex: 'none',
+      borderRadius: '50%',
+      boxSizing: 'border-box',
+      border: '2px solid',
+      borderColor: own ? 'accent.base' : 'line.control',
+      bgcolor: own ? 'accent.base' : 'surface.paper',
+    }}
+  />
+);
 
 /**
  * One step of the chain: who, what kind of movement, how much, and the balance it left where the caller may know it.
@@ -41,33 +74,10 @@ function Step({
         gap: 1.5,
         position: 'relative',
         pb: last ? 0 : 1.5,
-        ...(!last && {
-          '&::before': {
-            content: '""',
-            position: 'absolute',
-            left: 5,
-            top: 18,
-            bottom: -4,
-            width: '1px',
-            bgcolor: 'var(--divider)',
-          },
-        }),
+        ...(!last && LEADS_ON),
       }}
     >
-      <Box
-        aria-hidden
-        sx={{
-          width: 11,
-          height: 11,
-          mt: '6px',
-          flex: 'none',
-          borderRadius: '50%',
-          boxSizing: 'border-box',
-          border: '2px solid',
-          borderColor: line.own ? 'var(--main)' : 'var(--control)',
-          bgcolor: line.own ? 'var(--main)' : 'var(--paper)',
-        }}
-      />
+      <Dot own={line.own} />
       <Box
         sx={{
           flex: 1,
@@ -81,16 +91,14 @@ function Step({
       >
         <Box sx={{ fontWeight: line.own ? 600 : 400, overflowWrap: 'anywhere' }}>{line.whoLabel}</Box>
         {word && <StatusChip label={word.label} tone={word.tone} icon={word.icon} />}
-        <Box sx={{ fontSize: 12, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{line.account}</Box>
-        {line.own && <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{t('money.explain.own')}</Box>}
+        <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', overflowWrap: 'anywhere' }}>{line.account}</Box>
+        {line.own && <Box sx={{ fontSize: 'size.note', color: 'ink.secondary' }}>{t('money.explain.own')}</Box>}
         <Box sx={{ ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-          <Box sx={{ fontWeight: 600, color: line.amount > 0 ? 'var(--green)' : undefined }}>
+          <Box sx={{ fontWeight: 600, color: line.amount > 0 ? 'tone.green' : undefined }}>
             {formatMoney(line.amount, { signed: true, currency })}
           </Box>
           {line.balanceAfter !== null && (
-            <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
-              {t('money.explain.after', { amount: formatMoney(line.balanceAfter, { currency }) })}
-            </Box>
+            <SmallText>{t('money.explain.after', { amount: formatMoney(line.balanceAfter, { currency }) })}</SmallText>
           )}
         </Box>
       </Box>
@@ -113,16 +121,14 @@ function Sale({ order }: { order: NonNullable<Explanation['order']> }) {
     ),
   ] as const;
   return (
-    <Box
-      component="dl"
+    <FactList
       sx={{
-        m: 0,
         display: 'flex',
         flexWrap: 'wrap',
         columnGap: 3,
         rowGap: 1,
-        bgcolor: 'var(--sunken)',
-        borderRadius: '6px',
+        bgcolor: 'surface.sunken',
+        borderRadius: 1,
         px: 1.5,
         py: 1,
       }}
@@ -130,16 +136,11 @@ function Sale({ order }: { order: NonNullable<Explanation['order']> }) {
       {facts
         .filter(([, value]) => value)
         .map(([name, value]) => (
-          <Box key={name}>
-            <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
-              {t(`money.explain.${name}`)}
-            </Box>
-            <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-              {value}
-            </Box>
-          </Box>
+          <Fact key={name} label={t(`money.explain.${name}`)}>
+            {value}
+          </Fact>
         ))}
-    </Box>
+    </FactList>
   );
 }
 
@@ -162,7 +163,16 @@ function Links({
     </span>
   );
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, fontSize: 13, color: 'var(--text2)' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.5,
+        fontSize: 'size.small',
+        color: 'ink.secondary',
+      }}
+    >
       <span>{t('money.explain.transaction', { id: transaction.id })}</span>
       {orderNo && (
         <span>
@@ -210,7 +220,9 @@ function Chain({
         ))}
       </Box>
       {hidden.count !== null && hidden.count > 0 && (
-        <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{t('money.explain.hidden', { count: hidden.count })}</Box>
+        <Box sx={{ fontSize: 'size.note', color: 'ink.secondary' }}>
+          {t('money.explain.hidden', { count: hidden.count })}
+        </Box>
       )}
       <Links explanation={explanation} resource={resource} />
     </Box>
@@ -235,11 +247,11 @@ export function ExplainSection({
     <Box
       component="section"
       data-explain
-      sx={{ bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', mb: 1.5 }}
+      sx={{ bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, mb: 1.5 }}
     >
-      <Box component="h2" sx={{ m: 0, px: 2, py: 1.5, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+      <Heading level={2} size="body" sx={{ px: 2, py: 1.5 }}>
         {t('money.explain.title')}
-      </Box>
+      </Heading>
       {isPending && (
         <Box sx={{ px: 2, pb: 2 }} role="status" aria-label={t('crud.loading')}>
           {[0, 1, 2].map((index) => (

@@ -1,6 +1,6 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import Download from '@mui/icons-material/FileDownloadOutlined';
-import Print from '@mui/icons-material/PrintOutlined';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import FileDownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
@@ -22,6 +22,7 @@ import { listPath } from '../../state/resourcePaths';
 import { usePageTitle } from '../../state/pageTitle';
 import { StatementSheet } from './StatementSheet';
 import { requestedMonth } from './statement';
+import { Heading } from '../../ui/Text';
 
 interface StatementChoice {
   month: string;
@@ -49,7 +50,7 @@ function DownloadButton({ action, month, user }: { action: ManifestAction; month
     onDone: (file) => saveFile(file.blob, file.fileName ?? `${month}.xlsx`),
   });
   return (
-    <Button startIcon={<Download />} loading={busy} loadingPosition="start" onClick={() => void save()}>
+    <Button startIcon={<FileDownloadIcon />} loading={busy} loadingPosition="start" onClick={() => void save()}>
       {t('money.statement.download')}
     </Button>
   );
@@ -74,12 +75,10 @@ function StatementToolbar({
     <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
       <Tooltip title={t('crud.back')}>
         <IconButton component={Link} to={back} aria-label={t('crud.back')}>
-          <ArrowBack />
+          <ArrowBackIcon />
         </IconButton>
       </Tooltip>
-      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-        {t('money.statement.title')}
-      </Box>
+      <Heading level={1}>{t('money.statement.title')}</Heading>
       <TextField
         select
         hiddenLabel
@@ -115,7 +114,7 @@ function StatementToolbar({
         <Button
           variant="contained"
           color="primary"
-          startIcon={<Print />}
+          startIcon={<PrintIcon />}
           disabled={!ready}
           onClick={() => window.print()}
         >

@@ -1,5 +1,5 @@
-import Check from '@mui/icons-material/CheckCircleOutlined';
-import Problem from '@mui/icons-material/ErrorOutlineOutlined';
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
@@ -12,41 +12,45 @@ import { useManifest } from '../../providers/manifest';
 import type { Statement, StatementRow } from '../../providers/statements';
 import { MONO } from '../../tokens';
 import { STATEMENT_OFFSET, STATEMENT_ZONE, addsUp, monthDays, shortHash } from './statement';
+import { COLOURS, ROUND } from '../../ui/themeKeys';
+import { SmallText, Text } from '../../ui/Text';
+import { Fact, FactList } from '../../ui/FactList';
 
 // One rule sheet for all rows: a busy wallet has thousands in a month.
 const SHEET = {
   maxWidth: '210mm',
   mx: 'auto',
-  bgcolor: 'var(--paper)',
-  border: '1px solid var(--divider)',
-  borderRadius: '8px',
+  bgcolor: 'surface.paper',
+  border: 'divider',
+  borderRadius: ROUND.card,
   p: { xs: 1.5, sm: '14mm' },
-  fontSize: 13,
-  lineHeight: '20px',
-  '& table': { width: '100%', borderCollapse: 'collapse', fontSize: 12, lineHeight: '18px' },
+  typography: 'small',
+  '& table': { width: '100%', borderCollapse: 'collapse', typography: 'note' },
   '& th': {
     textAlign: 'left',
     fontWeight: 600,
-    color: 'var(--text2)',
-    borderBottom: '1px solid var(--control)',
-    p: '4px 6px',
+    color: 'ink.secondary',
+    borderBottom: 'control',
+    px: 0.75,
+    py: 0.5,
     verticalAlign: 'bottom',
   },
   '& td': {
-    borderBottom: '1px solid var(--dividerSoft)',
-    p: '4px 6px',
+    borderBottom: 'soft',
+    px: 0.75,
+    py: 0.5,
     verticalAlign: 'top',
     overflowWrap: 'anywhere',
   },
   '& tr': { breakInside: 'avoid' },
   '& .number': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '& .hash': { fontFamily: MONO, fontSize: 12, color: 'var(--text2)', whiteSpace: 'nowrap' },
-  '& .lines': { color: 'var(--text2)' },
-  '& .sum td': { fontWeight: 600, bgcolor: 'var(--sunken)' },
+  '& .hash': { fontFamily: MONO, fontSize: 'size.note', color: 'ink.secondary', whiteSpace: 'nowrap' },
+  '& .lines': { color: 'ink.secondary' },
+  '& .sum td': { fontWeight: 600, bgcolor: 'surface.sunken' },
   '& .moment': { whiteSpace: 'nowrap' },
   '& .phone': { display: { sm: 'none' } },
   '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
-  '& h2': { m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 },
+  '& h2': { m: 0, typography: 'body', fontWeight: 600 },
   '@media print': {
     maxWidth: 'none',
     border: 0,
@@ -54,7 +58,7 @@ const SHEET = {
     m: 0,
     fontSize: '9pt',
     '& table': { fontSize: '8pt', lineHeight: '11pt' },
-    '& th, & td': { p: '2px 4px' },
+    '& th, & td': { px: 0.5, py: 0.25 },
     '& .hash': { fontSize: '7pt' },
     '& td': { borderColor: '#BBBBBB' },
     '& .phone': { display: 'none' },
@@ -63,54 +67,55 @@ const SHEET = {
 } as const;
 
 const balance = (minor: number): ReactNode => (
-  <span style={minor < 0 ? { color: 'var(--red)' } : undefined}>{formatMoney(minor)}</span>
+  <span style={minor < 0 ? { color: COLOURS.tone.red } : undefined}>{formatMoney(minor)}</span>
 );
 const signed = (minor: number): ReactNode => (
-  <span style={minor > 0 ? { color: 'var(--green)' } : undefined}>{formatMoney(minor, { signed: true })}</span>
+  <span style={minor > 0 ? { color: COLOURS.tone.green } : undefined}>{formatMoney(minor, { signed: true })}</span>
 );
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {children}
-      </Box>
-    </Box>
-  );
-}
+/** However long, it breaks and stays in its column. */
+const FACT = { sx: { minWidth: 0 }, valueSx: { overflowWrap: 'anywhere' } } as const;
 
 interface PartProps {
   statement: Statement;
   words: ReadonlyMap<string, string>;
 }
 
+/** Whose it is, of which days, and when this sheet was made. */
+function StatementFacts({ statement }: Pick<PartProps, 'statement'>) {
+  const t = useT();
+  const [today] = useState(() => dayOf(new Date(), STATEMENT_OFFSET));
+  const { first, last } = monthDays(statement.month);
+  return (
+    <FactList
+      sx={{ mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1.4fr 1fr' } }}
+    >
+      <Fact {...FACT} label={t('money.statement.customer')}>
+        {statement.nickname || statement.account}
+      </Fact>
+      <Fact {...FACT} label={t('money.statement.account')}>
+        {statement.account}
+      </Fact>
+      <Fact {...FACT} label={t('money.statement.period')}>{`${first} – ${last} ${STATEMENT_ZONE}`}</Fact>
+      <Fact {...FACT} label={t('money.statement.printedAt')}>{`${today} ${STATEMENT_ZONE}`}</Fact>
+    </FactList>
+  );
+}
+
 function StatementHeader({ statement, words }: PartProps) {
   const t = useT();
   const { product } = useManifest();
-  const [today] = useState(() => dayOf(new Date(), STATEMENT_OFFSET));
-  const { first, last } = monthDays(statement.month);
   const right = addsUp(statement);
-  const Icon = right ? Check : Problem;
+  const Icon = right ? CheckCircleIcon : ErrorOutlineIcon;
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <Box sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600 }}>
+        <Text size="figure" strong>
           {t('money.statement.heading', { month: statement.month })}
-        </Box>
-        <Box sx={{ ml: 'auto', color: 'var(--text2)' }}>{product}</Box>
+        </Text>
+        <Box sx={{ ml: 'auto', color: 'ink.secondary' }}>{product}</Box>
       </Box>
-      <Box
-        component="dl"
-        sx={{ m: 0, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1.4fr 1fr' } }}
-      >
-        <Fact label={t('money.statement.customer')}>{statement.nickname || statement.account}</Fact>
-        <Fact label={t('money.statement.account')}>{statement.account}</Fact>
-        <Fact label={t('money.statement.period')}>{`${first} – ${last} ${STATEMENT_ZONE}`}</Fact>
-        <Fact label={t('money.statement.printedAt')}>{`${today} ${STATEMENT_ZONE}`}</Fact>
-      </Box>
+      <StatementFacts statement={statement} />
       <table data-totals>
         <thead>
           <tr>
@@ -146,15 +151,17 @@ function StatementHeader({ statement, words }: PartProps) {
           alignItems: 'center',
           gap: 0.75,
           my: 1.5,
-          fontSize: 12,
-          color: right ? 'var(--green)' : 'var(--red)',
+          fontSize: 'size.note',
+          color: right ? 'tone.green' : 'tone.red',
         }}
       >
-        <Icon aria-hidden sx={{ fontSize: 16 }} />
+        <Icon aria-hidden sx={{ fontSize: 'icon.sm' }} />
         {t(right ? 'money.statement.addsUp' : 'money.statement.wrong')}
       </Box>
       {!statement.complete && (
-        <Box sx={{ mt: -0.75, mb: 1.5, fontSize: 12, color: 'var(--text2)' }}>{t('money.statement.incomplete')}</Box>
+        <Box sx={{ mt: -0.75, mb: 1.5, fontSize: 'size.note', color: 'ink.secondary' }}>
+          {t('money.statement.incomplete')}
+        </Box>
       )}
     </>
   );
@@ -194,12 +201,12 @@ export function StatementSheet({ statement, bills }: { statement: Statement; bil
       <StatementHeader statement={statement} words={words} />
       <Box component="h2" sx={{ mb: '4px !important' }}>
         {t('money.statement.movements')}{' '}
-        <Box component="span" sx={{ fontSize: 12, fontWeight: 400, color: 'var(--text2)' }}>
+        <Box component="span" sx={{ fontSize: 'size.note', fontWeight: 400, color: 'ink.secondary' }}>
           {statement.currency}
         </Box>
       </Box>
       {statement.rows.length === 0 ? (
-        <Box sx={{ color: 'var(--text2)', py: 1 }}>{t('money.statement.none')}</Box>
+        <Box sx={{ color: 'ink.secondary', py: 1 }}>{t('money.statement.none')}</Box>
       ) : (
         <table>
           <thead>
@@ -220,11 +227,9 @@ export function StatementSheet({ statement, bills }: { statement: Statement; bil
           </tbody>
         </table>
       )}
-      <Box sx={{ mt: 2.5, fontSize: 12, lineHeight: '18px', color: 'var(--text2)', breakInside: 'avoid' }}>
-        <Box
-          component="dl"
+      <SmallText sx={{ mt: 2.5, breakInside: 'avoid' }}>
+        <FactList
           sx={{
-            m: 0,
             mb: 1,
             display: 'grid',
             gridTemplateColumns: 'max-content minmax(0, 1fr)',
@@ -237,9 +242,9 @@ export function StatementSheet({ statement, bills }: { statement: Statement; bil
           <dd>{statement.openingHash}</dd>
           <dt>{t('money.statement.closingHash')}</dt>
           <dd>{statement.closingHash}</dd>
-        </Box>
+        </FactList>
         {t('money.statement.wording')}
-      </Box>
+      </SmallText>
     </Box>
   );
 }

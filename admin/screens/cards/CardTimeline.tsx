@@ -17,9 +17,9 @@ import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { useResourceOf } from '../../providers/manifest';
 import { ORDERS_A_PAGE, loadOrdersOf } from '../../providers/stock';
 import { queryKeys } from '../../providers/queryKeys';
-import { SECTION_CARD } from '../../ui/Section';
 import type { CardEvent, CardOrder } from './cardEvents';
 import { cardEvents, newHolder } from './cardEvents';
+import { Card } from '../../ui/Card';
 
 const AT_ONCE = 20;
 /** Told by the chip, by whom the card went to, or by nobody. */
@@ -134,7 +134,7 @@ export function CardTimeline({ resource, record }: { resource: ManifestResource;
   };
   const failed = history.error ?? pages.error;
   return (
-    <Box component="section" data-section="card-life" sx={{ ...SECTION_CARD, p: 2, breakInside: 'auto' }}>
+    <Card data-section="card-life" sx={{ p: 2, breakInside: 'auto' }}>
       <EventList title={t('stock.card.life')} events={waiting ? [] : events.slice(0, shown).map(toEvent)}>
         {waiting && <RowsSkeleton rows={4} />}
         {failed && (
@@ -147,7 +147,7 @@ export function CardTimeline({ resource, record }: { resource: ManifestResource;
           />
         )}
         {!waiting && !failed && events.length === 0 && (
-          <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{t('stock.card.none2')}</Box>
+          <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{t('stock.card.none2')}</Box>
         )}
         {!waiting && more && (
           <Button
@@ -162,6 +162,6 @@ export function CardTimeline({ resource, record }: { resource: ManifestResource;
           </Button>
         )}
       </EventList>
-    </Box>
+    </Card>
   );
 }

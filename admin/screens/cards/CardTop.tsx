@@ -47,7 +47,7 @@ function OrderName({ order, orders }: { order: Row; orders: ManifestResource }) 
 }
 
 const LIST = { m: 0, px: 2, pb: 2, listStyle: 'none', display: 'grid', gap: 1.5 } as const;
-const TITLE = { m: 0, px: 2, pb: 0.75, fontSize: 13, lineHeight: '20px', fontWeight: 600 } as const;
+const TITLE = { m: 0, px: 2, pb: 0.75, typography: 'small', fontWeight: 600 } as const;
 
 /** Orders that are not in use yet, under what they wait for. */
 function CardPlanLine({ name, title, rows, orders }: LineProps) {
@@ -145,7 +145,7 @@ export function CardTop({ resource, record }: { resource: ManifestResource; reco
           name="card-now"
           title={t('stock.card.now')}
           end={
-            <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>
+            <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
               <RealName record={record} />
             </Box>
           }

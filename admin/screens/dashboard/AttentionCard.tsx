@@ -1,9 +1,9 @@
-import ChevronRight from '@mui/icons-material/ChevronRight';
-import CurrencyExchange from '@mui/icons-material/CurrencyExchange';
-import Badge from '@mui/icons-material/BadgeOutlined';
-import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
-import ReportProblem from '@mui/icons-material/ReportProblemOutlined';
-import Wallet from '@mui/icons-material/AccountBalanceWalletOutlined';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import CurrencyExchangeIcon from '@mui/icons-material/CurrencyExchange';
+import BadgeIcon from '@mui/icons-material/BadgeOutlined';
+import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
+import AccountBalanceWalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
@@ -13,10 +13,16 @@ import { useT } from '../../locales/useT';
 import type { AttentionItem } from '../../providers/dashboard';
 import { useManifest } from '../../providers/manifest';
 import { useWaiting } from '../../providers/waiting';
-import { DashboardCard, CUT, LoadedCard, EmptyCard, SMALL } from '../../ui/DashboardCard';
+import { DashboardCard, LoadedCard, EmptyCard } from '../../ui/DashboardCard';
 import { usePathOf } from './useDashboard';
+import { CUT, Heading, SmallText, Text } from '../../ui/Text';
 
-const ICONS: Readonly<Record<string, SvgIconComponent>> = { ErrorOutline, Badge, Wallet, CurrencyExchange };
+const ICONS: Readonly<Record<string, SvgIconComponent>> = {
+  ErrorOutline: ErrorOutlineIcon,
+  Badge: BadgeIcon,
+  Wallet: AccountBalanceWalletIcon,
+  CurrencyExchange: CurrencyExchangeIcon,
+};
 
 /** A state that only its declaration knows is called as its own list calls it. */
 function nameOf(resources: readonly ManifestResource[], { resource: name, state }: AttentionItem): string {
@@ -33,7 +39,7 @@ function AttentionLine({ waiting }: { waiting: AttentionItem }) {
   const { resources } = useManifest();
   const { kind, tone, count, daysLeft, names = [], mine } = waiting;
   const [colour, icon = ''] = tone.split('/');
-  const Icon = ICONS[icon] ?? ReportProblem;
+  const Icon = ICONS[icon] ?? ReportProblemIcon;
   const title = kind === 'state' ? nameOf(resources, waiting) : t(`dashboard.waiting.${kind}`);
   const hints = {
     failed: mine ? 'dashboard.waiting.failedMine' : 'dashboard.waiting.failedHint',
@@ -48,11 +54,7 @@ function AttentionLine({ waiting }: { waiting: AttentionItem }) {
       ? names.join(t('dashboard.waiting.and'))
       : hints[kind] && t(hints[kind], { count: daysLeft ?? 0 });
   return (
-    <Box
-      component="li"
-      data-waiting={kind}
-      sx={{ '&:not(:first-of-type)': { borderTop: '1px solid var(--dividerSoft)' } }}
-    >
+    <Box component="li" data-waiting={kind} sx={{ '&:not(:first-of-type)': { borderTop: 'soft' } }}>
       <Box
         component={Link}
         to={pathTo(waiting) ?? '/main'}
@@ -64,10 +66,10 @@ function AttentionLine({ waiting }: { waiting: AttentionItem }) {
           py: 0.5,
           mx: -1,
           px: 1,
-          color: 'var(--text)',
+          color: 'ink.primary',
           textDecoration: 'none',
-          borderRadius: '6px',
-          '&:hover': { bgcolor: 'var(--hover)' },
+          borderRadius: 1,
+          '&:hover': { bgcolor: 'surface.hover' },
         }}
       >
         <Box
@@ -78,19 +80,19 @@ function AttentionLine({ waiting }: { waiting: AttentionItem }) {
             flex: 'none',
             display: 'grid',
             placeItems: 'center',
-            borderRadius: '6px',
-            color: `var(--${colour})`,
-            bgcolor: `var(--${colour}-soft)`,
+            borderRadius: 1,
+            color: `tone.${colour}`,
+            bgcolor: `soft.${colour}`,
           }}
         >
-          <Icon sx={{ fontSize: 16 }} />
+          <Icon sx={{ fontSize: 'icon.sm' }} />
         </Box>
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Box sx={{ fontSize: 13, lineHeight: '20px' }}>{title}</Box>
-          {hint && <Box sx={{ ...SMALL, ...CUT }}>{hint}</Box>}
+          <Text size="small">{title}</Text>
+          {hint && <SmallText sx={{ ...CUT }}>{hint}</SmallText>}
         </Box>
         <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{countText(count)}</Box>
-        <ChevronRight aria-hidden sx={{ fontSize: 16, color: 'var(--text2)' }} />
+        <ChevronRightIcon aria-hidden sx={{ fontSize: 'icon.sm', color: 'ink.secondary' }} />
       </Box>
     </Box>
   );
@@ -125,9 +127,9 @@ export function AttentionCard() {
           <>
             {needed.length === 0 ? <EmptyCard text={t('dashboard.waiting.none')} /> : <AttentionList lines={needed} />}
             {known.length > 0 && (
-              <Box component="h3" sx={{ ...SMALL, fontWeight: 600, m: 0, mt: 1 }}>
+              <Heading level={3} size="note" colour="ink.secondary" sx={{ mt: 1 }}>
                 {t('dashboard.waiting.known')}
-              </Box>
+              </Heading>
             )}
             {known.length > 0 && <AttentionList lines={known} />}
           </>

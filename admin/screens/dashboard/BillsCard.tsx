@@ -22,7 +22,7 @@ function BillLine({ bill }: { bill: RecentBill }) {
     .find((field) => field.name === 'type')
     ?.options?.find(({ value }) => value === bill.type);
   return (
-    <Box component="li" sx={{ '&:not(:first-of-type)': { borderTop: '1px solid var(--dividerSoft)' } }}>
+    <Box component="li" sx={{ '&:not(:first-of-type)': { borderTop: 'soft' } }}>
       <Box
         component={Link}
         to={resource ? showPath(resource, bill.id) : '/main'}
@@ -33,22 +33,22 @@ function BillLine({ bill }: { bill: RecentBill }) {
           minHeight: 40,
           mx: -1,
           px: 1,
-          borderRadius: '6px',
-          fontSize: 13,
-          color: 'var(--text)',
+          borderRadius: 1,
+          fontSize: 'size.small',
+          color: 'ink.primary',
           textDecoration: 'none',
-          '&:hover': { bgcolor: 'var(--hover)' },
+          '&:hover': { bgcolor: 'surface.hover' },
         }}
       >
         <Box
           component="time"
           dateTime={bill.createdAt}
-          sx={{ color: 'var(--text2)', fontVariantNumeric: 'tabular-nums', flex: 'none' }}
+          sx={{ color: 'ink.secondary', fontVariantNumeric: 'tabular-nums', flex: 'none' }}
         >
           {shortMoment(bill.createdAt, offset)}
         </Box>
         <StatusChip label={option?.label ?? bill.type} tone={option?.tone} icon={option?.icon} />
-        <Box component="span" sx={{ ...NUMBER, color: bill.amount > 0 ? 'var(--green)' : undefined }}>
+        <Box component="span" sx={{ ...NUMBER, color: bill.amount > 0 ? 'tone.green' : undefined }}>
           {formatMoney(bill.amount, { signed: true })}
         </Box>
       </Box>
@@ -67,7 +67,7 @@ export function BillsCard() {
       title={t('dashboard.bills.title')}
       more={query.data?.[0]?.currency}
       end={
-        <FigureLink to={resource && listPath(resource)} sx={{ color: 'var(--main)' }}>
+        <FigureLink to={resource && listPath(resource)} sx={{ color: 'accent.base' }}>
           {t('dashboard.bills.all')}
         </FigureLink>
       }

@@ -9,8 +9,9 @@ import { StatusChip } from '../../ui/StatusChip';
 import { DashboardCard, FigureLink, LoadedCard, EmptyCard } from '../../ui/DashboardCard';
 import { shareOf } from './figures';
 import { usePathOf } from './useDashboard';
+import { ROUND } from '../../ui/themeKeys';
 
-const NUMBER = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontSize: 13, lineHeight: '20px' } as const;
+const NUMBER = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', typography: 'small' } as const;
 
 function Bars({ sheet: { total, rows } }: { sheet: CardsSheet }) {
   const options = useResourceOf('terminals')?.fields.find((field) => field.name === 'status')?.options ?? [];
@@ -21,16 +22,16 @@ function Bars({ sheet: { total, rows } }: { sheet: CardsSheet }) {
     <>
       <Box
         aria-hidden
-        sx={{ display: 'flex', gap: '2px', height: 14, borderRadius: '4px', overflow: 'hidden', mb: 1.5 }}
+        sx={{ display: 'flex', gap: 0.25, height: 14, borderRadius: ROUND.chip, overflow: 'hidden', mb: 1.5 }}
       >
         {rows.map(({ status, cards }) => (
           <Box
             key={status}
-            sx={{ flex: `${cards} 0 4px`, bgcolor: `var(--${optionOf(status).tone?.split('/')[0] ?? 'grey'})` }}
+            sx={{ flex: `${cards} 0 4px`, bgcolor: `tone.${optionOf(status).tone?.split('/')[0] ?? 'grey'}` }}
           />
         ))}
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '6px' }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
         {rows.map((row) => {
           const { label, tone, icon } = optionOf(row.status);
           return (
@@ -51,7 +52,7 @@ function Bars({ sheet: { total, rows } }: { sheet: CardsSheet }) {
                 <Box component="span" sx={NUMBER}>
                   {countText(row.cards)}
                 </Box>
-                <Box component="span" sx={{ ...NUMBER, color: 'var(--text2)' }}>
+                <Box component="span" sx={{ ...NUMBER, color: 'ink.secondary' }}>
                   {shareOf(row.cards, total)}%
                 </Box>
               </FigureLink>

@@ -7,7 +7,6 @@ import { loadCards, loadSales } from '../../providers/dashboard';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { DebtNotice, useWallet } from '../wallet';
 import { BillsCard } from './BillsCard';
-import { LABEL } from '../../ui/DashboardCard';
 import { CardsCard } from './CardsCard';
 import { EndingCard } from './EndingCard';
 import { CardsInUse, PeriodOrders, PeriodProfit, SalesToday } from './FigureCards';
@@ -20,6 +19,7 @@ import type { DashboardChoice } from './useDashboard';
 import { useDashboard, useDashboardChoice } from './useDashboard';
 import { AttentionCard } from './AttentionCard';
 import { WalletCard } from './WalletCard';
+import { Heading, Text } from '../../ui/Text';
 
 // By the room that the page has, which the menu beside it takes from.
 const PAGE = { containerType: 'inline-size' } as const;
@@ -120,16 +120,14 @@ function Title({
   const [opened] = useState(() => Date.now());
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1.5, rowGap: 1, flexWrap: 'wrap', minHeight: 32 }}>
-      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-        {t('shell.home')}
-      </Box>
-      <Box sx={LABEL}>
+      <Heading level={1}>{t('shell.home')}</Heading>
+      <Text size="small" colour="ink.secondary">
         {[
           user.nickname || user.account,
           t(`shell.role.${user.role}`),
           t('dashboard.asOf', { time: clockAt(asOf ?? opened, offset) }),
         ].join(' · ')}
-      </Box>
+      </Text>
       {choice && <Choices choice={choice} currency={currency} currencies={currencies ?? []} />}
     </Box>
   );

@@ -24,7 +24,7 @@ const TWO_LINES = {
   textAlign: 'right',
   lineHeight: '18px',
   minWidth: 0,
-  my: '2px',
+  my: 0.25,
 } as const;
 
 function EndingOrderLine({ order: { id, terminalLabel, planLabel, endsAt, days } }: { order: EndingOrder }) {
@@ -33,7 +33,7 @@ function EndingOrderLine({ order: { id, terminalLabel, planLabel, endsAt, days }
   const resource = useResourceOf('orders');
   const left = days <= 0 ? t('dashboard.ending.today') : t('dashboard.ending.days', { count: days });
   return (
-    <Box component="li" sx={{ '&:not(:first-of-type)': { borderTop: '1px solid var(--dividerSoft)' } }}>
+    <Box component="li" sx={{ '&:not(:first-of-type)': { borderTop: 'soft' } }}>
       <Box
         component={Link}
         to={resource ? showPath(resource, id) : '/main'}
@@ -45,12 +45,11 @@ function EndingOrderLine({ order: { id, terminalLabel, planLabel, endsAt, days }
           minHeight: 40,
           mx: -1,
           px: 1,
-          borderRadius: '6px',
-          fontSize: 13,
-          lineHeight: '20px',
-          color: 'var(--text)',
+          borderRadius: 1,
+          typography: 'small',
+          color: 'ink.primary',
           textDecoration: 'none',
-          '&:hover': { bgcolor: 'var(--hover)' },
+          '&:hover': { bgcolor: 'surface.hover' },
         }}
       >
         {terminalLabel && <Digits value={terminalLabel} copy={false} />}
@@ -58,13 +57,13 @@ function EndingOrderLine({ order: { id, terminalLabel, planLabel, endsAt, days }
           component="span"
           data-data
           title={planLabel ?? undefined}
-          sx={{ ...TWO_LINES, ml: 'auto', color: 'var(--text2)' }}
+          sx={{ ...TWO_LINES, ml: 'auto', color: 'ink.secondary' }}
         >
           {planLabel}
         </Box>
         <Box
           component="span"
-          sx={{ flex: 'none', minWidth: 40, textAlign: 'right', fontWeight: 600, color: 'var(--amber)' }}
+          sx={{ flex: 'none', minWidth: 40, textAlign: 'right', fontWeight: 600, color: 'tone.amber' }}
         >
           {left}
         </Box>
@@ -80,7 +79,7 @@ export function EndingCard() {
   const query = useDashboard('ending', loadEnding);
   const { data } = query;
   const all = data && data.total > 0 && (
-    <FigureLink to={pathTo(data)} sx={{ color: 'var(--main)' }}>
+    <FigureLink to={pathTo(data)} sx={{ color: 'accent.base' }}>
       {t('dashboard.ending.all', { count: countText(data.total) })}
     </FigureLink>
   );

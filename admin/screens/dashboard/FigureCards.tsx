@@ -1,5 +1,5 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import { Box, Card } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
@@ -7,10 +7,11 @@ import type { ReactNode } from 'react';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import type { CardsSheet, Figured, Profit, SalesSheet } from '../../providers/dashboard';
-import { FigureLink, LoadedCard, LABEL, SMALL } from '../../ui/DashboardCard';
+import { FigureLink, LoadedCard } from '../../ui/DashboardCard';
 import type { Days } from './figures';
 import { changeOf } from './figures';
 import { usePathOf } from './useDashboard';
+import { SmallText, Text } from '../../ui/Text';
 
 const IN_USE = 'ACTIVATED';
 const FRESH = 'UNUSED';
@@ -32,9 +33,9 @@ export function FigureCard({ name, label, corner, children }: FigureCardProps) {
       sx={{ px: 2, py: 1.5, minWidth: 0, minHeight: 108, boxSizing: 'border-box' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28 }}>
-        <Box component="h2" sx={{ ...LABEL, m: 0, fontWeight: 400 }}>
+        <Text as="h2" size="small" colour="ink.secondary" sx={{ m: 0, fontWeight: 400 }}>
           {label}
-        </Box>
+        </Text>
         {corner && <Box sx={{ ml: 'auto' }}>{corner}</Box>}
       </Box>
       {children}
@@ -55,23 +56,18 @@ export function Figure({
   children: ReactNode;
 }) {
   return (
-    <Box
-      sx={{
-        fontSize: 24,
-        lineHeight: '32px',
-        fontWeight: 600,
-        fontVariantNumeric: 'tabular-nums',
-        overflowWrap: 'anywhere',
-        color: negative ? 'var(--red)' : undefined,
-      }}
+    <Text
+      size="figure"
+      strong
+      sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', color: negative ? 'tone.red' : undefined }}
     >
       <FigureLink to={to}>{children}</FigureLink>
       {unit && (
-        <Box component="span" sx={{ ...LABEL, fontWeight: 400, ml: 0.75 }}>
+        <Text as="span" size="small" colour="ink.secondary" sx={{ fontWeight: 400, ml: 0.75 }}>
           {unit}
-        </Box>
+        </Text>
       )}
-    </Box>
+    </Text>
   );
 }
 
@@ -81,21 +77,20 @@ function Change({ now, then, against }: { now: number; then: number | null; agai
   const percent = changeOf(now, then);
   if (percent === null) return null;
   const [Arrow, words] =
-    percent < 0 ? ([ArrowDownward, 'dashboard.less'] as const) : ([ArrowUpward, 'dashboard.more'] as const);
+    percent < 0 ? ([ArrowDownwardIcon, 'dashboard.less'] as const) : ([ArrowUpwardIcon, 'dashboard.more'] as const);
   return (
-    <Box
-      component="span"
+    <Text
+      as="span"
+      size="note"
       title={t(words, { percent: Math.abs(percent).toFixed(1), against })}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
-        fontSize: 12,
-        lineHeight: '18px',
-        color: percent > 0 ? 'var(--green)' : 'var(--text2)',
+        color: percent > 0 ? 'tone.green' : 'ink.secondary',
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      <Arrow aria-hidden sx={{ fontSize: 14, mr: '2px' }} />
+      <Arrow aria-hidden sx={{ fontSize: 'size.body', mr: 0.25 }} />
       <span aria-hidden>{Math.abs(percent).toFixed(1)}%</span>
       <Box
         component="span"
@@ -103,7 +98,7 @@ function Change({ now, then, against }: { now: number; then: number | null; agai
       >
         {t(words, { percent: Math.abs(percent).toFixed(1), against })}
       </Box>
-    </Box>
+    </Text>
   );
 }
 
@@ -128,9 +123,9 @@ export function SalesToday({ query }: { query: UseQueryResult<SalesSheet> }) {
             <Figure to={pathTo(today)} unit={currency}>
               {formatMoney(today.sales)}
             </Figure>
-            <Box sx={SMALL}>
+            <SmallText>
               {t('dashboard.sameTime')} <FigureLink to={pathTo(yesterday)}>{formatMoney(yesterday.sales)}</FigureLink>
-            </Box>
+            </SmallText>
           </>
         )}
       </LoadedCard>
@@ -148,10 +143,10 @@ function FigureParts({ profit: { kind, plus, minus } }: { profit: Profit }) {
     </span>
   );
   return (
-    <Box sx={SMALL}>
+    <SmallText>
       {part('plus', plus)}
       {minus.amount > 0 && <> · {part('minus', minus)}</>}
-    </Box>
+    </SmallText>
   );
 }
 
@@ -196,10 +191,10 @@ export function PeriodOrders({ query, days }: SalesFigureProps) {
         {({ period, currency }) => (
           <>
             <Figure to={pathTo(period)}>{countText(period.orders)}</Figure>
-            <Box sx={SMALL}>
+            <SmallText>
               {t('dashboard.chart.sales')} <FigureLink to={pathTo(period)}>{formatMoney(period.sales)}</FigureLink>{' '}
               {currency}
-            </Box>
+            </SmallText>
           </>
         )}
       </LoadedCard>
@@ -225,13 +220,18 @@ export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
             <>
               <Figure to={pathTo(used)} unit={undefined}>
                 {countText(used.cards)}
-                <Box component="span" sx={{ ...LABEL, fontWeight: 400, ml: 0.75, display: 'inline-block' }}>
+                <Text
+                  as="span"
+                  size="small"
+                  colour="ink.secondary"
+                  sx={{ fontWeight: 400, ml: 0.75, display: 'inline-block' }}
+                >
                   {t('dashboard.ofCards', { count: countText(total) })}
-                </Box>
+                </Text>
               </Figure>
-              <Box sx={SMALL}>
+              <SmallText>
                 {t('dashboard.notUsed')} <FigureLink to={pathTo(fresh)}>{countText(fresh.cards)}</FigureLink>
-              </Box>
+              </SmallText>
             </>
           );
         }}

@@ -1,11 +1,12 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import ChevronRight from '@mui/icons-material/ChevronRight';
+import CheckCircleIcon from '@mui/icons-material/CheckCircle';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
 import { newRecordPath, listPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
-import { DashboardCard, SMALL } from '../../ui/DashboardCard';
+import { DashboardCard } from '../../ui/DashboardCard';
+import { SmallText, Text } from '../../ui/Text';
 
 interface StepProps {
   number: number;
@@ -18,8 +19,10 @@ function Step({ number, name, done = false, to }: StepProps) {
   const t = useT();
   const words = (
     <>
-      <Box sx={{ fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>{t(`dashboard.start.${name}`)}</Box>
-      <Box sx={SMALL}>{t(`dashboard.start.${name}Hint`)}</Box>
+      <Text size="body" strong>
+        {t(`dashboard.start.${name}`)}
+      </Text>
+      <SmallText>{t(`dashboard.start.${name}Hint`)}</SmallText>
     </>
   );
   const mark = {
@@ -29,10 +32,10 @@ function Step({ number, name, done = false, to }: StepProps) {
     display: 'grid',
     placeItems: 'center',
     borderRadius: '50%',
-    fontSize: 13,
+    fontSize: 'size.small',
     fontWeight: 600,
-    bgcolor: 'var(--sunken)',
-    color: done ? 'var(--green)' : 'var(--text2)',
+    bgcolor: 'surface.sunken',
+    color: done ? 'tone.green' : 'ink.secondary',
   } as const;
   const row = {
     display: 'flex',
@@ -40,23 +43,18 @@ function Step({ number, name, done = false, to }: StepProps) {
     gap: 1.5,
     minHeight: 56,
     py: 0.5,
-    color: 'var(--text)',
+    color: 'ink.primary',
   } as const;
   const content = (
     <>
       <Box sx={mark}>
-        {done ? <CheckCircle titleAccess={t('dashboard.start.done')} sx={{ fontSize: 20 }} /> : number}
+        {done ? <CheckCircleIcon titleAccess={t('dashboard.start.done')} sx={{ fontSize: 'icon.lg' }} /> : number}
       </Box>
       <Box sx={{ minWidth: 0 }}>{words}</Box>
     </>
   );
   return (
-    <Box
-      component="li"
-      data-step={name}
-      data-done={done}
-      sx={{ '&:not(:first-of-type)': { borderTop: '1px solid var(--dividerSoft)' } }}
-    >
+    <Box component="li" data-step={name} data-done={done} sx={{ '&:not(:first-of-type)': { borderTop: 'soft' } }}>
       {to ? (
         <Box
           component={Link}
@@ -65,13 +63,13 @@ function Step({ number, name, done = false, to }: StepProps) {
             ...row,
             mx: -1,
             px: 1,
-            borderRadius: '6px',
+            borderRadius: 1,
             textDecoration: 'none',
-            '&:hover': { bgcolor: 'var(--hover)' },
+            '&:hover': { bgcolor: 'surface.hover' },
           }}
         >
           {content}
-          <ChevronRight aria-hidden sx={{ ml: 'auto', fontSize: 16, color: 'var(--text2)' }} />
+          <ChevronRightIcon aria-hidden sx={{ ml: 'auto', fontSize: 'icon.sm', color: 'ink.secondary' }} />
         </Box>
       ) : (
         <Box sx={row}>{content}</Box>

@@ -3,33 +3,29 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import type { PlanSold } from '../../providers/dashboard';
 import { loadBestPlans } from '../../providers/dashboard';
-import { DashboardCard, CUT, FigureLink, LoadedCard, EmptyCard } from '../../ui/DashboardCard';
+import { DashboardCard, FigureLink, LoadedCard, EmptyCard } from '../../ui/DashboardCard';
 import type { Days } from './figures';
 import { useDashboard, usePathOf } from './useDashboard';
+import { CUT, Text } from '../../ui/Text';
 
 function PlanLine({ sold, most }: { sold: PlanSold; most: number }) {
   const pathTo = usePathOf();
   return (
     <Box component="li" sx={{ py: 0.75 }}>
       <FigureLink to={pathTo(sold)} sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline', minHeight: 24 }}>
-        <Box
-          component="span"
-          data-data
-          title={sold.planLabel}
-          sx={{ ...CUT, flex: 1, fontSize: 13, lineHeight: '20px' }}
-        >
+        <Text as="span" size="small" data-data title={sold.planLabel} sx={{ ...CUT, flex: 1 }}>
           {sold.planLabel}
-        </Box>
+        </Text>
         <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
           {countText(sold.orders)}
         </Box>
       </FigureLink>
-      <Box aria-hidden sx={{ height: 8, borderRadius: '2px', bgcolor: 'var(--sunken)' }}>
+      <Box aria-hidden sx={{ height: 8, borderRadius: '2px', bgcolor: 'surface.sunken' }}>
         <Box
           sx={{
             height: 8,
             borderRadius: '2px',
-            bgcolor: 'var(--main)',
+            bgcolor: 'accent.base',
             width: `${Math.max(1, (sold.orders * 100) / most)}%`,
           }}
         />

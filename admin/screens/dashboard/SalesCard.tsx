@@ -30,11 +30,11 @@ function Legend({ withProfit, apart }: { withProfit: boolean; apart: boolean }) 
   const t = useT();
   const { theme, mode } = usePreferences();
   const { second } = seriesColours(theme, mode);
-  const entry = { display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: 12, lineHeight: '18px' } as const;
+  const entry = { display: 'inline-flex', alignItems: 'center', gap: 0.75, typography: 'note' } as const;
   return (
     <Box aria-hidden sx={{ display: 'flex', gap: 1.5 }}>
       <Box component="span" sx={entry}>
-        <Box component="span" sx={{ width: 14, height: 9, borderRadius: '2px', bgcolor: 'var(--main)' }} />
+        <Box component="span" sx={{ width: 14, height: 9, borderRadius: '2px', bgcolor: 'accent.base' }} />
         {t('dashboard.chart.sales')}
       </Box>
       {withProfit && (
@@ -109,7 +109,7 @@ export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; 
         size="small"
         aria-pressed={asTable}
         onClick={() => setAsTable(!asTable)}
-        sx={{ color: 'var(--main)', fontWeight: 600 }}
+        sx={{ color: 'accent.base', fontWeight: 600 }}
       >
         {t(asTable ? 'dashboard.chart.picture' : 'dashboard.chart.table')}
       </Button>

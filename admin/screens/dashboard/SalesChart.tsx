@@ -20,14 +20,15 @@ import { seriesColours } from './colours';
 import type { Scale } from './figures';
 import { axisMoney, everyNth, isByHour, stepList, stepName, twoScales, weekdayOf } from './figures';
 import { usePathOf } from './useDashboard';
+import { Text } from '../../ui/Text';
+import { COLOURS, TEXTS } from '../../ui/themeKeys';
 
-const NAMES = { fill: 'var(--text2)', fontSize: 12 } as const;
+const NAMES = { fill: COLOURS.ink.secondary, fontSize: TEXTS.note[0] } as const;
 const LINE = {
-  fontSize: 12,
-  lineHeight: '18px',
+  typography: 'note',
   display: 'flex',
   justifyContent: 'space-between',
-  gap: '16px',
+  gap: 2,
   fontVariantNumeric: 'tabular-nums',
 } as const;
 
@@ -46,10 +47,10 @@ function Tip({ sheet }: { sheet: SalesSheet }) {
     </Box>
   );
   return (
-    <Box sx={{ bgcolor: 'var(--text)', color: 'var(--paper)', borderRadius: '6px', px: 1.25, py: 0.75, minWidth: 132 }}>
-      <Box sx={{ fontSize: 12, lineHeight: '18px', opacity: 0.8 }}>
+    <Box sx={{ bgcolor: 'ink.primary', color: 'surface.paper', borderRadius: 1, px: 1.25, py: 0.75, minWidth: 132 }}>
+      <Text size="note" sx={{ opacity: 0.8 }}>
         {hours ? name : `${name} ${weekdayOf(step.from, offset, HTML_LANG[language])}`}
-      </Box>
+      </Text>
       {line(t('dashboard.chart.sales'), formatMoney(step.sales))}
       {step.profit !== null && line(t('dashboard.chart.profit'), formatMoney(step.profit))}
       {line(t('dashboard.chart.orders'), countText(step.orders))}
@@ -58,8 +59,8 @@ function Tip({ sheet }: { sheet: SalesSheet }) {
 }
 
 const SERIES_STYLE = {
-  '& .MuiChartsAxis-root .MuiChartsAxis-line': { stroke: 'var(--control)' },
-  '& .MuiChartsGrid-line': { stroke: 'var(--dividerSoft)' },
+  '& .MuiChartsAxis-root .MuiChartsAxis-line': { stroke: COLOURS.line.control },
+  '& .MuiChartsGrid-line': { stroke: COLOURS.line.soft },
   '& .MuiBarChart-element': { cursor: 'pointer' },
   '& [data-series=profit]': { strokeDasharray: '5 4', strokeWidth: 2 },
   '& [data-series=under]': { strokeWidth: 6 },
@@ -71,6 +72,25 @@ const scaleOf = (scale: Scale | undefined) =>
     ? { min: scale.min, max: scale.max, tickInterval: scale.ticks, domainLimit: 'strict' as const }
     : { tickNumber: 4 };
 
+/** Sales as bars, profit as a line on a clear edge, by its own scale where it has one. */
+function seriesOf(sheet: SalesSheet, ownScale: boolean, { first, second }: ReturnType<typeof seriesColours>) {
+  const profitLine = {
+    type: 'line' as const,
+    data: sheet.steps.map((step) => step.profit ?? 0),
+    curve: 'linear' as const,
+    yAxisId: ownScale ? 'profit' : 'money',
+  };
+  return [
+    { type: 'bar' as const, id: 'sales', data: sheet.steps.map((step) => step.sales), color: first, yAxisId: 'money' },
+    ...(sheet.period.profit !== null
+      ? [
+          { ...profitLine, id: 'under', color: COLOURS.surface.paper },
+          { ...profitLine, id: 'profit', color: second },
+        ]
+      : []),
+  ];
+}
+
 interface SalesChartProps {
   sheet: SalesSheet;
   height: number;
@@ -81,7 +101,6 @@ function ChartSvg({ sheet, height, width }: SalesChartProps & { width: number })
   const navigate = useNavigate();
   const pathTo = usePathOf();
   const { theme, mode } = usePreferences();
-  const { first, second } = seriesColours(theme, mode);
   const names = sheet.steps.map(({ from }) => stepName(from, offset, sheet.stepSeconds));
   const every = everyNth(names.length, width - 64);
   const open = (index: number | undefined): void => {
@@ -97,12 +116,6 @@ function ChartSvg({ sheet, height, width }: SalesChartProps & { width: number })
         profit,
       )
     : null;
-  const profitLine = {
-    type: 'line' as const,
-    data: profit,
-    curve: 'linear' as const,
-    yAxisId: scales ? 'profit' : 'money',
-  };
   return (
     <ChartsContainer
       skipAnimation
@@ -111,15 +124,7 @@ function ChartSvg({ sheet, height, width }: SalesChartProps & { width: number })
       height={height}
       margin={{ top: 12, right: scales ? 0 : 20, bottom: 0, left: 0 }}
       sx={SERIES_STYLE}
-      series={[
-        { type: 'bar', id: 'sales', data: sheet.steps.map((step) => step.sales), color: first, yAxisId: 'money' },
-        ...(withProfit
-          ? [
-              { ...profitLine, id: 'under', color: 'var(--paper)' },
-              { ...profitLine, id: 'profit', color: second },
-            ]
-          : []),
-      ]}
+      series={seriesOf(sheet, scales !== null, seriesColours(theme, mode))}
       xAxis={[
         {
           id: 'steps',

@@ -9,7 +9,7 @@ import { isByHour, stepList, stepName } from './figures';
 import { usePathOf } from './useDashboard';
 
 const TABLE = {
-  '& .MuiTableCell-root': { fontSize: 13, py: 0, height: 32, fontVariantNumeric: 'tabular-nums' },
+  '& .MuiTableCell-root': { fontSize: 'size.small', py: 0, height: 32, fontVariantNumeric: 'tabular-nums' },
   '& td:not(:first-of-type), & th:not(:first-of-type)': { textAlign: 'right' },
   '& tbody th': { fontWeight: 400 },
 } as const;

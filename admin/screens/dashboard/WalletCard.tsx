@@ -1,13 +1,13 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { Suspense, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import type { Funds } from '../wallet';
 import { forecastText, isShort, RechargeDialog, useMoneyPaths } from '../wallet';
-import { SMALL } from '../../ui/DashboardCard';
 import { Figure, FigureCard } from './FigureCards';
 import { usePathOf } from './useDashboard';
+import { SmallText } from '../../ui/Text';
 
 /** The caller's balance, how long it lasts, and the way to more of it. */
 export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Funds }) {
@@ -17,7 +17,7 @@ export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Fu
   const { mayRecharge } = useMoneyPaths();
   const [recharging, setRecharging] = useState(false);
   const button = mayRecharge && (
-    <Button variant="contained" color="primary" size="small" onClick={() => setRecharging(true)} sx={{ px: '12px' }}>
+    <Button variant="contained" color="primary" size="small" onClick={() => setRecharging(true)} sx={{ px: 1.5 }}>
       {t('dashboard.recharge')}
     </Button>
   );
@@ -30,9 +30,9 @@ export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Fu
       >
         {formatMoney(balance)}
       </Figure>
-      <Box sx={{ ...SMALL, minHeight: 18, ...(wallet && isShort(wallet.forecast) && { color: 'var(--amber)' }) }}>
+      <SmallText sx={{ minHeight: 18, ...(wallet && isShort(wallet.forecast) && { color: 'tone.amber' }) }}>
         {wallet && forecastText(wallet.forecast, t)}
-      </Box>
+      </SmallText>
       {recharging && (
         <Suspense fallback={null}>
           <RechargeDialog onClose={() => setRecharging(false)} />

@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
-import Android from '@mui/icons-material/Android';
-import Apple from '@mui/icons-material/Apple';
-import Print from '@mui/icons-material/PrintOutlined';
+import AndroidIcon from '@mui/icons-material/Android';
+import AppleIcon from '@mui/icons-material/Apple';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button, GlobalStyles } from '@mui/material';
 import { create } from 'qrcode';
 import { useT } from '../../locales/useT';
 import { CopyButton, Digits } from '../../ui/Digits';
 import { MONO } from '../../tokens';
 import { installLinks, qrPath, readLpa, wholeLpa } from './lpa';
-import { SMALL, Section } from '../../ui/Section';
+import { Section } from '../../ui/Section';
+import { SmallText } from '../../ui/Text';
+import { ROUND } from '../../ui/themeKeys';
 
 /** Light squares around the code, without which cameras do not find it. */
 const MARGIN = 4;
@@ -24,7 +26,7 @@ function Qr({ text, label, failed }: { text: string; label: string; failed: stri
   }, [text]);
   if (!drawn)
     return (
-      <Box role="alert" sx={{ fontSize: 13 }}>
+      <Box role="alert" sx={{ fontSize: 'size.small' }}>
         {failed}
       </Box>
     );
@@ -41,8 +43,8 @@ function Qr({ text, label, failed }: { text: string; label: string; failed: stri
         width: 196,
         height: 196,
         display: 'block',
-        borderRadius: '8px',
-        border: '1px solid var(--divider)',
+        borderRadius: ROUND.card,
+        border: 'divider',
         printColorAdjust: 'exact',
         '@media print': { width: '55mm', height: '55mm' },
       }}
@@ -56,9 +58,7 @@ function Qr({ text, label, failed }: { text: string; label: string; failed: stri
 function InstallPart({ label, text, wide = false }: { label: string; text: string; wide?: boolean }) {
   return (
     <Box sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
-      <Box component="dt" sx={SMALL}>
-        {label}
-      </Box>
+      <SmallText as="dt">{label}</SmallText>
       <Box
         component="dd"
         sx={{
@@ -67,7 +67,7 @@ function InstallPart({ label, text, wide = false }: { label: string; text: strin
           alignItems: 'center',
           gap: 0.75,
           fontFamily: MONO,
-          fontSize: 12,
+          fontSize: 'size.note',
           overflowWrap: 'anywhere',
           pr: 1,
         }}
@@ -102,7 +102,7 @@ function usePrint(): { printing: boolean; print: () => void } {
 }
 
 const COLUMN = { flex: '1 1 240px', minWidth: 0, display: 'grid', gap: 1.25, alignContent: 'start' } as const;
-const HEAD = { m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 } as const;
+const HEAD = { m: 0, typography: 'small', fontWeight: 600 } as const;
 
 function OneTap({ lpa }: { lpa: string }) {
   const t = useT();
@@ -114,14 +114,14 @@ function OneTap({ lpa }: { lpa: string }) {
         {t('stock.esim.oneTap')}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button component="a" href={links.ios} {...outside} startIcon={<Apple />} data-install="ios">
+        <Button component="a" href={links.ios} {...outside} startIcon={<AppleIcon />} data-install="ios">
           {t('stock.esim.ios')}
         </Button>
-        <Button component="a" href={links.android} {...outside} startIcon={<Android />} data-install="android">
+        <Button component="a" href={links.android} {...outside} startIcon={<AndroidIcon />} data-install="android">
           {t('stock.esim.android')}
         </Button>
       </Box>
-      <Box sx={SMALL}>{`iPhone: ${t('stock.esim.iosHint')} · Android: ${t('stock.esim.androidHint')}`}</Box>
+      <SmallText>{`iPhone: ${t('stock.esim.iosHint')} · Android: ${t('stock.esim.androidHint')}`}</SmallText>
     </Box>
   );
 }
@@ -138,7 +138,7 @@ export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: 
       title={t('stock.esim.title')}
       more={<Digits value={iccid} copy={false} />}
       end={
-        <Button size="small" startIcon={<Print />} onClick={print}>
+        <Button size="small" startIcon={<PrintIcon />} onClick={print}>
           {t('stock.esim.print')}
         </Button>
       }
@@ -153,8 +153,8 @@ export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: 
             <Box component="h3" sx={HEAD}>
               {t('stock.esim.scan')}
             </Box>
-            <Box sx={SMALL}>{t('stock.esim.scanHint')}</Box>
-            <Box sx={SMALL}>{t('stock.esim.secret')}</Box>
+            <SmallText>{t('stock.esim.scanHint')}</SmallText>
+            <SmallText>{t('stock.esim.secret')}</SmallText>
           </Box>
           <OneTap lpa={lpa} />
           <Box>
@@ -185,7 +185,9 @@ export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: 
                 sx={{ display: 'none', mt: 1, '@media print': { display: 'block' } }}
               >{`${t('stock.esim.plan')}: ${plan}`}</Box>
             )}
-            {parts?.needsConfirmation && <Box sx={{ mt: 1, fontSize: 13 }}>{t('stock.esim.confirmation')}</Box>}
+            {parts?.needsConfirmation && (
+              <Box sx={{ mt: 1, fontSize: 'size.small' }}>{t('stock.esim.confirmation')}</Box>
+            )}
           </Box>
         </Box>
       </Box>

@@ -18,7 +18,7 @@ import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Sec
 
 const currencyOf = (record: Row): string | null => (typeof record.currency === 'string' ? record.currency : null);
 const Signed = ({ amount, currency }: { amount: number; currency: string | null }) => (
-  <Box component="span" sx={amount > 0 ? { color: 'var(--green)' } : undefined}>
+  <Box component="span" sx={amount > 0 ? { color: 'tone.green' } : undefined}>
     {formatMoney(amount, { signed: true, currency })}
   </Box>
 );
@@ -172,7 +172,7 @@ export function OrderMoney({ record }: { resource: ManifestResource; record: Row
       more={currency}
       end={
         (query.data?.total ?? 0) > 0 && (
-          <Link component={RouterLink} to={filtered(resource, orderNo)} sx={{ fontSize: 13 }}>
+          <Link component={RouterLink} to={filtered(resource, orderNo)} sx={{ fontSize: 'size.small' }}>
             {t('stock.money.all')}
           </Link>
         )

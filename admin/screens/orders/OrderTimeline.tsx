@@ -1,5 +1,5 @@
-import Check from '@mui/icons-material/Check';
-import Close from '@mui/icons-material/Close';
+import CheckIcon from '@mui/icons-material/Check';
+import CloseIcon from '@mui/icons-material/Close';
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
@@ -11,14 +11,15 @@ import type { Row } from '../../crud/records';
 import { useHistory } from '../../crud/show/useHistory';
 import type { TimelineStep } from './timelineSteps';
 import { orderTimelineOf } from './timelineSteps';
-import { SECTION_CARD, SMALL } from '../../ui/Section';
+import { SmallText } from '../../ui/Text';
+import { Card } from '../../ui/Card';
 
 const DOT = 18;
-const FILLED = { done: 'var(--main)', failed: 'var(--red)' } as const;
+const FILLED = { done: 'accent.base', failed: 'tone.red' } as const;
 
 function Dot({ state }: { state: TimelineStep['state'] }) {
   const filled = state === 'done' || state === 'failed';
-  const Icon = state === 'failed' ? Close : Check;
+  const Icon = state === 'failed' ? CloseIcon : CheckIcon;
   return (
     <Box
       aria-hidden
@@ -29,15 +30,46 @@ function Dot({ state }: { state: TimelineStep['state'] }) {
         boxSizing: 'border-box',
         borderRadius: '50%',
         border: '2px solid',
-        borderColor: filled ? FILLED[state] : state === 'now' ? 'var(--main)' : 'var(--control)',
+        borderColor: filled ? FILLED[state] : state === 'now' ? 'accent.base' : 'line.control',
         bgcolor: filled ? FILLED[state] : 'transparent',
-        color: 'var(--paper)',
+        color: 'surface.paper',
         display: 'grid',
         placeItems: 'center',
       }}
     >
-      {filled && <Icon sx={{ fontSize: 12 }} />}
-      {state === 'now' && <Box sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'var(--main)' }} />}
+      {filled && <Icon sx={{ fontSize: 'icon.xxs' }} />}
+      {state === 'now' && <Box sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'accent.base' }} />}
+    </Box>
+  );
+}
+
+/** The dot of a step and the line to the next one: beside it, on a phone below it. */
+function Track({ state, last }: { state: TimelineStep['state']; last: boolean }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        alignItems: 'center',
+        gap: 0.75,
+        alignSelf: 'stretch',
+      }}
+    >
+      <Dot state={state} />
+      {!last && (
+        <Box
+          aria-hidden
+          sx={{
+            bgcolor: state === 'done' ? 'accent.base' : 'line.divider',
+            flex: 1,
+            minHeight: { xs: 10, sm: 0 },
+            width: { xs: 2, sm: 'auto' },
+            height: { sm: 2 },
+            mr: { sm: 0.75 },
+            borderRadius: '1px',
+          }}
+        />
+      )}
     </Box>
   );
 }
@@ -49,7 +81,6 @@ function Step({ step, word, last }: { step: TimelineStep; word: string; last: bo
   const ends = step.state === 'next' || (step.key === 'paid' && step.state === 'now');
   const time =
     at && (step.state === 'now' && !ends ? t('stock.life.since', { at }) : ends ? t('stock.life.until', { at }) : at);
-  const line = { bgcolor: step.state === 'done' ? 'var(--main)' : 'var(--divider)' };
   return (
     <Box
       component="li"
@@ -65,31 +96,7 @@ function Step({ step, word, last }: { step: TimelineStep; word: string; last: bo
         position: 'relative',
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: { xs: 'column', sm: 'row' },
-          alignItems: 'center',
-          gap: '6px',
-          alignSelf: 'stretch',
-        }}
-      >
-        <Dot state={step.state} />
-        {!last && (
-          <Box
-            aria-hidden
-            sx={{
-              ...line,
-              flex: 1,
-              minHeight: { xs: 10, sm: 0 },
-              width: { xs: 2, sm: 'auto' },
-              height: { sm: 2 },
-              mr: { sm: '6px' },
-              borderRadius: '1px',
-            }}
-          />
-        )}
-      </Box>
+      <Track state={step.state} last={last} />
       <Box
         sx={{
           pb: { xs: last ? 0 : 1, sm: 0 },
@@ -98,20 +105,20 @@ function Step({ step, word, last }: { step: TimelineStep; word: string; last: bo
           flexWrap: 'wrap',
           flex: 1,
           columnGap: 1,
-          mt: { xs: '-2px', sm: 0 },
+          mt: { xs: -0.25, sm: 0 },
         }}
       >
         <Box
           sx={{
             fontWeight: 600,
-            fontSize: 13,
-            color: step.state === 'failed' ? 'var(--red)' : step.state === 'next' ? 'var(--text2)' : undefined,
+            fontSize: 'size.small',
+            color: step.state === 'failed' ? 'tone.red' : step.state === 'next' ? 'ink.secondary' : undefined,
           }}
         >
           {word}
           <span className="visually-hidden"> ({t(`stock.life.state.${step.state}`)})</span>
         </Box>
-        {time && <Box sx={{ ...SMALL, ml: { xs: 'auto', sm: 0 }, pt: { xs: '2px', sm: 0 } }}>{time}</Box>}
+        {time && <SmallText sx={{ ml: { xs: 'auto', sm: 0 }, pt: { xs: 0.25, sm: 0 } }}>{time}</SmallText>}
       </Box>
     </Box>
   );
@@ -131,7 +138,7 @@ export function OrderTimeline({ resource, record }: { resource: ManifestResource
     );
   };
   return (
-    <Box component="section" data-section="life" sx={{ ...SECTION_CARD, px: 2, py: 1.75 }}>
+    <Card data-section="life" sx={{ px: 2, py: 1.75 }}>
       <Box
         component="ol"
         aria-label={t('stock.life.label')}
@@ -141,6 +148,6 @@ export function OrderTimeline({ resource, record }: { resource: ManifestResource
           <Step key={step.key} step={step} word={word(step)} last={index === steps.length - 1} />
         ))}
       </Box>
-    </Box>
+    </Card>
   );
 }

@@ -66,7 +66,7 @@ export function SupplierLog({ record }: { resource: ManifestResource; record: Ro
                     ))}
                     <TableCell className="number">
                       {typeof row.milliseconds === 'number' && (
-                        <Box component="span" sx={{ color: 'var(--text2)' }}>
+                        <Box component="span" sx={{ color: 'ink.secondary' }}>
                           {t('stock.calls.milliseconds', { count: row.milliseconds })}
                         </Box>
                       )}

@@ -61,7 +61,7 @@ export function PlanHolders({ resource, record }: { resource: ManifestResource; 
           <Link
             component={RouterLink}
             to={`${listPath(issued)}?filter=${encodeURIComponent(JSON.stringify({ plan_in: String(record.id) }))}`}
-            sx={{ fontSize: 13 }}
+            sx={{ fontSize: 'size.small' }}
           >
             {t('stock.open')}
           </Link>

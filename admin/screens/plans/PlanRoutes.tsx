@@ -1,6 +1,6 @@
 import { Button, Link, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
@@ -14,6 +14,37 @@ import { StatusChip } from '../../ui/StatusChip';
 import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['priority', 'supplier', 'product', 'cost'];
+
+interface RouteCellsProps {
+  row: Row;
+  fields: readonly ManifestField[];
+  page: string;
+}
+
+function RouteCells({ row, fields, page }: RouteCellsProps) {
+  const t = useT();
+  return (
+    <>
+      {fields.map((field) => (
+        <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
+          {field.name === 'product' ? (
+            <Link component={RouterLink} to={page}>
+              {String(row.product)}
+            </Link>
+          ) : (
+            <Cell field={field} record={row} wide={field.kind === 'reference'} />
+          )}
+        </TableCell>
+      ))}
+      <TableCell>
+        <StatusChip
+          tone={row.disabled ? 'grey/Block' : 'green'}
+          label={t(row.disabled ? 'stock.plan.disabled' : 'stock.plan.enabled')}
+        />
+      </TableCell>
+    </>
+  );
+}
 
 /** Which suppliers provide a plan, the one that is asked first on top; for those who may read the routes. */
 export function PlanRoutes({ record }: { resource: ManifestResource; record: Row }) {
@@ -60,23 +91,7 @@ export function PlanRoutes({ record }: { resource: ManifestResource; record: Row
               <TableBody>
                 {rows.map((row) => (
                   <TableRow key={row.id} data-route={row.id}>
-                    {fields.map((field) => (
-                      <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
-                        {field.name === 'product' ? (
-                          <Link component={RouterLink} to={page(row.id)}>
-                            {String(row.product)}
-                          </Link>
-                        ) : (
-                          <Cell field={field} record={row} wide={field.kind === 'reference'} />
-                        )}
-                      </TableCell>
-                    ))}
-                    <TableCell>
-                      <StatusChip
-                        tone={row.disabled ? 'grey/Block' : 'green'}
-                        label={t(row.disabled ? 'stock.plan.disabled' : 'stock.plan.enabled')}
-                      />
-                    </TableCell>
+                    <RouteCells row={row} fields={fields} page={page(row.id)} />
                   </TableRow>
                 ))}
               </TableBody>

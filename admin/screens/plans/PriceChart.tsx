@@ -8,6 +8,8 @@ import { useWidth } from '../../crud/screen';
 import { CHART_COLOURS } from '../../tokens';
 import type { PriceSeries, Point } from './prices';
 import { marksOf } from './prices';
+import { SmallText } from '../../ui/Text';
+import { COLOURS } from '../../ui/themeKeys';
 
 const MAX_WIDTH = 720;
 const HIGH = 180;
@@ -27,10 +29,7 @@ interface ChartProps {
 
 function Legend({ courses, labelOf, colourOf }: ChartProps & { colourOf: (index: number) => string }) {
   return (
-    <Box
-      aria-hidden
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}
-    >
+    <SmallText aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
       {courses.map(({ name }, index) => (
         <Box component="span" key={name} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
           <Box
@@ -40,7 +39,7 @@ function Legend({ courses, labelOf, colourOf }: ChartProps & { colourOf: (index:
           {labelOf(name)}
         </Box>
       ))}
-    </Box>
+    </SmallText>
   );
 }
 
@@ -68,11 +67,11 @@ function ChartSvg({ courses, labelOf, width, colourOf }: DrawingProps) {
       data-chart
       aria-label={t('stock.plan.chartOf', { names: courses.map(({ name }) => labelOf(name)).join(', ') })}
       viewBox={`0 0 ${width} ${HIGH}`}
-      sx={{ width, height: HIGH, display: 'block', '& text': { fill: 'var(--text2)', fontSize: 12 } }}
+      sx={{ width, height: HIGH, display: 'block', '& text': { fill: COLOURS.ink.secondary, fontSize: 'size.note' } }}
     >
       {marks.map((mark) => (
         <g key={mark}>
-          <line x1={PLOT.left} x2={right} y1={y(mark)} y2={y(mark)} stroke="var(--divider)" />
+          <line x1={PLOT.left} x2={right} y1={y(mark)} y2={y(mark)} stroke={COLOURS.line.divider} />
           <text x={PLOT.left - 8} y={y(mark) + 4} textAnchor="end">
             {formatMoney(mark)}
           </text>
@@ -93,7 +92,7 @@ function ChartSvg({ courses, labelOf, width, colourOf }: DrawingProps) {
               cx={x(point.at)}
               cy={y(point.amount)}
               r={point.at === to ? 2 : 3}
-              fill="var(--paper)"
+              fill={COLOURS.surface.paper}
               strokeWidth={2}
             />
           ))}
@@ -108,9 +107,9 @@ export function PriceChart({ courses, labelOf }: ChartProps) {
   const { mode } = usePreferences();
   const [width, box] = useWidth();
   const colourOf = (index: number): string =>
-    index === 0 ? 'var(--main)' : (CHART_COLOURS[mode][index - 1] ?? 'var(--text2)');
+    index === 0 ? COLOURS.accent.base : (CHART_COLOURS[mode][index - 1] ?? COLOURS.ink.secondary);
   return (
-    <Box sx={{ px: 2, py: 1.5, borderTop: '1px solid var(--divider)' }}>
+    <Box sx={{ px: 2, py: 1.5, borderTop: 'divider' }}>
       <Legend courses={courses} labelOf={labelOf} colourOf={colourOf} />
       <Box ref={box} sx={{ height: HIGH, mt: 0.5 }}>
         {width > 0 && (

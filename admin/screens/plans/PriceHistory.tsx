@@ -21,7 +21,7 @@ function ChangeRow({ change, label }: { change: PriceChange; label: string }) {
   const amount = (minor: number | null): string => (minor === null ? '–' : formatMoney(minor));
   return (
     <TableRow data-price={change.name}>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'var(--text2)' }}>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink.secondary' }}>
         <Tooltip title={fullMoment(change.at, offset)}>
           <span>{shortMoment(change.at, offset)}</span>
         </Tooltip>
@@ -29,12 +29,12 @@ function ChangeRow({ change, label }: { change: PriceChange; label: string }) {
       <TableCell>{label}</TableCell>
       <TableCell className="number">
         {change.before === null ? (
-          <Box component="span" sx={{ color: 'var(--text2)', mr: 1 }}>
+          <Box component="span" sx={{ color: 'ink.secondary', mr: 1 }}>
             {t('stock.plan.first')}
           </Box>
         ) : (
           <>
-            <Box component="del" sx={{ color: 'var(--text2)' }}>
+            <Box component="del" sx={{ color: 'ink.secondary' }}>
               {amount(change.before)}
             </Box>{' '}
             →{' '}

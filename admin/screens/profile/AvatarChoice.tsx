@@ -1,4 +1,4 @@
-import Upload from '@mui/icons-material/Upload';
+import UploadIcon from '@mui/icons-material/Upload';
 import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
@@ -8,15 +8,14 @@ import { saveProfile } from '../../providers/session';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { FileAvatar } from '../../crud/cells/FileAvatar';
 import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../../crud/form/pictures';
+import { Text } from '../../ui/Text';
 
 const SIZE = 64;
 
-/** One's own picture: chosen, checked, stored and kept in one step. A refused picture leaves the old one. */
-export function AvatarChoice() {
-  const user = useSessionUser();
+/** Checks a chosen picture, stores and keeps it, and tells what went wrong; the old one stays meanwhile. */
+function useAvatar() {
   const updateUser = useUpdateUser();
   const t = useT();
-  const chooser = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { run, pending: busy } = useApiMutation({
     /** Null takes the picture away. */
@@ -35,17 +34,22 @@ export function AvatarChoice() {
     if (refusal) setProblem(refusalText(refusal, t));
     else await run(file);
   };
+  return { busy, problem, upload, remove: () => run(null) };
+}
+
+/** One's own picture: chosen, checked, stored and kept in one step. A refused picture leaves the old one. */
+export function AvatarChoice() {
+  const user = useSessionUser();
+  const t = useT();
+  const chooser = useRef<HTMLInputElement>(null);
+  const { busy, problem, upload, remove } = useAvatar();
   return (
-    <Box
-      role="group"
-      aria-label={t('shell.profilePage.avatar')}
-      sx={{ display: 'flex', alignItems: 'center', gap: '16px' }}
-    >
+    <Box role="group" aria-label={t('shell.profilePage.avatar')} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <FileAvatar file={user.avatar} size={SIZE} />
       <Box>
-        <Box sx={{ display: 'flex', gap: '8px' }}>
+        <Box sx={{ display: 'flex', gap: 1 }}>
           <Button
-            startIcon={<Upload />}
+            startIcon={<UploadIcon />}
             loading={busy}
             loadingPosition="start"
             onClick={() => chooser.current?.click()}
@@ -53,17 +57,18 @@ export function AvatarChoice() {
             {t(user.avatar ? 'crud.image.change' : 'crud.image.choose')}
           </Button>
           {user.avatar && (
-            <Button disabled={busy} onClick={() => void run(null)}>
+            <Button disabled={busy} onClick={() => void remove()}>
               {t('crud.remove')}
             </Button>
           )}
         </Box>
-        <Box
+        <Text
+          size="note"
           role={problem ? 'alert' : undefined}
-          sx={{ mt: '4px', fontSize: 12, lineHeight: '18px', color: problem ? 'var(--red)' : 'var(--text2)' }}
+          sx={{ mt: 0.5, color: problem ? 'tone.red' : 'ink.secondary' }}
         >
           {problem ?? t(pictureHelp('avatar'))}
-        </Box>
+        </Text>
       </Box>
       <input
         ref={chooser}

@@ -1,21 +1,10 @@
-import Visibility from '@mui/icons-material/VisibilityOutlined';
-import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  InputAdornment,
-  TextField,
-} from '@mui/material';
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
+import { Alert, Box, Button, IconButton, InputAdornment, TextField } from '@mui/material';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useT } from '../../locales/useT';
-import { FilledDialog } from '../../ui/FilledDialog';
+import { AskDialog, NoticeDialog } from '../../ui/AskDialog';
 import { changePassword, dropSession, reloadToLogin } from '../../providers/session';
 import { storage } from '../../providers/storage';
 import { useApiMutation } from '../../providers/useApiMutation';
@@ -62,7 +51,11 @@ function Field({
           endAdornment: (
             <InputAdornment position="end">
               <IconButton aria-label={label} onClick={() => setShown(!shown)} edge="end">
-                {shown ? <VisibilityOff sx={{ fontSize: 18 }} /> : <Visibility sx={{ fontSize: 18 }} />}
+                {shown ? (
+                  <VisibilityOffIcon sx={{ fontSize: 'icon.md' }} />
+                ) : (
+                  <VisibilityIcon sx={{ fontSize: 'icon.md' }} />
+                )}
               </IconButton>
             </InputAdornment>
           ),
@@ -76,25 +69,16 @@ function Field({
 function ChangedDialog() {
   const t = useT();
   return (
-    <Dialog open maxWidth="xs" role="alertdialog" aria-labelledby="password-changed">
-      <DialogContent id="password-changed" sx={{ pt: '24px !important', fontWeight: 600 }}>
-        {t('shell.password.changed')}
-      </DialogContent>
-      <DialogActions>
-        <Button
-          variant="contained"
-          color="primary"
-          autoFocus
-          onClick={() => {
-            dropSession();
-            storage.activity = null;
-            reloadToLogin();
-          }}
-        >
-          {t('shell.password.toLogin')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <NoticeDialog
+      id="password-changed"
+      text={t('shell.password.changed')}
+      verb={t('shell.password.toLogin')}
+      go={() => {
+        dropSession();
+        storage.activity = null;
+        reloadToLogin();
+      }}
+    />
   );
 }
 
@@ -120,38 +104,36 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
   if (changed) return <ChangedDialog />;
   return (
-    <FilledDialog
+    <AskDialog
+      id="password-title"
+      title={t('shell.password.title')}
+      fullWidth
       filled={Object.values(form).some((typed) => typed !== '')}
       onClose={onClose}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby="password-title"
-    >
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id="password-title">{t('shell.password.title')}</DialogTitle>
-        <DialogContent>
-          <Box sx={{ display: 'grid', gap: '16px', pt: '4px' }}>
-            {FIELDS.map(([name, complete], index) => (
-              <Field
-                key={name}
-                name={name}
-                complete={complete}
-                first={index === 0}
-                value={form[name]}
-                problem={pressed ? problems[name] : undefined}
-                onChange={(value) => setForm({ ...form, [name]: value })}
-              />
-            ))}
-            {refusal && <Alert severity="error">{refusal}</Alert>}
-          </Box>
-        </DialogContent>
-        <DialogActions>
+      onSubmit={submit}
+      actions={
+        <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
           <Button type="submit" variant="contained" color="primary" disabled={busy}>
             {t(busy ? 'shell.password.busy' : 'shell.password.submit')}
           </Button>
-        </DialogActions>
-      </form>
-    </FilledDialog>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+        {FIELDS.map(([name, complete], index) => (
+          <Field
+            key={name}
+            name={name}
+            complete={complete}
+            first={index === 0}
+            value={form[name]}
+            problem={pressed ? problems[name] : undefined}
+            onChange={(value) => setForm({ ...form, [name]: value })}
+          />
+        ))}
+        {refusal && <Alert severity="error">{refusal}</Alert>}
+      </Box>
+    </AskDialog>
   );
 }

@@ -21,13 +21,13 @@ import { PasswordDialog } from './PasswordDialog';
 import { OwnRights } from '../access';
 import { OwnTrail } from '../audit';
 import { AlertForm, useMoneyPaths, useWallet } from '../wallet';
+import { ROUND } from '../../ui/themeKeys';
+import { Heading, SmallText, Text } from '../../ui/Text';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card component="section" sx={{ p: '16px', display: 'grid', gap: '16px' }}>
-      <Box component="h2" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-        {title}
-      </Box>
+    <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
+      <Heading level={2}>{title}</Heading>
       {children}
     </Card>
   );
@@ -36,7 +36,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box>
-      <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{label}</Box>
+      <SmallText>{label}</SmallText>
       <Box sx={{ overflowWrap: 'anywhere' }}>{children}</Box>
     </Box>
   );
@@ -46,9 +46,9 @@ function Choice({ label, children }: { label: string; children: (labelId: string
   const id = useId();
   return (
     <Box>
-      <Box id={id} sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600, mb: '4px' }}>
+      <Text size="small" strong id={id} sx={{ mb: 0.5 }}>
         {label}
-      </Box>
+      </Text>
       {children(id)}
     </Box>
   );
@@ -73,12 +73,16 @@ function Basics() {
   };
   return (
     <Section title={t('shell.profilePage.basics')}>
-      <Box sx={{ display: 'flex', gap: '24px', alignItems: 'center', flexWrap: 'wrap' }}>
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <AvatarChoice />
         <Fact label={t('shell.profilePage.account')}>{user.account}</Fact>
         <Fact label={t('shell.profilePage.role')}>{t(`shell.role.${user.role}`)}</Fact>
       </Box>
-      <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: '12px', maxWidth: 400, justifyItems: 'start' }}>
+      <Box
+        component="form"
+        onSubmit={save}
+        sx={{ display: 'grid', gap: 1.5, maxWidth: 400, justifyItems: 'start' }}
+      >
         <TextField
           id="nickname"
           label={t('shell.profilePage.nickname')}
@@ -99,18 +103,18 @@ function ThemeSwatches({ labelId }: { labelId: string }) {
   const { theme, mode, setTheme } = usePreferences();
   const t = useT();
   return (
-    <Box role="radiogroup" aria-labelledby={labelId} sx={{ display: 'flex', gap: '8px', flexWrap: 'wrap' }}>
+    <Box role="radiogroup" aria-labelledby={labelId} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
       {THEME_NAMES.map((name: ThemeName) => (
         <Button
           key={name}
           role="radio"
           aria-checked={name === theme}
           onClick={() => setTheme(name)}
-          sx={name === theme ? { borderColor: 'var(--main)', bgcolor: 'var(--selected)' } : undefined}
+          sx={name === theme ? { borderColor: 'accent.base', bgcolor: 'accent.selected' } : undefined}
           startIcon={
             <Box
               component="span"
-              sx={{ width: 14, height: 14, borderRadius: '4px', bgcolor: ACCENTS[name][mode].main }}
+              sx={{ width: 14, height: 14, borderRadius: ROUND.chip, bgcolor: ACCENTS[name][mode].main }}
             />
           }
         >
@@ -214,15 +218,13 @@ export default function Profile() {
   const t = useT();
   const [changing, setChanging] = useState(false);
   return (
-    <Box sx={{ display: 'grid', gap: '16px', maxWidth: 720 }}>
-      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-        {useTabTitle()(useTabPlace().path)}
-      </Box>
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
+      <Heading level={1}>{useTabTitle()(useTabPlace().path)}</Heading>
       <Basics />
       <Choices />
       <BalanceAlert />
       <Section title={t('shell.profilePage.security')}>
-        <Box sx={{ color: 'var(--text2)' }}>{t('shell.profilePage.passwordHint')}</Box>
+        <Box sx={{ color: 'ink.secondary' }}>{t('shell.profilePage.passwordHint')}</Box>
         <Box>
           <Button onClick={() => setChanging(true)}>{t('shell.profilePage.changePassword')}</Button>
         </Box>

@@ -10,6 +10,7 @@ import type { Entry } from '../../crud/show/useHistory';
 import { actionText } from '../../crud/show/useHistory';
 import type { RealNameDocument } from '../../providers/realNames';
 import { queryKeys } from '../../providers/queryKeys';
+import { Heading, SmallText } from '../../ui/Text';
 
 /** What has been decided of a document, by whom and why, newest first. */
 export function Decisions({ resource, realName }: { resource: ManifestResource; realName: RealNameDocument }) {
@@ -28,34 +29,34 @@ export function Decisions({ resource, realName }: { resource: ManifestResource; 
   const reasonOf = (entry: Entry): string => String(entry.changes?.reason?.after ?? '');
   return (
     <Box component="section" data-decisions>
-      <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
+      <Heading level={3} size="small" sx={{ mb: 1 }}>
         {t('sales.realName.history')}
-      </Box>
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
+      </Heading>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 'size.small' }}>
         {decisions.map((entry, index) => (
-          <Box
-            component="li"
-            key={index}
-            sx={{ py: 0.75, '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' } }}
-          >
+          <Box component="li" key={index} sx={{ py: 0.75, '&:not(:last-of-type)': { borderBottom: 'soft' } }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
               <Box sx={{ fontWeight: 600 }}>{actionText(resource, entry, t)}</Box>
               {status && entry.changes?.status && (
                 <Cell field={status} record={{ status: entry.changes.status.after }} />
               )}
-              <Box component="time" dateTime={entry.at} sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)' }}>
+              <Box
+                component="time"
+                dateTime={entry.at}
+                sx={{ ml: 'auto', fontSize: 'size.note', color: 'ink.secondary' }}
+              >
                 {shortMoment(entry.at, offset)}
               </Box>
             </Box>
-            <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)', overflowWrap: 'anywhere' }}>
+            <SmallText sx={{ overflowWrap: 'anywhere' }}>
               {[entry.actorLabel ?? entry.actor ?? t('crud.history.system'), reasonOf(entry)]
                 .filter(Boolean)
                 .join(' · ')}
-            </Box>
+            </SmallText>
           </Box>
         ))}
         {decisions.length === 0 && (
-          <Box component="li" sx={{ color: 'var(--text2)' }}>
+          <Box component="li" sx={{ color: 'ink.secondary' }}>
             {t('crud.history.none')}
           </Box>
         )}

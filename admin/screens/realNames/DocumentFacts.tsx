@@ -6,6 +6,7 @@ import { Cell } from '../../crud/cells/Cell';
 import { isBlank } from '../../crud/records';
 import type { DocumentCheck, RealNameDocument } from '../../providers/realNames';
 import { StatusChip } from '../../ui/StatusChip';
+import { Fact, FactList } from '../../ui/FactList';
 
 /** What is shown elsewhere in the dialog, or is no part of the document. */
 const ELSEWHERE = new Set([
@@ -23,7 +24,7 @@ const ELSEWHERE = new Set([
   'id',
   'version',
 ]);
-const HEAD = { m: 0, mb: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 } as const;
+const HEAD = { m: 0, mb: 1, typography: 'small', fontWeight: 600 } as const;
 
 /** The fields of the paper's own kind, those that it could have and has not too. */
 const fieldsOf = (resource: ManifestResource, realName: RealNameDocument): ManifestField[] =>
@@ -38,10 +39,8 @@ export function DocumentFields({ resource, realName }: { resource: ManifestResou
   const t = useT();
   if (realName.purgedAt) return <Alert severity="info">{t('sales.realName.purged')}</Alert>;
   return (
-    <Box
-      component="dl"
+    <FactList
       sx={{
-        m: 0,
         display: 'grid',
         columnGap: 2,
         rowGap: 1,
@@ -49,23 +48,17 @@ export function DocumentFields({ resource, realName }: { resource: ManifestResou
       }}
     >
       {fieldsOf(resource, realName).map((field) => (
-        <Box
+        <Fact
           key={field.name}
           data-field={field.name}
+          label={field.label}
           sx={{ minWidth: 0, ...(field.name === 'address' && { gridColumn: '1 / -1' }) }}
+          valueSx={{ minHeight: 22, overflowWrap: 'anywhere' }}
         >
-          <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
-            {field.label}
-          </Box>
-          <Box
-            component="dd"
-            sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
-          >
-            <Cell field={field} record={realName} wide />
-          </Box>
-        </Box>
+          <Cell field={field} record={realName} wide />
+        </Fact>
       ))}
-    </Box>
+    </FactList>
   );
 }
 
@@ -88,7 +81,9 @@ export function DocumentChecks({ resource, checks }: { resource: ManifestResourc
       <Box component="h3" sx={HEAD}>
         {t('sales.realName.checked')}
       </Box>
-      {checks.length === 0 && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{t('sales.realName.unchecked')}</Box>}
+      {checks.length === 0 && (
+        <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{t('sales.realName.unchecked')}</Box>
+      )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         {sorted.map((check) => (
           <Box component="li" key={check.check} data-check={check.check} data-ok={check.ok} sx={{ maxWidth: '100%' }}>

@@ -1,7 +1,7 @@
-import ImageIcon from '@mui/icons-material/ImageNotSupportedOutlined';
-import RotateRight from '@mui/icons-material/RotateRight';
-import ZoomIn from '@mui/icons-material/ZoomIn';
-import ZoomOut from '@mui/icons-material/ZoomOut';
+import ImageNotSupportedIcon from '@mui/icons-material/ImageNotSupportedOutlined';
+import RotateRightIcon from '@mui/icons-material/RotateRight';
+import ZoomInIcon from '@mui/icons-material/ZoomIn';
+import ZoomOutIcon from '@mui/icons-material/ZoomOut';
 import { Box, Button, IconButton, Skeleton, Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -60,9 +60,9 @@ interface ToolsProps {
 function Tools({ zoom, setZoom, turn }: ToolsProps) {
   const t = useT();
   const tools = [
-    ['zoomOut', ZoomOut, () => setZoom(zoom - 1), zoom === 0],
-    ['zoomIn', ZoomIn, () => setZoom(zoom + 1), zoom === ZOOMS.length - 1],
-    ['rotate', RotateRight, turn, false],
+    ['zoomOut', ZoomOutIcon, () => setZoom(zoom - 1), zoom === 0],
+    ['zoomIn', ZoomInIcon, () => setZoom(zoom + 1), zoom === ZOOMS.length - 1],
+    ['rotate', RotateRightIcon, turn, false],
   ] as const;
   return (
     <Box
@@ -72,7 +72,7 @@ function Tools({ zoom, setZoom, turn }: ToolsProps) {
         alignItems: 'center',
         gap: 0.5,
         py: 0.5,
-        borderTop: '1px solid var(--divider)',
+        borderTop: 'divider',
       }}
     >
       {tools.map(([name, Icon, press, off]) => (
@@ -86,8 +86,8 @@ function Tools({ zoom, setZoom, turn }: ToolsProps) {
       ))}
       <Box
         sx={{
-          fontSize: 12,
-          color: 'var(--text2)',
+          fontSize: 'size.note',
+          color: 'ink.secondary',
           minWidth: 44,
           textAlign: 'right',
           fontVariantNumeric: 'tabular-nums',
@@ -97,11 +97,63 @@ function Tools({ zoom, setZoom, turn }: ToolsProps) {
   );
 }
 
+/** There is no picture, or it could not be read. */
+function NoImage({ why, retry }: { why: 'noImage' | 'imageFailed'; retry: () => void }) {
+  const t = useT();
+  return (
+    <Box sx={{ m: 'auto', p: 2, textAlign: 'center', color: 'ink.secondary', fontSize: 'size.small' }}>
+      <ImageNotSupportedIcon sx={{ display: 'block', mx: 'auto', mb: 1 }} />
+      {t(`sales.realName.${why}`)}
+      {why === 'imageFailed' && (
+        <Box sx={{ mt: 1 }}>
+          <Button size="small" onClick={retry}>
+            {t('shell.retry')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Picture({ url, alt, size, turns }: { url: string; alt: string; size: string; turns: number }) {
+  const lying = turns % 2 === 1;
+  return (
+    <Box
+      sx={{
+        m: 'auto',
+        flex: 'none',
+        width: size,
+        height: size,
+        position: 'relative',
+        overflow: 'hidden',
+        containerType: 'size',
+      }}
+    >
+      <Box
+        component="img"
+        src={url}
+        alt={alt}
+        draggable={false}
+        data-turns={turns % 4}
+        sx={{
+          position: 'absolute',
+          left: '50%',
+          top: '50%',
+          width: lying ? '100cqh' : '100cqw',
+          height: lying ? '100cqw' : '100cqh',
+          objectFit: 'contain',
+          transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
+          userSelect: 'none',
+        }}
+      />
+    </Box>
+  );
+}
+
 /**
  * The picture of a document: nearer, farther, turned by quarters, moved by dragging or by the arrows of its scroller.
  */
 export function DocumentImage({ realName, has, alt }: { realName: number; has: boolean; alt: string }) {
-  const t = useT();
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const drag = useDrag();
@@ -115,14 +167,13 @@ export function DocumentImage({ realName, has, alt }: { realName: number; has: b
   });
   const url = useAddress(data);
   const size = `${(ZOOMS[zoom] ?? 1) * 100}%`;
-  const lying = turns % 2 === 1;
   const blank = !has ? 'noImage' : error ? 'imageFailed' : null;
   return (
     <Box
       sx={{
-        bgcolor: 'var(--sunken)',
-        borderRight: { md: '1px solid var(--divider)' },
-        borderBottom: { xs: '1px solid var(--divider)', md: 0 },
+        bgcolor: 'surface.sunken',
+        borderRight: { md: 'divider' },
+        borderBottom: { xs: 'divider', md: 0 },
         minWidth: 0,
         display: 'flex',
         flexDirection: 'column',
@@ -143,51 +194,9 @@ export function DocumentImage({ realName, has, alt }: { realName: number; has: b
           cursor: zoom > 0 ? 'grab' : undefined,
         }}
       >
-        {blank && (
-          <Box sx={{ m: 'auto', p: 2, textAlign: 'center', color: 'var(--text2)', fontSize: 13 }}>
-            <ImageIcon sx={{ display: 'block', mx: 'auto', mb: 1 }} />
-            {t(`sales.realName.${blank}`)}
-            {blank === 'imageFailed' && (
-              <Box sx={{ mt: 1 }}>
-                <Button size="small" onClick={() => void refetch()}>
-                  {t('shell.retry')}
-                </Button>
-              </Box>
-            )}
-          </Box>
-        )}
+        {blank && <NoImage why={blank} retry={() => void refetch()} />}
         {has && isPending && <Skeleton variant="rounded" sx={{ m: 2, flex: 1, height: 'auto' }} />}
-        {url && !blank && (
-          <Box
-            sx={{
-              m: 'auto',
-              flex: 'none',
-              width: size,
-              height: size,
-              position: 'relative',
-              overflow: 'hidden',
-              containerType: 'size',
-            }}
-          >
-            <Box
-              component="img"
-              src={url}
-              alt={alt}
-              draggable={false}
-              data-turns={turns % 4}
-              sx={{
-                position: 'absolute',
-                left: '50%',
-                top: '50%',
-                width: lying ? '100cqh' : '100cqw',
-                height: lying ? '100cqw' : '100cqh',
-                objectFit: 'contain',
-                transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
-                userSelect: 'none',
-              }}
-            />
-          </Box>
-        )}
+        {url && !blank && <Picture url={url} alt={alt} size={size} turns={turns} />}
       </Box>
       {!blank && <Tools zoom={zoom} setZoom={setZoom} turn={() => setTurns(turns + 1)} />}
     </Box>

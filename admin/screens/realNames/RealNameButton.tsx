@@ -1,4 +1,4 @@
-import Badge from '@mui/icons-material/Badge';
+import BadgeIcon from '@mui/icons-material/Badge';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countText } from '../../locales/counts';
@@ -28,7 +28,7 @@ export function RealNameButton({ draw }: { draw: (actions: readonly ListAction[]
     {
       name: 'real-names',
       label,
-      icon: Badge,
+      icon: BadgeIcon,
       go: `${listPath(documents)}?filter=${encodeURIComponent(JSON.stringify(WAITING))}`,
       marks: { 'data-real-names': count ?? 0 },
     },

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { BusyButton } from '../../ui/BusyButton';
 import { CONTROL } from '../../crud/form/inputs/LabelledInput';
+import { Text } from '../../ui/Text';
 
 const PRESETS = ['unclear', 'differs', 'expired', 'notHolder', 'incomplete'] as const;
 const MAX_LENGTH = 255;
@@ -14,6 +15,32 @@ interface RejectFormProps {
   setReason: (reason: string) => void;
   onReject: (reason: string) => void;
   onCancel: () => void;
+}
+
+function Presets({ reason, setReason }: Pick<RejectFormProps, 'reason' | 'setReason'>) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {PRESETS.map((name) => {
+        const words = t(`sales.realName.reasons.${name}`);
+        return (
+          <Button
+            key={name}
+            size="small"
+            variant="outlined"
+            aria-pressed={reason === words}
+            onClick={() => setReason(words)}
+            sx={{
+              fontWeight: 400,
+              ...(reason === words && { borderColor: 'accent.base', bgcolor: 'accent.selected' }),
+            }}
+          >
+            {words}
+          </Button>
+        );
+      })}
+    </Box>
+  );
 }
 
 /** Why a document is rejected: one of the usual reasons by a press, or words of one's own. The submitter reads them. */
@@ -35,34 +62,15 @@ export function RejectForm({ busy, problem, reason, setReason, onReject, onCance
         event.preventDefault();
         send();
       }}
-      sx={{ px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)', display: 'grid', gap: 1 }}
+      sx={{ px: 2.5, py: 1.5, borderTop: 'divider', display: 'grid', gap: 1 }}
     >
-      <Box component="label" htmlFor={id} sx={{ fontSize: 13, fontWeight: 600 }}>
+      <Box component="label" htmlFor={id} sx={{ fontSize: 'size.small', fontWeight: 600 }}>
         {t('sales.realName.reason')}
-        <Box component="span" aria-hidden sx={{ color: 'var(--red)', ml: 0.5 }}>
+        <Box component="span" aria-hidden sx={{ color: 'tone.red', ml: 0.5 }}>
           *
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        {PRESETS.map((name) => {
-          const words = t(`sales.realName.reasons.${name}`);
-          return (
-            <Button
-              key={name}
-              size="small"
-              variant="outlined"
-              aria-pressed={reason === words}
-              onClick={() => setReason(words)}
-              sx={{
-                fontWeight: 400,
-                ...(reason === words && { borderColor: 'var(--main)', bgcolor: 'var(--selected)' }),
-              }}
-            >
-              {words}
-            </Button>
-          );
-        })}
-      </Box>
+      <Presets reason={reason} setReason={setReason} />
       <OutlinedInput
         id={id}
         size="small"
@@ -74,13 +82,14 @@ export function RejectForm({ busy, problem, reason, setReason, onReject, onCance
         slotProps={{ input: { maxLength: MAX_LENGTH, 'aria-required': true, 'aria-describedby': `${id}-help` } }}
         sx={CONTROL}
       />
-      <Box
+      <Text
+        size="note"
         id={`${id}-help`}
         role={error ? 'alert' : undefined}
-        sx={{ fontSize: 12, lineHeight: '18px', color: error ? 'var(--red)' : 'var(--text2)' }}
+        sx={{ color: error ? 'tone.red' : 'ink.secondary' }}
       >
         {error ?? t('sales.realName.reasonHelp')}
-      </Box>
+      </Text>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
         <Button variant="outlined" onClick={onCancel}>
           {t('crud.cancel')}

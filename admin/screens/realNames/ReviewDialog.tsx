@@ -1,15 +1,11 @@
-import Add from '@mui/icons-material/Add';
-import Close from '@mui/icons-material/Close';
-import NavigateBefore from '@mui/icons-material/NavigateBefore';
-import NavigateNext from '@mui/icons-material/NavigateNext';
-import { Alert, Box, Button, IconButton, Stack, Tab, Tabs, Tooltip } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import { Alert, Box, Button, Stack, Tab, Tabs } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
-import { FilledDialog } from '../../ui/FilledDialog';
+import { AppDialog } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { Cell } from '../../crud/cells/Cell';
-import { Digits } from '../../ui/Digits';
 import { DANGER } from '../../crud/icons';
 import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
@@ -18,80 +14,16 @@ import type { RealNameDocument } from '../../providers/realNames';
 import { Decisions } from './Decisions';
 import { DocumentChecks, DocumentFields } from './DocumentFacts';
 import { DocumentImage } from './DocumentImage';
+import { ReviewHeader } from './ReviewHeader';
 import { RejectForm } from './RejectForm';
 import type { Review, Start } from './useReview';
 import { useReview } from './useReview';
 import { useReviewKeys } from './useReviewKeys';
+import { ToolbarEnd } from '../../ui/Toolbar';
 
 const wordsOf = (resource: ManifestResource, name: string, value: string): string =>
   resource.fields.find((field) => field.name === name)?.options?.find((option) => option.value === value)?.label ??
   value;
-
-function ReviewHeader({ review, onClose }: { review: Review; onClose: () => void }) {
-  const t = useT();
-  const { at, id, waiting, total } = review;
-  const place = waiting.findIndex((one) => one.id === id) + 1;
-  const others = waiting.some((one) => one.id !== id);
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        flexWrap: 'wrap',
-        columnGap: 1,
-        px: 2.5,
-        py: 1,
-        borderBottom: '1px solid var(--divider)',
-      }}
-    >
-      <Box component="h2" id="review-title" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-        {t('sales.realName.title')}
-      </Box>
-      <Box sx={{ minWidth: 0, order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' } }}>
-        <Digits value={at.label} />
-      </Box>
-      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
-        {total > 0 && (
-          <>
-            <Tooltip title={t('sales.realName.previous')}>
-              <span>
-                <IconButton
-                  size="small"
-                  disabled={!others}
-                  aria-label={t('sales.realName.previous')}
-                  onClick={() => review.move(-1)}
-                >
-                  <NavigateBefore />
-                </IconButton>
-              </span>
-            </Tooltip>
-            <Box
-              data-queue={total}
-              sx={{ fontSize: 13, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-            >
-              {place > 0 ? t('sales.realName.place', { place, total }) : t('sales.realName.waiting', { total })}
-            </Box>
-            <Tooltip title={t('sales.realName.next')}>
-              <span>
-                <IconButton
-                  size="small"
-                  disabled={!others}
-                  aria-label={t('sales.realName.next')}
-                  onClick={() => review.move(1)}
-                >
-                  <NavigateNext />
-                </IconButton>
-              </span>
-            </Tooltip>
-          </>
-        )}
-        <IconButton size="small" aria-label={t('shell.close')} onClick={onClose}>
-          <Close />
-        </IconButton>
-      </Box>
-    </Box>
-  );
-}
 
 /** The documents of one card side by side, where there are several. */
 function DocumentTabs({ resource, review }: { resource: ManifestResource; review: Review }) {
@@ -106,7 +38,7 @@ function DocumentTabs({ resource, review }: { resource: ManifestResource; review
       variant="scrollable"
       scrollButtons={false}
       aria-label={t('sales.realName.papers')}
-      sx={{ px: 1.5, borderBottom: '1px solid var(--divider)' }}
+      sx={{ px: 1.5, borderBottom: 'divider' }}
     >
       {documents.map((one) => (
         <Tab
@@ -151,7 +83,9 @@ function DocumentBody({
           <Box sx={{ fontWeight: 600 }}>{docType}</Box>
           {status && <Cell field={status} record={realName} />}
           {realName.reason && (
-            <Box sx={{ fontSize: 13, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{realName.reason}</Box>
+            <Box sx={{ fontSize: 'size.small', color: 'ink.secondary', overflowWrap: 'anywhere' }}>
+              {realName.reason}
+            </Box>
           )}
         </Box>
         <DocumentFields resource={resource} realName={realName} />
@@ -162,18 +96,47 @@ function DocumentBody({
   );
 }
 
-function ReviewFooter({
-  resource,
-  review,
-  onClose,
-}: {
+interface FooterProps {
   resource: ManifestResource;
   review: Review;
   onClose: () => void;
-}) {
+}
+
+/** To reject and to approve, as far as the caller may; where nothing waits, to close. */
+function DecisionButtons({ resource, review, onClose }: FooterProps) {
   const t = useT();
   const { waits, busy } = review;
   const may = (name: string): boolean => resource.actions.some((action) => action.name === name);
+  return (
+    <ToolbarEnd>
+      {(waits || busy) && may('reject') && (
+        <Button variant="outlined" color="error" sx={DANGER} disabled={busy} onClick={() => review.setRejecting(true)}>
+          {t('sales.realName.reject')}
+        </Button>
+      )}
+      {(waits || busy) && may('approve') ? (
+        <BusyButton
+          variant="contained"
+          color="primary"
+          busy={busy}
+          busyText={t('crud.busy')}
+          wait={600}
+          onPress={review.approve}
+        >
+          {t('sales.realName.approve')}
+        </BusyButton>
+      ) : (
+        <Button variant="outlined" onClick={onClose}>
+          {t('shell.close')}
+        </Button>
+      )}
+    </ToolbarEnd>
+  );
+}
+
+function ReviewFooter({ resource, review, onClose }: FooterProps) {
+  const t = useT();
+  const { waits, busy } = review;
   if (review.rejecting)
     return (
       <RejectForm
@@ -197,14 +160,14 @@ function ReviewFooter({
         gap: 1,
         px: 2.5,
         py: 1.5,
-        borderTop: '1px solid var(--divider)',
+        borderTop: 'divider',
       }}
     >
       {resource.calls.create && (
         <Button
           variant="text"
           color="primary"
-          startIcon={<Add />}
+          startIcon={<AddIcon />}
           component={Link}
           to={`${newRecordPath(resource)}?terminal=${review.at.terminal}`}
           onClick={onClose}
@@ -213,39 +176,17 @@ function ReviewFooter({
         </Button>
       )}
       <Box
-        sx={{ flex: 1, fontSize: 12, color: 'var(--text2)', display: { xs: 'none', md: 'block' }, textAlign: 'right' }}
+        sx={{
+          flex: 1,
+          fontSize: 'size.note',
+          color: 'ink.secondary',
+          display: { xs: 'none', md: 'block' },
+          textAlign: 'right',
+        }}
       >
         {(waits || busy) && t('sales.realName.keys')}
       </Box>
-      <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-        {(waits || busy) && may('reject') && (
-          <Button
-            variant="outlined"
-            color="error"
-            sx={DANGER}
-            disabled={busy}
-            onClick={() => review.setRejecting(true)}
-          >
-            {t('sales.realName.reject')}
-          </Button>
-        )}
-        {(waits || busy) && may('approve') ? (
-          <BusyButton
-            variant="contained"
-            color="primary"
-            busy={busy}
-            busyText={t('crud.busy')}
-            wait={600}
-            onPress={review.approve}
-          >
-            {t('sales.realName.approve')}
-          </BusyButton>
-        ) : (
-          <Button variant="outlined" onClick={onClose}>
-            {t('shell.close')}
-          </Button>
-        )}
-      </Box>
+      <DecisionButtons resource={resource} review={review} onClose={onClose} />
     </Box>
   );
 }
@@ -264,14 +205,13 @@ export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => 
   const failed = realName.error ?? documents.error;
   const none = documents.data?.length === 0 && review.id === undefined;
   return (
-    <FilledDialog
+    <AppDialog
+      id="review-title"
+      header={<ReviewHeader review={review} onClose={onClose} />}
+      wide
       filled={review.rejecting && review.reason.trim() !== ''}
       onClose={onClose}
-      maxWidth={false}
-      aria-labelledby="review-title"
-      slotProps={{ paper: { sx: { width: 960, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
     >
-      <ReviewHeader review={review} onClose={onClose} />
       <DocumentTabs resource={resource} review={review} />
       <Box sx={{ overflow: 'auto', minHeight: 240 }} aria-busy={realName.isFetching}>
         {failed && !realName.data && (
@@ -294,6 +234,6 @@ export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => 
         )}
       </Box>
       <ReviewFooter resource={resource} review={review} onClose={onClose} />
-    </FilledDialog>
+    </AppDialog>
   );
 }

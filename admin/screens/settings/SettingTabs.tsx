@@ -21,7 +21,7 @@ export function SettingTabs({ resource }: { resource: ManifestResource }) {
       scrollButtons={false}
       aria-label={t('shell.settings')}
       className="no-print"
-      sx={{ mt: -1, mb: 1.5, borderBottom: '1px solid var(--divider)' }}
+      sx={{ mt: -1, mb: 1.5, borderBottom: 'divider' }}
     >
       {shown.map((one) => (
         <Tab

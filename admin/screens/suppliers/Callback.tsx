@@ -6,11 +6,13 @@ import { useT } from '../../locales/useT';
 import { CopyButton } from '../../ui/Digits';
 import type { Row } from '../../crud/records';
 import { MONO } from '../../tokens';
+import { ROUND } from '../../ui/themeKeys';
+import { Heading, SmallText } from '../../ui/Text';
 
 const CARD = {
-  bgcolor: 'var(--paper)',
-  border: '1px solid var(--divider)',
-  borderRadius: '8px',
+  bgcolor: 'surface.paper',
+  border: 'divider',
+  borderRadius: ROUND.card,
   p: 2,
   mb: 1.5,
 } as const;
@@ -22,16 +24,16 @@ function Address({ code }: { code: string }) {
   const t = useT();
   return (
     <Box component="section" data-callback sx={CARD}>
-      <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+      <Heading level={2} size="body">
         {t('sales.supplier.callback')}
-      </Box>
+      </Heading>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
-        <Box sx={{ fontFamily: MONO, fontSize: 13, overflowWrap: 'anywhere', minWidth: 0 }}>{addressOf(code)}</Box>
+        <Box sx={{ fontFamily: MONO, fontSize: 'size.small', overflowWrap: 'anywhere', minWidth: 0 }}>
+          {addressOf(code)}
+        </Box>
         <CopyButton text={addressOf(code)} />
       </Box>
-      <Box sx={{ mt: 0.5, fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
-        {t('sales.supplier.callbackHelp')}
-      </Box>
+      <SmallText sx={{ mt: 0.5 }}>{t('sales.supplier.callbackHelp')}</SmallText>
     </Box>
   );
 }

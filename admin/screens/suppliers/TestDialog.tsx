@@ -1,5 +1,4 @@
-import Close from '@mui/icons-material/Close';
-import { Alert, Box, Button, Dialog, IconButton, Stack } from '@mui/material';
+import { Alert, Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -13,6 +12,8 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { StatusChip } from '../../ui/StatusChip';
+import { ROUND } from '../../ui/themeKeys';
+import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 
 /** What a test call came to: whether it was answered as it should be, in how long, and what was said. */
 interface TestOutcome {
@@ -36,7 +37,7 @@ function OutcomeNote({ outcome: { ok, milliseconds, message } }: { outcome: Test
     <Box
       role="status"
       data-test-ok={ok}
-      sx={{ border: '1px solid var(--divider)', borderRadius: '8px', p: 2, display: 'grid', gap: 1 }}
+      sx={{ border: 'divider', borderRadius: ROUND.card, p: 2, display: 'grid', gap: 1 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <StatusChip
@@ -44,12 +45,12 @@ function OutcomeNote({ outcome: { ok, milliseconds, message } }: { outcome: Test
           label={t(ok ? 'sales.supplier.ok' : 'sales.supplier.failed')}
         />
         {milliseconds !== null && (
-          <Box sx={{ ml: 'auto', fontSize: 13, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>
+          <Box sx={{ ml: 'auto', fontSize: 'size.small', color: 'ink.secondary', fontVariantNumeric: 'tabular-nums' }}>
             {t('sales.supplier.took', { count: countText(milliseconds) })}
           </Box>
         )}
       </Box>
-      {message && <Box sx={{ fontSize: 13, overflowWrap: 'anywhere' }}>{message}</Box>}
+      {message && <Box sx={{ fontSize: 'size.small', overflowWrap: 'anywhere' }}>{message}</Box>}
     </Box>
   );
 }
@@ -85,41 +86,22 @@ export default function TestDialog({ records: [supplier], onClose }: { records: 
   });
   if (!supplier || !action) return null;
   return (
-    <Dialog
-      open
+    <AppDialog
+      id="test-title"
+      title={
+        <Sentence
+          text={fillConfirm(action.confirm, { label: asName(String(supplier.name ?? supplier.code)) }) ?? action.label}
+        />
+      }
       onClose={onClose}
-      maxWidth={false}
-      aria-labelledby="test-title"
-      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
-        <Box component="h2" id="test-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
-          <Sentence
-            text={
-              fillConfirm(action.confirm, { label: asName(String(supplier.name ?? supplier.code)) }) ?? action.label
-            }
-          />
-        </Box>
-        <IconButton size="small" aria-label={t('shell.close')} onClick={onClose}>
-          <Close />
-        </IconButton>
-      </Box>
       <Stack spacing={1.5} sx={{ p: 2.5 }}>
-        {action.help && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{action.help}</Box>}
+        {action.help && <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{action.help}</Box>}
         {problem && <Alert severity="error">{problem}</Alert>}
         {job !== undefined && <JobProgress key={job} id={job} onDone={finish} onFailed={fail} />}
         {outcome && <OutcomeNote outcome={outcome} />}
       </Stack>
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'flex-end',
-          gap: 1,
-          px: 2.5,
-          py: 1.5,
-          borderTop: '1px solid var(--divider)',
-        }}
-      >
+      <DialogFooter>
         <Button variant="outlined" onClick={onClose}>
           {t('shell.close')}
         </Button>
@@ -134,7 +116,7 @@ export default function TestDialog({ records: [supplier], onClose }: { records: 
         >
           {outcome ? t('sales.supplier.again') : action.label}
         </BusyButton>
-      </Box>
-    </Dialog>
+      </DialogFooter>
+    </AppDialog>
   );
 }

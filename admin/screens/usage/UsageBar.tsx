@@ -13,9 +13,10 @@ import { useManifest } from '../../providers/manifest';
 import type { RulesSource } from '../../providers/stock';
 import { loadRules } from '../../providers/stock';
 import { queryKeys } from '../../providers/queryKeys';
-import { SMALL } from '../../ui/Section';
 import type { Term, Usage } from './usage';
 import { termOf, usageOf } from './usage';
+import { SmallText } from '../../ui/Text';
+import { MARKS } from '../../ui/themeKeys';
 
 type Translate = ReturnType<typeof useT>;
 
@@ -51,8 +52,8 @@ function Bar({ label, text, share, nearly, thin }: BarProps) {
         minWidth: 80,
         height: thin ? 4 : 10,
         borderRadius: '5px',
-        bgcolor: 'var(--sunken)',
-        boxShadow: thin ? 'none' : 'inset 0 0 0 1px var(--control)',
+        bgcolor: 'surface.sunken',
+        boxShadow: thin ? 'none' : MARKS.frame,
         overflow: 'hidden',
         printColorAdjust: 'exact',
       }}
@@ -62,7 +63,7 @@ function Bar({ label, text, share, nearly, thin }: BarProps) {
           width: `${share * 100}%`,
           minWidth: share > 0 ? 4 : 0,
           height: '100%',
-          bgcolor: thin ? 'var(--control)' : nearly ? 'var(--amber)' : 'var(--main)',
+          bgcolor: thin ? 'line.control' : nearly ? 'tone.amber' : 'accent.base',
         }}
       />
     </Box>
@@ -78,16 +79,16 @@ function Left({ usage, running }: { usage: Usage; running: boolean }) {
   const offset = useOffset();
   const { cycle, used } = usage;
   const total = usage.total ?? 0;
-  const tone = usage.nearly ? { color: 'var(--amber)' } : undefined;
+  const tone = usage.nearly ? { color: 'tone.amber' } : undefined;
   if (cycle && running) {
     return (
       <Box data-usage-left sx={{ fontWeight: 600, ...tone }}>
         {cycleSentence(cycle, cycle.kind, offset, t)}
         {cycle.resetsAt && (
-          <Box component="span" title={fullMoment(cycle.resetsAt, offset)} sx={{ ...SMALL, fontWeight: 400 }}>
+          <SmallText as="span" title={fullMoment(cycle.resetsAt, offset)} sx={{ fontWeight: 400 }}>
             {' '}
             ({offsetText(offset)})
-          </Box>
+          </SmallText>
         )}
       </Box>
     );
@@ -125,7 +126,7 @@ function Used({ usage, running }: { usage: Usage; running: boolean }) {
           nearly={usage.nearly}
         />
       </Box>
-      <Box sx={{ ...SMALL, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+      <SmallText sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
         <span>
           {sentence} · {Math.round((usage.share ?? 0) * 100)}%
         </span>
@@ -133,7 +134,7 @@ function Used({ usage, running }: { usage: Usage; running: boolean }) {
         {cycle?.kind === 'MONTH' && <span>{t('stock.usage.monthOf', { no: cycle.no, of: cycle.of })}</span>}
         {usage.inAll !== null && <span>{t('stock.usage.inAll', { used: usedSize(usage.inAll) })}</span>}
         {slow && <span>{t(usage.throttled ? 'stock.usage.slowNow' : 'stock.usage.then', { speed: slow })}</span>}
-      </Box>
+      </SmallText>
     </Box>
   );
 }
@@ -152,13 +153,13 @@ function TermLine({ term }: { term: Term }) {
       <Box sx={{ display: 'flex' }}>
         <Bar thin label={t('stock.usage.time')} text={day} share={term.share} nearly={false} />
       </Box>
-      <Box sx={{ ...SMALL, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+      <SmallText sx={{ mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
         {!term.over && <span>{day}</span>}
         <span>{left}</span>
         <Box component="span" title={fullMoment(term.endsAt, offset)} sx={{ ml: 'auto' }}>
           {t(term.over ? 'stock.usage.ended' : 'stock.usage.ends', { at: shortMoment(term.endsAt, offset) })}
         </Box>
-      </Box>
+      </SmallText>
     </Box>
   );
 }
@@ -168,14 +169,14 @@ function Waiting({ order, rules }: { order: Row; rules: PlanRules | null }) {
   const offset = useOffset();
   if (order.unpaid)
     return (
-      <Box sx={{ ...SMALL, mt: 0.5 }}>{t('stock.usage.unpaid', { at: shortMoment(order.expiresAt, offset) })}</Box>
+      <SmallText sx={{ mt: 0.5 }}>{t('stock.usage.unpaid', { at: shortMoment(order.expiresAt, offset) })}</SmallText>
     );
   const kind = order.preOrder ? 'preOrder' : (rules?.activation ?? 'FIRST_USE');
   return (
-    <Box sx={{ ...SMALL, mt: 0.5 }}>
+    <SmallText sx={{ mt: 0.5 }}>
       {t(`stock.usage.notStarted.${kind}`)}
       {rules && ` · ${planRulesSentence(rules, t)}`}
-    </Box>
+    </SmallText>
   );
 }
 

@@ -47,7 +47,7 @@ export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: Ale
   };
   const same = text.trim() === written(wallet.alertBelow);
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: '12px', justifyItems: 'start' }}>
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <TextField
         id={id}
         label={t('money.alert.label')}
@@ -66,7 +66,7 @@ export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: Ale
           input: { endAdornment: <InputAdornment position="end">{wallet.currency}</InputAdornment> },
         }}
       />
-      <Box sx={{ display: 'flex', gap: '8px' }}>
+      <Box sx={{ display: 'flex', gap: 1 }}>
         <Button type="submit" disabled={busy || same}>
           {t('money.alert.save')}
         </Button>

@@ -1,4 +1,4 @@
-import OpenInNew from '@mui/icons-material/OpenInNew';
+import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import { Alert, Box, Button, CircularProgress } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
@@ -12,6 +12,7 @@ import { useRefreshWallet, useWallet } from './useWallet';
 import type { PaymentProgress } from './payment';
 import { leftText, nextLook, progressOf } from './payment';
 import type { Started } from './RechargeForm';
+import { Text } from '../../ui/Text';
 
 const TONES: Record<PaymentProgress, string> = {
   waiting: 'blue/Schedule',
@@ -44,6 +45,25 @@ function usePayment(id: number): { payment: Payment | undefined; state: PaymentP
   return { payment, state: progressOf(payment, now), now };
 }
 
+/** What came in, and what the wallet holds now. */
+function Credited({ amount }: { amount: number }) {
+  const t = useT();
+  const funds = useWallet();
+  return (
+    funds && (
+      <Box sx={{ fontSize: 'size.small', fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="span" sx={{ color: 'tone.green', fontWeight: 600 }}>
+          {formatMoney(amount, { signed: true, currency: funds.currency })}
+        </Box>
+        <Box component="span" sx={{ color: 'ink.secondary', mx: 0.75 }}>
+          →
+        </Box>
+        {t('money.explain.after', { amount: formatMoney(funds.balance, { currency: funds.currency }) })}
+      </Box>
+    )
+  );
+}
+
 interface PaymentWaitProps {
   started: Started;
   onState: (state: PaymentProgress) => void;
@@ -53,7 +73,6 @@ interface PaymentWaitProps {
 export function PaymentWait({ started, onState }: PaymentWaitProps) {
   const t = useT();
   const refresh = useRefreshWallet();
-  const funds = useWallet();
   const { payment, state, now } = usePayment(started.id);
   useEffect(() => {
     onState(state);
@@ -70,10 +89,12 @@ export function PaymentWait({ started, onState }: PaymentWaitProps) {
       >
         {state === 'waiting' ? <CircularProgress size={28} aria-label={t('money.recharge.state.waiting')} /> : null}
         <StatusChip tone={TONES[state]} label={t(`money.recharge.state.${state}`)} />
-        <Box
-          sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
-        >{`${formatMoney(started.amount)} ${started.currency}`}</Box>
-        <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>
+        <Text
+          size="figure"
+          strong
+          sx={{ fontVariantNumeric: 'tabular-nums' }}
+        >{`${formatMoney(started.amount)} ${started.currency}`}</Text>
+        <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
           {started.method}
           {payment && (
             <>
@@ -85,19 +106,9 @@ export function PaymentWait({ started, onState }: PaymentWaitProps) {
         {(state !== 'waiting' || started.opened) && (
           <Box sx={{ maxWidth: 400 }}>{t(`money.recharge.told.${state}`)}</Box>
         )}
-        {state === 'paid' && typeof payment?.credited === 'number' && funds && (
-          <Box sx={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
-            <Box component="span" sx={{ color: 'var(--green)', fontWeight: 600 }}>
-              {formatMoney(payment.credited, { signed: true, currency: funds.currency })}
-            </Box>
-            <Box component="span" sx={{ color: 'var(--text2)', mx: 0.75 }}>
-              →
-            </Box>
-            {t('money.explain.after', { amount: formatMoney(funds.balance, { currency: funds.currency }) })}
-          </Box>
-        )}
+        {state === 'paid' && typeof payment?.credited === 'number' && <Credited amount={payment.credited} />}
         {state === 'waiting' && left && (
-          <Box sx={{ fontSize: 12, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>
+          <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', fontVariantNumeric: 'tabular-nums' }}>
             {t('money.recharge.left', { time: left })}
           </Box>
         )}
@@ -112,7 +123,7 @@ export function PaymentWait({ started, onState }: PaymentWaitProps) {
             rel="noopener noreferrer"
             variant={started.opened ? 'outlined' : 'contained'}
             color={started.opened ? 'inherit' : 'primary'}
-            startIcon={<OpenInNew />}
+            startIcon={<OpenInNewIcon />}
           >
             {t(started.opened ? 'money.recharge.again' : 'money.recharge.openPage')}
           </Button>

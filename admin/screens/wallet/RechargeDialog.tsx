@@ -1,12 +1,10 @@
-import Close from '@mui/icons-material/Close';
-import { Box, Button, IconButton } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useT } from '../../locales/useT';
-import { FilledDialog } from '../../ui/FilledDialog';
 import { useWallet } from './useWallet';
-import { DialogFooter } from '../../ui/DialogFooter';
+import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import type { PaymentProgress } from './payment';
 import { PaymentWait } from './PaymentWait';
 import type { Started } from './RechargeForm';
@@ -30,27 +28,15 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     // Neither Esc nor a press beside the dialog may lose sight of a payment that is under way: its button closes it.
-    <FilledDialog
+    <AppDialog
+      id="recharge-title"
+      title={t('money.recharge.title')}
       filled={filled}
-      onClose={() => {
+      onClose={close}
+      onLeave={() => {
         if (!started || state !== 'waiting') close();
       }}
-      maxWidth={false}
-      aria-labelledby="recharge-title"
-      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
-        <Box
-          component="h2"
-          id="recharge-title"
-          sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}
-        >
-          {t('money.recharge.title')}
-        </Box>
-        <IconButton size="small" aria-label={t('shell.close')} onClick={close}>
-          <Close />
-        </IconButton>
-      </Box>
       {started ? (
         <>
           <PaymentWait started={started} onState={setState} />
@@ -84,6 +70,6 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <RechargeForm funds={funds} onStarted={setStarted} onCancel={close} onFilled={setFilled} />
       )}
-    </FilledDialog>
+    </AppDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, InputAdornment, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney, parseMoney } from '@t3d/resources/kit';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { BusyButton } from '../../ui/BusyButton';
@@ -15,33 +15,16 @@ import { loadPaymentMethods, startPayment } from '../../providers/payments';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { queryKeys } from '../../providers/queryKeys';
 import type { Funds } from './useWallet';
-import { DialogFooter } from '../../ui/DialogFooter';
+import { DialogFooter } from '../../ui/AppDialog';
 import { MethodCards } from './MethodCards';
 import { amountProblem, rateText } from './payment';
+import { ROUND } from '../../ui/themeKeys';
+import { Text } from '../../ui/Text';
+import { FactLine, FactList } from '../../ui/FactList';
 
 const MIN_AMOUNT = 10_000;
 
-function AmountLine({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        gap: 2,
-        minHeight: 32,
-        alignItems: 'center',
-        fontSize: 13,
-        '&:not(:first-of-type)': { borderTop: '1px solid var(--dividerSoft)' },
-      }}
-    >
-      <Box component="dt" sx={{ color: 'var(--text2)' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-        {children}
-      </Box>
-    </Box>
-  );
-}
+const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;
 
 interface RechargeRequest {
   amount: number;
@@ -56,7 +39,7 @@ function Effect({ request, check, empty }: { request: RechargeRequest | null; ch
   const t = useT();
   const { preview, last, checking, problem } = check;
   const cost = (preview ?? last)?.cost;
-  if (!request) return <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{empty}</Box>;
+  if (!request) return <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{empty}</Box>;
   if (problem)
     return (
       <Alert severity="warning" sx={{ my: 0.5 }}>
@@ -64,39 +47,41 @@ function Effect({ request, check, empty }: { request: RechargeRequest | null; ch
       </Alert>
     );
   if (!cost)
-    return <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{checking ? t('crud.action.checking') : empty}</Box>;
+    return (
+      <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{checking ? t('crud.action.checking') : empty}</Box>
+    );
   const { amount, method } = request;
   // Told where the payer pays in another currency.
   const rate = (preview ?? last)?.changes?.[0]?.after;
   return (
-    <Box
-      component="dl"
+    <FactList
       data-effect={preview ? 'checked' : 'older'}
       aria-hidden={!preview}
-      sx={{ m: 0, ...(!preview && { opacity: 0.45 }) }}
+      sx={preview ? undefined : { opacity: 0.45 }}
     >
-      <AmountLine label={t('money.recharge.pays')}>{`${formatMoney(amount)} ${method.currency}`}</AmountLine>
+      <FactLine sx={RULED} label={t('money.recharge.pays')}>{`${formatMoney(amount)} ${method.currency}`}</FactLine>
       {rate !== undefined && (
-        <AmountLine
+        <FactLine
+          sx={RULED}
           label={t('money.recharge.rate')}
-        >{`1 ${method.currency} = ${rateText(Number(rate))} ${cost.currency}`}</AmountLine>
+        >{`1 ${method.currency} = ${rateText(Number(rate))} ${cost.currency}`}</FactLine>
       )}
-      <AmountLine label={t('money.recharge.credited')}>
+      <FactLine sx={RULED} label={t('money.recharge.credited')}>
         <Box
           component="b"
-          sx={{ color: 'var(--green)' }}
+          sx={{ color: 'tone.green' }}
         >{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</Box>
-      </AmountLine>
-      <AmountLine label={t('money.balance')}>
-        <Box component="span" sx={{ color: cost.before < 0 ? 'var(--red)' : undefined }}>
+      </FactLine>
+      <FactLine sx={RULED} label={t('money.balance')}>
+        <Box component="span" sx={{ color: cost.before < 0 ? 'tone.red' : undefined }}>
           {formatMoney(cost.before)}
         </Box>
-        <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>
+        <Box component="span" sx={{ color: 'ink.secondary', mx: 0.5 }}>
           →
         </Box>
         <b>{`${formatMoney(cost.after)} ${cost.currency}`}</b>
-      </AmountLine>
-    </Box>
+      </FactLine>
+    </FactList>
   );
 }
 
@@ -148,21 +133,10 @@ function useRechargeRequest() {
 }
 
 /**
- * Amount and way of paying. The gateway's page opens in a tab of its own, opened by the press itself so that no blocker
- * takes it.
+ * Asks for a payment and opens its page in a tab of its own, opened by the press itself so that no blocker takes it.
  */
-export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeFormProps) {
-  const t = useT();
+function useStart(onStarted: (started: Started) => void, onRefused: () => void) {
   const keyOf = useKey();
-  const { methods, method, least, text, setText, setPayment, problem, request, check } = useRechargeRequest();
-  const [touched, setTouched] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const keys = usePressKeys(button, true);
-  const filled = text.trim() !== '';
-  useEffect(() => {
-    onFilled(filled);
-    return () => onFilled(false);
-  }, [filled, onFilled]);
   const {
     run: start,
     pending: busy,
@@ -178,9 +152,94 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
     },
     onRefused: (_refusal, { tab }) => {
       tab?.close();
-      check.again();
+      onRefused();
     },
   });
+  return { busy, refusal, start };
+}
+
+interface AmountFieldProps {
+  text: string;
+  setText: (text: string) => void;
+  onBlur: () => void;
+  method: PaymentMethod | undefined;
+  problem: ReturnType<typeof amountProblem>;
+  least: number;
+}
+
+function AmountField({ text, setText, onBlur, method, problem, least }: AmountFieldProps) {
+  const t = useT();
+  return (
+    <Box data-field="amount">
+      <TextField
+        id="recharge-amount"
+        label={t('money.recharge.amount')}
+        required
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={onBlur}
+        error={problem !== null}
+        helperText={
+          problem
+            ? t(`money.recharge.problem.${problem}`, { min: formatMoney(least) })
+            : t('money.recharge.least', { min: formatMoney(least) })
+        }
+        slotProps={{
+          htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+          formHelperText: { role: problem ? 'alert' : undefined },
+          input: { endAdornment: method && <InputAdornment position="end">{method.currency}</InputAdornment> },
+        }}
+      />
+    </Box>
+  );
+}
+
+interface PayButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  request: RechargeRequest | null;
+  check: ActionCheck;
+  busy: boolean;
+  disabled: boolean;
+  onPress: () => boolean;
+}
+
+/** It says what will be paid, and why it cannot be. */
+function PayButton({ ref, request, check, busy, disabled, onPress }: PayButtonProps) {
+  const t = useT();
+  return (
+    <BusyButton
+      ref={ref}
+      data-submit
+      variant="contained"
+      color="primary"
+      busy={busy}
+      busyText={t('crud.busy')}
+      disabled={disabled}
+      waiting={check.checking ? t('crud.action.checking') : undefined}
+      reason={check.problem ?? (check.preview?.available === 0 ? check.preview.refused?.[0]?.reason : undefined)}
+      onPress={onPress}
+    >
+      {request
+        ? t('money.recharge.submit', { amount: `${formatMoney(request.amount)} ${request.method.currency}` })
+        : t('money.recharge.open')}
+    </BusyButton>
+  );
+}
+
+/** Amount and way of paying, what it will do, and the button that begins it. */
+export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeFormProps) {
+  const t = useT();
+  const { methods, method, least, text, setText, setPayment, problem, request, check } = useRechargeRequest();
+  const [touched, setTouched] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const keys = usePressKeys(button, true);
+  const filled = text.trim() !== '';
+  useEffect(() => {
+    onFilled(filled);
+    return () => onFilled(false);
+  }, [filled, onFilled]);
+  const { busy, refusal, start } = useStart(onStarted, check.again);
   const pay = (): boolean => {
     setTouched(true);
     // What is paid is what was checked, to the letter.
@@ -190,8 +249,6 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
     void start({ request, tab });
     return true;
   };
-  const leastText = t('money.recharge.least', { min: formatMoney(least) });
-  const wrong = touched && problem !== null;
   return (
     <>
       <Box
@@ -201,34 +258,24 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
         onSubmit={(event: FormEvent) => event.preventDefault()}
         sx={{ p: 2.5, display: 'grid', gap: 2.5, overflow: 'auto' }}
       >
-        <Box data-field="amount">
-          <TextField
-            id="recharge-amount"
-            label={t('money.recharge.amount')}
-            required
-            autoFocus
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onBlur={() => setTouched(text !== '')}
-            error={wrong}
-            helperText={wrong ? t(`money.recharge.problem.${problem}`, { min: formatMoney(least) }) : leastText}
-            slotProps={{
-              htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-              formHelperText: { role: wrong ? 'alert' : undefined },
-              input: { endAdornment: method && <InputAdornment position="end">{method.currency}</InputAdornment> },
-            }}
-          />
-        </Box>
+        <AmountField
+          text={text}
+          setText={setText}
+          onBlur={() => setTouched(text !== '')}
+          method={method}
+          problem={touched ? problem : null}
+          least={least}
+        />
         <Box data-field="payment">
-          <Box id="recharge-method" sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600, mb: 0.5 }}>
+          <Text size="small" strong id="recharge-method" sx={{ mb: 0.5 }}>
             {t('money.recharge.method')}
-          </Box>
+          </Text>
           <MethodCards methods={methods} own={funds.currency} chosen={method?.payment} choose={setPayment} />
         </Box>
         <Box
           aria-live="polite"
           aria-busy={check.checking}
-          sx={{ bgcolor: 'var(--sunken)', borderRadius: '8px', px: 2, py: 1 }}
+          sx={{ bgcolor: 'surface.sunken', borderRadius: ROUND.card, px: 2, py: 1 }}
         >
           <Effect request={request} check={check} empty={t('money.recharge.fillFirst')} />
         </Box>
@@ -241,22 +288,7 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
           </Button>
         )}
         <Button onClick={onCancel}>{t('shell.cancel')}</Button>
-        <BusyButton
-          ref={button}
-          data-submit
-          variant="contained"
-          color="primary"
-          busy={busy}
-          busyText={t('crud.busy')}
-          disabled={!method}
-          waiting={check.checking ? t('crud.action.checking') : undefined}
-          reason={check.problem ?? (check.preview?.available === 0 ? check.preview.refused?.[0]?.reason : undefined)}
-          onPress={pay}
-        >
-          {request
-            ? t('money.recharge.submit', { amount: `${formatMoney(request.amount)} ${request.method.currency}` })
-            : t('money.recharge.open')}
-        </BusyButton>
+        <PayButton ref={button} request={request} check={check} busy={busy} disabled={!method} onPress={pay} />
       </DialogFooter>
     </>
   );

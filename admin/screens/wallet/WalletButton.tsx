@@ -1,63 +1,80 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import WarningAmber from '@mui/icons-material/ReportProblemOutlined';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import { Box, ButtonBase, Popover } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { Suspense, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { isShort } from './forecast';
+import type { Funds } from './useWallet';
 import { useWallet } from './useWallet';
 
 const WalletPanel = lazyWithRetry(async () => ({ default: (await import('./WalletPanel')).WalletPanel }));
 const RechargeDialog = lazyWithRetry(() => import('./RechargeDialog'));
 
+interface BalanceButtonProps {
+  funds: Funds;
+  compact: boolean;
+  open: boolean;
+  onOpen: (anchor: HTMLElement) => void;
+}
+
+/** What there is, and a mark where it will not last. */
+function BalanceButton({ funds: { balance, currency, wallet }, compact, open, onOpen }: BalanceButtonProps) {
+  const t = useT();
+  const amount = formatMoney(balance, { currency });
+  return (
+    <ButtonBase
+      className="header-balance"
+      aria-label={`${t('money.balance')} ${amount}`}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={(event) => onOpen(event.currentTarget)}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        height: 32,
+        px: compact ? 1 : 1.25,
+        borderRadius: 1,
+        bgcolor: 'surface.sunken',
+        fontSize: 'size.small',
+        whiteSpace: 'nowrap',
+        flex: 'none',
+        '&:hover': { bgcolor: 'surface.hover' },
+        '@media (pointer: coarse)': { height: 44 },
+      }}
+    >
+      {!compact && (
+        <Box component="span" sx={{ color: 'ink.secondary' }}>
+          {t('money.balance')}
+        </Box>
+      )}
+      {wallet && (wallet.blocked || isShort(wallet.forecast)) && (
+        <ReportProblemIcon
+          aria-hidden
+          sx={{ fontSize: 'icon.sm', color: wallet.blocked ? 'tone.red' : 'tone.amber' }}
+        />
+      )}
+      <Box component="span" sx={{ fontWeight: 600, color: balance < 0 ? 'tone.red' : 'ink.primary' }}>
+        {amount}
+      </Box>
+      {!compact && <ExpandMoreIcon aria-hidden sx={{ fontSize: 'icon.sm', color: 'ink.secondary' }} />}
+    </ButtonBase>
+  );
+}
+
 /** The wallet of an agent: its balance in the header, the rest of it in a panel below. */
 export function WalletButton({ compact }: { compact: boolean }) {
   const funds = useWallet();
-  const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [recharging, setRecharging] = useState(false);
   const [draft, setDraft] = useState<string | null>(null);
   if (!funds) return null;
-  const { balance, currency, wallet } = funds;
-  const amount = formatMoney(balance, { currency });
   const close = (): void => setAnchor(null);
   return (
     <>
-      <ButtonBase
-        className="header-balance"
-        aria-label={`${t('money.balance')} ${amount}`}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: '6px',
-          height: 32,
-          px: compact ? '8px' : '10px',
-          borderRadius: '6px',
-          bgcolor: 'var(--sunken)',
-          fontSize: 13,
-          whiteSpace: 'nowrap',
-          flex: 'none',
-          '&:hover': { bgcolor: 'var(--hover)' },
-          '@media (pointer: coarse)': { height: 44 },
-        }}
-      >
-        {!compact && (
-          <Box component="span" sx={{ color: 'var(--text2)' }}>
-            {t('money.balance')}
-          </Box>
-        )}
-        {wallet && (wallet.blocked || isShort(wallet.forecast)) && (
-          <WarningAmber aria-hidden sx={{ fontSize: 16, color: wallet.blocked ? 'var(--red)' : 'var(--amber)' }} />
-        )}
-        <Box component="span" sx={{ fontWeight: 600, color: balance < 0 ? 'var(--red)' : 'var(--text)' }}>
-          {amount}
-        </Box>
-        {!compact && <ExpandMore aria-hidden sx={{ fontSize: 16, color: 'var(--text2)' }} />}
-      </ButtonBase>
+      <BalanceButton funds={funds} compact={compact} open={anchor !== null} onOpen={setAnchor} />
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
@@ -68,7 +85,7 @@ export function WalletButton({ compact }: { compact: boolean }) {
           paper: {
             role: 'dialog',
             'aria-labelledby': 'wallet-title',
-            sx: { width: 340, maxWidth: 'calc(100vw - 32px)', mt: '4px' },
+            sx: { width: 340, maxWidth: 'calc(100vw - 32px)', mt: 0.5 },
           },
         }}
       >

@@ -1,9 +1,8 @@
-import AddCard from '@mui/icons-material/AddCard';
-import EditNotifications from '@mui/icons-material/NotificationsActiveOutlined';
-import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
+import AddCardIcon from '@mui/icons-material/AddCard';
+import NotificationsActiveIcon from '@mui/icons-material/NotificationsActiveOutlined';
+import ReceiptLongIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { Box, Button } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
@@ -13,47 +12,35 @@ import { AlertForm } from './AlertForm';
 import { DebtNotice } from './DebtNotice';
 import { forecastText, isShort } from './forecast';
 import { useMoneyPaths } from './useMoneyPaths';
+import { Text } from '../../ui/Text';
+import { FactLine, FactList } from '../../ui/FactList';
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        gap: 2,
-        minHeight: 32,
-        alignItems: 'center',
-        fontSize: 13,
-        borderTop: '1px solid var(--dividerSoft)',
-      }}
-    >
-      <Box component="dt" sx={{ color: 'var(--text2)' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-        {children}
-      </Box>
-    </Box>
-  );
-}
+const RULED = { borderTop: 'soft' } as const;
 
 function Facts({ wallet }: { wallet: Wallet }) {
   const t = useT();
   const { currency, forecast, creditLimit, balance } = wallet;
   return (
-    <Box component="dl" sx={{ m: 0 }}>
-      {creditLimit > 0 && <Fact label={t('money.creditLimit')}>{formatMoney(creditLimit, { currency })}</Fact>}
+    <FactList>
       {creditLimit > 0 && (
-        <Fact label={t('money.spendable')}>
-          <b>{formatMoney(wallet.blocked ? 0 : Math.max(0, balance + creditLimit), { currency })}</b>
-        </Fact>
+        <FactLine sx={RULED} label={t('money.creditLimit')}>
+          {formatMoney(creditLimit, { currency })}
+        </FactLine>
       )}
-      <Fact label={t('money.lastWeek')}>{formatMoney(forecast.spentLastWeek, { currency })}</Fact>
-      <Fact label={t('money.forecast.label')}>
-        <Box component="span" sx={isShort(forecast) ? { color: 'var(--amber)', fontWeight: 600 } : undefined}>
+      {creditLimit > 0 && (
+        <FactLine sx={RULED} label={t('money.spendable')}>
+          <b>{formatMoney(wallet.blocked ? 0 : Math.max(0, balance + creditLimit), { currency })}</b>
+        </FactLine>
+      )}
+      <FactLine sx={RULED} label={t('money.lastWeek')}>
+        {formatMoney(forecast.spentLastWeek, { currency })}
+      </FactLine>
+      <FactLine sx={RULED} label={t('money.forecast.label')}>
+        <Box component="span" sx={isShort(forecast) ? { color: 'tone.amber', fontWeight: 600 } : undefined}>
           {forecastText(forecast, t)}
         </Box>
-      </Fact>
-    </Box>
+      </FactLine>
+    </FactList>
   );
 }
 
@@ -72,7 +59,7 @@ function AlertSetting({ wallet, draft, setDraft }: AlertDraft & { wallet: Wallet
   };
   if (editing)
     return (
-      <Box sx={{ borderTop: '1px solid var(--dividerSoft)', pt: 1.5 }}>
+      <Box sx={{ borderTop: 'soft', pt: 1.5 }}>
         <AlertForm wallet={wallet} id="wallet-alert" autoFocus onDone={done} draft={draft} onDraft={setDraft} />
       </Box>
     );
@@ -83,11 +70,11 @@ function AlertSetting({ wallet, draft, setDraft }: AlertDraft & { wallet: Wallet
         alignItems: 'center',
         gap: 1,
         minHeight: 36,
-        fontSize: 13,
-        borderTop: '1px solid var(--dividerSoft)',
+        fontSize: 'size.small',
+        borderTop: 'soft',
       }}
     >
-      <Box sx={{ color: 'var(--text2)' }}>
+      <Box sx={{ color: 'ink.secondary' }}>
         {wallet.alertBelow === null
           ? t('money.alert.none')
           : t('money.alert.set', { amount: formatMoney(wallet.alertBelow, { currency: wallet.currency }) })}
@@ -95,9 +82,9 @@ function AlertSetting({ wallet, draft, setDraft }: AlertDraft & { wallet: Wallet
       <Button
         size="small"
         variant="text"
-        startIcon={<EditNotifications />}
+        startIcon={<NotificationsActiveIcon />}
         onClick={() => setEditing(true)}
-        sx={{ ml: 'auto', color: 'var(--main)' }}
+        sx={{ ml: 'auto', color: 'accent.base' }}
       >
         {t(wallet.alertBelow === null ? 'money.alert.turnOn' : 'money.alert.change')}
       </Button>
@@ -127,24 +114,20 @@ export function WalletPanel({
         <Box
           component="h2"
           id="wallet-title"
-          sx={{ m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 400, color: 'var(--text2)' }}
+          sx={{ m: 0, typography: 'small', fontWeight: 400, color: 'ink.secondary' }}
         >
           {t('money.balance')}
         </Box>
-        <Box
-          sx={{
-            fontSize: 24,
-            lineHeight: '32px',
-            fontWeight: 600,
-            fontVariantNumeric: 'tabular-nums',
-            color: balance < 0 ? 'var(--red)' : 'var(--text)',
-          }}
+        <Text
+          size="figure"
+          strong
+          sx={{ fontVariantNumeric: 'tabular-nums', color: balance < 0 ? 'tone.red' : 'ink.primary' }}
         >
           {formatMoney(balance)}{' '}
-          <Box component="span" sx={{ fontSize: 13, fontWeight: 400, color: 'var(--text2)' }}>
+          <Box component="span" sx={{ fontSize: 'size.small', fontWeight: 400, color: 'ink.secondary' }}>
             {currency}
           </Box>
-        </Box>
+        </Text>
       </Box>
       {wallet && <DebtNotice wallet={wallet} />}
       {wallet && (
@@ -155,12 +138,12 @@ export function WalletPanel({
       )}
       <Box sx={{ display: 'flex', gap: 1 }}>
         {mayRecharge && (
-          <Button fullWidth variant="contained" color="primary" startIcon={<AddCard />} onClick={onRecharge}>
+          <Button fullWidth variant="contained" color="primary" startIcon={<AddCardIcon />} onClick={onRecharge}>
             {t('money.recharge.open')}
           </Button>
         )}
         {bills && (
-          <Button fullWidth component={Link} to={bills} startIcon={<ReceiptLong />} onClick={onLeave}>
+          <Button fullWidth component={Link} to={bills} startIcon={<ReceiptLongIcon />} onClick={onLeave}>
             {t('money.bills')}
           </Button>
         )}

@@ -1,0 +1,80 @@
+import CloseIcon from '@mui/icons-material/Close';
+import NavigateBeforeIcon from '@mui/icons-material/NavigateBefore';
+import NavigateNextIcon from '@mui/icons-material/NavigateNext';
+import { Box, IconButton, Tooltip } from '@mui/material';
+import { useT } from '../../locales/useT';
+import { Digits } from '../../ui/Digits';
+import { Heading } from '../../ui/Text';
+import type { Review } from './useReview';
+
+/** Whose documents these are, and the way to those that wait before and after them. */
+export function ReviewHeader({ review, onClose }: { review: Review; onClose: () => void }) {
+  const t = useT();
+  const { at, id, waiting, total } = review;
+  const place = waiting.findIndex((one) => one.id === id) + 1;
+  const others = waiting.some((one) => one.id !== id);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: 1,
+        px: 2.5,
+        py: 1,
+        borderBottom: 'divider',
+      }}
+    >
+      <Heading level={2} id="review-title">
+        {t('sales.realName.title')}
+      </Heading>
+      <Box sx={{ minWidth: 0, order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' } }}>
+        <Digits value={at.label} />
+      </Box>
+      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
+        {total > 0 && (
+          <>
+            <Tooltip title={t('sales.realName.previous')}>
+              <span>
+                <IconButton
+                  size="small"
+                  disabled={!others}
+                  aria-label={t('sales.realName.previous')}
+                  onClick={() => review.move(-1)}
+                >
+                  <NavigateBeforeIcon />
+                </IconButton>
+              </span>
+            </Tooltip>
+            <Box
+              data-queue={total}
+              sx={{
+                fontSize: 'size.small',
+                color: 'ink.secondary',
+                fontVariantNumeric: 'tabular-nums',
+                whiteSpace: 'nowrap',
+              }}
+            >
+              {place > 0 ? t('sales.realName.place', { place, total }) : t('sales.realName.waiting', { total })}
+            </Box>
+            <Tooltip title={t('sales.realName.next')}>
+              <span>
+                <IconButton
+                  size="small"
+                  disabled={!others}
+                  aria-label={t('sales.realName.next')}
+                  onClick={() => review.move(1)}
+                >
+                  <NavigateNextIcon />
+                </IconButton>
+              </span>
+            </Tooltip>
+          </>
+        )}
+        <IconButton size="small" aria-label={t('shell.close')} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import { Box } from '@mui/material';
+import type { BoxProps } from '@mui/material';
+import type { ReactNode } from 'react';
+import { listOf } from './listOf';
+import { SmallText } from './Text';
+
+/** Names and what they are; how they stand to each other is said by `sx` or by the facts themselves. */
+export const FactList = ({ sx, ...rest }: BoxProps) => <Box component="dl" {...rest} sx={[{ m: 0 }, ...listOf(sx)]} />;
+
+interface FactProps extends Omit<BoxProps, 'children'> {
+  label: ReactNode;
+  /** Of the fact itself, where it stands otherwise than in words: a mark, a line of its own height. */
+  valueSx?: BoxProps['sx'];
+  children: ReactNode;
+}
+
+const FIGURES = { m: 0, fontVariantNumeric: 'tabular-nums' } as const;
+
+/** The name in small letters above what it is. */
+export const Fact = ({ label, valueSx, children, ...rest }: FactProps) => (
+  <Box {...rest}>
+    <SmallText as="dt">{label}</SmallText>
+    <Box component="dd" sx={[FIGURES, ...listOf(valueSx)]}>
+      {children}
+    </Box>
+  </Box>
+);
+
+const LINE = { display: 'flex', gap: 2, minHeight: 32, alignItems: 'center', fontSize: 'size.small' } as const;
+
+/** Name at the left, what it is at the right, a line between one fact and the next. */
+export const FactLine = ({ label, sx, children, ...rest }: Omit<FactProps, 'valueSx'>) => (
+  <Box {...rest} sx={[LINE, ...listOf(sx)]}>
+    <Box component="dt" sx={{ color: 'ink.secondary' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ ...FIGURES, ml: 'auto', textAlign: 'right' }}>
+      {children}
+    </Box>
+  </Box>
+);

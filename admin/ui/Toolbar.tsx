@@ -1,0 +1,13 @@
+import { Box } from '@mui/material';
+import type { BoxProps } from '@mui/material';
+import { listOf } from './listOf';
+
+const ROW = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 } as const;
+
+/** Buttons and words in a row that breaks where it has no room. */
+export const Toolbar = ({ sx, ...rest }: BoxProps) => <Box {...rest} sx={[ROW, ...listOf(sx)]} />;
+
+/** The same, held to the right: the buttons of a title. */
+export const ToolbarEnd = ({ sx, ...rest }: BoxProps) => (
+  <Box {...rest} sx={[{ ml: 'auto', display: 'flex', gap: 1 }, ...listOf(sx)]} />
+);

@@ -1,0 +1,114 @@
+import type { TypographyStyle } from '@mui/material/styles';
+import type { Tone } from '../tokens';
+
+/**
+ * What a style may name, in `sx` as in the theme: `color: 'ink.secondary'`, `bgcolor: 'surface.sunken'`,
+ * `borderTop: 'divider'`, `typography: 'note'`, `fontSize: 'icon.md'`. A name that is none of these is drawn as
+ * nothing, so a test reads the styles (themeKeys.test.ts).
+ *
+ * The colours are the page's variables and not MUI's fixed values: print turns them black on white. None is called
+ * `main`: MUI would take its group for a palette colour and reckon with it, which it cannot do with a variable.
+ */
+export const COLOURS = {
+  surface: {
+    canvas: 'var(--canvas)',
+    paper: 'var(--paper)',
+    raised: 'var(--raised)',
+    sunken: 'var(--sunken)',
+    hover: 'var(--hover)',
+  },
+  ink: { primary: 'var(--text)', secondary: 'var(--text2)', disabled: 'var(--disabled)' },
+  line: { divider: 'var(--divider)', soft: 'var(--dividerSoft)', control: 'var(--control)' },
+  accent: {
+    base: 'var(--main)',
+    hover: 'var(--main-hover)',
+    selected: 'var(--selected)',
+    contrast: 'var(--contrast)',
+  },
+  tone: {
+    grey: 'var(--grey)',
+    blue: 'var(--blue)',
+    teal: 'var(--teal)',
+    green: 'var(--green)',
+    amber: 'var(--amber)',
+    red: 'var(--red)',
+  },
+  soft: {
+    grey: 'var(--grey-soft)',
+    blue: 'var(--blue-soft)',
+    teal: 'var(--teal-soft)',
+    green: 'var(--green-soft)',
+    amber: 'var(--amber-soft)',
+    red: 'var(--red-soft)',
+  },
+} as const satisfies Record<string, Record<string, string>> & Record<'tone' | 'soft', Record<Tone, string>>;
+
+type Colours = typeof COLOURS;
+type ColourIn<Group extends keyof Colours> = `${Group}.${keyof Colours[Group] & string}`;
+/** Every colour that a style may name. */
+export type Colour = { [Group in keyof Colours]: ColourIn<Group> }[keyof Colours];
+
+export const BORDERS = {
+  divider: '1px solid var(--divider)',
+  soft: '1px solid var(--dividerSoft)',
+  control: '1px solid var(--control)',
+  accent: '1px solid var(--main)',
+} as const;
+export type Border = keyof typeof BORDERS;
+
+/** Pixels of a text and of its line. A text keeps the family and the weight of what it stands in. */
+export const TEXTS = {
+  note: [12, 18],
+  small: [13, 20],
+  body: [14, 22],
+  title: [16, 24],
+  figure: [24, 32],
+  hero: [32, 40],
+} as const;
+export type TextSize = keyof typeof TEXTS;
+
+/** Pixels of an icon: in a dot, in a chip, beside small text, in a menu or a button, alone in a button, over a page. */
+const ICONS = { xxs: 12, xs: 14, sm: 16, md: 18, lg: 20, xl: 24, xxl: 32 } as const;
+export type IconSize = keyof typeof ICONS;
+
+const texts = Object.entries(TEXTS) as [TextSize, readonly [number, number]][];
+/** `typography: 'note'` sets size and line, `fontSize: 'size.note'` the size alone. */
+export const TEXT_KEYS = {
+  ...(Object.fromEntries(
+    texts.map(([name, [size, line]]) => [name, { fontSize: `${size}px`, lineHeight: `${line}px` }]),
+  ) as Record<TextSize, { fontSize: string; lineHeight: string }>),
+  size: Object.fromEntries(texts.map(([name, [size]]) => [name, `${size}px`])) as Record<TextSize, string>,
+  icon: Object.fromEntries(Object.entries(ICONS).map(([name, size]) => [name, `${size}px`])) as Record<
+    IconSize,
+    string
+  >,
+};
+
+/** Corners, as `borderRadius` takes them; a control's is 1, the theme's own. */
+export const ROUND = { chip: '4px', card: '8px', dialog: '12px' } as const;
+
+/** A line of the accent along one side of what is chosen, and a frame that takes no room. */
+export const MARKS = {
+  left: 'inset 3px 0 0 var(--main)',
+  top: 'inset 0 2px 0 var(--main)',
+  bottom: 'inset 0 -2px 0 var(--main)',
+  frame: 'inset 0 0 0 1px var(--control)',
+} as const;
+
+type TextKeys = Record<TextSize, TypographyStyle> & Pick<typeof TEXT_KEYS, 'size' | 'icon'>;
+
+declare module '@mui/material/styles' {
+  interface Palette extends Colours {}
+  interface PaletteOptions extends Partial<Colours> {}
+  interface TypographyVariants extends TextKeys {}
+  interface TypographyVariantsOptions extends Partial<TextKeys> {}
+  interface Theme {
+    borders: typeof BORDERS;
+  }
+  interface ThemeOptions {
+    borders?: typeof BORDERS;
+  }
+}
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides extends Record<TextSize, true> {}
+}
