@@ -19,9 +19,8 @@ const ViewAsBar = lazyWithRetry(() => import('./ViewAsBar'));
 /** Milliseconds between a failed profile call and the way to the login page. */
 const LEAVE_WAIT = 100;
 
-/** Asks for the profile first; without one the token is worth nothing and the visitor goes to the login page. */
-function AuthenticatedApp() {
-  const { pathname, search } = useWindowLocation().location;
+/** The profile of whoever holds the token; `cutOff` while there is no network to ask through. */
+function useProfile(from: string) {
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
   const [cutOff, setCutOff] = useState(false);
@@ -43,7 +42,7 @@ function AuthenticatedApp() {
         return;
       }
       dropSession();
-      void navigate('/login', { replace: true, state: { from: `${pathname}${search}` } });
+      void navigate('/login', { replace: true, state: { from: from } });
     };
     // A page that is being left or reloaded fails its calls too: by the time the timer is due, it is gone and keeps its
     // token.
@@ -59,17 +58,18 @@ function AuthenticatedApp() {
       here = false;
     };
   }, [tries]); // eslint-disable-line react-hooks/exhaustive-deps -- the profile belongs to the token, not to the address
+  const retry = (): void => {
+    setCutOff(false);
+    setTries(tries + 1);
+  };
+  return { user, cutOff, retry };
+}
 
-  if (cutOff && !user)
-    return (
-      <LoadFailed
-        text={authText('error.offline')}
-        onRetry={() => {
-          setCutOff(false);
-          setTries(tries + 1);
-        }}
-      />
-    );
+/** Asks for the profile first; without one the token is worth nothing and the visitor goes to the login page. */
+function AuthenticatedApp() {
+  const { pathname, search } = useWindowLocation().location;
+  const { user, cutOff, retry } = useProfile(`${pathname}${search}`);
+  if (cutOff && !user) return <LoadFailed text={authText('error.offline')} onRetry={retry} />;
   if (!user) return null;
   const bar = user.viewedBy && (
     <Suspense fallback={null}>

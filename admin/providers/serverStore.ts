@@ -8,7 +8,8 @@ const STORED = /^(looks|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.
 export const REST = 600;
 
 /**
- * Not react-query: what is chosen here stands before the server knows of it, in every hook that reads it. `learn`: takes what another page of this person has chosen and sends to the server itself.
+ * Not react-query: what is chosen here stands before the server knows of it, in every hook that reads it. `learn`:
+ * takes what another page of this person has chosen and sends to the server itself.
  */
 export interface ServerStore extends Store {
   learn(key: string, value: unknown): void;

@@ -45,7 +45,7 @@ export function useApiMutation<Input = void, Output = unknown>({
     mutationFn: (work) => work(),
     gcTime: 0,
   });
-  // Not react-query's own: a hidden page lets go of a mutation that is under way, and would show it as pending for ever.
+  // Not react-query's own: a hidden page lets go of a mutation under way, and would show it as pending for ever.
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // A second press may come before the button is drawn off.

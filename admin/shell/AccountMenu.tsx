@@ -1,18 +1,7 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import Logout from '@mui/icons-material/LogoutOutlined';
-import Person from '@mui/icons-material/PersonOutlined';
-import {
-  Box,
-  Button,
-  ButtonBase,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Divider,
-  Menu,
-  MenuItem,
-} from '@mui/material';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import PersonIcon from '@mui/icons-material/PersonOutlined';
+import { Box, Button, ButtonBase, Divider, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
@@ -22,6 +11,8 @@ import { FileAvatar } from '../crud/cells/FileAvatar';
 import { LostPages } from '../state/tabs/ConfirmProvider';
 import { useUnsavedPages } from '../state/tabs/TabsProvider';
 import { forgetAllWork } from '../state/unsaved';
+import { SmallText } from '../ui/Text';
+import { AskDialog } from '../ui/AskDialog';
 
 function LogoutConfirm({ onClose }: { onClose: () => void }) {
   const t = useT();
@@ -33,26 +24,75 @@ function LogoutConfirm({ onClose }: { onClose: () => void }) {
     void logOut();
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="log-out-title">
-      <DialogTitle id="log-out-title">
-        {unsaved.length > 0
+    <AskDialog
+      id="log-out-title"
+      title={
+        unsaved.length > 0
           ? t('tabs.logOut', { unsaved: t('tabs.unsaved', { count: unsaved.length }) })
-          : t('shell.logoutTitle')}
-      </DialogTitle>
-      {unsaved.length > 0 && (
-        <DialogContent>
-          <LostPages pages={unsaved} />
-        </DialogContent>
+          : t('shell.logoutTitle')
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} autoFocus>
+            {t('shell.cancel')}
+          </Button>
+          <Button variant="contained" color="primary" disabled={leaving} onClick={leave}>
+            {t('shell.logout')}
+          </Button>
+        </>
+      }
+    >
+      {unsaved.length > 0 && <LostPages pages={unsaved} />}
+    </AskDialog>
+  );
+}
+
+interface AccountButtonProps {
+  name: string;
+  compact: boolean;
+  open: boolean;
+  onOpen: (anchor: HTMLElement) => void;
+}
+
+function AccountButton({ name, compact, open, onOpen }: AccountButtonProps) {
+  const { avatar } = useSessionUser();
+  const t = useT();
+  return (
+    <ButtonBase
+      aria-label={`${t('shell.userMenu')}: ${name}`}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      onClick={(event) => onOpen(event.currentTarget)}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        height: 36,
+        px: 0.75,
+        borderRadius: 1,
+        minWidth: 0,
+        flex: 'none',
+        '&:hover': { bgcolor: 'surface.hover' },
+      }}
+    >
+      <FileAvatar file={avatar} />
+      {!compact && (
+        <Box
+          component="span"
+          sx={{
+            fontSize: 'size.body',
+            maxWidth: 140,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {name}
+        </Box>
       )}
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          {t('shell.cancel')}
-        </Button>
-        <Button variant="contained" color="primary" disabled={leaving} onClick={leave}>
-          {t('shell.logout')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {!compact && <ExpandMoreIcon aria-hidden sx={{ fontSize: 'icon.md', color: 'ink.secondary' }} />}
+    </ButtonBase>
   );
 }
 
@@ -65,34 +105,7 @@ export function AccountMenu({ compact }: { compact: boolean }) {
   const close = (): void => setAnchor(null);
   return (
     <>
-      <ButtonBase
-        aria-label={`${t('shell.userMenu')}: ${name}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: '8px',
-          height: 36,
-          px: '6px',
-          borderRadius: '6px',
-          minWidth: 0,
-          flex: 'none',
-          '&:hover': { bgcolor: 'var(--hover)' },
-        }}
-      >
-        <FileAvatar file={user.avatar} />
-        {!compact && (
-          <Box
-            component="span"
-            sx={{ fontSize: 14, maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-          >
-            {name}
-          </Box>
-        )}
-        {!compact && <ExpandMore aria-hidden sx={{ fontSize: 18, color: 'var(--text2)' }} />}
-      </ButtonBase>
+      <AccountButton name={name} compact={compact} open={anchor !== null} onOpen={setAnchor} />
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
@@ -100,15 +113,15 @@ export function AccountMenu({ compact }: { compact: boolean }) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        <Box component="li" role="none" sx={{ px: '8px', py: '6px', maxWidth: 280 }}>
+        <Box component="li" role="none" sx={{ px: 1, py: 0.75, maxWidth: 280 }}>
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
-          <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)', overflowWrap: 'anywhere' }}>
+          <SmallText sx={{ overflowWrap: 'anywhere' }}>
             {user.account} · {t(`shell.role.${user.role}`)}
-          </Box>
+          </SmallText>
         </Box>
-        <Divider component="li" sx={{ my: '4px' }} />
+        <Divider component="li" sx={{ my: 0.5 }} />
         <MenuItem component={Link} to="/user/my-profile" onClick={close}>
-          <Person aria-hidden sx={{ fontSize: 18 }} />
+          <PersonIcon aria-hidden sx={{ fontSize: 'icon.md' }} />
           {t('shell.profile')}
         </MenuItem>
         <MenuItem
@@ -117,7 +130,7 @@ export function AccountMenu({ compact }: { compact: boolean }) {
             setLeaving(true);
           }}
         >
-          <Logout aria-hidden sx={{ fontSize: 18 }} />
+          <LogoutIcon aria-hidden sx={{ fontSize: 'icon.md' }} />
           {t('shell.logout')}
         </MenuItem>
       </Menu>

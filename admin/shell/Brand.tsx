@@ -10,9 +10,9 @@ export function Mark({ size = 26 }: { size?: number }) {
       sx={{
         width: size,
         height: size,
-        borderRadius: '6px',
-        bgcolor: 'var(--main)',
-        color: 'var(--contrast)',
+        borderRadius: 1,
+        bgcolor: 'accent.base',
+        color: 'accent.contrast',
         display: 'grid',
         placeItems: 'center',
         flex: 'none',
@@ -46,15 +46,15 @@ export function Brand({ product, collapsed = false }: { product: string; collaps
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: '10px',
+        gap: 1.25,
         height: 48,
-        px: collapsed ? 0 : '16px',
+        px: collapsed ? 0 : 2,
         justifyContent: collapsed ? 'center' : 'flex-start',
         flex: 'none',
         minWidth: 0,
-        color: 'var(--text)',
+        color: 'ink.primary',
         textDecoration: 'none',
-        fontSize: 16,
+        fontSize: 'size.title',
         fontWeight: 600,
       }}
     >

@@ -1,4 +1,4 @@
-import ChevronRight from '@mui/icons-material/ChevronRight';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box } from '@mui/material';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
@@ -16,10 +16,10 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: '6px',
+        gap: 0.75,
         minWidth: 0,
-        fontSize: 13,
-        color: 'var(--text2)',
+        fontSize: 'size.small',
+        color: 'ink.secondary',
         whiteSpace: 'nowrap',
         overflow: 'hidden',
       }}
@@ -34,17 +34,17 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[
           ...room,
           overflow: 'hidden',
           textOverflow: 'ellipsis',
-          color: last ? 'var(--text)' : 'inherit',
+          color: last ? 'ink.primary' : 'inherit',
           fontWeight: last ? 600 : 400,
           textDecoration: 'none',
         };
         return (
           <Fragment key={`${breadcrumb.title}-${breadcrumb.path ?? ''}`}>
             {index > 0 && (
-              <ChevronRight aria-hidden sx={{ fontSize: 16, flex: 'none', [NARROW]: { display: 'none' } }} />
+              <ChevronRightIcon aria-hidden sx={{ fontSize: 'icon.sm', flex: 'none', [NARROW]: { display: 'none' } }} />
             )}
             {breadcrumb.path && !last ? (
-              <Box component={Link} to={breadcrumb.path} sx={{ ...style, '&:hover': { color: 'var(--main)' } }}>
+              <Box component={Link} to={breadcrumb.path} sx={{ ...style, '&:hover': { color: 'accent.base' } }}>
                 {breadcrumb.title}
               </Box>
             ) : (

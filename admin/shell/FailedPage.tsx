@@ -1,4 +1,4 @@
-import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box, Button } from '@mui/material';
 import { useT } from '../locales/useT';
 
@@ -8,16 +8,13 @@ import { useT } from '../locales/useT';
 export function FailedPage({ why = 'failed', onRetry }: { why?: 'failed' | 'late' | 'offline'; onRetry: () => void }) {
   const t = useT();
   return (
-    <Box
-      role="alert"
-      sx={{ display: 'grid', justifyItems: 'start', gap: '12px', maxWidth: 560, mx: 'auto', mt: '64px' }}
-    >
-      <ErrorOutline aria-hidden sx={{ fontSize: 32, color: 'var(--red)' }} />
-      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px' }}>
+    <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: 1.5, maxWidth: 560, mx: 'auto', mt: 8 }}>
+      <ErrorOutlineIcon aria-hidden sx={{ fontSize: 'icon.xxl', color: 'tone.red' }} />
+      <Box component="h1" sx={{ m: 0, typography: 'title' }}>
         {t(`shell.${why}Title`)}
       </Box>
-      <Box sx={{ color: 'var(--text2)' }}>{t(`shell.${why}Hint`)}</Box>
-      <Box sx={{ display: 'flex', gap: '8px' }}>
+      <Box sx={{ color: 'ink.secondary' }}>{t(`shell.${why}Hint`)}</Box>
+      <Box sx={{ display: 'flex', gap: 1 }}>
         <Button variant="contained" color="primary" onClick={onRetry}>
           {t('shell.retry')}
         </Button>

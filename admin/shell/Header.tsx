@@ -1,5 +1,5 @@
 import MenuIcon from '@mui/icons-material/Menu';
-import MenuOpen from '@mui/icons-material/MenuOpen';
+import MenuOpenIcon from '@mui/icons-material/MenuOpen';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import type { ComponentType } from 'react';
 import { memo } from 'react';
@@ -67,12 +67,12 @@ export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onTogg
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: mobile ? '2px' : '8px',
+        gap: mobile ? 0.25 : 1,
         height: mobile ? MEASURES.mobileHeader : MEASURES.header,
-        px: mobile ? '8px' : '12px',
+        px: mobile ? 1 : 1.5,
         flex: 'none',
-        bgcolor: 'var(--paper)',
-        borderBottom: '1px solid var(--divider)',
+        bgcolor: 'surface.paper',
+        borderBottom: 'divider',
       }}
     >
       {horizontal ? (
@@ -83,15 +83,19 @@ export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onTogg
       ) : (
         <>
           <Tooltip title={t('shell.toggleMenu')}>
-            <IconButton aria-label={t('shell.toggleMenu')} onClick={onToggle} sx={mobile ? { p: '10px' } : undefined}>
-              {folded ? <MenuIcon sx={{ fontSize: mobile ? 24 : 20 }} /> : <MenuOpen sx={{ fontSize: 20 }} />}
+            <IconButton aria-label={t('shell.toggleMenu')} onClick={onToggle} sx={mobile ? { p: 1.25 } : undefined}>
+              {folded ? (
+                <MenuIcon sx={{ fontSize: mobile ? 'icon.xl' : 'icon.lg' }} />
+              ) : (
+                <MenuOpenIcon sx={{ fontSize: 'icon.lg' }} />
+              )}
             </IconButton>
           </Tooltip>
           <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
             {mobile ? (
               <Box
                 sx={{
-                  fontSize: 16,
+                  fontSize: 'size.title',
                   fontWeight: 600,
                   overflow: 'hidden',
                   textOverflow: 'ellipsis',

@@ -1,10 +1,10 @@
-import DarkMode from '@mui/icons-material/DarkModeOutlined';
-import Fullscreen from '@mui/icons-material/Fullscreen';
-import FullscreenExit from '@mui/icons-material/FullscreenExit';
-import LightMode from '@mui/icons-material/LightModeOutlined';
-import SideLayout from '@mui/icons-material/VerticalSplitOutlined';
-import TopLayout from '@mui/icons-material/WebAssetOutlined';
-import Translate from '@mui/icons-material/Translate';
+import DarkModeIcon from '@mui/icons-material/DarkModeOutlined';
+import FullscreenIcon from '@mui/icons-material/Fullscreen';
+import FullscreenExitIcon from '@mui/icons-material/FullscreenExit';
+import LightModeIcon from '@mui/icons-material/LightModeOutlined';
+import VerticalSplitIcon from '@mui/icons-material/VerticalSplitOutlined';
+import WebAssetIcon from '@mui/icons-material/WebAssetOutlined';
+import TranslateIcon from '@mui/icons-material/Translate';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { LANGUAGES } from '@t3d/resources/kit';
@@ -31,7 +31,7 @@ function Tool({ label, icon: Icon, onClick, menu, open }: ToolProps) {
         onClick={onClick}
         {...(menu && { 'aria-haspopup': 'menu', 'aria-expanded': open })}
       >
-        <Icon sx={{ fontSize: 20 }} />
+        <Icon sx={{ fontSize: 'icon.lg' }} />
       </IconButton>
     </Tooltip>
   );
@@ -45,7 +45,7 @@ export function LanguageTool() {
     <>
       <Tool
         label={t('shell.language')}
-        icon={Translate}
+        icon={TranslateIcon}
         menu
         open={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -76,7 +76,7 @@ export function DarkTool() {
   return (
     <Tool
       label={t(dark ? 'shell.light' : 'shell.dark')}
-      icon={dark ? LightMode : DarkMode}
+      icon={dark ? LightModeIcon : DarkModeIcon}
       onClick={() => setDark(!dark)}
     />
   );
@@ -97,7 +97,7 @@ export function FullscreenTool() {
   return (
     <Tool
       label={t(full ? 'shell.exitFullscreen' : 'shell.fullscreen')}
-      icon={full ? FullscreenExit : Fullscreen}
+      icon={full ? FullscreenExitIcon : FullscreenIcon}
       onClick={toggle}
     />
   );
@@ -110,7 +110,7 @@ export function LayoutTool() {
   return (
     <Tool
       label={t(vertical ? 'shell.horizontal' : 'shell.vertical')}
-      icon={vertical ? TopLayout : SideLayout}
+      icon={vertical ? WebAssetIcon : VerticalSplitIcon}
       onClick={() => setLayout(vertical ? 'horizontal' : 'vertical')}
     />
   );

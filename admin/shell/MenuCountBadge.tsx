@@ -10,13 +10,12 @@ const CHIP = {
   height: 18,
   px: '5px',
   borderRadius: '9px',
-  fontSize: 12,
-  lineHeight: '18px',
+  typography: 'note',
   textAlign: 'center',
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
-  color: 'var(--amber)',
-  bgcolor: 'var(--amber-soft)',
+  color: 'tone.amber',
+  bgcolor: 'soft.amber',
 } as const;
 const DOT = {
   position: 'absolute',
@@ -25,7 +24,7 @@ const DOT = {
   width: 8,
   height: 8,
   borderRadius: '50%',
-  bgcolor: 'var(--amber)',
+  bgcolor: 'tone.amber',
 } as const;
 /** Its number ends 6 px before its end, whatever the finger needs. */
 const PRESSED = {
@@ -34,10 +33,10 @@ const PRESSED = {
   flex: 'none',
   minWidth: 32,
   height: 32,
-  px: '6px',
-  borderRadius: '6px',
+  px: 0.75,
+  borderRadius: 1,
   textDecoration: 'none',
-  '&:hover': { bgcolor: 'var(--hover)' },
+  '&:hover': { bgcolor: 'surface.hover' },
   '@media (pointer: coarse)': { minWidth: 44, height: 44 },
 } as const;
 

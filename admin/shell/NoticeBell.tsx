@@ -1,4 +1,4 @@
-import Notifications from '@mui/icons-material/NotificationsNone';
+import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
 import { Badge, Box, Button, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { readI18n } from '@t3d/resources/kit';
 import { useState } from 'react';
@@ -17,18 +17,43 @@ const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap'
 function NoticeItem({ notice, offset }: { notice: Notice; offset: number }) {
   return (
     <>
-      <Box sx={{ display: 'flex', gap: '12px', width: '100%' }}>
+      <Box sx={{ display: 'flex', gap: 1.5, width: '100%' }}>
         <Box sx={{ ...CUT, fontWeight: 600, flex: 1 }}>{readI18n(notice.title, language)}</Box>
-        <Box component="time" dateTime={notice.createdAt} sx={{ fontSize: 12, color: 'var(--text2)', flex: 'none' }}>
+        <Box
+          component="time"
+          dateTime={notice.createdAt}
+          sx={{ fontSize: 'size.note', color: 'ink.secondary', flex: 'none' }}
+        >
           {shortMoment(notice.createdAt, offset)}
         </Box>
       </Box>
-      <Box sx={{ ...CUT, fontSize: 12, color: 'var(--text2)', width: '100%' }}>
+      <Box sx={{ ...CUT, fontSize: 'size.note', color: 'ink.secondary', width: '100%' }}>
         {readI18n(notice.content, language)}
       </Box>
     </>
   );
 }
+
+const UnreadBadge = ({ total }: { total: number }) => (
+  <Badge
+    badgeContent={total || null}
+    max={99}
+    slotProps={{ badge: { 'aria-hidden': true } }}
+    sx={{
+      '& .MuiBadge-badge': {
+        minWidth: 16,
+        height: 16,
+        px: 0.5,
+        fontSize: 'size.note',
+        lineHeight: '16px',
+        bgcolor: 'tone.red',
+        color: 'surface.paper',
+      },
+    }}
+  >
+    <NotificationsNoneIcon sx={{ fontSize: 'icon.lg' }} />
+  </Badge>
+);
 
 /** How many notices wait to be read, and the newest of them; for those who get any. */
 export function NoticeBell() {
@@ -52,24 +77,7 @@ export function NoticeBell() {
           data-unread={total}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <Badge
-            badgeContent={total || null}
-            max={99}
-            slotProps={{ badge: { 'aria-hidden': true } }}
-            sx={{
-              '& .MuiBadge-badge': {
-                minWidth: 16,
-                height: 16,
-                px: '4px',
-                fontSize: 12,
-                lineHeight: '16px',
-                bgcolor: 'var(--red)',
-                color: 'var(--paper)',
-              },
-            }}
-          >
-            <Notifications sx={{ fontSize: 20 }} />
-          </Badge>
+          <UnreadBadge total={total} />
         </IconButton>
       </Tooltip>
       <Menu
@@ -89,17 +97,17 @@ export function NoticeBell() {
             component={Link}
             to={`${listPath(resource)}/${notice.id}/show`}
             onClick={close}
-            sx={{ display: 'block', py: '6px' }}
+            sx={{ display: 'block', py: 0.75 }}
           >
             <NoticeItem notice={notice} offset={offset} />
           </MenuItem>
         ))}
         {total === 0 && (
-          <Box component="li" role="none" sx={{ px: '8px', py: '12px', color: 'var(--text2)', fontSize: 13 }}>
+          <Box component="li" role="none" sx={{ px: 1, py: 1.5, color: 'ink.secondary', fontSize: 'size.small' }}>
             {t('money.notices.none')}
           </Box>
         )}
-        <Box component="li" role="none" sx={{ borderTop: '1px solid var(--divider)', mt: '4px', pt: '4px' }}>
+        <Box component="li" role="none" sx={{ borderTop: 'divider', mt: 0.5, pt: 0.5 }}>
           <Button
             component={Link}
             to={listPath(resource)}
@@ -107,7 +115,7 @@ export function NoticeBell() {
             variant="text"
             fullWidth
             onClick={close}
-            sx={{ color: 'var(--main)' }}
+            sx={{ color: 'accent.base' }}
           >
             {t('money.notices.all')}
           </Button>

@@ -47,6 +47,86 @@ function usePage() {
   return { breadcrumbs, at: `${active}${search}`, fresh };
 }
 
+/** Lists fill what the bars above them leave of the window: other bars, another height. */
+function useRefit(horizontal: boolean, mobile: boolean): void {
+  useEffect(() => {
+    noteBarsAbove();
+  }, [horizontal, mobile]);
+}
+
+function SkipLink() {
+  const t = useT();
+  return (
+    <a
+      className="skip-link visually-hidden"
+      href="#page"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('page')?.focus();
+      }}
+    >
+      {t('shell.skip')}
+    </a>
+  );
+}
+
+/** The menu beside the page, where there is room for it. */
+function FixedSide({ width, folded }: { width: number; folded: boolean }) {
+  return (
+    <Box
+      component="aside"
+      className="no-print"
+      sx={{
+        position: 'fixed',
+        top: 'var(--bar-top, 0px)',
+        bottom: 0,
+        left: 0,
+        width,
+        zIndex: LAYERS.bar,
+        bgcolor: 'surface.paper',
+        borderRight: 'divider',
+      }}
+    >
+      <Sidebar folded={folded} />
+    </Box>
+  );
+}
+
+/** The menu over the page, where there is none. */
+function SideDrawer({ open, onClose, phone }: { open: boolean; onClose: () => void; phone: boolean }) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { width: MEASURES.sidebar } } }}
+      ModalProps={{ keepMounted: false }}
+    >
+      <Sidebar phone={phone} onGo={onClose} />
+    </Drawer>
+  );
+}
+
+/** The way through the menu, on a line of its own where the menu lies in the header. */
+function PathRow({ breadcrumbs }: { breadcrumbs: ReturnType<typeof breadcrumbsOf> }) {
+  return (
+    <Box
+      className="no-print"
+      sx={{
+        display: 'grid',
+        alignContent: 'center',
+        height: 36,
+        px: 2,
+        flex: 'none',
+        containerType: 'inline-size',
+      }}
+    >
+      <WithWindowLocation>
+        <Breadcrumbs breadcrumbs={breadcrumbs} />
+      </WithWindowLocation>
+    </Box>
+  );
+}
+
 /**
  * The frame of every back-office page: menu, header, breadcrumb, the bar of visited pages, and these. `HeaderExtra`:
  * what the product adds to the tools of the header.
@@ -59,7 +139,6 @@ export function ShellLayout({
   HeaderExtra: ComponentType<{ compact: boolean }>;
 }) {
   const { layout } = usePreferences();
-  const t = useT();
   const mobile = useIsMobile();
   const narrow = useHasDrawer();
   const horizontal = layout === 'horizontal' && !mobile;
@@ -67,52 +146,14 @@ export function ShellLayout({
   const side = useSide(drawer);
   const { breadcrumbs, at, fresh } = usePage();
   const hasSide = !horizontal && !drawer;
-  // Lists fill what the bars above them leave of the window: other bars, another height.
-  useEffect(() => {
-    noteBarsAbove();
-  }, [horizontal, mobile]);
+  useRefit(horizontal, mobile);
   const width = side.folded ? MEASURES.collapsed : MEASURES.sidebar;
   return (
-    <Box sx={{ minHeight: '100%', bgcolor: 'var(--canvas)', color: 'var(--text)' }}>
-      <a
-        className="skip-link visually-hidden"
-        href="#page"
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById('page')?.focus();
-        }}
-      >
-        {t('shell.skip')}
-      </a>
+    <Box sx={{ minHeight: '100%', bgcolor: 'surface.canvas', color: 'ink.primary' }}>
+      <SkipLink />
       <ProgressBar at={at} fresh={fresh} />
-      {hasSide && (
-        <Box
-          component="aside"
-          className="no-print"
-          sx={{
-            position: 'fixed',
-            top: 'var(--bar-top, 0px)',
-            bottom: 0,
-            left: 0,
-            width,
-            zIndex: LAYERS.bar,
-            bgcolor: 'var(--paper)',
-            borderRight: '1px solid var(--divider)',
-          }}
-        >
-          <Sidebar folded={side.folded} />
-        </Box>
-      )}
-      {drawer && (
-        <Drawer
-          open={side.open}
-          onClose={side.close}
-          slotProps={{ paper: { sx: { width: MEASURES.sidebar } } }}
-          ModalProps={{ keepMounted: false }}
-        >
-          <Sidebar phone={mobile} onGo={side.close} />
-        </Drawer>
-      )}
+      {hasSide && <FixedSide width={width} folded={side.folded} />}
+      {drawer && <SideDrawer open={side.open} onClose={side.close} phone={mobile} />}
       <Box
         sx={{
           display: 'flex',
@@ -139,23 +180,7 @@ export function ShellLayout({
           </WithWindowLocation>
           {!mobile && <TabBar />}
         </Box>
-        {horizontal && (
-          <Box
-            className="no-print"
-            sx={{
-              display: 'grid',
-              alignContent: 'center',
-              height: 36,
-              px: '16px',
-              flex: 'none',
-              containerType: 'inline-size',
-            }}
-          >
-            <WithWindowLocation>
-              <Breadcrumbs breadcrumbs={breadcrumbs} />
-            </WithWindowLocation>
-          </Box>
-        )}
+        {horizontal && <PathRow breadcrumbs={breadcrumbs} />}
         <Box
           component="main"
           id="page"
@@ -163,7 +188,7 @@ export function ShellLayout({
           sx={{
             flex: 1,
             minWidth: 0,
-            p: mobile ? '8px' : '16px',
+            p: mobile ? 1 : 2,
             pt: horizontal ? 0 : undefined,
             outline: 'none !important',
           }}

@@ -1,4 +1,4 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, Collapse, Menu, Tooltip } from '@mui/material';
 import type { MenuEntry } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
@@ -15,26 +15,25 @@ import { useMenuCounts } from './useMenuCounts';
 const rowStyle = {
   display: 'flex',
   alignItems: 'center',
-  gap: '10px',
+  gap: 1.25,
   width: '100%',
   height: 36,
-  px: '10px',
-  borderRadius: '6px',
+  px: 1.25,
+  borderRadius: 1,
   position: 'relative',
-  fontSize: 14,
-  lineHeight: '22px',
-  color: 'var(--text)',
+  typography: 'body',
+  color: 'ink.primary',
   textAlign: 'left',
   textDecoration: 'none',
   justifyContent: 'flex-start',
-  '&:hover': { bgcolor: 'var(--hover)' },
+  '&:hover': { bgcolor: 'surface.hover' },
   '@media (pointer: coarse)': { height: 44 },
 } as const;
 const activeStyle = {
-  bgcolor: 'var(--selected)',
-  color: 'var(--main)',
+  bgcolor: 'accent.selected',
+  color: 'accent.base',
   fontWeight: 600,
-  '&:hover': { bgcolor: 'var(--selected)' },
+  '&:hover': { bgcolor: 'accent.selected' },
   '&::before': {
     content: '""',
     position: 'absolute',
@@ -43,7 +42,7 @@ const activeStyle = {
     bottom: 8,
     width: 3,
     borderRadius: '0 2px 2px 0',
-    bgcolor: 'var(--main)',
+    bgcolor: 'accent.base',
   },
 } as const;
 const cut = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
@@ -76,7 +75,7 @@ const Leaf = memo(function Leaf({ entry, active, onGo }: { entry: MenuEntry; act
         to={entry.path}
         onClick={onGo}
         aria-current={active ? 'page' : undefined}
-        sx={{ ...rowStyle, pl: '38px', ...(active ? activeStyle : {}) }}
+        sx={{ ...rowStyle, pl: 4.75, ...(active ? activeStyle : {}) }}
       >
         <Box component="span" sx={cut}>
           {entry.title}
@@ -109,7 +108,7 @@ const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onTog
           aria-current={holdsPage ? 'page' : undefined}
           sx={{ ...rowStyle, ...(holdsPage ? activeStyle : {}) }}
         >
-          <Icon aria-hidden sx={{ fontSize: 18, color: holdsPage ? 'inherit' : 'var(--text2)' }} />
+          <Icon aria-hidden sx={{ fontSize: 'icon.md', color: holdsPage ? 'inherit' : 'ink.secondary' }} />
           <Box component="span" sx={cut}>
             {entry.title}
           </Box>
@@ -120,18 +119,18 @@ const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onTog
   return (
     <>
       <ButtonBase onClick={() => onToggle(entry.path)} aria-expanded={open} sx={rowStyle}>
-        <Icon aria-hidden sx={{ fontSize: 18, color: 'var(--text2)' }} />
+        <Icon aria-hidden sx={{ fontSize: 'icon.md', color: 'ink.secondary' }} />
         <Box component="span" sx={{ ...cut, fontWeight: holdsPage ? 600 : 400 }}>
           {entry.title}
         </Box>
         {!open && <MenuCountBadge path={entry.path} />}
-        <ExpandMore
+        <ExpandMoreIcon
           aria-hidden
-          sx={{ fontSize: 18, color: 'var(--text2)', transform: open ? 'rotate(180deg)' : 'none' }}
+          sx={{ fontSize: 'icon.md', color: 'ink.secondary', transform: open ? 'rotate(180deg)' : 'none' }}
         />
       </ButtonBase>
       <Collapse in={open} timeout={0} unmountOnExit>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: '2px 0 0', display: 'grid', gap: '2px' }}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: '2px 0 0', display: 'grid', gap: 0.25 }}>
           {entry.children.map((child) => (
             <li key={child.path}>
               <Leaf entry={child} active={child.path === here} onGo={onGo} />
@@ -156,7 +155,7 @@ const Folded = memo(function Folded({
     ...rowStyle,
     justifyContent: 'center',
     px: 0,
-    color: active ? 'var(--main)' : 'var(--text2)',
+    color: active ? 'accent.base' : 'ink.secondary',
     ...(active ? activeStyle : {}),
   };
   return (
@@ -170,12 +169,12 @@ const Folded = memo(function Folded({
             onClick={(event) => setAnchor(event.currentTarget)}
             sx={style}
           >
-            <Icon sx={{ fontSize: 20 }} />
+            <Icon sx={{ fontSize: 'icon.lg' }} />
             <MenuCountBadge path={entry.path} dot />
           </ButtonBase>
         ) : (
           <ButtonBase component={Link} replace={false} to={entry.path} aria-label={entry.title} sx={style}>
-            <Icon sx={{ fontSize: 20 }} />
+            <Icon sx={{ fontSize: 'icon.lg' }} />
             <MenuCountBadge path={entry.path} dot />
           </ButtonBase>
         )}
@@ -215,9 +214,9 @@ export function SideMenu({ folded = false, onGo }: { folded?: boolean; onGo?: ()
     <Box
       component="nav"
       aria-label={t('shell.mainMenu')}
-      sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: '8px', py: '6px' }}
+      sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 1, py: 0.75 }}
     >
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px' }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 }}>
         {entries.map((entry) => (
           <li key={entry.path}>
             {folded ? (

@@ -1,4 +1,4 @@
-import Schedule from '@mui/icons-material/Schedule';
+import ScheduleIcon from '@mui/icons-material/Schedule';
 import { Box, Tooltip } from '@mui/material';
 import { memo } from 'react';
 import { useT } from '../locales/useT';
@@ -17,11 +17,11 @@ function PhoneTools() {
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: '4px',
-        px: '8px',
-        py: '4px',
+        gap: 0.5,
+        px: 1,
+        py: 0.5,
         flex: 'none',
-        borderTop: '1px solid var(--divider)',
+        borderTop: 'divider',
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -44,16 +44,16 @@ function SidebarFooter({ folded }: { folded: boolean }) {
           display: 'flex',
           alignItems: 'center',
           justifyContent: folded ? 'center' : 'flex-start',
-          gap: '8px',
+          gap: 1,
           height: 38,
-          px: folded ? 0 : '16px',
+          px: folded ? 0 : 2,
           flex: 'none',
-          borderTop: '1px solid var(--divider)',
-          fontSize: 12,
-          color: 'var(--text2)',
+          borderTop: 'divider',
+          fontSize: 'size.note',
+          color: 'ink.secondary',
         }}
       >
-        <Schedule aria-hidden sx={{ fontSize: 16 }} />
+        <ScheduleIcon aria-hidden sx={{ fontSize: 'icon.sm' }} />
         {!folded && (
           <>
             <span>{offset}</span>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate as useAnyText } from 'react-admin';
 import { useLocation } from 'react-router';
@@ -9,6 +9,7 @@ import { endView, reloadToLogin } from '../providers/session';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/authTexts';
 import { LAYERS, SHADOWS } from '../tokens';
+import { NoticeDialog } from '../ui/AskDialog';
 
 type Severity = 'info' | 'success' | 'warning' | 'error';
 /** A way from the news to what they are about. */
@@ -41,7 +42,7 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: number) => v
       onClose={() => onClose(toast.id)}
       sx={{
         boxShadow: SHADOWS.menu,
-        border: '1px solid var(--divider)',
+        border: 'divider',
         minWidth: 240,
         maxWidth: 'min(480px, calc(100vw - 32px))',
         pointerEvents: 'auto',
@@ -54,7 +55,7 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: number) => v
         <Button
           variant="text"
           size="small"
-          sx={{ ml: 1, color: 'var(--main)' }}
+          sx={{ ml: 1, color: 'accent.base' }}
           onClick={() => {
             toast.link?.run();
             onClose(toast.id);
@@ -70,24 +71,15 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: number) => v
 function LoggedOutDialog() {
   const { pathname, search } = useLocation();
   return (
-    <Dialog open maxWidth="xs" aria-labelledby="logged-out-text" role="alertdialog">
-      <DialogContent id="logged-out-text" sx={{ pt: '24px !important', fontWeight: 600 }}>
-        {authText(storage.isViewing ? 'viewAs.over' : 'error.loggedOut')}
-      </DialogContent>
-      <DialogActions>
-        <Button
-          variant="contained"
-          color="primary"
-          autoFocus
-          onClick={() => {
-            if (storage.isViewing) void endView();
-            else reloadToLogin(`${pathname}${search}`);
-          }}
-        >
-          {authText(storage.isViewing ? 'viewAs.leave' : 'error.toLogin')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <NoticeDialog
+      id="logged-out-text"
+      text={authText(storage.isViewing ? 'viewAs.over' : 'error.loggedOut')}
+      verb={authText(storage.isViewing ? 'viewAs.leave' : 'error.toLogin')}
+      go={() => {
+        if (storage.isViewing) void endView();
+        else reloadToLogin(`${pathname}${search}`);
+      }}
+    />
   );
 }
 

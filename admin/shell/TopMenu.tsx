@@ -1,4 +1,4 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { Box, Button, ListSubheader, Menu } from '@mui/material';
 import type { MenuEntry } from '@t3d/resources/kit';
 import type { RefObject } from 'react';
@@ -16,10 +16,10 @@ const GAP = 2;
 const isAmong = (current: readonly MenuEntry[], entry: MenuEntry): boolean =>
   current.some(({ path }) => path === entry.path);
 const styleOf = (active: boolean) => ({
-  color: active ? 'var(--main)' : 'var(--text)',
+  color: active ? 'accent.base' : 'ink.primary',
   fontWeight: active ? 600 : 400,
   flex: 'none',
-  gap: '6px',
+  gap: 0.75,
 });
 
 interface PagesProps {
@@ -40,10 +40,10 @@ function MorePages({ entries, current, anchor, onClose }: PagesProps) {
       disableSticky
       sx={{
         ...WHOLE_ROW,
-        px: '8px',
-        fontSize: 12,
+        px: 1,
+        fontSize: 'size.note',
         lineHeight: '28px',
-        color: 'var(--text2)',
+        color: 'ink.secondary',
         bgcolor: 'transparent',
       }}
     >
@@ -81,7 +81,7 @@ function Branch({ title, entries, current }: BranchProps) {
       <Button
         variant="text"
         sx={styleOf(entries.some((entry) => isAmong(current, entry)))}
-        endIcon={<ExpandMore />}
+        endIcon={<ExpandMoreIcon />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -34,7 +34,7 @@ export function countedItems(
       replace={false}
       to={counted.to}
       onClick={onClose}
-      sx={{ justifyContent: 'center', px: '8px' }}
+      sx={{ justifyContent: 'center', px: 1 }}
     >
       <Box component="span" sx={UNSEEN}>
         {title}

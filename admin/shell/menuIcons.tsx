@@ -1,45 +1,45 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import AccountTree from '@mui/icons-material/AccountTreeOutlined';
-import Business from '@mui/icons-material/BusinessOutlined';
-import Campaign from '@mui/icons-material/CampaignOutlined';
-import Circle from '@mui/icons-material/FiberManualRecord';
-import Group from '@mui/icons-material/GroupOutlined';
-import History from '@mui/icons-material/History';
-import Home from '@mui/icons-material/HomeOutlined';
-import Inventory from '@mui/icons-material/Inventory2Outlined';
-import Key from '@mui/icons-material/KeyOutlined';
-import Label from '@mui/icons-material/LabelOutlined';
-import MenuBook from '@mui/icons-material/MenuBookOutlined';
-import Notifications from '@mui/icons-material/NotificationsNone';
-import Payments from '@mui/icons-material/PaymentsOutlined';
-import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
-import Settings from '@mui/icons-material/SettingsOutlined';
-import SimCard from '@mui/icons-material/SimCardOutlined';
-import Sms from '@mui/icons-material/SmsOutlined';
-import Webhook from '@mui/icons-material/WebhookOutlined';
+import AccountTreeIcon from '@mui/icons-material/AccountTreeOutlined';
+import BusinessIcon from '@mui/icons-material/BusinessOutlined';
+import CampaignIcon from '@mui/icons-material/CampaignOutlined';
+import FiberManualRecordIcon from '@mui/icons-material/FiberManualRecord';
+import GroupIcon from '@mui/icons-material/GroupOutlined';
+import HistoryIcon from '@mui/icons-material/History';
+import HomeIcon from '@mui/icons-material/HomeOutlined';
+import Inventory2Icon from '@mui/icons-material/Inventory2Outlined';
+import KeyIcon from '@mui/icons-material/KeyOutlined';
+import LabelIcon from '@mui/icons-material/LabelOutlined';
+import MenuBookIcon from '@mui/icons-material/MenuBookOutlined';
+import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
+import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
+import ReceiptLongIcon from '@mui/icons-material/ReceiptLongOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import SimCardIcon from '@mui/icons-material/SimCardOutlined';
+import SmsIcon from '@mui/icons-material/SmsOutlined';
+import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 
 const ICONS: Readonly<Record<string, SvgIconComponent>> = {
-  AccountTree,
-  Business,
-  Campaign,
-  Group,
-  History,
-  Home,
-  Inventory,
-  Inventory2: Inventory,
-  Key,
-  Label,
-  LocalOffer: Label,
-  MenuBook,
-  Notifications,
-  Payments,
-  People: Group,
-  ReceiptLong,
-  Settings,
-  SimCard,
-  Sms,
-  Webhook,
+  AccountTree: AccountTreeIcon,
+  Business: BusinessIcon,
+  Campaign: CampaignIcon,
+  Group: GroupIcon,
+  History: HistoryIcon,
+  Home: HomeIcon,
+  Inventory: Inventory2Icon,
+  Inventory2: Inventory2Icon,
+  Key: KeyIcon,
+  Label: LabelIcon,
+  LocalOffer: LabelIcon,
+  MenuBook: MenuBookIcon,
+  Notifications: NotificationsNoneIcon,
+  Payments: PaymentsIcon,
+  People: GroupIcon,
+  ReceiptLong: ReceiptLongIcon,
+  Settings: SettingsIcon,
+  SimCard: SimCardIcon,
+  Sms: SmsIcon,
+  Webhook: WebhookIcon,
 };
 
 /** The icon that a menu entry names; a dot for a name that is not known here. */
-export const menuIcon = (name: string | undefined): SvgIconComponent => ICONS[name ?? ''] ?? Circle;
+export const menuIcon = (name: string | undefined): SvgIconComponent => ICONS[name ?? ''] ?? FiberManualRecordIcon;

@@ -1,54 +1,14 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import Search from '@mui/icons-material/Search';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import SearchIcon from '@mui/icons-material/Search';
 import { Box, IconButton } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { useT } from '../../locales/useT';
 import type { Group, PaletteLine } from './items';
 import { lineId, PaletteLines } from './PaletteLines';
-
-const KEY = {
-  fontFamily: 'inherit',
-  fontSize: 12,
-  lineHeight: '16px',
-  px: '4px',
-  border: '1px solid var(--divider)',
-  borderRadius: '4px',
-  bgcolor: 'var(--sunken)',
-  color: 'var(--text2)',
-} as const;
-export const Key = ({ children }: { children: ReactNode }) => (
-  <Box component="kbd" sx={KEY}>
-    {children}
-  </Box>
-);
-
-function ChooserFooter({ hints }: { hints: readonly (readonly [keys: string, text: string])[] }) {
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        display: { xs: 'none', sm: 'flex' },
-        gap: '16px',
-        px: '20px',
-        py: '8px',
-        borderTop: '1px solid var(--divider)',
-        fontSize: 12,
-        lineHeight: '18px',
-        color: 'var(--text2)',
-        flex: 'none',
-        '@media (pointer: coarse)': { display: 'none' },
-      }}
-    >
-      {hints.map(([keys, text]) => (
-        <Box key={keys} component="span" sx={{ display: 'inline-flex', gap: '6px', alignItems: 'center' }}>
-          <Key>{keys}</Key>
-          {text}
-        </Box>
-      ))}
-    </Box>
-  );
-}
+import { MARKS, ROUND } from '../../ui/themeKeys';
+import { Text } from '../../ui/Text';
+import { ChooserFooter } from './KeyHints';
 
 interface ChooserProps {
   text: string;
@@ -103,6 +63,137 @@ function usePick(
   };
 }
 
+interface ChooserKeys {
+  text: string;
+  move: (step: number) => void;
+  pick: () => void;
+  next?: () => void;
+  back?: () => void;
+}
+
+/** Arrows choose, Enter picks, Tab goes on from a record, what stands before an empty field goes back. */
+function keysOf({ text, move, pick, next, back }: ChooserKeys) {
+  const keys: Record<string, (event: KeyboardEvent<HTMLInputElement>) => boolean> = {
+    ArrowDown: () => {
+      move(1);
+      return true;
+    },
+    ArrowUp: () => {
+      move(-1);
+      return true;
+    },
+    Enter: () => {
+      pick();
+      return true;
+    },
+    Tab: (event) => {
+      if (next && !event.shiftKey) next();
+      return next !== undefined && !event.shiftKey;
+    },
+    ArrowRight: ({ currentTarget }) => {
+      const atEnd = currentTarget.selectionStart === text.length;
+      if (next && atEnd) next();
+      return next !== undefined && atEnd;
+    },
+    ArrowLeft: () => {
+      if (text === '') back?.();
+      return text === '' && back !== undefined;
+    },
+    Backspace: () => {
+      if (text === '') back?.();
+      return text === '' && back !== undefined;
+    },
+    Escape: (event) => {
+      if (back) {
+        event.stopPropagation();
+        back();
+      }
+      return back !== undefined;
+    },
+  };
+  return (event: KeyboardEvent<HTMLInputElement>): void => {
+    // Enter and arrows belong to whoever writes Chinese while the signs are being chosen.
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (keys[event.key]?.(event)) event.preventDefault();
+  };
+}
+
+/** What was chosen in the step before. */
+const Chosen = ({ name }: { name: string }) => (
+  <Box
+    component="span"
+    sx={{
+      flex: 'none',
+      maxWidth: '60%',
+      px: 1,
+      fontSize: 'size.small',
+      lineHeight: '24px',
+      borderRadius: ROUND.chip,
+      bgcolor: 'accent.selected',
+      color: 'accent.base',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    }}
+  >
+    {name}
+  </Box>
+);
+
+const ROW = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  px: 2.5,
+  height: 52,
+  flex: 'none',
+  borderBottom: 'divider',
+  '&:focus-within': { boxShadow: MARKS.bottom },
+} as const;
+const FIELD = {
+  flex: 1,
+  minWidth: 0,
+  height: '100%',
+  p: 0,
+  border: 0,
+  outline: 'none !important',
+  font: 'inherit',
+  fontSize: 'size.title',
+  color: 'ink.primary',
+  bgcolor: 'transparent',
+  '&::placeholder': { color: 'ink.secondary', opacity: 1 },
+} as const;
+
+interface TextToFindProps extends Pick<ChooserProps, 'text' | 'onText' | 'placeholder'> {
+  /** Of the list whose lines it chooses among. */
+  id: string;
+  line: PaletteLine | undefined;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** The field: the focus stays in it while the lines are chosen. */
+const TextToFind = ({ id, text, onText, placeholder, line, onKeyDown }: TextToFindProps) => (
+  <Box
+    component="input"
+    autoFocus
+    value={text}
+    placeholder={placeholder}
+    onChange={(event) => onText(event.target.value)}
+    onKeyDown={onKeyDown}
+    autoComplete="off"
+    autoCorrect="off"
+    spellCheck={false}
+    enterKeyHint="go"
+    role="combobox"
+    aria-label={placeholder}
+    aria-expanded={line !== undefined}
+    aria-controls={id}
+    aria-autocomplete="list"
+    aria-activedescendant={line ? lineId(id, line.key) : undefined}
+    sx={FIELD}
+  />
+);
+
 /** One field, the lines that fit what is typed, and the keys to choose among them. */
 export function Chooser({
   text,
@@ -123,127 +214,25 @@ export function Chooser({
   const { line, point, move } = useActive(lines, shownFor);
   const pick = usePick(line, text, shownFor === text, waiting, onPick);
   const mayGoOn = onNext !== undefined && line?.kind === 'record';
-  const keys: Record<string, (event: KeyboardEvent<HTMLInputElement>) => boolean> = {
-    ArrowDown: () => {
-      move(1);
-      return true;
-    },
-    ArrowUp: () => {
-      move(-1);
-      return true;
-    },
-    Enter: () => {
-      pick();
-      return true;
-    },
-    Tab: (event) => {
-      if (mayGoOn && !event.shiftKey) onNext(line);
-      return mayGoOn && !event.shiftKey;
-    },
-    ArrowRight: ({ currentTarget }) => {
-      const atEnd = currentTarget.selectionStart === text.length;
-      if (mayGoOn && atEnd) onNext(line);
-      return mayGoOn && atEnd;
-    },
-    ArrowLeft: () => {
-      if (text === '') onBack?.();
-      return text === '' && onBack !== undefined;
-    },
-    Backspace: () => {
-      if (text === '') onBack?.();
-      return text === '' && onBack !== undefined;
-    },
-    Escape: (event) => {
-      if (onBack) {
-        event.stopPropagation();
-        onBack();
-      }
-      return onBack !== undefined;
-    },
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Enter and arrows belong to whoever writes Chinese while the signs are being chosen.
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (keys[event.key]?.(event)) event.preventDefault();
-  };
-  const hints = [
-    ['↑ ↓', t('palette.move')],
-    ['Enter', t('palette.open')],
-    ...(mayGoOn ? [['Tab', t('palette.next')] as const] : []),
-    ['Esc', t(onBack ? 'palette.back' : 'palette.close')],
-  ] as const;
+  const onKeyDown = keysOf({
+    text,
+    move,
+    pick,
+    ...(mayGoOn && { next: () => onNext(line) }),
+    ...(onBack && { back: onBack }),
+  });
   return (
     <>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: '10px',
-          px: '20px',
-          height: 52,
-          flex: 'none',
-          borderBottom: '1px solid var(--divider)',
-          '&:focus-within': { boxShadow: 'inset 0 -2px 0 var(--main)' },
-        }}
-      >
+      <Box sx={ROW}>
         {onBack ? (
-          <IconButton size="small" aria-label={t('palette.back')} onClick={onBack} sx={{ ml: '-6px' }}>
-            <ArrowBack sx={{ fontSize: 20 }} />
+          <IconButton size="small" aria-label={t('palette.back')} onClick={onBack} sx={{ ml: -0.75 }}>
+            <ArrowBackIcon sx={{ fontSize: 'icon.lg' }} />
           </IconButton>
         ) : (
-          <Search aria-hidden sx={{ fontSize: 20, color: 'var(--text2)' }} />
+          <SearchIcon aria-hidden sx={{ fontSize: 'icon.lg', color: 'ink.secondary' }} />
         )}
-        {chosen && (
-          <Box
-            component="span"
-            sx={{
-              flex: 'none',
-              maxWidth: '60%',
-              px: '8px',
-              fontSize: 13,
-              lineHeight: '24px',
-              borderRadius: '4px',
-              bgcolor: 'var(--selected)',
-              color: 'var(--main)',
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-            }}
-          >
-            {chosen}
-          </Box>
-        )}
-        <Box
-          component="input"
-          autoFocus
-          value={text}
-          placeholder={placeholder}
-          onChange={(event) => onText(event.target.value)}
-          onKeyDown={onKeyDown}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          role="combobox"
-          aria-label={placeholder}
-          aria-expanded={lines.length > 0}
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={line ? lineId(id, line.key) : undefined}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            height: '100%',
-            p: 0,
-            border: 0,
-            outline: 'none !important',
-            font: 'inherit',
-            fontSize: 16,
-            color: 'var(--text)',
-            bgcolor: 'transparent',
-            '&::placeholder': { color: 'var(--text2)', opacity: 1 },
-          }}
-        />
+        {chosen && <Chosen name={chosen} />}
+        <TextToFind id={id} text={text} onText={onText} placeholder={placeholder} line={line} onKeyDown={onKeyDown} />
       </Box>
       <PaletteLines
         id={id}
@@ -255,14 +244,14 @@ export function Chooser({
         onNext={onNext}
       />
       {note && (
-        <Box sx={{ px: '20px', py: '12px', fontSize: 13, lineHeight: '20px', color: 'var(--text2)', flex: 'none' }}>
+        <Text size="small" colour="ink.secondary" sx={{ px: 2.5, py: 1.5, flex: 'none' }}>
           {note}
-        </Box>
+        </Text>
       )}
       <Box role="status" className="visually-hidden">
         {shownFor === text && text.trim() !== '' ? t('palette.count', { count: lines.length }) : ''}
       </Box>
-      <ChooserFooter hints={hints} />
+      <ChooserFooter goesOn={mayGoOn} hasBack={onBack !== undefined} />
     </>
   );
 }

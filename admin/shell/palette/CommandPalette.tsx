@@ -5,13 +5,14 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../locales/useT';
 import { requestAction } from '../../crud/actions/pendingAction';
 import { showPath } from '../../state/resourcePaths';
-import { LAYERS, RADIUS } from '../../tokens';
+import { LAYERS } from '../../tokens';
 import { ActionStep } from './ActionStep';
 import type { ActionLine, PaletteLine, RecordLine } from './items';
 import { addressOfLine } from './items';
 import type { Recent } from './recents';
 import { remembered } from './recents';
 import { RecordStep, SearchStep } from './SearchStep';
+import { ROUND } from '../../ui/themeKeys';
 
 /** Where a line leads, and the action that is to begin there. */
 function useLeave(onClose: () => void): (line: PaletteLine) => void {
@@ -102,7 +103,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     width: 640,
     maxWidth: 'calc(100vw - 16px)',
     maxHeight: { xs: 'calc(100dvh - 16px)', sm: 'min(76vh, 640px)' },
-    borderRadius: `${RADIUS.dialog}px`,
+    borderRadius: ROUND.dialog,
     overflow: 'hidden',
     display: 'flex',
     flexDirection: 'column',

@@ -1,8 +1,10 @@
-import Search from '@mui/icons-material/Search';
+import SearchIcon from '@mui/icons-material/Search';
 import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { ROUND } from '../../ui/themeKeys';
+import { Text } from '../../ui/Text';
 
 const load = () => import('./CommandPalette');
 const Palette = lazyWithRetry(load);
@@ -43,20 +45,19 @@ function useReadyPalette(): void {
 const FIELD = {
   display: 'flex',
   justifyContent: 'flex-start',
-  gap: '8px',
+  gap: 1,
   width: 'min(280px, 30vw)',
   height: 32,
-  pl: '10px',
-  pr: '6px',
+  pl: 1.25,
+  pr: 0.75,
   flex: 'none',
-  border: '1px solid var(--control)',
-  borderRadius: '6px',
-  bgcolor: 'var(--paper)',
-  color: 'var(--text2)',
-  fontSize: 13,
-  lineHeight: '20px',
+  border: 'control',
+  borderRadius: 1,
+  bgcolor: 'surface.paper',
+  color: 'ink.secondary',
+  typography: 'small',
   textAlign: 'left',
-  '&:hover': { bgcolor: 'var(--hover)' },
+  '&:hover': { bgcolor: 'surface.hover' },
 } as const;
 
 /** The way to the palette: a field in the header with its key beside it; an icon where there is no room. */
@@ -72,34 +73,33 @@ export function PaletteField({ compact }: { compact: boolean }) {
       {compact ? (
         <Tooltip title={`${t('palette.title')} (${KEYS})`}>
           <IconButton {...button} aria-label={t('palette.title')}>
-            <Search sx={{ fontSize: 20 }} />
+            <SearchIcon sx={{ fontSize: 'icon.lg' }} />
           </IconButton>
         </Tooltip>
       ) : (
         <ButtonBase {...button} sx={FIELD}>
-          <Search aria-hidden sx={{ fontSize: 18, flex: 'none' }} />
+          <SearchIcon aria-hidden sx={{ fontSize: 'icon.md', flex: 'none' }} />
           <Box
             component="span"
             sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
           >
             {t('palette.field')}
           </Box>
-          <Box
-            component="kbd"
+          <Text
+            as="kbd"
+            size="note"
             aria-hidden
             sx={{
               flex: 'none',
               font: 'inherit',
-              fontSize: 12,
-              lineHeight: '18px',
-              px: '4px',
-              border: '1px solid var(--divider)',
-              borderRadius: '4px',
-              bgcolor: 'var(--sunken)',
+              px: 0.5,
+              border: 'divider',
+              borderRadius: ROUND.chip,
+              bgcolor: 'surface.sunken',
             }}
           >
             {KEYS}
-          </Box>
+          </Text>
         </ButtonBase>
       )}
       {open && (

@@ -1,7 +1,7 @@
-import KeyboardArrowRight from '@mui/icons-material/KeyboardArrowRight';
-import Add from '@mui/icons-material/Add';
-import Edit from '@mui/icons-material/EditOutlined';
-import OpenInNew from '@mui/icons-material/ArrowForward';
+import KeyboardArrowRightIcon from '@mui/icons-material/KeyboardArrowRight';
+import AddIcon from '@mui/icons-material/Add';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
@@ -13,17 +13,20 @@ import { MONO } from '../../tokens';
 import { menuIcon } from '../menuIcons';
 import { StatusChip } from '../../ui/StatusChip';
 import type { Group, PaletteLine } from './items';
+import { MARKS, ROUND } from '../../ui/themeKeys';
+import { SmallText } from '../../ui/Text';
 
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
-const ICONS: Readonly<Record<string, SvgIconComponent>> = { open: OpenInNew, edit: Edit };
+const ICONS: Readonly<Record<string, SvgIconComponent>> = { open: ArrowForwardIcon, edit: EditIcon };
 
 /** The keyboard stays in the field whichever line is pressed. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 function iconOf(line: PaletteLine): SvgIconComponent {
   if (line.kind === 'page' || line.kind === 'record') return menuIcon(line.icon);
-  if (line.kind === 'step') return line.action ? actionIcon(line.action.icon) : (ICONS[line.icon ?? ''] ?? OpenInNew);
-  return line.action ? actionIcon(line.action.icon) : Add;
+  if (line.kind === 'step')
+    return line.action ? actionIcon(line.action.icon) : (ICONS[line.icon ?? ''] ?? ArrowForwardIcon);
+  return line.action ? actionIcon(line.action.icon) : AddIcon;
 }
 
 const isDanger = (line: PaletteLine): boolean =>
@@ -41,7 +44,7 @@ function State({ line }: { line: PaletteLine }) {
 function Name({ title }: { title: string }) {
   if (/^\d{15,}$/.test(title)) return <Digits value={title} copy={false} />;
   return (
-    <Box component="span" sx={{ ...CUT, ...(isKeyLike(title) && { fontFamily: MONO, fontSize: 12 }) }}>
+    <Box component="span" sx={{ ...CUT, ...(isKeyLike(title) && { fontFamily: MONO, fontSize: 'size.note' }) }}>
       {title}
     </Box>
   );
@@ -54,6 +57,59 @@ interface LineRowProps {
   onPoint: () => void;
   onPick: () => void;
   onNext?: () => void;
+}
+
+/** What the line is, and what tells it from others of the name. */
+function LineText({ line }: { line: PaletteLine }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flex: 1,
+        minWidth: 0,
+        columnGap: 1.5,
+        alignItems: 'baseline',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        py: 0.5,
+      }}
+    >
+      <Box sx={{ ...CUT, flex: 'none', maxWidth: '100%' }}>
+        <Name title={line.title} />
+      </Box>
+      {line.more && (
+        <Box sx={{ ...CUT, fontSize: 'size.note', color: 'ink.secondary', flex: { xs: '1 0 100%', sm: '1 1 0' } }}>
+          {line.more}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The way to what can be done with the record, for a pointer. */
+function NextMark({ onClick }: { onClick: (event: MouseEvent) => void }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      data-next
+      onClick={onClick}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        width: 24,
+        height: 24,
+        mr: -0.75,
+        borderRadius: ROUND.chip,
+        color: 'ink.secondary',
+        flex: 'none',
+        '&:hover': { bgcolor: 'surface.hover', color: 'ink.primary' },
+        '@media (pointer: coarse)': { width: 44, height: 44 },
+      }}
+    >
+      <KeyboardArrowRightIcon sx={{ fontSize: 'icon.md' }} />
+    </Box>
+  );
 }
 
 function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
@@ -82,77 +138,36 @@ function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: '10px',
+        gap: 1.25,
         minHeight: 40,
-        px: '12px',
-        mx: '8px',
-        borderRadius: '6px',
+        px: 1.5,
+        mx: 1,
+        borderRadius: 1,
         cursor: off ? 'default' : 'pointer',
-        fontSize: 14,
+        fontSize: 'size.body',
         lineHeight: '20px',
         scrollMarginBlock: '36px 8px',
-        color: off ? 'var(--text2)' : isDanger(line) ? 'var(--red)' : 'var(--text)',
-        bgcolor: active ? 'var(--selected)' : 'transparent',
-        boxShadow: active ? 'inset 3px 0 0 var(--main)' : 'none',
+        color: off ? 'ink.secondary' : isDanger(line) ? 'tone.red' : 'ink.primary',
+        bgcolor: active ? 'accent.selected' : 'transparent',
+        boxShadow: active ? MARKS.left : 'none',
         '@media (pointer: coarse)': { minHeight: 48 },
       }}
     >
       <Icon
         aria-hidden
-        sx={{ fontSize: 18, flex: 'none', color: isDanger(line) && !off ? 'inherit' : 'var(--text2)' }}
+        sx={{ fontSize: 'icon.md', flex: 'none', color: isDanger(line) && !off ? 'inherit' : 'ink.secondary' }}
       />
-      <Box
-        sx={{
-          display: 'flex',
-          flex: 1,
-          minWidth: 0,
-          columnGap: '12px',
-          alignItems: 'baseline',
-          flexWrap: { xs: 'wrap', sm: 'nowrap' },
-          py: '4px',
-        }}
-      >
-        <Box sx={{ ...CUT, flex: 'none', maxWidth: '100%' }}>
-          <Name title={line.title} />
-        </Box>
-        {line.more && (
-          <Box sx={{ ...CUT, fontSize: 12, color: 'var(--text2)', flex: { xs: '1 0 100%', sm: '1 1 0' } }}>
-            {line.more}
-          </Box>
-        )}
-      </Box>
+      <LineText line={line} />
       <State line={line} />
       {line.kind === 'record' && (
         <Box
           component="span"
-          sx={{ fontSize: 12, color: 'var(--text2)', flex: 'none', display: { xs: 'none', sm: 'inline' } }}
+          sx={{ fontSize: 'size.note', color: 'ink.secondary', flex: 'none', display: { xs: 'none', sm: 'inline' } }}
         >
           {line.resource.singular}
         </Box>
       )}
-      {onNext && (
-        <Box
-          component="span"
-          aria-hidden
-          data-next
-          onClick={next}
-          sx={{
-            display: 'inline-flex',
-            alignItems: 'center',
-            justifyContent: 'center',
-            width: 24,
-            height: 24,
-            mr: '-6px',
-            borderRadius: '4px',
-            color: 'var(--text2)',
-            flex: 'none',
-            '&:hover': { bgcolor: 'var(--hover)', color: 'var(--text)' },
-            '@media (pointer: coarse)': { width: 44, height: 44 },
-          }}
-        >
-          <KeyboardArrowRight sx={{ fontSize: 18 }} />
-        </Box>
-      )}
+      {onNext && <NextMark onClick={next} />}
     </Box>
   );
 }
@@ -181,7 +196,7 @@ export function PaletteLines({ id, label, groups, active, onPoint, onPick, onNex
         listStyle: 'none',
         m: 0,
         p: 0,
-        pb: groups.length > 0 ? '8px' : 0,
+        pb: groups.length > 0 ? 1 : 0,
         overflowY: 'auto',
         flex: '0 1 auto',
         minHeight: 0,
@@ -190,25 +205,14 @@ export function PaletteLines({ id, label, groups, active, onPoint, onPick, onNex
       {groups.map((group) => (
         <Box key={group.name} component="li" role="presentation">
           <Box component="ul" role="group" aria-label={group.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            <Box
-              component="li"
+            <SmallText
+              as="li"
               role="presentation"
               aria-hidden
-              sx={{
-                position: 'sticky',
-                top: 0,
-                zIndex: 1,
-                px: '20px',
-                pt: '10px',
-                pb: '4px',
-                fontSize: 12,
-                lineHeight: '18px',
-                color: 'var(--text2)',
-                bgcolor: 'var(--raised)',
-              }}
+              sx={{ position: 'sticky', top: 0, zIndex: 1, px: 2.5, pt: 1.25, pb: 0.5, bgcolor: 'surface.raised' }}
             >
               {group.title}
-            </Box>
+            </SmallText>
             {group.lines.map((line) => (
               <LineRow
                 key={line.key}

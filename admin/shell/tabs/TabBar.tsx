@@ -1,6 +1,6 @@
-import Close from '@mui/icons-material/Close';
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import Home from '@mui/icons-material/HomeOutlined';
+import CloseIcon from '@mui/icons-material/Close';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import HomeIcon from '@mui/icons-material/HomeOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
@@ -73,7 +73,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
         aria-keyshortcuts={pinned ? undefined : 'Delete'}
         onClick={() => actions.open(tab.path)}
       >
-        {pinned && <Home aria-hidden sx={{ fontSize: 16 }} />}
+        {pinned && <HomeIcon aria-hidden sx={{ fontSize: 'icon.sm' }} />}
         {unsaved && <Box component="span" aria-hidden data-unsaved sx={dotStyle} />}
         <span>{title}</span>
       </button>
@@ -90,12 +90,33 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
           sx={closeStyle}
           onClick={closeThis}
         >
-          <Close sx={{ fontSize: 14 }} />
+          <CloseIcon sx={{ fontSize: 'icon.xs' }} />
         </Box>
       )}
     </Box>
   );
 });
+
+/** Arrows move, Delete closes and leaves the focus on the tab that takes its place. */
+function usePress(shown: readonly OpenTab[]): (event: KeyboardEvent<HTMLElement>) => void {
+  const actions = useTabActions();
+  return (event) => {
+    const step = STEPS[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      moveFocus(event.currentTarget, step);
+    }
+    if (event.key !== 'Delete') return;
+    const at = [...event.currentTarget.querySelectorAll('[role=tab]')].indexOf(event.target as Element);
+    const tab = shown[at];
+    if (!tab || tab.path === HOME) return;
+    actions.close([tab.path]);
+    const bar = event.currentTarget;
+    requestAnimationFrame(() =>
+      bar.querySelectorAll<HTMLElement>('[role=tab]')[Math.min(at, shown.length - 2)]?.focus(),
+    );
+  };
+}
 
 /** The bar of visited pages, with the keyboard: arrows move, Enter opens, Delete closes. */
 export function TabBar() {
@@ -112,22 +133,7 @@ export function TabBar() {
   useEffect(() => {
     bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, list.length]);
-  const press = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = STEPS[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      moveFocus(event.currentTarget, step);
-    }
-    if (event.key !== 'Delete') return;
-    const at = [...event.currentTarget.querySelectorAll('[role=tab]')].indexOf(event.target as Element);
-    const tab = shown[at];
-    if (!tab || tab.path === HOME) return;
-    actions.close([tab.path]);
-    const bar = event.currentTarget;
-    requestAnimationFrame(() =>
-      bar.querySelectorAll<HTMLElement>('[role=tab]')[Math.min(at, shown.length - 2)]?.focus(),
-    );
-  };
+  const press = usePress(shown);
   return (
     <Box className="no-print" data-tabbar sx={{ ...barStyle, height: MEASURES.tabs }}>
       <Box
@@ -160,12 +166,12 @@ export function TabBar() {
           aria-expanded={menu?.listed ?? false}
           onClick={(event) => setMenu({ anchor: event.currentTarget, path: active, listed: true })}
         >
-          <ExpandMore sx={{ fontSize: 18 }} />
+          <ExpandMoreIcon sx={{ fontSize: 'icon.md' }} />
         </IconButton>
       </Tooltip>
       <Tooltip title={t('tabs.closeAll')}>
         <IconButton size="small" aria-label={t('tabs.closeAll')} onClick={actions.closeAll}>
-          <Close sx={{ fontSize: 18 }} />
+          <CloseIcon sx={{ fontSize: 'icon.md' }} />
         </IconButton>
       </Tooltip>
       {menu && <TabMenu at={menu} titleOf={titleOf} onClose={() => setMenu(null)} />}

@@ -34,11 +34,11 @@ export function TabCount() {
             display: 'grid',
             placeItems: 'center',
             border: '2px solid currentColor',
-            borderRadius: '6px',
-            fontSize: 13,
+            borderRadius: 1,
+            fontSize: 'size.small',
             lineHeight: '16px',
             fontWeight: 600,
-            color: 'var(--text)',
+            color: 'ink.primary',
           }}
         >
           {count}

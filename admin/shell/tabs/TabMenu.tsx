@@ -1,4 +1,4 @@
-import Close from '@mui/icons-material/Close';
+import CloseIcon from '@mui/icons-material/Close';
 import { Box, Divider, Menu, MenuItem } from '@mui/material';
 import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
@@ -68,7 +68,7 @@ export function TabMenu({
             )}
           </MenuItem>
         ))}
-      {at.listed && <Divider component="li" sx={{ my: '4px' }} />}
+      {at.listed && <Divider component="li" sx={{ my: 0.5 }} />}
       {entries.map(({ label, off, action }) => (
         <MenuItem
           key={label}
@@ -78,7 +78,7 @@ export function TabMenu({
             action();
           }}
         >
-          {label === 'tabs.closeAll' && <Close aria-hidden sx={{ fontSize: 16 }} />}
+          {label === 'tabs.closeAll' && <CloseIcon aria-hidden sx={{ fontSize: 'icon.sm' }} />}
           {t(label)}
         </MenuItem>
       ))}

@@ -1,11 +1,13 @@
+import { MARKS, ROUND } from '../../ui/themeKeys';
+
 export const barStyle = {
   display: 'flex',
   alignItems: 'center',
-  gap: '4px',
+  gap: 0.5,
   flex: 'none',
-  px: '8px',
-  bgcolor: 'var(--sunken)',
-  borderBottom: '1px solid var(--divider)',
+  px: 1,
+  bgcolor: 'surface.sunken',
+  borderBottom: 'divider',
 } as const;
 
 /** The tab on the screen opens into the page below it. */
@@ -17,35 +19,34 @@ export const tabStyle = {
   height: 36,
   mt: 0,
   maxWidth: 220,
-  color: 'var(--text2)',
+  color: 'ink.secondary',
   border: '1px solid transparent',
   borderWidth: '0 1px',
-  '&:hover': { color: 'var(--text)', bgcolor: 'var(--hover)' },
+  '&:hover': { color: 'ink.primary', bgcolor: 'surface.hover' },
   '&[data-active]': {
-    bgcolor: 'var(--canvas)',
-    color: 'var(--text)',
-    borderColor: 'var(--divider)',
+    bgcolor: 'surface.canvas',
+    color: 'ink.primary',
+    borderColor: 'line.divider',
     borderRadius: '6px 6px 0 0',
     fontWeight: 600,
-    boxShadow: 'inset 0 2px 0 var(--main)',
+    boxShadow: MARKS.top,
   },
   '& > [role=tab]': {
     all: 'unset',
     boxSizing: 'border-box',
     display: 'flex',
     alignItems: 'center',
-    gap: '6px',
+    gap: 0.75,
     minWidth: 0,
     height: 36,
-    pl: '12px',
-    pr: '12px',
-    fontSize: 13,
-    lineHeight: '20px',
+    pl: 1.5,
+    pr: 1.5,
+    typography: 'small',
     cursor: 'pointer',
     '& > span:last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '&:focus-visible': { borderRadius: '6px' },
+    '&:focus-visible': { borderRadius: 1 },
   },
-  '&:has([data-close]) > [role=tab]': { pr: '30px' },
+  '&:has([data-close]) > [role=tab]': { pr: 3.75 },
 } as const;
 
 export const closeStyle = {
@@ -58,11 +59,11 @@ export const closeStyle = {
   placeItems: 'center',
   p: 0,
   border: 0,
-  borderRadius: '4px',
+  borderRadius: ROUND.chip,
   background: 'none',
   color: 'inherit',
   cursor: 'pointer',
-  '&:hover': { bgcolor: 'var(--divider)', color: 'var(--text)' },
+  '&:hover': { bgcolor: 'line.divider', color: 'ink.primary' },
 } as const;
 
 /** Amber: waits for a person. */
@@ -70,6 +71,6 @@ export const dotStyle = {
   width: 8,
   height: 8,
   borderRadius: '50%',
-  bgcolor: 'var(--amber)',
+  bgcolor: 'tone.amber',
   flex: 'none',
 } as const;

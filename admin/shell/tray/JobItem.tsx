@@ -1,5 +1,5 @@
-import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
-import ErrorOutline from '@mui/icons-material/ErrorOutlined';
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import { Box, Button, LinearProgress } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -39,7 +39,7 @@ function StopJob({ job }: { job: OwnJob }) {
         aria-label={t('tray.stopAsk')}
         sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
       >
-        <Box sx={{ flex: '1 1 100%', fontSize: 13 }}>{t('tray.stopAsk')}</Box>
+        <Box sx={{ flex: '1 1 100%', fontSize: 'size.small' }}>{t('tray.stopAsk')}</Box>
         <Button size="small" variant="outlined" autoFocus onClick={() => setStep('offered')}>
           {t('tray.goOn')}
         </Button>
@@ -76,8 +76,8 @@ function Running({ job }: { job: OwnJob }) {
           alignItems: 'center',
           flexWrap: 'wrap',
           columnGap: 1,
-          fontSize: 12,
-          color: 'var(--text2)',
+          fontSize: 'size.note',
+          color: 'ink.secondary',
           fontVariantNumeric: 'tabular-nums',
           minHeight: 28,
         }}
@@ -107,12 +107,18 @@ function Ended({ job, onClose }: { job: OwnJob; onClose: () => void }) {
   });
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 0.75, mt: 0.5, fontSize: 13, color: failed ? 'var(--red)' : 'var(--text)' }}>
-        {failed ? <ErrorOutline sx={{ fontSize: 18 }} /> : <CheckCircle sx={{ fontSize: 18, color: 'var(--green)' }} />}
+      <Box
+        sx={{ display: 'flex', gap: 0.75, mt: 0.5, fontSize: 'size.small', color: failed ? 'tone.red' : 'ink.primary' }}
+      >
+        {failed ? (
+          <ErrorIcon sx={{ fontSize: 'icon.md' }} />
+        ) : (
+          <CheckCircleIcon sx={{ fontSize: 'icon.md', color: 'tone.green' }} />
+        )}
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{words.result(job)}</Box>
       </Box>
       {failed && job.stoppable && (
-        <Box sx={{ mt: 0.25, fontSize: 12, color: 'var(--text2)' }}>{t('tray.nothingWritten')}</Box>
+        <Box sx={{ mt: 0.25, fontSize: 'size.note', color: 'ink.secondary' }}>{t('tray.nothingWritten')}</Box>
       )}
       <Box sx={{ display: 'flex', gap: 1, ml: -1 }}>
         {url && (
@@ -136,24 +142,19 @@ export function JobItem({ job, onClose }: { job: OwnJob; onClose: () => void }) 
   const { account } = useSessionUser();
   const at = job.endedAt ?? job.startedAt ?? job.createdAt;
   return (
-    <Box
-      component="li"
-      data-job={job.id}
-      data-state={job.state}
-      sx={{ px: 2, py: 1.5, borderBottom: '1px solid var(--divider)' }}
-    >
+    <Box component="li" data-job={job.id} data-state={job.state} sx={{ px: 2, py: 1.5, borderBottom: 'divider' }}>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{words.kind(job)}</Box>
         <Box
           component="time"
           dateTime={at}
-          sx={{ fontSize: 12, lineHeight: '22px', color: 'var(--text2)', whiteSpace: 'nowrap' }}
+          sx={{ fontSize: 'size.note', lineHeight: '22px', color: 'ink.secondary', whiteSpace: 'nowrap' }}
         >
           {shortMoment(at, storage.gmtOffset(account))}
         </Box>
       </Box>
       {job.file?.name && (
-        <Box sx={{ fontSize: 12, color: 'var(--text2)', overflowWrap: 'anywhere' }}>{job.file.name}</Box>
+        <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', overflowWrap: 'anywhere' }}>{job.file.name}</Box>
       )}
       {isUnderWay(job) ? <Running job={job} /> : <Ended job={job} onClose={onClose} />}
     </Box>

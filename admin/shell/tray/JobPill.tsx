@@ -1,5 +1,5 @@
 import { Box, Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
-import Checklist from '@mui/icons-material/Checklist';
+import ChecklistIcon from '@mui/icons-material/Checklist';
 import { Suspense, useCallback, useState } from 'react';
 import { useT } from '../../locales/useT';
 import type { OwnJob } from '../../providers/jobs';
@@ -23,48 +23,42 @@ function Ring({ job }: { job: OwnJob }) {
         value={100}
         size={16}
         thickness={6}
-        sx={{ position: 'absolute', left: 0, top: 0, color: 'var(--divider)' }}
+        sx={{ position: 'absolute', left: 0, top: 0, color: 'line.divider' }}
       />
       <CircularProgress
         variant={known ? 'determinate' : 'indeterminate'}
         value={known ? Math.min(100, (job.done / Number(job.total)) * 100) : undefined}
         size={16}
         thickness={6}
-        sx={{ position: 'absolute', left: 0, top: 0, color: 'var(--main)' }}
+        sx={{ position: 'absolute', left: 0, top: 0, color: 'accent.base' }}
       />
     </Box>
   );
 }
 
-/**
- * The jobs under way, in the header: the newest with its ring and figures, how many more; opens their tray. Afterwards
- * a small button keeps the way to what ended today.
- */
-export function JobPill() {
+interface RunningButtonProps {
+  running: readonly OwnJob[];
+  first: OwnJob;
+  open: boolean;
+  onClick: () => void;
+}
+
+/** The newest job that is under way: its ring, and on a phone no more than its share. */
+function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
   const t = useT();
   const mobile = useIsMobile();
   const words = useJobWords();
-  const [open, setOpen] = useState(false);
-  const { jobs, look } = useOwnJobs();
-  const { shown, clear } = useUncleared(jobs);
-  const show = useCallback(() => {
-    look();
-    setOpen(true);
-  }, [look]);
-  useEnds(jobs, show);
-  const running = jobs.filter(isUnderWay);
-  const [first] = running;
   const more = running.length > 1 ? ` +${running.length - 1}` : '';
-  const button = first ? (
+  return (
     <Button
-      onClick={show}
+      onClick={onClick}
       data-jobs={running.length}
       aria-haspopup="dialog"
       aria-expanded={open}
       aria-label={t('tray.open', { count: running.length })}
       sx={{
-        px: '10px',
-        gap: '8px',
+        px: 1.25,
+        gap: 1,
         minWidth: mobile ? 44 : 0,
         flex: 'none',
         whiteSpace: 'nowrap',
@@ -75,7 +69,7 @@ export function JobPill() {
       <Ring job={first} />
       {mobile ? (
         first.total ? (
-          <Box component="span" sx={{ fontSize: 12 }}>
+          <Box component="span" sx={{ fontSize: 'size.note' }}>
             {share(first)}
           </Box>
         ) : null
@@ -93,13 +87,34 @@ export function JobPill() {
           >
             {words.kind(first)}
           </Box>
-          <Box component="span" sx={{ color: 'var(--text2)' }}>
+          <Box component="span" sx={{ color: 'ink.secondary' }}>
             {words.count(first)}
             {more}
           </Box>
         </>
       )}
     </Button>
+  );
+}
+
+/**
+ * The jobs under way, in the header: the newest with its ring and figures, how many more; opens their tray. Afterwards
+ * a small button keeps the way to what ended today.
+ */
+export function JobPill() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const { jobs, look } = useOwnJobs();
+  const { shown, clear } = useUncleared(jobs);
+  const show = useCallback(() => {
+    look();
+    setOpen(true);
+  }, [look]);
+  useEnds(jobs, show);
+  const running = jobs.filter(isUnderWay);
+  const [first] = running;
+  const button = first ? (
+    <RunningButton running={running} first={first} open={open} onClick={show} />
   ) : (
     shown.length > 0 && (
       <Tooltip title={t('tray.title')}>
@@ -110,7 +125,7 @@ export function JobPill() {
           aria-expanded={open}
           aria-label={t('tray.title')}
         >
-          <Checklist sx={{ fontSize: 20 }} />
+          <ChecklistIcon sx={{ fontSize: 'icon.lg' }} />
         </IconButton>
       </Tooltip>
     )

@@ -1,10 +1,11 @@
-import Close from '@mui/icons-material/Close';
+import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, Drawer, IconButton } from '@mui/material';
 import { useT } from '../../locales/useT';
 import { EmptyState } from '../../ui/states';
 import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
 import { JobItem } from './JobItem';
+import { Heading } from '../../ui/Text';
 
 interface JobTrayProps {
   jobs: readonly OwnJob[];
@@ -37,19 +38,19 @@ export default function JobTray({ jobs, onClear, onClose }: JobTrayProps) {
           px: 2,
           height: 48,
           flex: 'none',
-          borderBottom: '1px solid var(--divider)',
+          borderBottom: 'divider',
         }}
       >
-        <Box component="h2" id="tray-title" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, flex: 1 }}>
+        <Heading level={2} id="tray-title" sx={{ flex: 1 }}>
           {t('tray.title')}
-        </Box>
+        </Heading>
         {jobs.some((job) => !isUnderWay(job)) && (
           <Button variant="text" size="small" onClick={onClear}>
             {t('tray.clear')}
           </Button>
         )}
         <IconButton autoFocus aria-label={t('shell.close')} onClick={onClose}>
-          <Close sx={{ fontSize: 20 }} />
+          <CloseIcon sx={{ fontSize: 'icon.lg' }} />
         </IconButton>
       </Box>
       {jobs.length === 0 && <EmptyState text={t('tray.none')} />}

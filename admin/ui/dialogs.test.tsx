@@ -1,0 +1,97 @@
+/** @jest-environment jsdom */
+import { TextDecoder, TextEncoder } from 'node:util';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { ThemeProvider, createTheme } from '@mui/material/styles';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { RadioCards } from './RadioCards';
+import { makeTheme } from './theme';
+
+// The router, which the texts bring along, asks for them as it is loaded; jsdom has none.
+Object.assign(globalThis, { TextDecoder, TextEncoder });
+const { AppDialog, DialogFooter } = await import('./AppDialog');
+const { AskDialog, NoticeDialog } = await import('./AskDialog');
+
+const theme = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'));
+const show = (element: ReactElement) => render(<ThemeProvider theme={theme}>{element}</ThemeProvider>);
+
+afterEach(cleanup);
+
+test('a dialog is named by its title, and closed by the button beside that and by Esc', () => {
+  const onClose = jest.fn();
+  show(
+    <AppDialog id="work" title="Recharge" onClose={onClose}>
+      <DialogFooter>
+        <button type="button">Pay</button>
+      </DialogFooter>
+    </AppDialog>,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'Recharge' });
+  expect(screen.getByRole('heading', { level: 2, name: 'Recharge' }).id).toBe('work');
+  fireEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(dialog.querySelector('[aria-label]:not([role])') as Element);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('where leaving is told apart, Esc leaves and the header closes', () => {
+  const [onClose, onLeave] = [jest.fn(), jest.fn()];
+  show(<AppDialog id="pay" title="Pay" filled={false} onClose={onClose} onLeave={onLeave} />);
+  fireEvent.keyDown(screen.getByRole('dialog', { name: 'Pay' }), { key: 'Escape' });
+  expect([onClose.mock.calls.length, onLeave.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('what was filled in is asked about before Esc loses it', () => {
+  const onClose = jest.fn();
+  show(
+    <AskDialog id="word" title="Password" actions={<button type="submit">Change</button>} filled onClose={onClose}>
+      <input aria-label="old" />
+    </AskDialog>,
+  );
+  fireEvent.keyDown(screen.getByRole('dialog', { name: 'Password' }), { key: 'Escape' });
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+});
+
+test('a question with a form is sent by its button', () => {
+  const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
+  show(
+    <AskDialog
+      id="q"
+      title="Name?"
+      actions={<button type="submit">Save</button>}
+      onClose={() => undefined}
+      onSubmit={onSubmit}
+    />,
+  );
+  fireEvent.submit(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('a notice has one way on, and Esc is none', () => {
+  const go = jest.fn();
+  show(<NoticeDialog id="over" text="Logged out" verb="Log in" go={go} />);
+  fireEvent.keyDown(screen.getByRole('alertdialog', { name: 'Logged out' }), { key: 'Escape' });
+  expect(go).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(go).toHaveBeenCalledTimes(1);
+});
+
+test('of cards one is chosen and in the order of Tab; arrows go round', () => {
+  const choose = jest.fn();
+  const cards = ['a', 'b', 'c'].map((value) => ({ value, label: value, more: '' }));
+  show(<RadioCards labelledBy="x" mark="method" cards={cards} chosen="a" choose={choose} />);
+  const radios = screen.getAllByRole('radio');
+  expect(radios.map((radio) => [radio.getAttribute('aria-checked'), radio.tabIndex, radio.dataset.method])).toEqual([
+    ['true', 0, 'a'],
+    ['false', -1, 'b'],
+    ['false', -1, 'c'],
+  ]);
+  fireEvent.keyDown(radios[0] as Element, { key: 'ArrowLeft' });
+  expect(choose).toHaveBeenLastCalledWith('c');
+  expect(document.activeElement).toBe(radios[2]);
+  fireEvent.click(radios[1] as Element);
+  expect(choose).toHaveBeenLastCalledWith('b');
+});

@@ -1,0 +1,105 @@
+/** @jest-environment jsdom */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { Box } from '@mui/material';
+import { ThemeProvider, createTheme } from '@mui/material/styles';
+import { cleanup, render } from '@testing-library/react';
+import { cssVariables } from '../tokens';
+import { Heading, SmallText, Text } from './Text';
+import { makeTheme } from './theme';
+import { BORDERS, COLOURS, MARKS, TEXT_KEYS } from './themeKeys';
+
+const theme = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'));
+/** Folders whose styles name what they are made of. */
+const FOLDERS = ['ui', 'shell', 'screens', 'app'];
+
+function sourcesOf(folder: string): { path: string; text: string }[] {
+  return readdirSync(join(import.meta.dirname, '..', folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return sourcesOf(path);
+    // The theme itself is where sizes and variables are spelled out.
+    if (!/\.tsx?$/.test(path) || /\.test\.tsx?$|^ui\/(theme|colours)/.test(path)) return [];
+    return [{ path, text: readFileSync(join(import.meta.dirname, '..', path), 'utf8') }];
+  });
+}
+const sources = FOLDERS.flatMap(sourcesOf);
+const all = (pattern: RegExp): string[] =>
+  sources.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`));
+
+describe('the names of a style', () => {
+  test('every colour and border is made of variables that the page has', () => {
+    const known = cssVariables('THEME_PURPLE', 'light');
+    const values = [...Object.values(COLOURS).flatMap((group) => Object.values(group)), ...Object.values(BORDERS)];
+    for (const value of [...values, ...Object.values(MARKS)]) {
+      const name = /var\((--[\w-]+)\)/.exec(value)?.[1] ?? '';
+      expect([value, known[name]]).toEqual([value, expect.stringMatching(/^#/)]);
+    }
+  });
+
+  test('MUI takes none of the groups for a colour of its own', () => {
+    expect(Object.values(COLOURS).filter((group) => 'main' in group)).toEqual([]);
+  });
+
+  test('each name that stands in a style is one of the theme', () => {
+    const groups = [...Object.keys(COLOURS), 'size', 'icon'].join('|');
+    const named = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(new RegExp(`'(${groups})\\.(\\w+)'`, 'g'))].map(([, group = '', name = '']) => {
+        const here = group in COLOURS ? COLOURS[group as keyof typeof COLOURS] : TEXT_KEYS[group as 'size' | 'icon'];
+        return { path, group, name, is: name in here };
+      }),
+    );
+    expect(named.filter(({ is }) => !is)).toEqual([]);
+    expect(named.length).toBeGreaterThan(300);
+    expect(all(/\b(typography): '(?!(note|small|body|title|figure|hero)')[^']*'/g)).toEqual([]);
+    expect(all(/\bborder(Top|Right|Bottom|Left)?: '(?!(divider|soft|control|accent|none)'|\dpx |0)[^']*'/g)).toEqual(
+      [],
+    );
+  });
+
+  test('no size, colour or corner is spelled out beside them', () => {
+    expect(all(/\bfontSize: \d[^\n]*/g)).toEqual([]);
+    expect(all(/'[^'\n]*var\(--(?!bar-top)[^'\n]*'/g)).toEqual([]);
+    expect(all(/\bbackgroundColor: [^\n]*/g)).toEqual([]);
+    expect(all(/\b[mp][trblxy]?: '-?\d*[02468]px'/g)).toEqual([]);
+    expect(all(/\b(gap|rowGap|columnGap): '[^'\n]*px'/g)).toEqual([]);
+  });
+
+  test('an icon is imported under the name of its file', () => {
+    expect(all(/^import (?!\w+Icon from)\w+ from '@mui\/icons-material[^\n]*/gm)).toEqual([]);
+  });
+});
+
+describe('in a page', () => {
+  const styleOf = (element: React.ReactElement): CSSStyleDeclaration => {
+    cleanup();
+    const { container } = render(<ThemeProvider theme={theme}>{element}</ThemeProvider>);
+    return getComputedStyle(container.firstElementChild as Element);
+  };
+  test('a text has the size and the line of its name, its own colour, and its weight only when strong', () => {
+    const note = styleOf(<SmallText>1</SmallText>);
+    expect([note.fontSize, note.lineHeight, note.color, note.fontWeight]).toEqual(['12px', '18px', 'var(--text2)', '']);
+    const small = styleOf(<Text size="small" strong sx={{ color: 'tone.red' }} />);
+    expect([small.fontSize, small.lineHeight, small.color, small.fontWeight]).toEqual([
+      '13px',
+      '20px',
+      'var(--red)',
+      '600',
+    ]);
+  });
+  test('a heading is one of the page outline and has no margin of the browser', () => {
+    const heading = styleOf(<Heading level={2} />);
+    expect([heading.fontSize, heading.lineHeight, heading.fontWeight, heading.marginTop]).toEqual([
+      '16px',
+      '24px',
+      '600',
+      '0px',
+    ]);
+    expect(document.querySelector('h2')).not.toBeNull();
+  });
+  test('a style may name size, icon, surface and line', () => {
+    const box = styleOf(<Box sx={{ fontSize: 'icon.md', bgcolor: 'surface.sunken', borderTop: 'divider', p: 1.5 }} />);
+    expect([box.fontSize, box.backgroundColor, box.paddingTop]).toEqual(['18px', 'var(--sunken)', '12px']);
+    expect(box.borderTop).toBe('1px solid var(--divider)');
+  });
+});
