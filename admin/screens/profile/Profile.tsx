@@ -78,11 +78,7 @@ function Basics() {
         <Fact label={t('shell.profilePage.account')}>{user.account}</Fact>
         <Fact label={t('shell.profilePage.role')}>{t(`shell.role.${user.role}`)}</Fact>
       </Box>
-      <Box
-        component="form"
-        onSubmit={save}
-        sx={{ display: 'grid', gap: 1.5, maxWidth: 400, justifyItems: 'start' }}
-      >
+      <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 1.5, maxWidth: 400, justifyItems: 'start' }}>
         <TextField
           id="nickname"
           label={t('shell.profilePage.nickname')}
