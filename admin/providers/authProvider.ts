@@ -1,5 +1,5 @@
 import type { Manifest } from '@t3d/resources/kit';
-import type { AuthProvider } from 'react-admin';
+import type { AuthProvider } from 'ra-core';
 import type { SessionFrame } from './manifest';
 import { findResource } from './manifest';
 import { logIn, logOut } from './session';

@@ -1,6 +1,6 @@
 import type { ActionPreview, ManifestResource } from '@t3d/resources/kit';
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, fetchUtils, GetManyParams, Identifier, RaRecord, UpdateParams } from 'react-admin';
+import type { DataProvider, fetchUtils, GetManyParams, Identifier, RaRecord, UpdateParams } from 'ra-core';
 import type { CallOptions, Download, QueryValue } from './http';
 import { storeFile } from './files';
 import { dataClient, filesClient } from './http';

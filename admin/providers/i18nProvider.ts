@@ -2,7 +2,7 @@ import type { Language } from '@t3d/resources/kit';
 import type { FormatFunction } from 'i18next';
 import { createInstance } from 'i18next';
 import { getI18nProvider } from 'ra-i18n-i18next';
-import type { I18nProvider } from 'react-admin';
+import type { I18nProvider } from 'ra-core';
 import { countText } from '../locales/counts';
 import { changeLanguage, LANGUAGE_NAMES } from './language';
 

@@ -1,6 +1,6 @@
 import type { ManifestResource } from '@t3d/resources/kit';
 import { forwardRef, useCallback } from 'react';
-import { reactRouterProvider } from 'react-admin';
+import { reactRouterProvider } from 'ra-core';
 import type {
   RouterBlocker,
   RouterLinkProps,

@@ -1,5 +1,5 @@
 import { isEqual } from '@t3d/resources/kit';
-import type { Store } from 'react-admin';
+import type { Store } from 'ra-core';
 import type { Choices } from './preferences';
 
 /** The choices that follow a person to every browser; all else (positions, ticked rows) lasts as long as the page. */

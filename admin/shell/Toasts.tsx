@@ -1,6 +1,6 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
-import { useNotificationContext, useTakeUndoableMutation, useTranslate as useAnyText } from 'react-admin';
+import { useNotificationContext, useTakeUndoableMutation, useTranslate as useAnyText } from 'ra-core';
 import { useLocation } from 'react-router';
 import { useT } from '../locales/useT';
 import type { UserError } from '../providers/errors';

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { STAFF, hasPattern } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
+import { useRefresh } from 'ra-core';
 import { useT } from '../../locales/useT';
 import { useRun } from '../../crud/actions/ActionHost';
 import { useSessionUser } from '../../providers/manifest';

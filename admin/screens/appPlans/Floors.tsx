@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useGetMany } from 'react-admin';
+import { useGetMany } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { formatMoney } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';

@@ -5,7 +5,7 @@ import { Box, Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/mate
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
 import { STATEMENT } from '@t3d/resources/places';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import { useT } from '../../locales/useT';
 import { ReferencePicker } from '../../crud/form/inputs/ReferenceFieldInput';

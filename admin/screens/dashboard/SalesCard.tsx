@@ -2,7 +2,7 @@ import { Box, Button, Skeleton } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import { Suspense } from 'react';
-import { useStore } from 'react-admin';
+import { useStore } from 'ra-core';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useStore } from 'react-admin';
+import { useStore } from 'ra-core';
 import type { Figured } from '../../providers/dashboard';
 import { useManifest } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';

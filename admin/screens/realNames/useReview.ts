@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useRefresh } from 'react-admin';
+import { useRefresh } from 'ra-core';
 import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
 import type { RealNameDocument } from '../../providers/realNames';

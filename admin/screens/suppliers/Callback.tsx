@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useRecordContext } from 'react-admin';
+import { useRecordContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { useT } from '../../locales/useT';
 import { CopyButton } from '../../ui/Digits';

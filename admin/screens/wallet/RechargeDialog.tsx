@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
+import { useRefresh } from 'ra-core';
 import { useNavigate } from 'react-router';
 import { useT } from '../../locales/useT';
 import { useWallet } from './useWallet';

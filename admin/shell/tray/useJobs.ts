@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNotify, useRefresh, useStore } from 'react-admin';
+import { useNotify, useRefresh, useStore } from 'ra-core';
 import { useT } from '../../locales/useT';
 import type { OwnJob } from '../../providers/jobs';
 import { followOwnJobs, isUnderWay, isWatchedHere, loadOwnJobs, onJobs } from '../../providers/jobs';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStoreContext } from 'react-admin';
+import { useStoreContext } from 'ra-core';
 import type { Location } from 'react-router';
 import { useNavigate } from 'react-router';
 import { useManifest, useSessionUser } from '../../providers/manifest';
