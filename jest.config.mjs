@@ -19,6 +19,7 @@ const shared = {
   moduleNameMapper: {
     '^@t3d/resources/(kit|locales)$': '<rootDir>/resources/$1/index.ts',
     '^@t3d/resources/(.*)$': '<rootDir>/resources/$1.ts',
+    '\\.svg$': '<rootDir>/scripts/testing/address.mjs',
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/'],
 };
@@ -40,6 +41,8 @@ const onDatabase = (dialect) => ({
 
 export default {
   maxWorkers: 2,
+  // A worker ends at once, yet a busy machine takes longer than half a second to give its memory back.
+  workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/scripts/testing/sequencer.mjs',
   testTimeout: 30_000,
   workerIdleMemoryLimit: '1500MB',

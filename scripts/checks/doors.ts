@@ -50,6 +50,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
     to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/crud', 'admin/shell', 'admin/screens'],
     not: NO_SERVER,
   },
+  // What tests share: a page as the back-office draws it, a server that answers as told.
+  'admin/test': { to: ['*'] },
   admin: { to: ['admin/app'], packages: NOTHING },
   'public-site': { to: [], not: /^(node:|react-admin|@mui)/ },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },

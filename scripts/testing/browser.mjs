@@ -6,5 +6,8 @@ export default class BrowserEnvironment extends TestEnvironment {
     super(config, context);
     Object.assign(this.global, { TextEncoder, TextDecoder, Headers, Request, Response });
     this.global.IS_REACT_ACT_ENVIRONMENT = true;
+    // Nothing is laid out in it: there is nowhere to scroll to.
+    this.global.Element.prototype.scrollIntoView = () => undefined;
+    this.global.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false });
   }
 }

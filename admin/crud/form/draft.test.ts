@@ -1,28 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Kind, ManifestField } from '@t3d/resources/kit';
+import { makeField } from '../../test/declared';
 import { draftOf, mayBeStored, readDraft, resume } from './draft';
 
-const field = (name: string, kind: Kind = 'text', more: Partial<ManifestField> = {}): ManifestField => ({
-  name,
-  kind,
-  label: name,
-  required: false,
-  readable: true,
-  filterable: false,
-  sortable: false,
-  creatable: true,
-  updatable: true,
-  searched: false,
-  ...more,
-});
 const fields = [
-  field('name'),
-  field('sort', 'integer'),
-  field('password', 'secret'),
-  field('mail', 'contact'),
-  field('idNumber', 'text', { sealed: true }),
-  field('logo', 'image'),
-  field('contactPhone'),
+  makeField('name'),
+  makeField('sort', 'integer'),
+  makeField('password', 'secret'),
+  makeField('mail', 'contact'),
+  makeField('idNumber', 'text', { sealed: true }),
+  makeField('logo', 'image'),
+  makeField('contactPhone'),
 ];
 const record = { id: 7, version: 3, name: 'a', sort: 1 };
 
@@ -61,7 +48,7 @@ describe('the draft of a form', () => {
   it('comes back for the fields that may still be filled in; rubbish is no draft', () => {
     const text = JSON.stringify(draftOf(fields, record, { ...record, name: 'typed', sort: 9 }));
     expect(readDraft(text, fields)?.mine).toEqual({ name: 'typed', sort: 9 });
-    expect(readDraft(text, [field('sort', 'integer')])?.mine).toEqual({ sort: 9 });
+    expect(readDraft(text, [makeField('sort', 'integer')])?.mine).toEqual({ sort: 9 });
     for (const rubbish of [
       null,
       '',

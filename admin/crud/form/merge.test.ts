@@ -1,26 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Kind, ManifestField } from '@t3d/resources/kit';
+import { makeField } from '../../test/declared';
 import { changedNames, isSame, isTouched, mergeOf } from './merge';
 
-const field = (name: string, kind: Kind = 'text'): ManifestField => ({
-  name,
-  kind,
-  label: name,
-  required: false,
-  readable: true,
-  filterable: false,
-  sortable: false,
-  creatable: true,
-  updatable: true,
-  searched: false,
-});
 const fields = [
-  field('name'),
-  field('title', 'i18n'),
-  field('areas', 'areaCodes'),
-  field('remark'),
-  field('on', 'boolean'),
-  field('password', 'secret'),
+  makeField('name'),
+  makeField('title', 'i18n'),
+  makeField('areas', 'areaCodes'),
+  makeField('remark'),
+  makeField('on', 'boolean'),
+  makeField('password', 'secret'),
 ];
 const base = { id: 7, version: 3, name: 'a', title: { zh: '甲', en: 'A' }, areas: ['CN'], remark: null, on: false };
 

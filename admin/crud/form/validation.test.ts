@@ -1,25 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Kind, ManifestField } from '@t3d/resources/kit';
+import { makeField } from '../../test/declared';
 import { isPassword, makeResolver, problemsOf, startingValues, valuesToSend } from './validation';
 
-const field = (name: string, kind: Kind, more: Partial<ManifestField> = {}): ManifestField => ({
-  name,
-  kind,
-  label: name,
-  required: false,
-  readable: true,
-  filterable: false,
-  sortable: false,
-  creatable: true,
-  updatable: true,
-  searched: false,
-  ...more,
-});
 const t = (key: string, params: Record<string, unknown> = {}): string =>
   `${key} ${Object.values(params).join(' ')}`.trim();
 
 describe('the rules of a form', () => {
-  const amount = field('amount', 'money', { required: true, min: 100 });
+  const amount = makeField('amount', 'money', { required: true, min: 100 });
 
   it('are the server’s', () => {
     expect(problemsOf([amount], { amount: 99 })).toEqual({ amount: { key: 'minMoney', params: { min: 100 } } });
@@ -34,15 +21,19 @@ describe('the rules of a form', () => {
       shouldUseNativeValidation: false,
     });
     expect(result.errors.amount?.message).toBe('crud.validation.minMoney 1.00');
-    const most = await makeResolver([field('amount', 'money', { max: 100_000 })], t)({ amount: 100_001 }, undefined, {
-      fields: {},
-      shouldUseNativeValidation: false,
-    });
+    const most = await makeResolver([makeField('amount', 'money', { max: 100_000 })], t)(
+      { amount: 100_001 },
+      undefined,
+      {
+        fields: {},
+        shouldUseNativeValidation: false,
+      },
+    );
     expect(most.errors.amount?.message).toBe('crud.validation.maxMoney 1,000.00');
   });
 
   it('take 6 to 16 characters for a password, whatever its stored form', () => {
-    const password = field('password', 'secret', { pattern: '^[0-9a-f]{64}$' });
+    const password = makeField('password', 'secret', { pattern: '^[0-9a-f]{64}$' });
     expect(isPassword(password)).toBe(true);
     expect(problemsOf([password], { password: '12345' })).toMatchObject({ password: { key: 'password' } });
     expect(problemsOf([password], { password: 'demo1234' })).toEqual({});
@@ -50,7 +41,7 @@ describe('the rules of a form', () => {
   });
 
   it('do not ask for what is not shown', () => {
-    const lpa = field('lpa', 'text', { required: true, showWhen: { type: 'E_SIM' } });
+    const lpa = makeField('lpa', 'text', { required: true, showWhen: { type: 'E_SIM' } });
     expect(problemsOf([lpa], { type: 'SIM', lpa: '' })).toEqual({});
     expect(problemsOf([lpa], { type: 'E_SIM', lpa: '' })).toMatchObject({ lpa: { key: 'required' } });
     expect(valuesToSend([lpa], { type: 'SIM', lpa: 'x' }, true)).toEqual({});
@@ -58,7 +49,7 @@ describe('the rules of a form', () => {
 });
 
 describe('the values that are sent', () => {
-  const fields = [field('name', 'text'), field('areaCodes', 'areaCodes'), field('on', 'boolean')];
+  const fields = [makeField('name', 'text'), makeField('areaCodes', 'areaCodes'), makeField('on', 'boolean')];
 
   it('leave blanks out of a new record and null them in a changed one', () => {
     const values = { name: '  a ', areaCodes: [], on: false, other: 1 };
@@ -70,8 +61,8 @@ describe('the values that are sent', () => {
     expect(
       startingValues([
         ...fields,
-        field('level', 'enum', { default: 'REGULAR' }),
-        field('rules', 'json', { required: true, schema: 'planRules' }),
+        makeField('level', 'enum', { default: 'REGULAR' }),
+        makeField('rules', 'json', { required: true, schema: 'planRules' }),
       ]),
     ).toMatchObject({ name: null, areaCodes: [], on: false, level: 'REGULAR', rules: { validDays: 30 } });
   });

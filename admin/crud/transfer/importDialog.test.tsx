@@ -1,0 +1,186 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { FileSummary, ImportResult } from '../../providers/dataProvider';
+import { makeField, makeResource } from '../../test/declared';
+import { openPage } from '../../test/page';
+import type { Call } from '../../test/server';
+import { makeGate, refusal, serve } from '../../test/server';
+import { ImportDialog } from './ImportDialog';
+
+const GADGETS = makeResource([
+  makeField('name', 'text', { label: 'Name', required: true }),
+  makeField('remark', 'text', { label: 'Remark' }),
+]);
+const FIELDS = [
+  { name: 'name', label: 'Name', required: true },
+  { name: 'remark', label: 'Remark', required: false },
+];
+const columnOf = (heading: string, field: string | null): FileSummary['columns'][number] => ({
+  heading,
+  field,
+  samples: [`${heading} 1`],
+});
+const CLEAR: FileSummary = { columns: [columnOf('Name', 'name'), columnOf('Remark', 'remark')], fields: FIELDS };
+const UNCLEAR: FileSummary = { columns: [columnOf('Title', null), columnOf('Remark', 'remark')], fields: FIELDS };
+const GOOD: ImportResult = { total: 2, created: 1, updated: 1, errors: [] };
+const isDryRun = ({ query }: Call): boolean => query.get('dryRun') === 'true';
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true });
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+function open() {
+  const onClose = jest.fn();
+  openPage(<ImportDialog resource={GADGETS} onClose={onClose} />, { resources: [GADGETS] });
+  return onClose;
+}
+const choose = (name: string): void => {
+  fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [new File(['x'], name)] } });
+};
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const press = async (name: string, times = 1): Promise<void> => {
+  const found = await button(name);
+  for (let time = 0; time < times; time += 1) fireEvent.click(found);
+  await act(async () => undefined);
+};
+/** Where the import stands. */
+const step = (): string | undefined =>
+  screen
+    .getAllByRole('listitem')
+    .find((item) => item.getAttribute('aria-current') === 'step')
+    ?.textContent?.replace(/^\d/, '');
+const fileNameIn = ({ body }: Call): string => ((body as FormData).get('file') as File).name;
+
+test('a file with clear headings is checked at once; imported once however often it is pressed', async () => {
+  const gate = makeGate();
+  const server = serve({
+    'POST gadgets/import/columns': () => CLEAR,
+    'POST gadgets/import': async (call) => {
+      if (!isDryRun(call)) await gate.opened;
+      return GOOD;
+    },
+  });
+  const onClose = open();
+  expect([step(), (await button('Import')).disabled]).toEqual(['File', true]);
+  choose('gadgets.xlsx');
+  expect(await screen.findByText('2 rows checked: 1 new, 1 updated. Nothing is written yet.')).toBeTruthy();
+  expect(step()).toBe('Check');
+  await press('Import 2 rows', 3);
+  expect(await screen.findByText('Importing…')).toBeTruthy();
+  gate.open();
+  expect(await screen.findByText('Import successful: 2 rows, 1 new, 1 updated')).toBeTruthy();
+  expect(step()).toBe('Done');
+  const sent = server.to('POST gadgets/import');
+  expect(sent.map(isDryRun)).toEqual([true, false]);
+  expect(sent.map(({ headers }) => headers.get('Idempotency-Key')?.length ?? null)).toEqual([null, 36]);
+  expect(sent.map(fileNameIn)).toEqual(['gadgets.xlsx', 'gadgets.xlsx']);
+  const dialog = screen.getByRole('dialog', { name: 'Import: Gadgets' });
+  fireEvent.click(within(dialog).getByText('Close'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('unclear columns are matched first, and the next file of these headings is matched the same', async () => {
+  const server = serve({ 'POST gadgets/import/columns': () => UNCLEAR, 'POST gadgets/import': () => GOOD });
+  open();
+  choose('first.csv');
+  expect(await screen.findByText('Still needed: Name')).toBeTruthy();
+  expect([step(), (await button('Check the rows')).disabled]).toEqual(['Columns', true]);
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Field of the column “Title”' }));
+  fireEvent.click(within(await screen.findByRole('listbox')).getByRole('option', { name: /^Name/ }));
+  expect(await screen.findByText('Every column has its field')).toBeTruthy();
+  await press('Check the rows');
+  expect(await screen.findByText(/^2 rows checked/)).toBeTruthy();
+  const [columns] = server.to('POST gadgets/import').map(({ body }) => (body as FormData).get('columns'));
+  expect(JSON.parse(String(columns))).toEqual({ Title: 'name', Remark: 'remark' });
+  choose('second.csv');
+  expect(await screen.findByText('Matched as you did the last time.')).toBeTruthy();
+  await press('Match anew');
+  expect(await screen.findByText('Still needed: Name')).toBeTruthy();
+});
+
+test('rows that are refused are listed with their reasons, and nothing can be imported', async () => {
+  const errors = [
+    { row: 3, field: 'name', message: 'The name is taken' },
+    { row: 4, field: null, message: 'The row is empty' },
+  ];
+  const server = serve({
+    'POST gadgets/import/columns': () => CLEAR,
+    'POST gadgets/import': () => ({ total: 2, created: 0, updated: 0, errors }),
+  });
+  open();
+  choose('gadgets.xlsx');
+  expect(await screen.findByText(/^Rows: 2, errors: 2\. Nothing was written/)).toBeTruthy();
+  const lines = within(screen.getByRole('table', { name: 'Rows with errors' })).getAllByRole('row');
+  expect(
+    lines.slice(1).map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    ['3', 'Name', 'The name is taken'],
+    ['4', '–', 'The row is empty'],
+  ]);
+  expect([step(), (await button('Import')).disabled]).toEqual(['Check', true]);
+  expect(server.to('POST gadgets/import').map(isDryRun)).toEqual([true]);
+});
+
+test('a file of another kind is not sent', async () => {
+  const server = serve({});
+  open();
+  choose('gadgets.pdf');
+  expect((await screen.findByRole('alert')).textContent).toContain('Only xlsx, csv files are allowed');
+  expect([step(), server.calls]).toEqual(['File', []]);
+});
+
+test('a server that has no turn is asked again with the same file; a file that it refuses is not', async () => {
+  const answers = [refusal(429, 'Try again in a minute'), refusal(400, 'The file has no rows'), CLEAR];
+  serve({ 'POST gadgets/import/columns': () => answers.shift(), 'POST gadgets/import': () => GOOD });
+  open();
+  choose('gadgets.xlsx');
+  expect((await screen.findByRole('alert')).textContent).toContain('Try again in a minute');
+  await press('Try again');
+  expect(await screen.findByText('The file has no rows')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  choose('better.xlsx');
+  expect(await screen.findByText(/^2 rows checked/)).toBeTruthy();
+  expect(screen.queryByText('The file has no rows')).toBeNull();
+});
+
+test('an import that failed on its way may be pressed again, and is the same import', async () => {
+  const answers = [GOOD, refusal(503, 'Under maintenance'), { ...GOOD, importId: 4 }];
+  const server = serve({ 'POST gadgets/import/columns': () => CLEAR, 'POST gadgets/import': () => answers.shift() });
+  open();
+  choose('gadgets.xlsx');
+  await press('Import 2 rows');
+  expect((await screen.findAllByText(/Under maintenance/)).length).toBeGreaterThan(0);
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  await press('Import 2 rows');
+  expect(await screen.findByText(/^Import successful/)).toBeTruthy();
+  const keys = server.to('POST gadgets/import').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys.slice(1)).toEqual([keys[1], keys[1]]);
+});
+
+test('what is answered about a file that was exchanged meanwhile counts for nothing', async () => {
+  const gate = makeGate();
+  serve({
+    'POST gadgets/import/columns': async (call) => {
+      if (fileNameIn(call) !== 'slow.xlsx') return CLEAR;
+      await gate.opened;
+      return UNCLEAR;
+    },
+    'POST gadgets/import': () => GOOD,
+  });
+  open();
+  choose('slow.xlsx');
+  expect(await screen.findByText('Reading the headings…')).toBeTruthy();
+  choose('quick.xlsx');
+  expect(await screen.findByText(/^2 rows checked/)).toBeTruthy();
+  await act(async () => gate.open());
+  expect([step(), screen.getByText('quick.xlsx').textContent]).toEqual(['Check', 'quick.xlsx']);
+});

@@ -1,0 +1,44 @@
+import type { Kind, ManifestField, ManifestResource } from '@t3d/resources/kit';
+
+/** A field as the manifest tells it to somebody who may do everything with it. */
+export const makeField = (name: string, kind: Kind = 'text', more: Partial<ManifestField> = {}): ManifestField => ({
+  name,
+  kind,
+  label: name,
+  required: false,
+  readable: true,
+  filterable: false,
+  sortable: false,
+  creatable: true,
+  updatable: true,
+  searched: false,
+  ...more,
+});
+
+/** A resource of which the caller may do everything. */
+export const makeResource = (
+  fields: readonly ManifestField[],
+  more: Partial<ManifestResource> = {},
+): ManifestResource => ({
+  name: 'gadgets',
+  label: 'Gadgets',
+  singular: 'gadget',
+  recordLabel: ['name'],
+  sections: [],
+  fields: [...fields],
+  list: { columns: [], hidden: [], sort: { field: 'id', order: 'DESC' }, search: false, sums: [], inline: [] },
+  calls: {
+    list: true,
+    show: true,
+    create: true,
+    update: true,
+    delete: true,
+    export: true,
+    import: true,
+    history: true,
+  },
+  importTypes: ['XLSX', 'CSV'],
+  importKey: ['name'],
+  actions: [],
+  ...more,
+});

@@ -1,0 +1,86 @@
+import { ThemeProvider, createTheme } from '@mui/material/styles';
+import type { Manifest, ManifestResource, SessionUser } from '@t3d/resources/kit';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, jest } from '@jest/globals';
+import { configure, render } from '@testing-library/react';
+import { CoreAdminContext, HttpError, memoryStore } from 'ra-core';
+import type { ReactElement, ReactNode } from 'react';
+import { RouterProvider, createMemoryRouter, useLocation } from 'react-router';
+import { loadTexts } from '../providers/authTexts';
+import { makeDataProvider } from '../providers/dataProvider';
+import { makeI18nProvider } from '../providers/i18nProvider';
+import { SessionFrameContext, findResource } from '../providers/manifest';
+import { makeRouterProvider } from '../providers/routerProvider';
+import { Toasts } from '../shell/Toasts';
+import { TabsProvider } from '../state/tabs/TabsProvider';
+import { TabContext } from '../state/tabs/tab';
+import { WindowLocationProvider } from '../state/windowLocation';
+import { makeTheme } from '../ui/theme';
+
+// What is to be seen is waited for by the tests' own clock, which a busy machine slows down with everything else.
+configure({ asyncUtilTimeout: 3000 });
+
+// react-admin writes each refusal into the console of whoever develops; here they are what is tested.
+const { error: write } = console;
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
+    if (!(said[0] instanceof HttpError)) write(...said);
+  });
+});
+
+const USER = { id: 7, account: 'tester', role: 'ADMIN', accountAuth: true, apis: ['*'] } as unknown as SessionUser;
+const theme = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'));
+const i18nProvider = await makeI18nProvider('en');
+await loadTexts('en');
+
+/** The page's own tab, and the address at which it stands. */
+function Place({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  return (
+    <TabsProvider location={location} isOwn={() => true}>
+      <TabContext value={{ key: '', path: location.pathname }}>{children}</TabContext>
+      <Toasts />
+    </TabsProvider>
+  );
+}
+
+interface PageOptions {
+  resources?: readonly ManifestResource[];
+  path?: string;
+}
+
+/**
+ * Draws something as it stands in the back-office: texts, rights, calls, tabs and toasts are the real ones. Its clock
+ * is jest's (`advanceTimers`), so that what takes seconds there takes none here.
+ */
+export function openPage(element: ReactElement, { resources = [], path = '/' }: PageOptions = {}) {
+  const manifest = { resources, menu: [] } as unknown as Manifest;
+  const context = {
+    dataProvider: makeDataProvider((name) => findResource(manifest, name)),
+    i18nProvider,
+    queryClient: new QueryClient({
+      defaultOptions: {
+        queries: { retry: false, gcTime: Infinity, networkMode: 'always' },
+        mutations: { networkMode: 'always' },
+      },
+    }),
+    routerProvider: makeRouterProvider(() => resources),
+    store: memoryStore(),
+  };
+  const page = (
+    <SessionFrameContext value={{ user: USER, manifest }}>
+      <CoreAdminContext {...context}>
+        <ThemeProvider theme={theme}>
+          <Place>{element}</Place>
+        </ThemeProvider>
+      </CoreAdminContext>
+    </SessionFrameContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [path] });
+  const drawn = render(
+    <WindowLocationProvider router={router}>
+      <RouterProvider router={router} />
+    </WindowLocationProvider>,
+  );
+  return { ...drawn, router, pathNow: () => router.state.location.pathname };
+}

@@ -1,0 +1,57 @@
+import { jest } from '@jest/globals';
+
+/** What a page asked of the server. */
+export interface Call {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  /** JSON, or the form of a file. */
+  body: unknown;
+}
+/** The `data` of the envelope, or a whole answer: `refusal`, `rows`. */
+type Answer = (call: Call) => unknown;
+
+export const refusal = (status: number, message: string, errors?: Record<string, string>): Response =>
+  Response.json({ code: status, message, errors }, { status });
+export const rows = (...found: object[]): Response => Response.json({ code: 200, rows: found, total: found.length });
+/** No answer comes. */
+export const noNetwork = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+const readBody = (body: BodyInit | null | undefined): unknown =>
+  typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
+
+/**
+ * A server that gives these answers, by method and path (`PUT gadgets/7`), and notes what it was asked. What nobody
+ * answers is not found.
+ */
+export function serve(answers: Readonly<Record<string, Answer>>) {
+  const calls: Call[] = [];
+  globalThis.fetch = jest.fn<typeof fetch>(async (url, init) => {
+    const { pathname, searchParams } = new URL(String(url), 'http://localhost');
+    const call = {
+      method: init?.method ?? 'GET',
+      path: pathname.replace(/^\/t3d-api\//, ''),
+      query: searchParams,
+      headers: new Headers(init?.headers),
+      body: readBody(init?.body),
+    };
+    calls.push(call);
+    const answer = answers[`${call.method} ${call.path}`];
+    if (!answer) return refusal(404, `Nobody answers ${call.method} ${call.path}`);
+    const answered = await answer(call);
+    return answered instanceof Response ? answered : Response.json({ code: 200, data: answered });
+  });
+  return { calls, to: (asked: string): Call[] => calls.filter(({ method, path }) => `${method} ${path}` === asked) };
+}
+
+/** An answer that waits until the test lets it go. */
+export function makeGate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

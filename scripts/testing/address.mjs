@@ -1,0 +1,2 @@
+/** What a picture is to whoever imports it: its address. */
+export default '/picture';
