@@ -57,7 +57,8 @@ function useProfile(from: string) {
     return () => {
       here = false;
     };
-  }, [tries]); // eslint-disable-line react-hooks/exhaustive-deps -- the profile belongs to the token, not to the address
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- The profile belongs to the token, not to the address.
+  }, [tries]);
   const retry = (): void => {
     setCutOff(false);
     setTries(tries + 1);

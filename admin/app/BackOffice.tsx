@@ -4,7 +4,7 @@ import { PLACES } from '@t3d/resources/places';
 import type { QueryClient } from '@tanstack/react-query';
 import { ResourceDefinitionContext } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
-import type { I18nProvider } from 'react-admin';
+import type { I18nProvider } from 'ra-core';
 import { AdminContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { actionWords, makeI18nProvider } from '../providers/i18nProvider';
@@ -92,8 +92,8 @@ async function loadAll(user: SessionUser): Promise<Ready> {
   };
 }
 
-/** The back-office of one user: manifest and texts are loaded, then everything is built from them. */
-export default function BackOffice({ user }: { user: SessionUser }) {
+/** Loads it all for a user; `problem` says why not, and `retry` tries again. Who has no session any more logs in. */
+function useReady(user: SessionUser) {
   const navigate = useNavigate();
   const [ready, setReady] = useState<Ready | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -120,12 +120,21 @@ export default function BackOffice({ user }: { user: SessionUser }) {
       here = false;
     };
   }, [user, tries, navigate]);
+  const retry = (): void => {
+    setProblem(null);
+    setTries(tries + 1);
+  };
+  return { ready, setReady, problem, retry };
+}
 
+/** The back-office of one user: manifest and texts are loaded, then everything is built from them. */
+export default function BackOffice({ user }: { user: SessionUser }) {
+  const { ready, setReady, problem, retry } = useReady(user);
   const renew = useCallback(async (): Promise<void> => {
     if (!ready) return;
     const fresh = await renewSessionFrame(ready.frame, PLACES, (manifest) => withAuditWords(manifest, ready.actions));
     if (fresh) setReady((before) => before && { ...before, frame: fresh });
-  }, [ready]);
+  }, [ready, setReady]);
   useRenewal(renew);
 
   const frame = useMemo(
@@ -137,19 +146,10 @@ export default function BackOffice({ user }: { user: SessionUser }) {
             (before) => before && { ...before, frame: { ...before.frame, user: { ...before.frame.user, ...changes } } },
           ),
       },
-    [ready],
+    [ready, setReady],
   );
 
-  if (problem && !ready)
-    return (
-      <LoadFailed
-        text={problem}
-        onRetry={() => {
-          setProblem(null);
-          setTries(tries + 1);
-        }}
-      />
-    );
+  if (problem && !ready) return <LoadFailed text={problem} onRetry={retry} />;
   if (!ready || !frame) return null;
   return (
     <SessionFrameContext.Provider value={frame}>

@@ -34,7 +34,7 @@ const line = (resource: string, count: number, more: Partial<AttentionItem> = {}
 });
 const opened = (to: string | null | undefined): string => decodeURIComponent(to ?? '');
 
-test('what waits is counted on every entry on the way to its list, rows of two lists once above both; the number of an entry opens just these rows', () => {
+test('what waits is counted on the way to its list, of two once above both; the number opens just these rows', () => {
   const counted = attentionCounts({ resources }, [
     line('orders', 2),
     line('orders', 1),

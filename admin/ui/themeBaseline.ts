@@ -8,8 +8,10 @@ import { MONO, TONES, sansFor } from '../tokens';
 const FOCUSED = ':is(:focus-visible, .Mui-focusVisible):not(#never)';
 const ring = { outline: '2px solid var(--main)', outlineOffset: 'var(--ring-gap, 2px)' };
 /** Bars that scroll and lists whose entries fill them from side to side. */
-const CUTTING =
-  'nav, tr, [data-views], [role=tablist], [role=menu], [role=listbox], .MuiTableContainer-root, .MuiCollapse-root, .MuiButtonGroup-root, .MuiToggleButtonGroup-root, .MuiSwitch-root';
+const CUTTING = [
+  'nav, tr, [data-views], [role=tablist], [role=menu], [role=listbox]',
+  '.MuiTableContainer-root, .MuiCollapse-root, .MuiButtonGroup-root, .MuiToggleButtonGroup-root, .MuiSwitch-root',
+].join(', ');
 
 const NEUTRALS: Readonly<Record<string, string>> = {
   text: '#000000',

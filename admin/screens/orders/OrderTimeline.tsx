@@ -133,9 +133,8 @@ export function OrderTimeline({ resource, record }: { resource: ManifestResource
   const word = (step: TimelineStep): string => {
     if (step.status !== null) return optionOf(status, step.status, record)?.label ?? step.status;
     if (step.key === 'paid') return t(step.state === 'now' ? 'stock.life.waitsPayment' : 'stock.life.paid');
-    return t(
-      `stock.life.${step.key === 'provisioned' && step.state === 'now' && record.status === 'INITIAL' ? 'provisioning' : step.key}`,
-    );
+    const waits = step.key === 'provisioned' && step.state === 'now' && record.status === 'INITIAL';
+    return t(`stock.life.${waits ? 'provisioning' : step.key}`);
   };
   return (
     <Card data-section="life" sx={{ px: 2, py: 1.75 }}>

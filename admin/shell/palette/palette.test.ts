@@ -77,7 +77,7 @@ const pages = pageLinesOf(
 const actions = actionLinesOf(manifest, pages, t);
 
 describe('lines', () => {
-  test('are the pages of the menu, hidden ones too, lists below them and pages made by hand, as far as the caller has them', () => {
+  test('are the caller’s pages of the menu, hidden ones too, lists below them and pages made by hand', () => {
     expect(pages.map(({ path, title, more }) => [path, title, more])).toEqual([
       ['/main', 'Home', undefined],
       ['/home/rooms', 'Rooms of the house', 'House'],
@@ -87,7 +87,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('are new records and actions, the chief ones first; those on a record ask for one, where records can be searched', () => {
+  test('are new records and actions, chief ones first; those on a record ask for one, where it can be searched', () => {
     expect(actions.map(({ key, asks }) => [key, asks])).toEqual([
       ['deed rooms:let', false],
       ['deed rooms:create', false],
@@ -142,7 +142,7 @@ describe('what was opened', () => {
       MAX_RECENT,
     ]);
   });
-  test('is shown in the words of now, without what the caller may no longer open and without a state that may have changed', () => {
+  test('is shown in the words of now, without what may no longer be opened and states that may have changed', () => {
     const kept = remembered(remembered(remembered([], record), page), { ...page, key: 'page /gone' });
     expect(recentLines(kept, manifest, pages)).toEqual([page, { ...record, status: undefined }]);
     expect(recentLines(kept, { ...manifest, resources: [] }, pages)).toEqual([page]);

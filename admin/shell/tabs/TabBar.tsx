@@ -77,7 +77,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
         {unsaved && <Box component="span" aria-hidden data-unsaved sx={dotStyle} />}
         <span>{title}</span>
       </button>
-      {/* For the mouse: the keyboard closes with Delete or from the menu, a button inside a list of tabs would not be one of them. */}
+      {/* For the mouse: the keyboard closes with Delete or the menu; a button among tabs would not be one of them. */}
       {!pinned && (
         <Box
           component="button"

@@ -59,7 +59,8 @@ function useShowing(key: string, known: boolean): void {
     setRevealing(known);
     recounted.current = recountWork(key);
     return () => setShown('');
-  }, [key]); // eslint-disable-line react-hooks/exhaustive-deps -- whether the page was there already matters in the moment it is shown, not later
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Whether it was there already matters in this moment only.
+  }, [key]);
   // Effects of the page have run before this one.
   useEffect(() => {
     setRevealing(false);

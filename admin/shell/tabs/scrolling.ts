@@ -49,5 +49,6 @@ export function useScrolling(key: string, known: boolean): void {
     if (known && giveFocusBack(focused.current)) restore(tabs.current.get(key));
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', follow, { capture: true });
-  }, [key]); // eslint-disable-line react-hooks/exhaustive-deps -- whether the page was there already matters in the moment it is shown, not later
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Whether it was there already matters in this moment only.
+  }, [key]);
 }
