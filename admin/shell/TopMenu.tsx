@@ -1,7 +1,6 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { Box, Button, ListSubheader, Menu } from '@mui/material';
 import type { MenuEntry } from '@t3d/resources/kit';
-import type { RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
@@ -94,30 +93,39 @@ function Branch({ title, entries, current }: BranchProps) {
   );
 }
 
+/** The bar, its entries by their addresses, and the last button, behind which the others stand. */
+function useBarElements() {
+  const bar = useRef<HTMLElement>(null);
+  const more = useRef<HTMLElement>(null);
+  const entries = useRef(new Map<string, HTMLElement>());
+  const keep = (path: string) => (element: HTMLElement | null) => {
+    if (element) entries.current.set(path, element);
+    return () => void entries.current.delete(path);
+  };
+  return { bar, more, entries, keep };
+}
+
 /** Counts the entries that the bar has room for, again whenever it or one of them changes its width. */
-function useShownEntries(bar: RefObject<HTMLElement | null>, count: number): { fit: number; end: number } {
-  const [state, setState] = useState({ fit: count, end: 0 });
+function useShownEntries(paths: readonly string[]) {
+  const { bar, more, entries, keep } = useBarElements();
+  const [state, setState] = useState({ fit: paths.length, end: 0 });
+  const menu = paths.join(' ');
   useLayoutEffect(() => {
     const place = bar.current;
     if (!place) return undefined;
+    const elements = menu.split(' ').flatMap((path) => entries.current.get(path) ?? []);
     const measure = (): void => {
-      const entries = [...place.querySelectorAll<HTMLElement>('[data-entry]')];
-      const more = place.querySelector<HTMLElement>('[data-more]')?.offsetWidth ?? 0;
-      const fit = howManyFit(
-        entries.map((entry) => entry.offsetWidth),
-        GAP,
-        place.clientWidth,
-        more,
-      );
-      const end = entries[fit]?.offsetLeft ?? 0;
+      const widths = elements.map((element) => element.offsetWidth);
+      const fit = howManyFit(widths, GAP, place.clientWidth, more.current?.offsetWidth ?? 0);
+      const end = elements[fit]?.offsetLeft ?? 0;
       setState((before) => (before.fit === fit && before.end === end ? before : { fit, end }));
     };
     measure();
     const observer = new ResizeObserver(measure);
-    for (const element of [place, ...place.children]) observer.observe(element);
+    for (const element of [place, ...elements, ...(more.current ? [more.current] : [])]) observer.observe(element);
     return () => observer.disconnect();
-  }, [bar, count]);
-  return state;
+  }, [bar, more, entries, menu]);
+  return { ...state, bar, more, keep };
 }
 
 /** The menu of the horizontal layout, inside the header; what it has no room for stands behind a last button. */
@@ -126,8 +134,7 @@ export function TopMenu() {
   const current = menuTrail(menu, useOpenTabs().active);
   const t = useT();
   const entries = visibleMenu(menu);
-  const bar = useRef<HTMLElement>(null);
-  const { fit, end } = useShownEntries(bar, entries.length);
+  const { fit, end, bar, more, keep } = useShownEntries(entries.map(({ path }) => path));
   const rest = entries.slice(fit);
   // Those without room keep their places unseen: their widths tell when there is room again.
   return (
@@ -138,7 +145,11 @@ export function TopMenu() {
       sx={{ position: 'relative', display: 'flex', gap: `${GAP}px`, flex: 1, minWidth: 0, overflow: 'hidden' }}
     >
       {entries.map((entry, index) => (
-        <Box key={entry.path} data-entry sx={{ flex: 'none', visibility: index < fit ? 'visible' : 'hidden' }}>
+        <Box
+          key={entry.path}
+          ref={keep(entry.path)}
+          sx={{ flex: 'none', visibility: index < fit ? 'visible' : 'hidden' }}
+        >
           {entry.children ? (
             <Branch title={entry.title} entries={[entry]} current={current} />
           ) : (
@@ -157,7 +168,7 @@ export function TopMenu() {
           )}
         </Box>
       ))}
-      <Box data-more sx={{ position: 'absolute', left: end, visibility: rest.length > 0 ? 'visible' : 'hidden' }}>
+      <Box ref={more} sx={{ position: 'absolute', left: end, visibility: rest.length > 0 ? 'visible' : 'hidden' }}>
         <Branch title={t(fit > 0 ? 'shell.moreMenu' : 'shell.menu')} entries={rest} current={current} />
       </Box>
     </Box>

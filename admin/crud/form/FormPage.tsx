@@ -11,6 +11,7 @@ import { useLock } from '../../ui/BusyButton';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useUnsavedWork } from '../../state/unsaved';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { useExtension } from '../extensions';
 import type { Row } from '../records';
 import { DraftNotice } from './DraftNotice';
@@ -106,7 +107,6 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
   const uploads = usePendingUploads();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [done, setDone] = useState(false);
-  const sending = useRef(false);
   const shown = (): string[] => shownFields(fields, { ...record, ...form.getValues() }).map(({ name }) => name);
   // A frame later the errors stand in the page.
   const showFirst = (names: readonly string[]): void => {
@@ -130,14 +130,12 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
       showFirst(Object.keys(outcome.errors));
     }
   };
+  const { run } = useApiMutation({
+    send: () => form.handleSubmit(send, (errors) => showFirst(Object.keys(errors)))(),
+    onRefused: ({ message }) => setProblems([message]),
+  });
   const submit = (): void => {
-    if (locked || uploads.pending || done || lost || sending.current) return;
-    sending.current = true;
-    void form
-      .handleSubmit(send, (errors) => showFirst(Object.keys(errors)))()
-      .finally(() => {
-        sending.current = false;
-      });
+    if (!locked && !uploads.pending && !done && !lost) void run();
   };
   return {
     form,

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { Box } from '@mui/material';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
@@ -17,12 +18,19 @@ import { ListToolbar } from './ListToolbar';
 import { RowsTable } from './RowsTable';
 import { WordTotals } from './WordTotals';
 import { useListKeys } from './useListKeys';
+import type { RowsHandle } from './useListKeys';
 
 const KeySheet = lazyWithRetry(() => import('./KeySheet'));
 // Only a phone shows cards: a desk never loads them.
 const Cards = lazyWithRetry(async () => ({ default: (await import('./Cards')).Cards }));
 
-function ListRows({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
+interface ListRowsProps {
+  resource: ManifestResource;
+  focused: number | null;
+  rows: RefObject<RowsHandle | null>;
+}
+
+function ListRows({ resource, focused, rows }: ListRowsProps) {
   const phone = usePhone();
   const { isPending, error, total, refetch } = useListContext<Row>();
   const late = useDelayed(isPending);
@@ -34,7 +42,7 @@ function ListRows({ resource, focused }: { resource: ManifestResource; focused: 
       <Cards resource={resource} />
     </Suspense>
   ) : (
-    <RowsTable resource={resource} focused={focused} />
+    <RowsTable resource={resource} focused={focused} ref={rows} />
   );
 }
 
@@ -49,16 +57,23 @@ const PRINTED = {
   '& .column-rowActions, & .MuiTableCell-paddingCheckbox': { display: 'none' },
 } as const;
 
-interface ListSectionProps {
-  resource: ManifestResource;
+/** Scrolled sideways it stays where it is. */
+const pinnedAt = (gap: number) =>
+  ({
+    position: 'sticky',
+    left: gap,
+    width: `calc(100cqw - ${2 * gap}px)`,
+    '@media print': { width: 'auto' },
+  }) as const;
+
+interface ListSectionProps extends ListRowsProps {
   phone: boolean;
   pinned: object;
-  focused: number | null;
   openSheet: () => void;
 }
 
 /** Toolbar, rows and pager: a card of its own where there is room for one. */
-function ListSection({ resource, phone, pinned, focused, openSheet }: ListSectionProps) {
+function ListSection({ resource, phone, pinned, openSheet, ...rows }: ListSectionProps) {
   return (
     <Box
       component="section"
@@ -79,7 +94,7 @@ function ListSection({ resource, phone, pinned, focused, openSheet }: ListSectio
     >
       <ListToolbar resource={resource} />
       <Box sx={{ flex: 1 }}>
-        <ListRows resource={resource} focused={focused} />
+        <ListRows resource={resource} {...rows} />
       </Box>
       <Pager resource={resource} openSheet={openSheet} />
     </Box>
@@ -110,14 +125,10 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
   useRememberedList(resource);
   const [sheet, setSheet] = useState(false);
   const openSheet = (): void => setSheet(true);
-  const focused = useListKeys(resource, root, openSheet);
+  const rows = useRef<RowsHandle>(null);
+  const focused = useListKeys(resource, root, rows, openSheet);
   const gap = phone ? 8 : 16;
-  const pinned = {
-    position: 'sticky',
-    left: gap,
-    width: `calc(100cqw - ${2 * gap}px)`,
-    '@media print': { width: 'auto' },
-  } as const;
+  const pinned = pinnedAt(gap);
   return (
     <ActionHost
       resource={resource}
@@ -156,7 +167,14 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
           <Box sx={pinned}>
             <WordTotals resource={resource} />
           </Box>
-          <ListSection resource={resource} phone={phone} pinned={pinned} focused={focused} openSheet={openSheet} />
+          <ListSection
+            resource={resource}
+            phone={phone}
+            pinned={pinned}
+            focused={focused}
+            rows={rows}
+            openSheet={openSheet}
+          />
           {!phone && <ListEdge />}
         </Box>
       </Box>

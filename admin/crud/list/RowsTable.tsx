@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useMemo } from 'react';
+import type { Ref } from 'react';
 import { useListContext } from 'ra-core';
 import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
@@ -18,6 +19,7 @@ import { RowActions } from './RowActions';
 import { sharedCurrency } from './currency';
 import { InlineCell } from './inline/InlineCell';
 import { TotalsRow } from './TotalsRow';
+import type { RowsHandle } from './useListKeys';
 import { optionalColumns, useColumnsToDrop } from './useColumnsToDrop';
 import { useListChoice, useColumns } from './views/ListChoice';
 
@@ -162,11 +164,32 @@ function useHasRowActions(resource: ManifestResource): boolean {
   );
 }
 
-/**
- * The dense bordered table: the chosen columns in their order, and what they add up to at its foot. `focused` is the
- * row of the keyboard.
- */
-export function RowsTable({ resource, focused }: { resource: ManifestResource; focused: number | null }) {
+/** What the keyboard has done with a row; a table of react-admin's draws them, in their order. */
+function useRowsHandle(
+  ref: Ref<RowsHandle>,
+  box: HTMLElement | null,
+  rowClick: ReturnType<typeof useRowProps>['rowClick'],
+): void {
+  useImperativeHandle(ref, () => {
+    const rowAt = (index: number): Element | undefined => box?.querySelectorAll('.MuiTableBody-root > tr')[index];
+    return {
+      show: (index) => rowAt(index)?.scrollIntoView({ block: 'nearest' }),
+      open: (row) => void rowClick(row.id, '', row),
+      // The button itself says that it has copied.
+      copy: (index) => rowAt(index)?.querySelector<HTMLElement>('[data-copy]')?.click(),
+    };
+  }, [box, rowClick]);
+}
+
+interface RowsTableProps {
+  resource: ManifestResource;
+  /** The row of the keyboard. */
+  focused: number | null;
+  ref: Ref<RowsHandle>;
+}
+
+/** The dense bordered table: the chosen columns in their order, and what they add up to at its foot. */
+export function RowsTable({ resource, focused, ref }: RowsTableProps) {
   const t = useT();
   const { selectedIds, data = EMPTY } = useListContext<Row>();
   const [box, setBox] = useElement();
@@ -176,6 +199,7 @@ export function RowsTable({ resource, focused }: { resource: ManifestResource; f
     columns.some((column) => column.name === field && column.kind !== 'digits'),
   );
   const { rowSx, rowClick } = useRowProps(resource, focused, selectedIds);
+  useRowsHandle(ref, box, rowClick);
   const hasActions = useHasRowActions(resource);
   const ticks = bulkActions(resource, t).length > 0;
   const Foot = useCallback(

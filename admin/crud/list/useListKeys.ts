@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
@@ -25,21 +26,31 @@ function scrollOn(root: HTMLElement | null, down: boolean): boolean {
   return root.scrollTop !== before;
 }
 
+/** What the table does with one of its rows for the keyboard. */
+export interface RowsHandle {
+  /** Brings it into view. */
+  show: (index: number) => void;
+  /** Does what a press on it does. */
+  open: (row: Row) => void;
+  /** Copies its first number. */
+  copy: (index: number) => void;
+}
+type Rows = RefObject<RowsHandle | null>;
+
 /** The row that has the frame of the keyboard, and the ways to move it. */
-function useRowFrame(root: HTMLElement | null, count: number) {
+function useRowFrame(rows: Rows, count: number) {
   const [focused, setFocused] = useState<number | null>(null);
   useEffect(() => {
     if (count === 0) setFocused(null);
   }, [count]);
-  const rowElement = (index: number): Element | undefined => root?.querySelectorAll('.MuiTableBody-root > tr')[index];
   const moveTo = (index: number): void => {
     if (count === 0) return;
     const next = Math.min(Math.max(index, 0), count - 1);
     setFocused(next);
-    rowElement(next)?.scrollIntoView({ block: 'nearest' });
+    rows.current?.show(next);
   };
   const move = (step: number): void => moveTo((focused ?? (step > 0 ? -1 : count)) + step);
-  return { focused, leave: () => setFocused(null), rowElement, moveTo, move };
+  return { focused, leave: () => setFocused(null), moveTo, move };
 }
 
 /** Ticking by keys: one row, or with Shift all from the one ticked last. */
@@ -62,10 +73,7 @@ function useTickKeys() {
 type RowFrame = ReturnType<typeof useRowFrame>;
 
 /** What a key does to the row in the frame. */
-function useRowKeys(
-  resource: ManifestResource,
-  { rowElement }: RowFrame,
-): Record<string, (row: Row, index: number) => void> {
+function useRowKeys(resource: ManifestResource, rows: Rows): Record<string, (row: Row, index: number) => void> {
   const navigate = useNavigate();
   const { opens } = useExtension(resource);
   const { tick, tickRange } = useTickKeys();
@@ -74,14 +82,14 @@ function useRowKeys(
     x: tick,
     X: tickRange,
     // A press on the row knows the dialog in which it is looked at.
-    Enter: (row, index) => {
-      if (opens) rowElement(index)?.querySelector<HTMLElement>('td:not(.MuiTableCell-paddingCheckbox)')?.click();
+    Enter: (row) => {
+      if (opens) rows.current?.open(row);
       else if (resource.calls.show) void navigate(showPath(resource, row.id));
     },
     e: (row) => {
       if (resource.calls.update) void navigate(editPath(resource, row.id));
     },
-    c: (_row, index) => rowElement(index)?.querySelector<HTMLElement>('[data-copy]')?.click(),
+    c: (_row, index) => rows.current?.copy(index),
     F2: (row) =>
       openInline(
         resource.name,
@@ -165,12 +173,13 @@ const isPressOnControl = (event: KeyboardEvent): boolean =>
 export function useListKeys(
   resource: ManifestResource,
   root: HTMLElement | null,
+  rows: Rows,
   openSheet: () => void,
 ): number | null {
   const { data = [] } = useListContext<Row>();
-  const frame = useRowFrame(root, data.length);
+  const frame = useRowFrame(rows, data.length);
   const { focused } = frame;
-  const onRow = useRowKeys(resource, frame);
+  const onRow = useRowKeys(resource, rows);
   const anywhere = usePageKeys(root, frame, openSheet);
   useDocumentKeys((event) => {
     const row = focused === null ? undefined : data[focused];

@@ -5,7 +5,7 @@ import { planRulesSentence } from '../../cells/planRules';
 import { useT } from '../../../locales/useT';
 import { INITIAL_PLAN_RULES } from '../initialJson';
 import { CONTROL, LabelledInput } from './LabelledInput';
-import { CountInput, PARTS } from './RuleParts';
+import { CountInput, PARTS, PartLabel } from './RuleParts';
 import type { FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
 
@@ -21,12 +21,7 @@ interface PickProps<V extends string> {
 function Pick<V extends string>({ label, value, options, name, change }: PickProps<V>) {
   return (
     <Box>
-      <Box
-        component="span"
-        sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}
-      >
-        {label}
-      </Box>
+      <PartLabel>{label}</PartLabel>
       <Select
         fullWidth
         displayEmpty
@@ -60,12 +55,7 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
   };
   return (
     <Box>
-      <Box
-        component="span"
-        sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}
-      >
-        {t('crud.rules.data')}
-      </Box>
+      <PartLabel>{t('crud.rules.data')}</PartLabel>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <OutlinedInput
           fullWidth

@@ -1,5 +1,14 @@
+import type { ReactNode } from 'react';
 import { Box, OutlinedInput } from '@mui/material';
+import { SmallText } from '../../../ui/Text';
 import { CONTROL } from './LabelledInput';
+
+/** What one part of a structured value is called, above it. */
+export const PartLabel = ({ children }: { children: ReactNode }) => (
+  <SmallText as="span" sx={{ display: 'block', mb: 0.25 }}>
+    {children}
+  </SmallText>
+);
 
 interface CountProps {
   label: string;
@@ -15,12 +24,7 @@ interface CountProps {
 export function CountInput({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
     <Box component="label" sx={{ display: 'block' }}>
-      <Box
-        component="span"
-        sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'var(--text2)', mb: 0.25 }}
-      >
-        {label}
-      </Box>
+      <PartLabel>{label}</PartLabel>
       <OutlinedInput
         fullWidth
         size="small"
