@@ -130,7 +130,8 @@ export function refuseDemoServer(
 ): void {
   if (!demo || databaseUrl.startsWith('sqlite:') || environment.DEMO) return;
   throw new Error(
-    'DATABASE_URL names a database server, and NODE_ENV is not production: set NODE_ENV=production, or DEMO=on for a trial',
+    'DATABASE_URL names a database server, and NODE_ENV is not production: set NODE_ENV=production, or ' +
+      'DEMO=on for a trial',
   );
 }
 

@@ -38,7 +38,7 @@ describe('configuration', () => {
     for (const mode of ['', 'development', 'test']) expect(readConfig({ NODE_ENV: mode }).production).toBe(false);
   });
 
-  test('a demo is for its own machine unless it is told where to listen', () => {
+  test('a demo is for its own machine unless it is given where to listen', () => {
     expect([readConfig({}).hosts, readConfig({ DEMO: 'off' }).hosts, readConfig(SAFE).hosts]).toEqual([
       ['127.0.0.1', '::1'],
       ['127.0.0.1', '::1'],
@@ -55,28 +55,28 @@ describe('configuration', () => {
     const start = (environment: Record<string, string | undefined>) => (): void =>
       refuseDemoServer(readConfig(environment), environment);
     expect(start(served)).toThrow('DEMO=on');
-    for (const told of [{ DEMO: 'on' }, { DEMO: 'off' }, { DATABASE_URL: 'sqlite:x' }, SAFE])
-      expect(start({ ...served, ...told })).not.toThrow();
+    for (const settings of [{ DEMO: 'on' }, { DEMO: 'off' }, { DATABASE_URL: 'sqlite:x' }, SAFE])
+      expect(start({ ...served, ...settings })).not.toThrow();
   });
 
   test('every setting stands in the example with its meaning', () => {
-    const asked = new Set<string>();
+    const names = new Set<string>();
     readConfig(
       new Proxy(
         {},
         {
           get: (_none, name) => {
-            asked.add(String(name));
+            names.add(String(name));
             return undefined;
           },
         },
       ),
     );
     // Read where they are needed, by what runs without the rest of the configuration, too.
-    for (const name of ['UPLOADS', 'DATABASE_POOL', 'EXTENSIONS']) asked.add(name);
+    for (const name of ['UPLOADS', 'DATABASE_POOL', 'EXTENSIONS']) names.add(name);
     const example = readFileSync(join(import.meta.dirname, '../docker/env.example'), 'utf8');
-    expect([...asked].filter((name) => !new RegExp(`^(# )?${name}=`, 'm').test(example))).toEqual([]);
-    expect(asked.size).toBeGreaterThan(20);
+    expect([...names].filter((name) => !new RegExp(`^(# )?${name}=`, 'm').test(example))).toEqual([]);
+    expect(names.size).toBeGreaterThan(20);
   });
 
   test('an empty TRUST_PROXY trusts nobody', () => {
@@ -111,7 +111,7 @@ describe('configuration', () => {
     ).toEqual({ name: 'The Shop', address: 'no-reply@example.com' });
   });
 
-  test('documents have their terms, former keys are kept, and an identity provider is asked over https with a key', () => {
+  test('documents have their terms, former keys are kept, an identity provider is called over https with a key', () => {
     expect(readConfig({})).toMatchObject({
       realName: { cardsPerPerson: 0, rejectedDays: 30, retentionDays: 365 },
       identity: null,

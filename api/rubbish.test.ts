@@ -45,10 +45,10 @@ async function walk(make: (random: Random) => Sent): Promise<Walked> {
     const role = pick(random, CALLERS);
     const blame = (outcome: string): void => {
       const { method, path, headers, body } = sent;
-      const said = [`${method} ${path}`, JSON.stringify(headers), body?.toString('utf8') ?? '', `-> ${outcome}`].map(
+      const lines = [`${method} ${path}`, JSON.stringify(headers), body?.toString('utf8') ?? '', `-> ${outcome}`].map(
         excerpt,
       );
-      walked.faults.push(`#${index} as ${role ?? 'nobody'}: ${said.join('\n  ')}`);
+      walked.faults.push(`#${index} as ${role ?? 'nobody'}: ${lines.join('\n  ')}`);
     };
     const { status, text } = await world
       .send(sent, role)

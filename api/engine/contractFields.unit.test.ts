@@ -20,17 +20,20 @@ const WIRE: [Resource, Actor, string][] = [
   [
     plans,
     admin,
-    'planCode name type status cooperationPrice corpCost salePrice retailPrice discount discountPrice listedAt longTerm brand topic terminalType esimFee revocable remark',
+    'planCode name type status cooperationPrice corpCost salePrice retailPrice discount discountPrice ' +
+      'listedAt longTerm brand topic terminalType esimFee revocable remark',
   ],
   [
     terminals,
     admin,
-    'cid iccid imsi eid type status brand agent1 agent2 agent3 supplier apn platform realName smsRealName unitPrice remark',
+    'cid iccid imsi eid type status brand agent1 agent2 agent3 supplier apn platform realName ' +
+      'smsRealName unitPrice remark',
   ],
   [
     orders,
     admin,
-    'orderNo orderType platform terminal plan agentPlan agent type status price agentPrice costPrice extraPrice totalPrice refunded preOrder usedMB startedAt endsAt createdBy remark',
+    'orderNo orderType platform terminal plan agentPlan agent type status price agentPrice costPrice ' +
+      'extraPrice totalPrice refunded preOrder usedMB startedAt endsAt createdBy remark',
   ],
   [subAgentPlans, agent, 'plan agent planCode name type terminalType cooperationPrice retailPrice status'],
   [appPlans, admin, 'plan appTopic salePrice status sort'],

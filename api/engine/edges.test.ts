@@ -61,7 +61,7 @@ test("the history of a descendant's order holds no price that its list would not
   expect(Object.keys(await changesFor('admin')).sort()).toEqual(['status', 'totalPrice']);
 });
 
-test("what moved a wallet is in its history for staff, its holder and the holder's superior only, though its balance is seen higher up", async () => {
+test('what moved a wallet is in its history for staff, holder and superior only, unlike its balance', async () => {
   const id = ids.three as number;
   await recordHistory(home.system, users, id, 'recharge', { balance: { before: 0, after: 100 } });
   await recordHistory(home.system, users, id, 'update', {
@@ -102,7 +102,7 @@ test('what deleting would do is told by its check, and nothing is deleted', asyn
   expect((await call('post', '/plan-topics/actions/delete/check', 'one').send({ ids: [data.id] })).status).toBe(403);
 });
 
-test('price and fee of an own order are its total, whoever paid; above it each sees what its child was charged', async () => {
+test('price and fee of an own order are its total; above it each sees what its child was charged', async () => {
   const { rows } = (await call('get', '/orders', 'three')).body as { rows: { agentPlan: number; plan: number }[] };
   const base = {
     plan: rows[0]?.plan,
@@ -236,7 +236,7 @@ test('search and filters take % and _ and \\ for what they are, and find them', 
   }
 });
 
-test('an action that nobody declared is no call for whoever may make any of that resource, and forbidden to others', async () => {
+test('an undeclared action is no call for whoever may make any of that resource, and forbidden to others', async () => {
   for (const name of ['nothing', 'toString', 'constructor', '__proto__', 'delete']) {
     for (const end of ['', '/check']) {
       const statusOf = async (resource: string, actor: string): Promise<number> =>

@@ -10,7 +10,7 @@ import { change } from '../models/sql';
 import { isColumn, isList, isNullable } from '../declared/columns';
 import { loadRegistry } from '../declared/registry';
 
-/** Made from the declarations: where a row has no entries of a list, nobody is told null, whoever looks. */
+/** Made from the declarations: where a row has no entries of a list, nobody is answered null, whoever looks. */
 const registry = await loadRegistry();
 const listsOf = ({ fields }: Resource): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => isList(field) && !field.hidden);
@@ -64,20 +64,22 @@ test.each(withLists.map((resource) => [resource.name, resource] as const))(
       ['AGENT_2', people.two],
       ['AGENT_3', people.three],
     ];
-    const told: [Role, string, unknown][] = [];
+    const answers: [Role, string, unknown][] = [];
     for (const [role, actor] of callers.filter(([one]) => rolesOf(resource.declaration.access.list).includes(one))) {
       const get = async (path: string) =>
         (await request(home.app).get(`/${name}${path}`).set('X-Actor', String(actor))).body as object;
       const { rows } = (await get(`?id_in=${id}`)) as { rows: Record<string, unknown>[] };
       const { data } = (await get(`/${id}`)) as { data?: Record<string, unknown> };
       for (const row of data ? [...rows, data] : rows)
-        for (const [list] of listsOf(resource)) if (list in row) told.push([role, list, row[list]]);
+        for (const [list] of listsOf(resource)) if (list in row) answers.push([role, list, row[list]]);
     }
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.filter(([, , value]) => !Array.isArray(value))).toEqual([]);
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.filter(([, , value]) => !Array.isArray(value))).toEqual([]);
     const mayBeEmpty = listsOf(baseOf(resource))
       .filter(([, field]) => field.through || isNullable(field))
       .map(([list]) => list);
-    expect(told.filter(([, list, value]) => mayBeEmpty.includes(list) && (value as unknown[]).length > 0)).toEqual([]);
+    expect(answers.filter(([, list, value]) => mayBeEmpty.includes(list) && (value as unknown[]).length > 0)).toEqual(
+      [],
+    );
   },
 );

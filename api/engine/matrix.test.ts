@@ -122,14 +122,14 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
     for (const role of ROLES.filter((one) => rolesOf(resource.declaration.access.list).includes(one))) {
       const actor = String(ids[role]);
       const manifest = await request(home.app).get('/manifest').set('X-Actor', actor);
-      const told = (manifest.body as { data: Pick<Manifest, 'resources'> }).data.resources.find(
+      const listed = (manifest.body as { data: Pick<Manifest, 'resources'> }).data.resources.find(
         (one) => one.name === name,
       );
       const shown = [
-        ...(told?.fields.filter((field) => field.readable).map((field) => field.name) ?? []),
-        ...(told?.main?.fields ?? []),
+        ...(listed?.fields.filter((field) => field.readable).map((field) => field.name) ?? []),
+        ...(listed?.main?.fields ?? []),
       ];
-      expect((told?.main?.fields.length ?? 0) > 0).toBe(resource.declaration.main !== undefined);
+      expect((listed?.main?.fields.length ?? 0) > 0).toBe(resource.declaration.main !== undefined);
       const unread = [
         ...hidden,
         ...Object.entries(resource.fields)

@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('the database holds neither the text nor the secret, commands read both, and equal texts look different', async () => {
+test('the database holds neither text nor secret, commands read both, and equal texts look different', async () => {
   const id = await make('first');
   await table(home.system, letters).insertMany([{ title: 'second', body: TEXT, pin: '4711' }]);
   await table(home.system, letters).update({ body: TEXT }, id);

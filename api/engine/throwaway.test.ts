@@ -54,7 +54,7 @@ test('its declaration has at most 25 lines', () => {
   ).toBeLessThanOrEqual(25);
 });
 
-test('it is created, validated, read in scope, changed with history, and refuses what its declaration refuses', async () => {
+test('it is created, validated, read in scope, changed with history, refused as its declaration says', async () => {
   const bad = await call('post', '/gadgets').send(
     gadget({ code: 'lower', price: 99, colour: 'GREEN', size: 3, title: { fr: 'x' } }),
   );

@@ -17,7 +17,8 @@ export const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
 
 async function nextId(ctx: Context, where: string, value: Date, busy: readonly number[]): Promise<number | undefined> {
   const free = busy.length > 0 ? ` AND \`id\` NOT IN (${busy.map(Number).join(', ')})` : '';
-  const sql = `SELECT \`id\` FROM \`jobs\` WHERE ${where}${free} ORDER BY \`runAt\`, \`id\` LIMIT 1${skipLocked(ctx.database)}`;
+  const sql = `SELECT \`id\` FROM \`jobs\`
+    WHERE ${where}${free} ORDER BY \`runAt\`, \`id\` LIMIT 1${skipLocked(ctx.database)}`;
   const [row] = await ctx.database.sequelize.query<{ id: number }>(sql, {
     replacements: [value],
     type: QueryTypes.SELECT,

@@ -1,7 +1,7 @@
 /** Calls to one gateway at a time. */
 const LANES = 5;
 /**
- * A call that fails after so long, or has no answer after four times as long, says that its gateway is out of reach.
+ * A call that fails after so long, or has no answer after four times as long, means that its gateway is out of reach.
  */
 const PATIENCE_MS = 8_000;
 
@@ -18,7 +18,7 @@ function throwAll(failures: readonly unknown[], of: number): void {
     throw new AggregateError(failures, `${failures.length} of ${of} failed: ${String(failures[0])}`);
 }
 
-/** Runs for each, one after another: one that fails keeps none of the others waiting, and is told at the end. */
+/** Runs for each, one after another: one that fails keeps none of the others waiting, and is reported at the end. */
 export async function eachSeparately<Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<boolean>,
@@ -103,7 +103,7 @@ export type Groups<Item> = ReadonlyMap<string, readonly Item[]>;
 
 /**
  * Runs for each what calls its gateway, all gateways side by side: one that fails keeps none of the others waiting,
- * and is told at the end. `patience` in milliseconds.
+ * and is reported at the end. `patience` in milliseconds.
  */
 export async function eachByGateway<Item>(
   groups: Groups<Item>,

@@ -64,7 +64,7 @@ test('a second job of the same name is not made', async () => {
   expect(ran).toEqual([3]);
 });
 
-test('a job whose worker died is taken over once its lease has run out, and the dead worker can no longer end it', async () => {
+test('a job whose worker died is taken over after its lease, and the dead worker can no longer end it', async () => {
   const id = await leave({ kind: 'note', payload: 4 });
   const dead = await claim(world.database);
   expect(dead?.id).toBe(id);
@@ -168,7 +168,7 @@ test('a schedule is one row that comes back', async () => {
   await table(world.system, jobs).remove({ kind: 'often' });
 });
 
-test('watching tells every change until the end', async () => {
+test('watching reports every change until the end', async () => {
   const id = await leave({ kind: 'slow', payload: {}, total: 4 });
   const slow: Handlers = {
     slow: {

@@ -115,12 +115,12 @@ async function buyFor(session: string, card: number): Promise<string | null> {
   }
 }
 
-/** Buys for every card, some at once; `told` hears each answer. */
-async function buyAll(session: string, told: (card: number, orderNo: string | null) => void): Promise<void> {
+/** Buys for every card, some at once; `answered` gets each order. */
+async function buyAll(session: string, answered: (card: number, orderNo: string | null) => void): Promise<void> {
   const waiting = [...cards];
   const lane = async (): Promise<void> => {
     for (let card = waiting.shift(); card !== undefined; card = waiting.shift())
-      told(card, await buyFor(session, card));
+      answered(card, await buyFor(session, card));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }

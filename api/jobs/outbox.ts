@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events';
 import { UniqueConstraintError } from 'sequelize';
 import type { Context } from '../context';
 import { chunked } from '../models/chunked';
+import type { ServiceKey } from '../models/services';
 import { table } from '../models/table';
 import type { EventName, NewEvent, NewMail } from './types';
 
@@ -31,17 +32,20 @@ export interface NewJob {
 }
 
 /**
- * Rings once a transaction that left a job has committed, so that the worker of this process need not wait for its next
- * look.
+ * Emits `job` once a transaction that left a job has committed, so that the worker of this process need not wait for its
+ * next look.
  */
-export const jobSignal = new EventEmitter().setMaxListeners(0);
+export const JOB_SIGNAL: ServiceKey<EventEmitter> = {
+  name: 'the signal of new jobs',
+  make: () => new EventEmitter().setMaxListeners(0),
+};
 
-function ringAfterCommit(ctx: Context): void {
-  const ring = (): void => {
-    jobSignal.emit('job', ctx.database);
+function signalAfterCommit(ctx: Context): void {
+  const signal = (): void => {
+    ctx.database.services.get(JOB_SIGNAL).emit('job');
   };
-  if (ctx.transaction) ctx.transaction.afterCommit(ring);
-  else ring();
+  if (ctx.transaction) ctx.transaction.afterCommit(signal);
+  else signal();
 }
 
 /** What a job begins as. */
@@ -68,7 +72,7 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   if (earlier) return earlier.id;
   try {
     const id = await rows.insert(rowOf(ctx, job));
-    ringAfterCommit(ctx);
+    signalAfterCommit(ctx);
     return id;
   } catch (error) {
     if (!(error instanceof UniqueConstraintError) || job.dedupe === undefined) throw error;
@@ -95,19 +99,19 @@ export async function enqueueAll(ctx: Context, many: readonly (NewJob & { dedupe
       for (const job of fresh) await enqueue(ctx, job);
     }
   }
-  if (many.length > 0) ringAfterCommit(ctx);
+  if (many.length > 0) signalAfterCommit(ctx);
 }
 
 /** A key that fits the column: a long one is kept as its hash. */
 const fitting = (key: string): string =>
   key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('hex');
 
-/** Seeders play the past: it is news to nobody. */
+/** Seeders play the past: nobody is notified of it. */
 const isPast = (ctx: Context): boolean => ctx.source === 'seed';
 
 /**
- * Says in the caller's transaction that something has happened; `api/subjects/messages/deliverEvent.ts` names who hears
- * of it.
+ * Records in the caller's transaction that something has happened; `api/subjects/messages/deliverEvent.ts` names who is
+ * notified.
  */
 export async function emit<Name extends EventName>(
   ctx: Context,
@@ -131,7 +135,7 @@ export async function enqueueMail(ctx: Context, { dedupe, ...mail }: NewMail): P
 
 /**
  * The same for a mail that lets its reader in: sealed while it waits, and not sent after `until`. Nobody's mail (null)
- * leaves the same trace as somebody's, so that no measure of time or rows tells whether there is a reader.
+ * leaves the same trace as somebody's, so that neither time nor rows betray whether there is a reader.
  */
 export async function enqueueSecretMail(
   ctx: Context,

@@ -1,15 +1,13 @@
+import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 
-const DAY = 86_400_000;
 /** A caller may repeat a key for more than a year; the keys that we give ourselves outlive only their own request. */
 const GIVEN_DAYS = 400;
 const OWN_DAYS = 1;
 /** Keys forgotten by one transaction: callers write theirs meanwhile. */
 const BATCH = 1_000;
-
-const HOUR = 3_600_000;
 
 /**
  * What addresses asked and tried more than an hour ago counts no more; of one that never came back nobody else takes it
@@ -20,7 +18,7 @@ async function removeExpiredTries(ctx: Context): Promise<number> {
     const rows = await select<{ id: number }>(
       inner,
       `SELECT id FROM code_tries WHERE at < ? ORDER BY at LIMIT ${BATCH}`,
-      [new Date(ctx.now().getTime() - HOUR)],
+      [new Date(ctx.now().getTime() - HOUR_MS)],
     );
     return rows.length === 0
       ? 0
@@ -31,7 +29,7 @@ async function removeExpiredTries(ctx: Context): Promise<number> {
 /** From where an order came is of no use once it can no longer be paid. */
 const removeOldAddresses = (ctx: Context): Promise<number> =>
   inTransaction(ctx, (inner) =>
-    change(inner, 'DELETE FROM public_orders WHERE until < ?', [new Date(ctx.now().getTime() - HOUR)]),
+    change(inner, 'DELETE FROM public_orders WHERE until < ?', [new Date(ctx.now().getTime() - HOUR_MS)]),
   );
 
 async function removeKeysBatch(ctx: Context, own: 0 | 1, before: Date): Promise<number> {
@@ -57,7 +55,7 @@ export async function removeExpiredKeys(ctx: Context): Promise<{ removed: number
     [0, GIVEN_DAYS],
     [1, OWN_DAYS],
   ] as const) {
-    const before = new Date(ctx.now().getTime() - days * DAY);
+    const before = new Date(ctx.now().getTime() - days * DAY_MS);
     for (let batch = BATCH; batch === BATCH;) {
       batch = await removeKeysBatch(ctx, own, before);
       removed += batch;

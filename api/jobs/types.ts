@@ -1,7 +1,7 @@
 import type { CheckedMessage } from '../errors';
 import type { Context } from '../context';
 
-/** Tells how far a job is; throws `JobCancelled` once its owner has cancelled it. */
+/** Reports how far a job is; throws `JobCancelled` once its owner has cancelled it. */
 export type Progress = (done: number, total?: number) => Promise<void>;
 
 export interface Handler {
@@ -14,7 +14,7 @@ export interface Handler {
   /** The work and the mark that it is done commit together: a crash in the middle leaves neither. */
   atomic?: boolean;
   /** A person started it and waits for its end: it shows in the tray of its owner. */
-  asked?: boolean;
+  requested?: boolean;
   /** Tries before giving up (default 8, about ten minutes of back-off). */
   attempts?: number;
   /** What is put right, in one transaction with the FAILED mark, once the tries are used up. */
@@ -111,7 +111,7 @@ export type EventName = keyof EventData;
 
 export interface NewEvent<Name extends EventName = EventName> {
   name: Name;
-  /** The user whom it is about, who may hear of it; null: a matter of the house. */
+  /** The user whom it is about, who may be notified; null: a matter of the house. */
   subject: number | null;
   data: EventData[Name];
   /** An event of the same name and `dedupe` happens once. */

@@ -3,7 +3,7 @@ import type { Database } from '../models/database';
 import { claim } from './claim';
 import { JOB_HANDLERS } from './handlers';
 import type { ServiceKey } from '../models/services';
-import { jobSignal } from './outbox';
+import { JOB_SIGNAL } from './outbox';
 import type { Reporter } from './run';
 import { Attempt } from './run';
 import { ensureSchedules } from './schedules';
@@ -51,7 +51,7 @@ async function runOne(database: Database, handlers: Handlers, reporter: Reporter
 
 /** Wakes every worker of this process: a job may be due. */
 export function wake(database: Database): void {
-  jobSignal.emit('job', database);
+  database.services.get(JOB_SIGNAL).emit('job');
 }
 
 export interface Worker {
@@ -65,14 +65,13 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
   const halt = new AbortController();
   let signals = 0;
   let doze = new AbortController();
-  const listen = (of: Database): void => {
-    if (of === database) {
-      signals += 1;
-      doze.abort();
-      doze = new AbortController();
-    }
+  const signal = database.services.get(JOB_SIGNAL);
+  const listen = (): void => {
+    signals += 1;
+    doze.abort();
+    doze = new AbortController();
   };
-  jobSignal.on('job', listen);
+  signal.on('job', listen);
 
   const lane = async (): Promise<void> => {
     while (!halt.signal.aborted) {
@@ -92,7 +91,7 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
     .then(() => Promise.all(Array.from({ length: LANES[database.dialect] }, lane)));
   return {
     stop: async () => {
-      jobSignal.off('job', listen);
+      signal.off('job', listen);
       halt.abort();
       await lanes;
     },

@@ -37,7 +37,8 @@ export async function readWallets(ctx: Context, users: readonly number[]): Promi
   return (
     await select<AccountRow>(
       ctx,
-      `SELECT ${COLUMNS} FROM ledger_accounts WHERE ownerType = 'USER' AND purpose = 'WALLET' AND owner IN (?) ORDER BY id`,
+      `SELECT ${COLUMNS} FROM ledger_accounts
+        WHERE ownerType = 'USER' AND purpose = 'WALLET' AND owner IN (?) ORDER BY id`,
       [users],
     )
   ).map(stateOf);
@@ -52,7 +53,8 @@ export async function lockWallets(ctx: Context, users: readonly number[]): Promi
   if (wanted.length === 0) return new Map();
   const rows = await select<AccountRow>(
     ctx,
-    `SELECT ${COLUMNS} FROM ledger_accounts WHERE ownerType = 'USER' AND purpose = 'WALLET' AND owner IN (?) ORDER BY id${forUpdate(ctx.database)}`,
+    `SELECT ${COLUMNS} FROM ledger_accounts
+      WHERE ownerType = 'USER' AND purpose = 'WALLET' AND owner IN (?) ORDER BY id${forUpdate(ctx.database)}`,
     [wanted],
   );
   const wallets = new Map(rows.map(stateOf).map((wallet) => [wallet.user, wallet]));
@@ -87,7 +89,9 @@ export async function writeTerms(ctx: Context, changes: readonly WalletChange[])
       part.flatMap((one) => [one.after.account, of(one)]);
     await change(
       ctx,
-      `UPDATE ledger_accounts SET ${['creditLimit', 'currency', 'seal'].map((name) => caseOf(name, part.length)).join(', ')} WHERE id IN (?)`,
+      `UPDATE ledger_accounts
+        SET ${['creditLimit', 'currency', 'seal'].map((name) => caseOf(name, part.length)).join(', ')}
+        WHERE id IN (?)`,
       [
         ...valuesOf(({ after }) => after.creditLimit),
         ...valuesOf(({ after }) => after.currency),

@@ -104,7 +104,7 @@ describe('the hourly audit', () => {
     expect((await auditHourly(database)).invariants.find(({ id }) => id === 'I1')?.checked).toBe(0);
   });
 
-  it('notices a bill up to which it had been and that is another now, a head that moved and a chain that became shorter', async () => {
+  it('notices another bill where it had ended, a head that moved and a chain that became shorter', async () => {
     const account = chain[2].wallet as number;
     const [{ sequence, hash }] = (await select<{ sequence: number; hash: string }>(
       ctx,
@@ -210,7 +210,8 @@ describe('payments and ledger', () => {
   const record = async (values: string) => {
     await change(
       ctx,
-      `INSERT INTO recharge_records (account, product, amount, currency, credited, creditedCurrency, paidAmount, refunded, gatewayNo, paidAt, status, version, createdAt, updatedAt)
+      `INSERT INTO recharge_records (account, product, amount, currency, credited, creditedCurrency, paidAmount,
+        refunded, gatewayNo, paidAt, status, version, createdAt, updatedAt)
       VALUES (${chain[0].id}, 'RECHARGE', 700, 'USD', 700, 'USD', 700, 0, '${key()}', ?, ${values}, 1, ?, ?)`,
       [ctx.now(), ctx.now(), ctx.now()],
     );
@@ -221,7 +222,7 @@ describe('payments and ledger', () => {
   const pay = (id: number, amount: number) =>
     inTransaction(ctx, (tx) => payIn(tx, { key: `payment:${id}`, user: chain[0].id, amount, currency: 'USD' }));
 
-  it('disagree when a completed recharge has no bill, a bill of another amount, or an open one has a bill', async () => {
+  it('disagree when a completed recharge has no bill or another amount, or an open one has a bill', async () => {
     const missing = await record("'COMPLETED'");
     expect(await books()).toEqual([String(missing)]);
     await pay(missing, 700);

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import { systemContext } from '../context';
 import type { Context } from '../context';
 import type { Database } from '../models/database';
@@ -67,9 +68,8 @@ export async function audit(database: Database): Promise<AuditReport> {
 /** The same inside a caller's transaction: what it has written and not committed is proved too. */
 export const auditWithin = async (ctx: Context): Promise<AuditReport> => (await prove(ctx, null)).report;
 
-const DAY_MS = 86_400_000;
 /** 03:00 in the house's time zone (UTC+8) is 19:00 UTC: the days of whole audits begin then. */
-const NIGHT_MS = 5 * 3_600_000;
+const NIGHT_MS = 5 * HOUR_MS;
 const nightOf = (at: Date): number => Math.floor((at.getTime() + NIGHT_MS) / DAY_MS);
 
 /**

@@ -31,7 +31,8 @@ const MAX_EXAMPLES = 5;
 async function readWalletsAfter(ctx: Context, last: number): Promise<Wallet[]> {
   const rows = await select<{ id: number; currency: string; sequence: number; headHash: string | null }>(
     ctx,
-    `SELECT id, currency, sequence, headHash FROM ledger_accounts WHERE ownerType = 'USER' AND id > ? ORDER BY id LIMIT ${PAGE}`,
+    `SELECT id, currency, sequence, headHash FROM ledger_accounts
+      WHERE ownerType = 'USER' AND id > ? ORDER BY id LIMIT ${PAGE}`,
     [last],
   );
   return rows.map((row) => ({
@@ -56,7 +57,8 @@ async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<
   const rows = await select<{ account: number }>(
     ctx,
     `
-    SELECT v.account FROM ledger_verified v LEFT JOIN ledger_entries e ON e.ledgerAccount = v.account AND e.sequence = v.sequence
+    SELECT v.account FROM ledger_verified v
+    LEFT JOIN ledger_entries e ON e.ledgerAccount = v.account AND e.sequence = v.sequence
     WHERE v.account IN (?) AND (e.hash IS NULL OR e.hash <> v.hash)`,
     [wallets],
   );
@@ -97,7 +99,8 @@ function groupsOf(walks: readonly Walk[]): Walk[][] {
 }
 
 const COLUMNS =
-  'e.id, e.ledgerAccount, e.sequence, e.createdAt, e.type, e.amount, e.previousBalance, e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.creditLimit, e.hash, t.seal';
+  'e.id, e.ledgerAccount, e.sequence, e.createdAt, e.type, e.amount, e.previousBalance, ' +
+  'e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.creditLimit, e.hash, t.seal';
 const nextStop = ({ wallet, at }: Walk): number => Math.min(wallet.bills, at + PAGE);
 
 // Only bills that the wallet's row knew of when it was read: what was sold meanwhile is the next audit's.
@@ -105,7 +108,8 @@ function readEntries(ctx: Context, walks: readonly Walk[]): Promise<Entry[]> {
   const places = walks.map(() => '(e.ledgerAccount = ? AND e.sequence > ? AND e.sequence <= ?)').join(' OR ');
   return select<Entry>(
     ctx,
-    `SELECT ${COLUMNS} FROM ledger_entries e LEFT JOIN ledger_transactions t ON t.id = e.\`transaction\` WHERE ${places} ORDER BY e.ledgerAccount, e.sequence`,
+    `SELECT ${COLUMNS} FROM ledger_entries e LEFT JOIN ledger_transactions t ON t.id = e.\`transaction\`
+      WHERE ${places} ORDER BY e.ledgerAccount, e.sequence`,
     walks.flatMap((walk): Value[] => [walk.wallet.id, walk.at, nextStop(walk)]),
   );
 }

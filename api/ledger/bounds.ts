@@ -26,7 +26,8 @@ export class Bounds {
   /** Orders that money moved for. */
   paidFor(column: string): string {
     return this.recent
-      ? ` AND ${column} IN (SELECT orderNo FROM ledger_transactions WHERE id > ${this.recent.transaction} AND orderNo IS NOT NULL)`
+      ? ` AND ${column} IN (SELECT orderNo FROM ledger_transactions
+        WHERE id > ${this.recent.transaction} AND orderNo IS NOT NULL)`
       : '';
   }
 

@@ -32,7 +32,8 @@ export function sharedBack(share: number, total: number, paid: number): number {
 export async function sharesLeft(ctx: Context, agent: number, orderNos: readonly string[]): Promise<number> {
   let left = 0;
   for (const part of chunked([...orderNos], ROWS_AT_ONCE)) {
-    const sql = `SELECT SUM(s.share - s.shareBack) AS \`left\` FROM order_shares s JOIN order_money m ON m.id = s.orderMoney
+    const sql = `SELECT SUM(s.share - s.shareBack) AS \`left\`
+      FROM order_shares s JOIN order_money m ON m.id = s.orderMoney
       WHERE m.voided = 0 AND s.agent = ? AND m.orderNo IN (?)`;
     const [row] = await select<{ left: number | string | null }>(ctx, sql, [agent, part]);
     left += Number(row?.left ?? 0);
@@ -49,7 +50,8 @@ export async function clawBacks(ctx: Context, parts: readonly RefundedPart[]): P
   for (const ids of chunked([...giving.keys()], ROWS_AT_ONCE)) {
     const rows = await select<Share>(
       ctx,
-      'SELECT id, orderMoney, agent, share, shareBack FROM order_shares WHERE orderMoney IN (?) ORDER BY orderMoney, agent',
+      'SELECT id, orderMoney, agent, share, shareBack FROM order_shares WHERE orderMoney IN (?) ORDER BY ' +
+        'orderMoney, agent',
       [ids],
     );
     for (const row of rows) {

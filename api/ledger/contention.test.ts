@@ -87,7 +87,7 @@ describe('at the same time', () => {
     expect(await balancesOf([a1])).toEqual([9_000]);
   }, 60_000);
 
-  it('16 refunds of one order give back what was paid, and transfers in a ring neither lose nor make a cent', async () => {
+  it('16 refunds of one order give back what was paid; transfers in a ring neither lose nor make a cent', async () => {
     const ring = await buildChain(ctx, [1_000, 1_000, 1_000]);
     await inTransaction(ctx, (tx) =>
       purchase(tx, {

@@ -144,11 +144,11 @@ describe('locks', () => {
 async function statementsOf(work: (tx: Context) => Promise<unknown>): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     if (database.dialect === 'mysql') {
-      const asked = async (): Promise<number> =>
+      const statements = async (): Promise<number> =>
         Number((await select<{ Value: string }>(tx, `SHOW SESSION STATUS LIKE 'Questions'`))[0]?.Value);
-      const before = await asked();
+      const before = await statements();
       await work(tx);
-      return (await asked()) - before - 1;
+      return (await statements()) - before - 1;
     }
     let count = 0;
     const { options } = database.sequelize as unknown as { options: { logging: unknown } };

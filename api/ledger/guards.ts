@@ -41,11 +41,15 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'credit',
-    rule: `{row}creditLimit IS NULL OR {row}creditLimit = 0 OR ({row}creditLimit > 0 AND {row}type IS NOT NULL AND {row}${BOUGHT})`,
+    rule:
+      '{row}creditLimit IS NULL OR {row}creditLimit = 0 OR ' +
+      `({row}creditLimit > 0 AND {row}type IS NOT NULL AND {row}${BOUGHT})`,
   },
   {
     name: 'hash',
-    rule: '({row}sequence IS NULL AND {row}hash IS NULL) OR ({row}sequence IS NOT NULL AND {row}hash IS NOT NULL AND LENGTH({row}hash) = 64)',
+    rule:
+      '({row}sequence IS NULL AND {row}hash IS NULL) OR ({row}sequence IS NOT NULL AND {row}hash IS NOT ' +
+      'NULL AND LENGTH({row}hash) = 64)',
   },
 ]
   .map(({ name, rule }): Rule => ({
@@ -65,7 +69,9 @@ const RULES: readonly Rule[] = [
       table: 'ledger_accounts',
       name: 'ledger_accounts_head',
       events: ['INSERT', 'UPDATE'],
-      rule: '({row}sequence = 0 AND {row}headHash IS NULL) OR ({row}sequence > 0 AND {row}headHash IS NOT NULL AND LENGTH({row}headHash) = 64)',
+      rule:
+        '({row}sequence = 0 AND {row}headHash IS NULL) OR ({row}sequence > 0 AND {row}headHash IS NOT NULL ' +
+        'AND LENGTH({row}headHash) = 64)',
     },
   ]);
 
@@ -176,7 +182,8 @@ async function mysqlGuards(ctx: Context): Promise<[expected: Guards, found: Guar
   const rows = await select<{ name: string; timing: string; event: string; tableName: string; body: string }>(
     ctx,
     `
-    SELECT TRIGGER_NAME AS name, ACTION_TIMING AS timing, EVENT_MANIPULATION AS event, EVENT_OBJECT_TABLE AS tableName, ACTION_STATEMENT AS body
+    SELECT TRIGGER_NAME AS name, ACTION_TIMING AS timing, EVENT_MANIPULATION AS event, EVENT_OBJECT_TABLE AS tableName,
+      ACTION_STATEMENT AS body
     FROM information_schema.triggers WHERE TRIGGER_SCHEMA = DATABASE() AND EVENT_OBJECT_TABLE IN (?)`,
     [TABLES],
   );

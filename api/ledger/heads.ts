@@ -1,3 +1,4 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { invalidField } from '../errors';
 import { select } from '../models/sql';
@@ -32,7 +33,6 @@ export interface Heads {
   readonly signature: string;
 }
 
-const DAY_MS = 86_400_000;
 const textOf = ({ date, upTo, movements, wallets, accounts }: Omit<Heads, 'signature'>): string =>
   JSON.stringify([
     'heads',
@@ -60,8 +60,10 @@ async function readWallets(ctx: Context, upTo: number): Promise<WalletHead[]> {
   const rows = await select<WalletHead>(
     ctx,
     `
-    SELECT e.ledgerAccount AS wallet, e.toAccount AS user, e.currency, e.sequence AS bills, e.balanceAfter AS balance, e.hash FROM ledger_entries e
-    JOIN (SELECT ledgerAccount, MAX(sequence) AS sequence FROM ledger_entries WHERE sequence IS NOT NULL AND \`transaction\` <= ? GROUP BY ledgerAccount) l
+    SELECT e.ledgerAccount AS wallet, e.toAccount AS user, e.currency, e.sequence AS bills, e.balanceAfter AS balance,
+    e.hash FROM ledger_entries e
+    JOIN (SELECT ledgerAccount, MAX(sequence) AS sequence FROM ledger_entries
+    WHERE sequence IS NOT NULL AND \`transaction\` <= ? GROUP BY ledgerAccount) l
       ON l.ledgerAccount = e.ledgerAccount AND l.sequence = e.sequence ORDER BY e.ledgerAccount`,
     [upTo],
   );
@@ -78,7 +80,8 @@ async function readSystem(ctx: Context, upTo: number): Promise<SystemHead[]> {
   const rows = await select<SystemHead>(
     ctx,
     `
-    SELECT a.id AS account, a.purpose, a.currency, COUNT(*) AS entries, SUM(e.amount) AS total FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount
+    SELECT a.id AS account, a.purpose, a.currency, COUNT(*) AS entries, SUM(e.amount) AS total
+    FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount
     WHERE e.sequence IS NULL AND e.\`transaction\` <= ? GROUP BY a.id, a.purpose, a.currency ORDER BY a.id`,
     [upTo],
   );

@@ -39,7 +39,8 @@ const billsOf = (chain: readonly User[]) =>
     chain.map(({ id }) =>
       select(
         world.ctx,
-        'SELECT type, amount, previousBalance, balanceAfter, sequence, reason FROM ledger_entries WHERE toAccount = ? ORDER BY sequence',
+        'SELECT type, amount, previousBalance, balanceAfter, sequence, reason FROM ledger_entries WHERE ' +
+          'toAccount = ? ORDER BY sequence',
         [id],
       ),
     ),
@@ -49,7 +50,8 @@ const moneyOf = (sales: readonly Purchase[]) =>
     sales.map(({ orderNo }) =>
       select(
         world.ctx,
-        `SELECT m.charge, m.paid, m.fee, m.refunded, m.feeReturned, s.share, s.shareBack FROM order_money m LEFT JOIN order_shares s ON s.orderMoney = m.id
+        `SELECT m.charge, m.paid, m.fee, m.refunded, m.feeReturned, s.share, s.shareBack
+          FROM order_money m LEFT JOIN order_shares s ON s.orderMoney = m.id
    WHERE m.orderNo = ? ORDER BY m.charge, s.share`,
         [orderNo],
       ),

@@ -43,7 +43,8 @@ export async function findAllPosted(ctx: Context, postings: readonly Posting[]):
   for (const part of chunked(postings, ROWS_AT_ONCE)) {
     const [{ scope, kind }] = part as [Posting];
     const sql =
-      'SELECT id, idemKey, requestHash, result, seal, createdAt FROM ledger_transactions WHERE idemScope = ? AND idemKey IN (?)';
+      'SELECT id, idemKey, requestHash, result, seal, createdAt FROM ledger_transactions WHERE idemScope = ' +
+      '? AND idemKey IN (?)';
     const rows = new Map(
       (await select<PostedRow>(ctx, sql, [scope ?? kind, part.map(({ key }) => key)])).map((row) => [row.idemKey, row]),
     );

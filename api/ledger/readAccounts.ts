@@ -13,7 +13,8 @@ export async function* readAccounts(ctx: Context, among = '1 = 1'): AsyncGenerat
   for (let last = 0; ;) {
     const rows = await select<Account>(
       ctx,
-      `SELECT a.id, a.ownerType, a.owner, a.purpose, a.currency, a.balance, a.sequence, a.creditLimit, a.headHash, a.seal
+      `SELECT a.id, a.ownerType, a.owner, a.purpose, a.currency, a.balance, a.sequence, a.creditLimit, a.headHash,
+        a.seal
       FROM ledger_accounts a WHERE a.id > ? AND ${among} ORDER BY a.id LIMIT ${PAGE}`,
       [last],
     );

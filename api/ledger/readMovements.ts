@@ -68,7 +68,9 @@ function movementOf(row: MovementRow, legs: readonly LegRow[]): Movement {
 }
 
 const LEGS =
-  'e.`transaction`, e.leg, e.ledgerAccount, a.purpose, e.toAccount, e.type, e.amount, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.sequence, e.previousBalance, e.balanceAfter, e.creditLimit, e.hash, e.createdAt';
+  'e.`transaction`, e.leg, e.ledgerAccount, a.purpose, e.toAccount, e.type, e.amount, e.currency, ' +
+  'e.orderNo, e.reason, e.`from`, e.remark, e.sequence, e.previousBalance, e.balanceAfter, ' +
+  'e.creditLimit, e.hash, e.createdAt';
 
 /** Movements above a number, in their order, a page at a time; `upTo` ends them. */
 export async function* readMovements(

@@ -55,7 +55,8 @@ async function writeSeals(
 
 async function sealAccounts(ctx: Context, onlyNew: boolean): Promise<void> {
   const among = onlyNew
-    ? "a.seal IS NULL AND a.ownerType = 'SYSTEM' AND NOT EXISTS (SELECT 1 FROM ledger_entries e WHERE e.ledgerAccount = a.id)"
+    ? "a.seal IS NULL AND a.ownerType = 'SYSTEM' AND NOT EXISTS (SELECT 1 FROM ledger_entries e WHERE " +
+      'e.ledgerAccount = a.id)'
     : '1 = 1';
   for await (const accounts of readAccounts(ctx, among)) {
     await writeSeals(

@@ -10,7 +10,8 @@ import { put } from '../models/sql';
 export function insert(ctx: Context, table: string, rows: readonly Readonly<Record<string, Value>>[]): Promise<number> {
   const columns = Object.keys(rows[0] ?? {});
   const places = `(${columns.map(() => '?').join(', ')})`;
-  const sql = `INSERT INTO \`${table}\` (${columns.map((name) => `\`${name}\``).join(', ')}) VALUES ${rows.map(() => places).join(', ')}`;
+  const sql = `INSERT INTO \`${table}\` (${columns.map((name) => `\`${name}\``).join(', ')})
+    VALUES ${rows.map(() => places).join(', ')}`;
   return put(
     ctx,
     sql,

@@ -45,7 +45,8 @@ async function readHeld(ctx: Context, orderNo: string): Promise<{ currency: stri
     ctx,
     `
     SELECT e.currency, SUM(e.amount) AS total FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount
-    WHERE e.orderNo = ? AND a.ownerType = 'SYSTEM' AND a.purpose = 'SUSPENSE' GROUP BY e.currency HAVING SUM(e.amount) <> 0`,
+    WHERE e.orderNo = ? AND a.ownerType = 'SYSTEM' AND a.purpose = 'SUSPENSE' GROUP BY e.currency
+    HAVING SUM(e.amount) <> 0`,
     [orderNo],
   );
   return rows.map(({ currency, total }) => ({ currency, amount: Number(total) }));

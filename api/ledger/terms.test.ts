@@ -144,15 +144,15 @@ describe('unused days', () => {
       const chain = await buildChain(ctx, [0, 1_000]);
       const { orderNo, renew } = await order(chain, [100, 300]);
       if (terms > 1) await renew();
-      const asked = { orderNo, unusedDays: days, termDays: 30, messages: { unused: messages, term: 60 } };
-      expect(await worthUnused(ctx, asked)).toBe(back);
-      expect(await inTransaction(ctx, (tx) => refundUnused(tx, { ...asked, key: key() }))).toEqual({
+      const request = { orderNo, unusedDays: days, termDays: 30, messages: { unused: messages, term: 60 } };
+      expect(await worthUnused(ctx, request)).toBe(back);
+      expect(await inTransaction(ctx, (tx) => refundUnused(tx, { ...request, key: key() }))).toEqual({
         refunded: back,
         total: back,
         fee: 0,
       });
       expect((await balances(chain))[1]).toBe(1_000 - 300 * terms + back);
-      const wrong = { ...asked, messages: { unused: 1.5, term: 60 } };
+      const wrong = { ...request, messages: { unused: 1.5, term: 60 } };
       expect(await refused(worthUnused(ctx, wrong))).toBe('Error: not a number of unused messages: 1.5');
     },
   );
@@ -200,7 +200,7 @@ describe('part of an order that is paid by terms', () => {
     expect(await balances(chain)).toEqual([0, 1_000]);
   });
 
-  it('that is not given after all is gone from it: its money goes back once, and the days of the others are worth what they were', async () => {
+  it('that is not given after all gives its money back once; the days of the others keep their worth', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { orderNo, renew, back } = await order(chain, [100, 300]);
     await renew([100, 600]);

@@ -12,15 +12,21 @@ const OF_ORDER = (t: string): string =>
 
 const owners = (bounds: Bounds): string => `
   SELECT e.id AS what FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount
-  WHERE ((a.ownerType = 'USER' AND (e.sequence IS NULL OR e.toAccount IS NULL OR e.toAccount <> a.owner)) OR (a.ownerType = 'SYSTEM' AND e.sequence IS NOT NULL))${bounds.moved('e.`transaction`')}`;
+  WHERE ((a.ownerType = 'USER' AND (e.sequence IS NULL OR e.toAccount IS NULL OR e.toAccount <> a.owner))
+    OR (a.ownerType = 'SYSTEM' AND e.sequence IS NOT NULL))${bounds.moved('e.`transaction`')}`;
 
 const buyers = (bounds: Bounds): string[] => [
   `SELECT e.orderNo AS what FROM ledger_entries e JOIN order_money m ON m.orderNo = e.orderNo
-   WHERE e.type IN ('BUY', 'REFUND', 'ESIM_GENERATE', 'ESIM_REVKED') AND (m.buyer IS NULL OR e.toAccount <> m.buyer OR e.currency <> m.currency)${bounds.paidFor('e.orderNo')}`,
+   WHERE e.type IN ('BUY', 'REFUND', 'ESIM_GENERATE', 'ESIM_REVKED')
+     AND (m.buyer IS NULL OR e.toAccount <> m.buyer OR e.currency <> m.currency)${bounds.paidFor('e.orderNo')}`,
   // As many charges as sales.
-  `SELECT t.orderNo AS what FROM (SELECT orderNo, COUNT(*) AS n FROM ledger_transactions WHERE kind IN ${SALES}${bounds.paidFor('orderNo')} GROUP BY orderNo) t
-   LEFT JOIN (SELECT orderNo, COUNT(*) AS n FROM order_money WHERE 1 = 1${bounds.paidFor('orderNo')} GROUP BY orderNo) m ON m.orderNo = t.orderNo WHERE t.n <> COALESCE(m.n, 0)`,
-  `SELECT m.orderNo AS what FROM order_money m LEFT JOIN ledger_transactions t ON t.orderNo = m.orderNo AND t.kind IN ${SALES} WHERE t.id IS NULL${bounds.paidFor('m.orderNo')}`,
+  `SELECT t.orderNo AS what FROM (SELECT orderNo, COUNT(*) AS n FROM ledger_transactions
+    WHERE kind IN ${SALES}${bounds.paidFor('orderNo')} GROUP BY orderNo) t
+   LEFT JOIN (SELECT orderNo, COUNT(*) AS n FROM order_money
+   WHERE 1 = 1${bounds.paidFor('orderNo')} GROUP BY orderNo) m ON m.orderNo = t.orderNo WHERE t.n <> COALESCE(m.n, 0)`,
+  `SELECT m.orderNo AS what FROM order_money m
+    LEFT JOIN ledger_transactions t ON t.orderNo = m.orderNo AND t.kind IN ${SALES}
+    WHERE t.id IS NULL${bounds.paidFor('m.orderNo')}`,
 ];
 
 /** A term that counts no more has gone back whole. */
@@ -30,17 +36,24 @@ const voided = (bounds: Bounds): string =>
 /** What each agent earned on an order, or gave back of it, is what its bills say, and nobody else has such bills. */
 const shares = (bounds: Bounds, column: string, bills: string): string => `
   SELECT orderNo AS what FROM (
-    SELECT m.orderNo, s.agent AS who, SUM(s.${column}) AS said FROM order_money m JOIN order_shares s ON s.orderMoney = m.id WHERE 1 = 1${bounds.paidFor('m.orderNo')} GROUP BY m.orderNo, s.agent
+    SELECT m.orderNo, s.agent AS who, SUM(s.${column}) AS said
+    FROM order_money m JOIN order_shares s ON s.orderMoney = m.id
+    WHERE 1 = 1${bounds.paidFor('m.orderNo')} GROUP BY m.orderNo, s.agent
     UNION ALL SELECT orderNo, toAccount, SUM(${bills}) FROM ledger_entries
-      WHERE ${column === 'share' ? "type = 'PROFIT_SHARE'" : `type = 'DEC' AND reason = '${CLAWBACK}'`} AND orderNo IS NOT NULL${bounds.paidFor('orderNo')} GROUP BY orderNo, toAccount
+      WHERE ${column === 'share' ? "type = 'PROFIT_SHARE'" : `type = 'DEC' AND reason = '${CLAWBACK}'`}
+        AND orderNo IS NOT NULL${bounds.paidFor('orderNo')} GROUP BY orderNo, toAccount
   ) both_sides GROUP BY orderNo, who HAVING SUM(said) <> 0`;
 
 /** What an end user paid came in by CASH, and what went back left by it. */
 const retail = (bounds: Bounds): string => `
-  SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(paid) AS paid, SUM(refunded) AS refunded FROM order_money WHERE buyer IS NULL${bounds.paidFor('orderNo')} GROUP BY orderNo) m
-  LEFT JOIN (SELECT t.orderNo, -SUM(CASE WHEN t.kind = 'RETAIL_SALE' THEN e.amount ELSE 0 END) AS paid, SUM(CASE WHEN t.kind = 'REFUND' THEN e.amount ELSE 0 END) AS refunded
-    FROM ledger_transactions t JOIN ledger_entries e ON e.\`transaction\` = t.id JOIN ledger_accounts a ON a.id = e.ledgerAccount AND a.purpose = 'CASH'
-    WHERE t.kind IN ('RETAIL_SALE', 'REFUND')${bounds.paidFor('t.orderNo')} GROUP BY t.orderNo) b ON b.orderNo = m.orderNo
+  SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(paid) AS paid, SUM(refunded) AS refunded FROM order_money
+  WHERE buyer IS NULL${bounds.paidFor('orderNo')} GROUP BY orderNo) m
+  LEFT JOIN (SELECT t.orderNo, -SUM(CASE WHEN t.kind = 'RETAIL_SALE' THEN e.amount ELSE 0 END) AS paid,
+  SUM(CASE WHEN t.kind = 'REFUND' THEN e.amount ELSE 0 END) AS refunded
+    FROM ledger_transactions t JOIN ledger_entries e ON e.\`transaction\` = t.id
+    JOIN ledger_accounts a ON a.id = e.ledgerAccount AND a.purpose = 'CASH'
+    WHERE t.kind IN ('RETAIL_SALE', 'REFUND')${bounds.paidFor('t.orderNo')}
+    GROUP BY t.orderNo) b ON b.orderNo = m.orderNo
   WHERE m.paid <> COALESCE(b.paid, 0) OR m.refunded <> COALESCE(b.refunded, 0)`;
 
 /** What the next level pays: the level below, or of the last one itself, or of a retail sale the end user. */
@@ -50,31 +63,48 @@ const above = (below: string | null, own: string): string => {
 };
 
 const orders = (bounds: Bounds): string[] => [
-  `SELECT t.orderNo AS what FROM ledger_transactions t LEFT JOIN orders o ON o.orderNo = t.orderNo WHERE ${OF_ORDER('t')} AND o.id IS NULL${bounds.moved('t.id')}`,
+  `SELECT t.orderNo AS what FROM ledger_transactions t LEFT JOIN orders o ON o.orderNo = t.orderNo
+    WHERE ${OF_ORDER('t')} AND o.id IS NULL${bounds.moved('t.id')}`,
   // The price is all terms together; each charge is one.
   `SELECT o.orderNo AS what FROM orders o JOIN order_money m ON m.orderNo = o.orderNo
-   WHERE (COALESCE(o.currency, '') <> m.currency OR m.paid * COALESCE(o.terms, 1) <> COALESCE(o.price, -1) OR m.fee <> COALESCE(o.extraPrice, 0)
-     OR COALESCE(o.totalPrice, -1) <> o.price + COALESCE(o.extraPrice, 0) OR COALESCE(o.agent, 0) <> COALESCE(m.buyer, o.agent)
-     OR COALESCE(o.agent, 0) <> COALESCE(o.agent3, o.agent2, o.agent1, -1) OR COALESCE(o.agentPrice, -1) <> COALESCE(o.cost3, o.cost2, o.cost1, -2)
+   WHERE (COALESCE(o.currency, '') <> m.currency OR m.paid * COALESCE(o.terms, 1) <> COALESCE(o.price, -1)
+     OR m.fee <> COALESCE(o.extraPrice, 0)
+     OR COALESCE(o.totalPrice, -1) <> o.price + COALESCE(o.extraPrice, 0)
+     OR COALESCE(o.agent, 0) <> COALESCE(m.buyer, o.agent)
+     OR COALESCE(o.agent, 0) <> COALESCE(o.agent3, o.agent2, o.agent1, -1)
+     OR COALESCE(o.agentPrice, -1) <> COALESCE(o.cost3, o.cost2, o.cost1, -2)
      OR (m.buyer IS NOT NULL AND o.price <> o.agentPrice))${bounds.paidFor('o.orderNo')}`,
   `SELECT o.orderNo AS what FROM orders o JOIN order_money m ON m.orderNo = o.orderNo
-   LEFT JOIN order_shares s1 ON s1.orderMoney = m.id AND s1.agent = o.agent1 LEFT JOIN order_shares s2 ON s2.orderMoney = m.id AND s2.agent = o.agent2
+   LEFT JOIN order_shares s1 ON s1.orderMoney = m.id AND s1.agent = o.agent1
+   LEFT JOIN order_shares s2 ON s2.orderMoney = m.id AND s2.agent = o.agent2
    LEFT JOIN order_shares s3 ON s3.orderMoney = m.id AND s3.agent = o.agent3
-   WHERE (COALESCE(s1.share, 0) * COALESCE(o.terms, 1) <> ${above('cost2', 'cost1')} - o.cost1 OR COALESCE(s2.share, 0) * COALESCE(o.terms, 1) <> ${above('cost3', 'cost2')} - o.cost2
-     OR COALESCE(s3.share, 0) * COALESCE(o.terms, 1) <> ${above(null, 'cost3')} - o.cost3)${bounds.paidFor('o.orderNo')}`,
+   WHERE (COALESCE(s1.share, 0) * COALESCE(o.terms, 1) <> ${above('cost2', 'cost1')} - o.cost1
+     OR COALESCE(s2.share, 0) * COALESCE(o.terms, 1) <> ${above('cost3', 'cost2')} - o.cost2
+     OR COALESCE(s3.share, 0) * COALESCE(o.terms, 1)
+       <> ${above(null, 'cost3')} - o.cost3)${bounds.paidFor('o.orderNo')}`,
   // What went back of charges that were tried again counts no more.
-  `SELECT o.orderNo AS what FROM orders o JOIN (SELECT orderNo, COUNT(*) AS renewals FROM ledger_transactions WHERE kind = 'RENEWAL'${bounds.paidFor('orderNo')} GROUP BY orderNo) r ON r.orderNo = o.orderNo
+  `SELECT o.orderNo AS what FROM orders o
+    JOIN (SELECT orderNo, COUNT(*) AS renewals FROM ledger_transactions
+    WHERE kind = 'RENEWAL'${bounds.paidFor('orderNo')} GROUP BY orderNo) r ON r.orderNo = o.orderNo
    WHERE COALESCE(o.terms, 1) <> r.renewals + 1`,
   `SELECT o.orderNo AS what FROM orders o JOIN order_money m ON m.orderNo = o.orderNo
-   JOIN (SELECT orderNo, COUNT(*) AS n FROM ledger_transactions WHERE kind IN ('PURCHASE', 'RETAIL_SALE')${bounds.paidFor('orderNo')} GROUP BY orderNo) t ON t.orderNo = o.orderNo
-   WHERE m.charge >= t.n${bounds.paidFor('o.orderNo')} GROUP BY o.orderNo, o.refunded HAVING SUM(m.refunded) <> COALESCE(o.refunded, 0)`,
+   JOIN (SELECT orderNo, COUNT(*) AS n FROM ledger_transactions
+   WHERE kind IN ('PURCHASE', 'RETAIL_SALE')${bounds.paidFor('orderNo')} GROUP BY orderNo) t ON t.orderNo = o.orderNo
+   WHERE m.charge >= t.n${bounds.paidFor('o.orderNo')} GROUP BY o.orderNo, o.refunded
+   HAVING SUM(m.refunded) <> COALESCE(o.refunded, 0)`,
 ];
 
 const payments = (bounds: Bounds): string[] => [
-  `SELECT p.id AS what FROM recharge_records p LEFT JOIN orders o ON o.id = p.\`order\` LEFT JOIN order_money m ON m.orderNo = o.orderNo AND m.charge = 1
-   WHERE p.product = 'DATA' AND p.status = 'COMPLETED' AND (m.id IS NULL OR m.buyer IS NOT NULL OR m.paid <> COALESCE(p.credited, -1) OR m.currency <> p.creditedCurrency)${bounds.changed('p.updatedAt')}`,
-  `SELECT t.orderNo AS what FROM ledger_transactions t JOIN orders o ON o.orderNo = t.orderNo WHERE t.kind = 'RETAIL_SALE' AND ${OF_ORDER('t')}${bounds.moved('t.id')}
-   AND NOT EXISTS (SELECT 1 FROM recharge_records p WHERE p.\`order\` = o.id AND p.product = 'DATA' AND (p.status = 'COMPLETED' OR p.anomaly IN ('REVERSED', 'REFUND_FAILED')))`,
+  `SELECT p.id AS what FROM recharge_records p LEFT JOIN orders o ON o.id = p.\`order\`
+    LEFT JOIN order_money m ON m.orderNo = o.orderNo AND m.charge = 1
+   WHERE p.product = 'DATA' AND p.status = 'COMPLETED'
+     AND (m.id IS NULL OR m.buyer IS NOT NULL OR m.paid <> COALESCE(p.credited, -1)
+     OR m.currency <> p.creditedCurrency)${bounds.changed('p.updatedAt')}`,
+  `SELECT t.orderNo AS what FROM ledger_transactions t JOIN orders o ON o.orderNo = t.orderNo
+    WHERE t.kind = 'RETAIL_SALE' AND ${OF_ORDER('t')}${bounds.moved('t.id')}
+   AND NOT EXISTS (SELECT 1 FROM recharge_records p
+   WHERE p.\`order\` = o.id AND p.product = 'DATA'
+     AND (p.status = 'COMPLETED' OR p.anomaly IN ('REVERSED', 'REFUND_FAILED')))`,
 ];
 
 export const ties = (bounds: Bounds): Claim => ({

@@ -65,7 +65,8 @@ async function replace(ctx: Context, rows: readonly Row[]): Promise<void> {
     await change(ctx, 'DELETE FROM ledger_verified WHERE account IN (?)', [page.map(([account]) => account)]);
     await change(
       ctx,
-      `INSERT INTO ledger_verified (account, sequence, hash, at, wholeAt) VALUES ${page.map(() => '(?, ?, ?, ?, ?)').join(', ')}`,
+      `INSERT INTO ledger_verified (account, sequence, hash, at, wholeAt)
+        VALUES ${page.map(() => '(?, ?, ?, ?, ?)').join(', ')}`,
       page.flatMap((row): Value[] => [...row]),
     );
   }

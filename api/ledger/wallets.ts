@@ -1,3 +1,4 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { Invalid, invalidField } from '../errors';
 import { lockWallets, readWallets, sealNew, writeTerms } from './accounts';
@@ -78,7 +79,6 @@ export async function setCreditLimit(
 }
 
 const WEEK = 7;
-const DAY_MS = 86_400_000;
 
 /**
  * What a wallet spent in the last seven days, refunds taken off, and how long it lasts at that pace. Refuses a user

@@ -1,6 +1,6 @@
 import type { Catalogue } from './types';
 
-/** Messages about the papers of those who use cards. */
+/** Messages about the documents of those who use cards. */
 export const realNames = {
   'realNames.waiting': {
     zh: '该卡已有待审核的实名资料',

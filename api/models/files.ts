@@ -44,7 +44,7 @@ export async function isOwnAvatar(ctx: Context, id: number): Promise<boolean> {
 export const isUploadedFor = async (ctx: Context, id: number, purpose: string): Promise<boolean> =>
   (await filesOf(ctx.database).count({ where: { id, purpose }, transaction: ctx.transaction })) > 0;
 
-/** Keeps a paper of a person, sealed; nobody's (0) when it came without an account. Answers its id. */
+/** Keeps a person's document, sealed; nobody's (0) when it came without an account. Answers its id. */
 export async function keepFile(
   ctx: Context,
   { purpose, type, bytes }: { purpose: string; type: string; bytes: Buffer },
@@ -85,10 +85,11 @@ export async function readFile(ctx: Context, id: number): Promise<FileRow | null
 export const dropFiles = (ctx: Context, ids: readonly number[]): Promise<number> =>
   filesOf(ctx.database).destroy({ where: { id: [...ids] }, transaction: ctx.transaction });
 
-/** Erases pictures of papers that were uploaded before a moment and that no paper has. */
+/** Erases pictures that were uploaded before a moment and that no document has. */
 export const dropOrphans = (ctx: Context, before: Date): Promise<number> =>
   change(
     ctx,
-    "DELETE FROM `files` WHERE `purpose` = 'real-name' AND `createdAt` < ? AND NOT EXISTS (SELECT 1 FROM `real_names` WHERE `real_names`.`image` = `files`.`id`)",
+    "DELETE FROM `files` WHERE `purpose` = 'real-name' AND `createdAt` < ? AND NOT EXISTS (SELECT 1 FROM " +
+      '`real_names` WHERE `real_names`.`image` = `files`.`id`)',
     [before],
   );

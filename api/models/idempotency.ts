@@ -59,7 +59,8 @@ async function onceFor(ctx: Context, key: Key, hash: string, work: (ctx: Context
       const earlier = await stored(inner, text);
       if (earlier) return repeat(earlier, hash);
       const insert =
-        'INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, own, createdAt) VALUES (?, ?, ?, 0, ?, ?)';
+        'INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, own, createdAt) VALUES ' +
+        '(?, ?, ?, 0, ?, ?)';
       await inner.database.sequelize
         .query(insert, {
           replacements: [inner.actor.id ?? 0, text, hash, own ? 1 : 0, inner.now()],

@@ -59,7 +59,8 @@ export async function linkCreated(
   if (ids.length === 0 || !ctx.partOf) return;
   const now = ctx.now();
   const columns = COLUMNS.map((name) => `\`${name}\``).join(', ');
-  const made = `SELECT ?, 'create', ?, \`id\`, '{}', ?, ?, ?, 1, 1, ?, ? FROM \`${resource.table}\` WHERE \`id\` IN (?)`;
+  const made = `SELECT ?, 'create', ?, \`id\`, '{}', ?, ?, ?, 1, 1, ?, ? FROM \`${resource.table}\`
+    WHERE \`id\` IN (?)`;
   await change(ctx, `INSERT INTO \`audit_log\` (${columns}) ${made}`, [
     ctx.actor.id,
     resource.name,
@@ -112,7 +113,8 @@ export async function* readLinks(ctx: Context, id: number, action: 'create' | 'i
   for (let last = Number(ends.last); last >= Number(ends.first); last -= PAGE) {
     const rows = await select<Record<keyof Link, unknown>>(
       ctx,
-      `SELECT \`a\`.\`id\`, \`a\`.\`recordId\`, \`a\`.\`recordVersion\`, \`a\`.\`changes\` ${its} AND \`a\`.\`id\` > ? AND \`a\`.\`id\` <= ? ORDER BY \`a\`.\`id\` DESC`,
+      `SELECT \`a\`.\`id\`, \`a\`.\`recordId\`, \`a\`.\`recordVersion\`, \`a\`.\`changes\` ${its} AND \`a\`.\`id\` > ?
+        AND \`a\`.\`id\` <= ? ORDER BY \`a\`.\`id\` DESC`,
       [id, action, last - PAGE, last],
     );
     if (rows.length > 0) yield rows.map(linkOf);

@@ -1,11 +1,16 @@
 import type { Change } from './drift';
 import type { ColumnSpec, IndexSpec, TableSpec } from '../declared/schema';
 
-const column = (spec: ColumnSpec): string =>
-  `{ type: DataTypes.${spec.type}, allowNull: ${spec.nullable}${spec.references ? `, references: { model: '${spec.references}', key: 'id' }` : ''} }`;
+function column({ type, nullable, references }: ColumnSpec): string {
+  const target = references ? `, references: { model: '${references}', key: 'id' }` : '';
+  return `{ type: DataTypes.${type}, allowNull: ${nullable}${target} }`;
+}
 
-const addIndex = (table: string, index: IndexSpec): string =>
-  `  await queryInterface.addIndex('${table}', [${index.fields.map((field) => `'${field}'`).join(', ')}], { name: '${index.name}'${index.unique ? ', unique: true' : ''} });`;
+function addIndex(table: string, { name, fields, unique }: IndexSpec): string {
+  const columns = fields.map((field) => `'${field}'`).join(', ');
+  const options = `{ name: '${name}'${unique ? ', unique: true' : ''} }`;
+  return `  await queryInterface.addIndex('${table}', [${columns}], ${options});`;
+}
 
 function createTable(spec: TableSpec): string[] {
   return [

@@ -6,7 +6,7 @@ const TAG = 16;
 const VERSION = 'v1:';
 
 /**
- * What the installation's keys do for papers of people and for secrets: nothing of it can be read from the database
+ * What the installation's keys do for people's documents and for secrets: nothing of it can be read from the database
  * alone.
  */
 export interface Seals {

@@ -34,8 +34,8 @@ export function createSigner(keys: readonly string[]): Signer {
     isSigned(text, signature) {
       const [version, id, mac = ''] = (signature ?? '').split('.');
       const key = version === VERSION ? known.find((one) => one.id === id) : undefined;
-      const said = Buffer.from(mac, 'base64url');
-      return key !== undefined && said.length === 32 && timingSafeEqual(said, macOf(key, text));
+      const given = Buffer.from(mac, 'base64url');
+      return key !== undefined && given.length === 32 && timingSafeEqual(given, macOf(key, text));
     },
   };
 }

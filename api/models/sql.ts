@@ -53,14 +53,16 @@ export function changeJoined(ctx: Context, { table, column, by, set, where }: Jo
     const all = set.map(([name, value]) => `\`${table}\`.\`${name}\` = ${value}`);
     return change(
       ctx,
-      `UPDATE \`${table}\` JOIN \`${by}\` ON \`${by}\`.\`id\` = \`${table}\`.\`${column}\` SET ${all.join(', ')} WHERE ${where}`,
+      `UPDATE \`${table}\` JOIN \`${by}\` ON \`${by}\`.\`id\` = \`${table}\`.\`${column}\` SET ${all.join(', ')}
+        WHERE ${where}`,
       values,
     );
   }
   const all = set.map(([name, value]) => `\`${name}\` = ${value}`);
   return change(
     ctx,
-    `UPDATE \`${table}\` SET ${all.join(', ')} WHERE \`${column}\` IN (SELECT \`${by}\`.\`id\` FROM \`${by}\` WHERE ${where})`,
+    `UPDATE \`${table}\` SET ${all.join(', ')}
+      WHERE \`${column}\` IN (SELECT \`${by}\`.\`id\` FROM \`${by}\` WHERE ${where})`,
     values,
   );
 }

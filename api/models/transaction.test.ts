@@ -128,20 +128,20 @@ describe('a transaction', () => {
   });
 
   it('does what was left for after its commit then, and not when it is rolled back', async () => {
-    const heard: string[] = [];
+    const outcomes: string[] = [];
     await inTransaction(world.ctx, ({ transaction }) => {
       transaction.afterCommit(() => {
-        heard.push('committed');
+        outcomes.push('committed');
       });
       return Promise.resolve();
     });
     await inTransaction(world.ctx, ({ transaction }) => {
       transaction.afterCommit(() => {
-        heard.push('rolled back');
+        outcomes.push('rolled back');
       });
       return Promise.reject(new Error('no'));
     }).catch(() => undefined);
-    expect(heard).toEqual(['committed']);
+    expect(outcomes).toEqual(['committed']);
   });
 
   it('rolled back, leaves nothing to the next on its connection', async () => {
@@ -167,13 +167,13 @@ describe('a COMMIT that is done and not answered', () => {
     };
   };
   async function pay(
-    ask: (staff: Context, work: (tx: Context) => Promise<unknown>) => Promise<unknown>,
+    request: (staff: Context, work: (tx: Context) => Promise<unknown>) => Promise<unknown>,
     key?: string,
   ): Promise<{ outcome: string; tries: number; moved: number }> {
     const [from, to] = (await buildChain(world.ctx, [1_000, 0])) as [User, User];
     const staff = actAs(world.database, await buildAdmin(world.ctx), { idempotencyKey: key });
     let tries = 0;
-    const outcome = await ask(staff, (tx) => {
+    const outcome = await request(staff, (tx) => {
       tries += 1;
       if (tries === 1) loseAnswer(tx.transaction as Transaction);
       return transferBalance(tx, { fromUser: from.id, toUser: to.id, amount: 300 });
@@ -186,7 +186,7 @@ describe('a COMMIT that is done and not answered', () => {
   const asRequest = (staff: Context, work: (tx: Context) => Promise<unknown>) =>
     onceForKey(staff, 'hash', async (tx) => ({ status: 200, body: await work(tx) }));
 
-  it('of a request is asked again, finds itself done and answers', async () => {
+  it('of a request is run again, finds itself done and answers', async () => {
     expect(await pay(asRequest, randomUUID())).toEqual({ outcome: 'done', tries: 1, moved: 300 });
   });
 

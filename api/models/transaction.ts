@@ -72,7 +72,7 @@ async function runOnce<T>(database: Database, work: (transaction: Transaction) =
 }
 
 type RerunListener = (error: unknown) => void;
-const RERUN_LISTENERS: ServiceKey<Set<RerunListener>> = { name: 'who hears of reruns', make: () => new Set() };
+const RERUN_LISTENERS: ServiceKey<Set<RerunListener>> = { name: 'listeners to reruns', make: () => new Set() };
 
 /**
  * Tells `listener` of every rerun of a transaction, and why; answers how to stop. For measurements, and for tests of

@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => closeProven(server));
 
-test('is seen by ADMIN in the list, by itself, in the export and on the dashboard, though it has no agent plan', async () => {
+test('is seen by ADMIN in list, record, export and dashboard, though it has no agent plan', async () => {
   for (const { id, orderNo, payment } of [paid, unpaid]) {
     expect((await admin.get(`/t3d-api/orders?orderNo=${orderNo}`)).body).toMatchObject({
       total: 1,
@@ -75,7 +75,7 @@ test('is seen by ADMIN in the list, by itself, in the export and on the dashboar
     expect([room, (await admin.get(`/t3d-api/dashboard/${room}`)).status]).toEqual([room, 200]);
 });
 
-test('is nobody else’s: neither the agents of its card nor their salesman find it, its payment or its price', async () => {
+test('is nobody else’s: neither the agents of its card nor their salesman find it, its payment or price', async () => {
   const others: [string, Caller][] = [['salesman', await server.caller(salesman.account)]];
   for (const agent of chain) others.push([agent.role as string, await server.caller(agent.account)]);
   for (const [who, caller] of others) {

@@ -73,7 +73,7 @@ const OFFER = shapeOf({
 
 const PLAN_ID = { type: 'integer', minimum: 1 };
 const DAY = { type: 'string', format: 'date' };
-const PAPER = {
+const DOCUMENT = {
   docType: oneOf(DOC_TYPES),
   name: TEXT,
   idNumber: TEXT,
@@ -94,7 +94,7 @@ const PAPER = {
   renewalCount: INTEGER,
 };
 
-/** What the document of the API says of this room. */
+/** This room's part of the API's document. */
 export const CALLS: readonly ApiCall[] = [
   {
     ...OPEN,
@@ -141,7 +141,7 @@ export const CALLS: readonly ApiCall[] = [
     summary:
       'prove who uses a card: the form and the picture (JPG, PNG, 1 MB) of a paper; verified or without plans is 400',
     parameters: [PROOF],
-    body: sends(inputOf({ ...PAPER, file: BYTES }, ['docType', 'file']), 'multipart/form-data'),
+    body: sends(inputOf({ ...DOCUMENT, file: BYTES }, ['docType', 'file']), 'multipart/form-data'),
     answers: answersOne(shapeOf({ status: oneOf(['SUBMITTED']) })),
   },
 ];

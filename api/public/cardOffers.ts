@@ -54,7 +54,8 @@ export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   const rows = await ctx.database.sequelize.query<OfferRow>(
     `SELECT ap.id, p.name, p.rules, p.areaCodes, ap.retailPrice, ap.cooperationPrice, p.discountPrice, u.currency
      FROM agent_plans ap JOIN plans p ON p.id = ap.plan JOIN users u ON u.id = ap.agent
-     WHERE ap.agent = :seller AND ap.status = 'RACKING' AND ap.retailPrice IS NOT NULL AND p.status = 'RACKING' AND p.service = 'DATA' AND p.terminalType = :type AND ${CHAIN_SELLS}
+     WHERE ap.agent = :seller AND ap.status = 'RACKING' AND ap.retailPrice IS NOT NULL AND p.status = 'RACKING'
+       AND p.service = 'DATA' AND p.terminalType = :type AND ${CHAIN_SELLS}
      ORDER BY ap.retailPrice, ap.id`,
     { type: QueryTypes.SELECT, replacements: { seller, chain, type: card.type } },
   );

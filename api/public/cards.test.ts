@@ -1,49 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import orders from '@t3d/resources/orders';
 import type { OrderStatus } from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
 import users from '@t3d/resources/users';
-import { solveChallenge } from 'altcha-lib/v1';
 import { randomUUID } from 'node:crypto';
-import supertest from 'supertest';
-import { anIccid, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../test/factories';
-import type { TestServer } from '../test/server';
-import { startTestServer } from '../test/server';
+import { anIccid, buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { Challenge } from './proofOfWork';
-import type { AgentPlan, Plan, Terminal, User } from '../models/rows';
+import type { Terminal, User } from '../models/rows';
+import { ask, card, chain, offered, openCards, plan, server, system } from './cards.fixture';
 
-const MINUTE = 60_000;
-let server: TestServer;
-let chain: User[];
-let plan: Plan;
-let offered: AgentPlan[];
-let card: Terminal;
-let address = 0;
-
-const system = () => asSystem(server.database);
-const ask = (path: string, from: number = address) =>
-  supertest(server.app)
-    .get(`/data-api/cards/${path}`)
-    .set('Accept-Language', 'en')
-    .set('X-Forwarded-For', `203.0.113.${from}`);
-
-beforeAll(async () => {
-  server = await startTestServer({ simulators: false });
-  chain = await buildChain(system(), [0, 0]);
-  plan = await buildPlan(system(), { name: 'Asia 1 GB' });
-  offered = [
-    await buildAgentPlan(system(), plan, chain[0] as User, 150),
-    await buildAgentPlan(system(), plan, chain[1] as User, 200, { retailPrice: 450 }),
-  ];
-  card = await buildTerminal(system(), { owner: chain[1], cid: '8612345678' });
-});
-afterAll(() => server.close());
-// Each test asks from an address of its own.
-beforeEach(() => {
-  address += 1;
-});
+openCards();
 
 const buildOrder = (terminal: Terminal, status: OrderStatus, values: object = {}): Promise<number> =>
   inTransaction(system(), (ctx) =>
@@ -167,7 +133,7 @@ describe('looking a card up', () => {
     expect((await ask(own.iccid)).body.data.balance).toMatchObject({ remainingMB: 120, totalMB: 300 });
   });
 
-  test('of a plan with cycles the present one is told: here, in the balance and in the back-office alike, by the rules that were sold', async () => {
+  test('a plan with cycles shows the present one, here, in balance and back-office, by the rules sold', async () => {
     const sold = {
       dataMB: 2048,
       cycle: 'DAY' as const,
@@ -244,116 +210,5 @@ describe('looking a card up', () => {
       const { status, body } = await ask(number);
       expect([status, body.message]).toEqual([400, 'enter a correct card number']);
     }
-  });
-});
-
-describe('what can be bought', () => {
-  test("is what the card's agent sells, at its retail price", async () => {
-    const { status, body, text } = await ask(`${card.iccid}/plans`);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      code: 200,
-      total: 1,
-      rows: [
-        {
-          id: offered[1]?.id,
-          name: 'Asia 1 GB',
-          price: 450,
-          currency: 'USD',
-          areaCodes: ['CN'],
-          rules: { dataMB: 1024 },
-        },
-      ],
-    });
-    expect(text).not.toMatch(/cooperation|corpCost|costPrice/);
-  });
-
-  test('obeys the discount price, but never below what the agent pays', async () => {
-    const priced = async (discountPrice: number | null): Promise<number> => {
-      await inTransaction(system(), (ctx) => table(ctx, plans).update({ discountPrice }, plan.id));
-      return (await ask(`${card.iccid}/plans`)).body.rows[0].price as number;
-    };
-    expect([await priced(300), await priced(120), await priced(null)]).toEqual([300, 450, 450]);
-  });
-
-  test('leaves out what is off sale anywhere above, of another card type, or without a retail price', async () => {
-    const add = async (more: Partial<Plan>, above: Partial<AgentPlan>, own: Partial<AgentPlan>): Promise<void> => {
-      const other = await buildPlan(system(), more);
-      await buildAgentPlan(system(), other, chain[0] as User, 150, above);
-      await buildAgentPlan(system(), other, chain[1] as User, 200, own);
-    };
-    await add({ status: 'UNSHELVE' }, {}, {});
-    await add({ terminalType: 'E_SIM' }, {}, {});
-    await add({}, { status: 'UNSHELVE' }, {});
-    await add({}, {}, { status: 'UNSHELVE' });
-    await add({}, {}, { retailPrice: null });
-    expect((await ask(`${card.iccid}/plans`)).body.total).toBe(1);
-  });
-
-  test('a card that the platform still holds offers nothing', async () => {
-    const stocked = await buildTerminal(system());
-    expect((await ask(`${stocked.iccid}/plans`)).body).toMatchObject({ rows: [], total: 0 });
-  });
-});
-
-describe('guessing numbers', () => {
-  const miss = (): supertest.Test => ask(anIccid());
-  const solve = async (challenge: Challenge): Promise<string> => {
-    const solution = await solveChallenge(challenge.challenge, challenge.salt, challenge.algorithm, challenge.maxnumber)
-      .promise;
-    const { algorithm, challenge: hash, salt, signature } = challenge;
-    return Buffer.from(
-      JSON.stringify({ algorithm, challenge: hash, number: solution?.number, salt, signature }),
-    ).toString('base64');
-  };
-  const exhaust = async (): Promise<void> => {
-    for (let time = 0; time < 10; time += 1) expect((await miss()).status).toBe(400);
-  };
-
-  test('after ten misses a minute every call from there needs a proof of work, right numbers too', async () => {
-    await exhaust();
-    const refused = await ask(card.iccid);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.get('Retry-After'))).toBeGreaterThan(500);
-    expect(refused.body.data.challenge).toMatchObject({
-      algorithm: 'SHA-256',
-      maxnumber: expect.any(Number),
-      salt: expect.any(String),
-      signature: expect.any(String),
-      challenge: expect.any(String),
-    });
-    const proof = await solve(refused.body.data.challenge as Challenge);
-    expect((await ask(card.iccid).set('X-Altcha', proof)).status).toBe(200);
-    expect((await ask(card.iccid).set('X-Altcha', proof)).status).toBe(429);
-    expect((await ask(card.iccid, 200)).status).toBe(200);
-  });
-
-  test('a wrong, foreign or old proof is none', async () => {
-    await exhaust();
-    const { body } = await miss();
-    const challenge = body.data.challenge as Challenge;
-    const proof = await solve(challenge);
-    const forged = Buffer.from(
-      JSON.stringify({ ...(JSON.parse(Buffer.from(proof, 'base64').toString()) as object), signature: 'a'.repeat(64) }),
-    ).toString('base64');
-    for (const header of ['nonsense', forged, Buffer.from('{"number":1}').toString('base64')])
-      expect((await ask(card.iccid).set('X-Altcha', header)).status).toBe(429);
-    server.database.clock.advance(6 * MINUTE);
-    expect((await ask(card.iccid).set('X-Altcha', proof)).status).toBe(429);
-  });
-
-  test('ten quiet minutes later nothing is asked', async () => {
-    await exhaust();
-    expect((await ask(card.iccid)).status).toBe(429);
-    server.database.clock.advance(10 * MINUTE + 1000);
-    expect((await ask(card.iccid)).status).toBe(200);
-  });
-
-  test("ten misses spread over minutes are a person's", async () => {
-    for (let time = 0; time < 12; time += 1) {
-      expect((await miss()).status).toBe(400);
-      server.database.clock.advance(10_000);
-    }
-    expect((await ask(card.iccid)).status).toBe(200);
   });
 });

@@ -45,12 +45,12 @@ interface From {
   proof?: string;
 }
 const buy = ({ from = `203.0.113.${address}`, of = card, key = randomUUID(), proof }: From = {}): Promise<Answer> => {
-  const asked = supertest(server.app)
+  const request = supertest(server.app)
     .post(`/data-api/cards/${of.iccid}/orders`)
     .set('Accept-Language', 'en')
     .set('X-Forwarded-For', from)
     .set('Idempotency-Key', key);
-  return (proof ? asked.set('X-Altcha', proof) : asked).send({
+  return (proof ? request.set('X-Altcha', proof) : request).send({
     planId: offered.id,
     paymentMethod: 'WECHAT_H5',
   }) as unknown as Promise<Answer>;

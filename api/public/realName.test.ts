@@ -46,7 +46,7 @@ const submit = (form: object = FORM, picture: Buffer | null = aPng(30, 30), numb
   const call = Object.entries(form).reduce((test, [name, value]) => test.field(name, String(value)), post(number));
   return picture ? call.attach('file', picture, 'me.png') : call;
 };
-const said = async (call: supertest.Test): Promise<unknown[]> => {
+const answerOf = async (call: supertest.Test): Promise<unknown[]> => {
   const { status, body } = await call;
   return [status, body.message, ...(body.errors ? [body.errors] : [])];
 };
@@ -77,23 +77,23 @@ test('the form and the picture are taken, kept sealed, and answered without a wo
 
 test('a verified card, one without plans, one that nobody has, one that waits', async () => {
   const bare = await buildTerminal(system(), { owner: holder, realName: true });
-  expect(await said(submit(FORM, aPng(3, 3), bare.iccid))).toEqual([400, 'no plan for the card, purchase first']);
+  expect(await answerOf(submit(FORM, aPng(3, 3), bare.iccid))).toEqual([400, 'no plan for the card, purchase first']);
   const verified = await buildTerminal(system(), { owner: holder, realNameVerifiedAt: new Date() });
-  expect(await said(submit(FORM, aPng(3, 3), verified.iccid))).toEqual([400, 'already verified']);
-  expect(await said(submit(FORM, aPng(3, 3), '8986001122334455'))).toEqual([400, 'enter a correct card number']);
-  expect(await said(submit(FORM, aPng(3, 3), '12345'))).toEqual([400, 'card number input error']);
+  expect(await answerOf(submit(FORM, aPng(3, 3), verified.iccid))).toEqual([400, 'already verified']);
+  expect(await answerOf(submit(FORM, aPng(3, 3), '8986001122334455'))).toEqual([400, 'enter a correct card number']);
+  expect(await answerOf(submit(FORM, aPng(3, 3), '12345'))).toEqual([400, 'card number input error']);
   expect((await submit()).status).toBe(200);
-  expect(await said(submit())).toEqual([400, 'A document for this card is being reviewed already']);
+  expect(await answerOf(submit())).toEqual([400, 'A document for this card is being reviewed already']);
 });
 
 test('the picture is needed, JPG or PNG by its bytes, 1 MB at most', async () => {
   expect((await submit(FORM, null)).body.errors).toEqual({ file: 'Choose a file' });
   expect((await post(card.iccid).send(FORM)).body.errors).toEqual({ file: 'Choose a file' });
-  expect(await said(submit(FORM, Buffer.from('%PDF-1.7')))).toEqual([
+  expect(await answerOf(submit(FORM, Buffer.from('%PDF-1.7')))).toEqual([
     415,
     'Wrong file type: only JPG, PNG files are allowed',
   ]);
-  expect(await said(submit(FORM, aPng(3, 3, 1025 * KB)))).toEqual([413, 'Too large: the limit is 1 MB']);
+  expect(await answerOf(submit(FORM, aPng(3, 3, 1025 * KB)))).toEqual([413, 'Too large: the limit is 1 MB']);
   expect((await submit(FORM, aPng(3, 3, 1000 * KB))).status).toBe(200);
 });
 

@@ -17,7 +17,7 @@ import type { Card } from './findCard';
 const WINDOW_SECONDS = 600;
 const TRIES_PER_WINDOW = 30;
 const DAY_SECONDS = 86_400;
-const PAPERS_PER_DAY = 5;
+const DOCUMENTS_PER_DAY = 5;
 
 // IPv6 hands out whole networks: they count as one address.
 const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
@@ -36,7 +36,7 @@ export const documentRateLimit = (): RequestHandler =>
 /** Five documents a day for a card, whoever sends them: rejected ones count. */
 async function demandPatience(ctx: Context, card: Card): Promise<void> {
   const since = new Date(ctx.now().getTime() - DAY_SECONDS * 1000).toISOString();
-  if ((await table(ctx, realNames).count({ terminal: card.id, createdAt: { gt: since } })) >= PAPERS_PER_DAY)
+  if ((await table(ctx, realNames).count({ terminal: card.id, createdAt: { gt: since } })) >= DOCUMENTS_PER_DAY)
     throw new TooMany('realNames.tooOften', DAY_SECONDS);
 }
 
@@ -66,9 +66,9 @@ function readForm(ctx: Context, form: unknown): DocumentValues & { docType: Iden
 }
 
 /**
- * The holder of a card proves who it is: the form and the picture of a document, kept encrypted. Refuses a verified card,
- * one without plans, one for which a document waits, too many documents, pictures other than JPG and PNG of 1 MB, and every
- * rule that the document breaks.
+ * The holder of a card proves who it is: the form and the picture of a document, kept encrypted. Refuses a verified
+ * card, one without plans, one for which a document waits, too many documents, pictures other than JPG and PNG of 1 MB,
+ * and every rule that the document breaks.
  */
 export async function submitRealName(
   ctx: Context,

@@ -57,7 +57,7 @@ async function brandOf(ctx: Context, card: Card, productName: string): Promise<B
 }
 
 /** The card of a request, after the address has shown that it may ask. */
-async function askedCard(
+async function requestedCard(
   request: Request,
   ctx: Context,
   { secretKey }: Config,
@@ -81,7 +81,7 @@ export function publicRoutes(config: Config): Router {
   const router = Router();
   router.get('/cards/:number', async (request, response) => {
     const ctx = publicContext(request);
-    const { number, card } = await askedCard(request, ctx, config);
+    const { number, card } = await requestedCard(request, ctx, config);
     const [{ plans, balance }, realName, brand] = await Promise.all([
       readCardPlans(ctx, card.id),
       realNameOf(ctx, card),
@@ -103,13 +103,13 @@ export function publicRoutes(config: Config): Router {
   });
   router.get('/cards/:number/plans', async (request, response) => {
     const ctx = publicContext(request);
-    const { card } = await askedCard(request, ctx, config);
+    const { card } = await requestedCard(request, ctx, config);
     const rows = await readOffers(ctx, card);
     response.json({ code: 200, message: 'ok', rows, total: rows.length });
   });
   router.post('/cards/:number/orders', async (request, response) => {
     const ctx = publicContext(request);
-    const { card, caller } = await askedCard(request, ctx, config);
+    const { card, caller } = await requestedCard(request, ctx, config);
     const { body } = request as { body: unknown };
     const data = await buyPlan(ctx, card, {
       body,
@@ -122,7 +122,7 @@ export function publicRoutes(config: Config): Router {
   });
   router.post('/cards/:number/real-name', documentRateLimit(), async (request, response) => {
     const ctx = publicContext(request);
-    const { card } = await askedCard(request, ctx, config);
+    const { card } = await requestedCard(request, ctx, config);
     response.json({ code: 200, message: 'ok', data: await submitRealName(ctx, card, request, response) });
   });
   return router;

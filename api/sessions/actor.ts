@@ -35,7 +35,8 @@ export interface FoundActor {
 
 const COLUMNS = 'u.id, u.account, u.role, u.apis, u.accountAuth, u.agent1, u.agent2, u.agent3, u.passwordHash';
 const VIEWER_COLUMNS =
-  's.parent, s.expiresAt AS until, v.id AS viewerId, v.account AS viewerAccount, v.role AS viewerRole, v.apis AS viewerApis';
+  's.parent, s.expiresAt AS until, v.id AS viewerId, v.account AS viewerAccount, v.role AS viewerRole, ' +
+  'v.apis AS viewerApis';
 /** Disabling a user takes its whole subtree's logins with it: derived from the chain here, written to nobody. */
 const CHAIN = [1, 2, 3].map((level) => `LEFT JOIN users a${level} ON a${level}.id = u.agent${level}`).join(' ');
 const MAY_LOG_IN = [
@@ -44,7 +45,8 @@ const MAY_LOG_IN = [
 ].join(' AND ');
 /** A session from which another was opened: a live one, of somebody enabled, and no such session itself. */
 const PARENT =
-  "LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > :now LEFT JOIN users v ON v.id = p.user AND v.status = 'ENABLED'";
+  'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > :now LEFT JOIN ' +
+  "users v ON v.id = p.user AND v.status = 'ENABLED'";
 
 const idOf = (value: number | string | null): number | null => (value === null ? null : Number(value));
 const patternsOf = (apis: Patterns): string[] =>
@@ -90,7 +92,8 @@ async function find<Row extends ActorRow>(
   replacements: Record<string, unknown>,
   transaction?: Transaction,
 ): Promise<Row | undefined> {
-  const sql = `SELECT ${columns} FROM ${from} ${CHAIN} WHERE ${where} AND u.role IS NOT NULL AND u.role <> 'USER' AND ${MAY_LOG_IN} LIMIT 1`;
+  const sql = `SELECT ${columns} FROM ${from} ${CHAIN}
+    WHERE ${where} AND u.role IS NOT NULL AND u.role <> 'USER' AND ${MAY_LOG_IN} LIMIT 1`;
   return (await database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT, replacements, transaction }))[0];
 }
 

@@ -42,8 +42,16 @@ export function headerSession(store: SessionStore, secret: string): RequestHandl
 /** Calls that nobody needs to log in for. */
 const OPEN = /^(POST \/web\/sessions|POST \/password-reset(\/code)?|GET \/openapi\.json|GET \/docs(\/.*)?)\/?$/;
 /** What a user may call before its e-mail is verified. */
-const BEFORE_AUTH =
-  /^(GET|DELETE) \/sessions$|^PUT \/sessions\/(profile|password)$|^GET \/(manifest|dict|topic\/all|files\/\d+)$|^\w+ \/account-auth(\/.*)?$/;
+const BEFORE_AUTH = new RegExp(
+  [
+    /^(GET|DELETE) \/sessions$/,
+    /^PUT \/sessions\/(profile|password)$/,
+    /^GET \/(manifest|dict|topic\/all|files\/\d+)$/,
+    /^\w+ \/account-auth(\/.*)?$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 /** 401 without a session; 403 for a user without accountAuth on all but the calls that lead there. */
 export const sessionGate: RequestHandler = (request, _response, next) => {

@@ -32,14 +32,14 @@ const post = (path: string, body: object, address = nextAddress()) =>
     .set('Accept-Language', 'en')
     .set('X-Forwarded-For', address)
     .send(body);
-const askCode = (account: string, address?: string) => post('password-reset/code', { account }, address);
+const requestCode = (account: string, address?: string) => post('password-reset/code', { account }, address);
 const reset = (account: string, code: string, password = NEW) => post('password-reset', { account, code, password });
 const logIn = async (account: string, password: string): Promise<number> =>
   (await post('web/sessions', { account, password })).status;
 const mailsTo = async (address: string): Promise<{ subject: string; text: string }[]> =>
   (await supertest(server.app).get(`/simulator/mail?to=${encodeURIComponent(address)}`)).body.rows;
 async function codeFor(account: string, address = account): Promise<string> {
-  expect((await askCode(account)).status).toBe(200);
+  expect((await requestCode(account)).status).toBe(200);
   return /\b\d{6}\b/.exec((await mailsTo(address))[0]?.text ?? '')?.[0] ?? '';
 }
 const setUser = (id: number, values: object): Promise<number> =>
@@ -66,15 +66,15 @@ describe('a forgotten password', () => {
     expect(await codeFor(both.account, both.email as string)).toMatch(/^\d{6}$/);
     expect(await mailsTo(both.account)).toEqual([]);
     const phone = await newAgent({ account: `1390${Date.now()}`, accountType: 'PHONE' });
-    expect((await askCode(phone.account)).status).toBe(200);
+    expect((await requestCode(phone.account)).status).toBe(200);
     expect(await mailsTo(phone.account)).toEqual([]);
   });
 
-  test('is told alike of an unknown account, a disabled one, one without a mailbox and the backdoor; nobody gets a mail', async () => {
+  test('answers alike for an unknown or disabled account, one without mailbox, the backdoor; mails nobody', async () => {
     const disabled = await newAgent({ status: 'DISABLED' });
     const below = await newAgent({ superior: disabled });
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });
-    const known = await askCode((await newAgent()).account);
+    const known = await requestCode((await newAgent()).account);
     for (const account of [
       `nobody-${randomUUID()}@t3d.test`,
       disabled.account,
@@ -83,10 +83,10 @@ describe('a forgotten password', () => {
       'platform',
       "' OR 1=1 --",
     ]) {
-      const answer = await askCode(account);
+      const answer = await requestCode(account);
       expect([account, answer.status, answer.body]).toEqual([account, 200, known.body]);
       expect((await reset(account, '000000')).body).toMatchObject({ code: 400, message: 'verification code error' });
-      expect((await askCode(account)).status).toBe(429);
+      expect((await requestCode(account)).status).toBe(429);
       expect(await mailsTo(account)).toEqual([]);
     }
   });
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     const { account } = await newAgent();
     for (const name of [account, `nobody-${randomUUID()}@t3d.test`]) {
       const start = performance.now();
-      await askCode(name);
+      await requestCode(name);
       expect(performance.now() - start).toBeGreaterThanOrEqual(195);
     }
   });
@@ -110,10 +110,10 @@ describe('a forgotten password', () => {
   });
 });
 
-test('an account with control characters is answered like any that nobody has, and what addresses tried is forgotten in time', async () => {
-  const unknown = await askCode('nobody-at-all@t3d.test');
+test('an account with control characters is answered like an unknown one; tries are forgotten in time', async () => {
+  const unknown = await requestCode('nobody-at-all@t3d.test');
   for (const account of ['a\u0001b@t3d.test', 'c\u0007@t3d.test']) {
-    const { status, body } = await askCode(account);
+    const { status, body } = await requestCode(account);
     expect([status, body]).toEqual([200, unknown.body]);
     const { status: refused, body: why } = await reset(account, '000000');
     const { body: usual } = await reset('nobody-at-all@t3d.test', '000000');
@@ -158,7 +158,7 @@ describe('a code', () => {
   test('lives ten minutes, opens no other account, and ends with the next one', async () => {
     const [one, other] = [await newAgent(), await newAgent()];
     const first = await codeFor(one.account);
-    await askCode(other.account);
+    await requestCode(other.account);
     expect((await reset(other.account, first)).status).toBe(400);
     server.database.clock.advance(MINUTE + 1);
     const second = await codeFor(one.account);
@@ -177,7 +177,7 @@ describe('a code', () => {
   test('is kept hashed, waits sealed, and is not sent too late', async () => {
     const { account } = await newAgent();
     const ctx = asSystem(server.database);
-    expect((await askCode(account)).status).toBe(200);
+    expect((await requestCode(account)).status).toBe(200);
     const [waiting] = await server.database.sequelize.query(
       "SELECT payload FROM jobs WHERE kind = 'mail.secret' ORDER BY id DESC",
     );
@@ -199,19 +199,19 @@ describe('a code', () => {
 describe('asking again', () => {
   test('takes a minute, also when many ask at once, and five an hour is the most', async () => {
     const { account } = await newAgent();
-    const once = await Promise.all(Array.from({ length: 8 }, () => askCode(account)));
+    const once = await Promise.all(Array.from({ length: 8 }, () => requestCode(account)));
     expect(once.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(once.filter(({ status }) => status === 429)).toHaveLength(7);
     expect(await mailsTo(account)).toHaveLength(1);
     expect(Number(once.find(({ status }) => status === 429)?.get('Retry-After'))).toBeLessThanOrEqual(60);
     for (let more = 0; more < 4; more += 1) {
       server.database.clock.advance(MINUTE + 1);
-      expect((await askCode(account)).status).toBe(200);
+      expect((await requestCode(account)).status).toBe(200);
     }
     server.database.clock.advance(MINUTE + 1);
-    expect((await askCode(account)).status).toBe(429);
+    expect((await requestCode(account)).status).toBe(429);
     server.database.clock.advance(60 * MINUTE);
-    expect((await askCode(account)).status).toBe(200);
+    expect((await requestCode(account)).status).toBe(200);
   });
 
   test('thirty calls an hour are the most that one address makes, whatever accounts it names', async () => {
@@ -219,11 +219,11 @@ describe('asking again', () => {
     for (let turn = 0; turn < 6; turn += 1)
       statuses.push(
         ...(
-          await Promise.all(Array.from({ length: 5 }, () => askCode(`guess-${randomUUID()}@t3d.test`, '192.0.2.7')))
+          await Promise.all(Array.from({ length: 5 }, () => requestCode(`guess-${randomUUID()}@t3d.test`, '192.0.2.7')))
         ).map(({ status }) => status),
       );
     expect(statuses).toEqual(Array.from({ length: 30 }, () => 200));
-    expect((await askCode(`guess-${randomUUID()}@t3d.test`, '192.0.2.7')).status).toBe(429);
-    expect((await askCode(`guess-${randomUUID()}@t3d.test`, '192.0.2.8')).status).toBe(200);
+    expect((await requestCode(`guess-${randomUUID()}@t3d.test`, '192.0.2.7')).status).toBe(429);
+    expect((await requestCode(`guess-${randomUUID()}@t3d.test`, '192.0.2.8')).status).toBe(200);
   });
 });

@@ -45,7 +45,7 @@ async function readerOf(ctx: Context, account: string): Promise<string | null> {
  * Mails a code for a new password to the account's owner. The answer, its time and what is written are the same whether
  * there is such an account or not.
  */
-export async function askCode(
+export async function requestCode(
   ctx: Context,
   address: string,
   body: unknown,

@@ -19,7 +19,8 @@ export async function sessionUser(ctx: Context): Promise<SessionUser> {
   const { actor, database } = ctx;
   if (actor.id === null || actor.role === null) throw new Unauthenticated();
   const sql =
-    'SELECT u.nickname, u.avatar, u.currency, w.balance FROM users u LEFT JOIN ledger_accounts w ON w.id = u.wallet WHERE u.id = :id';
+    'SELECT u.nickname, u.avatar, u.currency, w.balance FROM users u LEFT JOIN ledger_accounts w ON w.id ' +
+    '= u.wallet WHERE u.id = :id';
   const [row] = await database.sequelize.query<ProfileRow>(sql, {
     type: QueryTypes.SELECT,
     replacements: { id: actor.id },

@@ -9,7 +9,7 @@ import { contextOf } from '../middleware/context';
 import { inTransaction } from '../models/transaction';
 import { changePassword, updateProfile } from './account';
 import { logIn, readCredentials } from './logIn';
-import { askCode, resetPassword } from './passwordReset';
+import { requestCode, resetPassword } from './passwordReset';
 import { sessionUser } from './profile';
 import { ownRights, rightsOf } from './rights';
 import type { SessionStore } from './store';
@@ -72,7 +72,7 @@ export function sessionRoutes(store: SessionStore): Router {
     response.json(ok(null));
   });
   router.post('/password-reset/code', async (request, response) => {
-    response.json(ok(await askCode(strangerOf(request), addressOf(request), request.body)));
+    response.json(ok(await requestCode(strangerOf(request), addressOf(request), request.body)));
   });
   router.post('/password-reset', async (request, response) => {
     await resetPassword(strangerOf(request), addressOf(request), request.body);

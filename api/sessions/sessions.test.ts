@@ -142,7 +142,7 @@ describe('a session', () => {
     expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('ends after 12 idle hours of real time, each call starts them anew; a simulated month changes nothing', async () => {
+  test('ends after 12 idle hours of real time, renewed by each call; a simulated month changes nothing', async () => {
     const token = await server.login((await server.user('ADMIN')).account);
     const run = (sql: string, ...values: Date[]) => server.database.sequelize.query(sql, { replacements: values });
     server.database.clock.advance(31 * 24 * HOUR);

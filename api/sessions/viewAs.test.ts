@@ -37,7 +37,7 @@ const auditOf = async (
   (await call('get', `/audit-log?${query}`, token)).body.rows;
 
 describe('looking as another user', () => {
-  test('gives a session of its own that says who looks, sees what the user sees, and keeps the viewer’s session as it was', async () => {
+  test('gives its own session, which names the viewer, sees what the user sees, and keeps the viewer’s', async () => {
     const { admin, token } = await newAdmin();
     const answer = await ask(token, agent.id);
     expect(answer.body).toEqual({ code: 200, message: 'ok', data: { role: 'AGENT_1', accountAuth: true } });
@@ -165,7 +165,7 @@ describe('looking as another user', () => {
     expect(own.filter(({ action }) => /view-as|export/.test(action))).toEqual([]);
   });
 
-  test('the workbook of an import’s refused rows is taken out as an export is; its owner’s own way to it leaves nothing', async () => {
+  test('the workbook of refused rows is recorded as an export is; not when its owner fetches it', async () => {
     const { admin, token } = await newAdmin();
     const sales = await server.user('SALESMAN');
     const owner = await server.login(sales.account);
@@ -192,7 +192,7 @@ describe('looking as another user', () => {
 });
 
 describe('such a session ends', () => {
-  test('with the session that it was opened from, with a new password or the end of the viewer, with its user', async () => {
+  test('with the session that opened it, with the viewer’s new password or end, with its user', async () => {
     const ends: ((admin: User, token: string, user: User) => Promise<unknown>)[] = [
       (_admin, token) => call('delete', '/sessions', token),
       (_admin, token) =>

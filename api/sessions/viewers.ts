@@ -1,5 +1,7 @@
 import type { Role, Roles } from '@t3d/resources/kit';
-import { ADMINS, CUSTOMERS, hasPattern } from '@t3d/resources/kit';
+import { ADMINS, CUSTOMERS } from '@t3d/resources/kit';
+import type { Actor } from '../context';
+import { holdsRight } from '../engine/access/permissions';
 
 /** Who may look at the product as somebody else, and the pattern it takes. */
 export const VIEWERS: Roles = ADMINS;
@@ -9,5 +11,4 @@ const VIEWABLE: Roles = ['SALESMAN', ...CUSTOMERS];
 
 export const mayBeViewed = (role: Role | null): boolean => role !== null && VIEWABLE.includes(role);
 
-export const mayView = ({ role, apis }: { role: Role | null; apis: readonly string[] }): boolean =>
-  role === 'backdoor' || (role !== null && VIEWERS.includes(role) && hasPattern(apis, VIEW_AS));
+export const mayView = (actor: Pick<Actor, 'role' | 'apis'>): boolean => holdsRight(actor, VIEWERS, VIEW_AS);

@@ -80,7 +80,7 @@ export const AUDIT: readonly Mutation[] = [
   claim(
     'whether an order’s total is its price',
     'api/ledger/ties.ts',
-    /COALESCE\(o\.totalPrice, -1\) <> o\.price \+ COALESCE\(o\.extraPrice, 0\) OR /,
+    /OR COALESCE\(o\.totalPrice, -1\) <> o\.price \+ COALESCE\(o\.extraPrice, 0\)/,
     '',
     'an order gets another total',
   ),

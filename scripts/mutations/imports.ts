@@ -33,13 +33,13 @@ export const IMPORTS: readonly Mutation[] = [
     'names what the caller cannot choose',
     /faults\.size === 0/,
     'faults.size >= 0',
-    'records out of the caller’s scope, unknown ones, and those that cannot be chosen',
+    'records out of scope, unknown ones, and those that cannot be chosen',
   ),
   rule(
     'tries values that another has',
     /if \(holder !== undefined && \(holder === 0 \|\| holder !== id\)\)/,
     'if (holder === -1)',
-    'and are told beside other errors, when nothing is written any more',
+    'and are reported beside other errors, when nothing is written any more',
   ),
   rule(
     'does not ask the command that makes one',

@@ -77,7 +77,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/funds.ts',
     find: /\(spends && wallet\.balance < floor\) \|\| /,
     put: '',
-    killer: ['api/ledger/ledger.test.ts', 'may push a superior below zero, who then buys and transfers nothing'],
+    killer: ['api/ledger/refunds.test.ts', 'may push a superior below zero, who then buys and transfers nothing'],
     fast: true,
   },
   {
@@ -85,7 +85,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/clawBacks.ts',
     find: /\(BigInt\(share\) \* BigInt\(total\)\) \/ BigInt\(paid\)/,
     put: '(BigInt(share) * BigInt(total) + BigInt(paid) - 1n) / BigInt(paid)',
-    killer: ['api/ledger/ledger.test.ts', 'in parts takes floor(share · total / paid) back in all'],
+    killer: ['api/ledger/refunds.test.ts', 'in parts takes floor(share · total / paid) back in all'],
     fast: true,
   },
   {
@@ -93,7 +93,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/clawBacks.ts',
     find: / - Number\(row\.shareBack\)/,
     put: '',
-    killer: ['api/ledger/ledger.test.ts', 'in parts takes floor(share · total / paid) back in all'],
+    killer: ['api/ledger/refunds.test.ts', 'in parts takes floor(share · total / paid) back in all'],
     fast: true,
   },
   {

@@ -9,14 +9,19 @@ export type Call = keyof Access;
 export const holdsRole = (actor: Pick<Actor, 'role'>, roles: Roles): boolean =>
   actor.role === 'backdoor' || (actor.role !== null && roles.includes(actor.role));
 
-const passes = (actor: Actor, roles: Roles, needed: string): boolean =>
-  holdsRole(actor, roles) && (actor.role === 'backdoor' || hasPattern(actor.apis, needed));
+/** Whether the caller's `apis` cover a call; the backdoor's need not. */
+export const holdsPattern = (actor: Pick<Actor, 'role' | 'apis'>, needed: string): boolean =>
+  actor.role === 'backdoor' || hasPattern(actor.apis, needed);
+
+/** Whether the caller has one of the roles, and the pattern besides. */
+export const holdsRight = (actor: Pick<Actor, 'role' | 'apis'>, roles: Roles, needed: string): boolean =>
+  holdsRole(actor, roles) && holdsPattern(actor, needed);
 
 /** Roles of a call; show, export and the like follow list only where the declaration says so. */
 export const rolesFor = (resource: Resource, call: Call): Roles => rolesOf(resource.declaration.access[call]);
 
 export const mayCall = (actor: Actor, resource: Resource, call: Call): boolean =>
-  passes(actor, rolesFor(resource, call), `${resource.name}:${call}`);
+  holdsRight(actor, rolesFor(resource, call), `${resource.name}:${call}`);
 
 /** The action of a name; none for words that every object knows. */
 export const actionOf = ({ declaration: { actions } }: Resource, name: string): Action | undefined =>
@@ -24,7 +29,7 @@ export const actionOf = ({ declaration: { actions } }: Resource, name: string): 
 
 export function mayAct(actor: Actor, resource: Resource, action: string): boolean {
   const declared = actionOf(resource, action);
-  return declared !== undefined && passes(actor, declared.roles, `${resource.name}:${action}`);
+  return declared !== undefined && holdsRight(actor, declared.roles, `${resource.name}:${action}`);
 }
 
 const mayCallAnything = (actor: Actor, resource: Resource): boolean =>
@@ -71,7 +76,7 @@ export function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'):
 
 /** The same for a call made by hand, whose pattern no declaration names. */
 export function requirePattern(actor: Actor, roles: Roles, needed: string): void {
-  if (!passes(actor, roles, needed)) throw new Forbidden(needed);
+  if (!holdsRight(actor, roles, needed)) throw new Forbidden(needed);
 }
 
 /** The fields of a record that the caller sees, by name. */

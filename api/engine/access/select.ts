@@ -9,7 +9,8 @@ function sourceSql(table: string, source: ValueSource | null, actor: Actor): str
   if (source === null) return 'NULL';
   if (typeof source === 'string') return quote(table, source);
   if ('coalesce' in source) return `COALESCE(${source.coalesce.map((column) => quote(table, column)).join(', ')})`;
-  return `CASE WHEN ${quote(table, source.own)} = ${Number(actor.id)} THEN ${sourceSql(table, source.then, actor)} ELSE ${sourceSql(table, source.otherwise, actor)} END`;
+  return `CASE WHEN ${quote(table, source.own)} = ${Number(actor.id)} THEN ${sourceSql(table, source.then, actor)}
+    ELSE ${sourceSql(table, source.otherwise, actor)} END`;
 }
 
 /**
@@ -20,7 +21,8 @@ export function fieldSql(resource: Resource, name: string, actor: Actor): string
   const field: Field | undefined = resource.fields[name];
   if (field?.through) {
     const { table, field: link, to } = field.through;
-    return `(SELECT \`looked\`.\`${to}\` FROM \`${table}\` AS \`looked\` WHERE \`looked\`.\`id\` = ${quote(resource.table, link)})`;
+    return `(SELECT \`looked\`.\`${to}\` FROM \`${table}\` AS \`looked\`
+      WHERE \`looked\`.\`id\` = ${quote(resource.table, link)})`;
   }
   if (field?.sameAs) return quote(resource.table, field.sameAs);
   const seen = actor.role ? field?.presentedAs?.[actor.role] : undefined;

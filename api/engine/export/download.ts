@@ -10,7 +10,8 @@ const TYPES: Record<Extension, string> = {
 /** RFC 5987: an ASCII fallback and the real name. */
 export function contentDisposition(title: string, extension: Extension): string {
   const name = `${title}.${extension}`;
-  return `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
 /** Says of an answer that it is a file to save. */

@@ -137,8 +137,8 @@ export async function exportRows(
     const rows = await rowsInOrder(ctx, resource, neededFor(resource, names, shown), ids.slice(start, start + CHUNK));
     const named = await nameReferences(ctx, resource, rows, references);
     const text = (name: string, row: PlainRow): string => {
-      const said = named(row, name);
-      return said === undefined ? cell(ctx, resource, name, row) : escapeFormula(said);
+      const text = named(row, name);
+      return text === undefined ? cell(ctx, resource, name, row) : escapeFormula(text);
     };
     for (const row of rows) await writer.write(names.map((name) => text(name, row)));
   }

@@ -15,7 +15,7 @@ interface Mention {
 
 export const CHANGES = 'changes';
 /** Rows that tell of other records: what was changed of a record that `resource` names. */
-export const tellsChanges = ({ fields }: Pick<Resource, 'fields'>): boolean =>
+export const describesChanges = ({ fields }: Pick<Resource, 'fields'>): boolean =>
   fields[CHANGES]?.schema === 'changes' && fields.resource !== undefined;
 
 function mentionsIn(ctx: Context, row: Row): Mention[] {
@@ -38,7 +38,7 @@ function mentionsIn(ctx: Context, row: Row): Mention[] {
  * One query a referenced resource.
  */
 export async function addChangeNames<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
-  if (!tellsChanges(resource) || rows.length === 0 || !(CHANGES in (rows[0] as Row))) return rows;
+  if (!describesChanges(resource) || rows.length === 0 || !(CHANGES in (rows[0] as Row))) return rows;
   const mentions = rows.flatMap((row) => mentionsIn(ctx, row));
   for (const key of new Set(mentions.map(({ target, labelPublic }) => `${target} ${String(labelPublic)}`))) {
     const some = mentions.filter(({ target, labelPublic }) => `${target} ${String(labelPublic)}` === key);

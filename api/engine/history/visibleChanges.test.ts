@@ -45,7 +45,7 @@ interface Row {
 }
 const read = async (actor: string, action: string): Promise<Row[]> =>
   ((await ask(actor, `?action=${action}`).expect(200)).body as { rows: Row[] }).rows;
-const told = async (actor: string, action: string): Promise<string[][]> =>
+const changedFields = async (actor: string, action: string): Promise<string[][]> =>
   (await read(actor, action)).map(({ changes }) => Object.keys(changes));
 
 beforeAll(async () => {
@@ -76,11 +76,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('a row shows what the record’s own history would: prices as they are stored only to who sees them so, in list, record and files', async () => {
+test('a row shows what the record’s history would: stored prices only to who sees them, also in files', async () => {
   for (const actor of ['one', 'two', 'admin']) await leave(actor, orders, ids.order as number, 'renew', PRICES);
-  expect(await told('two', 'renew')).toEqual([['price', 'endsAt']]);
-  expect(await told('one', 'renew')).toEqual([['endsAt']]);
-  expect((await told('admin', 'renew')).map((names) => names.toSorted())).toEqual(
+  expect(await changedFields('two', 'renew')).toEqual([['price', 'endsAt']]);
+  expect(await changedFields('one', 'renew')).toEqual([['endsAt']]);
+  expect((await changedFields('admin', 'renew')).map((names) => names.toSorted())).toEqual(
     Array.from({ length: 3 }, () => Object.keys(PRICES).toSorted()),
   );
   const id = (await read('two', 'renew'))[0]?.id as number;
@@ -90,7 +90,7 @@ test('a row shows what the record’s own history would: prices as they are stor
   expect(await csv('admin')).toMatch(/costPrice/);
 });
 
-test('a record that the reader does not reach, or whose list it does not have, tells nothing, whoever changed it', async () => {
+test('a record that the reader does not reach, or whose list it lacks, shows nothing, whoever changed it', async () => {
   for (const actor of ['one', 'narrow'])
     await leave(actor, orders, ids.foreign as number, 'remark', {
       remark: { before: null, after: 'kept' },
@@ -101,11 +101,11 @@ test('a record that the reader does not reach, or whose list it does not have, t
     remark: { before: null, after: 'old' },
   });
   await leave('narrow', orders, ids.order as number, 'remark', { remark: { before: null, after: 'kept' } });
-  expect([await told('one', 'remark'), await told('narrow', 'remark')]).toEqual([
+  expect([await changedFields('one', 'remark'), await changedFields('narrow', 'remark')]).toEqual([
     [[], [], []],
     [[], []],
   ]);
-  expect((await told('admin', 'remark')).flat()).toContain('note');
+  expect((await changedFields('admin', 'remark')).flat()).toContain('note');
 });
 
 test('a history of its own is for those it is for', async () => {
@@ -114,13 +114,13 @@ test('a history of its own is for those it is for', async () => {
       balance: { before: 1, after: 2 },
       remark: { before: null, after: 'x' },
     });
-  expect((await told('one', 'transfer')).toSorted((a, b) => a.length - b.length)).toEqual([
+  expect((await changedFields('one', 'transfer')).toSorted((a, b) => a.length - b.length)).toEqual([
     ['remark'],
     ['balance', 'remark'],
   ]);
 });
 
-test('what an import did as a whole keeps its counts, and nothing of a field; an image is for who may see all of it', async () => {
+test('a whole import keeps its counts, and nothing of a field; an image is for who may see all of it', async () => {
   await leave('one', terminals, null, 'import', {
     rows: { before: null, after: { created: 3, updated: 1 } },
     remark: { before: 'a', after: 'b' },
@@ -134,7 +134,7 @@ test('what an import did as a whole keeps its counts, and nothing of a field; an
   ])
     await leave('two', orders, ids.order as number, 'image', { returned: image });
   await leave('two', orders, ids.order as number, 'image', { returned: { before: { orderNo: 'S1' }, after: null } });
-  expect((await told('two', 'image')).flat()).toEqual(['returned']);
+  expect((await changedFields('two', 'image')).flat()).toEqual(['returned']);
 });
 
 test('nobody finds out by asking: changes are no filter and no order', async () => {

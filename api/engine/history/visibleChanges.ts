@@ -3,7 +3,7 @@ import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import { mayCall, readableFields } from '../access/permissions';
 import { boundsOf } from '../access/bounds';
-import { CHANGES, tellsChanges } from './changeLabels';
+import { CHANGES, describesChanges } from './changeLabels';
 import { decodeRow } from '../../declared/decode';
 import { isUnscoped } from '../access/scope';
 import { attributesOf } from '../access/select';
@@ -151,7 +151,7 @@ export async function keepVisibleChanges<T extends Record<string, unknown>>(
   resource: Resource,
   rows: T[],
 ): Promise<T[]> {
-  if (!tellsChanges(resource) || !rows.some((row) => row[CHANGES]) || seesAll(ctx, resource)) return rows;
+  if (!describesChanges(resource) || !rows.some((row) => row[CHANGES]) || seesAll(ctx, resource)) return rows;
   for (const name of new Set(rows.map((row) => String(row.resource)))) {
     const about = ctx.database.registry.get(name);
     const some = rows.filter((row) => String(row.resource) === name);

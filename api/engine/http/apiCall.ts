@@ -1,6 +1,6 @@
 import type { Roles } from '@t3d/resources/kit';
-import { hasPattern } from '@t3d/resources/kit';
 import type { Actor } from '../../context';
+import { holdsPattern, holdsRole } from '../access/permissions';
 
 export type Json = Record<string, unknown>;
 export interface Parameter {
@@ -11,7 +11,7 @@ export interface Parameter {
   schema: Json;
 }
 
-/** A call that somebody wrote by hand, told by the room that serves it: what the document of the API says of it. */
+/** A call that somebody wrote by hand, described by the room that serves it, for the document of the API. */
 export interface ApiCall {
   method: 'get' | 'post' | 'put' | 'delete';
   /** Below its server, parameters in braces: `/jobs/{id}/events`. An `{id}` is a number, the others are texts. */
@@ -115,10 +115,8 @@ export function isDocumentedFor(
   actor: Actor | null,
   { open, roles, pattern }: Pick<ApiCall, 'open' | 'roles' | 'pattern'>,
 ): boolean {
-  if (open || !actor || actor.role === 'backdoor') return true;
-  return (
-    (!roles || (actor.role !== null && roles.includes(actor.role))) && (!pattern || hasPattern(actor.apis, pattern))
-  );
+  if (open || !actor) return true;
+  return (!roles || holdsRole(actor, roles)) && (!pattern || holdsPattern(actor, pattern));
 }
 
 /** The OpenAPI operation of a call. */

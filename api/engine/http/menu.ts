@@ -2,11 +2,10 @@ import type { Language, MenuEntry, Resource, Roles } from '@t3d/resources/kit';
 import { menuTitle } from '@t3d/resources/locales';
 import { HIDDEN_PAGES, MENU } from '@t3d/resources/menu';
 import type { Actor } from '../../context';
-import { mayCall } from '../access/permissions';
+import { holdsRole, mayCall } from '../access/permissions';
 import type { Registry } from '../../declared/registry';
 
-const holds = (actor: Actor, roles: Roles | undefined): boolean =>
-  actor.role === 'backdoor' || !roles || (actor.role !== null && roles.includes(actor.role));
+const holds = (actor: Actor, roles: Roles | undefined): boolean => !roles || holdsRole(actor, roles);
 
 const byOrder = (a: Resource, b: Resource): number =>
   (a.declaration.menu?.order ?? 0) - (b.declaration.menu?.order ?? 0);

@@ -23,7 +23,7 @@ afterAll(() => home.close());
 
 const send = (bytes: Buffer, name = 'topics.xlsx', actor = admin, path = 'import?dryRun=true') =>
   request(home.app).post(`/plan-topics/${path}`).set('X-Actor', actor).attach('file', bytes, name);
-const told = ({ status, body }: { status: number; body: unknown }): string =>
+const outcome = ({ status, body }: { status: number; body: unknown }): string =>
   `${status} ${(body as { message: string }).message}`;
 /** Longer than any of these files takes on a busy machine: what waits for the writer would wait for ever. */
 const PATIENCE_MS = 90_000;
@@ -100,7 +100,7 @@ describe('a hostile file is refused, with its limit and what to do, without a tr
       const answer = await whileOthersWrite(() =>
         request(home.app).post(`/${resource}/import`).set('X-Actor', admin).attach('file', make(), name),
       );
-      expect(told(answer)).toContain(refusal);
+      expect(outcome(answer)).toContain(refusal);
     },
     120_000,
   );
@@ -116,7 +116,8 @@ test('nor is the look at its columns any trouble', async () => {
     books.signatureAlone,
   ];
   const answers: string[] = [];
-  for (const make of files) answers.push(told(await send(make(), 'topics.xlsx', admin, 'import/columns')).slice(0, 3));
+  for (const make of files)
+    answers.push(outcome(await send(make(), 'topics.xlsx', admin, 'import/columns')).slice(0, 3));
   expect(answers).toEqual(['413', '415', '413', '415', '415', '415']);
 }, 120_000);
 
@@ -127,7 +128,7 @@ test('an ordinary workbook made alike is taken', async () => {
 test('a file is taken apart beside the loop that answers people, which has little to do meanwhile', async () => {
   const bytes = books.emptyRows(10_000_000);
   const before = performance.eventLoopUtilization();
-  expect(told(await send(bytes))).toContain('413');
+  expect(outcome(await send(bytes))).toContain('413');
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
 }, 120_000);
 
@@ -181,7 +182,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s'
   });
 });
 
-test('many at once are read a few at a time, one of each person; others are answered, and write, meanwhile', async () => {
+test('many at once are read a few at a time, one of each person; others are answered meanwhile', async () => {
   const bytes = books.emptyRows(10_000_000);
   const uploads = [admin, admin, ...others].map((actor) =>
     send(bytes, 'topics.xlsx', actor, 'import').then(({ status }) => status),

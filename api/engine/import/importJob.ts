@@ -1,3 +1,4 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import jobs from '@t3d/resources/jobs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +17,7 @@ import type { Progress } from '../../jobs/types';
 
 export const IMPORT_JOB = 'import';
 /** How long an upload, and the list of rows that were refused, stay at most. */
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 
 /**
  * Reads the upload before the transaction begins that writes its rows. The figures it tells meanwhile are of rows to

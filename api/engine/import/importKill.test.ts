@@ -48,8 +48,16 @@ async function importUntil(rows: number): Promise<void> {
     const { HANDLERS } = await import('./api/subjects/index.ts');
     const { runDueJobs } = await import('./api/jobs/index.ts');
     const { run, ...how } = HANDLERS.import;
-    const told = (ctx, payload, progress, job) => run(ctx, payload, async (done, total) => { if (done >= ${rows}) { process.stdout.write('far enough'); await new Promise(() => setInterval(() => {}, 1000)); } return progress(done, total); }, job);
-    await runDueJobs(await openProduct(${JSON.stringify(world.database.url)}), { import: { ...how, run: told } });`;
+    const hang = () => new Promise(() => setInterval(() => {}, 1000));
+    const hanging = (ctx, payload, progress, job) =>
+      run(ctx, payload, async (done, total) => {
+        if (done >= ${rows}) {
+          process.stdout.write('far enough');
+          await hang();
+        }
+        return progress(done, total);
+      }, job);
+    await runDueJobs(await openProduct(${JSON.stringify(world.database.url)}), { import: { ...how, run: hanging } });`;
   worker = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '' },

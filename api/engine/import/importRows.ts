@@ -95,7 +95,7 @@ class Importer {
     await this.writing;
     const done = this.report.total;
     this.writing = this.write(rows, good, errors).then(() => this.request.progress?.(done, this.expected));
-    // Whoever waits next hears of a failure; until then it is not lost.
+    // Whoever waits next gets the failure; until then it is not lost.
     this.writing.catch(() => undefined);
   }
 

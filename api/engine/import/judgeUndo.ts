@@ -66,7 +66,8 @@ async function findObstacle(
   if (count === 0) return [];
   const ids = await select<Ids[number]>(
     ctx,
-    `SELECT DISTINCT \`a\`.\`recordId\` AS id FROM ${from} WHERE ${where} ORDER BY \`a\`.\`recordId\` LIMIT ${EXAMPLES}`,
+    `SELECT DISTINCT \`a\`.\`recordId\` AS id FROM ${from}
+      WHERE ${where} ORDER BY \`a\`.\`recordId\` LIMIT ${EXAMPLES}`,
     [undoing.id],
   );
   return [await obstacle(ctx, undoing, count, ids, reason)];
@@ -196,7 +197,8 @@ export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPla
   const all = `${LINKS} LEFT JOIN \`${resource.table}\` AS \`t\` ON \`t\`.\`id\` = \`a\`.\`recordId\``;
   const [row] = await select<Record<'made' | 'changed', number | string | null>>(
     ctx,
-    `SELECT SUM(\`a\`.\`action\` = 'create' AND \`t\`.\`id\` IS NOT NULL) AS made, SUM(\`a\`.\`action\` = 'import') AS changed FROM ${all} WHERE ${ITS_LINKS}`,
+    `SELECT SUM(\`a\`.\`action\` = 'create' AND \`t\`.\`id\` IS NOT NULL) AS made,
+      SUM(\`a\`.\`action\` = 'import') AS changed FROM ${all} WHERE ${ITS_LINKS}`,
     [undoing.id],
   );
   const [made, changed] = [Number(row?.made ?? 0), Number(row?.changed ?? 0)];

@@ -53,11 +53,11 @@ export function applyColumnMap(
   const first = new Map(headings.map((heading, at) => [heading, at] as const).toReversed());
   for (const heading of Object.keys(map))
     if (!first.has(heading)) throw invalidField('columns', 'imports.noHeading', { heading });
-  const said = new Set(Object.values(map));
+  const named = new Set(Object.values(map));
   return headings.map((heading, at) => {
     const field = Object.hasOwn(map, heading)
       ? (map[heading] as string | null)
-      : said.has(found[at] ?? null)
+      : named.has(found[at] ?? null)
         ? null
         : (found[at] ?? null);
     return first.get(heading) === at ? field : null;

@@ -33,6 +33,6 @@ export interface ImportRequest {
   job?: number;
   /** Where the list of refused rows is written, if there are any; absent: nowhere. */
   refused?: string;
-  /** Hears how many rows are done, and how many there are. */
+  /** Gets how many rows are done, and how many there are. */
   progress?(done: number, total: number): Promise<void> | void;
 }

@@ -93,9 +93,10 @@ function requireKnown(sent: Sent, known: readonly string[]): void {
 
 /** Whether it is a trial: said in the query or beside the file, not one thing here and another there. */
 function readDryRun(query: Sent, body: Sent): boolean {
-  const [asked, sent] = [readFlag(query.dryRun), readFlag(body.dryRun)];
-  if (asked !== undefined && sent !== undefined && asked !== sent) throw invalidField('dryRun', 'imports.bothWays');
-  return asked ?? sent ?? false;
+  const [inQuery, inForm] = [readFlag(query.dryRun), readFlag(body.dryRun)];
+  if (inQuery !== undefined && inForm !== undefined && inQuery !== inForm)
+    throw invalidField('dryRun', 'imports.bothWays');
+  return inQuery ?? inForm ?? false;
 }
 
 /** What makes two uploads the same: looked at only where the caller named the request. */

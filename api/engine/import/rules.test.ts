@@ -29,7 +29,7 @@ const make = async (values: object): Promise<{ id: number; code: string }> => {
 };
 
 describe('what POST refuses a row is refused', () => {
-  test('records out of the caller’s scope, unknown ones, and those that cannot be chosen: by row, never a 500', async () => {
+  test('records out of scope, unknown ones, and those that cannot be chosen: by row, never a 500', async () => {
     const head = ['code', 'owner', 'title', 'topic', 'part'];
     const others = await make({ owner: people.other });
     const rows = [
@@ -82,7 +82,7 @@ describe('what POST refuses a row is refused', () => {
     expect(await errorsOf(people.ADMIN, [head, [there.code, 'one', 'Box', 'A', 1, 'T1']])).toEqual([]);
   });
 
-  test('and are told beside other errors, when nothing is written any more', async () => {
+  test('and are reported beside other errors, when nothing is written any more', async () => {
     await make({ lane: 'D', slot: 1, tag: 'T9' });
     const row = (lane: string, slot: unknown, tag = '') => [code(), 'one', 'a', lane, slot, tag];
     const errors = await errorsOf(people.ADMIN, [
@@ -158,11 +158,11 @@ describe('what PUT refuses a row is refused', () => {
         [there.code, 'one', 'Box', 'SZ'],
       ]),
     ).toEqual([[2, 'origin', expect.stringContaining('cannot be changed')]]);
-    const told = await home.send('parcels', people.AGENT_1, [
+    const report = await home.send('parcels', people.AGENT_1, [
       ['code', 'owner', 'title', 'weight', 'origin'],
       [there.code, 'one', 'Box', 9, 'HK'],
     ]);
-    expect([told.errors, told.effects?.same, (await stored(there.code)).weight]).toEqual([[], 1, 5]);
+    expect([report.errors, report.effects?.same, (await stored(there.code)).weight]).toEqual([[], 1, 5]);
   });
 
   test('a record that somebody changes meanwhile keeps that change, and the trail tells what stood there', async () => {

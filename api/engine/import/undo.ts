@@ -44,7 +44,8 @@ export function refuseUndo(obstacles: readonly Obstacle[]): never {
 async function hold(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Set<number>> {
   const rows = await select<{ id: number | string; version: number }>(
     ctx,
-    `SELECT \`id\`, \`version\` FROM \`${resource.table}\` WHERE \`id\` IN (?) ORDER BY \`id\`${forUpdate(ctx.database)}`,
+    `SELECT \`id\`, \`version\` FROM \`${resource.table}\`
+      WHERE \`id\` IN (?) ORDER BY \`id\`${forUpdate(ctx.database)}`,
     [page.map(({ recordId }) => recordId)],
   );
   const left = new Map(page.map(({ recordId, recordVersion }) => [recordId, recordVersion]));

@@ -179,7 +179,8 @@ export class ImportWriter {
     // Neither database tells the ids of many rows; others' new rows are told apart by their keys.
     const found = await select<Values>(
       this.ctx,
-      `SELECT ${['id', ...this.existing.key].map((name) => `\`${name}\``).join(', ')} FROM ${table} WHERE \`id\` > ? ORDER BY \`id\``,
+      `SELECT ${['id', ...this.existing.key].map((name) => `\`${name}\``).join(', ')} FROM ${table}
+        WHERE \`id\` > ? ORDER BY \`id\``,
       [this.lastId],
     );
     const keys = new Set(rows.map((values) => this.existing.keyOf(values)));
@@ -213,7 +214,8 @@ export class ImportWriter {
     const row = `(${'?, '.repeat(columns.length - 1)}?)`;
     await change(
       this.ctx,
-      `INSERT INTO \`${this.resource.table}\` (${columns.map((name) => `\`${name}\``).join(', ')}) VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`,
+      `INSERT INTO \`${this.resource.table}\` (${columns.map((name) => `\`${name}\``).join(', ')})
+        VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`,
       flat,
     );
   }

@@ -60,7 +60,8 @@ async function writeOwn(ctx: Context, { table }: Resource, rows: readonly Change
   const given = names.flatMap((name) => rows.flatMap(({ id, values }) => [id, (values[name] ?? null) as Value]));
   await change(
     ctx,
-    `UPDATE \`${table}\` SET ${names.map((name) => `\`${name}\` = ${own}, `).join('')}\`updatedAt\` = ?, \`version\` = \`version\` + 1 WHERE \`id\` IN (?)`,
+    `UPDATE \`${table}\` SET ${names.map((name) => `\`${name}\` = ${own}, `).join('')}\`updatedAt\` = ?,
+      \`version\` = \`version\` + 1 WHERE \`id\` IN (?)`,
     [...given, ctx.now(), rows.map(({ id }) => id)],
   );
 }

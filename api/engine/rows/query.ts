@@ -1,5 +1,5 @@
 import type { Field, Kind, Resource, Variant } from '@t3d/resources/kit';
-import { cleanDigits, readTime } from '@t3d/resources/kit';
+import { cleanDigits, DAY_MS, readTime } from '@t3d/resources/kit';
 import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Filled, MessageName } from '../../errors';
@@ -74,7 +74,6 @@ function readValue(field: Pick<Field, 'kind' | 'values'>, name: string, text: st
   }
 }
 
-const DAY = 86_400_000;
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 /** The first moment of a calendar day in the caller's offset. */
 const dayStart = (text: string, gmtOffset: number): Date =>
@@ -82,7 +81,7 @@ const dayStart = (text: string, gmtOffset: number): Date =>
 
 function dayCondition(operator: string, text: string, ctx: Context): Record<symbol, unknown> {
   const start = dayStart(text, ctx.gmtOffset);
-  const end = new Date(start.getTime() + DAY);
+  const end = new Date(start.getTime() + DAY_MS);
   if (operator === 'gte') return { [Op.gte]: start };
   return operator === 'lte' ? { [Op.lt]: end } : { [Op.gte]: start, [Op.lt]: end };
 }

@@ -1,93 +1,17 @@
 import type { Role } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
-import rechargeRecords from '@t3d/resources/recharge-records';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
-import { actAs, asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
-import type { TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
+import { actAs, asSystem, buildAgent, buildTerminal } from '../../test/factories';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { mayCall, readableFields } from '../access/permissions';
-import type { Found } from './search';
 import { searchRecords } from './search';
-import { searchedResources, searchFields } from './searchFields';
-import type { AgentPlan, Plan, Terminal, User } from '../../models/rows';
+import { searchedResources } from './searchFields';
+import { firstOf, mine, openSearch, search, server, strange } from './search.fixture';
 
-/** What belongs to one customer: all of it can be searched for. */
-interface Belongings {
-  owner: User;
-  card: Terminal;
-  order: string;
-  smsOrder: string;
-  payment: string;
-  gatewayNo: string;
-  offer: AgentPlan;
-  plan: Plan;
-}
-
-const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
-let server: TestServer;
-let mine: Belongings;
-let strange: Belongings;
-
-async function giveBelongings(owner: User, mark: string): Promise<Belongings> {
-  const system = asSystem(server.database);
-  const card = await buildTerminal(system, { owner, imsi: `45400${mark}1`, cid: `7700${mark}00001` });
-  const plan = await buildPlan(system, { planCode: `PC-${mark}`, name: `Lagoon ${mark} 3GB/30 days` });
-  const offer = await buildAgentPlan(system, plan, owner, 300);
-  const { agent1, agent2, agent3, id: agent } = owner;
-  const chain = {
-    plan: plan.id,
-    agentPlan: offer.id,
-    agent,
-    agent1,
-    agent2,
-    agent3,
-    terminal: card.id,
-    status: 'COMPLETED' as const,
-    price: 300,
-    totalPrice: 300,
-  };
-  const payment = `${mark}PAYQ7`;
-  const gatewayNo = `GATE${mark}X`;
-  await inTransaction(system, async (ctx) => {
-    await table(ctx, orders).insert({ ...chain, orderNo: `${mark}ORDK3Q` });
-    await table(ctx, orders).insert({ ...chain, orderNo: `${mark}SMSK3Q`, orderType: 'SMS' });
-    await table(ctx, rechargeRecords).insert({
-      paymentNo: payment,
-      gatewayNo,
-      gateway: 'simulator',
-      account: agent,
-      status: 'UNPAID',
-      amount: 10_000,
-      currency: 'USD',
-      refunded: 0,
-    });
-  });
-  return { owner, card, plan, offer, order: `${mark}ORDK3Q`, smsOrder: `${mark}SMSK3Q`, payment, gatewayNo };
-}
-
-beforeAll(async () => {
-  server = await startTestServer();
-  mine = await giveBelongings(await server.user('AGENT_3'), '261122001');
-  strange = await giveBelongings(
-    await buildAgent(asSystem(server.database), { nickname: 'Strange Mobile', balance: 1000 }),
-    '261122002',
-  );
-});
-afterAll(() => server.close());
-
-const search = async (role: Role, q: string, more = ''): Promise<Found[]> => {
-  const answer = await (await server.as(role)).get(`/t3d-api/search?q=${encodeURIComponent(q)}${more}`).expect(200);
-  return (answer.body as { rows: Found[] }).rows;
-};
-const firstOf = async (role: Role, q: string): Promise<string> => {
-  const [row] = await search(role, q);
-  return row ? `${row.resource} ${row.label}` : 'nothing';
-};
+openSearch();
 
 describe('a whole key', () => {
   test('gives its record first, however it was pasted', async () => {
@@ -159,110 +83,6 @@ test('names are found by any of their words; by a look-up only where the record 
     ['agent-plans', mine.offer.id, mine.plan.name],
   ]);
   expect(await firstOf('ADMIN', 'mobile')).toBe('users Strange Mobile');
-});
-
-describe('rights', () => {
-  /** What each role finds of its own tree by these keys, and which of them are no concern of its own. */
-  const SEES: Record<string, string[]> = {
-    ADMIN: ['card', 'order', 'smsOrder', 'payment', 'owner'],
-    SALESMAN: [],
-    AGENT_1: ['card', 'order', 'smsOrder', 'owner'],
-    AGENT_2: ['card', 'order', 'smsOrder', 'owner'],
-    AGENT_3: ['card', 'order', 'smsOrder', 'payment'],
-    SMS_RECYCLE: [],
-  };
-  const keysOf = ({ card, order, smsOrder, payment, owner }: Belongings): Record<string, string> => ({
-    card: card.iccid,
-    order,
-    smsOrder,
-    payment,
-    owner: owner.account,
-  });
-
-  test.each(ROLES)('%s finds its own tree and nothing of another', async (role) => {
-    const found = await Promise.all(
-      Object.entries(keysOf(mine)).map(async ([name, key]) => ((await search(role, key)).length > 0 ? [name] : [])),
-    );
-    expect(found.flat()).toEqual(SEES[role]);
-    if (role === 'ADMIN') return;
-    const { card, plan, owner, ...keys } = strange;
-    const tried = [
-      ...Object.values(keysOf(strange)),
-      keys.gatewayNo,
-      card.imsi,
-      card.cid,
-      card.iccid.slice(0, 12),
-      owner.nickname,
-      'Strange',
-      plan.planCode,
-      '261122002',
-      '4540026112200',
-    ];
-    for (const key of tried) {
-      // A plan is nobody's: staff may see all of them.
-      const rows = (await search(role, key as string)).filter(
-        ({ resource }) => !(role === 'SALESMAN' && resource === 'plans'),
-      );
-      expect([
-        key,
-        rows.filter(({ label, more }) => `${label} ${more}`.match(/261122002|Strange/) || label === card.iccid),
-      ]).toEqual([key, []]);
-    }
-  });
-
-  test("a salesman finds its customers' records", async () => {
-    const system = asSystem(server.database);
-    const customer = await buildAgent(system, {
-      salesman: (await server.user('SALESMAN')).id,
-      nickname: 'Customer of mine',
-    });
-    const card = await buildTerminal(system, { owner: customer });
-    expect([await firstOf('SALESMAN', card.iccid), await firstOf('SALESMAN', 'customer of')]).toEqual([
-      `terminals ${card.iccid}`,
-      'users Customer of mine',
-    ]);
-  });
-
-  test.each(ROLES)(
-    '%s searches no field that it may not read, nor resources that it may not list and open',
-    async (role) => {
-      const { actor } = actAs(server.database, await server.user(role));
-      const { registry } = server.database;
-      const searched = searchedResources(actor, registry);
-      for (const resource of searched.flatMap((one) => [one.resource, ...one.views])) {
-        expect([mayCall(actor, resource, 'list'), mayCall(actor, resource, 'show')]).toEqual([true, true]);
-        const readable = readableFields(actor, resource);
-        for (const { name, field } of searchFields(actor, registry, resource))
-          expect([resource.name, name, name in readable, field.sealed ?? false, field.hidden ?? false]).toEqual([
-            resource.name,
-            name,
-            true,
-            false,
-            false,
-          ]);
-      }
-      if (role === 'SMS_RECYCLE')
-        expect(
-          searched
-            .map(({ resource }) => resource)
-            .filter(({ declaration }) => declaration.menu)
-            .flatMap((resource) =>
-              searchFields(actor, registry, resource).map(({ name }) => `${resource.name}.${name}`),
-            ),
-        ).toEqual(['bills.orderNo']);
-    },
-  );
-
-  test('patterns that a user lacks close its search, too', async () => {
-    const narrow = await buildAgent(asSystem(server.database), { apis: ['users:*', 'terminals:list'] });
-    await buildTerminal(asSystem(server.database), { owner: narrow, cid: '5566778800' });
-    const answer = await (await server.caller(narrow.account)).get('/t3d-api/search?q=5566778800').expect(200);
-    expect((answer.body as { rows: Found[] }).rows).toEqual([]);
-  });
-
-  test('without a session there is nothing to search', async () => {
-    await (await server.caller()).get('/t3d-api/search?q=8986').expect(401);
-  });
 });
 
 test('a record that several resources show is found once', async () => {
@@ -337,15 +157,15 @@ describe('by indexes alone', () => {
   const plansOf = async (role: Role, text: string): Promise<[string, string[]][]> => {
     const { sequelize, dialect } = server.database;
     const { options } = sequelize as unknown as { options: { logging: unknown } };
-    const said: string[] = [];
+    const statements: string[] = [];
     options.logging = (sql: string) => {
-      said.push(sql.replace(/^Executing \([^)]*\): /, ''));
+      statements.push(sql.replace(/^Executing \([^)]*\): /, ''));
     };
     await searchRecords(actAs(server.database, await server.user(role)), { text }).finally(() => {
       options.logging = false;
     });
     return Promise.all(
-      said
+      statements
         .filter((sql) => sql.startsWith('SELECT'))
         .map(async (sql): Promise<[string, string[]]> => {
           if (dialect === 'sqlite') {

@@ -3,8 +3,9 @@ import { DataTypes, Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
 import { createSqliteDriver } from './sqliteDriver';
 
-const asked = jest.spyOn(sqlite3.Database.prototype, 'all');
-const questions = (): number => asked.mock.calls.filter(([sql]) => String(sql).startsWith('PRAGMA table_info')).length;
+const queries = jest.spyOn(sqlite3.Database.prototype, 'all');
+const questions = (): number =>
+  queries.mock.calls.filter(([sql]) => String(sql).startsWith('PRAGMA table_info')).length;
 
 const sequelize = new Sequelize({
   dialect: 'sqlite',
@@ -16,7 +17,7 @@ const things = sequelize.define('things', { at: DataTypes.DATE(3) }, { timestamp
 beforeAll(() => things.sync());
 afterAll(() => sequelize.close());
 
-test('the types of a table are asked once, and again when a table was changed; what is read has its types', async () => {
+test('a table’s types are queried once, and again after a change; what is read has its types', async () => {
   const at = new Date('2026-11-22T01:02:03.456Z');
   await things.create({ at });
   const read = async () => (await things.findOne())?.get('at');

@@ -10,23 +10,23 @@ import type {
   Roles,
   ScopeMap,
 } from '@t3d/resources/kit';
-import { grantScope, hasPattern } from '@t3d/resources/kit';
+import { ADMINS, grantScope } from '@t3d/resources/kit';
 import { actionText, fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import { guardText } from '../../engine/access/guards';
-import { mayRead, rolesFor } from '../../engine/access/permissions';
+import { holdsPattern, holdsRole, mayRead, rolesFor } from '../../engine/access/permissions';
 import type { Actor } from '../../context';
 import { translate } from '../../locales';
 import type { Subject } from './subject';
 
 const CALLS: readonly (keyof Access)[] = ['list', 'show', 'create', 'update', 'delete', 'export', 'import'];
 
-/** Who asks about whom, in which language. */
+/** Who reads about whom, in which language. */
 export interface Question {
   reader: Actor;
   subject: Subject;
   language: Language;
 }
-interface Ask {
+interface Call {
   name: string;
   label: string;
   roles: Roles;
@@ -34,41 +34,39 @@ interface Ask {
   action?: Action;
 }
 
-const holds = (role: Role | null, roles: Roles): boolean =>
-  role === 'backdoor' || (role !== null && roles.includes(role));
-/** Staff who see everything may be told of everything; others of what their own role could do. */
-const seesAll = ({ role }: Actor): boolean => role === 'ADMIN' || role === 'backdoor';
+/** An admin sees the rights of every role; others what their own role could do. */
+const seesAll = (actor: Actor): boolean => holdsRole(actor, ADMINS);
 
-/** All that can be asked of a resource, by anybody. */
-function asksOf(resource: Resource, language: Language): Ask[] {
+/** Every call of a resource, whoever may make it. */
+function callsOf(resource: Resource, language: Language): Call[] {
   const { access, actions = {}, import: imports } = resource.declaration;
-  const calls = CALLS.filter((call) => rolesFor(resource, call).length > 0 && (call !== 'import' || imports)).map(
-    (call): Ask => ({
-      name: call,
-      label: translate(`rights.call.${call}`, language),
-      roles: rolesFor(resource, call),
-      scope: grantScope(access[call]),
+  const standard = CALLS.filter((call) => rolesFor(resource, call).length > 0 && (call !== 'import' || imports)).map(
+    (name): Call => ({
+      name,
+      label: translate(`rights.call.${name}`, language),
+      roles: rolesFor(resource, name),
+      scope: grantScope(access[name]),
     }),
   );
-  const own = Object.entries<Action>(actions).map(([name, action]): Ask => ({
+  const own = Object.entries<Action>(actions).map(([name, action]): Call => ({
     name,
     label: actionText(resource.name, name, language).label,
     roles: action.roles,
     scope: action.scope,
     action,
   }));
-  return [...calls, ...own];
+  return [...standard, ...own];
 }
 
-function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: Ask, pattern: string): Obstacle[] {
-  if (!holds(actor.role, roles)) return ['role'];
-  return [...(actor.role === 'backdoor' || hasPattern(actor.apis, pattern) ? [] : ['pattern' as const]), ...standing];
+function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: Call, pattern: string): Obstacle[] {
+  if (!holdsRole(actor, roles)) return ['role'];
+  return [...(holdsPattern(actor, pattern) ? [] : ['pattern' as const]), ...standing];
 }
 
 const roleName = (role: Role | null, language: Language): string => optionLabel('users', 'role', role ?? '', language);
 
-/** What would have to change, said once: the first obstacle is the one that is hardest to move. */
-function remedyOf({ reader, language }: Question, { roles }: Ask, [first]: readonly Obstacle[]): string | null {
+/** What would have to change: the first obstacle is the one that is hardest to move. */
+function remedyOf({ reader, language }: Question, { roles }: Call, [first]: readonly Obstacle[]): string | null {
   if (first === undefined) return null;
   if (first !== 'role') return translate(`rights.${first}.remedy`, language);
   const names = roles.map((role) => roleName(role, language)).join(language === 'en' ? ', ' : '、');
@@ -80,25 +78,25 @@ function remedyOf({ reader, language }: Question, { roles }: Ask, [first]: reado
 function rowOf(
   question: Question,
   resource: Resource,
-  ask: Ask,
+  call: Call,
   narrower: (scope: ScopeMap | undefined) => string | null,
 ): RightRow {
   const {
     subject: { actor },
     language,
   } = question;
-  const pattern = `${resource.name}:${ask.name}`;
-  const obstacles = obstaclesOf(question, ask, pattern);
+  const pattern = `${resource.name}:${call.name}`;
+  const obstacles = obstaclesOf(question, call, pattern);
   const params = { role: roleName(actor.role, language), pattern };
   return {
-    name: ask.name,
-    label: ask.label,
+    name: call.name,
+    label: call.label,
     pattern,
     allowed: obstacles.length === 0,
     reasons: obstacles.map((code) => ({ code, text: translate(`rights.${code}`, language, params) })),
-    remedy: remedyOf(question, ask, obstacles),
-    rows: holds(actor.role, ask.roles) ? narrower(ask.scope) : null,
-    when: ask.action?.where && holds(actor.role, ask.roles) ? guardText({ language }, resource, ask.action) : null,
+    remedy: remedyOf(question, call, obstacles),
+    rows: holdsRole(actor, call.roles) ? narrower(call.scope) : null,
+    when: call.action?.where && holdsRole(actor, call.roles) ? guardText({ language }, resource, call.action) : null,
   };
 }
 
@@ -108,7 +106,7 @@ export interface ScopeWords {
 }
 
 /**
- * What the user may do with one resource, call by call. The reader is told of calls that its own role has (about itself
+ * What the user may do with one resource, call by call. The reader sees calls that its own role has (about itself
  * and about others alike); `withheld` counts the rest. Undefined where that leaves nothing: not even the resource's
  * name is given then.
  */
@@ -122,14 +120,14 @@ export function explainResource(
     subject: { actor },
     language,
   } = question;
-  const asks = asksOf(resource, language);
-  const shown = asks.filter(({ roles }) => seesAll(reader) || holds(reader.role, roles));
-  if (shown.length === 0) return { withheld: asks.filter(({ roles }) => holds(actor.role, roles)).length };
+  const calls = callsOf(resource, language);
+  const shown = calls.filter(({ roles }) => seesAll(reader) || holdsRole(reader, roles));
+  if (shown.length === 0) return { withheld: calls.filter(({ roles }) => holdsRole(actor, roles)).length };
   const kept = Object.entries(resource.fields).filter(
     ([, field]) => !field.hidden && field.kind !== 'secret' && !mayRead(actor, field) && !field.inputOnly,
   );
   return {
-    withheld: asks.filter((ask) => !shown.includes(ask) && holds(actor.role, ask.roles)).length,
+    withheld: calls.filter((call) => !shown.includes(call) && holdsRole(actor, call.roles)).length,
     rights: {
       name: resource.name,
       label: resourceLabel(resource.name, language).label,
@@ -139,7 +137,7 @@ export function explainResource(
       hidden: kept
         .filter(([, field]) => mayRead(reader, field))
         .map(([name]) => fieldLabel(resource.name, name, language)),
-      calls: shown.map((ask) => rowOf(question, resource, ask, (scope) => words.narrower(resource, scope))),
+      calls: shown.map((call) => rowOf(question, resource, call, (scope) => words.narrower(resource, scope))),
     },
   };
 }

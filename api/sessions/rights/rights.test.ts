@@ -23,7 +23,7 @@ const newAgent = (values: object = {}): Promise<User> => buildAgent(asSystem(ser
 const codesOf = (row: RightRow | undefined): string[] | undefined => row?.reasons.map(({ code }) => code);
 
 describe('rights explained', () => {
-  test('agree with what the API does: every call that is told allowed passes, every other is refused', async () => {
+  test('agree with what the API does: every call that is shown as allowed passes, every other is refused', async () => {
     const narrow = await newAgent({ apis: ['bills:*', 'orders:list', '*:show'] });
     const caller = await server.caller(narrow.account);
     const rights = await of(narrow.id);
@@ -111,7 +111,7 @@ describe('who may ask', () => {
     expect((await (await server.caller(narrow.account)).get(`/t3d-api/users/${mine.id}/rights`)).status).toBe(403);
   });
 
-  test('an agent is told of nothing that its role cannot have, a salesperson of nothing that is the admin’s alone', async () => {
+  test('an agent sees nothing that its role cannot have, a salesperson nothing that is the admin’s alone', async () => {
     const narrow = await newAgent({ apis: ['bills:list'] });
     const own = await read(await server.caller(narrow.account), 'sessions/rights');
     expect(own.withheld).toBe(0);
@@ -127,14 +127,14 @@ describe('who may ask', () => {
     expect(JSON.stringify(own)).not.toMatch(/corpCost|costPrice|set-apis|recharge"|Salesman/);
     const sales = await server.user('SALESMAN');
     const mine = await newAgent({ salesman: sales.id });
-    const told = await read(await server.as('SALESMAN'), `users/${mine.id}/rights`);
-    expect(find(told, 'users:set-apis')).toBeUndefined();
-    expect(find(told, 'users:transfer')).toBeUndefined();
-    expect(told.withheld).toBeGreaterThan(0);
-    expect(find(told, 'plans:list')).toMatchObject({ allowed: false, remedy: expect.not.stringContaining('Admin') });
+    const rights = await read(await server.as('SALESMAN'), `users/${mine.id}/rights`);
+    expect(find(rights, 'users:set-apis')).toBeUndefined();
+    expect(find(rights, 'users:transfer')).toBeUndefined();
+    expect(rights.withheld).toBeGreaterThan(0);
+    expect(find(rights, 'plans:list')).toMatchObject({ allowed: false, remedy: expect.not.stringContaining('Admin') });
   });
 
-  test('a viewer is told what it sees: what both may do', async () => {
+  test('a viewer sees its own rights: what both may do', async () => {
     const agent = await newAgent();
     const admin = await buildAdmin(asSystem(server.database), { apis: ['users:*'] });
     const caller = await server.caller(admin.account);

@@ -6,7 +6,7 @@ import { UNDO_JOB, undoImport } from './undoImport';
 
 /** Imports, and their undoing, that are too long for a request. */
 export const jobs: Handlers = {
-  [IMPORT_JOB]: { atomic: true, asked: true, before: readImport, run: runImport, attempts: 3 },
+  [IMPORT_JOB]: { atomic: true, requested: true, before: readImport, run: runImport, attempts: 3 },
   [UNDO_JOB]: {
     ...onBehalf<UndoInput>((ctx, input, progress) => undoImport(ctx, input, { progress })),
     attempts: 3,

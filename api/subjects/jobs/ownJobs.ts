@@ -26,7 +26,7 @@ export interface OwnJob extends JobView {
 /** The kinds that a person starts and waits for; mails, sweeps and talks with suppliers are the house's own. */
 export const askedKinds = (handlers: Handlers): string[] =>
   Object.entries(handlers)
-    .filter(([, handler]) => handler.asked)
+    .filter(([, handler]) => handler.requested)
     .map(([kind]) => kind);
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];

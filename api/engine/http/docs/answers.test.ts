@@ -49,13 +49,13 @@ it.each(['ADMIN', 'AGENT_1'] as const)(
   },
 );
 
-it('names of what changes refer to are told of', async () => {
+it('names of what changes refer to are documented', async () => {
   const { body } = await ask<Listed>(await server.as('ADMIN'), '/audit-log');
   expect(body.rows.some(({ changesLabel }) => changesLabel)).toBe(true);
 });
 
-it('an answer that is not as told is found', () => {
-  const told = {
+it('an answer that is not as documented is found', () => {
+  const documented = {
     type: 'object',
     properties: {
       rows: {
@@ -64,7 +64,7 @@ it('an answer that is not as told is found', () => {
       },
     },
   };
-  expect([...answerFaults({}, told, { rows: [{ id: 'x' }, { more: 1, changesLabel: {} }], total: 1 })]).toEqual([
+  expect([...answerFaults({}, documented, { rows: [{ id: 'x' }, { more: 1, changesLabel: {} }], total: 1 })]).toEqual([
     'answer.rows[0].id is string',
     'answer.rows[1].changesLabel is not told of',
     'answer.rows[1].id is missing',

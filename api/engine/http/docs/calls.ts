@@ -39,7 +39,8 @@ export const CALLS: readonly ApiCall[] = [
     path: '/search',
     name: 'search.records',
     summary:
-      'the records that a number or a name finds, of everything that the caller may list and open: at most five of each resource',
+      'the records that a number or a name finds, of everything that the caller may list and open: at most ' +
+      'five of each resource',
     parameters: [
       query('q', { ...TEXT, minLength: 2, maxLength: 64 }, { required: true }),
       query('resource', TEXT, { description: 'in this resource alone, at most ten' }),

@@ -35,7 +35,7 @@ const read = async (caller: Caller): Promise<Document> =>
   (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
 const everything = async (): Promise<Document> => read(await server.caller());
 
-/** The parts of the web that are no calls: pages, their scripts, and the testers' desk. */
+/** The parts of the web that are no calls: pages, their scripts, and the testers' simulator. */
 const NO_CALLS = /^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$|^\/favicon\.ico$/;
 const callsOf = ({ paths }: Document): string[] =>
   Object.entries(paths).flatMap(([path, item]) =>
@@ -47,7 +47,7 @@ const callsOf = ({ paths }: Document): string[] =>
 
 /**
  * Whom the engine's routes are for; a call that the declaration gives to nobody answers 403 to everybody, and is not
- * told.
+ * documented.
  */
 const ENGINE: Readonly<Record<string, keyof Access>> = {
   'get ': 'list',
@@ -82,7 +82,7 @@ function expectedOf(resource: Resource, method: string, rest: string): string[] 
 /**
  * What the document must tell of a route: hand-written ones as they are, the engine's as the declaration gives them.
  */
-function toldOf({ method, path }: Route): string[] {
+function documentedFor({ method, path }: Route): string[] {
   const [, name, rest] = /^\/t3d-api\/([\w-]+)(.*)$/.exec(path) ?? [];
   const resource = server.database.registry.get(name ?? '');
   const byEngine = resource && (`${method} ${rest}` in ENGINE || rest?.startsWith('/actions/:action'));
@@ -94,10 +94,10 @@ describe('the document of the API', () => {
   it('tells of every route there is, and of none that there is not', async () => {
     const served = routes
       .filter(({ path, method }) => !NO_CALLS.test(path) && (METHODS as readonly string[]).includes(method))
-      .flatMap(toldOf);
-    const told = callsOf(await everything());
-    expect(told.filter((call) => !served.includes(call))).toEqual([]);
-    expect([...new Set(served)].filter((call) => !told.includes(call))).toEqual([]);
+      .flatMap(documentedFor);
+    const documented = callsOf(await everything());
+    expect(documented.filter((call) => !served.includes(call))).toEqual([]);
+    expect([...new Set(served)].filter((call) => !documented.includes(call))).toEqual([]);
     expect(routes.length).toBeGreaterThan(200);
   });
 
@@ -144,7 +144,7 @@ describe('the document of the API', () => {
 });
 
 describe('hand-written calls', () => {
-  const told = async (caller: Caller): Promise<string[]> =>
+  const documented = async (caller: Caller): Promise<string[]> =>
     callsOf(await read(caller)).map((call) => call.replace('/t3d-api', ''));
 
   it.each([
@@ -155,17 +155,17 @@ describe('hand-written calls', () => {
       ['get /salesman/all', 'get /plan-topic-all'],
     ],
     ['SMS_RECYCLE', ['get /bills/wallet', 'get /dict'], ['put /bills/wallet', 'get /salesman/all']],
-  ] as const)('of other roles are not told to %s', async (role, there, missing) => {
-    const calls = await told(await server.as(role));
+  ] as const)('of other roles are not documented to %s', async (role, there, missing) => {
+    const calls = await documented(await server.as(role));
     expect([there.filter((call) => !calls.includes(call)), missing.filter((call) => calls.includes(call))]).toEqual([
       [],
       [],
     ]);
   });
 
-  it('of patterns that a caller lacks are not told to it', async () => {
+  it('of patterns that a caller lacks are not documented to it', async () => {
     const narrow = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
-    const calls = await told(await server.caller(narrow.account));
+    const calls = await documented(await server.caller(narrow.account));
     expect(calls).toEqual(expect.arrayContaining(['get /bills/wallet', 'get /sessions']));
     for (const call of [
       'put /bills/wallet',

@@ -7,18 +7,22 @@ import { apiDocument } from './document';
 
 const ASSETS = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
+const VIEWPORT = '<meta name="viewport" content="width=device-width,initial-scale=1">';
 const page = (product: string): string => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>API-${product}</title><meta name="viewport" content="width=device-width,initial-scale=1">
+<head><meta charset="utf-8"><title>API-${product}</title>${VIEWPORT}
 <link rel="stylesheet" href="docs/assets/swagger-ui.css"></head>
 <body><div id="swagger-ui"></div>
 <script src="docs/assets/swagger-ui-bundle.js"></script><script src="docs/start.js"></script></body>
 </html>`;
 
 // The session of the back-office in the same browser is used, so that a logged-in person can try calls at once.
+const WITH_SESSION =
+  "const session = localStorage.getItem('sessionId'); " +
+  "if (session) request.headers['X-Session-Id'] = session; return request;";
 const START = `window.ui = SwaggerUIBundle({
   url: 'openapi.json', dom_id: '#swagger-ui', deepLinking: true, tryItOutEnabled: true,
-  requestInterceptor: (request) => { const session = localStorage.getItem('sessionId'); if (session) request.headers['X-Session-Id'] = session; return request; },
+  requestInterceptor: (request) => { ${WITH_SESSION} },
 });`;
 
 /**

@@ -2,7 +2,7 @@ import type { Resource } from '@t3d/resources/kit';
 import type { Actor } from '../../../context';
 import type { Registry } from '../../../declared/registry';
 import { mayRead } from '../../access/permissions';
-import { CHANGES, tellsChanges } from '../../history/changeLabels';
+import { CHANGES, describesChanges } from '../../history/changeLabels';
 import type { Json } from '../apiCall';
 import { content } from '../apiCall';
 import { CHANGE_NAMES, NAME, SYSTEM } from './answers';
@@ -41,7 +41,7 @@ function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
         properties: {
           ...SYSTEM,
           ...labels,
-          ...(tellsChanges(resource) && { [`${CHANGES}Label`]: CHANGE_NAMES }),
+          ...(describesChanges(resource) && { [`${CHANGES}Label`]: CHANGE_NAMES }),
           ...(record.properties as Json),
         },
         required: undefined,

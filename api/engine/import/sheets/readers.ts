@@ -13,7 +13,7 @@ export interface Reading {
   most?: number;
   /** Who waits for it. */
   waiting: keyof typeof MAX_SECONDS;
-  /** Hears how many rows have been read, and what part of the file that is; may end it by throwing. */
+  /** Gets how many rows have been read, and what part of the file that is; may end it by throwing. */
   progress?(rows: number, share: number): Promise<void> | void;
 }
 
@@ -74,7 +74,7 @@ export class Reader {
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
     });
-    // A thread that ends before it has a file tells nobody but the pool, whose error nobody hears would end the
+    // A thread that ends before it has a file reports to the pool alone, whose unhandled error would end the
     // process.
     this.threads.on('error', (error: unknown) => {
       this.stopping.abort(error);

@@ -21,7 +21,7 @@ test('a reading that is given up, while another waits, ends neither the other no
   const small = place('small.csv', 'name,sort\nOne,1\n');
   const take = (name: string) =>
     reader.read({ file: small, type: 'csv', into: path.join(folder, name), most: Infinity });
-  // Of which it hears at once, and which it could not have read by then.
+  // Of which it learns at once, and which it could not have read by then.
   const long = {
     file: place('long.xlsx', fullRows(1_000_000)),
     type: 'xlsx' as const,

@@ -9,7 +9,7 @@ const MAX_LENGTH = 4 * 1024 * 1024;
 const MAX_DEPTH = 64;
 
 export type Attributes = Readonly<Record<string, string>>;
-/** Hears of a document's tags by their names without prefix. Text goes to whoever asked for it with `keepText`. */
+/** Gets a document's tags by their names without prefix. Text goes to whoever called `keepText`. */
 export interface Listener {
   open(name: string, attributes: Attributes): void;
   close?(name: string): void;

@@ -1,0 +1,116 @@
+import type { Role } from '@t3d/resources/kit';
+import { describe, expect, test } from '@jest/globals';
+import { actAs, asSystem, buildAgent, buildTerminal } from '../../test/factories';
+import { mayCall, readableFields } from '../access/permissions';
+import type { Found } from './search';
+import { searchedResources, searchFields } from './searchFields';
+import type { Belongings } from './search.fixture';
+import { firstOf, mine, openSearch, search, server, strange } from './search.fixture';
+
+openSearch();
+
+const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
+
+describe('rights', () => {
+  /** What each role finds of its own tree by these keys, and which of them are no concern of its own. */
+  const SEES: Record<string, string[]> = {
+    ADMIN: ['card', 'order', 'smsOrder', 'payment', 'owner'],
+    SALESMAN: [],
+    AGENT_1: ['card', 'order', 'smsOrder', 'owner'],
+    AGENT_2: ['card', 'order', 'smsOrder', 'owner'],
+    AGENT_3: ['card', 'order', 'smsOrder', 'payment'],
+    SMS_RECYCLE: [],
+  };
+  const keysOf = ({ card, order, smsOrder, payment, owner }: Belongings): Record<string, string> => ({
+    card: card.iccid,
+    order,
+    smsOrder,
+    payment,
+    owner: owner.account,
+  });
+
+  test.each(ROLES)('%s finds its own tree and nothing of another', async (role) => {
+    const found = await Promise.all(
+      Object.entries(keysOf(mine)).map(async ([name, key]) => ((await search(role, key)).length > 0 ? [name] : [])),
+    );
+    expect(found.flat()).toEqual(SEES[role]);
+    if (role === 'ADMIN') return;
+    const { card, plan, owner, ...keys } = strange;
+    const tried = [
+      ...Object.values(keysOf(strange)),
+      keys.gatewayNo,
+      card.imsi,
+      card.cid,
+      card.iccid.slice(0, 12),
+      owner.nickname,
+      'Strange',
+      plan.planCode,
+      '261122002',
+      '4540026112200',
+    ];
+    for (const key of tried) {
+      // A plan is nobody's: staff may see all of them.
+      const rows = (await search(role, key as string)).filter(
+        ({ resource }) => !(role === 'SALESMAN' && resource === 'plans'),
+      );
+      expect([
+        key,
+        rows.filter(({ label, more }) => `${label} ${more}`.match(/261122002|Strange/) || label === card.iccid),
+      ]).toEqual([key, []]);
+    }
+  });
+
+  test("a salesman finds its customers' records", async () => {
+    const system = asSystem(server.database);
+    const customer = await buildAgent(system, {
+      salesman: (await server.user('SALESMAN')).id,
+      nickname: 'Customer of mine',
+    });
+    const card = await buildTerminal(system, { owner: customer });
+    expect([await firstOf('SALESMAN', card.iccid), await firstOf('SALESMAN', 'customer of')]).toEqual([
+      `terminals ${card.iccid}`,
+      'users Customer of mine',
+    ]);
+  });
+
+  test.each(ROLES)(
+    '%s searches no field that it may not read, nor resources that it may not list and open',
+    async (role) => {
+      const { actor } = actAs(server.database, await server.user(role));
+      const { registry } = server.database;
+      const searched = searchedResources(actor, registry);
+      for (const resource of searched.flatMap((one) => [one.resource, ...one.views])) {
+        expect([mayCall(actor, resource, 'list'), mayCall(actor, resource, 'show')]).toEqual([true, true]);
+        const readable = readableFields(actor, resource);
+        for (const { name, field } of searchFields(actor, registry, resource))
+          expect([resource.name, name, name in readable, field.sealed ?? false, field.hidden ?? false]).toEqual([
+            resource.name,
+            name,
+            true,
+            false,
+            false,
+          ]);
+      }
+      if (role === 'SMS_RECYCLE')
+        expect(
+          searched
+            .map(({ resource }) => resource)
+            .filter(({ declaration }) => declaration.menu)
+            .flatMap((resource) =>
+              searchFields(actor, registry, resource).map(({ name }) => `${resource.name}.${name}`),
+            ),
+        ).toEqual(['bills.orderNo']);
+    },
+  );
+
+  test('patterns that a user lacks close its search, too', async () => {
+    const narrow = await buildAgent(asSystem(server.database), { apis: ['users:*', 'terminals:list'] });
+    await buildTerminal(asSystem(server.database), { owner: narrow, cid: '5566778800' });
+    const answer = await (await server.caller(narrow.account)).get('/t3d-api/search?q=5566778800').expect(200);
+    expect((answer.body as { rows: Found[] }).rows).toEqual([]);
+  });
+
+  test('without a session there is nothing to search', async () => {
+    await (await server.caller()).get('/t3d-api/search?q=8986').expect(401);
+  });
+});

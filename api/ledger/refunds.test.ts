@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { QueryTypes } from 'sequelize';
+import { inTransaction } from '../models/transaction';
+import { buildChain } from '../test/factories';
+import { recharge, transfer } from './index';
+import { sharedBack } from './clawBacks';
+import type { User } from '../models/rows';
+import { balances, billsOf, buy, ctx, database, openMoney, orderNo, refundOrder, refused } from './ledger.fixture';
+
+openMoney();
+
+describe('a refund', () => {
+  it('in full returns every cent at every level; the platform, not the buyer, sees what the shares were', async () => {
+    const chain = await buildChain(ctx, [0, 0, 1_000]);
+    const [a1, a2, a3] = chain as [User, User, User];
+    const order = orderNo();
+    await buy(chain, [101, 150, 333], { orderNo: order, extraPrice: 50 });
+    expect(await refundOrder(order, 'all', true)).toEqual({ refunded: 333, total: 333, fee: 50 });
+    expect(await balances(chain)).toEqual([0, 0, 1_000]);
+    const back = (await billsOf(order)).slice(4);
+    const [platform] = await database.sequelize.query<{ id: number }>(
+      `SELECT id FROM users WHERE account = 'platform'`,
+      { type: QueryTypes.SELECT },
+    );
+    expect(back).toEqual([
+      { toAccount: a3.id, type: 'REFUND', amount: 333, previousBalance: 617, reason: null },
+      { toAccount: a3.id, type: 'ESIM_REVKED', amount: 50, previousBalance: 950, reason: null },
+      { toAccount: a1.id, type: 'DEC', amount: -49, previousBalance: 49, reason: 'PROFIT_SHARE_CLAWBACK' },
+      { toAccount: a2.id, type: 'DEC', amount: -183, previousBalance: 183, reason: 'PROFIT_SHARE_CLAWBACK' },
+      { toAccount: platform?.id, type: 'REFUND_PROFIT_SHARE', amount: 232, previousBalance: null, reason: null },
+    ]);
+  });
+
+  it('in parts takes floor(share · total / paid) back in all, and the last part the rest', async () => {
+    const chain = await buildChain(ctx, [0, 0, 1_000]);
+    const order = orderNo();
+    await buy(chain, [101, 150, 333], { orderNo: order });
+    const seen = [];
+    for (const part of [100, 100, 133]) {
+      await refundOrder(order, part);
+      seen.push(await balances(chain));
+    }
+    expect(seen).toEqual([
+      [49 - 14, 183 - 54, 767],
+      [49 - 29, 183 - 109, 867],
+      [0, 0, 1_000],
+    ]);
+    expect([
+      sharedBack(49, 100, 333),
+      sharedBack(183, 100, 333),
+      sharedBack(49, 200, 333),
+      sharedBack(183, 200, 333),
+    ]).toEqual([14, 54, 29, 109]);
+  });
+
+  it('refuses more than is left, and an order never paid', async () => {
+    const chain = await buildChain(ctx, [500]);
+    const order = orderNo();
+    await buy(chain, [300], { orderNo: order });
+    await refundOrder(order, 200);
+    expect(await refused(refundOrder(order, 101))).toBe('money.refundTooMuch');
+    expect(await refused(refundOrder('nothing', 'all'))).toBe('money.neverPaid');
+  });
+
+  it('keeps the eSIM fee unless it shall return it, and with one key happens once', async () => {
+    const chain = await buildChain(ctx, [500]);
+    const order = orderNo();
+    await buy(chain, [300], { orderNo: order, extraPrice: 100 });
+    const key = randomUUID();
+    expect(await refundOrder(order, 'all', false, key)).toEqual({ refunded: 300, total: 300, fee: 0 });
+    expect(await refundOrder(order, 'all', false, key)).toEqual({ refunded: 300, total: 300, fee: 0 });
+    expect(await balances(chain)).toEqual([400]);
+  });
+
+  it('may push a superior below zero, who then buys and transfers nothing until a recharge heals it', async () => {
+    const chain = await buildChain(ctx, [0, 1_000]);
+    const [a1, a2] = chain as [User, User];
+    const order = orderNo();
+    await buy(chain, [100, 300], { orderNo: order });
+    await buy([a1], [150]);
+    await refundOrder(order, 'all');
+    expect(await balances(chain)).toEqual([-150, 1_000]);
+    expect(await refused(buy([a1], [0]))).toBe('money.insufficient');
+    expect(
+      await refused(
+        inTransaction(ctx, (tx) =>
+          transfer(tx, { key: randomUUID(), fromUser: a1.id, toUser: a2.id, amount: 100, currency: 'USD' }),
+        ),
+      ),
+    ).toBe('money.insufficient');
+    await inTransaction(ctx, (tx) => recharge(tx, { key: randomUUID(), user: a1.id, amount: 400, currency: 'USD' }));
+    await buy([a1], [250]);
+    expect(await balances([a1])).toEqual([0]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { solveChallenge } from 'altcha-lib/v1';
+import type supertest from 'supertest';
+import { anIccid } from '../test/factories';
+import type { Challenge } from './proofOfWork';
+import { ask, card, openCards, server } from './cards.fixture';
+
+openCards();
+
+const MINUTE = 60_000;
+
+describe('guessing numbers', () => {
+  const miss = (): supertest.Test => ask(anIccid());
+  const solve = async (challenge: Challenge): Promise<string> => {
+    const solution = await solveChallenge(challenge.challenge, challenge.salt, challenge.algorithm, challenge.maxnumber)
+      .promise;
+    const { algorithm, challenge: hash, salt, signature } = challenge;
+    return Buffer.from(
+      JSON.stringify({ algorithm, challenge: hash, number: solution?.number, salt, signature }),
+    ).toString('base64');
+  };
+  const exhaust = async (): Promise<void> => {
+    for (let time = 0; time < 10; time += 1) expect((await miss()).status).toBe(400);
+  };
+
+  test('after ten misses a minute every call from there needs a proof of work, right numbers too', async () => {
+    await exhaust();
+    const refused = await ask(card.iccid);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.get('Retry-After'))).toBeGreaterThan(500);
+    expect(refused.body.data.challenge).toMatchObject({
+      algorithm: 'SHA-256',
+      maxnumber: expect.any(Number),
+      salt: expect.any(String),
+      signature: expect.any(String),
+      challenge: expect.any(String),
+    });
+    const proof = await solve(refused.body.data.challenge as Challenge);
+    expect((await ask(card.iccid).set('X-Altcha', proof)).status).toBe(200);
+    expect((await ask(card.iccid).set('X-Altcha', proof)).status).toBe(429);
+    expect((await ask(card.iccid, 200)).status).toBe(200);
+  });
+
+  test('a wrong, foreign or old proof is none', async () => {
+    await exhaust();
+    const { body } = await miss();
+    const challenge = body.data.challenge as Challenge;
+    const proof = await solve(challenge);
+    const forged = Buffer.from(
+      JSON.stringify({ ...(JSON.parse(Buffer.from(proof, 'base64').toString()) as object), signature: 'a'.repeat(64) }),
+    ).toString('base64');
+    for (const header of ['nonsense', forged, Buffer.from('{"number":1}').toString('base64')])
+      expect((await ask(card.iccid).set('X-Altcha', header)).status).toBe(429);
+    server.database.clock.advance(6 * MINUTE);
+    expect((await ask(card.iccid).set('X-Altcha', proof)).status).toBe(429);
+  });
+
+  test('ten quiet minutes later nothing is asked', async () => {
+    await exhaust();
+    expect((await ask(card.iccid)).status).toBe(429);
+    server.database.clock.advance(10 * MINUTE + 1000);
+    expect((await ask(card.iccid)).status).toBe(200);
+  });
+
+  test("ten misses spread over minutes are a person's", async () => {
+    for (let time = 0; time < 12; time += 1) {
+      expect((await miss()).status).toBe(400);
+      server.database.clock.advance(10_000);
+    }
+    expect((await ask(card.iccid)).status).toBe(200);
+  });
+});
