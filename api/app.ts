@@ -23,13 +23,8 @@ import { CALLS as PREFERENCE_CALLS, preferenceRoutes } from './subjects/preferen
 import { CALLS as OPTION_CALLS, optionRoutes } from './subjects/options';
 import { CALLS as FILE_CALLS, fileRoutes } from './subjects/files';
 import { CALLS as JOB_CALLS, jobRoutes, lastAudit } from './subjects/jobs';
-import { CALLS as PUBLIC_CALLS } from './public/calls';
-import { publicRoutes } from './public/router';
-import { CALLS as SESSION_CALLS } from './sessions/calls';
-import { headerSession, sessionGate } from './sessions/headerSession';
-import { sessionRoutes } from './sessions/router';
-import { SessionStore } from './sessions/store';
-import { viewerGate } from './sessions/viewAs';
+import { PUBLIC_CALLS, publicRoutes } from './public';
+import { SESSION_CALLS, SessionStore, headerSession, sessionGate, sessionRoutes, viewerGate } from './sessions';
 import { SUPPLIER_CALLS, supplierRoutes } from './subjects/suppliers';
 
 /** What the document of the API says besides the declared resources. */

@@ -32,8 +32,8 @@ export interface NewJob {
 }
 
 /**
- * Emits `job` once a transaction that left a job has committed, so that the worker of this process need not wait for its
- * next look.
+ * Emits `job` once a transaction that left a job has committed, so that the worker of this process need not wait for
+ * its next look.
  */
 export const JOB_SIGNAL: ServiceKey<EventEmitter> = {
   name: 'the signal of new jobs',

@@ -160,7 +160,7 @@ describe('the forecast', () => {
     expect(await forecastOf(later, a1.id)).toMatchObject({ spentLastWeek: 0, perDay: 0, daysLeft: null });
   });
 
-  it('has no days for an unspent wallet, none left for one that may buy no more; refuses without a wallet', async () => {
+  it('has no days for an unspent wallet, none for one that may buy no more; refuses without a wallet', async () => {
     const idle = await buildAgent(ctx, { balance: 100 });
     expect(await forecastOf(ctx, idle.id)).toMatchObject({ spentLastWeek: 0, daysLeft: null });
     await buy(idle, 100);

@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(phone.account)).toEqual([]);
   });
 
-  test('answers alike for an unknown or disabled account, one without mailbox, the backdoor; mails nobody', async () => {
+  test('answers alike for an unknown or disabled account, no mailbox, the backdoor; mails nobody', async () => {
     const disabled = await newAgent({ status: 'DISABLED' });
     const below = await newAgent({ superior: disabled });
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });

@@ -3,6 +3,7 @@ import { checkCircles } from './circles';
 import { checkColumns } from './columns';
 import { checkDoors } from './doors';
 import { checkEntityNames } from './entityNames';
+import { checkLibraries } from './libraries';
 import { checkLocales } from './locales';
 import { readSources } from './sources';
 
@@ -12,11 +13,12 @@ const faults = [
   ...checkColumns(sources),
   ...checkCircles(sources),
   ...checkEntityNames(sources),
+  ...checkLibraries(sources),
   ...(await checkLocales()),
 ];
 process.stdout.write(
   faults.length > 0
     ? `${faults.join('\n')}\n${faults.length} faults\n`
-    : `Doors, circles, columns, entity names and texts: no fault in ${sources.length} files.\n`,
+    : `Doors, circles, columns, entity names, libraries and texts: no fault in ${sources.length} files.\n`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -69,7 +69,7 @@ const subjects = SUBJECTS.map((room, index): [string, Door] => [
 ]);
 const edges = EDGES.map((room): [string, Door] => [
   room,
-  { to: [...SHARED, ...DECLARATIONS, ...MACHINERY, ...SUBJECTS], not: NO_REACT },
+  { to: [...SHARED, ...DECLARATIONS, ...MACHINERY, ...SUBJECTS], indexed: 'room', not: NO_REACT },
 ]);
 
 export const SERVER_ROOMS: Readonly<Record<string, Door>> = Object.fromEntries([

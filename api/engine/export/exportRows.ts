@@ -1,3 +1,8 @@
+/*
+ * Export: a list as a file, with the caller's rows, fields and language. Read exportRows.ts (pages of rows to cells),
+ * cellText.ts (what a spreadsheet must not take for a formula), rowWriter.ts and its two kinds, csv.ts and
+ * workbook.ts (the one file that writes with exceljs), download.ts (the headers of a file).
+ */
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
 import { fieldsOf, formatMoney, matches, readI18n } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';

@@ -1,3 +1,8 @@
+/*
+ * History: what a caller may read of the trail that models/history writes. Read visibleChanges.ts (which changes of a
+ * row are for this caller: never more than the record itself would show), then changeLabels.ts (their fields and
+ * values in the caller's language). A record's own trail is rows/recordHistory.ts.
+ */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';

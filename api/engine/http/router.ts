@@ -1,3 +1,9 @@
+/*
+ * HTTP: the routes of every declared resource. Read router.ts (a request becomes a call of rows, search, export or
+ * import), manifest.ts and menu.ts (what the caller's screens are made of), apiCall.ts (how a hand-written route
+ * describes itself), openapi/ (the declarations as an OpenAPI document), docs/ (that document, and the page to try
+ * it).
+ */
 import type { Resource } from '@t3d/resources/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { Router } from 'express';

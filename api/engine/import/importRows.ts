@@ -1,3 +1,11 @@
+/*
+ * Import: how a cell of a file becomes a row. In order: routes.ts (upload, trial, mapping, undo) → file.ts,
+ * readerSlots.ts, sheets/ (a thread reads csv and xlsx into rows of cells) → mapping.ts and columns.ts (which column
+ * is which field) → cells.ts (a cell as a value) → existingRows.ts (the records that the rows mean) → rules.ts (what
+ * POST and PUT would refuse) → writeRows.ts (insert, update, history). importRows.ts drives it chunk by chunk;
+ * importJob.ts does the same for a long file, importByCommand.ts where each row is a command; errors.ts,
+ * refusedRows.ts and report.ts answer; undo.ts and judgeUndo.ts take it back.
+ */
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';

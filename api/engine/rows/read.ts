@@ -1,3 +1,10 @@
+/*
+ * Rows: what a declared resource does without a line of its own. Reading: query.ts (what a URL filters and sorts, as
+ * SQL) → read.ts (lists, records, ids in scope) → references.ts and referenceNames.ts (what they point at) →
+ * computed.ts, totals.ts, attention.ts. Writing: write.ts (create, update, delete: validate, write, history in one
+ * transaction) → commands.ts and actions.ts (what a subject does by hand, and where that is registered) →
+ * changeEach.ts (many rows, each its own values). recordHistory.ts: the trail of one record.
+ */
 import type { Resource, ScopeMap } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';

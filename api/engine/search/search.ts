@@ -1,3 +1,8 @@
+/*
+ * Search: one box over everything that the caller may list and open. Read searchFields.ts (which fields of which
+ * resources its role may search), searchSql.ts (a text as conditions that an index answers), then search.ts (whole
+ * keys before beginnings before words, a few rows of each resource).
+ */
 import type { Field, I18nText, Resource, ScopeMap } from '@t3d/resources/kit';
 import { matches, readI18n } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';

@@ -9,7 +9,7 @@ import { runDueJobs } from '../../jobs';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { SessionStore } from '../../sessions/store';
+import { SessionStore } from '../../sessions';
 import { actAs, asSystem, buildPlan, buildTerminal } from '../factories';
 import { startRecharge } from '../payments';
 import type { TestServer } from '../server';

@@ -1,0 +1,29 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkLibraries } from './libraries';
+
+const faultsOf = (path: string, text: string): string[] => checkLibraries([{ path, text }]);
+
+describe('libraries', () => {
+  test.each([
+    ['api/ledger/post.ts', "import { Sequelize } from 'sequelize';\nsequelize.connectionManager.close();"],
+    ['api/engine/rows/read.ts', 'ctx.database.sequelize.getQueryInterface().queryGenerator.selectQuery();'],
+    ['seeders/seed.ts', "import type { Sequelize } from 'sequelize';\nheld._afterCommitHooks.length;"],
+    ['bench/time.ts', "import Query from 'sequelize/lib/dialects/mysql/query';"],
+    ['api/subjects/orders/file.ts', "import exceljs from 'exceljs';"],
+    ['api/engine/import/file.ts', "const { Workbook } = await import('exceljs');"],
+  ])('%s: %s', (path, text) => {
+    expect(faultsOf(path, text)).toHaveLength(1);
+    expect(faultsOf(path, text)[0]).toContain(path);
+  });
+
+  test.each([
+    ['api/models/sequelize/connect.ts', "import { Sequelize } from 'sequelize';\nsequelize.connectionManager.close();"],
+    ['api/ledger/post.ts', "import { Op } from 'sequelize';\n// no connectionManager here"],
+    ['api/engine/export/workbook.ts', "import exceljs from 'exceljs';"],
+    ['api/engine/import/files.test.ts', "import exceljs from 'exceljs';"],
+    ['api/test/fuzz/uploads.ts', "import exceljs from 'exceljs';"],
+    ['e2e/support/workbook.ts', "import exceljs from 'exceljs';"],
+  ])('may: %s', (path, text) => {
+    expect(faultsOf(path, text)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Source } from './sources';
+import { listImports } from './sources';
+
+/** What Sequelize keeps to itself and a new version may change: for the one folder that has a contract test. */
+const PRIVATES: Readonly<Record<string, RegExp>> = {
+  queryGenerator: /\bqueryGenerator\b/,
+  connectionManager: /\bconnectionManager\b/,
+  _afterCommitHooks: /\b_afterCommitHooks\b/,
+  prepareEnvironment: /\bprepareEnvironment\b/,
+  forceCleanup: /\bforceCleanup\b/,
+  formatError: /\bformatError\b/,
+  dialectModule: /\bdialectModule\b/,
+};
+const PRIVATES_ROOM = /^api\/models\/sequelize\//;
+/** Libraries that one place imports, of some rooms. */
+const ONE_PLACE: readonly { library: RegExp; name: string; rooms: RegExp; places: RegExp; instead: string }[] = [
+  {
+    name: 'exceljs',
+    library: /^exceljs(\/|$)/,
+    rooms: /^(api|seeders|resources|admin|public-site)\//,
+    places: /^api\/engine\/export\/workbook\.ts$|^api\/test\/|\.(test|fixture)\.tsx?$/,
+    instead: 'api/engine/export/workbook.ts writes workbooks',
+  },
+  {
+    name: "Sequelize's own files",
+    library: /^sequelize\/./,
+    rooms: /./,
+    places: PRIVATES_ROOM,
+    instead: 'api/models/sequelize leans on them',
+  },
+];
+
+const CODE = /^(api|seeders|bench|scripts)\//;
+const CHECKS = /^scripts\/checks\//;
+
+/** Comments may speak of anything. */
+const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
+function privatesIn({ path, text }: Source): string[] {
+  if (!CODE.test(path) || CHECKS.test(path) || PRIVATES_ROOM.test(path)) return [];
+  if (!/sequelize/i.test(text)) return [];
+  const code = codeOf(text);
+  return Object.entries(PRIVATES)
+    .filter(([, word]) => word.test(code))
+    .map(([name]) => `${path}: ${name} is Sequelize's own; api/models/sequelize leans on it, with a test`);
+}
+
+const librariesIn = (source: Source): string[] =>
+  ONE_PLACE.filter(({ rooms, places }) => rooms.test(source.path) && !places.test(source.path)).flatMap(
+    ({ library, name, instead }) =>
+      listImports(source)
+        .filter(({ specifier }) => library.test(specifier))
+        .map(({ specifier }) => `${source.path}: ${name} (${specifier}) is not imported here; ${instead}`),
+  );
+
+/** One sentence for each use of what a library keeps to itself, and for each import beside the one place for it. */
+export const checkLibraries = (sources: readonly Source[]): string[] =>
+  sources.flatMap((source) => [
+    ...privatesIn(source),
+    ...(/exceljs|sequelize\//.test(source.text) ? librariesIn(source) : []),
+  ]);
