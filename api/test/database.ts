@@ -47,7 +47,8 @@ async function readRows(connection: Connection, sql: string): Promise<RowDataPac
 async function describeTemplate(connection: Connection): Promise<string[]> {
   const tables = await readRows(
     connection,
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = '${TEMPLATE}' AND table_type = 'BASE TABLE'`,
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = '${TEMPLATE}'
+      AND table_type = 'BASE TABLE'`,
   );
   const triggers = await readRows(
     connection,

@@ -44,7 +44,8 @@ it('the migration of payments can be run again over the whole or any part of its
   );
   expect(
     await write(
-      "INSERT INTO recharge_records (amount, status, refunded, version, createdAt, updatedAt) VALUES (0, 'UNPAID', 0, 1, '2026-11-21 00:00:00', '2026-11-21 00:00:00')",
+      'INSERT INTO recharge_records (amount, status, refunded, version, createdAt, updatedAt) ' +
+        "VALUES (0, 'UNPAID', 0, 1, '2026-11-21 00:00:00', '2026-11-21 00:00:00')",
     ),
   ).toBe('refused');
 });
@@ -76,27 +77,32 @@ it('keys that gateways and callers choose are two when only their case differs',
   for (const one of ['aB', 'Ab']) {
     expect(
       await write(
-        `INSERT INTO payment_notices (gateway, noticeId, paymentNo, gatewayNo, state, amount, currency, outcome, saidAt, receivedAt) VALUES ('g', '${one}', 'P', '${one}', 'PAID', 1, 'USD', 'SETTLED', ${at}, ${at})`,
+        `INSERT INTO payment_notices (gateway, noticeId, paymentNo, gatewayNo, state, amount, currency, outcome, saidAt,
+          receivedAt) VALUES ('g', '${one}', 'P', '${one}', 'PAID', 1, 'USD', 'SETTLED', ${at}, ${at})`,
       ),
     ).toBe('written');
     expect(
       await write(
-        `INSERT INTO recharge_records (gateway, gatewayNo, amount, status, refunded, version, createdAt, updatedAt) VALUES ('g', '${one}', 1, 'UNPAID', 0, 1, ${at}, ${at})`,
+        `INSERT INTO recharge_records (gateway, gatewayNo, amount, status, refunded, version, createdAt, updatedAt)
+          VALUES ('g', '${one}', 1, 'UNPAID', 0, 1, ${at}, ${at})`,
       ),
     ).toBe('written');
     expect(
       await write(
-        `INSERT INTO jobs (kind, state, dedupe, runAt, cancelled, version, createdAt, updatedAt) VALUES ('k', 'DONE', '${one}', ${at}, 0, 1, ${at}, ${at})`,
+        `INSERT INTO jobs (kind, state, dedupe, runAt, cancelled, version, createdAt, updatedAt)
+          VALUES ('k', 'DONE', '${one}', ${at}, 0, 1, ${at}, ${at})`,
       ),
     ).toBe('written');
     expect(
       await write(
-        `INSERT INTO simulator_mails (recipient, subject, body, reference, sentAt) VALUES ('r', 's', 'b', '${one}', ${at})`,
+        `INSERT INTO simulator_mails (recipient, subject, body, reference, sentAt)
+          VALUES ('r', 's', 'b', '${one}', ${at})`,
       ),
     ).toBe('written');
     expect(
       await write(
-        `INSERT INTO simulator_payment_lines (paymentNo, gatewayNo, kind, amount, currency, state, at) VALUES ('P', '${one}', 'PAYMENT', 1, 'USD', 'DONE', ${at})`,
+        `INSERT INTO simulator_payment_lines (paymentNo, gatewayNo, kind, amount, currency, state, at)
+          VALUES ('P', '${one}', 'PAYMENT', 1, 'USD', 'DONE', ${at})`,
       ),
     ).toBe('written');
   }

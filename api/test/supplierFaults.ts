@@ -31,7 +31,8 @@ const silent = { error: () => undefined };
 async function openJobs({ system }: World): Promise<number> {
   const [row] = await select<{ open: number | string }>(
     system,
-    "SELECT COUNT(*) AS `open` FROM `jobs` WHERE `state` IN ('QUEUED', 'RUNNING') AND `kind` IN (?) AND (`dedupe` IS NULL OR `dedupe` NOT LIKE 'again:%')",
+    "SELECT COUNT(*) AS `open` FROM `jobs` WHERE `state` IN ('QUEUED', 'RUNNING') AND `kind` IN (?) " +
+      "AND (`dedupe` IS NULL OR `dedupe` NOT LIKE 'again:%')",
     [SUPPLIER_JOBS],
   );
   return Number(row?.open ?? 0);

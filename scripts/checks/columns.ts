@@ -20,6 +20,8 @@ export const FOLDERS: readonly string[] = [
   'resources',
   'scripts',
   'seeders',
+  'api/subjects',
+  'api/test',
 ];
 
 /** Files and folders (ending in a slash) of data: a line there is as long as the one thing that it says. */

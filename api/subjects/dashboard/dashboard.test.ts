@@ -27,7 +27,7 @@ describe('what waits', () => {
       state: 'SUBMITTED',
     });
   });
-  test('too little is what an agent’s own threshold says, to who may see that, else an amount of its currency', async () => {
+  test('too little is an agent’s own threshold where the reader may see it, else its currency’s amount', async () => {
     const admin = await server.caller((await buildAdmin(system)).account);
     const top = await buildAgent(system, { balance: 1_000_000, currency: 'KRW' });
     const low = async (caller: Caller): Promise<string[]> => {

@@ -8,8 +8,8 @@ import { readFile } from '../../models/files';
 import { recordView } from '../../models/history';
 
 /**
- * The picture of a document, for whoever may read the document: kept by nobody on the way, and every look is in the document's
- * trail.
+ * The picture of a document, for whoever may read the document: kept by nobody on the way, and every look is in the
+ * document's trail.
  */
 export async function showDocumentImage(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);

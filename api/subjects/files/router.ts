@@ -38,8 +38,8 @@ async function upload(request: Request, response: Response): Promise<void> {
 }
 
 /**
- * Documents are for their uploader, for whoever may read what they prove, and for the admins; all other pictures for every
- * session.
+ * Documents are for their uploader, for whoever may read what they prove, and for the admins; all other pictures for
+ * every session.
  */
 async function maySee(ctx: Context, file: FileRow, document: number | undefined): Promise<boolean> {
   const { actor } = ctx;

@@ -22,7 +22,7 @@ const end = (id: number, state: 'DONE' | 'FAILED', hoursAgo: number): Promise<nu
   return table(world.system, jobs).update({ state, startedAt: new Date(at.getTime() - 1000), endedAt: at }, id);
 };
 
-test('a person sees its own jobs that it started, under way or ended within a day, and nothing of others or of the house', async () => {
+test('a person sees the jobs that it started, under way or ended within a day, and no others', async () => {
   const me = world.buyer.actor.id;
   const waiting = await leave('terminals.issue', me);
   const lately = await leave('terminals.recycle', me);

@@ -52,7 +52,7 @@ const watch = async () => {
   return said;
 };
 
-test('a balance that goes below the line is told once by notice and mail, and again only after it was at the line', async () => {
+test('a balance below the line is notified once, and again only after it was at the line', async () => {
   expect(await watch()).toEqual({ low: 0, debts: 0 });
   await setBalance(agent, 9_999);
   expect(await watch()).toEqual({ low: 1, debts: 0 });
@@ -101,7 +101,7 @@ test('many workers at once tell one crossing once', async () => {
   expect(await notices(agent)).toHaveLength(2);
 });
 
-test('without a line nothing is told; a line drawn above the balance is a crossing, one taken away forgets it', async () => {
+test('without a line nothing is sent; one drawn above the balance is a crossing, without it all is new', async () => {
   await setUser(agent, { alertBelow: null });
   await setBalance(agent, 1);
   expect((await watch()).low).toBe(0);
@@ -150,7 +150,7 @@ test('the mail goes to the verified address, in the language kept with the user'
   expect(await notices(phone)).toHaveLength(1);
 });
 
-test('a wallet below zero is told to the agent, its salesman and the administrators once, until it is healed', async () => {
+test('a wallet below zero is notified to agent, salesman and administrators once, until it is healed', async () => {
   const seen = (await mails(admin)).length;
   await setUser(agent, { alertBelow: null });
   await setBalance(agent, -2_500);

@@ -63,7 +63,8 @@ async function emitLow(ctx: Context, { id, alertBelow }: Row): Promise<boolean> 
 /** The same by the primary key of `debts_told`. */
 async function emitDebt(ctx: Context, { id, wallet, balance, currency, creditLimit }: Row): Promise<boolean> {
   const sql =
-    'INSERT INTO debts_told (wallet, toldAt) SELECT a.id, ? FROM ledger_accounts a LEFT JOIN debts_told d ON d.wallet = a.id WHERE a.id = ? AND a.balance < 0 AND d.wallet IS NULL';
+    'INSERT INTO debts_told (wallet, toldAt) SELECT a.id, ? FROM ledger_accounts a LEFT JOIN debts_told d ' +
+    'ON d.wallet = a.id WHERE a.id = ? AND a.balance < 0 AND d.wallet IS NULL';
   if ((await change(ctx, sql, [ctx.now(), Number(wallet)])) !== 1) return false;
   await emit(ctx, {
     name: 'balance.debt',
@@ -90,7 +91,8 @@ async function alertLow(ctx: Context): Promise<number> {
   }
   const low = await select<Row>(
     ctx,
-    `SELECT ${COLUMNS} ${FROM} WHERE u.alertBelow >= 0 AND u.alertedAt IS NULL AND u.status = 'ENABLED' AND a.balance < u.alertBelow LIMIT ${AT_ONCE}`,
+    `SELECT ${COLUMNS} ${FROM} WHERE u.alertBelow >= 0 AND u.alertedAt IS NULL AND u.status = 'ENABLED'
+      AND a.balance < u.alertBelow LIMIT ${AT_ONCE}`,
   );
   return emitEach(ctx, low, emitLow);
 }
@@ -104,14 +106,17 @@ async function alertDebts(ctx: Context): Promise<number> {
     await inTransaction(ctx, (inner) =>
       change(
         inner,
-        'DELETE FROM debts_told WHERE wallet IN (?) AND (SELECT a.balance FROM ledger_accounts a WHERE a.id = debts_told.wallet) >= 0',
+        'DELETE FROM debts_told WHERE wallet IN (?) AND (SELECT a.balance FROM ledger_accounts a ' +
+          'WHERE a.id = debts_told.wallet) >= 0',
         [paid.map(({ wallet }) => Number(wallet))],
       ),
     );
   }
   const indebted = await select<Row>(
     ctx,
-    `SELECT ${COLUMNS} FROM ledger_accounts a JOIN users u ON u.id = a.owner AND u.wallet = a.id LEFT JOIN debts_told d ON d.wallet = a.id WHERE a.balance < 0 AND a.ownerType = 'USER' AND d.wallet IS NULL AND u.status <> 'DELETED' LIMIT ${AT_ONCE}`,
+    `SELECT ${COLUMNS} FROM ledger_accounts a JOIN users u ON u.id = a.owner AND u.wallet = a.id LEFT JOIN debts_told d
+      ON d.wallet = a.id WHERE a.balance < 0 AND a.ownerType = 'USER' AND d.wallet IS NULL AND u.status <> 'DELETED'
+        LIMIT ${AT_ONCE}`,
   );
   return emitEach(ctx, indebted, emitDebt);
 }

@@ -84,7 +84,7 @@ test('a mail whose worker died after sending it is not there twice', async () =>
   expect((await table(world.system, jobs).one(job?.id as number))?.state).toBe('DONE');
 });
 
-test('a mail server that is away is asked again later; no server at all is a failed job that keeps the mail', async () => {
+test('a mail server that is away is tried again later; no server is a failed job that keeps the mail', async () => {
   world.database.services.provide(MAILER, { send: () => Promise.reject(new Error('ECONNREFUSED')) });
   await inTx((ctx) => enqueueMail(ctx, { to: 'later@t3d.test', subject: 's', text: 't', dedupe: 'later' }));
   await run();

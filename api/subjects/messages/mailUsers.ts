@@ -26,7 +26,8 @@ const STAFF_LANGUAGES: readonly Language[] = ['zh', 'en'];
 export const MAX_PER_HOUR = 20;
 
 /** Nobody is written to who may not log in: disabled, or below somebody who is. */
-const MAY_READ = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a WHERE a.id IN (u.agent1, u.agent2, u.agent3) AND a.status <> 'ENABLED')`;
+const MAY_READ = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a
+  WHERE a.id IN (u.agent1, u.agent2, u.agent3) AND a.status <> 'ENABLED')`;
 
 function languageOf(preferences: Row['preferences']): Language | null {
   const kept = typeof preferences === 'string' ? (JSON.parse(preferences) as { lang?: unknown } | null) : preferences;
@@ -41,7 +42,8 @@ async function findReaders(
 ): Promise<Reader[]> {
   const rows = await select<Row>(
     ctx,
-    `SELECT u.id, u.account, u.accountType, u.email, u.preferences FROM users u WHERE ${which} AND ${MAY_READ} ORDER BY u.id`,
+    `SELECT u.id, u.account, u.accountType, u.email, u.preferences FROM users u WHERE ${which} AND ${MAY_READ}
+      ORDER BY u.id`,
     values,
   );
   return rows.flatMap(({ id, account, accountType, email, preferences }) => {

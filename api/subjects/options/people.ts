@@ -14,7 +14,8 @@ interface PersonRow {
 type Reach = 'children' | 'subtree';
 
 /** Enabled, and nobody above disabled: such a login is as good as disabled itself. */
-const ENABLED = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a WHERE a.id IN (u.agent1, u.agent2, u.agent3) AND a.status <> 'ENABLED')`;
+const ENABLED = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a WHERE a.id IN (u.agent1, u.agent2, u.agent3)
+  AND a.status <> 'ENABLED')`;
 const COLUMNS = 'u.id, u.account, u.nickname, u.role, u.level, u.currency, u.superior';
 
 /** What select boxes offer: `data` is the record behind the option. */

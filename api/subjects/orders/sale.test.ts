@@ -25,7 +25,7 @@ const eventsOf = async (id: number): Promise<string[]> =>
   ).map((row) => row.action);
 
 describe('a sale', () => {
-  test('takes the money in the same transaction and shares it along the chain; the supplier makes it UNUSED', async () => {
+  test('takes and shares the money in the same transaction; the supplier makes it UNUSED', async () => {
     const before = await balances();
     const { order, card } = await buy(world);
     expect(order).toMatchObject({
@@ -147,7 +147,7 @@ describe('a sale', () => {
     expect((await cardOf(system, taken[0] as number)).lpa).toMatch(/^LPA:1\$/);
   });
 
-  test('ten buyers at once empty an eSIM stock of ten: nobody is refused a card that is there, none is sold twice', async () => {
+  test('ten buyers at once empty an eSIM stock of ten: nobody is refused, none is sold twice', async () => {
     const { system, agents, buyer } = world;
     const agentPlan = await sellDown(system, await buildPlan(system, { terminalType: 'E_SIM', esimFee: 0 }), agents);
     for (let index = 0; index < 10; index += 1) await buildTerminal(system, { owner: agents[2], type: 'E_SIM' });

@@ -101,7 +101,7 @@ describe('a renewal', () => {
     expect(await moved(before)).toEqual([100, 100, -500]);
   });
 
-  test('that the supplier refuses takes its term back, once; the days before it stay worth what they were', async () => {
+  test('that the supplier refuses takes its term back once; the days before it keep their worth', async () => {
     const before = await balances();
     const { order } = await startSms();
     await renew(order);

@@ -56,7 +56,8 @@ describe('an anomaly is resolved once', () => {
     expect(await refused(decide([payment.id], false))).toBe('payments.resolved');
     const [bill] = await select<{ from: number; orderNo: string }>(
       system,
-      "SELECT `from`, `orderNo` FROM `ledger_entries` WHERE `toAccount` = ? AND `type` = 'PAY' ORDER BY `id` DESC LIMIT 1",
+      "SELECT `from`, `orderNo` FROM `ledger_entries` WHERE `toAccount` = ? AND `type` = 'PAY' ORDER BY `id` DESC " +
+        'LIMIT 1',
       [agent.id],
     );
     expect({ ...bill, from: Number(bill?.from) }).toEqual({ from: admin.actor.id, orderNo: payment.paymentNo });

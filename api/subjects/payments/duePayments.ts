@@ -20,7 +20,8 @@ async function openPayments(
   compare: '<=' | '>',
   where: (gateway: string | null) => Which,
 ): Promise<Groups> {
-  const sql = `SELECT DISTINCT \`gateway\` FROM \`recharge_records\` WHERE \`status\` = 'UNPAID' AND \`closedAt\` IS NULL AND \`expiresAt\` ${compare} ?`;
+  const sql = `SELECT DISTINCT \`gateway\` FROM \`recharge_records\` WHERE \`status\` = 'UNPAID'
+    AND \`closedAt\` IS NULL AND \`expiresAt\` ${compare} ?`;
   const groups: Groups = new Map();
   for (const { gateway } of await select<{ gateway: string | null }>(ctx, sql, [ctx.now()]))
     groups.set(gateway ?? '', await table(ctx, rechargeRecords).find(...where(gateway)));
@@ -67,7 +68,8 @@ export async function noteAsked(ctx: Context, payment: Payment): Promise<void> {
 /** Refunds that wait for their gateway and are due to be asked about, by gateway, those that waited longest first. */
 export async function dueRefunds(ctx: Context): Promise<Map<string, number[]>> {
   const due =
-    "FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment` WHERE f.`state` = 'ASKED' AND f.`nextAt` <= ?";
+    "FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment` WHERE f.`state` = 'ASKED' " +
+    'AND f.`nextAt` <= ?';
   const groups = new Map<string, number[]>();
   for (const { gateway } of await select<{ gateway: string }>(ctx, `SELECT DISTINCT p.\`gateway\` ${due}`, [
     ctx.now(),

@@ -90,7 +90,8 @@ export function takeRefund(ctx: Context, id: number): Promise<Refund | null> {
 async function end(ctx: Context, refund: Refund, state: 'DONE' | 'REFUSED', answer: RefundAnswer): Promise<void> {
   const affected = await change(
     ctx,
-    "UPDATE `payment_refunds` SET `state` = ?, `gatewayRefundNo` = ?, `answer` = ?, `nextAt` = NULL, `endedAt` = ? WHERE `id` = ? AND `state` = 'ASKED'",
+    'UPDATE `payment_refunds` SET `state` = ?, `gatewayRefundNo` = ?, `answer` = ?, `nextAt` = NULL, `endedAt` = ? ' +
+      "WHERE `id` = ? AND `state` = 'ASKED'",
     [state, answer.gatewayRefundNo ?? null, answer.reason?.slice(0, 255) ?? null, ctx.now(), refund.id],
   );
   if (affected !== 1) throw new RetryableConflict(`refund ${refund.refundNo}`);

@@ -30,14 +30,16 @@ export async function forgetUnknown(ctx: Context, gateway: string, { noticeId }:
  */
 export async function refundedBeforePaid(ctx: Context, gateway: string, gatewayNo: string): Promise<number> {
   const sql =
-    "SELECT SUM(`amount`) AS total FROM `payment_notices` WHERE `paymentNo` = '' AND `gateway` = ? AND `gatewayNo` = ? AND `state` IN ('REFUNDED', 'REVERSED')";
+    "SELECT SUM(`amount`) AS total FROM `payment_notices` WHERE `paymentNo` = '' AND `gateway` = ? " +
+    "AND `gatewayNo` = ? AND `state` IN ('REFUNDED', 'REVERSED')";
   return Number((await select<{ total: number | string | null }>(ctx, sql, [gateway, gatewayNo]))[0]?.total ?? 0);
 }
 
 /** Keeps what a gateway said and what became of it; false when another process has just kept the same notice. */
 export async function keepNotice(ctx: Context, gateway: string, notice: Notice, outcome: Outcome): Promise<boolean> {
   const sql =
-    'INSERT INTO `payment_notices` (`gateway`, `noticeId`, `paymentNo`, `gatewayNo`, `state`, `amount`, `currency`, `outcome`, `saidAt`, `receivedAt`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+    'INSERT INTO `payment_notices` (`gateway`, `noticeId`, `paymentNo`, `gatewayNo`, `state`, `amount`, `currency`, ' +
+    '`outcome`, `saidAt`, `receivedAt`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
   const values = [
     gateway,
     notice.noticeId,

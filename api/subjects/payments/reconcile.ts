@@ -41,7 +41,8 @@ async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[
   for (let start = 0; start < numbers.length; start += CHUNK) {
     const rows = await select<{ gatewayNo: string; paidAmount: number | string; payCurrency: string }>(
       ctx,
-      'SELECT `gatewayNo`, `paidAmount`, `payCurrency` FROM `recharge_records` WHERE `gateway` = ? AND `gatewayNo` IN (?)',
+      'SELECT `gatewayNo`, `paidAmount`, `payCurrency` FROM `recharge_records` WHERE `gateway` = ? ' +
+        'AND `gatewayNo` IN (?)',
       [gateway, numbers.slice(start, start + CHUNK)],
     );
     for (const { gatewayNo, paidAmount, payCurrency } of rows)
@@ -142,7 +143,8 @@ async function keepResult(
 ): Promise<void> {
   await change(ctx, 'DELETE FROM `payment_reconciliations` WHERE `gateway` = ? AND `day` = ?', [gateway, day]);
   const sql =
-    'INSERT INTO `payment_reconciliations` (`gateway`, `day`, `lines`, `matched`, `settled`, `differing`, `differences`, `madeAt`) VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
+    'INSERT INTO `payment_reconciliations` (`gateway`, `day`, `lines`, `matched`, `settled`, `differing`, ' +
+    '`differences`, `madeAt`) VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
   await change(ctx, sql, [
     gateway,
     day,

@@ -27,7 +27,8 @@ interface Asked {
 async function readAsked(ctx: Context, payment: Payment): Promise<{ count: number; left: number }> {
   const [row] = await select<Asked>(
     ctx,
-    "SELECT COUNT(*) AS n, SUM(CASE WHEN `state` = 'ASKED' THEN `amount` ELSE 0 END) AS open FROM `payment_refunds` WHERE `payment` = ?",
+    "SELECT COUNT(*) AS n, SUM(CASE WHEN `state` = 'ASKED' THEN `amount` ELSE 0 END) AS open FROM `payment_refunds` " +
+      'WHERE `payment` = ?',
     [payment.id],
   );
   return {
@@ -39,7 +40,8 @@ async function readAsked(ctx: Context, payment: Payment): Promise<{ count: numbe
 export async function paidBackInParts(ctx: Context, payment: Payment): Promise<number> {
   const [row] = await select<{ total: number | null }>(
     ctx,
-    "SELECT SUM(`amount`) AS total FROM `payment_refunds` WHERE `payment` = ? AND `purpose` = 'ORDER_PART' AND `state` = 'DONE'",
+    "SELECT SUM(`amount`) AS total FROM `payment_refunds` WHERE `payment` = ? AND `purpose` = 'ORDER_PART' " +
+      "AND `state` = 'DONE'",
     [payment.id],
   );
   return Number(row?.total ?? 0);
@@ -60,7 +62,8 @@ export async function refundPayment(
   if (amount < 1 || amount > left) throw new Invalid('money.refundTooMuch', { leftMinor: left });
   const refundNo = `${payment.paymentNo}r${count + 1}`;
   const sql =
-    "INSERT INTO `payment_refunds` (`refundNo`, `payment`, `amount`, `reason`, `purpose`, `orderAmount`, `remark`, `state`, `tries`, `nextAt`, `createdAt`) VALUES (?, ?, ?, ?, ?, ?, ?, 'ASKED', 0, ?, ?)";
+    'INSERT INTO `payment_refunds` (`refundNo`, `payment`, `amount`, `reason`, `purpose`, `orderAmount`, `remark`, ' +
+    "`state`, `tries`, `nextAt`, `createdAt`) VALUES (?, ?, ?, ?, ?, ?, ?, 'ASKED', 0, ?, ?)";
   await change(ctx, sql, [
     refundNo,
     payment.id,

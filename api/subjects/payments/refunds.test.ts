@@ -241,7 +241,7 @@ describe('a refund that the gateway refused', () => {
     expect(await balance()).toBe(answer ? before : before + 9_000);
   });
 
-  test('of a retail order, while somebody else sent as much back: the order is as before, the payment says that it is gone', async () => {
+  test('of a retail order, while others sent as much back: the order is as before, the money gone', async () => {
     put(answering({ state: 'PENDING' }));
     const { order, payment } = await sell();
     await refundPart(order, 300);

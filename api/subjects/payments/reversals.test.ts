@@ -47,7 +47,9 @@ const cashOf = async ({ orderNo }: Order): Promise<number> =>
     (
       await select<{ sum: number }>(
         system,
-        "SELECT SUM(-e.`amount`) AS sum FROM `ledger_entries` e JOIN `ledger_accounts` a ON a.`id` = e.`ledgerAccount` JOIN `ledger_transactions` t ON t.`id` = e.`transaction` WHERE a.`purpose` = 'CASH' AND t.`orderNo` = ?",
+        'SELECT SUM(-e.`amount`) AS sum FROM `ledger_entries` e JOIN `ledger_accounts` a ' +
+          'ON a.`id` = e.`ledgerAccount` JOIN `ledger_transactions` t ON t.`id` = e.`transaction` ' +
+          "WHERE a.`purpose` = 'CASH' AND t.`orderNo` = ?",
         [orderNo],
       )
     )[0]?.sum,
@@ -103,7 +105,7 @@ describe('a part sent back without our asking', () => {
     expect(await back(payment, 1, { state: 'REVERSED' })).toBe('REPEATED');
   });
 
-  test('of a retail order: partial refunds and the revoke send back what is left, through the gateway, and the ledger follows', async () => {
+  test('of a retail order: partial refunds and the revoke send back what is left; the ledger follows', async () => {
     put(answering(done));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
@@ -121,7 +123,7 @@ describe('a part sent back without our asking', () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 907 });
   });
 
-  test('of a retail order: a refund of the whole price sends what is left, one of more than that is refused', async () => {
+  test('of a retail order: a refund of the whole price sends what is left, one of more is refused', async () => {
     put(answering(done));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
@@ -133,7 +135,7 @@ describe('a part sent back without our asking', () => {
   });
 });
 
-test('a retail order of whose payment nothing is left refuses a partial refund by name, and no ledger moves', async () => {
+test('a retail order with nothing left of its payment refuses a partial refund, and no ledger moves', async () => {
   const { order, payment } = await sell();
   await back(payment, 907, { state: 'REVERSED' });
   expect(await refused(refundPart(order, 100))).toBe('orders.noPaymentLeft');
@@ -195,7 +197,7 @@ describe('a reversal heard before its payment', () => {
     expect((await orderOf(system, payment.order as number)).status).toBe('INITIAL_FAILED');
   });
 
-  test('learned by asking: a payment that was paid and given back at the gateway is quarantined, not closed', async () => {
+  test('learned by asking: a payment paid and refunded at the gateway is quarantined, not closed', async () => {
     const payment = await startRecharge(system, agent);
     await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, payment.id));
     put({

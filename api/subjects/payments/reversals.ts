@@ -124,8 +124,10 @@ export async function handleLatePaid(
  * Notices of one payment that tell of money that went back: by its number there, and not of another payment of the same
  * number.
  */
-const BACK_NOTICES = `FROM \`payment_notices\` n WHERE n.\`gateway\` = ? AND n.\`paymentNo\` = ? AND n.\`state\` IN ('REFUNDED', 'REVERSED')
-  AND NOT EXISTS (SELECT 1 FROM \`recharge_records\` p WHERE p.\`gateway\` = n.\`gateway\` AND p.\`gatewayNo\` = n.\`gatewayNo\` AND p.\`id\` <> ?)`;
+const BACK_NOTICES = `FROM \`payment_notices\` n WHERE n.\`gateway\` = ? AND n.\`paymentNo\` = ?
+  AND n.\`state\` IN ('REFUNDED', 'REVERSED')
+  AND NOT EXISTS (SELECT 1 FROM \`recharge_records\` p WHERE p.\`gateway\` = n.\`gateway\`
+    AND p.\`gatewayNo\` = n.\`gatewayNo\` AND p.\`id\` <> ?)`;
 const backOf = (payment: Payment): [string, string, number] => [
   payment.gateway ?? '',
   gatewaysNumber(payment),
@@ -137,7 +139,8 @@ const backOf = (payment: Payment): [string, string, number] => [
  * else.
  */
 export async function wasReportedGone(ctx: Context, payment: Payment, refund: { id: number }): Promise<boolean> {
-  const sql = `SELECT n.\`id\` ${BACK_NOTICES} AND n.\`outcome\` = 'AWAITED' AND n.\`receivedAt\` >= (SELECT f.\`createdAt\` FROM \`payment_refunds\` f WHERE f.\`id\` = ?) LIMIT 1`;
+  const sql = `SELECT n.\`id\` ${BACK_NOTICES} AND n.\`outcome\` = 'AWAITED'
+    AND n.\`receivedAt\` >= (SELECT f.\`createdAt\` FROM \`payment_refunds\` f WHERE f.\`id\` = ?) LIMIT 1`;
   return (await select(ctx, sql, [...backOf(payment), refund.id])).length > 0;
 }
 
@@ -145,6 +148,7 @@ export async function wasReportedGone(ctx: Context, payment: Payment, refund: { 
 export async function saysGone(ctx: Context, payment: Payment): Promise<boolean> {
   const notices = await select(ctx, `SELECT n.\`id\` ${BACK_NOTICES} LIMIT 1`, backOf(payment));
   const sql =
-    "SELECT `id` FROM `payment_refunds` WHERE `payment` = ? AND `state` = 'REFUSED' AND (`answer` LIKE 'AMOUNT%' OR `answer` LIKE 'ABNORMAL%') LIMIT 1";
+    "SELECT `id` FROM `payment_refunds` WHERE `payment` = ? AND `state` = 'REFUSED' AND (`answer` LIKE 'AMOUNT%' " +
+    "OR `answer` LIKE 'ABNORMAL%') LIMIT 1";
   return notices.length > 0 || (await select(ctx, sql, [payment.id])).length > 0;
 }

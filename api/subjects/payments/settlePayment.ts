@@ -140,8 +140,8 @@ async function lockNoticed(
 
 /**
  * Does what a verified notice of a gateway says, once: the payment is locked, a repetition changes nothing, and money
- * that is not what was asked for is quarantined. A number that is nobody's, or another gateway's, is kept in the log and
- * changes nothing. Never refuses what the gateway has said: whoever calls answers `accepted` when this returns.
+ * that is not what was asked for is quarantined. A number that is nobody's, or another gateway's, is kept in the log
+ * and changes nothing. Never refuses what the gateway has said: whoever calls answers `accepted` when this returns.
  */
 export function settlePayment(ctx: Context, gateway: string, notice: Notice): Promise<Settled> {
   return inTransaction(ctx, async (inner): Promise<Settled> => {

@@ -27,7 +27,8 @@ export async function keepRefunds(
 ): Promise<void> {
   await change(ctx, 'DELETE FROM `payment_statement_refunds` WHERE `gateway` = ? AND `day` = ?', [gateway, day]);
   const sql =
-    'INSERT INTO `payment_statement_refunds` (`gateway`, `day`, `paymentNo`, `refundNo`, `gatewayNo`, `amount`, `currency`) VALUES (?, ?, ?, ?, ?, ?, ?)';
+    'INSERT INTO `payment_statement_refunds` (`gateway`, `day`, `paymentNo`, `refundNo`, `gatewayNo`, `amount`, ' +
+    '`currency`) VALUES (?, ?, ?, ?, ?, ?, ?)';
   for (const { paymentNo, refundNo, gatewayNo, amount, currency } of lines)
     await change(ctx, sql, [
       gateway,
@@ -51,7 +52,8 @@ async function checkNamed(
 ): Promise<Difference | null> {
   const ours = await sumOf(
     ctx,
-    `SELECT SUM(f.\`amount\`) AS total ${REFUNDS} WHERE f.\`refundNo\` = ? AND p.\`gateway\` = ? AND f.\`state\` <> 'REFUSED'`,
+    `SELECT SUM(f.\`amount\`) AS total ${REFUNDS} WHERE f.\`refundNo\` = ? AND p.\`gateway\` = ?
+      AND f.\`state\` <> 'REFUSED'`,
     [refundNo, gateway],
   );
   return ours === -amount ? null : { kind: 'REFUND', paymentNo, gatewayNo, theirs: -amount, ours, currency };
@@ -71,13 +73,15 @@ async function checkTotal(
   const [{ paymentNo, gatewayNo, currency }] = own as [StatementLine];
   const theirs = await sumOf(
     ctx,
-    'SELECT SUM(`amount`) AS total FROM `payment_statement_refunds` WHERE `paymentNo` = ? AND `gateway` = ? AND `day` <= ?',
+    'SELECT SUM(`amount`) AS total FROM `payment_statement_refunds` WHERE `paymentNo` = ? AND `gateway` = ? ' +
+      'AND `day` <= ?',
     [paymentNo, gateway, day],
   );
   const records = [paymentNo, ...SECONDS.map((mark) => paymentNo + mark)];
   const asked = await sumOf(
     ctx,
-    `SELECT SUM(f.\`amount\`) AS total ${REFUNDS} WHERE p.\`paymentNo\` IN (?) AND p.\`gateway\` = ? AND f.\`state\` <> 'REFUSED' AND f.\`createdAt\` < ?`,
+    `SELECT SUM(f.\`amount\`) AS total ${REFUNDS} WHERE p.\`paymentNo\` IN (?) AND p.\`gateway\` = ?
+      AND f.\`state\` <> 'REFUSED' AND f.\`createdAt\` < ?`,
     [records, gateway, end],
   );
   const gone = await sumOf(

@@ -79,7 +79,8 @@ async function holdings(payment: Payment): Promise<Record<string, number>> {
   const rows = await select<{ purpose: string; total: number }>(
     system,
     `SELECT a.purpose, SUM(e.amount) AS total FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount
-    JOIN ledger_transactions t ON t.id = e.\`transaction\` WHERE a.purpose IN ('CASH', 'SUSPENSE') AND t.orderNo IN (?) GROUP BY a.purpose`,
+    JOIN ledger_transactions t ON t.id = e.\`transaction\` WHERE a.purpose IN ('CASH', 'SUSPENSE') AND t.orderNo IN (?)
+      GROUP BY a.purpose`,
     [[orderNo, payment.paymentNo]],
   );
   return Object.fromEntries(rows.map(({ purpose, total }) => [purpose, Number(total)]));

@@ -66,7 +66,7 @@ const refundLine = ({ paymentNo }: Payment, refundNo: string, amount: number): S
   at: new Date(`${DAY}T05:00:00Z`),
 });
 
-test('until something says how much it counts as all, credited to nobody; the statement says it, and the rest can be sent back', async () => {
+test('counts as all, credited to nobody, until the statement has its amount; the rest can be sent back', async () => {
   const payment = await asked();
   expect(await balanceOf(system, agent.id)).toBe(0);
   await inTransaction(admin, (ctx) => resolve(ctx, { ids: [payment.id], accept: true }));

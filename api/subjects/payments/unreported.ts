@@ -20,7 +20,8 @@ export async function isUnreported(
 ): Promise<boolean> {
   if (anomaly !== 'REVERSED' || gatewayNo === null) return false;
   const sql =
-    "SELECT `noticeId` FROM `payment_notices` WHERE `gateway` = ? AND `paymentNo` = ? AND `state` IN ('REFUNDED', 'REVERSED') AND `outcome` = 'REVERSED'";
+    'SELECT `noticeId` FROM `payment_notices` WHERE `gateway` = ? AND `paymentNo` = ? ' +
+    "AND `state` IN ('REFUNDED', 'REVERSED') AND `outcome` = 'REVERSED'";
   const found = await select<{ noticeId: string }>(ctx, sql, [gateway, paymentNo]);
   return found.length === 1 && found[0]?.noticeId === unreportedId(gatewayNo);
 }

@@ -58,7 +58,7 @@ describe('issuing by staff', () => {
     expect(await pricesOf(plan, ...chain)).toEqual([120, 120, 120]);
   });
 
-  it('refuses prices below the cost, a superior, or a retail price below it; and above a sub-agent, who is named', async () => {
+  it('refuses prices below cost or a superior, a retail price below it, and one above a named sub-agent', async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
     expect(await refusal(issue(admin, plan, [a1], 99))).toBe('400 cooperationPrice:plans.belowCostOf');

@@ -171,12 +171,13 @@ describe('a changed price', () => {
       issueToChildren(tx, { ids: [rows[1].id], agents: [chain[2].id], cooperationPrice: 600 }),
     );
     expect((await told())[2]).toEqual([
-      `CHANGE: Asia (${plan.planCode}): Cooperation price $2.50 → $6.00, Retail price $5.00 → $6.00\nOrders that exist keep their prices.`,
+      `CHANGE: Asia (${plan.planCode}): Cooperation price $2.50 → $6.00, Retail price $5.00 → $6.00\nOrders that ` +
+        `exist keep their prices.`,
     ]);
     expect(await types()).toEqual([[], ['CHANGE'], ['CHANGE'], []]);
   });
 
-  test('by issuing again is told to those whose price it is, once for all plans; a first issue is no change', async () => {
+  test('by issuing again is notified to those whose price it is, once; a first issue is no change', async () => {
     const [one, two] = [await held({ name: 'One' }), await held({ name: 'Two' })];
     await as(admin, (tx) =>
       issueToAgents(tx, { ids: [one.plan.id, two.plan.id], agents: [chain[0].id, stranger.id], cooperationPrice: 160 }),

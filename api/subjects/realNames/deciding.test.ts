@@ -120,7 +120,7 @@ describe('deciding', () => {
     expect((await cardNow()).realNameVerifiedAt !== null).toBe(won === 'APPROVED');
   });
 
-  test('one person has no more cards than allowed, two at once included; without a limit the reviewer is told', async () => {
+  test('one person has no more cards than allowed, two at once included; the reviewer sees how many', async () => {
     const idNumber = anId();
     const documents: number[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -150,7 +150,7 @@ describe('deciding', () => {
 });
 
 describe('switches', () => {
-  test('a customer’s switch makes orders of its unverified cards wait, and lets new ones go on when it is off', async () => {
+  test('a customer’s switch makes orders of unverified cards wait; when it is off new ones go on', async () => {
     const free = (): Promise<Terminal> => buildTerminal(system(), { owner: holder });
     const toggle = (name: string) => admin.post(`/t3d-api/users/actions/${name}`).send({ ids: [holder.id] });
     expect(await statusOf(await order(await free()))).toBe('INITIAL');

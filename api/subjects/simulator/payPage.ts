@@ -28,7 +28,9 @@ function form(ctx: Context, payment: Payment, { key, action, fields = {}, main }
   const hidden = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
     .join('');
-  return `<form method="post" action="/simulator/payments/${payment.paymentNo}/${action}?lang=${ctx.language}">${hidden}${inputs}<button${main ? ' class="main"' : ''}>${escapeHtml(translate(key, ctx.language))}</button></form>`;
+  const button = `<button${main ? ' class="main"' : ''}>${escapeHtml(translate(key, ctx.language))}</button>`;
+  const url = `/simulator/payments/${payment.paymentNo}/${action}?lang=${ctx.language}`;
+  return `<form method="post" action="${url}">${hidden}${inputs}${button}</form>`;
 }
 
 /** The simulated gateway's pay page: everything that a true payer or gateway may do, well or badly. Forms only. */
@@ -42,7 +44,9 @@ export function payPage(
   const label = (field: string, value: string | null): string =>
     optionLabel('recharge-records', field, value ?? '', ctx.language);
   const { status, currency } = payment;
-  const other = `<label>${escapeHtml(say('payPage.amount', { currency: currency ?? '' }))}<input name="major" inputmode="decimal" pattern="[0-9]+([.][0-9]{1,2})?" value="${formatMoney((payment.amount ?? 0) + 100, { grouped: false })}" required></label>`;
+  const more = formatMoney((payment.amount ?? 0) + 100, { grouped: false });
+  const input = `<input name="major" inputmode="decimal" pattern="[0-9]+([.][0-9]{1,2})?" value="${more}" required>`;
+  const other = `<label>${escapeHtml(say('payPage.amount', { currency: currency ?? '' }))}${input}</label>`;
   const facts: [string, string][] = [
     [say('checkout.number'), payment.paymentNo ?? ''],
     [say('checkout.method'), label('payment', payment.payment)],

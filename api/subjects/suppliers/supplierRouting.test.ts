@@ -84,7 +84,7 @@ const handle = (supplier: number, event: Omit<SupplierEvent, 'at'>) =>
   handleEvent(world.system, supplier, { at: world.system.now(), ...event });
 const spent = async (): Promise<number> => began - ((await balanceOf(world.system, world.agents[2].id)) ?? 0);
 
-test('routes decide who is asked, under which name and at what cost: by their priority, then the supplier’s', async () => {
+test('routes decide who is asked, by which name and cost: by their priority, then the supplier’s', async () => {
   const [a, b, c] = [
     await add('a', { priority: 3 }, 'auto'),
     await add('b', { priority: 2 }, 'auto'),
@@ -105,7 +105,7 @@ test('routes decide who is asked, under which name and at what cost: by their pr
   ]);
 });
 
-test('without routes every supplier of the card’s platform may, under the plan’s code; a route that is off is a route', async () => {
+test('without routes each supplier of the platform may, by the plan’s code; one off is a route too', async () => {
   const [far, near] = [
     await add('far', { platform: 'OTHER', priority: 1 }, 'auto'),
     await add('near', { platform: 'HERE', priority: 2 }, 'auto'),
@@ -120,7 +120,7 @@ test('without routes every supplier of the card’s platform may, under the plan
   expect((await buy(world)).order).toMatchObject({ status: 'INITIAL_FAILED', supplier: null });
 });
 
-test('with suppliers, but none for it, an order fails and is paid back; without simulators nothing is pretended', async () => {
+test('with suppliers, but none for it, an order fails and is refunded; without simulators none pretends', async () => {
   await add('off', { disabled: true }, 'auto');
   const { order } = await buy(world);
   expect(order).toMatchObject({ status: 'INITIAL_FAILED', refunded: order.price });
@@ -136,7 +136,7 @@ test('with suppliers, but none for it, an order fails and is paid back; without 
   expect(event.filter(({ data }) => data.order === order.id).map(({ data }) => data.reason)).toEqual(['NO_SUPPLIER']);
 });
 
-test('a no takes the order to the next supplier within the cap, under a reference of its own, and only the last no fails it', async () => {
+test('a no takes the order to the next supplier within the cap, by a new reference; the last fails it', async () => {
   const [a, dear, b, c] = [
     await add('first', {}, 'refuse'),
     await add('dear', {}, 'auto'),
@@ -181,7 +181,7 @@ test('a retry by staff begins a round of its own: the first supplier is asked ag
   expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'UNUSED', supplier: a });
 });
 
-test('a supplier that surely was not reached is left at once, and told to undo; one that may have heard is asked again and again', async () => {
+test('a supplier surely not reached is left at once, and asked to undo; one that may be is asked again', async () => {
   const dead = await add('dead', {
     kind: 'HTTP',
     url: 'http://127.0.0.1:1',
@@ -248,7 +248,8 @@ test('a question that stays unanswered is asked again under the same reference',
   await inTx((ctx) =>
     change(
       ctx,
-      "UPDATE `simulator_supplier_orders` SET `answer` = 'ACCEPTED', `state` = 'ACTIVE', `provisions` = 1 WHERE `reference` = ?",
+      "UPDATE `simulator_supplier_orders` SET `answer` = 'ACCEPTED', `state` = 'ACTIVE', `provisions` = 1 " +
+        'WHERE `reference` = ?',
       [order.orderNo as string],
     ),
   );

@@ -72,7 +72,7 @@ test('all or none: one card in another state refuses the call', async () => {
   expect([await run('suspend', good, bad), await statusOf(good)]).toEqual(['terminals.wrongState', 'ACTIVATED']);
 });
 
-test('a card that an order holds comes back as what the order makes of it, and is never taken for a free one', async () => {
+test('a card that an order holds comes back as the order makes it, and is never taken for a free one', async () => {
   const { card, order } = await buy(world);
   const back = async (): Promise<unknown[]> => {
     expect(await run('disable', card)).toBe(1);

@@ -124,7 +124,7 @@ describe('transferring a card', () => {
     });
   });
 
-  test('a supplier that is still setting the old card up is told when it has answered; undoing it is another question', async () => {
+  test('a supplier still setting the old card up is asked once it answered; undoing is another question', async () => {
     await setMode(world.system, 'manual');
     const old = await fresh();
     const { order } = await buy(world, old);

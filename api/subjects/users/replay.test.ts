@@ -66,7 +66,7 @@ const billOf = async (user: User): Promise<number> =>
   (await table(ctx, bills).one({ toAccount: user.id }))?.id as number;
 
 describe('a key that has moved money', () => {
-  it('answers a recharge, a transfer and a reversal as the first time, and once it is forgotten refuses them', async () => {
+  it('answers a recharge, a transfer and a reversal as the first time, and refuses them once forgotten', async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const bill = await billOf(a1);
     const [one, two, three] = [key(), key(), key()];
@@ -210,7 +210,8 @@ describe('a key of a request', () => {
     await inTransaction(ctx, (tx) =>
       change(
         tx,
-        `INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, createdAt) VALUES ${rows.join(', ')}`,
+        `INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, createdAt)
+          VALUES ${rows.join(', ')}`,
       ),
     );
     expect(await removeExpiredKeys(ctx)).toEqual({ removed: 2_001 });

@@ -59,7 +59,8 @@ const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value))
 function signJws(payload: unknown, { root, middle, leaf }: Chain): string {
   const head = base64url({ alg: 'ES256', x5c: [leaf, middle, root].map(({ der }) => der.toString('base64')) });
   const text = `${head}.${base64url(payload)}`;
-  return `${text}.${sign('sha256', Buffer.from(text), { key: leaf.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+  const signature = sign('sha256', Buffer.from(text), { key: leaf.privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${text}.${signature.toString('base64url')}`;
 }
 
 /** Whether a request carries a token that our key has signed for this app, just now. */

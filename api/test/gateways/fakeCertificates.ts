@@ -86,6 +86,8 @@ export function certify(wanted: Wanted): Certified {
     name: wanted.name,
     privateKey,
     der,
-    pem: `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    pem:
+      `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ` +
+      `CERTIFICATE-----\n`,
   };
 }

@@ -118,7 +118,10 @@ async function explain({ seed, shrinkSeconds }: WalkOptions, done: readonly Comm
   const last = commands.slice(-25).map((command) => `  ${show(command)}`);
   return [
     `seed ${seed}, step ${done.length}: ${wrong}`,
-    `${commands.length} commands still fail${failure === null ? '' : ` (${failure})`}${commands.length > last.length ? `; the last ${last.length}` : ''}:`,
+    `${commands.length} commands still ` +
+      `fail${failure === null ? '' : ` (${failure})`}${
+        commands.length > last.length ? `; the last ` + `${last.length}` : ''
+      }:`,
     ...last,
   ].join('\n');
 }

@@ -212,7 +212,8 @@ export async function readBooks(
   const sums = await select<{ purpose: string; currency: string; total: number }>(
     scene.ctx,
     `
-    SELECT a.purpose, a.currency, SUM(e.amount) AS total FROM ledger_accounts a JOIN ledger_entries e ON e.ledgerAccount = a.id WHERE a.ownerType = 'SYSTEM' GROUP BY a.purpose, a.currency`,
+    SELECT a.purpose, a.currency, SUM(e.amount) AS total FROM ledger_accounts a JOIN ledger_entries e
+      ON e.ledgerAccount = a.id WHERE a.ownerType = 'SYSTEM' GROUP BY a.purpose, a.currency`,
   );
   return {
     wallets,

@@ -69,7 +69,7 @@ describe('the heads of a day', () => {
       expect((await admin.get(`/t3d-api/ledger/heads?date=${date}`)).status).toBe(400);
   });
 
-  test('show a last movement that was taken back whole, with the seal of before: the one thing that the database alone cannot', async () => {
+  test('show a last movement taken back whole with its seal, which the database alone cannot', async () => {
     const wallet = () =>
       select<Record<string, string | number | null>>(
         ctx,
@@ -115,7 +115,7 @@ test('each night the heads of the day before are written to a file and mailed to
   await rm(folder, { recursive: true });
 });
 
-test('a day on which nothing ran, or which failed, is told with the next; one that was told is not told again', async () => {
+test('a day on which nothing ran, or which failed, is sent with the next, and never twice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 't3d-heads-'));
   const first = dayOf();
   const lookAgain = async (days: number): Promise<string[]> => {

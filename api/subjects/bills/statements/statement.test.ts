@@ -101,7 +101,7 @@ describe('a monthly statement', () => {
     ]).toEqual([300, 300, 700]);
   });
 
-  it("is 404 of anybody else for agents, of another salesman's customer for a salesman; staff name a customer", async () => {
+  it("is 404 of others for agents, of another's customer for a salesman; staff name a customer", async () => {
     const [caller, admin, salesman] = [await own(1), await server.as('ADMIN'), await server.as('SALESMAN')];
     const month = nameOf(FIRST);
     for (const other of [agents[0], agents[2]]) {

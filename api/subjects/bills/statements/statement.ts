@@ -64,7 +64,8 @@ async function markBefore(ctx: Context, { user, wallet }: Subject, moment: Date)
     ctx,
     `
     SELECT sequence, balanceAfter, hash FROM ledger_entries WHERE ledgerAccount = ? AND sequence = (
-      SELECT MAX(sequence) FROM (SELECT sequence FROM ledger_entries WHERE toAccount = ? AND createdAt < ? AND sequence <= ? ORDER BY createdAt DESC LIMIT ${NEIGHBOURS}) neighbours)`,
+      SELECT MAX(sequence) FROM (SELECT sequence FROM ledger_entries WHERE toAccount = ? AND createdAt < ?
+        AND sequence <= ? ORDER BY createdAt DESC LIMIT ${NEIGHBOURS}) neighbours)`,
     [wallet.account, user.id, moment, wallet.bills],
   );
   return row
@@ -75,7 +76,8 @@ async function markBefore(ctx: Context, { user, wallet }: Subject, moment: Date)
 async function totalsOf(ctx: Context, account: number, first: number, last: number): Promise<StatementHead['totals']> {
   const rows = await select<{ type: BillType; count: number; amount: number }>(
     ctx,
-    'SELECT type, COUNT(*) AS `count`, SUM(amount) AS amount FROM ledger_entries WHERE ledgerAccount = ? AND sequence BETWEEN ? AND ? GROUP BY type',
+    'SELECT type, COUNT(*) AS `count`, SUM(amount) AS amount FROM ledger_entries WHERE ledgerAccount = ? ' +
+      'AND sequence BETWEEN ? AND ? GROUP BY type',
     [account, first, last],
   );
   const totals = rows.map((row) => ({ type: row.type, count: Number(row.count), amount: Number(row.amount) }));
@@ -141,7 +143,8 @@ export async function readHead(ctx: Context, subject: Subject, month: Month): Pr
 
 const CHUNK = 1000;
 const COLUMNS =
-  'e.sequence, e.createdAt, e.type, e.amount, e.previousBalance, e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.hash, e.creditLimit, t.seal';
+  'e.sequence, e.createdAt, e.type, e.amount, e.previousBalance, e.balanceAfter, e.currency, e.orderNo, e.reason, ' +
+  'e.`from`, e.remark, e.hash, e.creditLimit, t.seal';
 type EntryRow = Omit<StatementRow, 'createdAt' | 'fromLabel'> & { createdAt: Date | string };
 
 const decode = (row: EntryRow, labels: ReadonlyMap<number, string>): StatementRow => {

@@ -18,7 +18,8 @@ const SILENT_MS = 20_000;
 /** A mail that is tried again is recognised by servers and readers as the same. */
 function messageId({ reference }: Mail, { address }: SmtpSettings['from']): string | undefined {
   if (reference === undefined) return undefined;
-  return `<${createHash('sha256').update(reference).digest('hex').slice(0, 40)}@${address.slice(address.lastIndexOf('@') + 1)}>`;
+  const name = createHash('sha256').update(reference).digest('hex').slice(0, 40);
+  return `<${name}@${address.slice(address.lastIndexOf('@') + 1)}>`;
 }
 
 /** What the server answered for good (5xx): trying again would change nothing. */
@@ -33,9 +34,8 @@ const isFinal = (error: unknown): error is { responseCode: number } => {
  */
 function explain(error: unknown): Error {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
-  return new Error(
-    `the mail server did not take a mail: ${[responseCode, code].filter((one) => typeof one === 'number' || typeof one === 'string').join(' ') || 'no reason'}`,
-  );
+  const reasons = [responseCode, code].filter((one) => typeof one === 'number' || typeof one === 'string');
+  return new Error(`the mail server did not take a mail: ${reasons.join(' ') || 'no reason'}`);
 }
 
 /**

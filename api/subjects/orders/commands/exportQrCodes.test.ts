@@ -83,7 +83,7 @@ function modulesOf(picture: Buffer): { size: number; dark: boolean[] } {
   };
 }
 
-test('a zip of a picture that says the profile, for each eSIM, and a list of them; other orders are left out', async () => {
+test('a zip of a picture of the profile for each eSIM, and a list of them, without other orders', async () => {
   const lpa = 'LPA:1$smdp.example.test$ABC-123';
   const [first, second, sim] = [
     await sellEsim(lpa),

@@ -56,7 +56,7 @@ const soldOf = (): Promise<Order[]> => table(asSystem(server.database), orders).
 const balance = (): Promise<number | null> => balanceOf(asSystem(server.database), agent.id);
 
 describe('orders of a file', () => {
-  test('are sold each to its card, by ICCID with or without its check digit or by card number; a trial tells the cost and sells nothing', async () => {
+  test('are sold each to its card, by ICCID of 19 or 20 digits or number; a trial shows the cost alone', async () => {
     const cards = [await own(), await own(), await own({ cid: '1234567801' }), await own({ type: 'E_SIM' })];
     const file = csv([
       [cards[0]?.iccid, 'CHEAP', 'first'],
@@ -141,7 +141,7 @@ describe('orders of a file', () => {
     expect((await soldOf()).map(({ preOrder }) => preOrder)).toEqual([false, true]);
   });
 
-  test('that staff send are bought by the holders of the cards; a workbook with headings in words does as well', async () => {
+  test('that staff send are bought by the cards’ holders; a workbook with headings in words does too', async () => {
     const card = await own();
     const book = new exceljs.Workbook();
     book.addWorksheet('x').addRows([

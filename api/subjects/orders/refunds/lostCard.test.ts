@@ -93,7 +93,7 @@ const notices = async (): Promise<string[]> =>
     .filter((text) => text.includes('void'));
 
 describe('the revoke of a downloaded eSIM', () => {
-  test('gives back, in the same transaction, whatever else was paid for the card, in any state, and tells the agent', async () => {
+  test('refunds in the same transaction whatever else was paid for the card, and notifies the agent', async () => {
     const before = await balances();
     const { card, first } = await cardInUse();
     const ready = await buy(card);
@@ -123,7 +123,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(await table(system, orders).count({ terminal: card.id, liveTerminal: { ne: null } })).toBe(0);
   });
 
-  test('is told whole before: the money of every order of the card, which they are, what the payer gets, and that the card is void', async () => {
+  test('is previewed whole: every order of the card, its money, the payer’s refund, the void card', async () => {
     const { card, first } = await cardInUse();
     const [ready, messages, { order: sold }] = [await buy(card), await buy(card, sms), await sellRetail(card)];
     const others = [ready, messages, sold]

@@ -41,7 +41,8 @@ export async function hasLiveOrder(ctx: Context, card: number): Promise<boolean>
 }
 
 async function lockStock(ctx: Context, owner: number, quantity: number, locking: string): Promise<number[]> {
-  const sql = `SELECT \`id\` FROM \`terminals\` WHERE \`owner\` = ? AND \`status\` = 'UNUSED' AND \`type\` = 'E_SIM' AND NOT ${HAS_LIVE_ORDER} ORDER BY \`id\` LIMIT ${Math.trunc(quantity)}${locking}`;
+  const sql = `SELECT \`id\` FROM \`terminals\` WHERE \`owner\` = ? AND \`status\` = 'UNUSED' AND \`type\` = 'E_SIM'
+    AND NOT ${HAS_LIVE_ORDER} ORDER BY \`id\` LIMIT ${Math.trunc(quantity)}${locking}`;
   return (await select<{ id: number }>(ctx, sql, [owner])).map((row) => Number(row.id));
 }
 

@@ -26,4 +26,5 @@ export const holdsLine = (terminal: number | readonly number[]): Predicate<Names
 /** The same in statements written by hand: an order has not ended. */
 export const ORDER_IS_LIVE = predicateText(LIVE, 'orders');
 /** An order still holds the card. Sales lock the card's row first, so under that lock the answer stays true. */
-export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\` AND ${ORDER_IS_LIVE})`;
+export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\`
+  AND ${ORDER_IS_LIVE})`;

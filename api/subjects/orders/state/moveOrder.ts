@@ -28,7 +28,8 @@ interface OrderEvent {
 /** Writes steps to orders' timelines: what happened, from which state to which, by whom. */
 async function writeEvents(ctx: Context, events: readonly OrderEvent[]): Promise<void> {
   for (const part of chunked(events, AT_ONCE)) {
-    const sql = `INSERT INTO \`order_events\` (\`orderId\`, \`action\`, \`fromStatus\`, \`toStatus\`, \`actor\`, \`detail\`, \`createdAt\`)
+    const sql = `INSERT INTO \`order_events\` (\`orderId\`, \`action\`, \`fromStatus\`, \`toStatus\`, \`actor\`,
+      \`detail\`, \`createdAt\`)
       VALUES ${part.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`;
     await change(
       ctx,
@@ -178,7 +179,8 @@ async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<numb
     values.push(...(shared ? [own[0]?.[1] ?? null] : own.flat()));
     return `\`${name}\` = ${shared ? '?' : `CASE \`id\`${' WHEN ? THEN ?'.repeat(own.length)} END`}`;
   });
-  const sql = `UPDATE \`orders\` SET ${[...sets, '`updatedAt` = ?', '`version` = `version` + 1'].join(', ')} WHERE \`id\` IN (?) AND \`status\` = ?`;
+  const sql = `UPDATE \`orders\` SET ${[...sets, '`updatedAt` = ?', '`version` = `version` + 1'].join(', ')}
+    WHERE \`id\` IN (?) AND \`status\` = ?`;
   return change(ctx, sql, [...values, ctx.now(), steps.map(({ order }) => order.id), first.order.status]);
 }
 

@@ -83,7 +83,8 @@ export function failedPage(ctx: Context, payment: Payment): string {
 }
 
 const watching = (payment: Payment): string =>
-  `<span data-state="/t3d-api/payments/${payment.paymentNo}/state" data-next="/t3d-api/payments/${payment.paymentNo}/result"></span>`;
+  `<span data-state="/t3d-api/payments/${payment.paymentNo}/state" ` +
+  `data-next="/t3d-api/payments/${payment.paymentNo}/result"></span>`;
 
 /** After the gateway: the money may be a moment behind its payer. */
 export function waitingPage(ctx: Context, payment: Payment): string {
@@ -152,6 +153,8 @@ export function formPage(
     tone: 'blue',
     heading: translate('checkout.go', ctx.language),
     script: SCRIPT_PATH,
-    body: `<form method="post" action="${escapeHtml(action)}" accept-charset="utf-8" data-auto>${inputs}${button}</form>`,
+    body:
+      `<form method="post" action="${escapeHtml(action)}" accept-charset="utf-8" ` +
+      `data-auto>${inputs}${button}</form>`,
   });
 }

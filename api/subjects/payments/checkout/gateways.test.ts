@@ -119,7 +119,7 @@ describe.each(RIGS)('%s, from the pay page to the bill', (name, start) => {
     expect(await balance()).toBe(before);
   }, 60_000);
 
-  test('closed before, and out of order: the money is quarantined; a closing that comes late closes nothing', async () => {
+  test('closed before, and out of order: the money is quarantined; a late closing closes nothing', async () => {
     const before = await balance();
     const payment = await open();
     if (rig.closed) {

@@ -48,7 +48,7 @@ describe('a gateway that takes other money', () => {
     await work().finally(() => server.database.services.provide(PAYMENTS, { publicUrl, gateways }));
   };
 
-  test('is paid in its currency at the rate of the dictionary, fixed when the payment starts; without a rate it is refused', async () => {
+  test('is paid at the dictionary’s rate, fixed when the payment starts; without a rate it is refused', async () => {
     await withGateway(euros('redirect'), async () => {
       const refused = await pay({ amount: 10_001, payment: 'PAYPAL' });
       expect([refused.status, refused.body.message]).toEqual([

@@ -90,7 +90,8 @@ export async function openPayment(store: BookStore, request: CheckoutRequest, no
   if (await findPayment(store, request.paymentNo)) return;
   const { paymentNo, method, amount, currency, subject, notifyUrl, returnUrl, expiresAt } = request;
   const sql =
-    "INSERT INTO `simulator_payments` (`paymentNo`, `method`, `amount`, `currency`, `subject`, `notifyUrl`, `returnUrl`, `state`, `expiresAt`, `createdAt`) VALUES (?, ?, ?, ?, ?, ?, ?, 'OPEN', ?, ?)";
+    'INSERT INTO `simulator_payments` (`paymentNo`, `method`, `amount`, `currency`, `subject`, `notifyUrl`, ' +
+    "`returnUrl`, `state`, `expiresAt`, `createdAt`) VALUES (?, ?, ?, ?, ?, ?, ?, 'OPEN', ?, ?)";
   await write(store, sql, [paymentNo, method, amount, currency, subject, notifyUrl, returnUrl, expiresAt, now]).catch(
     (error: unknown) => {
       if (!(error instanceof UniqueConstraintError)) throw error;
@@ -115,7 +116,8 @@ export async function bookPayment(
 ): Promise<BookedLine> {
   await write(
     store,
-    "INSERT INTO `simulator_payment_lines` (`paymentNo`, `gatewayNo`, `kind`, `refundNo`, `amount`, `currency`, `state`, `at`) VALUES (?, ?, 'PAYMENT', NULL, ?, ?, 'DONE', ?)",
+    'INSERT INTO `simulator_payment_lines` (`paymentNo`, `gatewayNo`, `kind`, `refundNo`, `amount`, `currency`, ' +
+      "`state`, `at`) VALUES (?, ?, 'PAYMENT', NULL, ?, ?, 'DONE', ?)",
     [paymentNo, gatewayNo, amount, currency, at],
   );
   await setState(store, paymentNo, 'PAID');
@@ -137,7 +139,8 @@ export async function bookRefund(
   gatewayNo: string = newGatewayNo(at),
 ): Promise<BookedLine> {
   const sql =
-    "INSERT INTO `simulator_payment_lines` (`paymentNo`, `gatewayNo`, `kind`, `refundNo`, `amount`, `currency`, `state`, `at`) VALUES (?, ?, 'REFUND', ?, ?, ?, ?, ?)";
+    'INSERT INTO `simulator_payment_lines` (`paymentNo`, `gatewayNo`, `kind`, `refundNo`, `amount`, `currency`, ' +
+    "`state`, `at`) VALUES (?, ?, 'REFUND', ?, ?, ?, ?, ?)";
   await write(store, sql, [
     refund.paymentNo,
     gatewayNo,

@@ -63,7 +63,7 @@ describe('after thirty minutes', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test('one that was paid and given back in part, though nobody told us, is quarantined: what is left can be sent back', async () => {
+  test('one paid and refunded in part without a notice is quarantined: what is left can be sent back', async () => {
     const before = await balance();
     const payment = await opened();
     await paySimulated(system, payment, { notices: 0 });
@@ -99,7 +99,7 @@ describe('after thirty minutes', () => {
     expect([await balance(), await atGateway(payment)]).toEqual([before, 'REFUNDED']);
   });
 
-  test('a gateway out of reach keeps it open for an hour, no longer, and keeps no other from being closed', async () => {
+  test('a gateway out of reach keeps it open for an hour, and keeps no other from being closed', async () => {
     const payment = await opened();
     const other = await startRecharge(system, agent);
     const { publicUrl, gateways } = paymentsOf(server.database);

@@ -110,7 +110,8 @@ const ask = (payment: Payment, refundNo: string, amount: number, state = 'DONE')
   inTransaction(system, (ctx) =>
     change(
       ctx,
-      "INSERT INTO `payment_refunds` (`refundNo`, `payment`, `amount`, `reason`, `purpose`, `state`, `tries`, `createdAt`) VALUES (?, ?, ?, 'test', 'ORDER_PART', ?, 1, ?)",
+      'INSERT INTO `payment_refunds` (`refundNo`, `payment`, `amount`, `reason`, `purpose`, `state`, `tries`, ' +
+        "`createdAt`) VALUES (?, ?, ?, 'test', 'ORDER_PART', ?, 1, ?)",
       [refundNo, payment.id, amount, state, system.now()],
     ),
   );
@@ -249,7 +250,7 @@ describe('the statement of a day', () => {
     ]);
   });
 
-  test('compares refunds without a number with all that went back, whatever the day; the ones of a second look count once', async () => {
+  test('compares refunds without a number with all that went back; those of a second look count once', async () => {
     toHour(12);
     const [first, second] = [dayOf(now()), dayOf(now() + DAY)];
     const { id, paymentNo } = await paid();

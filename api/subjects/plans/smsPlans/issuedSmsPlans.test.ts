@@ -79,7 +79,7 @@ describe('SMS plans issued', () => {
     expect((await send(first, 'get', `agent-sms-plans/${child?.id}`)).told).toBe('404');
   });
 
-  test('are listed, delisted and priced for end users by their owner; what a superior took off sale it lists again alone', async () => {
+  test('are listed and priced by their owner; what a superior delisted it lists again alone', async () => {
     const id = await make();
     await issue(id, [people[0], people[1]], 150);
     const [first, second] = [await server.as('AGENT_1'), await server.as('AGENT_2')];

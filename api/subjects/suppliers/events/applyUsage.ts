@@ -71,7 +71,9 @@ async function writePlain(ctx: Context, reported: readonly Reported[], plans: Pl
     for (const column of ['usedMB', 'usedMessages'] as const) {
       const part = now.filter(({ order }) => (order.orderType === 'SMS') === (column === 'usedMessages'));
       if (part.length === 0) continue;
-      const sql = `UPDATE \`orders\` SET \`${column}\` = CASE \`id\` ${part.map(() => 'WHEN ? THEN ?').join(' ')} END, \`version\` = \`version\` + 1, \`updatedAt\` = ? WHERE \`id\` IN (?) AND \`status\` = 'USING'`;
+      const sql = `UPDATE \`orders\`
+        SET \`${column}\` = CASE \`id\` ${part.map(() => 'WHEN ? THEN ?').join(' ')} END, \`version\` = \`version\` + 1,
+          \`updatedAt\` = ? WHERE \`id\` IN (?) AND \`status\` = 'USING'`;
       const values = part.map(
         ({ order, row }) => countTotals(rulesAmong(plans, order), order, row).values[column] ?? null,
       );

@@ -79,7 +79,8 @@ async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<voi
   const at = before && before.at > event.at ? before.at : event.at;
   await change(
     ctx,
-    'INSERT INTO `supplier_news` (`orderId`, `kind`, `usedMB`, `usedMessages`, `at`, `createdAt`) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO `supplier_news` (`orderId`, `kind`, `usedMB`, `usedMessages`, `at`, `createdAt`) ' +
+      'VALUES (?, ?, ?, ?, ?, ?)',
     [
       order.id,
       event.kind,
@@ -134,7 +135,9 @@ export async function replayDeferred(ctx: Context, id: number): Promise<void> {
 
 /** Orders with deferred events that they may be able to take by now. */
 export async function readyForReplay(ctx: Context, limit: number): Promise<number[]> {
-  const sql = `SELECT DISTINCT n.\`orderId\` AS \`id\` FROM \`supplier_news\` n JOIN \`orders\` o ON o.\`id\` = n.\`orderId\` AND o.\`deletedAt\` IS NULL
-    WHERE o.\`status\` NOT IN (?) AND (o.\`status\` <> 'UNUSED' OR o.\`liveTerminal\` IS NOT NULL OR o.\`orderType\` = 'SMS') ORDER BY n.\`orderId\` LIMIT ${Math.trunc(limit)}`;
+  const sql = `SELECT DISTINCT n.\`orderId\` AS \`id\` FROM \`supplier_news\` n JOIN \`orders\` o
+    ON o.\`id\` = n.\`orderId\` AND o.\`deletedAt\` IS NULL
+    WHERE o.\`status\` NOT IN (?) AND (o.\`status\` <> 'UNUSED' OR o.\`liveTerminal\` IS NOT NULL
+      OR o.\`orderType\` = 'SMS') ORDER BY n.\`orderId\` LIMIT ${Math.trunc(limit)}`;
   return (await select<{ id: number | string }>(ctx, sql, [[...OPEN] as string[]])).map(({ id }) => Number(id));
 }

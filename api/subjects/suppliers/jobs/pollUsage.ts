@@ -62,7 +62,9 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
       // Not a change of the record: whoever edits it meanwhile is not refused for it.
       if (part.cursor !== cursor)
         await change(inner, 'UPDATE `suppliers` SET `usageCursor` = ? WHERE `id` = ?', [part.cursor, supplier.id]);
-      const words = `${part.rows.length} rows: ${applied.changed} changed, ${applied.unknown} unknown, ${applied.failed + part.faults.length} failed`;
+      const words =
+        `${part.rows.length} rows: ${applied.changed} changed, ${applied.unknown} unknown, ` +
+        `${applied.failed + part.faults.length} failed`;
       if (part.rows.length + part.faults.length > 0)
         await logCall(inner, null, { ...asked, reference: null, verdict: 'ACCEPTED', reason: words });
     });

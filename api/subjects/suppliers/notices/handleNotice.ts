@@ -79,7 +79,9 @@ async function handleUsage(
       ...line,
       reference: null,
       verdict: 'ACCEPTED',
-      reason: `usage: ${notice.rows.length} rows: ${changed} changed, ${unknown} unknown, ${failed + notice.faults.length} failed`,
+      reason:
+        `usage: ${notice.rows.length} rows: ${changed} changed, ${unknown} unknown, ` +
+        `${failed + notice.faults.length} failed`,
     });
   });
   return changed > 0 ? 'DONE' : 'NOTHING';

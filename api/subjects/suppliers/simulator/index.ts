@@ -185,7 +185,8 @@ async function move(ctx: Context, { reference, iccid }: MoveRequest): Promise<An
 }
 
 async function usage(ctx: Context, supplier: string | null, cursor: string | null): Promise<UsagePage> {
-  const sql = `SELECT * FROM \`simulator_supplier_orders\` WHERE \`seq\` > ? AND ${supplier === null ? '`supplier` IS NULL' : '`supplier` = ?'} ORDER BY \`seq\` LIMIT ${PAGE}`;
+  const sql = `SELECT * FROM \`simulator_supplier_orders\` WHERE \`seq\` > ?
+    AND ${supplier === null ? '`supplier` IS NULL' : '`supplier` = ?'} ORDER BY \`seq\` LIMIT ${PAGE}`;
   const found = await select<SimulatedOrder>(ctx, sql, [Number(cursor ?? 0), ...(supplier === null ? [] : [supplier])]);
   const rows = found.map((row): UsageRow => ({
     reference: row.reference,

@@ -35,7 +35,8 @@ export async function createSimulatedOrder(
   const now = new Date();
   await change(
     ctx,
-    "INSERT INTO `simulator_supplier_orders` (`reference`, `supplier`, `iccid`, `product`, `state`, `question`, `asked`, `provisions`, `tries`, `createdAt`, `updatedAt`) VALUES (?, ?, ?, ?, 'NONE', ?, ?, 0, 0, ?, ?)",
+    'INSERT INTO `simulator_supplier_orders` (`reference`, `supplier`, `iccid`, `product`, `state`, `question`, ' +
+      "`asked`, `provisions`, `tries`, `createdAt`, `updatedAt`) VALUES (?, ?, ?, ?, 'NONE', ?, ?, 0, 0, ?, ?)",
     [row.reference, row.supplier, row.iccid, row.product, row.question, row.asked, now, now],
   );
   return (await readSimulatedOrder(ctx, row.reference)) as SimulatedOrder;

@@ -71,7 +71,7 @@ const spent = async (buyer: User) =>
   );
 
 describe('buying stock by ranges', () => {
-  test("makes the cards the buyer's, takes their prices in one bill, leaves one record and a history row a card", async () => {
+  test("makes the cards the buyer's: one bill of their prices, one record, and a history row a card", async () => {
     const a1 = await buildAgent(world.system, { balance: 10_000 });
     const start = await stock(4);
     await stock(1);
@@ -231,7 +231,7 @@ describe('buying stock by ranges', () => {
 });
 
 describe('POST /t3d-api/terminals/actions/buy', () => {
-  test('is for AGENT_1, does a key once, and tells the buyer nothing of stock or unit prices beyond the cost', async () => {
+  test('is for AGENT_1, does a key once, and shows nothing of stock or unit prices beyond the cost', async () => {
     const server = await startTestServer();
     try {
       const system = asSystem(server.database);

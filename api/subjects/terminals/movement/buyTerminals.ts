@@ -64,7 +64,8 @@ async function readPrices(
 ): Promise<Priced[]> {
   const rows = await select<Priced>(
     ctx,
-    `SELECT \`unitPrice\`, COUNT(*) AS \`count\` FROM \`terminals\` WHERE ${selection.sql} AND (${reason}) IS NULL GROUP BY \`unitPrice\` ORDER BY 2 DESC`,
+    `SELECT \`unitPrice\`, COUNT(*) AS \`count\` FROM \`terminals\` WHERE ${selection.sql} AND (${reason}) IS NULL
+      GROUP BY \`unitPrice\` ORDER BY 2 DESC`,
   );
   return rows.map((row) => ({ unitPrice: Number(row.unitPrice), count: Number(row.count) }));
 }

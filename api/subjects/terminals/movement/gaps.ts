@@ -55,11 +55,17 @@ async function readJumps(
   const tail = Math.min(9, digits);
   const part = (name: string): string => `CAST(SUBSTR(${name}, ${digits - tail + 1}, ${tail}) AS SIGNED)`;
   const number = `SUBSTR(${columnSql(kind)}, 1, ${digits})`;
-  const walk = `SELECT ${number} AS \`number\`, LAG(${number}) OVER (ORDER BY ${columnSql(kind)}) AS \`before\`, LEAD(${number}) OVER (ORDER BY ${columnSql(kind)}) AS \`after\` FROM \`terminals\` WHERE ${rangesSql(slice)} AND ${visible}`;
-  const follows = `${part('`number`')} - ${part('`before`')} = 1 AND SUBSTR(\`number\`, 1, ${digits - tail}) = SUBSTR(\`before\`, 1, ${digits - tail})`;
+  const walk = `SELECT ${number} AS \`number\`, LAG(${number}) OVER (ORDER BY ${columnSql(kind)}) AS \`before\`,
+    LEAD(${number}) OVER (ORDER BY ${columnSql(kind)}) AS \`after\` FROM \`terminals\` WHERE ${rangesSql(slice)}
+      AND ${visible}`;
+  const follows =
+    `${part('`number`')} - ${part('`before`')} = 1 AND SUBSTR(\`number\`, 1, ${digits - tail}) = ` +
+    `SUBSTR(\`before\`, 1, ${digits - tail})`;
   return select(
     ctx,
-    `SELECT \`before\`, \`number\`, CASE WHEN \`after\` IS NULL THEN 1 ELSE 0 END AS \`last\` FROM (${walk}) AS \`walk\` WHERE \`before\` IS NULL OR \`after\` IS NULL OR NOT (${follows}) ORDER BY \`number\` LIMIT ${slice.length + 2 * MAX_STRETCHES}`,
+    `SELECT \`before\`, \`number\`, CASE WHEN \`after\` IS NULL THEN 1 ELSE 0 END AS \`last\` FROM (${walk}) AS \`walk\`
+      WHERE \`before\` IS NULL OR \`after\` IS NULL OR NOT (${follows}) ORDER BY \`number\`
+        LIMIT ${slice.length + 2 * MAX_STRETCHES}`,
   );
 }
 

@@ -57,7 +57,8 @@ const movable = ({ selection, reason }: Movement): string => `${selection.sql} A
 
 /** Locks the cards that can go, counted by holder and type. */
 async function lockGroups(ctx: Context, movement: Movement): Promise<CardGroup[]> {
-  const sql = `SELECT \`owner\`, \`type\`, COUNT(*) AS \`count\`, SUM(COALESCE(\`unitPrice\`, 0)) AS \`price\` FROM \`terminals\` WHERE ${movable(movement)} GROUP BY \`owner\`, \`type\`${forUpdate(ctx.database)}`;
+  const sql = `SELECT \`owner\`, \`type\`, COUNT(*) AS \`count\`, SUM(COALESCE(\`unitPrice\`, 0)) AS \`price\`
+    FROM \`terminals\` WHERE ${movable(movement)} GROUP BY \`owner\`, \`type\`${forUpdate(ctx.database)}`;
   const rows = await select<CardGroup>(ctx, sql);
   return rows.map((row) => ({
     owner: row.owner === null ? null : Number(row.owner),
@@ -102,7 +103,9 @@ function writeHistory(ctx: Context, movement: Movement): Promise<number> {
   const columns =
     '`actor`, `action`, `resource`, `recordId`, `changes`, `source`, `requestId`, `version`, `createdAt`, `updatedAt`';
   const changes = `JSON_OBJECT(${['status', 'agent1', 'agent2', 'agent3'].map(shownChange).join(', ')})`;
-  const sql = `INSERT INTO \`audit_log\` (${columns}) SELECT ?, ?, 'terminals', \`terminals\`.\`id\`, ${changes}, ?, ?, 1, ?, ? FROM \`terminals\` WHERE ${movable(movement)}`;
+  const sql = `INSERT INTO \`audit_log\` (${columns})
+    SELECT ?, ?, 'terminals', \`terminals\`.\`id\`, ${changes}, ?, ?, 1, ?, ? FROM \`terminals\`
+      WHERE ${movable(movement)}`;
   return change(ctx, sql, [
     ctx.actor.id,
     movement.action,
@@ -142,7 +145,8 @@ function closeDocuments(ctx: Context, movement: Movement): Promise<number> {
 function moveRows(ctx: Context, movement: Movement): Promise<number> {
   const { owner, chain, status } = movement.to;
   const set =
-    '`owner` = ?, `agent1` = ?, `agent2` = ?, `agent3` = ?, `status` = ?, `realNameVerifiedAt` = NULL, `contact` = NULL, `version` = `version` + 1, `updatedAt` = ?';
+    '`owner` = ?, `agent1` = ?, `agent2` = ?, `agent3` = ?, `status` = ?, `realNameVerifiedAt` = NULL, `contact` = ' +
+    'NULL, `version` = `version` + 1, `updatedAt` = ?';
   return change(ctx, `UPDATE \`terminals\` SET ${set} WHERE ${movable(movement)}`, [
     owner,
     chain.agent1,

@@ -50,7 +50,7 @@ test('numbers that no card has, in stretches: at the start, between, at the end,
   expect(await gapsOf(['700000001001-700000001003'])).toEqual([1, ['700000001001-700000001001 1']]);
 });
 
-test('neighbours are told apart where the last nine digits start anew, and a million numbers are walked in slices', async () => {
+test('neighbours differ where the last nine digits start anew; a million numbers are walked in slices', async () => {
   const edge = 7_000_000_000;
   await stock([edge - 1, edge, edge + 1, edge + 60_000, edge + 1_000_000_000]);
   expect(await gapsOf([span(edge - 1, edge + 1)])).toEqual([0, []]);

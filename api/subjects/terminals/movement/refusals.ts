@@ -67,7 +67,8 @@ export async function requireAllMovable(ctx: Context, selection: Selection, reas
   if (!selection.byIds) return;
   const rows = await select<{ id: number; reason: Reason; status: string }>(
     ctx,
-    `SELECT \`id\`, \`status\`, ${reason} AS \`reason\` FROM \`terminals\` WHERE ${selection.sql} AND (${reason}) IS NOT NULL ORDER BY \`id\` LIMIT 100`,
+    `SELECT \`id\`, \`status\`, ${reason} AS \`reason\` FROM \`terminals\` WHERE ${selection.sql}
+      AND (${reason}) IS NOT NULL ORDER BY \`id\` LIMIT 100`,
   );
   const [first] = rows;
   if (!first) return;
@@ -133,7 +134,8 @@ interface Group {
 
 /** What would move and what would not, by reason. Writes nothing. */
 export async function previewMovement(ctx: Context, selection: Selection, reason: string): Promise<ActionPreview> {
-  const sql = `SELECT ${reason} AS \`reason\`, \`status\`, COUNT(*) AS \`count\`, MIN(\`iccid\`) AS \`lowest\`, MAX(\`iccid\`) AS \`highest\` FROM \`terminals\` WHERE ${selection.sql} GROUP BY 1, 2`;
+  const sql = `SELECT ${reason} AS \`reason\`, \`status\`, COUNT(*) AS \`count\`, MIN(\`iccid\`) AS \`lowest\`,
+    MAX(\`iccid\`) AS \`highest\` FROM \`terminals\` WHERE ${selection.sql} GROUP BY 1, 2`;
   const groups = (await select<Group>(ctx, sql)).map((group) => ({ ...group, count: Number(group.count) }));
   const sum = (of: readonly Group[]): number => of.reduce((total, group) => total + group.count, 0);
   const refused = new Map<string, { reason: string; count: number; examples: string[] }>();

@@ -40,7 +40,8 @@ function searchSql(ranges: readonly CardRange[]): string {
   if (ranges.length === 1) return spanSql(ranges);
   const middle = ranges.length >> 1;
   const pivot = ranges[middle] as CardRange;
-  return `CASE WHEN ${columnSql(pivot)} < '${bounds(pivot).from}' THEN ${searchSql(ranges.slice(0, middle))} ELSE ${searchSql(ranges.slice(middle))} END`;
+  return `CASE WHEN ${columnSql(pivot)} < '${bounds(pivot).from}' THEN ${searchSql(ranges.slice(0, middle))}
+    ELSE ${searchSql(ranges.slice(middle))} END`;
 }
 
 /** Sorted ranges cut at their widest gaps into at most so many clusters, each one walk of the index. */
@@ -66,7 +67,9 @@ export function rangesSql(ranges: readonly CardRange[]): string {
         ranges.filter((range) => lengthSql(range) === length),
         MAX_CLUSTERS,
       );
-      return `(${length} AND ${anyOf(walks.map((walk) => (walk.length === 1 ? spanSql(walk) : `(${spanSql(walk)} AND ${searchSql(walk)})`)))})`;
+      return `(${length} AND ${anyOf(
+        walks.map((walk) => (walk.length === 1 ? spanSql(walk) : `(${spanSql(walk)} AND ` + `${searchSql(walk)})`)),
+      )})`;
     }),
   );
 }
@@ -74,7 +77,8 @@ export function rangesSql(ranges: readonly CardRange[]): string {
 /** The rows of the table that the caller may know of. */
 export function visibleSql(actor: Actor): string {
   if (actor.role === 'SALESMAN')
-    return `(\`terminals\`.\`owner\` IS NULL OR \`terminals\`.\`owner\` IN (SELECT \`id\` FROM \`users\` WHERE \`salesman\` = ${Number(actor.id)}))`;
+    return `(\`terminals\`.\`owner\` IS NULL OR \`terminals\`.\`owner\` IN (SELECT \`id\` FROM \`users\`
+      WHERE \`salesman\` = ${Number(actor.id)}))`;
   if (isStaff(actor)) return '1 = 1';
   return actor.level === 0 ? '1 = 0' : `\`terminals\`.\`agent${actor.level}\` = ${Number(actor.id)}`;
 }

@@ -148,7 +148,8 @@ async function live(world: World): Promise<void> {
   await within(actAs(server.database, a2), async (ctx) => {
     await change(
       ctx,
-      `INSERT INTO recharge_records (paymentNo, account, product, payment, amount, currency, payCurrency, rate, credited, status, paidAmount, refunded, gatewayNo, paidAt, version, createdAt, updatedAt)
+      `INSERT INTO recharge_records (paymentNo, account, product, payment, amount, currency, payCurrency, rate,
+        credited, status, paidAmount, refunded, gatewayNo, paidAt, version, createdAt, updatedAt)
       VALUES (?, ?, 'RECHARGE', 'ALIPAY', 72200, 'CNY', 'CNY', 0.1385, 10000, 'COMPLETED', 72200, 0, ?, ?, 1, ?, ?)`,
       [paymentNo, a2.id, paymentNo, ctx.now(), ctx.now(), ctx.now()],
     );

@@ -140,7 +140,7 @@ describe('what an agent is told of a bill', () => {
 });
 
 describe('what staff are told', () => {
-  it("is every line of the movement, the platform's own too, adding up to zero, and the whole chain of prices", async () => {
+  it("is every line of the movement, the platform's too, adding up to zero, and the chain of prices", async () => {
     const world = worlds[0] as World;
     for (const role of ['ADMIN', 'SALESMAN'] as const) {
       const caller = await server.as(role);

@@ -70,7 +70,8 @@ export async function movementOf(ctx: Context, bill: number): Promise<Movement> 
     ctx,
     `
     SELECT t.id, t.kind, t.orderNo, t.reverses, r.id AS reversedBy, t.operator, t.remark, t.createdAt, t.result
-    FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.\`transaction\` LEFT JOIN ledger_transactions r ON r.reverses = t.id WHERE e.id = ?`,
+    FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.\`transaction\` LEFT JOIN ledger_transactions r
+      ON r.reverses = t.id WHERE e.id = ?`,
     [bill],
   );
   if (!row) throw new Error(`bill ${bill} belongs to no transaction`);

@@ -19,7 +19,8 @@ export async function paymentOf(ctx: Context, { orderNo }: Movement): Promise<Pa
   const [payment] = await select<PaymentRow>(
     ctx,
     `
-    SELECT paymentNo, COALESCE(paidAmount, amount) AS paid, COALESCE(payCurrency, currency) AS paidCurrency, rate FROM recharge_records WHERE paymentNo = ?`,
+    SELECT paymentNo, COALESCE(paidAmount, amount) AS paid, COALESCE(payCurrency, currency) AS paidCurrency, rate
+      FROM recharge_records WHERE paymentNo = ?`,
     [orderNo],
   );
   return payment

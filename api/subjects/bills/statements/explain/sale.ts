@@ -51,7 +51,8 @@ const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> 
   select<Event>(
     ctx,
     `
-  SELECT t.id, t.kind, t.idemKey, (SELECT SUM(e.amount) FROM ledger_entries e WHERE e.\`transaction\` = t.id AND e.amount > 0 AND (e.type = 'REFUND' OR e.type IS NULL)) AS given
+  SELECT t.id, t.kind, t.idemKey, (SELECT SUM(e.amount) FROM ledger_entries e WHERE e.\`transaction\` = t.id
+    AND e.amount > 0 AND (e.type = 'REFUND' OR e.type IS NULL)) AS given
   FROM ledger_transactions t WHERE t.orderNo = ? AND t.id <= ? ORDER BY t.id`,
     [orderNo, upTo],
   );

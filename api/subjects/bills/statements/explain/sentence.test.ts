@@ -51,7 +51,8 @@ describe('the sentence', () => {
       'You renewed plan “Japan 5GB” (order N3): one more term at your price, 500.93.',
     ]);
     expect(await sentencesOf(1, 'BUY', isOwn(2))).toEqual([
-      'Cyd bought plan “Japan 5GB” (order N3) at the price you gave, 500.93; it costs you 400.37; the difference 100.56 is yours.',
+      'Cyd bought plan “Japan 5GB” (order N3) at the price you gave, 500.93; it costs you 400.37;' +
+        ' the difference 100.56 is yours.',
     ]);
     expect(await sentencesOf(0, 'BUY', (bill) => bill.orderNo === null)).toEqual([
       'You bought cards from the stock of the platform, 600.00 together.',
@@ -73,13 +74,16 @@ describe('the sentence', () => {
     ]);
     const back = Math.floor((10_056 * 4_999) / 50_093);
     expect(await sentencesOf(1, 'DEC', (bill) => isOwn(1)(bill) && bill.orderNo === worlds[0]?.orderNos[2])).toEqual([
-      `Of the 500.93 paid for plan “Japan 5GB” (order N3), 49.99 has gone back so far. You had earned 100.56 on it, so 100.56 × 49.99 ÷ 500.93, rounded down to ${(back / 100).toFixed(2)}, goes back: 0.00 before, ${(back / 100).toFixed(2)} now.`,
-      `Of the 500.93 paid for plan “Japan 5GB” (order N3), 500.93 has gone back so far. You had earned 100.56 on it, so 100.56 × 500.93 ÷ 500.93, rounded down to 100.56, goes back: ${(back / 100).toFixed(2)} before, ${((10_056 - back) / 100).toFixed(2)} now.`,
+      `Of the 500.93 paid for plan “Japan 5GB” (order N3), 49.99 has gone back so far. You had earned 100.56 on it, ` +
+        `so 100.56 × 49.99 ÷ 500.93, rounded down to ${(back / 100).toFixed(2)}, goes back: 0.00 before, ` +
+        `${(back / 100).toFixed(2)} now.`,
+      `Of the 500.93 paid for plan “Japan 5GB” (order N3), 500.93 has gone back so far. You had earned 100.56 on it, ` +
+        `so 100.56 × 500.93 ÷ 500.93, rounded down to 100.56, goes back: ${(back / 100).toFixed(2)} before, ` +
+        `${((10_056 - back) / 100).toFixed(2)} now.`,
     ]);
     const higher = await sentencesOf(0, 'DEC', (bill) => isOwn(0)(bill) && bill.orderNo === worlds[0]?.orderNos[2]);
-    expect(higher[1]).toMatch(
-      /^Money of plan “Japan 5GB” \(order N3\) went back\. Of the 100\.26 that you had earned on it, 100\.26 has gone back in the same proportion: /,
-    );
+    const intro = 'Money of plan “Japan 5GB” (order N3) went back. Of the 100.26 that you had earned on it, ';
+    expect(higher[1]?.startsWith(`${intro}100.26 has gone back in the same proportion: `)).toBe(true);
     expect(higher.join()).not.toContain('500.93');
   });
 

@@ -63,7 +63,7 @@ const deducted: Describe = async (facts) => {
 
 /**
  * T and P of the formula are the buyer's refund and price: the buyer knows them, its direct superior (who gave it the
- * price) and staff; of a retail sale its seller and staff. Whoever stands higher is sentence what became of its own share.
+ * price) and staff; of a retail sale its seller and staff. Whoever stands higher reads what became of its own share.
  */
 function knowsRefund({ sale, ctx, staff }: Facts): boolean {
   const last = sale?.steps.at(-1);

@@ -145,7 +145,7 @@ describe('questions', () => {
     await gateway.refund(refund({ refundNo: 'R2', amount: 10_000 }));
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'REFUNDED' });
   });
-  test('an answer about another payment, by a stranger, to another call or in no time is an error, not a state', async () => {
+  test('an answer about another payment or call, by a stranger, or in no time is an error, not a state', async () => {
     fake.next.push({
       result: { resultStatus: 'S', resultCode: 'SUCCESS' },
       paymentRequestId: 'P99999999',
@@ -160,7 +160,7 @@ describe('questions', () => {
     fake.hang();
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test('close: nothing to close, closed, closed again; a paid one is not cancelled, which would give its money back', async () => {
+  test('close: nothing to close, closed, closed again; a paid one is not cancelled, as that refunds it', async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);
@@ -203,7 +203,7 @@ describe('a refund', () => {
       reason: 'ORDER_NOT_EXIST',
     });
   });
-  test('of another amount under a used number is not called done; a number too long is refused before it is sent', async () => {
+  test('of another amount under a used number is not done; a number too long is refused unsent', async () => {
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(60) }))).rejects.toThrow(RangeError);

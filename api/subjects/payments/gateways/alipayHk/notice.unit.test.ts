@@ -145,7 +145,7 @@ describe('a notice', () => {
       currency: 'KRW',
     });
   });
-  test('of a wait says nothing, of a failure CLOSED, of a refund REFUNDED with both numbers, in any order', async () => {
+  test('of a wait is nothing, of a failure CLOSED, of a refund REFUNDED with both numbers, in any order', async () => {
     expect(await say(REFUNDED)).toEqual({
       noticeId: 'RF1:SUCCESS',
       paymentNo: PAYMENT,
@@ -161,7 +161,7 @@ describe('a notice', () => {
     expect(await say(FAILED)).toMatchObject({ state: 'CLOSED', noticeId: `${PAID.paymentId}:F` });
     expect(await say({ ...REFUNDED, refundStatus: 'FAIL' })).toBeNull();
   });
-  test("of a refund made at Antom's console carries Antom's own number of the payment, or at least of the refund", async () => {
+  test("of a refund at Antom's console carries Antom's number of the payment, or at least of the refund", async () => {
     const { paymentNo: _, ...told } = (await say({
       ...REFUNDED,
       refundRequestId: `${PAYMENT}_console-1`,

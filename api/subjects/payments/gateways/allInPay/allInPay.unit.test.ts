@@ -82,7 +82,10 @@ describe('checkout', () => {
     const checkout = await gateway.checkout(request({ subject: '' }));
     if (checkout.kind !== 'form') throw new Error(checkout.kind);
     const { sign, randomstr } = checkout.fields;
-    const content = `appid=${APP_ID}&charset=UTF-8&cusid=${CUS_ID}&notify_url=${request().notifyUrl}&randomstr=${randomstr}&remark=${PAYMENT}&reqsn=${PAYMENT}&returl=https://t3d.test/back&signtype=RSA&trxamt=12345&validtime=30&version=12`;
+    const content =
+      `appid=${APP_ID}&charset=UTF-8&cusid=${CUS_ID}&notify_url=${request().notifyUrl}&randomstr=${randomstr}` +
+      `&remark=${PAYMENT}&reqsn=${PAYMENT}&returl=https://t3d.test/back&signtype=RSA&trxamt=12345` +
+      '&validtime=30&version=12';
     expect(verify('RSA-SHA1', Buffer.from(content), ours.publicKey, Buffer.from(sign as string, 'base64'))).toBe(true);
   });
   test('cuts a long line between letters, and keeps the time within what AllInPay takes', async () => {
@@ -117,7 +120,7 @@ describe('questions', () => {
       fake.requests.length,
     );
   });
-  test('an answer about another payment, for another merchant, by a stranger, or in no time is an error, not a state', async () => {
+  test('an answer about another payment or merchant, by a stranger, or in no time is an error', async () => {
     fake.next.push(
       { reqsn: 'P99999999', trxid: '1', trxamt: '12345', trxstatus: '0000' },
       { cusid: 'x', reqsn: PAYMENT, trxstatus: '0000', trxamt: '1' },
@@ -174,7 +177,7 @@ describe('a refund', () => {
     fake.next.push({ retcode: 'FAIL', retmsg: '系统繁忙' });
     await expect(gateway.refund(refund())).rejects.toThrow('系统繁忙');
   });
-  test('of another amount under a used number is not called done; a number too long is refused before it is sent', async () => {
+  test('of another amount under a used number is not done; a number too long is refused unsent', async () => {
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(33) }))).rejects.toThrow(RangeError);

@@ -98,7 +98,7 @@ describe('a notice', () => {
     for (const trxstatus of ['2000', '2008', '3008', '3999']) expect(await say({ trxstatus })).toBeNull();
     expect(await say({ trxstatus: '3050' })).toMatchObject({ state: 'CLOSED', noticeId: '112611200001:3050' });
   });
-  test("of a refund names payment and refund, in any order; taken back unasked is REVERSED; made at the console it names AllInPay's own number of the payment", async () => {
+  test("of a refund names payment and refund, unasked REVERSED, at the console AllInPay's own number", async () => {
     const back = {
       trxcode: 'VSP513',
       cusorderid: 'R20261120AAAA',

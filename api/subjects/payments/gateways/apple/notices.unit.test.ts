@@ -233,7 +233,7 @@ describe('a notice', () => {
     await expect(gateway.verify(raw(body))).rejects.toMatchObject({ name: 'NoticeRefused' });
   });
 
-  test('by certificates whose revocation can never be asked for is refused, and sent again when it cannot be asked for now', async () => {
+  test('by certificates whose revocation has no address is refused, and sent again while that is away', async () => {
     const strict = makeAppleGateway({ ...fake.settings, onlineChecks: true });
     const { transaction } = bought();
     await expect(strict.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('signature'));

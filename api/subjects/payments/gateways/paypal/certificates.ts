@@ -92,7 +92,8 @@ export type SigningKey = (address: string, now: Date) => Promise<KeyObject>;
  * in no root; fails, by an Error, when it cannot be fetched.
  */
 export function makeSigningKey(settings: PayPalSettings): SigningKey {
-  const name = `messageverificationcerts${new URL(settings.endpoint).hostname.includes('sandbox') ? '.sandbox' : ''}.paypal.com`;
+  const isSandbox = new URL(settings.endpoint).hostname.includes('sandbox');
+  const name = `messageverificationcerts${isSandbox ? '.sandbox' : ''}.paypal.com`;
   const kept = new Map<string, { leaf: X509Certificate; until: number }>();
   const failures = new Failures();
   let roots: X509Certificate[] | undefined;

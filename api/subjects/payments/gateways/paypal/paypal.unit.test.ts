@@ -196,7 +196,7 @@ describe('a refund', () => {
     expect([...fake.refunds.values()].filter((one) => one.custom_id === asked.paymentNo)).toHaveLength(1);
   });
 
-  test('is refused for good when there is no money of that payment, when it is too much, or when it failed', async () => {
+  test('is refused for good when that payment has no money, when it is too much, or when it failed', async () => {
     const { asked } = await opened();
     const { asked: other, capture } = await paid();
     expect(await gateway.refund(refundOf(asked, null))).toMatchObject({ state: 'REFUSED' });

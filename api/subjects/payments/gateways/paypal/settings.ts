@@ -12,10 +12,9 @@ import { TIMEOUT_MS, readEndpoint, readGroup } from '../kit/settings';
  * | `PAYPAL_CLIENT_SECRET` (or `_FILE`) | its secret | |
  * | `PAYPAL_WEBHOOK_ID` | id of the webhook; part of what PayPal signs | `1JE4291016473214C` |
  * | `PAYPAL_MERCHANT_ID` | number of the account that is paid | `LLCK5GYWKHPE2` |
- * | `PAYPAL_ENDPOINT` | another address of the API: the sandbox, or a fake server | `https://api-m.sandbox.paypal.com` |
- * | `PAYPAL_CERT_ROOTS` (or `_FILE`) | issuers to trust for PayPal's signing certificate beside those of Node.js | PEM
- * bundle | | `PAYPAL_CERT_ORIGIN` | where that certificate may come from instead of paypal.com, for a fake server |
- * `http://127.0.0.1:9002` |
+ * | `PAYPAL_ENDPOINT` | another address of the API: sandbox, or fake server | `https://api-m.sandbox.paypal.com` |
+ * | `PAYPAL_CERT_ROOTS` (or `_FILE`) | issuers of PayPal's signing certificate beside those of Node.js | PEM bundle |
+ * | `PAYPAL_CERT_ORIGIN` | where it may come from but paypal.com, for a fake server | `http://127.0.0.1:9002` |
  */
 export interface PayPalSettings {
   clientId: string;

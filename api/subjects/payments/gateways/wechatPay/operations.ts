@@ -63,7 +63,7 @@ async function checkout(
   try {
     return await open(settings, client, request, product);
   } catch (error) {
-    // A payer who changed from a desktop to a phone or back: a number belongs to the product that it was first used with.
+    // A payer who changed between desktop and phone: a number belongs to the product that it was first used with.
     if (!(error instanceof WeChatPayRefusal) || error.code !== 'OUT_TRADE_NO_USED' || request.method !== 'WECHAT_PAY')
       throw error;
     return open(settings, client, request, product === 'h5' ? 'native' : 'h5');

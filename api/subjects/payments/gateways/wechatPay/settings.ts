@@ -54,7 +54,8 @@ function readPlatformKeys(values: Partial<Record<(typeof OPTIONAL)[number], stri
   const { WECHAT_PAY_PUBLIC_KEY_ID: id, WECHAT_PAY_PUBLIC_KEY: key, WECHAT_PAY_CERTIFICATES: bundle } = values;
   if (Boolean(id) !== Boolean(key))
     throw new Error(
-      `Half of a payment gateway is configured: ${id ? 'WECHAT_PAY_PUBLIC_KEY' : 'WECHAT_PAY_PUBLIC_KEY_ID'} is missing`,
+      `Half of a payment gateway is configured: ${id ? 'WECHAT_PAY_PUBLIC_KEY' : 'WECHAT_PAY_PUBLIC_KEY_ID'} is ` +
+        `missing`,
     );
   const keys: Record<string, KeyObject> = {};
   if (id && key) keys[id] = readPublicKey('WECHAT_PAY_PUBLIC_KEY', key);
@@ -63,7 +64,8 @@ function readPlatformKeys(values: Partial<Record<(typeof OPTIONAL)[number], stri
       keys[certificate.serialNumber] = certificate.publicKey;
   if (Object.keys(keys).length === 0)
     throw new Error(
-      'Half of a payment gateway is configured: WECHAT_PAY_PUBLIC_KEY_ID and WECHAT_PAY_PUBLIC_KEY (or WECHAT_PAY_CERTIFICATES) are missing',
+      'Half of a payment gateway is configured: WECHAT_PAY_PUBLIC_KEY_ID and WECHAT_PAY_PUBLIC_KEY (or ' +
+        'WECHAT_PAY_CERTIFICATES) are missing',
     );
   return keys;
 }

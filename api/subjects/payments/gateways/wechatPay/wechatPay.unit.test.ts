@@ -38,7 +38,9 @@ describe('checkout', () => {
     const asked = request({ method: 'WECHAT_H5' });
     expect(await gateway.checkout(asked)).toEqual({
       kind: 'redirect',
-      url: `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${asked.paymentNo}&redirect_url=https%3A%2F%2Ft3d.test%2Fdone%3Fa%3D1`,
+      url:
+        `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${asked.paymentNo}` +
+        '&redirect_url=https%3A%2F%2Ft3d.test%2Fdone%3Fa%3D1',
     });
     expect(said().scene_info).toEqual({ payer_client_ip: '203.0.113.9', h5_info: { type: 'Wap' } });
   });
@@ -55,7 +57,7 @@ describe('checkout', () => {
     expect(fake.requests.at(-1)?.url.pathname).toBe(`/v3/pay/transactions/${product}`);
   });
 
-  test('lets a payer change from a desktop to a phone: the number stays with the product that it was first used with', async () => {
+  test('lets a payer change to a phone: the number stays with the product that it was first used with', async () => {
     const asked = request({ method: 'WECHAT_PAY' });
     const first = await gateway.checkout(asked);
     expect(await gateway.checkout({ ...asked, payer: { address: '203.0.113.9', userAgent: PHONE } })).toEqual(first);
