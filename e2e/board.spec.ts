@@ -30,7 +30,7 @@ const fresh = async (caller: Caller): Promise<Caller> => {
   return caller;
 };
 const read = <Data>(caller: Caller, part: string): Promise<Data> => dataOf(caller.get(`/t3d-api/dashboard/${part}`));
-const card = (page: Page, name: string) => page.locator(`[data-board=${name}]`);
+const card = (page: Page, name: string) => page.locator(`[data-dashboard-card=${name}]`);
 const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
 
 /**

@@ -48,7 +48,7 @@ async function openImport(page: Page, lang: Tongue, size: typeof WIDE): Promise<
   else {
     // The cards of the list have menus of the same name, and may be there before its head, which is loaded apart.
     const more = page.getByRole('button', { name: WORDS[lang].more });
-    await more.and(page.locator('main [data-deed-menu]')).click();
+    await more.and(page.locator('main [data-action-menu]')).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   }
   return dialog(page);

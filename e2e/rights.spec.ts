@@ -107,7 +107,7 @@ test('nothing is asked for that the caller may not have', async ({ page, loginAs
     await allowOnly(admin, agent, pattern);
     await loginAs(agent.account, { password: FIRST_PASSWORD });
     await expect(headerBalance(page)).toBeVisible();
-    await expect(page.locator('[data-board=waiting]')).toBeVisible();
+    await expect(page.locator('[data-dashboard-card=waiting]')).toBeVisible();
     await moveTo(page, '/user/my-profile');
     await expect(input(page, '昵称')).toBeVisible();
     await settle(page);

@@ -23,7 +23,7 @@ export function DashboardCard({ name, title, more, end, children, sx }: Dashboar
   return (
     <Card
       component="section"
-      data-board={name}
+      data-dashboard-card={name}
       aria-label={title}
       sx={[
         { p: 2, pt: 1.5, minWidth: 0, display: 'flex', flexDirection: 'column' },

@@ -10,7 +10,7 @@ export interface Asked {
   reference: string;
   body: Record<string, unknown>;
 }
-export interface SupplierDouble {
+export interface FakeSupplier {
   url: string;
   asked: Asked[];
   /** What the next calls are answered; the path decides. */
@@ -18,8 +18,8 @@ export interface SupplierDouble {
   close(): Promise<void>;
 }
 
-/** A supplier on a port of this machine that follows the protocol. Says yes to everything unless told otherwise. */
-export async function startSupplier(): Promise<SupplierDouble> {
+/** A supplier on a port of this machine that follows the protocol. Says yes to everything unless given otherwise. */
+export async function startSupplier(): Promise<FakeSupplier> {
   const asked: Asked[] = [];
   let say: (one: Asked) => object = ({ body }) => ({
     verdict: 'ACCEPTED',

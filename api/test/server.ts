@@ -21,7 +21,7 @@ import type { User } from '../models/rows';
 export const PASSWORD = createHash('sha256').update('demo1234').digest('hex');
 
 type Method = 'get' | 'post' | 'put' | 'delete';
-/** A caller with a session: `agent.get('/t3d-api/orders')`, in English unless told otherwise. */
+/** A caller with a session: `agent.get('/t3d-api/orders')`, in English unless given otherwise. */
 export type Caller = Record<Method, (path: string) => supertest.Test>;
 
 export interface TestServer {

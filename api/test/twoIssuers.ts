@@ -13,9 +13,9 @@ interface Asked {
   to: User;
   range: string;
 }
-/** What one issuer was told, what its receiver's records say, and what it holds. */
+/** What one issuer was answered, what its receiver's records say, and what it holds. */
 export interface Got {
-  told: number;
+  answered: number;
   recorded: number;
   listed: number;
   held: number;
@@ -42,7 +42,7 @@ export async function issueAtOnce(ctx: Context, asked: readonly Asked[]): Promis
       const { affected, jobId } = answers[index] as { affected?: number; jobId?: number };
       const job = jobId === undefined ? null : await table(ctx, jobs).one(jobId);
       const refused = (job?.errors as { key?: string } | null)?.key === 'terminals.nothing';
-      const told = job
+      const answered = job
         ? refused
           ? 0
           : Number((job.result as { affected?: number } | null)?.affected)
@@ -54,7 +54,7 @@ export async function issueAtOnce(ctx: Context, asked: readonly Asked[]): Promis
         [to.id],
       );
       return {
-        told,
+        answered,
         held: Number(row?.count),
         recorded: records.reduce((sum, { count }) => sum + (count ?? 0), 0),
         listed: records.reduce(

@@ -112,7 +112,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 const isPaying = (actionCase: ActionCase): boolean => keyOf(actionCase) === 'recharge-records:pay';
 async function openPaying(page: Page): Promise<Locator> {
   await goTo(page, '/user/bills');
-  await page.locator('main [data-deed=recharge]:visible').click();
+  await page.locator('main [data-action=recharge]:visible').click();
   await dialog(page).getByRole('radio').first().waitFor();
   return dialog(page);
 }
@@ -124,7 +124,7 @@ export async function openDialog(page: Page, actionCase: ActionCase): Promise<Lo
   await goTo(page, `${listPath(resource)}${id === undefined ? '' : `/${id}/show`}`);
   const title = page.locator('main h1:visible').locator('xpath=..');
   const place = isOfList(actionCase) ? title : page.locator('main');
-  const menu = place.locator(isOfList(actionCase) ? '[data-deed-menu]:visible' : '[data-row-menu]:visible').first();
+  const menu = place.locator(isOfList(actionCase) ? '[data-action-menu]:visible' : '[data-row-menu]:visible').first();
   const shown = place.locator(`button[data-action="${action.name}"]:visible`);
   await shown.or(menu).first().waitFor();
   if (await shown.count()) await shown.first().click();

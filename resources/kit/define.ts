@@ -100,7 +100,7 @@ export interface Declaration<F extends Fields = Fields> {
   /** Fields that PUT may change though they are managed elsewhere (a view's one input). */
   readonly writable?: readonly Names<F>[];
   /**
-   * Files that are read row by row: those of `types` (xlsx unless told otherwise) are offered in the dialog, those of
+   * Files that are read row by row: those of `types` (xlsx unless given otherwise) are offered in the dialog, those of
    * `besides` a program may send, too. With `rows` a row is no record but an order to do something: its columns are
    * these, and the resource's command `import` does it.
    */

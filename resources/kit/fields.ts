@@ -25,7 +25,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Tones of a status chip: what a colour means is told in docs/looks. */
+/** Tones of a status chip: what a colour means stands in docs/looks. */
 export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'amber' | 'red';
 /** Digit strings with rules of their own (see digits.ts). */
 export type DigitScheme = 'iccid' | 'imsi' | 'eid' | 'msisdn' | 'card';

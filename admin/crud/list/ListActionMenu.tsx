@@ -54,7 +54,7 @@ export function ListActionMenu({ actions, large = false, busy = false }: ListAct
         <IconButton
           aria-label={t('crud.list.moreActions')}
           aria-haspopup="menu"
-          data-deed-menu
+          data-action-menu
           aria-busy={busy}
           loading={busy}
           onClick={(event) => setAnchor(event.currentTarget)}

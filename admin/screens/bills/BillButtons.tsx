@@ -22,7 +22,7 @@ export function BillButtons({ draw }: { draw: (actions: readonly ListAction[]) =
       icon: AddCardIcon,
       go: () => setRecharging(true),
       filled: true,
-      marks: { 'data-deed': 'recharge' },
+      marks: { 'data-action': 'recharge' },
     });
   return (
     <>

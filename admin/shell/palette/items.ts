@@ -125,7 +125,7 @@ const actionsOn = (resource: ManifestResource, place: string, t: Translate): Act
   ): ActionLine => ({
     kind: 'action',
     // So it stands in what people have opened last.
-    key: `deed ${resource.name}:${name}`,
+    key: `action ${resource.name}:${name}`,
     title,
     more,
     resource,

@@ -89,10 +89,10 @@ describe('lines', () => {
 
   test('are new records and actions, chief ones first; those on a record ask for one, where it can be searched', () => {
     expect(actions.map(({ key, asks }) => [key, asks])).toEqual([
-      ['deed rooms:let', false],
-      ['deed rooms:create', false],
-      ['deed rooms:sweep', false],
-      ['deed rooms:paint', true],
+      ['action rooms:let', false],
+      ['action rooms:create', false],
+      ['action rooms:sweep', false],
+      ['action rooms:paint', true],
     ]);
   });
 
@@ -120,8 +120,8 @@ describe('what was typed', () => {
     expect([score('ＯＲＤＥＲ　', 'order list'), score('订单', '订单列表'), score('  ', 'order')]).toEqual([5, 5, 0]);
   });
   test('finds an action by the word of its declaration and by what its list is called', () => {
-    expect(bestOf(actions, queryWordsOf('let'), 9)[0]?.key).toBe('deed rooms:let');
-    expect(bestOf(actions, queryWordsOf('paint rooms'), 9).map(({ key }) => key)).toEqual(['deed rooms:paint']);
+    expect(bestOf(actions, queryWordsOf('let'), 9)[0]?.key).toBe('action rooms:let');
+    expect(bestOf(actions, queryWordsOf('paint rooms'), 9).map(({ key }) => key)).toEqual(['action rooms:paint']);
     expect(bestOf(actions, queryWordsOf('rooms'), 2)).toHaveLength(2);
   });
 });

@@ -37,12 +37,12 @@ test('an answer is kept for whom it was worked out, with the rights that it had 
     as(me, { language: 'zh' }),
     as(me, { gmtOffset: 60 }),
   ];
-  const told = [first, await ask(as(me), 'cards')];
-  for (const ctx of others) told.push(await ask(ctx));
-  expect(new Set(told).size).toBe(others.length + 2);
+  const answers = [first, await ask(as(me), 'cards')];
+  for (const ctx of others) answers.push(await ask(ctx));
+  expect(new Set(answers).size).toBe(others.length + 2);
 });
 
-test('whoever does something is told anew, and whoever looks as it', async () => {
+test('whoever does something is notified anew, and whoever looks as it', async () => {
   const seen = as({ ...me, viewer: { id: 1, account: 'admin', until: new Date(0) } });
   const before = [await ask(as(me)), await ask(seen)];
   forgetAnswers(database, 7);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import realNames from '@t3d/resources/real-names';
 import supertest from 'supertest';
@@ -64,7 +65,6 @@ export function openDashboards(): void {
   afterAll(() => closeProven(server));
 }
 
-export const DAY = 86_400_000;
 const COSTS = [313, 427, 541] as const;
 export type Person = 'admin' | 'salesman' | 'one' | 'two' | 'three' | 'other' | 'fresh';
 const callers = new Map<Person, Promise<Caller>>();
@@ -95,23 +95,23 @@ async function live(): Promise<void> {
   const [first, second, third, euro] = offers as [AgentPlan, AgentPlan, AgentPlan, AgentPlan];
   const { one, two, three, other } = people;
   const { clock } = server.database;
-  clock.advance(-20 * DAY);
+  clock.advance(-20 * DAY_MS);
   await buyFor(three, third);
   const old = await buyFor(two, second);
-  clock.advance(15 * DAY);
+  clock.advance(15 * DAY_MS);
   await inTransaction(system, (ctx) => partialRefund(ctx, { ids: [old.id], amount: 100 }));
   const revoked = await buyFor(three, third);
   await inTransaction(actAs(server.database, three), (ctx) => applyRevoke(ctx, { ids: [revoked.id] }));
   const partly = await buyFor(three, third);
   await inTransaction(system, (ctx) => partialRefund(ctx, { ids: [partly.id], amount: 177 }));
   await buyFor(other, euro);
-  clock.advance(4 * DAY);
+  clock.advance(4 * DAY_MS);
   await buyFor(one, first);
   await setMode(system, 'manual');
   const refused = await buyFor(three, third);
   await inTransaction(system, (ctx) => failOrder(ctx, refused.id, refused.supplierReference as string, 'no'));
   await setMode(system, 'auto');
-  clock.advance(DAY);
+  clock.advance(DAY_MS);
   await buyFor(three, third);
   await retail(third, true);
   await retail(third, false);
@@ -119,7 +119,7 @@ async function live(): Promise<void> {
   const [last] = await table(system, orders).find({ agent: two.id });
   await inTransaction(system, (ctx) => activateOrder(ctx, (last as Order).id));
   await inTransaction(system, (ctx) =>
-    table(ctx, orders).update({ endsAt: new Date(clock.now().getTime() + 2 * DAY) }, (last as Order).id),
+    table(ctx, orders).update({ endsAt: new Date(clock.now().getTime() + 2 * DAY_MS) }, (last as Order).id),
   );
   await inTransaction(system, async (ctx) => {
     await table(ctx, realNames).insert({
@@ -131,7 +131,7 @@ async function live(): Promise<void> {
   const waits = await buyFor(three, third);
   await inTransaction(system, (ctx) =>
     table(ctx, orders).update(
-      { status: 'NO_REAL_NAME', createdAt: new Date(clock.now().getTime() - 27.5 * DAY) },
+      { status: 'NO_REAL_NAME', createdAt: new Date(clock.now().getTime() - 27.5 * DAY_MS) },
       waits.id,
     ),
   );

@@ -17,7 +17,7 @@ openDashboards();
 describe('what waits', () => {
   const kinds = async (person: Person) =>
     (await part<Waiting[]>(person, 'waiting')).map(({ kind, count, mine }) => `${kind} ${count}${mine ? ' mine' : ''}`);
-  test('is told to those whose it is, and as theirs to those who can settle it', async () => {
+  test('is reported to those whose it is, and as theirs to those who can settle it', async () => {
     expect(await kinds('two')).toEqual(['failed 1', 'realName 1', 'lowBalance 1']);
     expect(await kinds('three')).toEqual(['failed 1', 'realName 1']);
     expect(await kinds('other')).toEqual([]);

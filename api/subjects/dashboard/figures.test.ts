@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import type { OrderStatus } from '@t3d/resources/orders';
 import orders from '@t3d/resources/orders';
 import { select } from '../../models/sql';
@@ -6,7 +7,7 @@ import { table } from '../../models/table';
 import type { Waiting } from './waiting';
 import type { SalesSheet } from './sales';
 import type { Order } from '../../models/rows';
-import { DAY, ask, openDashboards, part, people, system } from './dashboard.fixture';
+import { ask, openDashboards, part, people, system } from './dashboard.fixture';
 import type { Person } from './dashboard.fixture';
 
 openDashboards();
@@ -92,32 +93,32 @@ describe.each<[Person, string]>([
     [30, 0],
   ])('over %i days, %i minutes east: as orders and bills say, step by step', async (days, offset) => {
     const sheet = await part<SalesSheet>(person, `sales?days=${days}&currency=${currency}`, offset);
-    const midnight = Math.floor((Date.parse(sheet.asOf) + offset * 60_000) / DAY) * DAY - offset * 60_000;
-    const [from, to] = [midnight - (days - 1) * DAY, midnight + DAY - 1];
+    const midnight = Math.floor((Date.parse(sheet.asOf) + offset * 60_000) / DAY_MS) * DAY_MS - offset * 60_000;
+    const [from, to] = [midnight - (days - 1) * DAY_MS, midnight + DAY_MS - 1];
     const all = (await table(system, orders).find({})).filter(
       (order) =>
         reaches(person, order) && order.currency === currency && !order.unpaid && !UNDONE.includes(order.status),
     );
     const between = (start: number, end: number): Order[] =>
       all.filter(({ createdAt }) => createdAt.getTime() >= start && createdAt.getTime() <= end);
-    const told = (sold: readonly Order[]) => ({
+    const expected = (sold: readonly Order[]) => ({
       orders: sold.length,
       sales: sum(sold.map((order) => priceFor(person, order))),
     });
-    expect(sheet.period).toMatchObject(told(between(from, to)));
-    expect(sheet.today).toMatchObject(told(between(midnight, to)));
-    expect(sheet.yesterday).toMatchObject(told(between(midnight - DAY, Date.parse(sheet.asOf) - DAY)));
+    expect(sheet.period).toMatchObject(expected(between(from, to)));
+    expect(sheet.today).toMatchObject(expected(between(midnight, to)));
+    expect(sheet.yesterday).toMatchObject(expected(between(midnight - DAY_MS, Date.parse(sheet.asOf) - DAY_MS)));
     expect(sheet.period.profit?.net).toBe(await profitFrom(person, between(from, to), from, to));
     expect((sheet.period.profit?.plus.amount ?? 0) - (sheet.period.profit?.minus.amount ?? 0)).toBe(
       sheet.period.profit?.net,
     );
-    const past = [from - days * DAY, Date.parse(sheet.asOf) - days * DAY] as const;
+    const past = [from - days * DAY_MS, Date.parse(sheet.asOf) - days * DAY_MS] as const;
     expect(sheet.period.profitBefore).toBe(await profitFrom(person, between(...past), ...past));
     expect(sheet.steps).toHaveLength(days === 1 ? 24 : days);
     for (const step of sheet.steps) {
       const [start, end] = [Date.parse(step.from), Date.parse(step.to)];
       expect(step).toMatchObject({
-        ...told(between(start, end)),
+        ...expected(between(start, end)),
         profit: await profitFrom(person, between(start, end), start, end),
       });
     }

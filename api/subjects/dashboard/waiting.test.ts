@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Manifest } from '@t3d/resources/kit';
-import { attentionFilter } from '@t3d/resources/kit';
+import { DAY_MS, attentionFilter } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import realNames from '@t3d/resources/real-names';
 import rechargeRecords from '@t3d/resources/recharge-records';
@@ -13,7 +13,6 @@ import { startTestServer } from '../../test/server';
 import type { Waiting } from './waiting';
 import type { User } from '../../models/rows';
 
-const DAY = 86_400_000;
 type Person = 'admin' | 'salesman' | 'one' | 'two' | 'three' | 'other' | 'sms';
 
 let server: TestServer;
@@ -35,7 +34,7 @@ async function buildOrders(): Promise<void> {
       table(ctx, orders).insert({ plan: plan.id, agent: three.id, ...chain, orderNo: `WAITS${++number}`, ...values }),
     );
   await build({ status: 'INITIAL_FAILED' });
-  await build({ status: 'INITIAL_FAILED', createdAt: new Date(server.database.clock.now().getTime() - 40 * DAY) });
+  await build({ status: 'INITIAL_FAILED', createdAt: new Date(server.database.clock.now().getTime() - 40 * DAY_MS) });
   await build({ status: 'INITIAL_FAILED', unpaid: true });
   await build({ status: 'INITIAL_FAILED', orderType: 'SMS' });
   await build({ status: 'NO_REAL_NAME' });

@@ -4,10 +4,10 @@
  */
 import type imports from '@t3d/resources/imports';
 import type { CommandsFor } from '../../declared/command';
-import { checkUndoImport, tellUndone, undoImport } from './undoImport';
+import { checkUndoImport, refuseUndone, undoImport } from './undoImport';
 
 export default {
-  undo: { run: (ctx, input: never) => undoImport(ctx, input), check: checkUndoImport, refused: tellUndone },
+  undo: { run: (ctx, input: never) => undoImport(ctx, input), check: checkUndoImport, refused: refuseUndone },
 } satisfies CommandsFor<typeof imports>;
 
 export { jobs } from './jobs';

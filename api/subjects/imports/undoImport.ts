@@ -27,7 +27,7 @@ const MAX_AT_ONCE = 5000;
 const MAX_JUDGED = 100_000;
 
 /** Why an import that is not DONE cannot be undone: it has been. */
-export function tellUndone(): Promise<void> {
+export function refuseUndone(): Promise<void> {
   throw new Invalid('imports.undone');
 }
 

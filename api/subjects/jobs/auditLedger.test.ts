@@ -74,7 +74,7 @@ test('a break is mailed to every enabled administrator once, logged every hour a
   expect((await table(ctx, jobs).one({ dedupe: 'schedule:ledger.audit' }))?.result).toMatchObject({ ok: false });
 });
 
-test('another break is another mail; a mended one is told again when it comes back', async () => {
+test('another break is another mail; a mended one is notified again when it comes back', async () => {
   const next = await server.user('AGENT_2');
   await tamper(next, 5);
   await nextHour();

@@ -62,10 +62,8 @@ export async function auditLedger(ctx: Context): Promise<AuditOutcome> {
 /** One line for the log; undefined when the books are right. */
 export function describeBreaks({ broken }: AuditOutcome): string | undefined {
   if (broken.length === 0) return undefined;
-  return (
-    `the ledger does not add up: ` +
-    `${broken.map((one) => `${one.id}: ${one.broken} (${one.examples.join(', ')})`).join('; ')}`
-  );
+  const breaks = broken.map((one) => `${one.id}: ${one.broken} (${one.examples.join(', ')})`);
+  return `the ledger does not add up: ${breaks.join('; ')}`;
 }
 
 /**

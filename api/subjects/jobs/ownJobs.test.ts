@@ -35,7 +35,7 @@ test('a person sees the jobs that it started, under way or ended within a day, a
   expect((await ownJobs(world.system)).map(({ id }) => id)).not.toContain(waiting);
 });
 
-test('a job tells the file that it came from, and whether stopping it leaves nothing behind', async () => {
+test('a job shows the file that it came from, and whether stopping it leaves nothing behind', async () => {
   const id = await leave('import', world.agents[1].id, {
     resource: 'terminals',
     path: '/somewhere/1',
@@ -47,7 +47,7 @@ test('a job tells the file that it came from, and whether stopping it leaves not
   expect(JSON.stringify(job)).not.toContain('/somewhere');
 });
 
-test('the report of a short import, told on the spot, is no job to wait for', async () => {
+test('the report of a short import, reported on the spot, is no job to wait for', async () => {
   const me = world.agents[0].id;
   const now = world.system.now();
   const id = await leave('import', me);

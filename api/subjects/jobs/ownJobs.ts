@@ -68,7 +68,7 @@ function view(ctx: Context, row: Row, handlers: Handlers): OwnJob {
   };
 }
 
-/** A short import that was refused is kept as a job for the sake of its refused rows only: it was told on the spot. */
+/** A short import that was refused is kept as a job for its refused rows only: it was reported on the spot. */
 const wasWaitedFor = (row: Row): boolean => row.state !== 'DONE' || row.startedAt?.getTime() !== row.endedAt?.getTime();
 
 /**

@@ -79,7 +79,7 @@ test('a balance below the line is notified once, and again only after it was at 
   expect(await mails(agent)).toHaveLength(2);
 });
 
-test('the pace of the last week tells when it is empty', async () => {
+test('the pace of the last week shows when it is empty', async () => {
   const below = await buildAgent(ctx, { superior: agent });
   await inTransaction(ctx, (inner) =>
     transfer(inner, { fromUser: agent.id, toUser: below.id, amount: 43_000, currency: 'USD', key: `pace-${agent.id}` }),

@@ -116,7 +116,7 @@ test('what is seeded is announced to nobody', async () => {
   expect(await table(world.system, jobs).count({ kind: ['event', 'mail'] })).toBe(before);
 });
 
-test('an order that the supplier refuses is told to its agent, its salesman and the administrators', async () => {
+test('an order that the supplier refuses is reported to its agent, its salesman and the administrators', async () => {
   const order = await askManually();
   const answer = await inTx((ctx) => answerQuestion(ctx, order.supplierReference as string, 'REFUSED'));
   await handleProvisionAnswer(
@@ -138,7 +138,7 @@ test('an order that the supplier refuses is told to its agent, its salesman and 
   expect(await mails(agent.account)).toEqual([]);
 });
 
-test('an event of a refusal that comes twice is told once', async () => {
+test('an event of a refusal that comes twice is notified once', async () => {
   const order = await askManually();
   const before = (await notices(agent)).length;
   for (let time = 0; time < 2; time += 1)
@@ -176,7 +176,7 @@ test.each(['agent', 'staff'] as const)(
   },
 );
 
-test('payments: a recharge is told to its agent, an anomaly and a refund that fails to staff', async () => {
+test('payments: a recharge is reported to its agent, an anomaly and a refund that fails to staff', async () => {
   const facts = { payment: 1, paymentNo: 'R1', amount: 12_345, currency: 'USD' };
   await inTx(async (ctx) => {
     await emit(ctx, {

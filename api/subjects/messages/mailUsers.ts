@@ -86,7 +86,7 @@ async function sentThisHour(ctx: Context, series: string): Promise<number> {
 type StaffKey = NoticeKey extends infer B ? (B extends `staff.${infer S}` ? S : never) : never;
 
 export interface StaffMail {
-  /** The customer whom it is about: its salesman is told too. */
+  /** The customer whom it is about: its salesman is notified too. */
   about?: number | null;
   /** Within the hour, a second mail of the same key and `dedupe` is not sent. */
   dedupe?: string;

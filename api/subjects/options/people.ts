@@ -1,5 +1,6 @@
 import type { Role } from '@t3d/resources/kit';
 import { QueryTypes } from 'sequelize';
+import { holdsRole } from '../../engine/access/permissions';
 import type { Context } from '../../context';
 
 interface PersonRow {
@@ -42,7 +43,7 @@ export const listSalesmen = (ctx: Context): Promise<Option[]> => readPeople(ctx,
 /** Which agents stand below the caller: of staff, those it may see. Null where there can be none. */
 function belowCaller({ actor }: Context, reach: Reach): string | null {
   const staffRole = reach === 'children' ? "u.role = 'AGENT_1'" : "u.role IN ('AGENT_1', 'AGENT_2', 'AGENT_3')";
-  if (actor.role === 'ADMIN' || actor.role === 'backdoor') return staffRole;
+  if (holdsRole(actor, ['ADMIN'])) return staffRole;
   if (actor.role === 'SALESMAN')
     return `${staffRole} AND (u.salesman = :me OR u.agent1 IN (SELECT id FROM users WHERE salesman = :me))`;
   if (actor.level === 0 || actor.level === 3) return null;

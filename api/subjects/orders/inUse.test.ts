@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import plans from '@t3d/resources/plans';
 import users from '@t3d/resources/users';
 import { HANDLERS } from '..';
@@ -17,14 +18,12 @@ import { balances, inTx, moved, openOrders, refused, world } from './orders.fixt
 
 openOrders();
 
-const DAY = 86_400_000;
-
 describe('in use', () => {
   test('first use starts the clock, the last of the data completes it, the card is free again', async () => {
     const { order, card } = await buy(world);
     const started = await inTx((ctx) => recordUsage(ctx, order.id, 24));
     expect(started).toMatchObject({ status: 'USING', usedMB: 24 });
-    expect((started.endsAt as Date).getTime() - (started.startedAt as Date).getTime()).toBe(30 * DAY);
+    expect((started.endsAt as Date).getTime() - (started.startedAt as Date).getTime()).toBe(30 * DAY_MS);
     expect((await cardOf(world.system, card.id)).status).toBe('ACTIVATED');
     await inTx((ctx) => recordUsage(ctx, order.id, 5000));
     expect(await orderOf(world.system, order.id)).toMatchObject({
@@ -71,7 +70,7 @@ describe('in use', () => {
     const { order } = await buy(world);
     await inTx((ctx) => activateOrder(ctx, order.id));
     await ensureSchedules(world.database, HANDLERS);
-    world.database.clock.advance(31 * DAY);
+    world.database.clock.advance(31 * DAY_MS);
     await runDueJobs(world.database);
     expect(await statusOf(world.system, order.id)).toBe('COMPLETED');
   });
@@ -113,7 +112,7 @@ describe('real name', () => {
     const { order } = await buy(world);
     await table(world.system, users).update({ realName: false }, world.agents[0].id);
     expect(order.status).toBe('NO_REAL_NAME');
-    world.database.clock.advance(31 * DAY);
+    world.database.clock.advance(31 * DAY_MS);
     await ensureSchedules(world.database, HANDLERS);
     await runDueJobs(world.database);
     expect(await statusOf(world.system, order.id)).toBe('REVOKED');

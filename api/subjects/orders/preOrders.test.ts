@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import orders from '@t3d/resources/orders';
 import type { Context } from '../../context';
@@ -19,7 +20,6 @@ import { recordUsage } from './events/recordUsage';
 import { expireOrders, startDatedOrders } from './jobs/scheduledTransitions';
 import type { AgentPlan, Order } from '../../models/rows';
 
-const DAY = 86_400_000;
 const RULES: PlanRules = {
   dataMB: 1024,
   cycle: null,
@@ -38,7 +38,7 @@ const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> => in
 const sell = async (rules: Partial<PlanRules>, type: 'SUM' | 'CYC' | 'CTL' = 'SUM'): Promise<AgentPlan> =>
   sellDown(world.system, await buildPlan(world.system, { type, rules: { ...RULES, ...rules } }), world.agents);
 
-/** How an order that is in use may end, the supplier's answer heard. */
+/** How an order that is in use may end, after the answer of the supplier. */
 const ENDS: Readonly<Record<string, (ctx: Context, order: Order) => Promise<unknown>>> = {
   'its time': async (ctx, order) => {
     await inTx((inner) => table(inner, orders).update({ endsAt: new Date(ctx.now().getTime() - 1) }, order.id));
@@ -65,7 +65,7 @@ describe.each(Object.entries(ENDS))('an order in use that ends by %s', (_name, e
       followed.liveTerminal,
       (await cardOf(world.system, card.id)).status,
     ]).toEqual([null, 'USING', card.id, 'ACTIVATED']);
-    expect((followed.endsAt as Date).getTime() - (followed.startedAt as Date).getTime()).toBe(30 * DAY);
+    expect((followed.endsAt as Date).getTime() - (followed.startedAt as Date).getTime()).toBe(30 * DAY_MS);
     await end(world.system, followed);
     await runDueJobs(world.database);
     expect([(await orderOf(world.system, next.id)).liveTerminal, (await cardOf(world.system, card.id)).status]).toEqual(
@@ -82,7 +82,7 @@ describe('a plan starts', () => {
   ] as const)('as it says: %s leaves a set-up order %s', async (activation, status) => {
     const { order } = await buy(world, undefined, await sell({ activation }));
     expect(order.status).toBe(status);
-    world.database.clock.advance(DAY);
+    world.database.clock.advance(DAY_MS);
     await startDatedOrders(world.system);
     expect((await orderOf(world.system, order.id)).status).toBe(activation === 'FIRST_USE' ? 'UNUSED' : 'USING');
   });
@@ -91,7 +91,7 @@ describe('a plan starts', () => {
 test('a remark written just before midnight does not put off the start', async () => {
   const { order } = await buy(world, undefined, await sell({ activation: 'DATE' }));
   expect(order.acceptedAt).not.toBeNull();
-  world.database.clock.advance(DAY);
+  world.database.clock.advance(DAY_MS);
   // The row is written on the day that it starts.
   await inTx((ctx) => table(ctx, orders).update({ remark: 'ask for the room number' }, order.id));
   await startDatedOrders(world.system);
@@ -100,7 +100,7 @@ test('a remark written just before midnight does not put off the start', async (
 
 test('orders from before acceptance had a time of its own are given theirs', async () => {
   const [accepted, unheard] = [await buy(world, undefined, await sell({ activation: 'DATE' })), await buy(world)];
-  world.database.clock.advance(DAY);
+  world.database.clock.advance(DAY_MS);
   await inTx((ctx) => table(ctx, orders).update({ remark: 'written later' }, [accepted.order.id, unheard.order.id]));
   const context = { context: world.database.sequelize.getQueryInterface() };
   await change(world.system, "DELETE FROM `order_events` WHERE `orderId` = ? AND `action` = 'accepted'", [
@@ -112,7 +112,7 @@ test('orders from before acceptance had a time of its own are given theirs', asy
   const after = (id: number) => orderOf(world.system, id).then((order) => order.acceptedAt);
   // Its event was written just after it, a day before the last change of the row.
   const late = Number(await after(accepted.order.id)) - Number(accepted.order.acceptedAt);
-  expect([late >= 0, late < DAY / 2]).toEqual([true, true]);
+  expect([late >= 0, late < DAY_MS / 2]).toEqual([true, true]);
   expect(await after(unheard.order.id)).toEqual((await orderOf(world.system, unheard.order.id)).createdAt);
   await startDatedOrders(world.system);
   expect((await orderOf(world.system, accepted.order.id)).status).toBe('USING');
@@ -132,9 +132,9 @@ describe('data', () => {
       await sell({ dataMB: 100, cycle: 'DAY', cycles: 3, validDays: 3 }, 'CYC'),
     );
     expect(await use(order, 100)).toMatchObject({ status: 'USING', usedMB: 100, cycleNo: 1, cycleUsedMB: 100 });
-    world.database.clock.advance(DAY);
+    world.database.clock.advance(DAY_MS);
     expect(await use(order, 10)).toMatchObject({ status: 'USING', usedMB: 110, cycleNo: 2, cycleUsedMB: 10 });
-    world.database.clock.advance(DAY);
+    world.database.clock.advance(DAY_MS);
     expect(await use(order, 99)).toMatchObject({ status: 'USING', usedMB: 209, cycleNo: 3, cycleUsedMB: 99 });
     await use(order, 1);
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'COMPLETED', usedMB: 210, cycleUsedMB: 100 });
@@ -144,7 +144,7 @@ describe('data', () => {
   test('without a limit ends by time alone', async () => {
     const { order } = await buy(world, undefined, await sell({ dataMB: 100, throttleKbps: 128, validDays: 2 }, 'CTL'));
     expect(await use(order, 5_000)).toMatchObject({ status: 'USING', usedMB: 5_000 });
-    world.database.clock.advance(2 * DAY);
+    world.database.clock.advance(2 * DAY_MS);
     await expireOrders(world.system);
     expect((await orderOf(world.system, order.id)).status).toBe('COMPLETED');
   });

@@ -1,4 +1,5 @@
 import { beforeAll } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import type { SmsRules } from '@t3d/resources/kit/schemas';
 import { inTransaction } from '../../models/transaction';
 import { buildPlan, buildTerminal } from '../../test/factories';
@@ -22,7 +23,6 @@ export function openSmsOrders(): void {
   });
 }
 
-export const DAY = 86_400_000;
 export const asBuyer = <T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> =>
   inTransaction(world.buyer, work);
 export async function buySms(card?: Terminal): Promise<{ order: Order; card: Terminal }> {
@@ -40,5 +40,5 @@ export async function startSms(card?: Terminal): Promise<{ order: Order; card: T
   };
 }
 export const days = (order: Order): number =>
-  ((order.endsAt as Date).getTime() - (order.startedAt as Date).getTime()) / DAY;
+  ((order.endsAt as Date).getTime() - (order.startedAt as Date).getTime()) / DAY_MS;
 export const renew = (order: Order) => asBuyer((ctx) => renewOrders(ctx, { ids: [order.id] }));

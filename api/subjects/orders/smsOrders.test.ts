@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
@@ -24,7 +25,7 @@ import { verifyTerminal } from './events/verifyTerminal';
 import { expireOrders } from './jobs/scheduledTransitions';
 import type { Order } from '../../models/rows';
 import { balances, inTx, moved, refused, world } from './orders.fixture';
-import { DAY, asBuyer, buySms, days, openSmsOrders, renew, smsAgentPlan, startSms } from './smsOrders.fixture';
+import { asBuyer, buySms, days, openSmsOrders, renew, smsAgentPlan, startSms } from './smsOrders.fixture';
 
 openSmsOrders();
 
@@ -174,13 +175,13 @@ describe('a revoke', () => {
     const before = await balances();
     const { order } = await startSms();
     // 19 days and a bit have passed: 40 whole days are left of 60.
-    await inTx((ctx) => table(ctx, orders).update({ endsAt: new Date(ctx.now().getTime() + 40.9 * DAY) }, order.id));
+    await inTx((ctx) => table(ctx, orders).update({ endsAt: new Date(ctx.now().getTime() + 40.9 * DAY_MS) }, order.id));
     expect(await checkApplyRevoke(world.buyer, { ids: [order.id] })).toMatchObject({
       available: 1,
       cost: { amount: 333, after: (before[2] as number) - 500 + 333 },
     });
     await revoke(order);
-    world.database.clock.advance(3 * DAY);
+    world.database.clock.advance(3 * DAY_MS);
     await inTx((ctx) => confirmRevoke(ctx, order.id));
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'REVOKED', refunded: 333 });
     expect(await moved(before)).toEqual([100 - 66, 100 - 66, -500 + 333]);
@@ -204,8 +205,9 @@ describe('a revoke', () => {
       ] as const) {
         const { order } = await startSms();
         if (terms === 2) await renew(order);
-        const endsAt = (ctx: { now(): Date }) => new Date(ctx.now().getTime() + (left + 60 * (terms - 1) + 0.5) * DAY);
-        const started = (ctx: { now(): Date }) => new Date(endsAt(ctx).getTime() - 60 * terms * DAY);
+        const endsAt = (ctx: { now(): Date }) =>
+          new Date(ctx.now().getTime() + (left + 60 * (terms - 1) + 0.5) * DAY_MS);
+        const started = (ctx: { now(): Date }) => new Date(endsAt(ctx).getTime() - 60 * terms * DAY_MS);
         await inTx((ctx) =>
           table(ctx, orders).update({ usedMessages: used, endsAt: endsAt(ctx), startedAt: started(ctx) }, order.id),
         );

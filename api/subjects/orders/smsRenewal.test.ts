@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
 import terminals from '@t3d/resources/terminals';
@@ -22,7 +23,7 @@ import { confirmRevoke } from './events/confirmRevoke';
 import { recordTotals } from './events/recordUsage';
 import { refuseRevoke } from './events/refuseRevoke';
 import { balances, inTx, moved, refused, world } from './orders.fixture';
-import { DAY, asBuyer, buySms, days, openSmsOrders, renew, smsPlan, startSms } from './smsOrders.fixture';
+import { asBuyer, buySms, days, openSmsOrders, renew, smsPlan, startSms } from './smsOrders.fixture';
 
 openSmsOrders();
 
@@ -56,7 +57,7 @@ describe('a renewal', () => {
       status: 'USING',
       usedMessages: 250,
     });
-    const from = (days: number) => new Date(world.system.now().getTime() + days * DAY);
+    const from = (days: number) => new Date(world.system.now().getTime() + days * DAY_MS);
     await inTx((ctx) => table(ctx, orders).update({ startedAt: from(-109.5), endsAt: from(70.5) }, order.id));
     await asBuyer((ctx) => applyRevoke(ctx, { ids: [order.id] }));
     await inTx((ctx) => confirmRevoke(ctx, order.id));
@@ -66,7 +67,7 @@ describe('a renewal', () => {
   test('of one that has ended starts anew at once', async () => {
     const { order } = await startSms();
     await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 100, at: ctx.now() }));
-    world.database.clock.advance(5 * DAY);
+    world.database.clock.advance(5 * DAY_MS);
     await renew(order);
     const renewed = await orderOf(world.system, order.id);
     expect([renewed.status, renewed.usedMessages, days(renewed)]).toEqual(['USING', 0, 60]);
@@ -115,7 +116,7 @@ describe('a renewal', () => {
       endsAt: order.endsAt,
     });
     expect(await moved(before)).toEqual([100, 100, -500]);
-    await inTx((ctx) => table(ctx, orders).update({ endsAt: new Date(ctx.now().getTime() + 30.5 * DAY) }, order.id));
+    await inTx((ctx) => table(ctx, orders).update({ endsAt: new Date(ctx.now().getTime() + 30.5 * DAY_MS) }, order.id));
     await asBuyer((ctx) => applyRevoke(ctx, { ids: [order.id] }));
     await inTx((ctx) => confirmRevoke(ctx, order.id));
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'REVOKED', refunded: 750 });
@@ -177,7 +178,7 @@ describe('a renewal', () => {
     const { order } = await startSms();
     const late = world.system.now();
     await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 100, at: late }));
-    world.database.clock.advance(DAY);
+    world.database.clock.advance(DAY_MS);
     await renew(order);
     expect(await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 100, at: late }))).toMatchObject({
       status: 'USING',
@@ -196,11 +197,11 @@ describe('a renewal', () => {
     await runDueJobs(world.database);
     const order = await orderOf(world.system, id);
     const at = world.system.now();
-    world.database.clock.advance(DAY);
+    world.database.clock.advance(DAY_MS);
     await renew(order);
     expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at }))).toBe('NOTHING');
     // Nor by later events, until the supplier knows of the new term.
-    const later = new Date(at.getTime() + 2 * DAY);
+    const later = new Date(at.getTime() + 2 * DAY_MS);
     expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at: later }))).toBe('NOTHING');
     expect((await orderOf(world.system, order.id)).status).toBe('USING');
     await runDueJobs(world.database);
@@ -217,7 +218,7 @@ describe('a renewal', () => {
       await renew(order);
       const renewed = await orderOf(world.system, order.id);
       expect(renewed.rules).toEqual(sold);
-      expect(Number(renewed.endsAt) - Number(endsAt)).toBe(sold.months * 30 * 86_400_000);
+      expect(Number(renewed.endsAt) - Number(endsAt)).toBe(sold.months * 30 * DAY_MS);
     } finally {
       await inTx((ctx) => updateSmsPlan(ctx, { id: smsPlan.id, values: { rules: sold } }));
     }

@@ -35,7 +35,7 @@ export async function notifyAnomaly(ctx: Context, payment: Payment, anomaly: Ano
   });
 }
 
-/** Money came that cannot be booked: it is kept apart, nobody's wallet moves, and staff are told. */
+/** Money came that cannot be booked: it is kept apart, nobody's wallet moves, and staff are notified. */
 export async function quarantine(ctx: Context, payment: Payment, anomaly: Anomaly, notice: Notice): Promise<Payment> {
   const apart = await movePayment(ctx, payment, 'anomaly', { status: 'ANOMALY', anomaly, ...paidValues(notice) });
   await productOf(ctx, payment).abandon(ctx, apart);

@@ -39,7 +39,7 @@ describe('a refund that a gateway does not finish', () => {
     return { payment, refund: row?.id as number, refundNo: row?.refundNo as string };
   }
 
-  test('is asked for again under its number where the gateway has never heard of it', async () => {
+  test('is asked for again under its number where the gateway does not know it', async () => {
     const asked: string[] = [];
     const { payment, refundNo } = await refunding();
     put({
@@ -57,7 +57,7 @@ describe('a refund that a gateway does not finish', () => {
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDED');
   });
 
-  test('is told to staff once after a day, and pursued for ever', async () => {
+  test('is reported to staff once after a day, and pursued for ever', async () => {
     const { payment, refundNo } = await refunding();
     let questions = 0;
     put({

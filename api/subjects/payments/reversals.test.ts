@@ -90,7 +90,7 @@ describe('a part sent back without our asking', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('a second part is told again, though the first was noted; more than there is counts as all', async () => {
+  test('a second part is notified again, though the first was noted; more than there is counts as all', async () => {
     const payment = await paid();
     await back(payment, 1_000, { refundNo: 'console-1' });
     await decide([payment.id], true);
@@ -147,7 +147,7 @@ test('a retail order with nothing left of its payment refuses a partial refund, 
   ]).toEqual(['UNUSED', 0, 907]);
 });
 
-describe('a reversal heard before its payment', () => {
+describe('a reversal that comes before its payment', () => {
   test.each(['REVERSED', 'REFUNDED'] as const)(
     '%s: quarantined at once with what was paid; the payment that follows is a repetition',
     async (state) => {

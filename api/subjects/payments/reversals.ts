@@ -62,8 +62,8 @@ export async function explainRefund(
 export const leftOf = ({ paidAmount, refunded }: Payment): number => (paidAmount ?? 0) - (refunded ?? 0);
 
 /**
- * Money that went back without our asking: the record says how much, and staff are told. A refund of ours that is on
- * its way goes on.
+ * Money that went back without our asking: the record says how much, and staff are notified. A refund of ours that is
+ * on its way goes on.
  */
 export async function noteReversed(
   ctx: Context,
@@ -104,7 +104,7 @@ export async function reverseBeforePaid(ctx: Context, payment: Payment, notice: 
 export const isReversedBeforePaid = ({ anomaly, paidAt }: Payment): boolean =>
   anomaly === 'REVERSED' && paidAt === null;
 
-/** The notice of a payment whose reversal was heard first: it says what was paid; nothing is booked. */
+/** The notice of a payment whose reversal came first: it says what was paid; nothing is booked. */
 export async function handleLatePaid(
   ctx: Context,
   payment: Payment,

@@ -60,7 +60,7 @@ const jobs = async (): Promise<void> => {
   for (let time = 0; time < 3; time += 1) await runDueJobs(server.database);
 };
 
-/** A retail order whose payment the gateway tells of, as asked unless told otherwise. */
+/** A retail order whose payment the gateway tells of, as asked unless given otherwise. */
 async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   const card = await buildTerminal(system, { owner: seller });
   const started = await supertest(server.app)

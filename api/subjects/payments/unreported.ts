@@ -26,7 +26,7 @@ export async function isUnreported(
   return found.length === 1 && found[0]?.noticeId === unreportedId(gatewayNo);
 }
 
-/** The first word of how much it was: from now on the rest can be sent back, and staff are told again. */
+/** The first word of how much it was: from now on the rest can be sent back, and staff are notified again. */
 export async function handleReported(ctx: Context, payment: Payment, { amount }: Notice): Promise<Outcome> {
   const refunded = Math.min(amount, payment.paidAmount ?? 0);
   await notifyAnomaly(ctx, await movePayment(ctx, payment, 'anomaly', { refunded, resolution: null }), 'REVERSED');

@@ -176,7 +176,7 @@ describe('issuing by agents', () => {
     ).toBe('404 notFound');
   });
 
-  it('tells nothing of prices above the caller in its preview', async () => {
+  it('shows nothing of prices above the caller in its preview', async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2, a3] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     await buildAgentPlan(ctx, plan, a1, 1_234_567);

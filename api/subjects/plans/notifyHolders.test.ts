@@ -65,7 +65,7 @@ async function held(more: Partial<Plan> = {}): Promise<{ plan: Plan; rows: [Agen
 const ids = (...rows: { id: number }[]) => ({ ids: rows.map(({ id }) => id) });
 
 describe('listing and delisting a plan', () => {
-  test('is told to everybody who holds it, once, and to nobody else', async () => {
+  test('is reported to everybody who holds it, once, and to nobody else', async () => {
     const { plan } = await held({ name: 'Asia' });
     await as(admin, (tx) => delistPlans(tx, ids(plan)));
     const down = `DOWN: Asia (${plan.planCode}) cannot be sold any more. Running orders go on.`;
@@ -137,7 +137,7 @@ describe('listing and delisting a plan', () => {
 });
 
 describe('what an agent lists', () => {
-  test('of a child’s is told to the child and those below it that hold it', async () => {
+  test('of a child’s is reported to the child and those below it that hold it', async () => {
     const { rows } = await held();
     const { plan: other } = await held();
     await as(chain[0], (tx) => delistChildPlans(tx, ids(rows[1])));
@@ -148,7 +148,7 @@ describe('what an agent lists', () => {
     expect(JSON.stringify(await told())).not.toContain(other.planCode);
   });
 
-  test('of its own is told to those below it alone', async () => {
+  test('of its own is reported to those below it alone', async () => {
     const { rows } = await held();
     await as(chain[1], (tx) => delistAgentPlans(tx, ids(rows[1])));
     await as(chain[1], (tx) => listAgentPlans(tx, ids(rows[1])));
@@ -157,7 +157,7 @@ describe('what an agent lists', () => {
 });
 
 describe('a changed price', () => {
-  test('is told to the agent whose own it is, old and new, and shows nobody else’s', async () => {
+  test('is reported to the agent whose own it is, old and new, and shows nobody else’s', async () => {
     const { plan, rows } = await held({ name: 'Asia' });
     await as(chain[0], (tx) => setChildPrice(tx, { id: rows[1].id, values: { cooperationPrice: 222 } }));
     expect(await told()).toEqual([
@@ -207,7 +207,7 @@ describe('a changed plan', () => {
     [{ discountPrice: 280 }, 'Discount price'],
     [{ cooperationPrice: 180 }, 'prices of the platform'],
     [{ retailPrice: 999, salePrice: 888 }, 'prices of the platform'],
-  ])('%j is told to every holder without a number', async (values, words) => {
+  ])('%j is reported to every holder without a number', async (values, words) => {
     const { plan } = await held();
     await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
     const notices = await told();

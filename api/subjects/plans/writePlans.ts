@@ -67,9 +67,9 @@ export async function createPlan(ctx: Context, values: PlanValues): Promise<Outc
 }
 
 /**
- * Changes a plan; orders keep what they were sold at, and whoever holds it is told. Refuses prices below their floors,
- * rules that do not fit its kind, a corporate cost above what an agent pays or the APP or Ctrip sell it at (400, they
- * are named), and a code that exists (409).
+ * Changes a plan; orders keep what they were sold at, and whoever holds it is notified. Refuses prices below their
+ * floors, rules that do not fit its kind, a corporate cost above what an agent pays or the APP or Ctrip sell it at
+ * (400, they are named), and a code that exists (409).
  */
 export async function updatePlan(
   ctx: Context,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import realNames from '@t3d/resources/real-names';
 import type { Context } from '../../context';
 import { dropFiles, dropOrphans } from '../../models/files';
@@ -7,7 +8,6 @@ import { inTransaction } from '../../models/transaction';
 import { realNameSettings } from './settings';
 import type { IdentityDocument } from './types';
 
-const DAY = 86_400_000;
 const AT_ONCE = 200;
 
 /**
@@ -39,7 +39,7 @@ async function eraseSome(ctx: Context, status: 'REJECTED' | 'APPROVED', days: nu
   const due = {
     status,
     purgedAt: null,
-    reviewedAt: { lte: new Date(ctx.now().getTime() - days * DAY).toISOString() },
+    reviewedAt: { lte: new Date(ctx.now().getTime() - days * DAY_MS).toISOString() },
   } as const;
   const found = await table(ctx, realNames).find(due, { limit: AT_ONCE });
   if (found.length === 0) return 0;
@@ -84,6 +84,6 @@ export async function purgeDocuments(ctx: Context): Promise<{ rejected: number; 
   const { rejectedDays, retentionDays } = realNameSettings(ctx.database);
   const rejected = await eraseAll(ctx, 'REJECTED', rejectedDays);
   const approved = await eraseAll(ctx, 'APPROVED', retentionDays);
-  const pictures = await inTransaction(ctx, (inner) => dropOrphans(inner, new Date(inner.now().getTime() - DAY)));
+  const pictures = await inTransaction(ctx, (inner) => dropOrphans(inner, new Date(inner.now().getTime() - DAY_MS)));
   return { rejected, approved, pictures };
 }

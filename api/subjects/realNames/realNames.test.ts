@@ -1,5 +1,6 @@
 import realNames from '@t3d/resources/real-names';
 import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import { filesOf } from '../../models/files';
 import { table } from '../../models/table';
 import { buildAgent, buildTerminal } from '../../test/factories';
@@ -25,7 +26,6 @@ import {
 
 openRealNames();
 
-const DAY = 86_400_000;
 const upload = async (by = admin): Promise<number> =>
   (await by.post('/t3d-api/files?use=real-name').attach('file', aPng(20, 20), 'document.png')).body.data.id as number;
 
@@ -183,7 +183,7 @@ describe('forgetting', () => {
     await act('approve', [approved]);
     const after = async (days: number): Promise<object> => {
       const ctx = system();
-      const at = new Date(ctx.now().getTime() + days * DAY);
+      const at = new Date(ctx.now().getTime() + days * DAY_MS);
       return purgeDocuments({ ...ctx, now: () => at });
     };
     await after(29);
@@ -225,7 +225,7 @@ describe('forgetting', () => {
   test('pictures that no document took are erased after a day', async () => {
     const [orphan, used] = [await upload(), await upload()];
     await submitted({ image: used });
-    const later = { ...system(), now: () => new Date(server.database.clock.now().getTime() + DAY + 1000) };
+    const later = { ...system(), now: () => new Date(server.database.clock.now().getTime() + DAY_MS + 1000) };
     expect(await purgeDocuments(system())).toMatchObject({ pictures: 0 });
     expect((await purgeDocuments(later)) as object).toHaveProperty('pictures');
     expect([await pictures([orphan]), await pictures([used])]).toEqual([0, 1]);

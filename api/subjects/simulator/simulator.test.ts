@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import { orderOf } from '../../test/world';
 import { buildAgentPlan, buildPlan, buildTerminal, asSystem } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
@@ -79,7 +80,7 @@ test('the clock goes forward and what is due happens', async () => {
   await supplierSays(orderNo, 'activate');
   expect(await status(id)).toBe('USING');
   const before = server.database.clock.now().getTime();
-  expect((await simulate('/clock', { advanceMs: 31 * 86_400_000 })).status).toBe(200);
-  expect(server.database.clock.now().getTime() - before).toBeGreaterThanOrEqual(31 * 86_400_000);
+  expect((await simulate('/clock', { advanceMs: 31 * DAY_MS })).status).toBe(200);
+  expect(server.database.clock.now().getTime() - before).toBeGreaterThanOrEqual(31 * DAY_MS);
   expect(await status(id)).toBe('COMPLETED');
 });

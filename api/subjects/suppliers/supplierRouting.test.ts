@@ -68,7 +68,7 @@ const route = (supplier: number, cost: number, values: object = {}) =>
       ...values,
     }),
   );
-const told = (order: Order) =>
+const askedOf = (order: Order) =>
   table(world.system, supplierCalls)
     .find({ order: order.id })
     .then((rows) =>
@@ -100,7 +100,7 @@ test('routes decide who is asked, by which name and cost: by their priority, the
     product: `P-${b}`,
     state: 'ACTIVE',
   });
-  expect(await told(order)).toEqual([
+  expect(await askedOf(order)).toEqual([
     { supplier: b, question: 'PROVISION', reference: order.orderNo, verdict: 'ACCEPTED', reason: null },
   ]);
 });
@@ -151,7 +151,7 @@ test('a no takes the order to the next supplier within the cap, by a new referen
   const { order } = await buy(world);
   const { orderNo } = order;
   expect(order).toMatchObject({ status: 'UNUSED', supplier: c, supplierCost: 120, supplierReference: `${orderNo}-s3` });
-  expect((await told(order)).map(({ supplier, reference, verdict }) => [supplier, reference, verdict])).toEqual([
+  expect((await askedOf(order)).map(({ supplier, reference, verdict }) => [supplier, reference, verdict])).toEqual([
     [a, orderNo, 'REFUSED'],
     [b, `${orderNo}-s2`, 'REFUSED'],
     [c, `${orderNo}-s3`, 'ACCEPTED'],
@@ -222,7 +222,7 @@ test('a yes that comes late for what the order has left changes nothing here and
     expect(await handle(a, { kind, reference })).toBe('LATE');
   await settle(world);
   expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'UNUSED', supplier: b });
-  const undone = (await told(order)).filter(({ question }) => question === 'REVOKE');
+  const undone = (await askedOf(order)).filter(({ question }) => question === 'REVOKE');
   expect(undone).toEqual([{ supplier: a, question: 'REVOKE', reference, verdict: 'PENDING', reason: null }]);
 });
 
@@ -256,7 +256,7 @@ test('a question that stays unanswered is asked again under the same reference',
   world.database.clock.advance(5 * 60_000);
   await settle(world);
   expect((await orderOf(world.system, order.id)).status).toBe('UNUSED');
-  expect((await told(order)).map(({ verdict }) => verdict)).toEqual(['PENDING', 'ACCEPTED']);
+  expect((await askedOf(order)).map(({ verdict }) => verdict)).toEqual(['PENDING', 'ACCEPTED']);
   expect(await table(world.system, orders).count({ status: 'INITIAL' })).toBe(0);
 });
 

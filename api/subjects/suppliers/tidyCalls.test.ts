@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import supplierCalls from '@t3d/resources/supplier-calls';
 import type { Context } from '../../context';
 import type { Database } from '../../models/database';
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 test('the log of suppliers keeps 400 days', async () => {
-  const at = (days: number): Date => new Date(ctx.now().getTime() - days * 86_400_000);
+  const at = (days: number): Date => new Date(ctx.now().getTime() - days * DAY_MS);
   await table(ctx, supplierCalls).insertMany(
     [399, 401, 900].map((days) => ({
       question: 'PROVISION' as const,

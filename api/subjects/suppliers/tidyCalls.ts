@@ -1,9 +1,10 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { change, select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 
 /** As long as an order may be disputed. */
-const KEPT_MS = 400 * 86_400_000;
+const KEPT_MS = 400 * DAY_MS;
 const AT_ONCE = 5000;
 
 /** Removes what was asked of suppliers more than 400 days ago, a few thousand lines a transaction. */

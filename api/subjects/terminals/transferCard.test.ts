@@ -95,10 +95,10 @@ describe('transferring a card', () => {
       `terminals ${old.id}`,
       `terminals ${to.id}`,
     ]);
-    const told = (await table(world.system, jobs).find({ kind: NOTIFY_JOB })).map(
+    const notified = (await table(world.system, jobs).find({ kind: NOTIFY_JOB })).map(
       ({ payload }) => payload as { what: string; reference: string },
     );
-    expect(told.map(({ what, reference }) => [what, reference])).toEqual([
+    expect(notified.map(({ what, reference }) => [what, reference])).toEqual([
       ['move', first.supplierReference],
       ['move', second.supplierReference],
     ]);
@@ -145,16 +145,16 @@ describe('transferring a card', () => {
     );
     await setMode(world.system, 'auto');
     expect((await orderOf(world.system, other.id)).status).toBe('INITIAL_FAILED');
-    const told = (await table(world.system, jobs).find({ kind: NOTIFY_JOB })).map(
+    const notified = (await table(world.system, jobs).find({ kind: NOTIFY_JOB })).map(
       ({ payload }) => payload as { order: number; what: string; again?: number },
     );
-    expect(told.filter((one) => one.order === other.id && !one.again).map(({ what }) => what)).toEqual([
+    expect(notified.filter((one) => one.order === other.id && !one.again).map(({ what }) => what)).toEqual([
       'move',
       'revoke',
     ]);
   });
 
-  test('the profile of an eSIM stays its own; the preview tells what goes over and writes nothing', async () => {
+  test('the profile of an eSIM stays its own; the preview shows what goes over and writes nothing', async () => {
     const old = await fresh({ lpa: 'LPA:1$old$one' });
     const { order } = await buy(world, old);
     const to = await fresh();

@@ -143,10 +143,10 @@ function nextStates(
 
 /**
  * Another card takes a card's place: its live orders (pre-orders, and those waiting for a verification or a refund,
- * too), its status, its real-name marks and its contact go over, the supplier is told, and the old card is INVALID for
- * good. Both cards must be of one agent and one type, the new one unused and without orders; agents do it with cards
- * that they hold themselves. A retail order that nobody has paid yet stays behind: it sells nothing on an INVALID card,
- * and money that comes for it is an anomaly.
+ * too), its status, its real-name marks and its contact go over, the supplier is notified, and the old card is INVALID
+ * for good. Both cards must be of one agent and one type, the new one unused and without orders; agents do it with
+ * cards that they hold themselves. A retail order that nobody has paid yet stays behind: it sells nothing on an INVALID
+ * card, and money that comes for it is an anomaly.
  */
 export async function transferCard(ctx: Context, input: TransferInput): Promise<Outcome> {
   const ids = await liveOrderIds(ctx, input.from);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import auditLog from '@t3d/resources/audit-log';
 import bills from '@t3d/resources/bills';
 import orders from '@t3d/resources/orders';
-import { luhnDigit } from '@t3d/resources/kit';
+import { DAY_MS, luhnDigit } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { onceForKey, requestHash } from '../../models/idempotency';
@@ -152,8 +152,6 @@ describe('a key that has moved money', () => {
   });
 });
 
-const DAY = 86_400_000;
-
 describe('a key of a request', () => {
   it('is another when only its case is: both transfers move', async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
@@ -177,7 +175,7 @@ describe('a key of a request', () => {
     const kept = async (days: number): Promise<unknown> => {
       const { removed } = await removeExpiredKeys({
         ...ctx,
-        now: () => new Date(database.clock.now().getTime() + days * DAY),
+        now: () => new Date(database.clock.now().getTime() + days * DAY_MS),
       });
       return [
         removed,

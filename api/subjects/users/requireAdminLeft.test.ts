@@ -87,8 +87,8 @@ describe('the right to set rights', () => {
     for (let round = 0; round < 3; round += 1) {
       await inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' }));
       const [one, two] = [await admin(), await admin()];
-      const told = await Promise.all([narrow(one, [two], 'users:list'), narrow(two, [one], 'users:list')]);
-      expect(told.filter((answer) => answer === 'done')).toHaveLength(1);
+      const outcomes = await Promise.all([narrow(one, [two], 'users:list'), narrow(two, [one], 'users:list')]);
+      expect(outcomes.filter((answer) => answer === 'done')).toHaveLength(1);
       const kept = await table(system, users).find([one.id, two.id]);
       expect(kept.filter(({ apis }) => apis?.includes('*'))).toHaveLength(1);
     }

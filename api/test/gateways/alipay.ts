@@ -90,11 +90,11 @@ function act(fake: FakeAlipay, method: string, asked: Fields): Fields {
     trade.trade_status = 'TRADE_CLOSED';
     return { ...YES, trade_no: trade.trade_no };
   }
-  const { refunds: _, ...told } = trade;
-  return { ...YES, out_trade_no: number, ...told };
+  const { refunds: _, ...shown } = trade;
+  return { ...YES, out_trade_no: number, ...shown };
 }
 
-/** Alipay's gateway: hears only what we signed, signs what it says, keeps trades. */
+/** Alipay's gateway: takes only what we signed, signs its answers, keeps trades. */
 export async function startAlipay(): Promise<FakeAlipay> {
   let key = theirs.privateKey;
   const answer = (request: ReceivedRequest): SentAnswer => {

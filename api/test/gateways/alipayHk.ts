@@ -103,7 +103,7 @@ function act(fake: FakeAntom, call: string, asked: Json): Json {
     payment.paymentStatus = 'CANCELLED';
     return YES;
   }
-  const { refunds, ...told } = payment;
+  const { refunds, ...shown } = payment;
   const transactions = refunds.map((one) => ({
     transactionType: 'REFUND',
     transactionStatus: one.status,
@@ -114,12 +114,12 @@ function act(fake: FakeAntom, call: string, asked: Json): Json {
   return {
     ...YES,
     paymentRequestId: asked.paymentRequestId,
-    ...told,
+    ...shown,
     ...(transactions.length > 0 ? { transactions } : {}),
   };
 }
 
-/** Antom: hears only what we signed, signs what it says, keeps payments. */
+/** Antom: takes only what we signed, signs its answers, keeps payments. */
 export async function startAntom(): Promise<FakeAntom> {
   let key = theirs.privateKey;
   const answer = ({ url, headers, body }: ReceivedRequest): SentAnswer => {

@@ -77,7 +77,7 @@ function act(fake: FakeAllInPay, call: string, asked: Fields): Fields {
   };
 }
 
-/** AllInPay: hears only what we signed, signs what it says, keeps transactions. */
+/** AllInPay: takes only what we signed, signs its answers, keeps transactions. */
 export async function startAllInPay(): Promise<FakeAllInPay> {
   let key = theirs.privateKey;
   const answer = ({ url, body }: ReceivedRequest): SentAnswer => {

@@ -116,12 +116,11 @@ export interface WalkOptions {
 async function explain({ seed, shrinkSeconds }: WalkOptions, done: readonly Command[], wrong: string): Promise<string> {
   const { commands, failure } = await shrink(done, shrinkSeconds);
   const last = commands.slice(-25).map((command) => `  ${show(command)}`);
+  const reason = failure === null ? '' : ` (${failure})`;
+  const part = commands.length > last.length ? `; the last ${last.length}` : '';
   return [
     `seed ${seed}, step ${done.length}: ${wrong}`,
-    `${commands.length} commands still ` +
-      `fail${failure === null ? '' : ` (${failure})`}${
-        commands.length > last.length ? `; the last ` + `${last.length}` : ''
-      }:`,
+    `${commands.length} commands still fail${reason}${part}:`,
     ...last,
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import jobs from '@t3d/resources/jobs';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   ctx = asSystem(server.database);
   agent = await buildAgent(ctx, { balance: 500 });
   // Noon of the next day, so that a day does not end in the middle of the tests.
-  const noon = Math.floor(server.database.clock.now().getTime() / 86_400_000) * 86_400_000 + 1.5 * 86_400_000;
+  const noon = Math.floor(server.database.clock.now().getTime() / DAY_MS) * DAY_MS + 1.5 * DAY_MS;
   server.database.clock.advance(noon - server.database.clock.now().getTime());
 }, 60_000);
 afterAll(() => server.close());
@@ -126,7 +127,7 @@ test('a day on which nothing ran, or which failed, is sent with the next, and ne
     for (const name of there) await rm(join(folder, name));
     return there.map((name) => name.slice(6, 16));
   };
-  const after = (days: number): string => new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
+  const after = (days: number): string => new Date(Date.parse(first) + days * DAY_MS).toISOString().slice(0, 10);
   await inTransaction(ctx, async (tx) => {
     await enqueue(tx, { kind: 'ledger.heads', payload: {}, dedupe: 'schedule:ledger.heads' });
     await table(tx, jobs).update({ result: null }, { dedupe: 'schedule:ledger.heads' });

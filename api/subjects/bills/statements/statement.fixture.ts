@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -43,7 +44,7 @@ export const monthBack = (back: number): Date => {
 };
 export const nameOf = (month: Date): string => month.toISOString().slice(0, 7);
 export const [FIRST, SECOND, THIRD] = [monthBack(3), monthBack(2), monthBack(1)];
-export const at = (month: Date, day: number, ms = 0): Date => new Date(month.getTime() + (day - 1) * 86_400_000 + ms);
+export const at = (month: Date, day: number, ms = 0): Date => new Date(month.getTime() + (day - 1) * DAY_MS + ms);
 export const orderNo = randomUUID().replaceAll('-', '').slice(0, 20);
 export const REMARK = `=HYPERLINK("evil") | back\\slash, "quoted"\r\nnext 'line' 中文`;
 export const on = (now: Date): Context => ({ ...system, now: () => now });

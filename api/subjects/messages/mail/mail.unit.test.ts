@@ -38,13 +38,13 @@ describe('a mail before it leaves', () => {
 });
 
 /** A mail server of a few commands; an answer to RCPT can be set. */
-function openDouble(): { server: Server; got: string[]; rcpt: { answer: string } } {
+function openFakeServer(): { server: Server; got: string[]; rcpt: { answer: string } } {
   const got: string[] = [];
   const rcpt = { answer: '250 ok' };
   const server = createServer((socket) => {
     let data: string | null = null;
     let rest = '';
-    socket.write('220 double\r\n');
+    socket.write('220 fake\r\n');
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       rest += chunk.toString('utf8');
@@ -70,28 +70,28 @@ function openDouble(): { server: Server; got: string[]; rcpt: { answer: string }
 }
 
 describe('the mail server', () => {
-  const double = openDouble();
+  const fake = openFakeServer();
   let mailer: MailPort;
   beforeAll(async () => {
     await new Promise<void>((resolve) => {
-      double.server.listen(0, '127.0.0.1', resolve);
+      fake.server.listen(0, '127.0.0.1', resolve);
     });
     mailer = makeSmtpMailer({
-      url: `smtp://127.0.0.1:${(double.server.address() as AddressInfo).port}`,
+      url: `smtp://127.0.0.1:${(fake.server.address() as AddressInfo).port}`,
       from: { name: 'The Shop', address: 'no-reply@shop.test' },
     });
   });
   afterAll(
     () =>
       new Promise<void>((resolve) => {
-        double.server.close(() => resolve());
+        fake.server.close(() => resolve());
       }),
   );
 
   test('gets sender, one recipient, subject and text, and the same id for each try', async () => {
     await mailer.send(ctx, { ...mail, reference: 'mail:1' });
     await mailer.send(ctx, { ...mail, reference: 'mail:1' });
-    const [first, second] = double.got as [string, string];
+    const [first, second] = fake.got as [string, string];
     expect(first).toMatch(/^From: The Shop <no-reply@shop\.test>$/m);
     expect(first).toMatch(/^To: a@b\.test$/m);
     expect(first).toMatch(/^Subject: =\?UTF-8\?/m);
@@ -101,22 +101,22 @@ describe('the mail server', () => {
   });
 
   test('gets no header that a subject or an address smuggled in', async () => {
-    double.got.length = 0;
+    fake.got.length = 0;
     await mailer.send(ctx, { to: 'a@b.test', subject: 'one\r\nBcc: thief@x.test\r\nX-Evil: 1', text: 'body' });
-    const headers = double.got[0]?.split('\n\n')[0] ?? '';
+    const headers = fake.got[0]?.split('\n\n')[0] ?? '';
     expect(headers).not.toMatch(/^(Bcc|X-Evil):/m);
   });
 
   test('a final no is a refusal, a "later" and a server out of reach are tried again', async () => {
-    double.rcpt.answer = '550 no such user';
+    fake.rcpt.answer = '550 no such user';
     await expect(mailer.send(ctx, mail)).rejects.toMatchObject({ key: 'mail.refused', params: { code: 550 } });
-    double.rcpt.answer = '450 later';
+    fake.rcpt.answer = '450 later';
     await expect(mailer.send(ctx, mail)).rejects.not.toHaveProperty('key');
-    double.rcpt.answer = '450 <a@b.test> is away';
+    fake.rcpt.answer = '450 <a@b.test> is away';
     const error: unknown = await mailer.send(ctx, mail).catch((caught: unknown) => caught);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('a@b.test');
     expect(String(error)).toContain('450');
-    double.rcpt.answer = '250 ok';
+    fake.rcpt.answer = '250 ok';
     await expect(
       makeSmtpMailer({ url: 'smtp://127.0.0.1:1', from: { name: '', address: 'a@b.test' } }).send(ctx, mail),
     ).rejects.not.toHaveProperty('key');

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import auditLog from '@t3d/resources/audit-log';
 import jobs from '@t3d/resources/jobs';
 import type { OrderStatus } from '@t3d/resources/orders';
@@ -59,7 +60,7 @@ async function ordersIn(status: OrderStatus, count: number, agentPlan = data): P
   const found = await buyMany(world, agentPlan, count, { verify: status === 'NO_REAL_NAME' });
   const now = world.system.now();
   if (status === 'USING')
-    await put(found, { status, startedAt: now, endsAt: new Date(now.getTime() + 20 * 86_400_000), usedMessages: 0 });
+    await put(found, { status, startedAt: now, endsAt: new Date(now.getTime() + 20 * DAY_MS), usedMessages: 0 });
   else if (status !== 'NO_REAL_NAME') await put(found, { status });
   if (status === 'INITIAL_FAILED' || status === 'REVOKED') {
     await put(found, { liveTerminal: null, refunded: 500 });
@@ -192,7 +193,7 @@ describe('orders of one card', () => {
 });
 
 describe('more than 500 orders', () => {
-  test('become a job that tells how far it is, and gives every cent back', async () => {
+  test('become a job that shows how far it is, and gives every cent back', async () => {
     const before = await balances();
     const found = [...(await ordersIn('NO_REAL_NAME', 500)), ...(await ordersIn('UNUSED', 100))];
     const { jobId } = (await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, idsOf(found)))) as { jobId: number };
@@ -203,7 +204,7 @@ describe('more than 500 orders', () => {
       state: 'QUEUED',
     });
     expect(await statusesOf(found)).toEqual(['NO_REAL_NAME', 'UNUSED']);
-    const told: number[] = [];
+    const reported: number[] = [];
     const { run, ...how } = HANDLERS[REVOKE_MANY_JOB] as (typeof HANDLERS)[string];
     let statements = 0;
     const watched: typeof run = async (ctx, payload, progress, job) => {
@@ -213,7 +214,7 @@ describe('more than 500 orders', () => {
           ctx,
           payload,
           async (done, total) => {
-            told.push(done);
+            reported.push(done);
             await progress(done, total);
           },
           job,
@@ -227,7 +228,7 @@ describe('more than 500 orders', () => {
       result: { affected: 600 },
       done: 600,
     });
-    expect([told.at(-1), told.length > 1, told.toSorted((a, b) => a - b)]).toEqual([600, true, told]);
+    expect([reported.at(-1), reported.length > 1, reported.toSorted((a, b) => a - b)]).toEqual([600, true, reported]);
     expect(statements).toBeLessThanOrEqual(100);
     // The supplier has agreed to those that it knew.
     expect([await statusesOf(found), await balances()]).toEqual([['REVOKED'], before]);

@@ -47,7 +47,7 @@ async function refundPart(
 
 /**
  * Gives part of the price back to the buyer, every superior its part of that. The order stays as it is until all is
- * refunded: then it is REFUNDED, its card free, and the supplier told. What an end user paid goes back through its
+ * refunded: then it is REFUNDED, its card free, and the supplier notified. What an end user paid goes back through its
  * gateway: the order is REFUNDING until that has answered. Refuses more than is left, a buyer who is deleted, and a
  * retail order of whose payment nothing is left.
  */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import type { Order } from '../../../models/rows';
 import { select } from '../../../models/sql';
@@ -9,8 +10,6 @@ import { lockSales } from '../refunds/refundOrders';
 import { refundVoidTerm } from '../refunds/termRefund';
 import { rulesOf, termDays } from '../state/terms';
 import { canStep } from '../state/transitions';
-
-const DAY_MS = 86_400_000;
 
 const ENDED: readonly (string | null)[] = ['REVOKING', 'REVOKED', 'REFUNDED'];
 

@@ -3,7 +3,7 @@ import type { Order } from '../../../models/rows';
 import { lockOrder, moveOrder } from '../state/moveOrder';
 import { notifyRefusal } from './notifyRefusal';
 
-/** REVOKING → the state before; the applicant is told. */
+/** REVOKING → the state before; the applicant is notified. */
 export async function refuseRevoke(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'REVOKING') return order;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import { VERIFY_WITHIN_DAYS } from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
@@ -13,8 +14,6 @@ import { revokeOne } from '../commands/revokeOrders';
 import { effectiveStatus } from '../state/transitions';
 
 const AT_ONCE = 500;
-
-const DAY_MS = 86_400_000;
 
 /**
  * Runs a command for each order in a transaction of its own: one that fails holds up none of the others, and is

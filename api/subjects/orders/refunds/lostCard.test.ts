@@ -115,10 +115,10 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(await moved(before)).toEqual([4, 4, -FEE - 17]);
     await setMode(system, 'auto');
     await work();
-    const told = await notices();
-    expect(told).toHaveLength(1);
+    const received = await notices();
+    expect(received).toHaveLength(1);
     for (const text of [card.iccid, ...givenBackSoon.map(({ orderNo }) => orderNo as string)])
-      expect(told[0]).toContain(text);
+      expect(received[0]).toContain(text);
     expect(await readSimulatedOrder(system, asked.orderNo as string)).toMatchObject({ asked: 'REVOKE' });
     expect(await table(system, orders).count({ terminal: card.id, liveTerminal: { ne: null } })).toBe(0);
   });

@@ -148,7 +148,7 @@ export async function askOrderRefund(
 }
 
 /**
- * The gateway has paid: the ledger follows; the order goes on, or is REFUNDED, its card free and the supplier told,
+ * The gateway has paid: the ledger follows; the order goes on, or is REFUNDED, its card free and the supplier notified,
  * when all is back.
  */
 export async function confirmOrderRefund(

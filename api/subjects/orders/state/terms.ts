@@ -1,10 +1,10 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import type { PlanRules, SmsRules } from '@t3d/resources/kit/schemas';
 import plans from '@t3d/resources/plans';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
 import type { Order, Plan } from '../../../models/rows';
 
-const DAY_MS = 86_400_000;
 /** A month of a plan, of data or of messages, is 30 days. */
 const MONTH_DAYS = 30;
 const CYCLE_DAYS = { DAY: 1, MONTH: MONTH_DAYS } as const;
@@ -84,7 +84,7 @@ export function countUsage(
     };
   const before = order.cycleNo ?? cycle;
   const fresh = Math.max(usedMB - (order.usedMB ?? 0), 0);
-  // News of a cycle that is over counts in all, not in the present one.
+  // Usage of a cycle that is over counts in all, not in the present one.
   const cycleUsedMB = cycle > before ? fresh : (order.cycleUsedMB ?? 0) + (cycle === before ? fresh : 0);
   const last = cycle === rules?.cycles && !rules.throttleKbps;
   return {

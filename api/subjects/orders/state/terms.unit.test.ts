@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { countUsage, cycleAt, endOfTerm, remainingMB, totalMB, totalMessages, unusedDays } from './terms';
 
-const DAY = 86_400_000;
 const START = new Date('2026-03-01T10:00:00.000Z');
-const at = (days: number): Date => new Date(START.getTime() + days * DAY);
+const at = (days: number): Date => new Date(START.getTime() + days * DAY_MS);
 const rules = (more: Partial<PlanRules>): PlanRules => ({
   dataMB: 100,
   cycle: null,
@@ -99,7 +99,7 @@ describe('data', () => {
     expect(count(rules({ dataMB: null }), [[1, 5_000]])).toMatchObject({ usedUp: false, left: null });
   });
 
-  test('of a cycle that is over, told late, counts in all and not in the present one', () => {
+  test('of a cycle that is over, reported late, counts in all and not in the present one', () => {
     const late = countUsage(daily(), order({ usedMB: 50, cycleNo: 2, cycleUsedMB: 20 }), { usedMB: 70, at: at(0.5) });
     expect(late.values).toEqual({ usedMB: 70, cycleNo: 2, cycleUsedMB: 20 });
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import orders, { ORDER_STATUSES } from '@t3d/resources/orders';
 import type { OrderStatus } from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
@@ -85,7 +86,7 @@ async function attempt(
   status: OrderStatus,
   step: Step,
 ): Promise<{ after: OrderStatus | null; hidden: boolean; refusal?: string; params?: Record<string, unknown> }> {
-  let told: Awaited<ReturnType<typeof attempt>> | undefined;
+  let outcome: Awaited<ReturnType<typeof attempt>> | undefined;
   await inTransaction(world.system, async (ctx) => {
     if (PAID_BACK.includes(status))
       await refund(ctx, { key: 'set-up', orderNo: order.orderNo as string, amount: 'all', fee: true });
@@ -108,12 +109,12 @@ async function attempt(
       },
     );
     const now = (await table(ctx, orders).one(order.id)) as Order;
-    told = { after: now.status, hidden: now.deletedAt !== null, refusal: refusal?.key, params: refusal?.params };
+    outcome = { after: now.status, hidden: now.deletedAt !== null, refusal: refusal?.key, params: refusal?.params };
     throw new Undo();
   }).catch((error: unknown) => {
     if (!(error instanceof Undo)) throw error;
   });
-  return told as Awaited<ReturnType<typeof attempt>>;
+  return outcome as Awaited<ReturnType<typeof attempt>>;
 }
 
 /** Where a step leads; unverified orders have nothing to undo at the supplier, so their revoke ends at once. */
@@ -151,10 +152,10 @@ describe.each(Object.keys(TRANSITIONS) as Step[])('%s', (step) => {
 });
 
 test('an order that is no longer as it was read is not taken on: the whole command is run again', async () => {
-  const told: unknown[] = [];
+  const outcome: unknown[] = [];
   await inTransaction(world.system, async (ctx) => {
     await table(ctx, orders).update({ status: 'REVOKING', statusBefore: 'UNUSED' }, order.id);
-    told.push(
+    outcome.push(
       await moveOrder(ctx, { ...order, status: 'UNUSED' }, 'activated').catch(
         (error: { errno?: number }) => error.errno,
       ),
@@ -164,7 +165,7 @@ test('an order that is no longer as it was read is not taken on: the whole comma
   }).catch((error: unknown) => {
     if (!(error instanceof Undo)) throw error;
   });
-  expect(told).toEqual([1213, 'REVOKING']);
+  expect(outcome).toEqual([1213, 'REVOKING']);
 });
 
 describe('while a gateway pays back', () => {
@@ -241,7 +242,7 @@ describe('while a gateway pays back', () => {
     await put({ statusBefore: 'UNUSED', endsAt: null });
     const rules = { ...world.plan.rules, activation: 'DATE' as const };
     await inTransaction(world.system, (ctx) => table(ctx, plans).update({ rules }, world.plan.id));
-    world.database.clock.advance(24 * 3_600_000);
+    world.database.clock.advance(DAY_MS);
     // Sold when the plan began with its first use.
     await startDatedOrders(world.system);
     expect(await table(world.system, orders).one(order.id)).toMatchObject({
@@ -249,7 +250,7 @@ describe('while a gateway pays back', () => {
       statusBefore: 'UNUSED',
     });
     await put({ rules });
-    world.database.clock.advance(24 * 3_600_000);
+    world.database.clock.advance(DAY_MS);
     await startDatedOrders(world.system);
     expect(await table(world.system, orders).one(order.id)).toMatchObject({
       status: 'REFUNDING',

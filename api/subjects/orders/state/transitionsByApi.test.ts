@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import type { Role } from '@t3d/resources/kit';
 import bills from '@t3d/resources/bills';
 import orders, { LIVE_STATUSES, ORDER_STATUSES } from '@t3d/resources/orders';
@@ -95,7 +96,7 @@ async function orderIn(status: OrderStatus, buyer: User, service: Service): Prom
   const ctx = asSystem(server.database);
   const order = fresh.get(`${buyer.id} ${service}`) ?? (await buy(buyer, service));
   fresh.set(`${buyer.id} ${service}`, order);
-  const running = { startedAt: ctx.now(), endsAt: new Date(ctx.now().getTime() + 30 * 86_400_000) };
+  const running = { startedAt: ctx.now(), endsAt: new Date(ctx.now().getTime() + 30 * DAY_MS) };
   await table(ctx, orders).update(
     {
       status,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { usageOf } from './usage';
 
-const DAY = 86_400_000;
 const START = new Date('2026-03-01T10:00:00.000Z');
-const at = (days: number): Date => new Date(START.getTime() + days * DAY);
+const at = (days: number): Date => new Date(START.getTime() + days * DAY_MS);
 const rules = (more: Partial<PlanRules> = {}): PlanRules => ({
   dataMB: 2048,
   cycle: 'DAY',

@@ -139,7 +139,7 @@ describe.each(RIGS)('%s, from the pay page to the bill', (name, start) => {
     expect(await balance()).toBe(before);
   }, 60_000);
 
-  test('refunded at its console: our record says so and staff are told, whichever notice comes first', async () => {
+  test('refunded at its console: our record says so and staff are notified, whichever notice comes first', async () => {
     const back = rig.refundedAtConsole;
     if (!back) return;
     const before = await balance();

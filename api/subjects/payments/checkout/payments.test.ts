@@ -107,7 +107,7 @@ describe('an online recharge', () => {
     expect((await pay({ amount: 20_000, payment: 'PAYPAL' }, agent, key)).status).toBe(409);
   });
 
-  test('tells before what the wallet would hold', async () => {
+  test('shows before what the wallet would hold', async () => {
     const { body } = await agent
       .post('/t3d-api/recharge-records/actions/pay/check')
       .send({ amount: 12_345, payment: 'APPLE' });

@@ -92,7 +92,7 @@ export async function paySimulated(
   for (const line of paid) if (notices > 0) await send(ctx, noticeOf(line), notices);
 }
 
-/** The payment fails at the gateway: it is closed there, and we are told. */
+/** The payment fails at the gateway: it is closed there, and we are notified. */
 export async function failSimulated(ctx: Context, payment: Payment): Promise<void> {
   const { store, now } = simulatorOf(ctx);
   const booked = await opened(ctx, payment);

@@ -29,7 +29,7 @@ const keyFrom = (secretKey: string): Buffer => createHmac('sha256', secretKey).u
 const signatureOf = (key: Buffer, body: Buffer | string): string =>
   createHmac('sha256', key).update(body).digest('hex');
 
-interface Said {
+interface SentNotice {
   noticeId: string;
   paymentNo?: string;
   gatewayNo: string;
@@ -41,8 +41,8 @@ interface Said {
 
 /** A notice as the simulated gateway sends it. */
 function writeNotice(key: Buffer, notice: Notice): RawNotice {
-  const said: Said = { ...notice, at: notice.at.toISOString() };
-  const body = Buffer.from(JSON.stringify(said));
+  const sent: SentNotice = { ...notice, at: notice.at.toISOString() };
+  const body = Buffer.from(JSON.stringify(sent));
   return { headers: { 'content-type': 'application/json', [SIGNATURE]: signatureOf(key, body) }, body, query: {} };
 }
 
@@ -51,8 +51,8 @@ function readNotice(key: Buffer, { headers, body }: RawNotice): Notice {
   const right = Buffer.from(signatureOf(key, body), 'utf8');
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw new NoticeRefused('signature');
   try {
-    const said = JSON.parse(body.toString('utf8')) as Said;
-    return { ...said, at: new Date(said.at) };
+    const sent = JSON.parse(body.toString('utf8')) as SentNotice;
+    return { ...sent, at: new Date(sent.at) };
   } catch {
     throw new NoticeRefused('malformed');
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { HOUR_MS } from '@t3d/resources/kit';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Context } from '../../../context';
 import type { PaymentGateway, StatementLine } from '../gateways/port';
@@ -15,9 +16,8 @@ import type { TestServer } from '../../../test/server';
 import { reconcilePayments } from './reconcileJob';
 import type { Payment, User } from '../../../models/rows';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const UTC8 = 8 * HOUR;
+const DAY = 24 * HOUR_MS;
+const UTC8 = 8 * HOUR_MS;
 let server: TestServer;
 let system: Context;
 let agent: User;
@@ -32,7 +32,7 @@ const later = (milliseconds: number): void => server.database.clock.advance(mill
 const now = (): number => server.database.clock.now().getTime();
 /** To an hour of the day (UTC+8), today's or the next. */
 function toHour(hour: number): void {
-  const today = Date.parse(`${dayOf(now())}T00:00:00.000Z`) - UTC8 + hour * HOUR;
+  const today = Date.parse(`${dayOf(now())}T00:00:00.000Z`) - UTC8 + hour * HOUR_MS;
   later((today > now() ? today : today + DAY) - now());
 }
 const balance = async (): Promise<number> => (await balanceOf(system, agent.id)) ?? 0;
@@ -124,7 +124,7 @@ describe('the statement of a day', () => {
     await reconcilePayments(system);
     asked = [];
     toHour(9);
-    later(HOUR - 5 * 60_000);
+    later(HOUR_MS - 5 * 60_000);
     await reconcilePayments(system);
     expect(asked).not.toContain(day);
     later(5 * 60_000);
@@ -207,7 +207,7 @@ describe('the statement of a day', () => {
     toHour(10);
     expect((await reconcilePayments(system)).differences).toBe(2);
     asked = [];
-    later(HOUR);
+    later(HOUR_MS);
     await reconcilePayments(system);
     expect(asked).toEqual([]);
     without.clear();

@@ -32,7 +32,7 @@ async function fetchStatements(
 
 /**
  * Every gateway's statements (UTC+8 days) against our books, from ten in the morning after: the day before, days of the
- * last week that were missed, and the last three days again. What differs is kept, and staff are told of it once.
+ * last week that were missed, and the last three days again. What differs is kept, and staff are notified of it once.
  * `differences`: those that are new.
  */
 export async function reconcilePayments(ctx: Context): Promise<{ made: Made[]; differences: number }> {

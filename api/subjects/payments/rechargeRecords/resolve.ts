@@ -115,8 +115,8 @@ async function reject(ctx: Context, payment: Payment, remark: Partial<Payment>):
 /**
  * Decides what becomes of money that was quarantined, once. Accepted, a recharge is credited (PAY) with what came at
  * its rate; what a gateway has taken back is only noted as settled, an order's money kept apart in the books. Refused,
- * the money goes back through its gateway, by a job. Refuses a record that is decided already, money that is not there any
- * more, a user who is deleted, and currencies without a rate.
+ * the money goes back through its gateway, by a job. Refuses a record that is decided already, money that is not there
+ * any more, a user who is deleted, and currencies without a rate.
  */
 export async function resolve(ctx: Context, { ids, accept: accepted, remark }: ResolveInput): Promise<Outcome> {
   const values: Partial<Payment> = remark ? { remark } : {};

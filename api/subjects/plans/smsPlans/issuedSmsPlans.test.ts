@@ -19,7 +19,7 @@ const heldOf = async (
 describe('SMS plans issued', () => {
   test('go down the chain at prices that obey the floors, each shown in the SMS library', async () => {
     const id = await make();
-    expect((await issue(id, [people[0]], 99)).told).toBe('400 cooperationPrice');
+    expect((await issue(id, [people[0]], 99)).outcome).toBe('400 cooperationPrice');
     expect((await issue(id, [people[0]], 150)).body.data).toMatchObject({ created: 1 });
     const own = await heldOf('AGENT_1', id);
     expect(own).toMatchObject({
@@ -33,8 +33,8 @@ describe('SMS plans issued', () => {
     const first = await server.as('AGENT_1');
     const on = (agent: User, cooperationPrice: number) =>
       send(first, 'post', 'agent-sms-plans/actions/issue', { ids: [own?.id], agents: [agent.id], cooperationPrice });
-    expect((await on(people[1], 149)).told).toBe('400 cooperationPrice');
-    expect((await on(people[2], 200)).told).toBe('400 agents');
+    expect((await on(people[1], 149)).outcome).toBe('400 cooperationPrice');
+    expect((await on(people[2], 200)).outcome).toBe('400 agents');
     expect((await on(people[1], 200)).body.data).toMatchObject({ created: 1 });
     expect(await table(ctx(), agentPlans).one({ plan: id, agent: people[1].id })).toMatchObject({
       service: 'SMS',
@@ -68,15 +68,15 @@ describe('SMS plans issued', () => {
       new Set([`${sms} ${people[1].id}`, `${data.id} ${people[1].id}`]),
     );
     const child = below.rows.find(({ plan }) => plan === sms);
-    expect((await send(first, 'put', `sub-agent-plans/${child?.id}`, { cooperationPrice: 149 })).told).toBe(
+    expect((await send(first, 'put', `sub-agent-plans/${child?.id}`, { cooperationPrice: 149 })).outcome).toBe(
       '400 cooperationPrice',
     );
-    expect((await send(first, 'put', `sub-agent-plans/${child?.id}`, { cooperationPrice: 170 })).told).toBe('200');
+    expect((await send(first, 'put', `sub-agent-plans/${child?.id}`, { cooperationPrice: 170 })).outcome).toBe('200');
     const trail = (await send(first, 'get', `sub-agent-plans/${child?.id}/history`)).body.rows as unknown as {
       changes: Record<string, unknown>;
     }[];
     expect(trail[0]?.changes).toMatchObject({ cooperationPrice: { before: 150, after: 170 } });
-    expect((await send(first, 'get', `agent-sms-plans/${child?.id}`)).told).toBe('404');
+    expect((await send(first, 'get', `agent-sms-plans/${child?.id}`)).outcome).toBe('404');
   });
 
   test('are listed and priced by their owner; what a superior delisted it lists again alone', async () => {
@@ -93,12 +93,12 @@ describe('SMS plans issued', () => {
     expect((await does(second, 'agent-sms-plans', 'list')).data).toEqual({ affected: 1 });
     expect((await does(first, 'sub-agent-plans', 'delist')).data).toEqual({ affected: 1 });
     expect(await does(second, 'agent-sms-plans', 'list')).toMatchObject({ code: 400 });
-    expect((await send(second, 'put', `agent-sms-plans/${held?.id}`, { retailPrice: 149 })).told).toBe(
+    expect((await send(second, 'put', `agent-sms-plans/${held?.id}`, { retailPrice: 149 })).outcome).toBe(
       '400 retailPrice',
     );
-    expect((await send(second, 'put', `agent-sms-plans/${held?.id}`, { retailPrice: 150 })).told).toBe('200');
-    expect((await send(second, 'put', `agent-plans/${held?.id}`, { retailPrice: 160 })).told).toBe('404');
-    expect((await send(first, 'put', `agent-sms-plans/${held?.id}`, { retailPrice: 160 })).told).toBe('404');
+    expect((await send(second, 'put', `agent-sms-plans/${held?.id}`, { retailPrice: 150 })).outcome).toBe('200');
+    expect((await send(second, 'put', `agent-plans/${held?.id}`, { retailPrice: 160 })).outcome).toBe('404');
+    expect((await send(first, 'put', `agent-sms-plans/${held?.id}`, { retailPrice: 160 })).outcome).toBe('404');
   });
 });
 
@@ -125,15 +125,18 @@ describe('what happens to a plan that agents hold', () => {
       await send(admin, 'put', `${library}/${plan.id}`, { cooperationPrice: 187 });
       await send(admin, 'post', `${library}/actions/delist`, { ids: [plan.id] });
       for (const role of ['AGENT_1', 'AGENT_2'] as const) {
-        const told = (await noticesOf(role)).filter(({ title }) => title.en?.includes(plan.name));
-        expect(told.map(({ type }) => type)).toEqual(['DOWN', 'CHANGE', 'UP']);
-        for (const { title, content } of told)
+        const notices = (await noticesOf(role)).filter(({ title }) => title.en?.includes(plan.name));
+        expect(notices.map(({ type }) => type)).toEqual(['DOWN', 'CHANGE', 'UP']);
+        for (const { title, content } of notices)
           for (const language of ['zh', 'en', 'cht'])
             expect([title[language], content[language]]).toEqual([
               expect.stringContaining(plan.name),
               expect.stringContaining(plan.planCode),
             ]);
-        const words = JSON.stringify(told.map(({ title, content }) => [title, content])).replaceAll(plan.planCode, '');
+        const words = JSON.stringify(notices.map(({ title, content }) => [title, content])).replaceAll(
+          plan.planCode,
+          '',
+        );
         expect(words).not.toMatch(/1\.87|187|1\.50|1\.57|1\.00/);
       }
       expect((await noticesOf('AGENT_3')).filter(({ title }) => title.en?.includes(plan.name))).toEqual([]);
@@ -161,6 +164,6 @@ describe('what happens to a plan that agents hold', () => {
       { before: null, after: 6543 },
     ]);
     expect(JSON.stringify([child, trail])).not.toMatch(/:(?:4321|5432)\b/);
-    expect((await send(await server.as('AGENT_2'), 'get', `agent-plans/${own?.id}/history`)).told).toBe('404');
+    expect((await send(await server.as('AGENT_2'), 'get', `agent-plans/${own?.id}/history`)).outcome).toBe('404');
   });
 });

@@ -33,11 +33,11 @@ export const send = async (
   verb: Verb,
   path: string,
   body?: object,
-): Promise<{ told: string; body: Body }> => {
+): Promise<{ outcome: string; body: Body }> => {
   const call = who[verb](`/t3d-api/${path}`);
   const answer = await (body ? call.send(body) : call);
   const given = answer.body as Body;
-  return { told: [answer.status, ...Object.keys(given.errors ?? {})].join(' '), body: given };
+  return { outcome: [answer.status, ...Object.keys(given.errors ?? {})].join(' '), body: given };
 };
 export const aCode = (): string => `S-${randomUUID().slice(0, 12)}`;
 export const values = (more: object = {}) => ({

@@ -20,10 +20,10 @@ describe('the library of SMS plans', () => {
     });
     expect(await table(ctx(), plans).one(id)).toMatchObject({ service: 'SMS' });
     expect(
-      (await send(admin, 'put', `sms-plans/${id}`, { rules: { messages: 50, months: 1 }, areaCodes: ['JP'] })).told,
+      (await send(admin, 'put', `sms-plans/${id}`, { rules: { messages: 50, months: 1 }, areaCodes: ['JP'] })).outcome,
     ).toBe('200');
     expect(
-      (await send(admin, 'put', `sms-plans/${id}`, { areaCodes: null, esimFee: 0, discountPrice: null })).told,
+      (await send(admin, 'put', `sms-plans/${id}`, { areaCodes: null, esimFee: 0, discountPrice: null })).outcome,
     ).toBe('200');
     expect((await send(admin, 'get', `sms-plans/${id}`)).body.data).toMatchObject({
       rules: { messages: 50, months: 1 },
@@ -42,9 +42,9 @@ describe('the library of SMS plans', () => {
       expect((await admin.get(`/t3d-api/${path}`)).status).toBe(status);
     expect((await send(admin, 'get', `plans?id_in=${sms},${data}`)).body.rows.map(({ id }) => id)).toEqual([data]);
     expect((await send(admin, 'get', `sms-plans?id_in=${sms},${data}`)).body.rows.map(({ id }) => id)).toEqual([sms]);
-    expect((await send(admin, 'put', `plans/${sms}`, { name: 'x' })).told).toBe('404');
-    expect((await send(admin, 'post', 'plans/actions/list', { ids: [sms] })).told).toBe('404');
-    expect((await send(admin, 'post', 'sms-plans/actions/delete', { ids: [data] })).told).toBe('404');
+    expect((await send(admin, 'put', `plans/${sms}`, { name: 'x' })).outcome).toBe('404');
+    expect((await send(admin, 'post', 'plans/actions/list', { ids: [sms] })).outcome).toBe('404');
+    expect((await send(admin, 'post', 'sms-plans/actions/delete', { ids: [data] })).outcome).toBe('404');
   });
 
   test.each<[string, object]>([
@@ -65,9 +65,9 @@ describe('the library of SMS plans', () => {
     ['400 retailPrice', { retailPrice: 149 }],
     ['400 areaCodes', { areaCodes: ['XX'] }],
   ])('refuses with %s: %j', async (expected, wrong) => {
-    expect((await send(admin, 'post', 'sms-plans', values(wrong))).told).toBe(expected);
+    expect((await send(admin, 'post', 'sms-plans', values(wrong))).outcome).toBe(expected);
     const change = { ...wrong, ...(expected.includes('terminalType') ? { terminalType: null } : {}) };
-    expect((await send(admin, 'put', `sms-plans/${await make()}`, change)).told).toBe(expected);
+    expect((await send(admin, 'put', `sms-plans/${await make()}`, change)).outcome).toBe(expected);
   });
 
   test('makes a code of its own where none is given, as that of data plans does, and keeps it', async () => {
@@ -84,12 +84,12 @@ describe('the library of SMS plans', () => {
     for (const [library, body] of Object.entries(bodies)) {
       for (const planCode of [undefined, null, '']) {
         const made = await send(admin, 'post', library, { ...body, planCode });
-        expect([library, planCode, made.told]).toEqual([library, planCode, '200']);
+        expect([library, planCode, made.outcome]).toEqual([library, planCode, '200']);
         const { id } = made.body.data;
-        expect((await send(admin, 'put', `${library}/${id}`, { planCode: null })).told).toBe('400 planCode');
+        expect((await send(admin, 'put', `${library}/${id}`, { planCode: null })).outcome).toBe('400 planCode');
         codes.push((await send(admin, 'get', `${library}/${id}`)).body.data.planCode as string);
       }
-      expect((await send(admin, 'post', library, { ...body, planCode: codes.at(-1) })).told).toBe('409 planCode');
+      expect((await send(admin, 'post', library, { ...body, planCode: codes.at(-1) })).outcome).toBe('409 planCode');
     }
     expect(codes.filter((code) => !/^P-[0-9A-Z]{6}$/.test(code))).toEqual([]);
     expect(new Set(codes).size).toBe(6);
@@ -97,7 +97,7 @@ describe('the library of SMS plans', () => {
 
   test('shares codes with the data plans, and copies stay SMS plans', async () => {
     const data = await buildPlan(ctx());
-    expect((await send(admin, 'post', 'sms-plans', values({ planCode: data.planCode }))).told).toBe('409 planCode');
+    expect((await send(admin, 'post', 'sms-plans', values({ planCode: data.planCode }))).outcome).toBe('409 planCode');
     const copied = (
       await send(admin, 'post', 'sms-plans/actions/copy', { ids: [await make()], planCode: aCode(), name: 'Again' })
     ).body.data;
@@ -112,7 +112,7 @@ describe('the library of SMS plans', () => {
   test('is deleted from while unsold, what was issued with it', async () => {
     const id = await make();
     await issue(id, [people[0]], 150);
-    expect((await send(admin, 'delete', `sms-plans/${id}`)).told).toBe('200');
+    expect((await send(admin, 'delete', `sms-plans/${id}`)).outcome).toBe('200');
     expect(await table(ctx(), agentPlans).count({ plan: id })).toBe(0);
   });
 
@@ -128,6 +128,6 @@ describe('the library of SMS plans', () => {
     ]);
     const log = (await send(admin, 'get', `audit-log?recordId=${id}&resource=sms-plans`)).body;
     expect(log.total).toBe(2);
-    expect((await send(await server.as('AGENT_1'), 'get', `sms-plans/${id}/history`)).told).toBe('403');
+    expect((await send(await server.as('AGENT_1'), 'get', `sms-plans/${id}/history`)).outcome).toBe('403');
   });
 });

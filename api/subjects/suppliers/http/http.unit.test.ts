@@ -12,16 +12,16 @@ import { isFresh, sameSignature, signAnswer, signRequest } from './signature';
 const SECRET = 'a-secret-of-sixteen-or-more';
 const ctx = {} as Context;
 
-interface Heard {
+interface Received {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
   body: string;
 }
-type Say = (heard: Heard, response: ServerResponse) => void;
+type Say = (received: Received, response: ServerResponse) => void;
 let server: Server;
 let url: string;
-let heard: Heard[] = [];
+let received: Received[] = [];
 let say: Say;
 
 /** What a supplier answers that follows the protocol. */
@@ -49,7 +49,7 @@ beforeAll(async () => {
         headers: request.headers,
         body: Buffer.concat(chunks).toString(),
       };
-      heard.push(one);
+      received.push(one);
       say(one, response);
     });
   });
@@ -68,7 +68,7 @@ afterAll(
     }),
 );
 beforeEach(() => {
-  heard = [];
+  received = [];
   say = signed(200, { verdict: 'ACCEPTED' });
 });
 
@@ -79,7 +79,7 @@ const request = { reference: '260101000000000ABCDE', iccid: '8986000000000012346
 describe('a signed call', () => {
   test('carries the key, the time, the reference, and a signature over its bytes', async () => {
     expect(await supplier().provision(ctx, request)).toEqual({ verdict: 'ACCEPTED', lpa: null, reason: undefined });
-    const [{ method, path, headers, body }] = heard as [Heard];
+    const [{ method, path, headers, body }] = received as [Received];
     expect([method, path, JSON.parse(body)]).toEqual(['POST', '/api/provision', request]);
     expect(headers).toMatchObject({
       'x-key-id': 'key-1',
@@ -99,10 +99,10 @@ describe('a signed call', () => {
     await supplier().complete(ctx, follow);
     await supplier().move(ctx, { ...follow, iccid: '1' });
     await supplier().renew(ctx, { ...follow, until: new Date(0) });
-    expect(heard.map(({ path, headers }) => [path, headers['x-reference']])).toEqual(
+    expect(received.map(({ path, headers }) => [path, headers['x-reference']])).toEqual(
       ['/api/revoke', '/api/complete', '/api/move', '/api/renew'].map((path) => [path, 'q-1']),
     );
-    expect(JSON.parse(heard[3]?.body as string)).toEqual({ ...follow, until: '1970-01-01T00:00:00.000Z' });
+    expect(JSON.parse(received[3]?.body as string)).toEqual({ ...follow, until: '1970-01-01T00:00:00.000Z' });
   });
   test('the usage feed is read from its cursor; a row that is none is a fault, the rest counts', async () => {
     say = signed(200, {
@@ -120,7 +120,7 @@ describe('a signed call', () => {
       more: false,
       faults: [{ reference: 'B' }, { reference: null }],
     });
-    expect(heard[0]).toMatchObject({ method: 'GET', path: '/api/usage?cursor=c%261' });
+    expect(received[0]).toMatchObject({ method: 'GET', path: '/api/usage?cursor=c%261' });
     say = signed(404, '');
     expect(await supplier().usage(ctx, 'kept')).toEqual({ rows: [], cursor: 'kept', more: false, faults: [] });
     say = signed(200, { rows: [], cursor: 'same', more: true });
@@ -146,7 +146,7 @@ describe('what is no answer decides nothing', () => {
   test.each([
     [
       'unsigned',
-      (_heard: Heard, response: ServerResponse) => {
+      (_received: Received, response: ServerResponse) => {
         response.end(JSON.stringify(REFUSED));
       },
       /signature/,
@@ -155,14 +155,14 @@ describe('what is no answer decides nothing', () => {
     ['signed long ago', signed(200, REFUSED, SECRET, Date.now() - 3_600_000), /signature/],
     [
       'signed for another question',
-      (one: Heard, response: ServerResponse) => {
+      (one: Received, response: ServerResponse) => {
         signed(200, REFUSED)({ ...one, headers: { ...one.headers, 'x-signature': 'a'.repeat(64) } }, response);
       },
       /signature/,
     ],
     [
       'a redirect',
-      (_heard: Heard, response: ServerResponse) => {
+      (_received: Received, response: ServerResponse) => {
         response.writeHead(302, { Location: '/elsewhere' }).end();
       },
       /302/,
@@ -174,7 +174,7 @@ describe('what is no answer decides nothing', () => {
     ['too long', signed(200, { verdict: 'REFUSED', reason: 'x'.repeat(20_000) }), /bytes/],
   ] as const)('%s', (_, how, words) => fails(how, words));
   test('an answer that is cut off', () =>
-    fails((_heard, response) => {
+    fails((_received, response) => {
       response.writeHead(200, { 'Content-Length': '100' });
       response.write('{');
       setImmediate(() => response.destroy());
@@ -182,7 +182,7 @@ describe('what is no answer decides nothing', () => {
   test('none in time', () => fails(() => undefined, /timeout|aborted/i), 5_000);
 });
 
-describe('a supplier that surely has not heard of it', () => {
+describe('a supplier that surely has not received of it', () => {
   test('nobody listens', async () => {
     await expect(supplier({ url: 'http://127.0.0.1:1' }).provision(ctx, request)).rejects.toBeInstanceOf(NotReached);
   });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@t3d/resources/kit';
 import suppliers from '@t3d/resources/suppliers';
 import type { Context } from '../../../context';
 import { applyUsage } from '../events/applyUsage';
@@ -88,7 +89,7 @@ export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
   return { changed };
 }
 
-const KEPT_NOTICES_MS = 60 * 86_400_000;
+const KEPT_NOTICES_MS = 60 * DAY_MS;
 
 /**
  * Replays deferred events of orders that can take them by now: one promoted since, a card that works again. Removes

@@ -13,20 +13,20 @@ import { inTransaction } from '../../../models/transaction';
 import { asSystem, buildAgentPlan, buildPlan, buildTerminal } from '../../../test/factories';
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
-import type { SupplierDouble } from '../../../test/fakeSupplier';
+import type { FakeSupplier } from '../../../test/fakeSupplier';
 import { KEY_ID, SECRET, startSupplier } from '../../../test/fakeSupplier';
 import { orderOf } from '../../../test/world';
 
 let server: TestServer;
 let admin: Caller;
 let agent: Caller;
-let double: SupplierDouble;
+let fake: FakeSupplier;
 let supplier: number;
 let agentPlan: number;
 const system = () => asSystem(server.database);
 
 beforeAll(async () => {
-  [server, double] = await Promise.all([startTestServer(), startSupplier()]);
+  [server, fake] = await Promise.all([startTestServer(), startSupplier()]);
   [admin, agent] = [await server.as('ADMIN'), await server.as('AGENT_1')];
   const user = await server.user('AGENT_1');
   await inTransaction(system(), (ctx) =>
@@ -37,7 +37,7 @@ beforeAll(async () => {
     code: 'one',
     name: 'One',
     kind: 'HTTP',
-    url: double.url,
+    url: fake.url,
     keyId: KEY_ID,
     secret: SECRET,
     timeoutSeconds: 5,
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await server.close();
-  await double.close();
+  await fake.close();
 });
 
 const silent = { error: () => undefined };
@@ -60,7 +60,7 @@ async function buyOne(): Promise<{ id: number; orderNo: string }> {
   return (made.body as { data: { id: number; orderNo: string } }).data;
 }
 const pending = (): void => {
-  double.answer(({ path, body }) => ({ verdict: path === '/provision' ? 'PENDING' : 'ACCEPTED', ...body }));
+  fake.answer(({ path, body }) => ({ verdict: path === '/provision' ? 'PENDING' : 'ACCEPTED', ...body }));
 };
 const status = async (id: number) => (await orderOf(system(), id)).status;
 
@@ -89,14 +89,14 @@ function send(
     .set({ 'X-Key-Id': keyId, 'X-Timestamp': timestamp, 'X-Signature': signature, 'Content-Type': 'application/json' })
     .send(body);
 }
-const tell = (kind: string, reference: string, more: object = {}) =>
+const notify = (kind: string, reference: string, more: object = {}) =>
   send({ id: `n-${(number += 1)}`, kind, reference, at: new Date().toISOString(), ...more });
 
 describe('the door for notices', () => {
-  test('an order lives by what its supplier tells, each thing once', async () => {
+  test('an order lives by the notices of its supplier, each once', async () => {
     pending();
     const { id, orderNo } = await buyOne();
-    expect(double.asked.at(-1)).toMatchObject({
+    expect(fake.asked.at(-1)).toMatchObject({
       path: '/provision',
       reference: orderNo,
       body: { reference: orderNo, esim: false },
@@ -112,9 +112,9 @@ describe('the door for notices', () => {
       { reference: 'NOBODYS', usedMB: 1, at: new Date().toISOString() },
       { reference: orderNo, usedMB: 'much' },
     ];
-    expect((await tell('usage', '', { rows: usage })).body).toMatchObject({ data: { outcome: 'DONE' } });
+    expect((await notify('usage', '', { rows: usage })).body).toMatchObject({ data: { outcome: 'DONE' } });
     expect(await orderOf(system(), id)).toMatchObject({ status: 'USING', usedMB: 20 });
-    expect((await tell('completed', orderNo)).body).toMatchObject({ data: { outcome: 'DONE' } });
+    expect((await notify('completed', orderNo)).body).toMatchObject({ data: { outcome: 'DONE' } });
     expect(await status(id)).toBe('COMPLETED');
     const lines = await table(system(), supplierCalls).find({ supplier });
     expect(lines.map(({ order, question, verdict, reason }) => [order, question, verdict, reason])).toEqual([
@@ -152,29 +152,29 @@ describe('the door for notices', () => {
     ])
       expect((await send(rubbish)).status).toBe(400);
     expect(await status(id)).toBe('INITIAL');
-    expect((await tell('provisioned', 'NOBODYS')).body).toMatchObject({ data: { outcome: 'UNKNOWN' } });
+    expect((await notify('provisioned', 'NOBODYS')).body).toMatchObject({ data: { outcome: 'UNKNOWN' } });
     expect((await supertest(server.app).get('/t3d-api/suppliers/one/notices')).status).not.toBe(200);
   });
 
   test('a yes to a revoke that was given up revokes after all; a refused one stays as it is', async () => {
-    double.answer(({ path }) => ({ verdict: path === '/revoke' ? 'PENDING' : 'ACCEPTED' }));
+    fake.answer(({ path }) => ({ verdict: path === '/revoke' ? 'PENDING' : 'ACCEPTED' }));
     const { id, orderNo } = await buyOne();
     await agent.post('/t3d-api/orders/actions/apply-revoke').send({ ids: [id] });
     await work();
-    const question = double.asked.filter(({ path }) => path === '/revoke').at(-1)?.body.question;
-    expect((await tell('revoke-refused', orderNo, { question: `${orderNo}-r99` })).body).toMatchObject({
+    const question = fake.asked.filter(({ path }) => path === '/revoke').at(-1)?.body.question;
+    expect((await notify('revoke-refused', orderNo, { question: `${orderNo}-r99` })).body).toMatchObject({
       data: { outcome: 'NOTHING' },
     });
-    expect((await tell('revoke-refused', orderNo, { question })).body).toMatchObject({ data: { outcome: 'DONE' } });
+    expect((await notify('revoke-refused', orderNo, { question })).body).toMatchObject({ data: { outcome: 'DONE' } });
     expect(await status(id)).toBe('UNUSED');
-    expect((await tell('revoked', orderNo)).body).toMatchObject({ data: { outcome: 'NOTHING' } });
-    expect((await tell('revoked', orderNo, { question })).body).toMatchObject({ data: { outcome: 'DONE' } });
+    expect((await notify('revoked', orderNo)).body).toMatchObject({ data: { outcome: 'NOTHING' } });
+    expect((await notify('revoked', orderNo, { question })).body).toMatchObject({ data: { outcome: 'DONE' } });
     expect(await orderOf(system(), id)).toMatchObject({ status: 'REVOKED', refunded: 200 });
   });
 });
 
 test('the usage feed goes on from its cursor, and the same figures twice change nothing', async () => {
-  double.answer(() => ({ verdict: 'ACCEPTED' }));
+  fake.answer(() => ({ verdict: 'ACCEPTED' }));
   const [one, two] = [await buyOne(), await buyOne()];
   const at = new Date().toISOString();
   const pages: Record<string, object> = {
@@ -189,7 +189,7 @@ test('the usage feed goes on from its cursor, and the same figures twice change 
       more: false,
     },
   };
-  double.answer(({ path }) => pages[path] ?? { rows: [], cursor: 'p2', more: false });
+  fake.answer(({ path }) => pages[path] ?? { rows: [], cursor: 'p2', more: false });
   expect(await pollUsage(system())).toEqual({ changed: 3 });
   expect(await orderOf(system(), one.id)).toMatchObject({ status: 'USING', usedMB: 9 });
   expect(await orderOf(system(), two.id)).toMatchObject({ status: 'COMPLETED', usedMB: 1024 });
@@ -241,7 +241,7 @@ describe('suppliers at the screen', () => {
   });
 
   test('a test call says in words whether it arrived', async () => {
-    double.answer(({ body }) => ({ echo: body.echo }));
+    fake.answer(({ body }) => ({ echo: body.echo }));
     const tried = async (): Promise<object> => {
       const started = await admin.post('/t3d-api/suppliers/actions/test').send({ ids: [supplier] });
       expect(started.status).toBe(202);
@@ -256,7 +256,7 @@ describe('suppliers at the screen', () => {
       state: 'DONE',
       result: { affected: 1, ok: true, message: expect.stringMatching(/^The connection works: answered in \d+ ms$/) },
     });
-    double.answer(() => ({}));
+    fake.answer(() => ({}));
     expect(await tried()).toMatchObject({
       state: 'DONE',
       result: { affected: 1, ok: false, message: expect.stringMatching(/^The connection does not work: .*echo/) },

@@ -100,7 +100,7 @@ describe('issuing', () => {
     await setMode(world.system, 'auto');
   });
 
-  test('check tells what is matched, available, refused and unreadable, and writes nothing', async () => {
+  test('check shows what is matched, available, refused and unreadable, and writes nothing', async () => {
     const start = await stock(6);
     await issue(world.system, { ranges: [span(start, 2)], toUser: world.agents[0].id });
     const preview = await checkIssueTerminals(

@@ -70,7 +70,7 @@ test('no more than twenty stretches are told, the number is exact', async () => 
   expect([count, (stretches as string[]).length]).toEqual([50, 20]);
 });
 
-test('the panel tells what is not there and who holds the rest, of the cards that the caller may know of', async () => {
+test('the panel shows what is not there and who holds the rest, of the cards that the caller may know of', async () => {
   const [one, two] = world.agents;
   const stranger = await buildAgent(world.system, { nickname: 'Stranger' });
   await stock(row(20_000, 20_002));

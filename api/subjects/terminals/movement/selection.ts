@@ -67,9 +67,10 @@ export function rangesSql(ranges: readonly CardRange[]): string {
         ranges.filter((range) => lengthSql(range) === length),
         MAX_CLUSTERS,
       );
-      return `(${length} AND ${anyOf(
-        walks.map((walk) => (walk.length === 1 ? spanSql(walk) : `(${spanSql(walk)} AND ` + `${searchSql(walk)})`)),
-      )})`;
+      const found = walks.map((walk) =>
+        walk.length === 1 ? spanSql(walk) : `(${spanSql(walk)} AND ${searchSql(walk)})`,
+      );
+      return `(${length} AND ${anyOf(found)})`;
     }),
   );
 }

@@ -186,19 +186,19 @@ export const explain = async (caller: Caller, id: number, language = 'en'): Prom
   ).data;
 export const callerOf = (world: World, level: number): Promise<Caller> =>
   server.caller((world.agents[level] as User).account);
-interface Told {
+interface Explained {
   bill: Bill;
-  told: Explanation;
+  explanation: Explanation;
 }
-const known = new Map<string, Promise<Told[]>>();
+const known = new Map<string, Promise<Explained[]>>();
 /** Every bill that an agent sees, explained; asked once. */
-export function explainAll(world: World, level: number): Promise<Told[]> {
+export function explainAll(world: World, level: number): Promise<Explained[]> {
   const key = `${worlds.indexOf(world)} ${level}`;
   const asked =
     known.get(key) ??
     callerOf(world, level).then(async (caller) => {
-      const all: Told[] = [];
-      for (const bill of await listOf(caller)) all.push({ bill, told: await explain(caller, bill.id) });
+      const all: Explained[] = [];
+      for (const bill of await listOf(caller)) all.push({ bill, explanation: await explain(caller, bill.id) });
       return all;
     });
   known.set(key, asked);

@@ -15,7 +15,7 @@ import type { Bill, World } from './explainBill.fixture';
 
 openBillsToExplain();
 
-/** What tells the rows of one world from those of another, taken out. */
+/** What differs between the rows of two worlds, taken out. */
 const FLEETING = new Set([
   'id',
   'createdAt',
@@ -42,7 +42,7 @@ function likeness(world: World, value: unknown): unknown {
   ) as unknown;
 }
 
-describe('what an agent is told of a bill', () => {
+describe('what an agent reads of a bill', () => {
   it('covers every type of bill', async () => {
     const rows = await listOf(await server.as('ADMIN'));
     expect([...new Set(rows.map(({ type }) => type))].sort()).toEqual([
@@ -67,7 +67,9 @@ describe('what an agent is told of a bill', () => {
   ])('is, at level index %i, the same in world %i: what those above pay makes no difference', async (level, other) => {
     const [one, two] = [worlds[0] as World, worlds[other] as World];
     const [said, again] = [await explainAll(one, level), await explainAll(two, level)];
-    expect(again.map(({ told }) => likeness(two, told))).toEqual(said.map(({ told }) => likeness(one, told)));
+    expect(again.map(({ explanation }) => likeness(two, explanation))).toEqual(
+      said.map(({ explanation }) => likeness(one, explanation)),
+    );
   });
 
   it.each([0, 1, 2])(
@@ -83,8 +85,8 @@ describe('what an agent is told of a bill', () => {
       );
       const backs = shares.map((share) => Math.floor((share * 4_999) / (world.costs[level] as number)));
       const secrets = new Set([...above, ...shares, ...backs]);
-      for (const { bill, told } of await explainAll(world, level)) {
-        const text = JSON.stringify(told, (name, value: unknown) =>
+      for (const { bill, explanation } of await explainAll(world, level)) {
+        const text = JSON.stringify(explanation, (name, value: unknown) =>
           ['id', 'createdAt', 'updatedAt', 'orderNo', 'account'].includes(name) ? undefined : value,
         )
           .replaceAll(bill.orderNo ?? '\0', '')
@@ -99,8 +101,8 @@ describe('what an agent is told of a bill', () => {
           .flatMap((a) => numbers.flatMap((b) => [a - b, a + b]))
           .filter((number) => secrets.has(number));
         expect({ bill: bill.type, derived }).toEqual({ bill: bill.type, derived: [] });
-        expect(told.hidden).toEqual({ count: null });
-        expect(Object.keys(told.order ?? {})).not.toEqual(
+        expect(explanation.hidden).toEqual({ count: null });
+        expect(Object.keys(explanation.order ?? {})).not.toEqual(
           expect.arrayContaining([expect.stringMatching(/^(corpCost|chain)$/)]),
         );
       }
@@ -112,10 +114,12 @@ describe('what an agent is told of a bill', () => {
     async (level) => {
       const world = worlds[0] as World;
       const allowed = new Set(world.agents.slice(level, level + 2).map(({ id }) => id));
-      for (const { bill, told } of await explainAll(world, level)) {
-        expect(told.lines.every(({ who }) => who !== null && allowed.has(who))).toBe(true);
-        expect(told.lines.map(({ own }) => own)).toEqual(told.lines.map(({ who }) => who === world.agents[level]?.id));
-        expect(told.lines.some(({ who, type }) => who === bill.toAccount && type === bill.type)).toBe(true);
+      for (const { bill, explanation } of await explainAll(world, level)) {
+        expect(explanation.lines.every(({ who }) => who !== null && allowed.has(who))).toBe(true);
+        expect(explanation.lines.map(({ own }) => own)).toEqual(
+          explanation.lines.map(({ who }) => who === world.agents[level]?.id),
+        );
+        expect(explanation.lines.some(({ who, type }) => who === bill.toAccount && type === bill.type)).toBe(true);
       }
     },
   );
@@ -139,15 +143,15 @@ describe('what an agent is told of a bill', () => {
   });
 });
 
-describe('what staff are told', () => {
+describe('what staff read of a bill', () => {
   it("is every line of the movement, the platform's too, adding up to zero, and the chain of prices", async () => {
     const world = worlds[0] as World;
     for (const role of ['ADMIN', 'SALESMAN'] as const) {
       const caller = await server.as(role);
       const [bill] = await listOf(caller, `&orderNo=${world.orderNos[2]}&type=BUY`);
-      const told = await explain(caller, (bill as Bill).id);
-      expect(told.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
-      expect(told.lines.map(({ whoLabel, account, type }) => [whoLabel, type ?? account])).toEqual([
+      const explanation = await explain(caller, (bill as Bill).id);
+      expect(explanation.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+      expect(explanation.lines.map(({ whoLabel, account, type }) => [whoLabel, type ?? account])).toEqual([
         ['Cyd', 'BUY'],
         ['Cyd', 'ESIM_GENERATE'],
         ['Ann', 'PROFIT_SHARE'],
@@ -155,8 +159,8 @@ describe('what staff are told', () => {
         ['T3D', 'Sales'],
         ['T3D', 'eSIM fees'],
       ]);
-      expect(told.hidden).toEqual({ count: 0 });
-      expect(told.order).toMatchObject({
+      expect(explanation.hidden).toEqual({ count: 0 });
+      expect(explanation.order).toMatchObject({
         planLabel: 'Japan 5GB',
         corpCost: CORP[0],
         fee: 777,
@@ -179,8 +183,8 @@ describe('what staff are told', () => {
     const caller = await server.as('ADMIN');
     const wallet = (worlds[0] as World).agents[2].id;
     const [reversal] = await listOf(caller, `&toAccount=${wallet}&type=DEC`);
-    const told = await explain(caller, (reversal as Bill).id);
-    const taken = await explain(caller, told.transaction.reverses as number);
+    const explanation = await explain(caller, (reversal as Bill).id);
+    const taken = await explain(caller, explanation.transaction.reverses as number);
     expect([taken.bill.type, taken.transaction.reversedBy]).toEqual(['INC', (reversal as Bill).id]);
   });
 

@@ -13,9 +13,9 @@ const sentencesOf = async (
   const all = (await explainAll(world, level)).filter(({ bill }) => bill.type === type && more(bill));
   return [
     ...new Set(
-      all.map(({ told }) =>
+      all.map(({ explanation }) =>
         [...world.orderNos, world.retailNo]
-          .reduce((text, no, index) => text.replaceAll(no, `N${index + 1}`), told.sentence)
+          .reduce((text, no, index) => text.replaceAll(no, `N${index + 1}`), explanation.sentence)
           .replace(/#\d+/g, '#')
           .replace(/P\w{20}/, 'PAYMENT'),
       ),
@@ -28,7 +28,7 @@ const isOwn =
     bill.toAccount === worlds[0]?.agents[level]?.id;
 
 describe('the sentence', () => {
-  it('tells a superior what its child paid, what it costs itself, and the difference', async () => {
+  it('shows a superior what its child paid, what it costs itself, and the difference', async () => {
     expect(await sentencesOf(1, 'PROFIT_SHARE', isOwn(1))).toEqual([
       'You sold plan “Japan 5GB” (order N3) to Cyd at 500.93; it costs you 400.37; the difference 100.56 is yours.',
       'You sold plan “Japan 5GB” (order N4) to Cyd at 500.93; it costs you 400.37; the difference 100.56 is yours.',
@@ -45,7 +45,7 @@ describe('the sentence', () => {
     ]);
   });
 
-  it('tells a buyer its own price alone', async () => {
+  it('shows a buyer its own price alone', async () => {
     expect(await sentencesOf(2, 'BUY')).toEqual([
       'You bought plan “Japan 5GB” (order N3) at your price, 500.93.',
       'You renewed plan “Japan 5GB” (order N3): one more term at your price, 500.93.',

@@ -112,7 +112,7 @@ describe('a notice', () => {
       'malformed',
     );
   });
-  test('of another amount or currency is told as it is: the payment knows what it asked', async () => {
+  test('of another amount or currency is reported as it is: the payment knows what it asked', async () => {
     expect(await say({ total_amount: '0.01' })).toMatchObject({ amount: 1, currency: 'CNY' });
     expect(await say({ trans_currency: 'USD' })).toMatchObject({ amount: 12_345, currency: 'USD' });
   });

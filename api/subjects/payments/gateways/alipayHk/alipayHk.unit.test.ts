@@ -93,7 +93,7 @@ describe('checkout', () => {
       ),
     ).toBe(true);
   });
-  test('tells a phone from a computer, and won from cents', async () => {
+  test('shows a phone from a computer, and won from cents', async () => {
     await gateway.checkout(
       request({
         currency: 'KRW',

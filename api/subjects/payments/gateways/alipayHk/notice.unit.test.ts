@@ -138,7 +138,7 @@ describe('a notice', () => {
     expect(await refusal(say(''))).toBe('malformed');
     expect(await refusal(say(JSON.stringify({ ...PAID, more: 'x'.repeat(100_000) })))).toBe('malformed');
   });
-  test('of another amount or currency is told as it is', async () => {
+  test('of another amount or currency is reported as it is', async () => {
     expect(await say({ ...PAID, paymentAmount: { value: '1', currency: 'HKD' } })).toMatchObject({ amount: 1 });
     expect(await say({ ...PAID, paymentAmount: { value: '100', currency: 'KRW' } })).toMatchObject({
       amount: 10_000,

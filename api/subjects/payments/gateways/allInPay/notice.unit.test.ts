@@ -89,7 +89,7 @@ describe('a notice', () => {
     expect(await refusal(tell(Buffer.from([0x61, 0x3d, 0xff])))).toBe('malformed');
     expect(await refusal(tell(Buffer.concat([makeNotice(PAID), Buffer.from('&trxamt=1')])))).toBe('malformed');
   });
-  test('of another amount or currency is told as it is', async () => {
+  test('of another amount or currency is reported as it is', async () => {
     expect(await say({ trxamt: '1' })).toMatchObject({ amount: 1 });
     expect(await say({ currency: 'HKD' })).toMatchObject({ currency: 'HKD' });
     expect(await say({ currency: '156' })).toMatchObject({ currency: 'CNY' });

@@ -69,7 +69,7 @@ describe('checkout', () => {
 });
 
 describe('query, close, refund and statement', () => {
-  test("tell paid, taken back and never heard of, by Apple's number", async () => {
+  test("tell paid, taken back and unknown, by Apple's number", async () => {
     const { paymentNo, transaction } = bought();
     expect(await gateway.query(paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.query(paymentNo, '1')).toEqual({ state: 'UNKNOWN' });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
 import { certify } from '../../../../test/gateways/fakeCertificates';
 import type { RawNotice } from '../port';
 import { LEAF_MARK, MIDDLE_MARK, makeChain } from '../../../../test/gateways/apple';
@@ -7,7 +8,6 @@ import { bought, fake, gateway, openApple } from './apple.fixture';
 
 openApple();
 
-const DAY = 24 * 3_600_000;
 const refused = (reason: string) => expect.objectContaining({ name: 'NoticeRefused', reason });
 const raw = (value: unknown): RawNotice => ({
   headers: {},
@@ -112,8 +112,8 @@ describe('a notice', () => {
       kind: 'ec',
       issuer: middle,
       marks: [LEAF_MARK],
-      from: new Date(Date.now() - 3 * DAY),
-      to: new Date(Date.now() - DAY),
+      from: new Date(Date.now() - 3 * DAY_MS),
+      to: new Date(Date.now() - DAY_MS),
     });
     for (const chain of [
       { root, middle, leaf: noMark },
@@ -194,7 +194,7 @@ describe('a notice', () => {
 
   test('is stale after eight days; what our app passes on is not', async () => {
     const { transaction } = bought();
-    const late = makeAppleGateway(fake.settings, () => new Date(Date.now() + 8 * DAY + 1000));
+    const late = makeAppleGateway(fake.settings, () => new Date(Date.now() + 8 * DAY_MS + 1000));
     await expect(late.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('stale'));
     expect(await late.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toMatchObject({ state: 'PAID' });
   });

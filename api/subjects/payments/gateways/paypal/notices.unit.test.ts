@@ -101,7 +101,7 @@ describe('a notice of approval', () => {
 });
 
 describe('a notice of money', () => {
-  test('tells another amount or currency: the caller compares', async () => {
+  test('shows another amount or currency: the caller compares', async () => {
     const { asked, capture } = await paid();
     const of = (value: string, currency: string) =>
       gateway.verify(
@@ -160,7 +160,7 @@ describe('a notice of money', () => {
     ).toBeNull();
   });
 
-  test('out of order is told as it is: a refund before its payment, a denial after it', async () => {
+  test('out of order is reported as it is: a refund before its payment, a denial after it', async () => {
     const { capture } = await paid();
     const back = {
       ...capture,

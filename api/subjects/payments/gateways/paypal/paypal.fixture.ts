@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
+import { HOUR_MS } from '@t3d/resources/kit';
 import { randomBytes } from 'node:crypto';
 import type { CheckoutRequest, PaymentGateway } from '../port';
 import type { Capture, FakePayPal, Order } from '../../../../test/gateways/paypal';
@@ -22,7 +23,6 @@ export function openPayPal(): void {
 }
 
 export const number = (): string => `P${randomBytes(10).toString('hex').toUpperCase()}`;
-export const HOUR = 3_600_000;
 export const request = (more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   paymentNo: number(),
   method: 'PAYPAL',
@@ -31,7 +31,7 @@ export const request = (more: Partial<CheckoutRequest> = {}): CheckoutRequest =>
   subject: 'Wallet',
   notifyUrl: 'https://t3d.test/n',
   returnUrl: 'https://t3d.test/done',
-  expiresAt: new Date(Date.now() + HOUR / 2),
+  expiresAt: new Date(Date.now() + HOUR_MS / 2),
   payer: { address: '203.0.113.9', userAgent: 'Mozilla/5.0' },
   ...more,
 });

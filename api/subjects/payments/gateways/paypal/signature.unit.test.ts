@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { HOUR_MS } from '@t3d/resources/kit';
 import { generateKeyPairSync } from 'node:crypto';
 import { certify } from '../../../../test/gateways/fakeCertificates';
 import type { RawNotice } from '../port';
 import type { FakePayPal } from '../../../../test/gateways/paypal';
 import { makePayPalGateway } from '.';
-import { HOUR, fake, gateway, openPayPal, refused } from './paypal.fixture';
+import { fake, gateway, openPayPal, refused } from './paypal.fixture';
 
 openPayPal();
 
@@ -64,9 +65,9 @@ describe('the signature of a notice', () => {
   });
 
   test('is stale after four days, and from the future', async () => {
-    await expect(gateway.verify(some({ time: new Date(Date.now() - 97 * HOUR) }))).rejects.toEqual(refused('stale'));
-    await expect(gateway.verify(some({ time: new Date(Date.now() + HOUR) }))).rejects.toEqual(refused('stale'));
-    expect(await gateway.verify(some({ time: new Date(Date.now() - 71 * HOUR) }))).toBeNull();
+    await expect(gateway.verify(some({ time: new Date(Date.now() - 97 * HOUR_MS) }))).rejects.toEqual(refused('stale'));
+    await expect(gateway.verify(some({ time: new Date(Date.now() + HOUR_MS) }))).rejects.toEqual(refused('stale'));
+    expect(await gateway.verify(some({ time: new Date(Date.now() - 71 * HOUR_MS) }))).toBeNull();
     await expect(
       gateway.verify(altered(some(), { headers: { 'paypal-transmission-time': 'yesterday' } })),
     ).rejects.toEqual(refused('malformed'));
@@ -93,7 +94,7 @@ describe('the signature of a notice', () => {
   });
 
   test('takes no certificate that nobody vouches for, of another name, or out of its time', async () => {
-    const day = 24 * HOUR;
+    const day = 24 * HOUR_MS;
     const name = 'messageverificationcerts.paypal.com';
     const stranger = certify({ name: 'Stranger Root', kind: 'rsa', ca: true });
     const noIssuer = certify({ name: 'Test Sub', kind: 'rsa', issuer: fake.root });

@@ -87,7 +87,7 @@ describe('checkout', () => {
 });
 
 describe('query and close', () => {
-  test('tell unpaid, paid, closed and never heard of', async () => {
+  test('tell unpaid, paid, closed and unknown', async () => {
     const asked = request();
     expect(await gateway.query(asked.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(asked);
