@@ -83,4 +83,4 @@ const ICONS: Readonly<Record<string, SvgIconComponent>> = {
 export const actionIcon = (name: string | undefined): SvgIconComponent => ICONS[name ?? ''] ?? BoltIcon;
 
 /** A dangerous action before its dialog: red outline and icon. It is filled in its own dialog only. */
-export const DANGER = { borderColor: 'var(--red)', '& .MuiButton-startIcon': { color: 'var(--red)' } } as const;
+export const DANGER = { borderColor: 'tone.red', '& .MuiButton-startIcon': { color: 'tone.red' } } as const;

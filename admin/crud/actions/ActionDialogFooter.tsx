@@ -17,7 +17,7 @@ const FOOT = {
   gap: 1,
   px: 2.5,
   py: 1.5,
-  borderTop: '1px solid var(--divider)',
+  borderTop: 'divider',
 } as const;
 const NOTE = {
   flex: { xs: '1 0 100%', sm: '1 1 160px' },
@@ -25,8 +25,8 @@ const NOTE = {
   display: 'flex',
   alignItems: 'center',
   gap: 0.5,
-  fontSize: 12,
-  color: 'var(--text2)',
+  fontSize: 'size.note',
+  color: 'ink.secondary',
   overflowWrap: 'anywhere',
 } as const;
 
@@ -63,7 +63,7 @@ function DisabledReason({
   if (check.failed) {
     return (
       <Box role="alert" sx={NOTE}>
-        <Box component="span" sx={{ color: 'var(--red)' }}>
+        <Box component="span" sx={{ color: 'tone.red' }}>
           {check.problem || t('crud.action.checkFailed')}
         </Box>
         <Button size="small" variant="text" color="primary" onClick={check.again}>

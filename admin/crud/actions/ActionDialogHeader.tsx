@@ -14,16 +14,14 @@ interface ActionDialogHeaderProps {
 export function ActionDialogHeader({ id, title, more, onClose }: ActionDialogHeaderProps) {
   const t = useT();
   return (
-    <Box
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}
-    >
-      <Box component="h2" id={id} sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: 'divider' }}>
+      <Box component="h2" id={id} sx={{ m: 0, typography: 'title', fontWeight: 600 }}>
         <Sentence text={title} />
       </Box>
       <Box
         sx={{
-          color: 'var(--text2)',
-          fontSize: 13,
+          color: 'ink.secondary',
+          fontSize: 'size.small',
           overflow: 'hidden',
           textOverflow: 'ellipsis',
           whiteSpace: 'nowrap',

@@ -34,7 +34,7 @@ export function ActionFacts({
     >
       {shown.map((field) => (
         <Box key={field.name} data-field={field.name} sx={{ minWidth: 0 }}>
-          <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+          <Box component="dt" sx={{ typography: 'note', color: 'ink.secondary' }}>
             {field.label}
           </Box>
           <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>

@@ -44,13 +44,13 @@ export function ActionInputs({ resource, request, own, check, wide, line, childr
     >
       <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
         <ActionFacts resource={resource} request={request} />
-        {action.help && <Box sx={{ color: 'var(--text2)', fontSize: 13 }}>{action.help}</Box>}
+        {action.help && <Box sx={{ color: 'ink.secondary', fontSize: 'size.small' }}>{action.help}</Box>}
         {shownFields(fields, values).map((field, index) => (
           <Box key={field.name} data-field={field.name}>
             <FieldInput field={field} autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'} />
           </Box>
         ))}
-        {line && <Box sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>{line}</Box>}
+        {line && <Box sx={{ fontSize: 'size.body', overflowWrap: 'anywhere' }}>{line}</Box>}
         {Note && (
           <Suspense fallback={null}>
             <Note values={values} />

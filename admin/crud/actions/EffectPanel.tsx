@@ -8,8 +8,9 @@ import { useT } from '../../locales/useT';
 import { RangeGaps, RangeHolders } from './RangeFindings';
 import { Sentence, withName } from './Sentence';
 import type { ActionCheck } from './check';
+import { ROUND } from '../../ui/themeKeys';
 
-const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2 } as const;
+const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, p: 2 } as const;
 
 /** How many records were found; of ranges, how many numbers they were looked for under. */
 function matchedText({ matched, ranges }: ActionPreview, t: Translate): string {
@@ -28,12 +29,12 @@ function Counts({ preview }: { preview: ActionPreview }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
         <Box
           data-available={preview.available}
-          sx={{ flex: 'none', fontSize: 32, lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+          sx={{ flex: 'none', typography: 'hero', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
         >
           {countText(preview.available)}
         </Box>
-        <Box sx={{ flex: 'none', color: 'var(--text2)' }}>{t('crud.action.available')}</Box>
-        <Box sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)', textAlign: 'right' }}>
+        <Box sx={{ flex: 'none', color: 'ink.secondary' }}>{t('crud.action.available')}</Box>
+        <Box sx={{ ml: 'auto', fontSize: 'size.note', color: 'ink.secondary', textAlign: 'right' }}>
           {matchedText(preview, t)}
         </Box>
       </Box>
@@ -41,25 +42,25 @@ function Counts({ preview }: { preview: ActionPreview }) {
         aria-hidden
         sx={{
           display: 'flex',
-          gap: '2px',
+          gap: 0.25,
           height: 8,
-          borderRadius: '4px',
+          borderRadius: ROUND.chip,
           overflow: 'hidden',
-          bgcolor: 'var(--sunken)',
+          bgcolor: 'surface.sunken',
           mt: 0.5,
         }}
       >
-        {share > 0 && <Box sx={{ width: `${share}%`, bgcolor: 'var(--main)' }} />}
-        {share < 100 && preview.matched > 0 && <Box sx={{ flex: 1, minWidth: 6, bgcolor: 'var(--amber)' }} />}
+        {share > 0 && <Box sx={{ width: `${share}%`, bgcolor: 'accent.base' }} />}
+        {share < 100 && preview.matched > 0 && <Box sx={{ flex: 1, minWidth: 6, bgcolor: 'tone.amber' }} />}
       </Box>
       {(preview.refused ?? []).map((refused) => (
-        <Box key={refused.reason} sx={{ mt: 1, fontSize: 13 }}>
+        <Box key={refused.reason} sx={{ mt: 1, fontSize: 'size.small' }}>
           <b>{countText(refused.count)}</b> {refused.reason}
           {refused.examples?.length ? (
             <Box
               data-data
               title={refused.examples.join(', ')}
-              sx={{ fontSize: 12, color: 'var(--text2)', overflowWrap: 'anywhere' }}
+              sx={{ fontSize: 'size.note', color: 'ink.secondary', overflowWrap: 'anywhere' }}
             >
               {refused.examples.slice(0, 3).join(', ')}
             </Box>
@@ -112,7 +113,7 @@ function EffectChanges({ preview }: { preview: ActionPreview }) {
             ) : (
               <>
                 {lineOf(line.before, line.kind, line.currency)}{' '}
-                <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>
+                <Box component="span" sx={{ color: 'ink.secondary', mx: 0.5 }}>
                   →
                 </Box>{' '}
                 <b>{lineOf(line.after, line.kind, line.currency)}</b>
@@ -133,11 +134,11 @@ function EffectLine({ label, about, value }: { label: string; about?: string | u
         flexWrap: 'wrap',
         columnGap: 2,
         py: 1,
-        fontSize: 13,
-        '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' },
+        fontSize: 'size.small',
+        '&:not(:last-of-type)': { borderBottom: 'soft' },
       }}
     >
-      <Box component="dt" sx={{ color: 'var(--text2)', minWidth: 64, overflowWrap: 'anywhere' }}>
+      <Box component="dt" sx={{ color: 'ink.secondary', minWidth: 64, overflowWrap: 'anywhere' }}>
         <Sentence text={withName(label, about)} />
       </Box>
       <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
@@ -194,18 +195,27 @@ export function EffectPanel({ action, check }: { action: ManifestAction; check: 
       component="section"
       aria-live="polite"
       aria-busy={checking}
-      sx={{ bgcolor: 'var(--sunken)', borderLeft: { sm: '1px solid var(--divider)' }, p: 2.5, minWidth: 0 }}
+      sx={{ bgcolor: 'surface.sunken', borderLeft: { sm: 'divider' }, p: 2.5, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1.5 }}>
-        <Box component="h3" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+        <Box component="h3" sx={{ m: 0, typography: 'body', fontWeight: 600 }}>
           {t('crud.action.effect')}
         </Box>
-        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 12, color: 'var(--text2)' }}>
+        <Box
+          sx={{
+            ml: 'auto',
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.5,
+            fontSize: 'size.note',
+            color: 'ink.secondary',
+          }}
+        >
           {checking
             ? t('crud.action.checking')
             : preview && (
                 <>
-                  <CheckIcon sx={{ fontSize: 14 }} />
+                  <CheckIcon sx={{ fontSize: 'icon.xs' }} />
                   {t('crud.action.checked')}
                 </>
               )}
@@ -228,7 +238,7 @@ export function EffectPanel({ action, check }: { action: ManifestAction; check: 
         </Box>
       )}
       {!preview && !problem && !checking && (
-        <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{t('crud.action.fillFirst')}</Box>
+        <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{t('crud.action.fillFirst')}</Box>
       )}
     </Box>
   );

@@ -90,10 +90,10 @@ export function JobProgress(props: JobProgressProps) {
     <Box role="status" data-job={id} sx={{ p: 2.5 }}>
       <Box sx={{ display: 'flex', mb: 1, gap: 1 }}>
         <Box sx={{ fontWeight: 600 }}>{t(`crud.job.${job?.state ?? 'QUEUED'}`)}</Box>
-        <Box sx={{ ml: 'auto', color: 'var(--text2)', fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
+        <Box sx={{ ml: 'auto', color: 'ink.secondary', fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
           {job && total > 0 && `${countText(job.done)} / ${countText(total)}`}
           {running && rate !== null && (
-            <Box component="span" sx={{ ml: 1, fontSize: 12 }}>
+            <Box component="span" sx={{ ml: 1, fontSize: 'size.note' }}>
               {t('crud.job.rate', { count: countText(Math.round(rate)) })}
             </Box>
           )}
@@ -111,7 +111,7 @@ export function JobProgress(props: JobProgressProps) {
       )}
       {running && (
         <Box sx={{ mt: 1.5, display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Box sx={{ fontSize: 12, color: 'var(--text2)', flex: 1 }}>{t('crud.job.mayClose')}</Box>
+          <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', flex: 1 }}>{t('crud.job.mayClose')}</Box>
           <CancelJob id={id} />
         </Box>
       )}

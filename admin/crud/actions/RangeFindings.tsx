@@ -3,15 +3,16 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { ROUND } from '../../ui/themeKeys';
 
-const CARD = { bgcolor: 'var(--paper)', border: '1px solid var(--divider)', borderRadius: '8px', p: 2 } as const;
-const HEAD = { m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 } as const;
+const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, p: 2 } as const;
+const HEAD = { m: 0, typography: 'small', fontWeight: 600 } as const;
 const LIST = {
   m: 0,
   mt: 0.5,
   p: 0,
   listStyle: 'none',
-  fontSize: 12,
+  fontSize: 'size.note',
   lineHeight: '20px',
   maxHeight: 164,
   overflow: 'auto',
@@ -34,14 +35,14 @@ export function RangeGaps({ gaps }: { gaps: NonNullable<ActionPreview['gaps']> }
             </Box>
             <Box
               component="span"
-              sx={{ ml: 'auto', flex: 'none', color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}
+              sx={{ ml: 'auto', flex: 'none', color: 'ink.secondary', fontVariantNumeric: 'tabular-nums' }}
             >
               {countText(stretch.count)}
             </Box>
           </Box>
         ))}
         {listed < gaps.count && (
-          <Box component="li" sx={{ color: 'var(--text2)' }}>
+          <Box component="li" sx={{ color: 'ink.secondary' }}>
             {t('crud.more', { count: countText(gaps.count - listed) })}
           </Box>
         )}
@@ -64,7 +65,7 @@ export function RangeHolders({ holders }: { holders: NonNullable<ActionPreview['
           <Box
             component="li"
             key={holder.label}
-            sx={{ position: 'relative', display: 'flex', gap: 1, py: '1px', px: 0.5, my: '2px' }}
+            sx={{ position: 'relative', display: 'flex', gap: 1, py: '1px', px: 0.5, my: 0.25 }}
           >
             <Box
               aria-hidden
@@ -72,8 +73,8 @@ export function RangeHolders({ holders }: { holders: NonNullable<ActionPreview['
                 position: 'absolute',
                 inset: 0,
                 width: `${Math.max(2, (holder.count / most) * 100)}%`,
-                bgcolor: 'var(--selected)',
-                borderRadius: '4px',
+                bgcolor: 'accent.selected',
+                borderRadius: ROUND.chip,
               }}
             />
             <Box component="span" sx={{ position: 'relative', minWidth: 0, overflowWrap: 'anywhere' }}>

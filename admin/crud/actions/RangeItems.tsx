@@ -25,7 +25,7 @@ function RangeEnd({
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.75, sm: 1.25 }, lineHeight: '26px' }}>
       {line && (
-        <Box component="span" sx={{ fontSize: 12, color: 'var(--text2)', minWidth: 14 }}>
+        <Box component="span" sx={{ fontSize: 'size.note', color: 'ink.secondary', minWidth: 14 }}>
           {line}
         </Box>
       )}
@@ -33,8 +33,8 @@ function RangeEnd({
         component="span"
         sx={{
           fontFamily: MONO,
-          fontSize: { xs: 12, sm: 14 },
-          color: span ? 'var(--text2)' : 'var(--text)',
+          fontSize: { xs: 'size.note', sm: 'size.body' },
+          color: span ? 'ink.secondary' : 'ink.primary',
           overflowWrap: 'anywhere',
           '& > span:not(:last-of-type)': { mr: { xs: '3px', sm: '7px' } },
         }}
@@ -49,7 +49,7 @@ function RangeEnd({
                   key={group.at + index}
                   sx={
                     differs
-                      ? { color: 'var(--main)', fontWeight: 600, borderBottom: '2px solid currentColor' }
+                      ? { color: 'accent.base', fontWeight: 600, borderBottom: '2px solid currentColor' }
                       : undefined
                   }
                 >
@@ -75,13 +75,13 @@ function Count({ nominal, matched }: { nominal: number; matched: number | undefi
     >
       <Box sx={{ fontWeight: 600 }}>
         {missing && (
-          <Box component="span" sx={{ color: 'var(--amber)' }}>
+          <Box component="span" sx={{ color: 'tone.amber' }}>
             {countText(matched)} /{' '}
           </Box>
         )}
         {countText(nominal)}
       </Box>
-      <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{t('crud.ranges.unit')}</Box>
+      <Box sx={{ fontSize: 'size.note', color: 'ink.secondary' }}>{t('crud.ranges.unit')}</Box>
     </Box>
   );
 }
@@ -106,9 +106,9 @@ const ItemBox = memo(function ItemBox({ item, found, wrong, remove }: ItemBoxPro
         alignItems: 'center',
         gap: 1,
         border: '1px solid',
-        borderColor: wrong ? 'var(--red)' : 'var(--control)',
-        borderRadius: '6px',
-        bgcolor: 'var(--paper)',
+        borderColor: wrong ? 'tone.red' : 'line.control',
+        borderRadius: 1,
+        bgcolor: 'surface.paper',
         pl: 1.25,
         pr: 0.5,
         py: 0.5,
@@ -117,12 +117,12 @@ const ItemBox = memo(function ItemBox({ item, found, wrong, remove }: ItemBoxPro
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <RangeEnd digits={item.start} span={span} line={item.end === null ? null : t('crud.ranges.start')} />
         {item.end !== null && (
-          <Box sx={{ borderTop: '1px solid var(--dividerSoft)' }}>
+          <Box sx={{ borderTop: 'soft' }}>
             <RangeEnd digits={item.end} span={span} line={t('crud.ranges.end')} />
           </Box>
         )}
         {!wrong && lacksCheckDigit(item) && (
-          <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{t('crud.ranges.checkAdded')}</Box>
+          <Box sx={{ typography: 'note', color: 'ink.secondary' }}>{t('crud.ranges.checkAdded')}</Box>
         )}
       </Box>
       <Count nominal={found?.count ?? nominalCount(item)} matched={found?.matched} />
@@ -174,7 +174,7 @@ export function RangeItems({ items, preview, remove }: RangeItemsProps) {
         ))}
       </Stack>
       {items.length > SHOWN && (
-        <Box sx={{ mt: 0.5, fontSize: 12, color: 'var(--text2)' }}>
+        <Box sx={{ mt: 0.5, fontSize: 'size.note', color: 'ink.secondary' }}>
           {t('crud.more', { count: countText(items.length - SHOWN) })}
         </Box>
       )}

@@ -64,7 +64,7 @@ function ProblemItem({ line, mended, take }: ProblemItemProps) {
           sx={{
             py: 0,
             minHeight: 24,
-            fontSize: 12,
+            fontSize: 'size.note',
             textAlign: 'left',
             overflowWrap: 'anywhere',
             '& span': { fontFamily: MONO },
@@ -100,9 +100,8 @@ export function RangeProblems({ problems, refused, replace }: RangeProblemsProps
           m: 0,
           p: 0,
           listStyle: 'none',
-          fontSize: 12,
-          lineHeight: '18px',
-          color: 'var(--red)',
+          typography: 'note',
+          color: 'tone.red',
           maxHeight: 160,
           overflow: 'auto',
         }}
@@ -117,7 +116,7 @@ export function RangeProblems({ problems, refused, replace }: RangeProblemsProps
         ))}
       </Box>
       {lines.length > SHOWN && (
-        <Box sx={{ fontSize: 12, color: 'var(--red)' }}>
+        <Box sx={{ fontSize: 'size.note', color: 'tone.red' }}>
           {t('crud.more', { count: countText(lines.length - SHOWN) })}
         </Box>
       )}

@@ -94,7 +94,7 @@ function useRemoveEntry(texts: readonly string[], set: (texts: string[]) => void
 function EntryCount({ count, clear }: { count: number; clear: () => void }) {
   const t = useT();
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 12, color: 'var(--text2)' }}>
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 'size.note', color: 'ink.secondary' }}>
       {t('crud.ranges.entries', { count })}
       <Button size="small" variant="text" color="primary" onClick={clear}>
         {t('crud.ranges.clear')}
@@ -160,7 +160,7 @@ export function RangesFieldInput({ field, autoFocus }: FieldInputProps) {
             onPaste={paste}
             onBlur={leave}
             slotProps={{ input: input.aria }}
-            sx={{ fontFamily: MONO, fontSize: 13, bgcolor: 'var(--paper)' }}
+            sx={{ fontFamily: MONO, fontSize: 'size.small', bgcolor: 'surface.paper' }}
           />
         )}
         <RangeProblems

@@ -14,7 +14,7 @@ export function ResultTexts({ result }: { result: ActionResult }) {
       </Alert>
       {resultTexts(result).map(([name, text]) => (
         <Box key={name} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <Box sx={{ color: 'var(--text2)', minWidth: 64 }}>{wordOf(t, 'crud.result', name)}</Box>
+          <Box sx={{ color: 'ink.secondary', minWidth: 64 }}>{wordOf(t, 'crud.result', name)}</Box>
           <Box sx={{ overflowWrap: 'anywhere', flex: 1 }}>{text}</Box>
           <CopyButton text={text} />
         </Box>

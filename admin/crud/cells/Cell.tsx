@@ -28,7 +28,7 @@ import { usageSentence } from './usage';
 export const NamedCurrency = createContext<string | null>(null);
 
 const NONE = (
-  <Box component="span" sx={{ color: 'var(--disabled)' }}>
+  <Box component="span" sx={{ color: 'ink.disabled' }}>
     –
   </Box>
 );
@@ -55,7 +55,7 @@ function Money({ field, record }: CellProps) {
   const named = useContext(NamedCurrency);
   const amount = record[field.name] as number;
   const signed = field.widget === 'signed';
-  const colour = amount < 0 && !signed ? 'var(--red)' : signed && amount > 0 ? 'var(--green)' : undefined;
+  const colour = amount < 0 && !signed ? 'tone.red' : signed && amount > 0 ? 'tone.green' : undefined;
   const own = record[field.currencyIn ?? 'currency'];
   const currency = typeof own === 'string' && own !== named ? own : null;
   return (
@@ -145,7 +145,7 @@ function UsageText({ field, record }: CellProps) {
 
 function TextValue({ value, wide }: { value: string; wide?: boolean | undefined }) {
   return isKeyLike(value) ? (
-    <Box component="span" sx={{ fontFamily: MONO, fontSize: 12 }}>
+    <Box component="span" sx={{ fontFamily: MONO, fontSize: 'size.note' }}>
       {value}
     </Box>
   ) : (

@@ -92,7 +92,7 @@ function ChangesLine({ changes }: { changes: readonly NamedChange[] }) {
       {changes.slice(0, SHOWN).map(({ name, label, before, after, added }, index) => (
         <span key={name}>
           {index > 0 && ' · '}
-          <Box component="span" sx={{ color: 'var(--text2)' }}>
+          <Box component="span" sx={{ color: 'ink.secondary' }}>
             {label}
           </Box>{' '}
           {!added && <>{before} → </>}
@@ -100,7 +100,7 @@ function ChangesLine({ changes }: { changes: readonly NamedChange[] }) {
         </span>
       ))}
       {changes.length > SHOWN && (
-        <Box component="span" sx={{ color: 'var(--text2)' }}>
+        <Box component="span" sx={{ color: 'ink.secondary' }}>
           {' '}
           {t('tray.audit.more', { count: countText(changes.length - SHOWN) })}
         </Box>
@@ -113,7 +113,7 @@ function ChangesLine({ changes }: { changes: readonly NamedChange[] }) {
 function ChangesTable({ changes }: { changes: readonly NamedChange[] }) {
   const t = useT();
   const head = (key: PlainKey) => (
-    <Box component="th" scope="col" sx={{ textAlign: 'left', fontWeight: 600, fontSize: 12 }}>
+    <Box component="th" scope="col" sx={{ textAlign: 'left', fontWeight: 600, fontSize: 'size.note' }}>
       {t(key)}
     </Box>
   );
@@ -125,7 +125,7 @@ function ChangesTable({ changes }: { changes: readonly NamedChange[] }) {
         width: '100%',
         borderCollapse: 'collapse',
         '& th, & td': {
-          border: '1px solid var(--divider)',
+          border: 'divider',
           px: 1.25,
           py: 0.75,
           verticalAlign: 'top',
@@ -143,7 +143,7 @@ function ChangesTable({ changes }: { changes: readonly NamedChange[] }) {
       <tbody>
         {changes.map(({ name, label, before, after }) => (
           <tr key={name}>
-            <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 400, color: 'var(--text2)' }}>
+            <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 400, color: 'ink.secondary' }}>
               {label}
             </Box>
             <td>{before}</td>
@@ -164,7 +164,7 @@ export function Changes(props: ChangesProps) {
   const changes = useNamedChanges(props);
   if (changes.length === 0)
     return (
-      <Box component="span" sx={{ color: 'var(--text2)' }}>
+      <Box component="span" sx={{ color: 'ink.secondary' }}>
         {props.wide ? t('tray.audit.none') : '–'}
       </Box>
     );

@@ -44,7 +44,7 @@ export function FileAvatar({ file, size = 28, width = size, variant = 'circular'
       variant={variant}
       alt=""
       slotProps={{ img: { onError: () => setBroken(url) } }}
-      sx={{ width, height: size, bgcolor: 'var(--selected)' }}
+      sx={{ width, height: size, bgcolor: 'accent.selected' }}
     />
   );
 }

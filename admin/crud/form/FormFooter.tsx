@@ -16,8 +16,8 @@ const FOOT = {
   py: 1.5,
   mx: { xs: -1, sm: -2 },
   px: { xs: 1, sm: 2 },
-  bgcolor: 'var(--canvas)',
-  borderTop: '1px solid var(--divider)',
+  bgcolor: 'surface.canvas',
+  borderTop: 'divider',
 } as const;
 
 interface FormFooterProps {
@@ -44,7 +44,7 @@ export function FormFooter({ locked, reason, back, shown, problems, onCancel, on
   return (
     <Box className="no-print" sx={FOOT}>
       {problems.length > 0 && (
-        <Box role="alert" sx={{ flexBasis: '100%', fontSize: 13, color: 'var(--red)' }}>
+        <Box role="alert" sx={{ flexBasis: '100%', fontSize: 'size.small', color: 'tone.red' }}>
           {problems.map((problem) => (
             <Box key={problem}>{problem}</Box>
           ))}
@@ -67,7 +67,7 @@ export function FormFooter({ locked, reason, back, shown, problems, onCancel, on
         {t('crud.cancel')}
       </Button>
       {wrong > 0 && (
-        <Button variant="text" size="small" onClick={onWrong} sx={{ color: 'var(--red)', fontWeight: 400 }}>
+        <Button variant="text" size="small" onClick={onWrong} sx={{ color: 'tone.red', fontWeight: 400 }}>
           <span role="status">{t('crud.form.wrong', { count: wrong })}</span>
         </Button>
       )}

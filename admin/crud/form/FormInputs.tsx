@@ -6,11 +6,12 @@ import type { Row } from '../records';
 import { FieldInput, isWide } from './inputs';
 import { shownFields } from './validation';
 import type { Values } from './validation';
+import { ROUND } from '../../ui/themeKeys';
 
 const CARD = {
-  bgcolor: 'var(--paper)',
-  border: '1px solid var(--divider)',
-  borderRadius: '8px',
+  bgcolor: 'surface.paper',
+  border: 'divider',
+  borderRadius: ROUND.card,
   p: 2.5,
   mb: 1.5,
 } as const;
@@ -57,7 +58,7 @@ export function FormInputs({ resource, fields, record, renewed, autoFocus }: For
   return sectionsOf(resource, shown).map((section, at) => (
     <Box component="section" key={section.name} sx={CARD}>
       {section.label && (
-        <Box component="h2" sx={{ m: 0, mb: 2, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+        <Box component="h2" sx={{ m: 0, mb: 2, typography: 'body', fontWeight: 600 }}>
           {section.label}
         </Box>
       )}

@@ -161,7 +161,7 @@ function FormTitle({ title, back, onCancel }: FormTitleProps) {
           <ArrowBackIcon />
         </IconButton>
       </Tooltip>
-      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+      <Box component="h1" sx={{ m: 0, typography: 'title', fontWeight: 600 }}>
         {title}
       </Box>
     </Box>

@@ -11,6 +11,7 @@ import type { Row } from '../records';
 import { isSame, isTouched } from './merge';
 import type { FormMerge, MergeRow } from './merge';
 import { useReferenceOptions, useChosen } from './references';
+import { ROUND } from '../../ui/themeKeys';
 
 const idsOf = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
@@ -54,7 +55,7 @@ function Version({ field, value, record, languages }: VersionProps) {
       .filter((code) => text[code] !== undefined)
       .map((code) => (
         <Box key={code}>
-          <Box component="span" sx={{ color: 'var(--text2)', fontSize: 12 }}>
+          <Box component="span" sx={{ color: 'ink.secondary', fontSize: 'size.note' }}>
             {t(`crud.languages.${code}`)}
           </Box>
           <Box sx={{ whiteSpace: 'pre-wrap' }}>{text[code]}</Box>
@@ -69,14 +70,13 @@ const LABEL = {
   display: 'flex',
   alignItems: 'center',
   minHeight: 26,
-  color: 'var(--text2)',
-  fontSize: 12,
-  lineHeight: '18px',
+  color: 'ink.secondary',
+  typography: 'note',
 } as const;
 
 function MergeRowPart({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', fontSize: 14, lineHeight: '22px' }}>
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', typography: 'body' }}>
       <Box sx={LABEL}>{label}</Box>
       {children}
     </Box>
@@ -108,7 +108,7 @@ function FieldVersions({ row, record, take }: ChangeProps) {
           ml: -1,
           mr: 0,
           '& .MuiRadio-root': { p: '3px' },
-          '& .MuiFormControlLabel-label': { fontSize: 12, color: 'var(--text)' },
+          '& .MuiFormControlLabel-label': { fontSize: 'size.note', color: 'ink.primary' },
         }}
       />
     ) : (
@@ -120,13 +120,15 @@ function FieldVersions({ row, record, take }: ChangeProps) {
       aria-label={field.label}
       value={chosen}
       onChange={(_event, name) => take(field.name, name === 'theirs' ? row.theirs : row.mine)}
-      sx={{ py: 1.5, borderTop: '1px solid var(--divider)', flexWrap: 'nowrap' }}
+      sx={{ py: 1.5, borderTop: 'divider', flexWrap: 'nowrap' }}
       data-merge={field.name}
       data-change={change}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mb: 0.5 }}>
-        <Box sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>{field.label}</Box>
-        <Box sx={{ fontSize: 12, lineHeight: '20px', color: change === 'both' ? 'var(--amber)' : 'var(--text2)' }}>
+        <Box sx={{ typography: 'small', fontWeight: 600 }}>{field.label}</Box>
+        <Box
+          sx={{ fontSize: 'size.note', lineHeight: '20px', color: change === 'both' ? 'tone.amber' : 'ink.secondary' }}
+        >
           {t(`forms.merge.change.${change}`)}
         </Box>
       </Box>
@@ -184,9 +186,9 @@ export default function MergePanel({
       role="region"
       aria-label={t('forms.merge.title')}
       sx={{
-        bgcolor: 'var(--paper)',
-        border: '1px solid var(--divider)',
-        borderRadius: '8px',
+        bgcolor: 'surface.paper',
+        border: 'divider',
+        borderRadius: ROUND.card,
         px: 2.5,
         pt: 2.5,
         pb: 1,

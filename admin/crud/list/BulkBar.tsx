@@ -71,7 +71,7 @@ function MoreBulkActions({ actions }: { actions: BulkAction[] }) {
               setAnchor(null);
               requestAnimationFrame(press);
             }}
-            sx={action.danger ? { color: 'var(--red)' } : undefined}
+            sx={action.danger ? { color: 'tone.red' } : undefined}
           >
             {action.label}
           </MenuItemWithReason>
@@ -113,7 +113,7 @@ export function BulkHints({ resource }: { resource: ManifestResource }) {
         sx={{
           display: { xs: 'none', md: 'flex' },
           gap: 0.5,
-          '& button': { fontWeight: 400, color: 'var(--text2)', borderColor: 'transparent', bgcolor: 'transparent' },
+          '& button': { fontWeight: 400, color: 'ink.secondary', borderColor: 'transparent', bgcolor: 'transparent' },
         }}
       >
         {actions.slice(0, SHOWN.wide).map((bulk) => (
@@ -165,8 +165,8 @@ function ToolbarBulkBar({ count, all, buttons, reason, close }: BulkBarParts) {
       {reason && (
         <Box
           sx={{
-            fontSize: 12,
-            color: 'var(--text2)',
+            fontSize: 'size.note',
+            color: 'ink.secondary',
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',
@@ -194,8 +194,8 @@ function PhoneBulkBar({ count, all, buttons, reason, close }: BulkBarParts) {
         insetInline: 0,
         bottom: 0,
         zIndex: 3,
-        bgcolor: 'var(--paper)',
-        borderTop: '1px solid var(--divider)',
+        bgcolor: 'surface.paper',
+        borderTop: 'divider',
         px: 1.5,
         py: 1,
       }}
@@ -207,7 +207,7 @@ function PhoneBulkBar({ count, all, buttons, reason, close }: BulkBarParts) {
         {close}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>{buttons}</Box>
-      {reason && <Box sx={{ fontSize: 12, color: 'var(--text2)', mt: 0.5 }}>{reason}</Box>}
+      {reason && <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', mt: 0.5 }}>{reason}</Box>}
     </Box>
   );
 }

@@ -14,6 +14,7 @@ import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { RowActions } from './RowActions';
 import { sharedCurrency } from './currency';
+import { ROUND } from '../../ui/themeKeys';
 
 interface CardPlan {
   title: ManifestField | undefined;
@@ -79,9 +80,8 @@ function CardNumbers({ plan, record }: CardPartProps) {
             display: 'flex',
             gap: 0.75,
             justifyContent: 'flex-end',
-            fontSize: 12,
-            lineHeight: '18px',
-            color: 'var(--text2)',
+            typography: 'note',
+            color: 'ink.secondary',
             fontVariantNumeric: 'tabular-nums',
           }}
         >
@@ -106,7 +106,9 @@ interface CardFooterProps extends CardPartProps {
 /** The state, two more fields, the time, and what can be done with the record. */
 function CardFooter({ resource, plan, record, others }: CardFooterProps) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: 13, color: 'var(--text2)' }}>
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: 'size.small', color: 'ink.secondary' }}
+    >
       {plan.chip && <Cell field={plan.chip} record={record} />}
       <Box
         sx={{
@@ -165,10 +167,10 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
         display: 'flex',
         gap: 1,
         p: 1.25,
-        bgcolor: ticked ? 'var(--selected)' : 'var(--paper)',
+        bgcolor: ticked ? 'accent.selected' : 'surface.paper',
         border: '1px solid',
-        borderColor: ticked ? 'var(--main)' : 'var(--divider)',
-        borderRadius: '8px',
+        borderColor: ticked ? 'accent.base' : 'line.divider',
+        borderRadius: ROUND.card,
         cursor: 'pointer',
       }}
     >
@@ -178,7 +180,7 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
           onClick={(event) => event.stopPropagation()}
           onChange={tick}
           slotProps={{ input: { 'aria-label': `${t('crud.list.tick')} ${name}` } }}
-          sx={{ alignSelf: 'flex-start', p: '10px', m: '-10px' }}
+          sx={{ alignSelf: 'flex-start', p: 1.25, m: -1.25 }}
         />
       )}
       <Box sx={{ flex: 1, minWidth: 0 }}>

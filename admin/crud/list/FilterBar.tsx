@@ -40,9 +40,9 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
         display: 'inline-flex',
         alignItems: 'center',
         height: 32,
-        border: '1px solid var(--main)',
-        borderRadius: '6px',
-        bgcolor: 'var(--selected)',
+        border: 'accent',
+        borderRadius: 1,
+        bgcolor: 'accent.selected',
         maxWidth: 360,
       }}
     >
@@ -51,7 +51,7 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
         onClick={(event) => openAt(event.currentTarget.parentElement ?? event.currentTarget)}
         sx={{ fontWeight: 400, pr: 0.5, minWidth: 0, bgcolor: 'transparent !important' }}
       >
-        <Box component="span" sx={{ color: 'var(--text2)', mr: 1 }}>
+        <Box component="span" sx={{ color: 'ink.secondary', mr: 1 }}>
           {field.label}
         </Box>
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
@@ -64,7 +64,7 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
         onClick={remove}
         sx={{ mr: 0.5, width: 24, height: 24, p: 0 }}
       >
-        <CloseIcon sx={{ fontSize: 16 }} />
+        <CloseIcon sx={{ fontSize: 'icon.sm' }} />
       </IconButton>
     </Box>
   );
@@ -132,7 +132,7 @@ export function FilterBar({ resource }: { resource: ManifestResource }) {
         <Button
           startIcon={<FilterListIcon />}
           onClick={(event) => setMore(event.currentTarget)}
-          sx={{ borderStyle: 'dashed', fontWeight: 400, color: 'var(--text2)' }}
+          sx={{ borderStyle: 'dashed', fontWeight: 400, color: 'ink.secondary' }}
         >
           {t('crud.list.moreFilters')}
         </Button>

@@ -20,7 +20,7 @@ interface FilterLineProps {
 /** One filter with what it lets through; a press opens its editor below. */
 function FilterLine({ filter: { field, value }, editing, toggle, apply }: FilterLineProps) {
   return (
-    <Box sx={{ borderBottom: '1px solid var(--dividerSoft)' }}>
+    <Box sx={{ borderBottom: 'soft' }}>
       <Button
         fullWidth
         variant="text"
@@ -40,7 +40,7 @@ function FilterLine({ filter: { field, value }, editing, toggle, apply }: Filter
           component="span"
           sx={{
             ml: 'auto',
-            color: 'var(--main)',
+            color: 'accent.base',
             whiteSpace: 'normal',
             textAlign: 'right',
             overflowWrap: 'anywhere',
@@ -110,8 +110,8 @@ export default function FilterSheet({ resource, open, onClose }: FilterSheetProp
             bottom: 0,
             py: 1.5,
             mb: '-16px !important',
-            bgcolor: 'var(--paper)',
-            borderTop: '1px solid var(--divider)',
+            bgcolor: 'surface.paper',
+            borderTop: 'divider',
           }}
         >
           <Button fullWidth onClick={filters.reset}>

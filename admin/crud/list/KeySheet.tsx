@@ -46,7 +46,11 @@ export default function KeySheet({ resource, onClose }: { resource: ManifestReso
               <Box key={name} sx={{ display: 'contents' }}>
                 <Box component="dt" sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
                   {keys.map((key) => (
-                    <Box component="kbd" key={key} sx={{ ...KEYCAP, fontSize: 12, lineHeight: '20px', minWidth: 22 }}>
+                    <Box
+                      component="kbd"
+                      key={key}
+                      sx={{ ...KEYCAP, fontSize: 'size.note', lineHeight: '20px', minWidth: 22 }}
+                    >
                       {key}
                     </Box>
                   ))}

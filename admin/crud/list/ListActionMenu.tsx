@@ -4,6 +4,7 @@ import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { Link } from 'react-router';
 import type { ListAction } from '../extensions';
 import { useT } from '../../locales/useT';
+import { ROUND } from '../../ui/themeKeys';
 
 interface ListActionMenuProps {
   actions: readonly ListAction[];
@@ -23,14 +24,14 @@ export function ListActionMenu({ actions, large = false, busy = false }: ListAct
     const words = (
       <>
         {large && (
-          <ListItemIcon sx={{ minWidth: '24px !important', color: 'inherit', '& svg': { fontSize: 20 } }}>
+          <ListItemIcon sx={{ minWidth: '24px !important', color: 'inherit', '& svg': { fontSize: 'icon.lg' } }}>
             <Icon />
           </ListItemIcon>
         )}
         {label}
       </>
     );
-    const looks = { ...marks, sx: { whiteSpace: 'normal', ...(danger && { color: 'var(--red)' }) } } as const;
+    const looks = { ...marks, sx: { whiteSpace: 'normal', ...(danger && { color: 'tone.red' }) } } as const;
     return typeof go === 'string' ? (
       <MenuItem key={name} component={Link} to={go} onClick={close} {...looks}>
         {words}
@@ -64,9 +65,9 @@ export function ListActionMenu({ actions, large = false, busy = false }: ListAct
                   width: 40,
                   height: 44,
                   flex: 'none',
-                  border: '1px solid var(--control)',
-                  borderRadius: '8px',
-                  bgcolor: 'var(--paper)',
+                  border: 'control',
+                  borderRadius: ROUND.card,
+                  bgcolor: 'surface.paper',
                 }
               : undefined
           }

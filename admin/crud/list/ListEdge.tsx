@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { COLOURS } from '../../ui/themeKeys';
 
 /** How far the foot of a list stands from the window's edge. */
 export const BOTTOM_GAP = 12;
@@ -18,7 +19,7 @@ export const ListEdge = () => (
       zIndex: 4,
       flex: 'none',
       height: BOTTOM_GAP,
-      bgcolor: 'var(--canvas)',
+      bgcolor: 'surface.canvas',
       pointerEvents: 'none',
       '&::before': {
         content: '""',
@@ -26,10 +27,10 @@ export const ListEdge = () => (
         boxSizing: 'border-box',
         inset: `-${CORNER}px 0 100%`,
         height: CORNER,
-        border: '1px solid var(--divider)',
+        border: 'divider',
         borderTop: 0,
         borderRadius: `0 0 ${CORNER}px ${CORNER}px`,
-        boxShadow: `0 0 0 ${CORNER}px var(--canvas)`,
+        boxShadow: `0 0 0 ${CORNER}px ${COLOURS.surface.canvas}`,
         clipPath: 'inset(0)',
       },
     }}

@@ -19,8 +19,8 @@ const BAND = {
   mb: 1,
   px: 1.5,
   py: 1,
-  bgcolor: 'var(--paper)',
-  borderBottom: '1px solid var(--divider)',
+  bgcolor: 'surface.paper',
+  borderBottom: 'divider',
 } as const;
 
 /** What stands above the rows of a list: tabs, name, views, buttons, filters; on a phone two lines. */

@@ -19,6 +19,7 @@ import { RowsTable } from './RowsTable';
 import { WordTotals } from './WordTotals';
 import { useListKeys } from './useListKeys';
 import type { RowsHandle } from './useListKeys';
+import { ROUND } from '../../ui/themeKeys';
 
 const KeySheet = lazyWithRetry(() => import('./KeySheet'));
 // Only a phone shows cards: a desk never loads them.
@@ -85,9 +86,9 @@ function ListSection({ resource, phone, pinned, openSheet, ...rows }: ListSectio
               flex: 1,
               display: 'flex',
               flexDirection: 'column',
-              border: '1px solid var(--divider)',
-              borderRadius: '8px',
-              bgcolor: 'var(--paper)',
+              border: 'divider',
+              borderRadius: ROUND.card,
+              bgcolor: 'surface.paper',
               overflow: 'clip',
             }
       }

@@ -45,7 +45,7 @@ export function ListTitle({ resource, own, openImport }: ListTitleProps) {
   const { primary, others, create } = useListActions(resource);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: 32, mb: 1 }}>
-      <Box component="h1" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+      <Box component="h1" sx={{ m: 0, typography: 'title', fontWeight: 600 }}>
         {title}
       </Box>
       <ViewBar resource={resource} />

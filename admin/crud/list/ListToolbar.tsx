@@ -15,6 +15,7 @@ import { useT } from '../../locales/useT';
 import { BulkBar, BulkHints } from './BulkBar';
 import { TotalsLine, useLowWindow } from './TotalsRow';
 import { useColumns } from './views/ListChoice';
+import { COLOURS } from '../../ui/themeKeys';
 
 const ColumnChooser = lazyWithRetry(() => import('./columns/ColumnChooser'));
 
@@ -59,7 +60,7 @@ function ListToggles({ resource }: { resource: ManifestResource }) {
           onClick={() => void refetch()}
           sx={SQUARE}
         >
-          <RefreshIcon sx={{ fontSize: 18 }} />
+          <RefreshIcon sx={{ fontSize: 'icon.md' }} />
         </IconButton>
       </Tooltip>
       {unfit.length > 0 && (
@@ -83,7 +84,7 @@ function ListToggles({ resource }: { resource: ManifestResource }) {
           onClick={(event) => setColumns(event.currentTarget)}
           sx={SQUARE}
         >
-          <ColumnsIcon sx={{ fontSize: 18 }} />
+          <ColumnsIcon sx={{ fontSize: 'icon.md' }} />
         </IconButton>
       </Tooltip>
       <Tooltip title={t(compact ? 'crud.list.comfortable' : 'crud.list.compact')}>
@@ -93,7 +94,11 @@ function ListToggles({ resource }: { resource: ManifestResource }) {
           onClick={() => setDensity(compact ? 'comfortable' : 'compact')}
           sx={SQUARE}
         >
-          {compact ? <DensityMediumIcon sx={{ fontSize: 18 }} /> : <DensitySmallIcon sx={{ fontSize: 18 }} />}
+          {compact ? (
+            <DensityMediumIcon sx={{ fontSize: 'icon.md' }} />
+          ) : (
+            <DensitySmallIcon sx={{ fontSize: 'icon.md' }} />
+          )}
         </IconButton>
       </Tooltip>
       {columns && (
@@ -137,19 +142,19 @@ export function ListToolbar({ resource }: { resource: ManifestResource }) {
         display: 'flex',
         alignItems: 'center',
         gap: 1,
-        bgcolor: ticked ? 'var(--selected)' : 'var(--paper)',
-        borderBottom: '1px solid var(--divider)',
+        bgcolor: ticked ? 'accent.selected' : 'surface.paper',
+        borderBottom: 'divider',
         boxShadow: ticked
-          ? '17px 0 0 var(--selected), -17px 0 0 var(--selected)'
-          : '17px 0 0 var(--paper), -17px 0 0 var(--paper)',
-        fontSize: 13,
+          ? `17px 0 0 ${COLOURS.accent.selected}, -17px 0 0 ${COLOURS.accent.selected}`
+          : `17px 0 0 ${COLOURS.surface.paper}, -17px 0 0 ${COLOURS.surface.paper}`,
+        fontSize: 'size.small',
       }}
     >
       {ticked ? (
         <BulkBar resource={resource} known={known} remember={remember} />
       ) : (
         <>
-          <Box sx={{ color: 'var(--text2)', whiteSpace: 'nowrap' }}>
+          <Box sx={{ color: 'ink.secondary', whiteSpace: 'nowrap' }}>
             {total === undefined ? '' : t('crud.list.total', { count: countText(total) })}
           </Box>
           <LowWindowTotals resource={resource} />

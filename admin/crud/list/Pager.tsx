@@ -10,6 +10,7 @@ import { BOTTOM_GAP } from './ListEdge';
 import { pageCount, pageItems } from './pages';
 import { KEYCAP } from './SearchBox';
 import { useListPreferences } from './views/ListChoice';
+import { COLOURS, ROUND } from '../../ui/themeKeys';
 
 const SIZES = [10, 20, 50, 100, 200];
 const BUTTONS = { phone: 3, wide: 5 } as const;
@@ -36,8 +37,8 @@ function KeyHints({ openSheet }: { openSheet: () => void }) {
         gap: 0.75,
         ml: 'auto',
         mr: 2,
-        fontSize: 12,
-        color: 'var(--text2)',
+        fontSize: 'size.note',
+        color: 'ink.secondary',
       }}
     >
       {hint(['j', 'k'], t('crud.keys.move'))}
@@ -49,9 +50,9 @@ function KeyHints({ openSheet }: { openSheet: () => void }) {
           gap: 0.75,
           px: 0.5,
           minHeight: 24,
-          borderRadius: '4px',
-          fontSize: 12,
-          '&:hover': { color: 'var(--text)' },
+          borderRadius: ROUND.chip,
+          fontSize: 'size.note',
+          '&:hover': { color: 'ink.primary' },
         }}
       >
         {hint(['?'], t('views.keys.title'))}
@@ -78,7 +79,7 @@ function PageSizeSelect({ resource }: { resource: ManifestResource }) {
       value={perPage}
       onChange={(event) => choose(Number(event.target.value))}
       aria-label={t('crud.pager.size')}
-      sx={{ height: 32, minHeight: 32, fontSize: 13, mr: 1 }}
+      sx={{ height: 32, minHeight: 32, fontSize: 'size.small', mr: 1 }}
       renderValue={(size) => (phone ? String(size) : t('crud.pager.perPage', { size }))}
     >
       {sizes.map((size) => (
@@ -96,7 +97,7 @@ function PageNumbers({ page, pages, setPage }: { page: number; pages: number; se
   const phone = usePhone();
   return pageItems(page, pages, phone ? BUTTONS.phone : BUTTONS.wide).map((item, index) =>
     item === 'gap' ? (
-      <Box key={`gap${index}`} aria-hidden sx={{ minWidth: 20, textAlign: 'center', color: 'var(--text2)' }}>
+      <Box key={`gap${index}`} aria-hidden sx={{ minWidth: 20, textAlign: 'center', color: 'ink.secondary' }}>
         …
       </Box>
     ) : (
@@ -147,9 +148,9 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
         display: 'flex',
         alignItems: 'center',
         gap: 0.5,
-        bgcolor: 'var(--paper)',
-        borderTop: '1px solid var(--divider)',
-        boxShadow: phone ? 'none' : '17px 0 0 var(--paper), -17px 0 0 var(--paper)',
+        bgcolor: 'surface.paper',
+        borderTop: 'divider',
+        boxShadow: phone ? 'none' : `17px 0 0 ${COLOURS.surface.paper}, -17px 0 0 ${COLOURS.surface.paper}`,
       }}
     >
       <PageSizeSelect resource={resource} />
@@ -171,7 +172,7 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
         <ChevronRightIcon />
       </IconButton>
       {phone ? <Box sx={{ flex: 1 }} /> : <KeyHints openSheet={openSheet} />}
-      <Box sx={{ ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 13, ...(phone && NARROW) }}>
+      <Box sx={{ ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 'size.small', ...(phone && NARROW) }}>
         {t('crud.list.total', { count: countText(total) })}
       </Box>
     </Box>

@@ -20,6 +20,7 @@ import { useFilters } from './useFilters';
 import { useListActions } from './useListActions';
 import { useColumns } from './views/ListChoice';
 import { ViewBar } from './views/ViewBar';
+import { ROUND } from '../../ui/themeKeys';
 
 const FilterSheet = lazyWithRetry(() => import('./FilterSheet'));
 
@@ -27,12 +28,12 @@ const CHIP = {
   flex: 'none',
   minWidth: 40,
   height: 44,
-  borderRadius: '8px',
-  border: '1px solid var(--control)',
-  bgcolor: 'var(--paper)',
-  color: 'var(--text)',
+  borderRadius: ROUND.card,
+  border: 'control',
+  bgcolor: 'surface.paper',
+  color: 'ink.primary',
 } as const;
-const APPLIED = { borderColor: 'var(--main)', bgcolor: 'var(--selected)' } as const;
+const APPLIED = { borderColor: 'accent.base', bgcolor: 'accent.selected' } as const;
 /** Scrolls by itself. */
 const STRIP = {
   display: 'flex',
@@ -59,7 +60,15 @@ function FilledAction({ action: { label, icon: Icon, go, marks } }: { action: Li
     variant: 'contained',
     color: 'primary',
     'aria-label': label,
-    sx: { width: 40, minWidth: 40, height: 44, px: 0, flex: 'none', borderRadius: '8px', '& svg': { fontSize: 22 } },
+    sx: {
+      width: 40,
+      minWidth: 40,
+      height: 44,
+      px: 0,
+      flex: 'none',
+      borderRadius: ROUND.card,
+      '& svg': { fontSize: 22 },
+    },
   } as const;
   return typeof go === 'string' ? (
     <Button component={Link} to={go} {...looks}>
@@ -113,9 +122,8 @@ function Summary({ resource }: { resource: ManifestResource }) {
         columnGap: 1,
         mt: 1,
         minHeight: 24,
-        fontSize: 12,
-        lineHeight: '18px',
-        color: 'var(--text2)',
+        typography: 'note',
+        color: 'ink.secondary',
         '& button': { my: -1, minHeight: 40 },
         '& [data-sums]': { columnGap: 0.5, flexWrap: 'wrap', whiteSpace: 'normal', justifyContent: 'flex-end' },
       }}
@@ -172,7 +180,7 @@ export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderPr
               startIcon={<FilterListIcon />}
               aria-haspopup="dialog"
               onClick={() => setSheet(true)}
-              sx={{ ...CHIP, px: '10px', ...(count > 0 && APPLIED) }}
+              sx={{ ...CHIP, px: 1.25, ...(count > 0 && APPLIED) }}
             >
               {t('crud.list.filters')}
               {count ? ` ${count}` : ''}
@@ -185,7 +193,7 @@ export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderPr
                 onClick={open}
                 sx={{ ...CHIP, width: 40, ...(q && APPLIED) }}
               >
-                <SearchIcon sx={{ fontSize: 20 }} />
+                <SearchIcon sx={{ fontSize: 'icon.lg' }} />
               </IconButton>
             )}
             <ViewBar resource={resource} />

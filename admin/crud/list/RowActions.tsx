@@ -19,7 +19,7 @@ const SMALL = {
   width: 26,
   height: 28,
   p: 0,
-  '@media (pointer: coarse)': { width: 44, height: 44, m: '-8px' },
+  '@media (pointer: coarse)': { width: 44, height: 44, m: -1 },
 } as const;
 interface RowActionsProps {
   resource: ManifestResource;
@@ -48,7 +48,7 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
           }}
           sx={SMALL}
         >
-          {icon ?? <MoreVertIcon sx={{ fontSize: 18 }} />}
+          {icon ?? <MoreVertIcon sx={{ fontSize: 'icon.md' }} />}
         </IconButton>
       </LazyTooltip>
       {anchor && (
@@ -71,10 +71,10 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
                   setAnchor(null);
                   requestAnimationFrame(() => run(action, [record]));
                 }}
-                sx={action.danger ? { color: 'var(--red)' } : undefined}
+                sx={action.danger ? { color: 'tone.red' } : undefined}
               >
                 <ListItemIcon sx={{ minWidth: '24px !important', color: 'inherit' }}>
-                  <Icon sx={{ fontSize: 18 }} />
+                  <Icon sx={{ fontSize: 'icon.md' }} />
                 </ListItemIcon>
                 {action.label}
               </MenuItemWithReason>
@@ -94,7 +94,7 @@ export function RowActions({ resource, record }: RowActionsProps) {
       {resource.calls.update && (
         <LazyTooltip title={t('crud.edit')}>
           <IconButton component={Link} to={editPath(resource, record.id)} aria-label={t('crud.edit')} sx={SMALL}>
-            <EditIcon sx={{ fontSize: 18 }} />
+            <EditIcon sx={{ fontSize: 'icon.md' }} />
           </IconButton>
         </LazyTooltip>
       )}

@@ -22,14 +22,15 @@ import { TotalsRow } from './TotalsRow';
 import type { RowsHandle } from './useListKeys';
 import { optionalColumns, useColumnsToDrop } from './useColumnsToDrop';
 import { useListChoice, useColumns } from './views/ListChoice';
+import { COLOURS } from '../../ui/themeKeys';
 
 const TABLE = {
   // On its own ground the table is not painted again at each key typed beside it.
   '& .RaDataTable-tableWrapper': { overflow: 'visible', isolation: 'isolate' },
-  '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'var(--sunken)' },
+  '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'surface.sunken' },
   '& .MuiTableBody-root .MuiTableCell-root': { whiteSpace: 'nowrap', bgcolor: 'inherit' },
-  '& .MuiTableBody-root .MuiTableRow-root': { bgcolor: 'var(--paper)', cursor: 'pointer' },
-  '& .MuiTableCell-root': { px: '8px' },
+  '& .MuiTableBody-root .MuiTableRow-root': { bgcolor: 'surface.paper', cursor: 'pointer' },
+  '& .MuiTableCell-root': { px: 1 },
   '& .MuiTableCell-paddingCheckbox': {
     position: 'sticky',
     left: 0,
@@ -37,7 +38,7 @@ const TABLE = {
     textAlign: 'center',
     px: '5px !important',
     width: 38,
-    '& .MuiCheckbox-root': { p: '4px' },
+    '& .MuiCheckbox-root': { p: 0.5 },
   },
   // An arrow that waits for a press would cost each head a fifth of its width.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
@@ -49,16 +50,20 @@ const TABLE = {
     width: 56,
     px: '2px !important',
     textAlign: 'center',
-    borderLeft: '1px solid var(--dividerSoft)',
+    borderLeft: 'soft',
   },
   '& .MuiTableHead-root .column-rowActions': { zIndex: 3 },
 } as const;
 
 // Sticky cells lie over the row's own outline: the frame is drawn cell by cell.
 const FOCUSED = {
-  '& > td': { boxShadow: 'inset 0 2px 0 var(--main), inset 0 -2px 0 var(--main)' },
-  '& > td:first-of-type': { boxShadow: 'inset 2px 2px 0 var(--main), inset 0 -2px 0 var(--main)' },
-  '& > td:last-of-type': { boxShadow: 'inset -2px 2px 0 var(--main), inset 0 -2px 0 var(--main)' },
+  '& > td': { boxShadow: `inset 0 2px 0 ${COLOURS.accent.base}, inset 0 -2px 0 ${COLOURS.accent.base}` },
+  '& > td:first-of-type': {
+    boxShadow: `inset 2px 2px 0 ${COLOURS.accent.base}, inset 0 -2px 0 ${COLOURS.accent.base}`,
+  },
+  '& > td:last-of-type': {
+    boxShadow: `inset -2px 2px 0 ${COLOURS.accent.base}, inset 0 -2px 0 ${COLOURS.accent.base}`,
+  },
 } as const;
 
 interface CellContentProps {
@@ -125,7 +130,7 @@ function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, 
         ...dropped.map((column) => [`&:not([data-measuring]) .column-${column}`, { display: 'none' }] as const),
         ...columns
           .filter(isSecondary)
-          .map((field) => [`& tbody .column-${field.name}`, { color: 'var(--text2)' }] as const),
+          .map((field) => [`& tbody .column-${field.name}`, { color: 'ink.secondary' }] as const),
       ]),
     [dropped, columns],
   );
@@ -139,7 +144,7 @@ function useRowProps(resource: ManifestResource, focused: number | null, selecte
   const ticked = useMemo(() => new Set(selectedIds as number[]), [selectedIds]);
   const rowSx = useCallback(
     (record: Row, index: number) => ({
-      ...(ticked.has(record.id) && { bgcolor: 'var(--selected) !important' }),
+      ...(ticked.has(record.id) && { bgcolor: `${COLOURS.accent.selected} !important` }),
       ...(index === focused && FOCUSED),
       ...(isNew?.(record) && { '& > td': { fontWeight: 600 } }),
     }),

@@ -5,6 +5,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { useOnce, useDebounced } from '../../ui/timing';
+import { ROUND } from '../../ui/themeKeys';
 
 interface SearchBoxProps {
   resource: ManifestResource;
@@ -15,10 +16,10 @@ interface SearchBoxProps {
 }
 
 export const KEYCAP = {
-  border: '1px solid var(--divider)',
-  borderRadius: '4px',
-  bgcolor: 'var(--sunken)',
-  color: 'var(--text2)',
+  border: 'divider',
+  borderRadius: ROUND.chip,
+  bgcolor: 'surface.sunken',
+  color: 'ink.secondary',
   fontSize: 11,
   lineHeight: '16px',
   minWidth: 18,
@@ -29,7 +30,7 @@ export const KEYCAP = {
 
 const SEARCH_ICON = (
   <InputAdornment position="start" sx={{ mr: 0.5 }}>
-    <SearchIcon sx={{ fontSize: 18 }} />
+    <SearchIcon sx={{ fontSize: 'icon.md' }} />
   </InputAdornment>
 );
 
@@ -71,7 +72,7 @@ const SearchEnd = memo(function SearchEnd({
         sx={PHONE_CLOSE}
         style={{ visibility: typed || shown ? 'visible' : 'hidden' }}
       >
-        <CloseIcon sx={{ fontSize: 16 }} />
+        <CloseIcon sx={{ fontSize: 'icon.sm' }} />
       </IconButton>
     </Box>
   );
@@ -131,7 +132,13 @@ export function SearchBox({ resource, value, search, leave }: SearchBoxProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         placeholder={names || t('crud.list.search')}
-        sx={{ height: { xs: 44, sm: 32 }, minHeight: 32, fontSize: { xs: 16, sm: 13 }, pl: 1, '& input': { pl: 0 } }}
+        sx={{
+          height: { xs: 44, sm: 32 },
+          minHeight: 32,
+          fontSize: { xs: 'size.title', sm: 'size.small' },
+          pl: 1,
+          '& input': { pl: 0 },
+        }}
         slotProps={{ input: { 'aria-label': t('crud.list.search'), enterKeyHint: 'search' } }}
         startAdornment={SEARCH_ICON}
         endAdornment={<SearchEnd typed={text !== ''} shown={leave !== undefined} clear={clear} />}

@@ -16,12 +16,12 @@ const CELL = {
   position: 'sticky',
   bottom: PAGER,
   zIndex: 2,
-  bgcolor: 'var(--sunken)',
+  bgcolor: 'surface.sunken',
   fontWeight: 600,
   whiteSpace: 'nowrap',
-  borderTop: '1px solid var(--divider)',
-  color: 'var(--text)',
-  fontSize: 13,
+  borderTop: 'divider',
+  color: 'ink.primary',
+  fontSize: 'size.small',
 } as const;
 
 function TotalsRequest({ totals }: { totals: ListTotals }) {
@@ -34,7 +34,7 @@ function TotalsRequest({ totals }: { totals: ListTotals }) {
     );
   if (totals.refused)
     return (
-      <Box component="span" role="status" sx={{ fontWeight: 400, color: 'var(--text2)' }}>
+      <Box component="span" role="status" sx={{ fontWeight: 400, color: 'ink.secondary' }}>
         {totals.refused}
       </Box>
     );
@@ -124,12 +124,12 @@ export function TotalsLine({ resource, columns }: { resource: ManifestResource; 
   return (
     <Box
       data-sums
-      sx={{ display: 'flex', gap: 1.5, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap', color: 'var(--text2)' }}
+      sx={{ display: 'flex', gap: 1.5, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap', color: 'ink.secondary' }}
     >
       {shown.map((field) => (
         <span key={field.name}>
           {field.label}{' '}
-          <Box component="b" sx={{ fontWeight: 600, color: 'var(--text)', fontVariantNumeric: 'tabular-nums' }}>
+          <Box component="b" sx={{ fontWeight: 600, color: 'ink.primary', fontVariantNumeric: 'tabular-nums' }}>
             {totalTexts(rows, field.name).join(' · ')}
           </Box>
         </span>

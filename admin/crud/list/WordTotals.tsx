@@ -13,6 +13,7 @@ import type { CurrencyTotals } from './totalsByWord';
 import { occurring, tabulate, wordField } from './totalsByWord';
 import { useFilters } from './useFilters';
 import { MAX_AUTOMATIC, refusalOf } from './useListTotals';
+import { ROUND } from '../../ui/themeKeys';
 
 const LINE = 30;
 const CELL = {
@@ -22,7 +23,7 @@ const CELL = {
   height: LINE,
   whiteSpace: 'nowrap',
   textAlign: 'right',
-  borderLeft: '1px solid var(--dividerSoft)',
+  borderLeft: 'soft',
   fontVariantNumeric: 'tabular-nums',
 } as const;
 const FIRST = {
@@ -30,22 +31,22 @@ const FIRST = {
   position: 'sticky',
   left: 0,
   zIndex: 1,
-  bgcolor: 'var(--paper)',
+  bgcolor: 'surface.paper',
   borderLeft: 0,
   textAlign: 'left',
-  color: 'var(--text2)',
+  color: 'ink.secondary',
 } as const;
 
-const HEAD = { color: 'var(--text2)', borderBottom: '1px solid var(--dividerSoft)' } as const;
+const HEAD = { color: 'ink.secondary', borderBottom: 'soft' } as const;
 
 /** Plus is green, minus is plain: only a balance below zero is red. */
 const amount = (minor: number | undefined) =>
   minor === undefined ? (
-    <Box component="span" sx={{ color: 'var(--disabled)' }}>
+    <Box component="span" sx={{ color: 'ink.disabled' }}>
       –
     </Box>
   ) : (
-    <Box component="span" sx={{ color: minor > 0 ? 'var(--green)' : undefined }}>
+    <Box component="span" sx={{ color: minor > 0 ? 'tone.green' : undefined }}>
       {formatMoney(minor, { signed: true })}
     </Box>
   );
@@ -66,7 +67,7 @@ interface WordHeadProps {
 /** A word with how often it occurs: pressed, the list shows only its rows. */
 function WordHead({ word: { value, label, count }, on, press }: WordHeadProps) {
   return (
-    <Box role="columnheader" sx={{ ...CELL, ...HEAD, px: 0, ...(on && { bgcolor: 'var(--selected)' }) }}>
+    <Box role="columnheader" sx={{ ...CELL, ...HEAD, px: 0, ...(on && { bgcolor: 'accent.selected' }) }}>
       <ButtonBase
         data-total={value}
         aria-pressed={on}
@@ -77,10 +78,10 @@ function WordHead({ word: { value, label, count }, on, press }: WordHeadProps) {
           px: 1.25,
           justifyContent: 'flex-end',
           gap: 0.75,
-          fontSize: 12,
-          color: on ? 'var(--main)' : 'var(--text2)',
+          fontSize: 'size.note',
+          color: on ? 'accent.base' : 'ink.secondary',
           fontWeight: on ? 600 : 400,
-          '&:hover': { bgcolor: on ? undefined : 'var(--hover)', color: on ? undefined : 'var(--text)' },
+          '&:hover': { bgcolor: on ? undefined : 'surface.hover', color: on ? undefined : 'ink.primary' },
           '@media (pointer: coarse)': { minHeight: 44 },
         }}
       >
@@ -99,8 +100,12 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
   const all = lines.reduce((sum, line) => sum + line.all.count, 0);
   const words = occurring(field, lines);
   return (
-    <Box role="table" aria-label={t('crud.totals.label')} sx={{ display: 'table', fontSize: 13, minWidth: '100%' }}>
-      <Box role="row" sx={{ display: 'table-row', fontSize: 12 }}>
+    <Box
+      role="table"
+      aria-label={t('crud.totals.label')}
+      sx={{ display: 'table', fontSize: 'size.small', minWidth: '100%' }}
+    >
+      <Box role="row" sx={{ display: 'table-row', fontSize: 'size.note' }}>
         <Box role="columnheader" sx={{ ...FIRST, ...HEAD }}>
           {t('crud.totals.all')} <b>{countText(all)}</b>
         </Box>
@@ -124,7 +129,7 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
             <Box
               role="cell"
               key={value}
-              sx={{ ...CELL, ...(chosen.includes(value) && { bgcolor: 'var(--selected)' }) }}
+              sx={{ ...CELL, ...(chosen.includes(value) && { bgcolor: 'accent.selected' }) }}
             >
               {amount(line.words[value]?.amount)}
             </Box>
@@ -137,9 +142,9 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
 }
 
 const CARD = {
-  border: '1px solid var(--divider)',
-  borderRadius: '8px',
-  bgcolor: 'var(--paper)',
+  border: 'divider',
+  borderRadius: ROUND.card,
+  bgcolor: 'surface.paper',
   overflowX: 'auto',
   mb: 1,
   minHeight: 2 * LINE + 3,
@@ -185,7 +190,7 @@ function WordTotalsBar({ resource, field }: { resource: ManifestResource; field:
   if (totals.isPending)
     return (
       <Box sx={CARD}>
-        <Skeleton variant="rounded" height={16} sx={{ m: 1.25, mt: '22px', maxWidth: 480 }} />
+        <Skeleton variant="rounded" height={16} sx={{ m: 1.25, mt: 2.75, maxWidth: 480 }} />
       </Box>
     );
   const refused = refusalOf(totals.error);
@@ -193,7 +198,15 @@ function WordTotalsBar({ resource, field }: { resource: ManifestResource; field:
     return (
       <Box
         role="alert"
-        sx={{ ...CARD, display: 'flex', alignItems: 'center', gap: 1, px: 1.25, fontSize: 13, color: 'var(--text2)' }}
+        sx={{
+          ...CARD,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 1.25,
+          fontSize: 'size.small',
+          color: 'ink.secondary',
+        }}
       >
         {refused ?? t('crud.totals.failed')}
         {!refused && (

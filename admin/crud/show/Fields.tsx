@@ -9,16 +9,17 @@ import { isKeyLike, labelKey } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
 import { mainFields } from './mainFields';
+import { ROUND } from '../../ui/themeKeys';
 
 export const FIELDS_CARD = {
-  bgcolor: 'var(--paper)',
-  border: '1px solid var(--divider)',
-  borderRadius: '8px',
+  bgcolor: 'surface.paper',
+  border: 'divider',
+  borderRadius: ROUND.card,
   mb: 1.5,
 } as const;
 /** Three columns at most. */
 const COLUMN_MIN_WIDTH = 'max(200px, 30%)';
-const HEAD = { m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 } as const;
+const HEAD = { m: 0, typography: 'body', fontWeight: 600 } as const;
 
 /** Numbers of many digits need the whole width of a phone. */
 const isLong = (field: ManifestField, record: Row): boolean =>
@@ -47,7 +48,7 @@ function Facts({ fields, record, least = '200px' }: { fields: readonly ManifestF
               : isLong(field, record) && { gridColumn: { xs: '1 / -1', sm: 'auto' } }),
           }}
         >
-          <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+          <Box component="dt" sx={{ typography: 'note', color: 'ink.secondary' }}>
             {field.label}
           </Box>
           <Box component="dd" sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere' }}>
@@ -113,7 +114,7 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
             aria-controls={all ? id : undefined}
             onClick={() => show(!all)}
             endIcon={<ExpandMoreIcon sx={{ transform: all ? 'rotate(180deg)' : undefined }} />}
-            sx={{ ml: 'auto', mr: -1, color: 'var(--main)' }}
+            sx={{ ml: 'auto', mr: -1, color: 'accent.base' }}
           >
             {t('crud.allDetails')}
           </Button>
@@ -122,7 +123,7 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
       <Facts fields={main} record={record} least={COLUMN_MIN_WIDTH} />
       <FieldsFooter resource={resource} record={record} />
       {all && (
-        <Box id={id} sx={{ mt: 1.5, pt: 1.5, borderTop: '1px solid var(--dividerSoft)' }}>
+        <Box id={id} sx={{ mt: 1.5, pt: 1.5, borderTop: 'soft' }}>
           {sectionsOf(resource, rest).map((section, index) => (
             <Box key={section.name} sx={index > 0 ? { mt: 1.5 } : undefined}>
               {section.label && (

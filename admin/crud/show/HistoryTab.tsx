@@ -53,7 +53,7 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
   };
   return (
     <TableRow>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'var(--text2)' }}>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink.secondary' }}>
         {first && (
           <Tooltip title={fullMoment(entry.at, offset)}>
             <span>{shortMoment(entry.at, offset)}</span>
@@ -68,7 +68,7 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
             {line.before !== undefined && line.before !== null && (
               <>
-                <Box component="del" sx={{ color: 'var(--text2)' }}>
+                <Box component="del" sx={{ color: 'ink.secondary' }}>
                   <HistoryValue resource={resource} record={before} name={name} value={line.before} names={names} />
                 </Box>
                 <span>→</span>
@@ -86,14 +86,14 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
                   onClick={() => onRevert(line)}
                   sx={{ ml: 'auto' }}
                 >
-                  <UndoIcon sx={{ fontSize: 16 }} />
+                  <UndoIcon sx={{ fontSize: 'icon.sm' }} />
                 </IconButton>
               </Tooltip>
             )}
           </Box>
         )}
       </TableCell>
-      <TableCell sx={{ color: 'var(--text2)' }}>
+      <TableCell sx={{ color: 'ink.secondary' }}>
         {first && entry.source && wordOf(t, 'crud.history.sources', entry.source)}
       </TableCell>
     </TableRow>
@@ -145,12 +145,12 @@ const STACKED = {
       columnGap: 1,
       px: 1.5,
       py: 1,
-      borderBottom: '1px solid var(--dividerSoft)',
+      borderBottom: 'soft',
     },
     '& tr .MuiTableCell-root': { display: 'block', p: 0, border: 0, height: 'auto', minWidth: 0 },
     '& td:empty': { display: 'none !important' },
     '& td:nth-of-type(4), & td:nth-of-type(5)': { order: 1, flexBasis: '100%' },
-    '& td:nth-of-type(4)': { fontSize: 12, lineHeight: '18px', color: 'var(--text2)' },
+    '& td:nth-of-type(4)': { typography: 'note', color: 'ink.secondary' },
   },
 } as const;
 
@@ -221,7 +221,9 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
           </TableBody>
         </Table>
       </Box>
-      {lines.length === 0 && <Box sx={{ p: 2, fontSize: 13, color: 'var(--text2)' }}>{t('tray.history.noMatch')}</Box>}
+      {lines.length === 0 && (
+        <Box sx={{ p: 2, fontSize: 'size.small', color: 'ink.secondary' }}>{t('tray.history.noMatch')}</Box>
+      )}
       {hasOlder && (
         <Box sx={{ p: 1 }}>
           <Button variant="text" disabled={reading} onClick={readOlder}>

@@ -19,9 +19,9 @@ export function MoneyCard({ resource, record, sx }: { resource: ManifestResource
     .at(-1);
   return (
     <Box component="section" data-money sx={sx}>
-      <Box component="h2" sx={{ m: 0, px: 2, py: 1.5, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+      <Box component="h2" sx={{ m: 0, px: 2, py: 1.5, typography: 'body', fontWeight: 600 }}>
         {t('crud.money')}{' '}
-        <Box component="span" sx={{ fontWeight: 400, fontSize: 13, color: 'var(--text2)' }}>
+        <Box component="span" sx={{ fontWeight: 400, fontSize: 'size.small', color: 'ink.secondary' }}>
           {currency}
         </Box>
       </Box>
@@ -36,12 +36,12 @@ export function MoneyCard({ resource, record, sx }: { resource: ManifestResource
                 px: 2,
                 minHeight: 36,
                 alignItems: 'center',
-                borderTop: '1px solid var(--dividerSoft)',
-                fontSize: 13,
-                ...(field === total && { bgcolor: 'var(--sunken)', fontWeight: 600 }),
+                borderTop: 'soft',
+                fontSize: 'size.small',
+                ...(field === total && { bgcolor: 'surface.sunken', fontWeight: 600 }),
               }}
             >
-              <Box component="dt" sx={{ color: field === total ? undefined : 'var(--text2)' }}>
+              <Box component="dt" sx={{ color: field === total ? undefined : 'ink.secondary' }}>
                 {field.label}
               </Box>
               <Box component="dd" sx={{ m: 0, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>

@@ -79,8 +79,8 @@ export function Neighbours({ resource, id }: NeighboursProps) {
       sx={{
         display: 'flex',
         alignItems: 'center',
-        color: 'var(--text2)',
-        fontSize: 13,
+        color: 'ink.secondary',
+        fontSize: 'size.small',
         fontVariantNumeric: 'tabular-nums',
         whiteSpace: 'nowrap',
       }}

@@ -72,11 +72,11 @@ function RecordActions({ resource, record }: RecordTitleProps) {
           justifyContent: 'flex-end',
           alignItems: 'center',
           '& [data-row-menu]': {
-            border: '1px solid var(--control)',
-            borderRadius: '6px',
+            border: 'control',
+            borderRadius: 1,
             width: 32,
             height: 32,
-            color: 'var(--text)',
+            color: 'ink.primary',
           },
         }}
       >
@@ -105,11 +105,11 @@ function RecordActions({ resource, record }: RecordTitleProps) {
             alignItems: 'center',
             gap: 0.5,
             mt: 0.5,
-            fontSize: 12,
-            color: 'var(--text2)',
+            fontSize: 'size.note',
+            color: 'ink.secondary',
           }}
         >
-          <InfoIcon sx={{ fontSize: 14 }} />
+          <InfoIcon sx={{ fontSize: 'icon.xs' }} />
           {`${off.action.label}: ${off.reason ?? ''}`}
         </Box>
       )}
@@ -162,8 +162,7 @@ export function RecordTitle({ resource, record }: RecordTitleProps) {
           component="h1"
           sx={{
             m: 0,
-            fontSize: 16,
-            lineHeight: '24px',
+            typography: 'title',
             fontWeight: 600,
             ...(isKeyLike(name) && { fontFamily: MONO, fontWeight: 400 }),
           }}
@@ -175,7 +174,7 @@ export function RecordTitle({ resource, record }: RecordTitleProps) {
           <Cell key={field.name} field={field} record={record} />
         ))}
         {more.length > 0 && (
-          <Box sx={{ color: 'var(--text2)', '& span': { display: 'inline !important', color: 'inherit' } }}>
+          <Box sx={{ color: 'ink.secondary', '& span': { display: 'inline !important', color: 'inherit' } }}>
             {more.map((field, index) => (
               <span key={field.name}>
                 {index > 0 && ' · '}

@@ -45,11 +45,7 @@ function HistoryCard({ resource, record }: PageProps) {
   const [tab, setTab] = useState('history');
   return (
     <Box component="section" sx={FIELDS_CARD}>
-      <Tabs
-        value={tab}
-        onChange={(_event, next: string) => setTab(next)}
-        sx={{ px: 1, borderBottom: '1px solid var(--divider)' }}
-      >
+      <Tabs value={tab} onChange={(_event, next: string) => setTab(next)} sx={{ px: 1, borderBottom: 'divider' }}>
         <Tab value="history" label={t('crud.history.label')} />
       </Tabs>
       <HistoryTab resource={resource} record={record} />

@@ -85,7 +85,7 @@ function RevertValues({ resource, record, line, names, field }: RevertValuesProp
   const t = useT();
   const side = (label: string, value: unknown) => (
     <>
-      <Box component="dt" sx={{ color: 'var(--text2)' }}>
+      <Box component="dt" sx={{ color: 'ink.secondary' }}>
         {label}
       </Box>
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
@@ -135,11 +135,10 @@ function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestFiel
           m: 0,
           px: 2.5,
           py: 1.5,
-          fontSize: 16,
-          lineHeight: '24px',
+          typography: 'title',
           fontWeight: 600,
           overflowWrap: 'anywhere',
-          borderBottom: '1px solid var(--divider)',
+          borderBottom: 'divider',
         }}
       >
         {title}
@@ -157,7 +156,7 @@ function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestFiel
           gap: 1,
           px: 2.5,
           py: 1.5,
-          borderTop: '1px solid var(--divider)',
+          borderTop: 'divider',
         }}
       >
         <Button variant="outlined" onClick={onClose}>

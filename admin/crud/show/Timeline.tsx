@@ -12,6 +12,7 @@ import type { Row } from '../records';
 import { pastRows } from './pastRows';
 import type { Entry } from './useHistory';
 import { actionText, useHistory, useNames } from './useHistory';
+import { COLOURS } from '../../ui/themeKeys';
 
 /** The field whose changes are the life of a record: its state, where states wear colours. */
 export const statusField = (resource: ManifestResource): ManifestField | undefined =>
@@ -52,7 +53,7 @@ function EventItem({ event: { at, title, who, chip, detail }, last }: { event: T
             top: 16,
             bottom: -4,
             width: '1px',
-            bgcolor: 'var(--divider)',
+            bgcolor: 'line.divider',
           },
         }),
       }}
@@ -62,30 +63,30 @@ function EventItem({ event: { at, title, who, chip, detail }, last }: { event: T
         sx={{
           width: 11,
           height: 11,
-          mt: '6px',
+          mt: 0.75,
           borderRadius: '50%',
           flex: 'none',
-          border: '2px solid var(--main)',
-          bgcolor: 'var(--paper)',
+          border: `2px solid ${COLOURS.accent.base}`,
+          bgcolor: 'surface.paper',
           boxSizing: 'border-box',
         }}
       />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Box sx={{ fontWeight: 600, fontSize: 13, minWidth: 0, overflowWrap: 'anywhere' }}>{title}</Box>
+          <Box sx={{ fontWeight: 600, fontSize: 'size.small', minWidth: 0, overflowWrap: 'anywhere' }}>{title}</Box>
           <Tooltip title={fullMoment(at, offset)}>
             <Box
               component="time"
               dateTime={at}
-              sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)', whiteSpace: 'nowrap' }}
+              sx={{ ml: 'auto', fontSize: 'size.note', color: 'ink.secondary', whiteSpace: 'nowrap' }}
             >
               {shortMoment(at, offset)}
             </Box>
           </Tooltip>
         </Box>
         {chip && <Box sx={{ mt: 0.25 }}>{chip}</Box>}
-        {detail && <Box sx={{ fontSize: 12, lineHeight: '18px', overflowWrap: 'anywhere' }}>{detail}</Box>}
-        <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>{who}</Box>
+        {detail && <Box sx={{ typography: 'note', overflowWrap: 'anywhere' }}>{detail}</Box>}
+        <Box sx={{ typography: 'note', color: 'ink.secondary' }}>{who}</Box>
       </Box>
     </Box>
   );
@@ -105,10 +106,10 @@ export function EventList({
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'baseline', mb: 1.5 }}>
-        <Box component="h2" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+        <Box component="h2" sx={{ m: 0, typography: 'body', fontWeight: 600 }}>
           {title}
         </Box>
-        <Box sx={{ ml: 'auto', fontSize: 12, color: 'var(--text2)' }}>{offsetText(offset)}</Box>
+        <Box sx={{ ml: 'auto', fontSize: 'size.note', color: 'ink.secondary' }}>{offsetText(offset)}</Box>
       </Box>
       <Box component="ol" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {events.map((event, index) => (
@@ -148,7 +149,7 @@ export function ChangeLines({
       {changes.map(({ field, after }, index) => (
         <span key={field.name}>
           {index > 0 && ' · '}
-          <Box component="span" sx={{ color: 'var(--text2)' }}>
+          <Box component="span" sx={{ color: 'ink.secondary' }}>
             {field.label}
           </Box>{' '}
           <Cell
@@ -190,9 +191,9 @@ export function Timeline({
   });
   return (
     <EventList title={t('crud.history.timeline')} events={events}>
-      {data.length === 0 && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{t('crud.history.none')}</Box>}
+      {data.length === 0 && <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{t('crud.history.none')}</Box>}
       {data.length > SHOWN && (
-        <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>
+        <Box sx={{ fontSize: 'size.note', color: 'ink.secondary' }}>
           {t('crud.history.earlier', { count: countText(data.length - SHOWN) })}
         </Box>
       )}

@@ -4,6 +4,7 @@ import type { FileSummary } from '../../providers/dataProvider';
 import { isFirst, missingFields } from './mapping';
 import { useT } from '../../locales/useT';
 import type { Mapping } from './useMapping';
+import { ROUND } from '../../ui/themeKeys';
 
 const LEFT_OUT = '';
 /** Heading and samples beside the choice; below it where there is no room. */
@@ -15,7 +16,7 @@ const ROW = {
   alignItems: 'center',
   px: 2,
   py: 1,
-  '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' },
+  '&:not(:last-of-type)': { borderBottom: 'soft' },
 } as const;
 
 interface ColumnRowProps {
@@ -43,7 +44,7 @@ function FieldSelect({ column, at, mapping, look }: ColumnRowProps) {
           displayEmpty: true,
           renderValue: (value) =>
             look.fields.find(({ name }) => name === value)?.label ?? (
-              <Box component="span" sx={{ color: 'var(--text2)' }}>
+              <Box component="span" sx={{ color: 'ink.secondary' }}>
                 {t('imports.columns.leaveOut')}
               </Box>
             ),
@@ -51,19 +52,19 @@ function FieldSelect({ column, at, mapping, look }: ColumnRowProps) {
         },
       }}
     >
-      <MenuItem value={LEFT_OUT} sx={{ color: 'var(--text2)' }}>
+      <MenuItem value={LEFT_OUT} sx={{ color: 'ink.secondary' }}>
         {t('imports.columns.leaveOut')}
       </MenuItem>
       {look.fields.map(({ name, label, required }) => (
         <MenuItem key={name} value={name}>
           {label}
           {required && (
-            <Box component="span" sx={{ color: 'var(--red)', ml: '2px' }}>
+            <Box component="span" sx={{ color: 'tone.red', ml: 0.25 }}>
               *
             </Box>
           )}
           {holderOf(name) !== undefined && (
-            <Box component="span" sx={{ ml: 'auto', pl: 2, fontSize: 12, color: 'var(--text2)' }}>
+            <Box component="span" sx={{ ml: 'auto', pl: 2, fontSize: 'size.note', color: 'ink.secondary' }}>
               {holderOf(name)}
             </Box>
           )}
@@ -81,14 +82,13 @@ function ColumnRow({ column, at, mapping, look }: ColumnRowProps) {
   return (
     <Box component="li" sx={ROW} data-column={column.heading}>
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: field === null ? 'var(--text2)' : undefined }}>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: field === null ? 'ink.secondary' : undefined }}>
           {column.heading}
         </Box>
         <Box
           sx={{
-            fontSize: 12,
-            lineHeight: '18px',
-            color: 'var(--text2)',
+            typography: 'note',
+            color: 'ink.secondary',
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',
@@ -99,7 +99,7 @@ function ColumnRow({ column, at, mapping, look }: ColumnRowProps) {
         </Box>
       </Box>
       {again ? (
-        <Box sx={{ fontSize: 12, color: 'var(--text2)' }}>{t('imports.columns.twice')}</Box>
+        <Box sx={{ fontSize: 'size.note', color: 'ink.secondary' }}>{t('imports.columns.twice')}</Box>
       ) : (
         <FieldSelect column={column} at={at} mapping={mapping} look={look} />
       )}
@@ -117,10 +117,10 @@ export function ColumnStep({ mapping }: { mapping: Mapping }) {
   return (
     <Box component="section" data-columns aria-labelledby="import-columns">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mb: 1 }}>
-        <Box component="h3" id="import-columns" sx={{ m: 0, fontSize: 14, lineHeight: '22px', fontWeight: 600 }}>
+        <Box component="h3" id="import-columns" sx={{ m: 0, typography: 'body', fontWeight: 600 }}>
           {t('imports.columns.match')}
         </Box>
-        <Box sx={{ fontSize: 12, color: 'var(--text2)', flex: 1 }} data-remembered={remembered || undefined}>
+        <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', flex: 1 }} data-remembered={remembered || undefined}>
           {t(remembered ? 'imports.columns.remembered' : 'imports.columns.hint')}
         </Box>
         {remembered && (
@@ -129,10 +129,7 @@ export function ColumnStep({ mapping }: { mapping: Mapping }) {
           </Button>
         )}
       </Box>
-      <Box
-        component="ul"
-        sx={{ m: 0, p: 0, listStyle: 'none', border: '1px solid var(--divider)', borderRadius: '8px' }}
-      >
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', border: 'divider', borderRadius: ROUND.card }}>
         {look.columns.map((column, at) => (
           <ColumnRow key={at} column={column} at={at} mapping={mapping} look={look} />
         ))}
@@ -141,15 +138,15 @@ export function ColumnStep({ mapping }: { mapping: Mapping }) {
         role="status"
         sx={{
           mt: 1,
-          fontSize: 13,
+          fontSize: 'size.small',
           display: 'flex',
           alignItems: 'center',
           gap: 0.75,
-          color: missing.length > 0 ? 'var(--red)' : 'var(--text2)',
+          color: missing.length > 0 ? 'tone.red' : 'ink.secondary',
           minHeight: 20,
         }}
       >
-        {missing.length > 0 && <ErrorIcon sx={{ fontSize: 16 }} />}
+        {missing.length > 0 && <ErrorIcon sx={{ fontSize: 'icon.sm' }} />}
         <span>
           {missing.length > 0
             ? t('imports.columns.missing', { names: missing.map(({ label }) => label).join(t('imports.comma')) })

@@ -5,6 +5,7 @@ import type { ImportResult } from '../../providers/dataProvider';
 import { fieldOf } from '../records';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { ROUND } from '../../ui/themeKeys';
 
 type Example = NonNullable<ImportResult['effects']>['examples'][number];
 
@@ -31,10 +32,10 @@ function Examples({ resource, examples }: { resource: ManifestResource; examples
             columnGap: 1,
             alignItems: 'center',
             py: 0.5,
-            borderTop: '1px solid var(--dividerSoft)',
+            borderTop: 'soft',
           }}
         >
-          <Box component="span" sx={{ color: 'var(--text2)', minWidth: 72, fontVariantNumeric: 'tabular-nums' }}>
+          <Box component="span" sx={{ color: 'ink.secondary', minWidth: 72, fontVariantNumeric: 'tabular-nums' }}>
             {t('imports.effects.row', { row: countText(row) })}
           </Box>
           <Box component="span" sx={{ minWidth: 96 }}>
@@ -43,7 +44,7 @@ function Examples({ resource, examples }: { resource: ManifestResource; examples
           <span>
             <Value resource={resource} field={field} value={before} />
           </span>
-          <Box component="span" sx={{ color: 'var(--text2)' }}>
+          <Box component="span" sx={{ color: 'ink.secondary' }}>
             →
           </Box>
           <b>
@@ -68,9 +69,9 @@ export function Effects({
     <Box
       component="section"
       data-effects
-      sx={{ px: 2, py: 1.5, border: '1px solid var(--divider)', borderRadius: '8px', fontSize: 13 }}
+      sx={{ px: 2, py: 1.5, border: 'divider', borderRadius: ROUND.card, fontSize: 'size.small' }}
     >
-      <Box component="h3" sx={{ m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
+      <Box component="h3" sx={{ m: 0, typography: 'small', fontWeight: 600 }}>
         {t('imports.effects.title')}
       </Box>
       <Box
@@ -83,7 +84,7 @@ export function Effects({
           </li>
         ))}
         {same > 0 && (
-          <Box component="li" sx={{ color: 'var(--text2)' }}>
+          <Box component="li" sx={{ color: 'ink.secondary' }}>
             {t('imports.effects.same')} {countText(same)}
           </Box>
         )}

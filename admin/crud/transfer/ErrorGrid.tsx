@@ -9,6 +9,7 @@ import { RowsSkeleton } from '../../ui/states';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { groupErrors, messagesFor, otherErrors, rowsWith } from './errorRows';
+import { COLOURS, ROUND } from '../../ui/themeKeys';
 
 const PAGE = 20;
 const ALL = '';
@@ -23,15 +24,14 @@ function CellErrors({ messages }: { messages: readonly string[] }) {
             display: 'flex',
             gap: 0.5,
             alignItems: 'flex-start',
-            fontSize: 12,
-            lineHeight: '18px',
-            color: 'var(--red)',
+            typography: 'note',
+            color: 'tone.red',
             whiteSpace: 'normal',
             minWidth: 120,
             maxWidth: 260,
           }}
         >
-          <ErrorIcon aria-hidden sx={{ fontSize: 14, mt: '2px' }} />
+          <ErrorIcon aria-hidden sx={{ fontSize: 'icon.xs', mt: 0.25 }} />
           <span>{message}</span>
         </Box>
       ))}
@@ -49,13 +49,13 @@ function FileCell({ text, messages }: { text: string; messages: readonly string[
         height: 'auto !important',
         py: '6px !important',
         verticalAlign: 'top',
-        outline: wrong ? '1px solid var(--red)' : undefined,
+        outline: wrong ? `1px solid ${COLOURS.tone.red}` : undefined,
         outlineOffset: '-1px',
       }}
     >
       <Box sx={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={text}>
         {text || (
-          <Box component="span" sx={{ color: 'var(--disabled)' }}>
+          <Box component="span" sx={{ color: 'ink.disabled' }}>
             –
           </Box>
         )}
@@ -81,7 +81,7 @@ function ErrorRows({
       role="region"
       aria-label={t('crud.import.errors')}
       tabIndex={0}
-      sx={{ maxHeight: 380, overflow: 'auto', border: '1px solid var(--divider)', borderRadius: '8px' }}
+      sx={{ maxHeight: 380, overflow: 'auto', border: 'divider', borderRadius: ROUND.card }}
     >
       <Table size="small" stickyHeader aria-label={t('crud.import.errors')}>
         <TableHead>
@@ -92,7 +92,7 @@ function ErrorRows({
                 key={at}
                 sx={{
                   whiteSpace: 'nowrap',
-                  color: field === null ? 'var(--text2)' : undefined,
+                  color: field === null ? 'ink.secondary' : undefined,
                   fontWeight: field === null ? 400 : undefined,
                 }}
               >
@@ -110,7 +110,7 @@ function ErrorRows({
                   position: 'sticky',
                   left: 0,
                   zIndex: 1,
-                  bgcolor: 'var(--sunken)',
+                  bgcolor: 'surface.sunken',
                   verticalAlign: 'top',
                   height: 'auto !important',
                   py: '6px !important',
@@ -141,7 +141,7 @@ function ErrorPages({ page, all, turn }: { page: number; all: number; turn: (pag
   const last = Math.max(0, Math.ceil(all / PAGE) - 1);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
-      <Box sx={{ fontSize: 12, color: 'var(--text2)', fontVariantNumeric: 'tabular-nums' }}>
+      <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', fontVariantNumeric: 'tabular-nums' }}>
         {t('imports.errors.range', {
           from: countText(Math.min(all, page * PAGE + 1)),
           to: countText(Math.min(all, (page + 1) * PAGE)),
@@ -217,7 +217,7 @@ export function ErrorGrid({
       </Box>
       <ErrorRows columns={data.columns} rows={rows.slice(page * PAGE, (page + 1) * PAGE)} labelOf={labelOf} />
       {data.failed > data.rows.length && (
-        <Box sx={{ mt: 1, fontSize: 12, color: 'var(--text2)' }}>
+        <Box sx={{ mt: 1, fontSize: 'size.note', color: 'ink.secondary' }}>
           {t('imports.errors.first', { shown: countText(data.rows.length), all: countText(data.failed) })}
         </Box>
       )}

@@ -5,6 +5,7 @@ import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import type { ImportTask } from './useImport';
+import { ROUND } from '../../ui/themeKeys';
 
 interface FileDropProps {
   resource: ManifestResource;
@@ -41,17 +42,17 @@ function DropZone({
         columnGap: 1,
         rowGap: 1,
         border: '1px dashed',
-        borderColor: over ? 'var(--main)' : 'var(--control)',
-        bgcolor: over ? 'var(--selected)' : undefined,
-        borderRadius: '8px',
+        borderColor: over ? 'accent.base' : 'line.control',
+        bgcolor: over ? 'accent.selected' : undefined,
+        borderRadius: ROUND.card,
         px: 2,
         py: name ? 1 : 2,
       }}
     >
-      <UploadFileIcon sx={{ color: 'var(--text2)' }} />
+      <UploadFileIcon sx={{ color: 'ink.secondary' }} />
       <Box sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }} data-chosen-file>
         {name ?? (
-          <Box component="span" sx={{ color: 'var(--text2)' }}>
+          <Box component="span" sx={{ color: 'ink.secondary' }}>
             {t('crud.import.drop', { types })}
           </Box>
         )}

@@ -39,7 +39,7 @@ function ImportDialogFooter({
   const { checked, done, job, ready, mapping, step } = task;
   const unmatched = !mapping.look || missingFields(mapping.look, mapping.assignment).length > 0;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2.5, py: 1.5, borderTop: '1px solid var(--divider)' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2.5, py: 1.5, borderTop: 'divider' }}>
       {!done && (
         <Button variant="text" color="primary" startIcon={<DownloadIcon />} onClick={() => void task.template()}>
           {t('crud.import.template')}
@@ -109,7 +109,7 @@ function ImportWizard({
         <ImportSteps at={step} />
         <FileDrop resource={resource} task={task} />
         {busy && (
-          <Box role="status" sx={{ fontSize: 13, color: 'var(--text2)' }}>
+          <Box role="status" sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
             {words[busy]()}
           </Box>
         )}
@@ -177,8 +177,8 @@ export function ImportDialog({ resource, onClose }: { resource: ManifestResource
         },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: '1px solid var(--divider)' }}>
-        <Box component="h2" id="import-title" sx={{ m: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: 'divider' }}>
+        <Box component="h2" id="import-title" sx={{ m: 0, flex: 1, typography: 'title', fontWeight: 600 }}>
           {undo && action ? (action.confirm ?? action.label) : t('crud.import.title', { name: resource.label })}
         </Box>
         <IconButton size="small" aria-label={t('crud.close')} onClick={onClose}>

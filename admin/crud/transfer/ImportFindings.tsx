@@ -11,6 +11,7 @@ import { Effects } from './Effects';
 import { ErrorGrid } from './ErrorGrid';
 import type { ImportStep } from './useImport';
 import { IMPORT_STEPS } from './useImport';
+import { ROUND } from '../../ui/themeKeys';
 
 /** More rows than this are counted, not listed. */
 const LISTED = 200;
@@ -26,7 +27,16 @@ export function ImportSteps({ at }: { at: ImportStep }) {
   return (
     <Box
       component="ol"
-      sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, fontSize: 13 }}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.5,
+        fontSize: 'size.small',
+      }}
     >
       {IMPORT_STEPS.map((step, index) => (
         <Box
@@ -37,7 +47,7 @@ export function ImportSteps({ at }: { at: ImportStep }) {
             display: 'flex',
             alignItems: 'center',
             gap: 0.75,
-            color: index === now ? 'var(--text)' : 'var(--text2)',
+            color: index === now ? 'ink.primary' : 'ink.secondary',
             fontWeight: index === now ? 600 : 400,
           }}
         >
@@ -51,13 +61,13 @@ export function ImportSteps({ at }: { at: ImportStep }) {
               display: 'inline-flex',
               alignItems: 'center',
               justifyContent: 'center',
-              fontSize: 12,
+              fontSize: 'size.note',
               border: '1px solid',
-              borderColor: index <= now ? 'var(--main)' : 'var(--control)',
-              color: index <= now ? 'var(--main)' : undefined,
+              borderColor: index <= now ? 'accent.base' : 'line.control',
+              color: index <= now ? 'accent.base' : undefined,
             }}
           >
-            {index < now ? <CheckIcon sx={{ fontSize: 14 }} /> : index + 1}
+            {index < now ? <CheckIcon sx={{ fontSize: 'icon.xs' }} /> : index + 1}
           </Box>
           {t(`crud.import.steps.${step}`)}
         </Box>
@@ -82,9 +92,9 @@ export function RecognisedColumns({
   const t = useT();
   const unknown = columns.filter((column) => column.field === null && column.heading !== '');
   return (
-    <Box component="section" data-columns sx={{ fontSize: 13 }}>
+    <Box component="section" data-columns sx={{ fontSize: 'size.small' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
-        <Box component="h3" sx={{ m: 0, flex: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
+        <Box component="h3" sx={{ m: 0, flex: 1, typography: 'small', fontWeight: 600 }}>
           {t('crud.import.columns')}
         </Box>
         {rematch && (
@@ -101,12 +111,18 @@ export function RecognisedColumns({
                 <Box
                   component="li"
                   key={index}
-                  sx={{ px: 1, py: '1px', borderRadius: '4px', bgcolor: 'var(--sunken)', overflowWrap: 'anywhere' }}
+                  sx={{
+                    px: 1,
+                    py: '1px',
+                    borderRadius: ROUND.chip,
+                    bgcolor: 'surface.sunken',
+                    overflowWrap: 'anywhere',
+                  }}
                 >
                   {heading}
                   {labelOf(resource, field) !== heading.replace(/\*$/, '') && (
                     <>
-                      <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>
+                      <Box component="span" sx={{ color: 'ink.secondary', mx: 0.5 }}>
                         →
                       </Box>
                       {labelOf(resource, field)}
@@ -117,7 +133,7 @@ export function RecognisedColumns({
         )}
       </Box>
       {unknown.length > 0 && (
-        <Box sx={{ mt: 0.75, color: 'var(--text2)', overflowWrap: 'anywhere' }}>
+        <Box sx={{ mt: 0.75, color: 'ink.secondary', overflowWrap: 'anywhere' }}>
           {t('imports.columns.leftOut', { names: unknown.map((column) => column.heading).join(t('imports.comma')) })}
         </Box>
       )}
@@ -129,7 +145,7 @@ function RowErrors({ resource, errors }: { resource: ManifestResource; errors: I
   const t = useT();
   const nameOf = (field: string | null): string => (field === null ? '–' : labelOf(resource, field));
   return (
-    <Box sx={{ maxHeight: 320, overflow: 'auto', border: '1px solid var(--divider)', borderRadius: '8px' }}>
+    <Box sx={{ maxHeight: 320, overflow: 'auto', border: 'divider', borderRadius: ROUND.card }}>
       <Table size="small" stickyHeader aria-label={t('crud.import.errors')}>
         <TableHead>
           <TableRow>
@@ -149,7 +165,7 @@ function RowErrors({ resource, errors }: { resource: ManifestResource; errors: I
         </TableBody>
       </Table>
       {errors.length > LISTED && (
-        <Box sx={{ p: 1, fontSize: 12, color: 'var(--text2)' }}>
+        <Box sx={{ p: 1, fontSize: 'size.note', color: 'ink.secondary' }}>
           {t('crud.more', { count: countText(errors.length - LISTED) })}
         </Box>
       )}
@@ -167,7 +183,7 @@ function Cost({ cost }: { cost: NonNullable<ImportResult['cost']> }) {
       t('crud.action.balance'),
       <span key="balance">
         {words(cost.before)}{' '}
-        <Box component="span" sx={{ color: 'var(--text2)', mx: 0.5 }}>
+        <Box component="span" sx={{ color: 'ink.secondary', mx: 0.5 }}>
           →
         </Box>{' '}
         <b>{words(cost.after)}</b>
@@ -178,7 +194,7 @@ function Cost({ cost }: { cost: NonNullable<ImportResult['cost']> }) {
     <Box
       component="dl"
       data-cost
-      sx={{ m: 0, px: 2, py: 0.5, border: '1px solid var(--divider)', borderRadius: '8px', fontSize: 13 }}
+      sx={{ m: 0, px: 2, py: 0.5, border: 'divider', borderRadius: ROUND.card, fontSize: 'size.small' }}
     >
       {lines.map(([label, value]) => (
         <Box
@@ -188,10 +204,10 @@ function Cost({ cost }: { cost: NonNullable<ImportResult['cost']> }) {
             flexWrap: 'wrap',
             columnGap: 2,
             py: 1,
-            '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' },
+            '&:not(:last-of-type)': { borderBottom: 'soft' },
           }}
         >
-          <Box component="dt" sx={{ color: 'var(--text2)', minWidth: 64 }}>
+          <Box component="dt" sx={{ color: 'ink.secondary', minWidth: 64 }}>
             {label}
           </Box>
           <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>

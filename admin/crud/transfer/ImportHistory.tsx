@@ -9,6 +9,7 @@ import { queryKeys } from '../../providers/queryKeys';
 import type { Row } from '../records';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { ROUND } from '../../ui/themeKeys';
 
 export interface ImportRow extends Row {
   fileName: string | null;
@@ -41,7 +42,7 @@ function OneImport({ row, kind, undo }: { row: ImportRow; kind: ManifestResource
         rowGap: 0.25,
         px: 1.5,
         py: 0.75,
-        '&:not(:last-of-type)': { borderBottom: '1px solid var(--dividerSoft)' },
+        '&:not(:last-of-type)': { borderBottom: 'soft' },
       }}
     >
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
@@ -53,9 +54,8 @@ function OneImport({ row, kind, undo }: { row: ImportRow; kind: ManifestResource
             display: 'flex',
             flexWrap: 'wrap',
             columnGap: 1,
-            fontSize: 12,
-            lineHeight: '18px',
-            color: 'var(--text2)',
+            typography: 'note',
+            color: 'ink.secondary',
             fontVariantNumeric: 'tabular-nums',
           }}
         >
@@ -110,7 +110,7 @@ export function ImportHistory({ resource, undo }: { resource: ManifestResource; 
   const mayUndo = kind.actions.some(({ name }) => name === 'undo');
   return (
     <Box component="section" aria-labelledby="import-history">
-      <Box component="h3" id="import-history" sx={{ m: 0, mb: 0.5, fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
+      <Box component="h3" id="import-history" sx={{ m: 0, mb: 0.5, typography: 'small', fontWeight: 600 }}>
         {t('imports.history.title')}
       </Box>
       <Box
@@ -119,9 +119,9 @@ export function ImportHistory({ resource, undo }: { resource: ManifestResource; 
           m: 0,
           p: 0,
           listStyle: 'none',
-          border: '1px solid var(--divider)',
-          borderRadius: '8px',
-          fontSize: 13,
+          border: 'divider',
+          borderRadius: ROUND.card,
+          fontSize: 'size.small',
           maxHeight: 320,
           overflow: 'auto',
         }}

@@ -54,7 +54,7 @@ export function ListExportButton({ resource }: { resource: ManifestResource }) {
           aria-label={t('crud.export.formats')}
           aria-haspopup="menu"
           onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ px: '2px', minWidth: '24px !important' }}
+          sx={{ px: 0.25, minWidth: '24px !important' }}
         >
           <ArrowDropDownIcon fontSize="small" />
         </Button>

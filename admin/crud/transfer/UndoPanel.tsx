@@ -12,6 +12,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { newKey, useIsMounted } from '../../ui/timing';
+import { ROUND } from '../../ui/themeKeys';
 
 interface UndoPanelProps {
   action: ManifestAction;
@@ -64,21 +65,23 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
   return (
     <>
       <Stack spacing={1.5} sx={{ p: 2.5, overflow: 'auto' }} data-undo={id}>
-        <Box sx={{ fontSize: 13, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontSize: 'size.small', overflowWrap: 'anywhere' }}>
           <b>{name}</b>
         </Box>
-        {asks && action.help && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{action.help}</Box>}
+        {asks && action.help && <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{action.help}</Box>}
         {problem && <Alert severity="error">{problem}</Alert>}
         {undone && <Alert severity="success">{undone}</Alert>}
         {asks && (
-          <Box sx={{ border: '1px solid var(--divider)', borderRadius: '8px', overflow: 'hidden' }}>
+          <Box sx={{ border: 'divider', borderRadius: ROUND.card, overflow: 'hidden' }}>
             <EffectPanel action={action} check={check} />
           </Box>
         )}
         {job !== undefined && !undone && (
           <JobProgress id={job} onDone={(result) => finish(result.affected)} onFailed={() => undefined} />
         )}
-        {asks && blocked && <Box sx={{ fontSize: 13, color: 'var(--text2)' }}>{t('imports.undo.blocked')}</Box>}
+        {asks && blocked && (
+          <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{t('imports.undo.blocked')}</Box>
+        )}
       </Stack>
       <Box
         sx={{
@@ -88,7 +91,7 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
           gap: 1,
           px: 2.5,
           py: 1.5,
-          borderTop: '1px solid var(--divider)',
+          borderTop: 'divider',
         }}
       >
         <Button variant="outlined" autoFocus onClick={() => onBack(undone !== undefined)}>

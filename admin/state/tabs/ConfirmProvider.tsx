@@ -22,10 +22,7 @@ export function LostPages({ pages }: { pages: readonly string[] }) {
   return (
     <>
       {t('tabs.lost')}
-      <Box
-        component="ul"
-        sx={{ m: '8px 0 0', pl: '20px', maxHeight: 160, overflowY: 'auto', overflowWrap: 'anywhere' }}
-      >
+      <Box component="ul" sx={{ m: '8px 0 0', pl: 2.5, maxHeight: 160, overflowY: 'auto', overflowWrap: 'anywhere' }}>
         {pages.map((page) => (
           <li key={page}>{page}</li>
         ))}

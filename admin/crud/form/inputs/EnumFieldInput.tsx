@@ -5,34 +5,35 @@ import { mustBeAnswered } from '../validation';
 import { CONTROL, LabelledInput } from './LabelledInput';
 import type { FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
+import { COLOURS } from '../../../ui/themeKeys';
 
 const SEGMENTED = {
-  bgcolor: 'var(--sunken)',
-  p: '2px',
-  borderRadius: '6px',
+  bgcolor: 'surface.sunken',
+  p: 0.25,
+  borderRadius: 1,
   '& .MuiToggleButton-root': {
     border: 0,
     borderRadius: '5px !important',
     px: 2,
     height: 28,
     textTransform: 'none',
-    color: 'var(--text2)',
-    fontSize: 13,
+    color: 'ink.secondary',
+    fontSize: 'size.small',
   },
   '& .MuiToggleButton-root.Mui-selected': {
-    bgcolor: 'var(--paper)',
-    color: 'var(--text)',
+    bgcolor: 'surface.paper',
+    color: 'ink.primary',
     fontWeight: 600,
-    boxShadow: '0 0 0 1px var(--divider)',
-    '&:hover': { bgcolor: 'var(--paper)' },
+    boxShadow: `0 0 0 1px ${COLOURS.line.divider}`,
+    '&:hover': { bgcolor: 'surface.paper' },
   },
 } as const;
 
 // The thumb has no shadow here: its edge must be drawn.
 const SWITCH = {
-  '& .MuiSwitch-thumb': { border: '1px solid var(--control)', bgcolor: 'var(--paper)', boxSizing: 'border-box' },
-  '& .MuiSwitch-track': { bgcolor: 'var(--control)', opacity: '1 !important' },
-  '& .Mui-checked + .MuiSwitch-track': { bgcolor: 'var(--main)' },
+  '& .MuiSwitch-thumb': { border: 'control', bgcolor: 'surface.paper', boxSizing: 'border-box' },
+  '& .MuiSwitch-track': { bgcolor: 'line.control', opacity: '1 !important' },
+  '& .Mui-checked + .MuiSwitch-track': { bgcolor: 'accent.base' },
 } as const;
 
 /**
@@ -81,7 +82,7 @@ export function EnumFieldInput({ field, autoFocus }: FieldInputProps) {
       >
         {(!field.required || input.value === null) && (
           <MenuItem value="">
-            <em style={{ fontStyle: 'normal', color: 'var(--text2)' }}>{t('crud.form.choose')}</em>
+            <em style={{ fontStyle: 'normal', color: COLOURS.ink.secondary }}>{t('crud.form.choose')}</em>
           </MenuItem>
         )}
         {options.map((option) => (
@@ -139,7 +140,7 @@ export function SwitchFieldInput({ field, autoFocus }: FieldInputProps) {
           />
         }
         label={t(input.value ? 'crud.yes' : 'crud.no')}
-        sx={{ ml: -0.5, minHeight: 36, '& .MuiFormControlLabel-label': { fontSize: 14, ml: 1 } }}
+        sx={{ ml: -0.5, minHeight: 36, '& .MuiFormControlLabel-label': { fontSize: 'size.body', ml: 1 } }}
       />
     </LabelledInput>
   );

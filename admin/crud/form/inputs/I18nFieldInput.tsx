@@ -74,7 +74,7 @@ function ItemRow({ item, used, multiline, wrong, label, required, help, autoFocu
             autoComplete: 'off',
           },
         }}
-        sx={multiline ? { bgcolor: 'var(--paper)', fontSize: 14 } : CONTROL}
+        sx={multiline ? { bgcolor: 'surface.paper', fontSize: 'size.body' } : CONTROL}
       />
       {remove && (
         <IconButton
@@ -144,7 +144,7 @@ export function I18nFieldInput({ field, autoFocus }: FieldInputProps) {
         ))}
         {missing && (
           <FormHelperText component="div" id={`${input.id}-help`} role="alert" sx={{ m: '4px 0 0 !important' }}>
-            <Box sx={{ color: 'var(--red)' }}>{t('crud.form.i18nRules', { label: field.label })}</Box>
+            <Box sx={{ color: 'tone.red' }}>{t('crud.form.i18nRules', { label: field.label })}</Box>
             {t('forms.i18n.hint')}
           </FormHelperText>
         )}

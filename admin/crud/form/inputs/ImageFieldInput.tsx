@@ -8,6 +8,7 @@ import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../pictu
 import { useApi } from '../../../providers/useApi';
 import { usePendingUpload } from '../pendingUploads';
 import { LabelledInput } from './LabelledInput';
+import { COLOURS } from '../../../ui/themeKeys';
 import type { BoundField, FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
 
@@ -129,7 +130,7 @@ function UploadBar({ input, use, upload, over, choose }: UploadBarProps) {
           {t(upload.busy ? 'crud.cancel' : 'crud.remove')}
         </Button>
       )}
-      <Box component="span" sx={{ fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+      <Box component="span" sx={{ typography: 'note', color: 'ink.secondary' }}>
         {t(over ? 'forms.image.dropHere' : 'forms.image.drop')}
       </Box>
     </Stack>
@@ -160,15 +161,15 @@ export function ImageFieldInput({ field }: FieldInputProps) {
         {...handlers}
         data-drop
         sx={{
-          border: `1px dashed var(${over ? '--main' : '--control'})`,
-          bgcolor: over ? 'var(--selected)' : 'var(--paper)',
-          borderRadius: '6px',
+          border: `1px dashed ${over ? COLOURS.accent.base : COLOURS.line.control}`,
+          bgcolor: over ? 'accent.selected' : 'surface.paper',
+          borderRadius: 1,
           p: 1,
         }}
       >
         <UploadBar input={input} use={use} upload={upload} over={over} choose={() => chooser.current?.click()} />
         {upload.busy && (
-          <Box role="status" sx={{ mt: 1, fontSize: 12, lineHeight: '18px', color: 'var(--text2)' }}>
+          <Box role="status" sx={{ mt: 1, typography: 'note', color: 'ink.secondary' }}>
             {t('forms.image.uploading')}
             <LinearProgress aria-hidden sx={{ mt: 0.5 }} />
           </Box>

@@ -34,7 +34,7 @@ function RawJsonInput({ field }: FieldInputProps) {
         onChange={(event) => change(event.target.value)}
         onBlur={input.blur}
         slotProps={{ input: input.aria }}
-        sx={{ fontFamily: MONO, fontSize: 13, bgcolor: 'var(--paper)' }}
+        sx={{ fontFamily: MONO, fontSize: 'size.small', bgcolor: 'surface.paper' }}
       />
     </LabelledInput>
   );

@@ -14,7 +14,7 @@ interface LabelledInputProps {
 /** Label above, control, then the error or the help: the frame of every input. */
 export function LabelledInput({ field, input, children, group = false, end }: LabelledInputProps) {
   const star = field.required && (
-    <Box component="span" aria-hidden sx={{ color: 'var(--red)', ml: 0.5 }}>
+    <Box component="span" aria-hidden sx={{ color: 'tone.red', ml: 0.5 }}>
       *
     </Box>
   );
@@ -30,7 +30,7 @@ export function LabelledInput({ field, input, children, group = false, end }: La
           component={group ? 'span' : 'label'}
           id={`${input.id}-label`}
           {...(!group && { htmlFor: input.id })}
-          sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600 }}
+          sx={{ typography: 'small', fontWeight: 600 }}
         >
           {field.label}
           {star}
@@ -43,7 +43,7 @@ export function LabelledInput({ field, input, children, group = false, end }: La
           id={`${input.id}-help`}
           error={Boolean(input.error)}
           role={input.error ? 'alert' : undefined}
-          sx={{ mx: 0, mt: 0.5, fontSize: 12, lineHeight: '18px' }}
+          sx={{ mx: 0, mt: 0.5, typography: 'note' }}
         >
           {help}
         </FormHelperText>
@@ -54,8 +54,8 @@ export function LabelledInput({ field, input, children, group = false, end }: La
 
 /** Height and fill of a form's one-line controls. */
 export const CONTROL = {
-  bgcolor: 'var(--paper)',
+  bgcolor: 'surface.paper',
   minHeight: 36,
-  fontSize: 14,
-  '& .MuiOutlinedInput-input': { py: '6px', height: 24, boxSizing: 'content-box' },
+  fontSize: 'size.body',
+  '& .MuiOutlinedInput-input': { py: 0.75, height: 24, boxSizing: 'content-box' },
 } as const;

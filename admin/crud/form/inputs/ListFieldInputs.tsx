@@ -59,9 +59,9 @@ function Chips({ input, options, free, limit, nameOf, autoFocus, isMeant, moreOf
       renderOption={
         moreOf &&
         (({ key, ...props }, one) => (
-          <Box component="li" key={key} {...props} sx={{ fontSize: 14, gap: 1 }}>
+          <Box component="li" key={key} {...props} sx={{ fontSize: 'size.body', gap: 1 }}>
             {nameOf(one)}
-            <Box component="span" sx={{ color: 'var(--text2)', fontSize: 12 }}>
+            <Box component="span" sx={{ color: 'ink.secondary', fontSize: 'size.note' }}>
               {moreOf(one)}
             </Box>
           </Box>
@@ -74,7 +74,9 @@ function Chips({ input, options, free, limit, nameOf, autoFocus, isMeant, moreOf
           autoFocus={autoFocus}
           error={Boolean(input.error)}
           slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...input.aria } }}
-          sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'var(--paper)', minHeight: 36, py: '2px', fontSize: 14 } }}
+          sx={{
+            '& .MuiOutlinedInput-root': { bgcolor: 'surface.paper', minHeight: 36, py: 0.25, fontSize: 'size.body' },
+          }}
         />
       )}
     />

@@ -36,7 +36,7 @@ export function NumberFieldInput({ field, autoFocus }: FieldInputProps) {
         value={draft ?? written(field, input.value)}
         endAdornment={
           field.kind === 'money' && currency ? (
-            <InputAdornment position="end" sx={{ '& p': { fontSize: 13, color: 'var(--text2)' } }}>
+            <InputAdornment position="end" sx={{ '& p': { fontSize: 'size.small', color: 'ink.secondary' } }}>
               {currency}
             </InputAdornment>
           ) : undefined

@@ -138,7 +138,9 @@ export function PlanRulesInput({ field }: FieldInputProps) {
           name={(way) => t(`crud.rules.activations.${way}`)}
           change={(activation) => change({ activation })}
         />
-        <Box sx={{ gridColumn: '1 / -1', color: 'var(--text2)', fontSize: 13 }}>{planRulesSentence(rules, t)}</Box>
+        <Box sx={{ gridColumn: '1 / -1', color: 'ink.secondary', fontSize: 'size.small' }}>
+          {planRulesSentence(rules, t)}
+        </Box>
       </Box>
     </LabelledInput>
   );

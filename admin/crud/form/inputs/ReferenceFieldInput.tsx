@@ -86,10 +86,10 @@ export function ReferencePicker({
       closeText={t('crud.close')}
       clearText={t('crud.form.clear')}
       renderOption={({ key, ...props }, choice) => (
-        <Box component="li" key={key} {...props} sx={{ fontSize: 14, gap: 1 }}>
+        <Box component="li" key={key} {...props} sx={{ fontSize: 'size.body', gap: 1 }}>
           {choice.label}
           {choice.more && (
-            <Box component="span" sx={{ color: 'var(--text2)', fontSize: 12 }}>
+            <Box component="span" sx={{ color: 'ink.secondary', fontSize: 'size.note' }}>
               {choice.more}
             </Box>
           )}
@@ -103,7 +103,9 @@ export function ReferencePicker({
           autoFocus={autoFocus}
           error={aria?.['aria-invalid']}
           slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...aria, 'aria-label': label } }}
-          sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'var(--paper)', minHeight: 36, py: '2px', fontSize: 14 } }}
+          sx={{
+            '& .MuiOutlinedInput-root': { bgcolor: 'surface.paper', minHeight: 36, py: 0.25, fontSize: 'size.body' },
+          }}
         />
       )}
     />

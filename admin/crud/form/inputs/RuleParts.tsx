@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, OutlinedInput } from '@mui/material';
 import { SmallText } from '../../../ui/Text';
 import { CONTROL } from './LabelledInput';
+import { ROUND } from '../../../ui/themeKeys';
 
 /** What one part of a structured value is called, above it. */
 export const PartLabel = ({ children }: { children: ReactNode }) => (
@@ -34,7 +35,7 @@ export function CountInput({ label, value, change, unit, empty, blur, autoFocus 
         onBlur={blur}
         sx={CONTROL}
         endAdornment={
-          <Box component="span" sx={{ color: 'var(--text2)', fontSize: 12, pl: 1, whiteSpace: 'nowrap' }}>
+          <Box component="span" sx={{ color: 'ink.secondary', fontSize: 'size.note', pl: 1, whiteSpace: 'nowrap' }}>
             {unit}
           </Box>
         }
@@ -50,8 +51,8 @@ export function CountInput({ label, value, change, unit, empty, blur, autoFocus 
 
 /** The frame around the parts of one structured value. */
 export const PARTS = {
-  border: '1px solid var(--divider)',
-  borderRadius: '8px',
+  border: 'divider',
+  borderRadius: ROUND.card,
   p: 1.5,
   display: 'grid',
   gap: 1.5,

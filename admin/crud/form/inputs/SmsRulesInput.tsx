@@ -34,7 +34,9 @@ export function SmsRulesInput({ field, autoFocus }: FieldInputProps) {
           unit={t('crud.rules.unit.MONTH')}
           blur={input.blur}
         />
-        <Box sx={{ gridColumn: '1 / -1', color: 'var(--text2)', fontSize: 13 }}>{smsRulesSentence(rules, t)}</Box>
+        <Box sx={{ gridColumn: '1 / -1', color: 'ink.secondary', fontSize: 'size.small' }}>
+          {smsRulesSentence(rules, t)}
+        </Box>
       </Box>
     </LabelledInput>
   );

@@ -36,7 +36,7 @@ export function TextFieldInput({ field, autoFocus }: FieldInputProps) {
         }}
         sx={
           field.multiline
-            ? { bgcolor: 'var(--paper)', fontSize: 14 }
+            ? { bgcolor: 'surface.paper', fontSize: 'size.body' }
             : { ...CONTROL, ...(isDigits && { fontFamily: MONO }) }
         }
       />

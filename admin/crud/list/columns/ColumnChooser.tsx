@@ -56,14 +56,14 @@ function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, 
         minHeight: 32,
         pr: 1,
         cursor: 'grab',
-        bgcolor: dragged ? 'var(--selected)' : undefined,
-        '&:hover': { bgcolor: dragged ? undefined : 'var(--hover)' },
+        bgcolor: dragged ? 'accent.selected' : undefined,
+        '&:hover': { bgcolor: dragged ? undefined : 'surface.hover' },
       }}
     >
-      <DragIcon aria-hidden sx={{ fontSize: 16, color: 'var(--disabled)', mx: 0.5 }} />
+      <DragIcon aria-hidden sx={{ fontSize: 'icon.sm', color: 'ink.disabled', mx: 0.5 }} />
       <Box
         component="label"
-        sx={{ flex: 1, display: 'flex', alignItems: 'center', minWidth: 0, cursor: 'inherit', fontSize: 13 }}
+        sx={{ flex: 1, display: 'flex', alignItems: 'center', minWidth: 0, cursor: 'inherit', fontSize: 'size.small' }}
       >
         <Checkbox size="small" checked={on} disabled={only} onChange={toggle} sx={{ p: 0.5 }} />
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
@@ -76,7 +76,7 @@ function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, 
         onClick={() => move(index - 1)}
         sx={SMALL}
       >
-        <UpIcon sx={{ fontSize: 18 }} />
+        <UpIcon sx={{ fontSize: 'icon.md' }} />
       </IconButton>
       <IconButton
         aria-label={t('views.columns.down', { name: field.label })}
@@ -84,7 +84,7 @@ function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, 
         onClick={() => move(index + 1)}
         sx={SMALL}
       >
-        <DownIcon sx={{ fontSize: 18 }} />
+        <DownIcon sx={{ fontSize: 'icon.md' }} />
       </IconButton>
     </Box>
   );
@@ -127,8 +127,8 @@ function useColumnOrder({ all, shown, choose }: ReturnType<typeof useColumns>) {
 function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAll: () => void }) {
   const t = useT();
   return (
-    <Box data-unfit-note sx={{ px: 1.5, py: 1, borderBottom: '1px solid var(--divider)', fontSize: 12 }}>
-      <Box sx={{ color: 'var(--text2)', overflowWrap: 'anywhere' }}>
+    <Box data-unfit-note sx={{ px: 1.5, py: 1, borderBottom: 'divider', fontSize: 'size.note' }}>
+      <Box sx={{ color: 'ink.secondary', overflowWrap: 'anywhere' }}>
         {t('views.columns.noRoom', { names: unfit.map(({ label }) => label).join(t('views.columns.comma')) })}
       </Box>
       {/* What somebody has chosen is never left out: the page scrolls sideways. */}
@@ -168,9 +168,7 @@ export default function ColumnChooser({ resource, anchor, onClose }: ColumnChoos
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { 'aria-label': t('views.columns.title'), role: 'dialog', sx: { width: 280 } } }}
     >
-      <Box
-        sx={{ display: 'flex', alignItems: 'center', px: 1.5, height: 40, borderBottom: '1px solid var(--divider)' }}
-      >
+      <Box sx={{ display: 'flex', alignItems: 'center', px: 1.5, height: 40, borderBottom: 'divider' }}>
         <Box sx={{ fontWeight: 600, flex: 1 }}>{t('views.columns.title')}</Box>
         <Button size="small" variant="text" color="primary" disabled={!chosen} onClick={reset}>
           {t('views.columns.reset')}
@@ -205,7 +203,7 @@ export default function ColumnChooser({ resource, anchor, onClose }: ColumnChoos
           />
         ))}
       </Box>
-      <Box sx={{ px: 1.5, py: 1, borderTop: '1px solid var(--divider)', fontSize: 12, color: 'var(--text2)' }}>
+      <Box sx={{ px: 1.5, py: 1, borderTop: 'divider', fontSize: 'size.note', color: 'ink.secondary' }}>
         {t('views.columns.help')}
       </Box>
       <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>

@@ -79,7 +79,7 @@ function Words({ field, values, toggle }: WordsProps) {
           </MenuItem>
         ))}
         {options.length === 0 && (
-          <Box component="li" sx={{ px: 2, py: 0.5, fontSize: 13, color: 'var(--text2)' }}>
+          <Box component="li" sx={{ px: 2, py: 0.5, fontSize: 'size.small', color: 'ink.secondary' }}>
             {t('views.filters.noWord')}
           </Box>
         )}

@@ -52,7 +52,7 @@ export function DaysEditor(props: EditorProps) {
               fontWeight: chosen === preset ? 600 : 400,
               px: 1,
               minWidth: 0,
-              ...(chosen === preset && { bgcolor: 'var(--selected)', borderColor: 'var(--main)' }),
+              ...(chosen === preset && { bgcolor: 'accent.selected', borderColor: 'accent.base' }),
             }}
           >
             {t(`views.presets.${preset}`)}

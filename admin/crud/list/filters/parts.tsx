@@ -11,7 +11,12 @@ export interface EditorProps {
   apply: (value: FilterValue | null, close: boolean) => void;
 }
 
-export const EDITOR_CONTROL = { height: 32, bgcolor: 'var(--paper)', fontSize: 13, '& input': { py: 0 } } as const;
+export const EDITOR_CONTROL = {
+  height: 32,
+  bgcolor: 'surface.paper',
+  fontSize: 'size.small',
+  '& input': { py: 0 },
+} as const;
 
 const ALWAYS_SET = ['id', 'createdAt', 'updatedAt'];
 /** Whether a record may be without it. */
@@ -36,11 +41,11 @@ export function EmptyChoice({ field, value, apply }: EditorProps) {
         justifyContent: 'flex-start',
         minHeight: 32,
         px: 2,
-        fontSize: 13,
-        borderTop: '1px solid var(--divider)',
-        color: on ? 'var(--main)' : 'var(--text2)',
+        fontSize: 'size.small',
+        borderTop: 'divider',
+        color: on ? 'accent.base' : 'ink.secondary',
         fontWeight: on ? 600 : 400,
-        '&:hover': { bgcolor: 'var(--hover)' },
+        '&:hover': { bgcolor: 'surface.hover' },
       }}
     >
       {t('views.filters.empty')}

@@ -27,15 +27,15 @@ const CELL = {
   display: 'flex',
   alignItems: 'center',
   gap: 0.5,
-  mx: '-8px',
+  mx: -1,
   px: '7px',
   minHeight: 30,
   minWidth: 56,
   cursor: 'text',
   border: '1px solid transparent',
-  borderRadius: '6px',
+  borderRadius: 1,
 } as const;
-const HOVERED = { borderColor: 'var(--control)', bgcolor: 'var(--paper)', '& .inline-pencil': { opacity: 1 } } as const;
+const HOVERED = { borderColor: 'line.control', bgcolor: 'surface.paper', '& .inline-pencil': { opacity: 1 } } as const;
 
 function Editable({ resource, field, record, children }: InlineCellProps) {
   const t = useT();
@@ -74,9 +74,9 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
           aria-hidden
           onClick={() => setEditing(true)}
           sx={{
-            fontSize: 14,
+            fontSize: 'icon.xs',
             opacity: 0,
-            color: 'var(--text2)',
+            color: 'ink.secondary',
             cursor: 'pointer',
             ml: right ? 0 : 'auto',
             flex: 'none',

@@ -25,7 +25,7 @@ interface ControlProps {
   describedBy: string | undefined;
 }
 
-const CONTROL = { fontSize: 13, bgcolor: 'var(--paper)', width: '100%', minHeight: 32 } as const;
+const CONTROL = { fontSize: 'size.small', bgcolor: 'surface.paper', width: '100%', minHeight: 32 } as const;
 
 function Control({ field, text, change, invalid, describedBy }: ControlProps) {
   const t = useT();
@@ -140,9 +140,8 @@ function InlineNote({ id, field, error, theirs }: InlineNoteProps) {
       role="alert"
       sx={{
         p: 0.75,
-        fontSize: 12,
-        lineHeight: '18px',
-        color: error ? 'var(--red)' : 'var(--text)',
+        typography: 'note',
+        color: error ? 'tone.red' : 'ink.primary',
         textAlign: 'left',
       }}
     >
@@ -192,15 +191,15 @@ export default function InlineEditor(props: InlineEditorProps) {
         minWidth: `max(calc(100% + 16px), ${WIDTH}px)`,
         scrollMargin: `84px ${ACTIONS}px 96px 48px`,
         zIndex: 5,
-        bgcolor: 'var(--paper)',
-        border: '1px solid var(--main)',
-        borderRadius: '6px',
+        bgcolor: 'surface.paper',
+        border: 'accent',
+        borderRadius: 1,
         p: '1px',
         whiteSpace: 'normal',
         cursor: 'default',
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: '2px' }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.25 }}>
         <Control
           field={field}
           text={text}
@@ -213,12 +212,12 @@ export default function InlineEditor(props: InlineEditorProps) {
           aria-label={t('crud.save')}
           disabled={busy}
           onClick={() => void submit()}
-          sx={{ width: 28, height: 32, p: 0, color: 'var(--main)' }}
+          sx={{ width: 28, height: 32, p: 0, color: 'accent.base' }}
         >
-          <CheckIcon sx={{ fontSize: 18 }} />
+          <CheckIcon sx={{ fontSize: 'icon.md' }} />
         </IconButton>
         <IconButton size="small" aria-label={t('crud.cancel')} onClick={cancel} sx={{ width: 28, height: 32, p: 0 }}>
-          <CloseIcon sx={{ fontSize: 18 }} />
+          <CloseIcon sx={{ fontSize: 'icon.md' }} />
         </IconButton>
       </Box>
       {note && <InlineNote id={id} field={field} error={error} theirs={theirs} />}

@@ -46,7 +46,7 @@ function Roles({
   const t = useT();
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2, minWidth: 0 }}>
-      <FormLabel component="legend" sx={{ fontSize: 13, color: 'var(--text)' }}>
+      <FormLabel component="legend" sx={{ fontSize: 'size.small', color: 'ink.primary' }}>
         {t('views.dialog.share')}
       </FormLabel>
       <FormGroup row sx={{ columnGap: 1 }}>
@@ -133,7 +133,7 @@ export default function SaveView(props: SaveViewProps) {
       >
         <DialogTitle>{view ? t('views.dialog.edit', { name: view.name }) : t('views.dialog.title')}</DialogTitle>
         <DialogContent>
-          {!view && <Box sx={{ mb: 2, color: 'var(--text2)', fontSize: 13 }}>{t('views.dialog.what')}</Box>}
+          {!view && <Box sx={{ mb: 2, color: 'ink.secondary', fontSize: 'size.small' }}>{t('views.dialog.what')}</Box>}
           <TextField
             autoFocus
             fullWidth

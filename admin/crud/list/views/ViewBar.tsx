@@ -11,6 +11,7 @@ import type { SavedView } from '../../../providers/views';
 import type { Views } from './useViews';
 import type { ViewKey } from './viewState';
 import { ALL, ATTENTION, useAttention, useViews } from './useViews';
+import { ROUND } from '../../../ui/themeKeys';
 
 const ViewMenu = lazyWithRetry(() => import('./ViewMenu'));
 const SaveView = lazyWithRetry(() => import('./SaveView'));
@@ -28,10 +29,10 @@ interface SegmentProps {
 }
 
 const PRESSED = {
-  bgcolor: 'var(--paper)',
-  color: 'var(--text)',
+  bgcolor: 'surface.paper',
+  color: 'ink.primary',
   fontWeight: 600,
-  borderColor: 'var(--control)',
+  borderColor: 'line.control',
 } as const;
 
 function Segment({ name, count, counted, on, edited, phone, press, menu }: SegmentProps) {
@@ -39,12 +40,12 @@ function Segment({ name, count, counted, on, edited, phone, press, menu }: Segme
   const shape = phone
     ? {
         height: 44,
-        border: '1px solid var(--control)',
-        borderRadius: '8px',
-        bgcolor: 'var(--paper)',
-        ...(on && { borderColor: 'var(--main)', bgcolor: 'var(--selected)' }),
+        border: 'control',
+        borderRadius: ROUND.card,
+        bgcolor: 'surface.paper',
+        ...(on && { borderColor: 'accent.base', bgcolor: 'accent.selected' }),
       }
-    : { height: 28, border: '1px solid transparent', borderRadius: '6px', ...(on && PRESSED) };
+    : { height: 28, border: '1px solid transparent', borderRadius: 1, ...(on && PRESSED) };
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', flex: 'none', maxWidth: 220, ...shape }}>
       <ButtonBase
@@ -57,10 +58,10 @@ function Segment({ name, count, counted, on, edited, phone, press, menu }: Segme
           pr: on && menu ? 0.5 : 1.25,
           gap: 0.75,
           borderRadius: '5px',
-          fontSize: 13,
+          fontSize: 'size.small',
           fontWeight: on ? 600 : 400,
-          color: on ? 'var(--text)' : 'var(--text2)',
-          '&:hover': { color: 'var(--text)' },
+          color: on ? 'ink.primary' : 'ink.secondary',
+          '&:hover': { color: 'ink.primary' },
           overflow: 'hidden',
         }}
       >
@@ -74,7 +75,7 @@ function Segment({ name, count, counted, on, edited, phone, press, menu }: Segme
               minWidth: '2ch',
               textAlign: 'left',
               fontWeight: 600,
-              color: count ? 'var(--amber)' : 'var(--text2)',
+              color: count ? 'tone.amber' : 'ink.secondary',
               fontVariantNumeric: 'tabular-nums',
             }}
           >
@@ -82,7 +83,10 @@ function Segment({ name, count, counted, on, edited, phone, press, menu }: Segme
           </Box>
         )}
         {edited && (
-          <Box component="span" sx={{ fontSize: 12, fontWeight: 400, color: 'var(--text2)', whiteSpace: 'nowrap' }}>
+          <Box
+            component="span"
+            sx={{ fontSize: 'size.note', fontWeight: 400, color: 'ink.secondary', whiteSpace: 'nowrap' }}
+          >
             {t('views.edited')}
           </Box>
         )}
@@ -95,7 +99,7 @@ function Segment({ name, count, counted, on, edited, phone, press, menu }: Segme
           onClick={(event) => menu(event.currentTarget)}
           sx={{ width: phone ? 44 : 24, height: phone ? 44 : 24, p: 0, mr: '1px' }}
         >
-          <ExpandMoreIcon sx={{ fontSize: 16 }} />
+          <ExpandMoreIcon sx={{ fontSize: 'icon.sm' }} />
         </IconButton>
       )}
     </Box>
@@ -112,7 +116,7 @@ function SaveViewButton({ phone, press }: Pick<SegmentProps, 'phone' | 'press'>)
         size="small"
         startIcon={<BookmarkIcon />}
         onClick={press}
-        sx={{ fontWeight: 400, color: 'var(--text2)', flex: 'none', ...(phone && { minHeight: 44 }) }}
+        sx={{ fontWeight: 400, color: 'ink.secondary', flex: 'none', ...(phone && { minHeight: 44 }) }}
       >
         {t('views.save')}
       </Button>
@@ -146,10 +150,10 @@ function ViewSegments({ resource, views, phone, openMenu }: ViewSegmentsProps) {
               display: 'flex',
               flexWrap: 'wrap',
               alignItems: 'center',
-              gap: '2px',
-              p: '2px',
-              borderRadius: '8px',
-              bgcolor: 'var(--sunken)',
+              gap: 0.25,
+              p: 0.25,
+              borderRadius: ROUND.card,
+              bgcolor: 'surface.sunken',
               minWidth: 0,
             }
       }

@@ -112,4 +112,4 @@ export default function ViewMenu({ resource, views, view, anchor, onClose }: Vie
   );
 }
 
-const DANGER_ITEM = { color: 'var(--red)' } as const;
+const DANGER_ITEM = { color: 'tone.red' } as const;
