@@ -1,8 +1,6 @@
 import { Box } from '@mui/material';
 import { BarPlot } from '@mui/x-charts/BarChart';
 import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight';
-import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
-import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
 import { ChartsTooltipContainer, useAxesTooltip } from '@mui/x-charts/ChartsTooltip';
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
@@ -21,9 +19,9 @@ import type { Scale } from './figures';
 import { axisMoney, everyNth, isByHour, stepList, stepName, twoScales, weekdayOf } from './figures';
 import { usePathOf } from './useDashboard';
 import { Text } from '../../ui/Text';
-import { COLOURS, TEXTS } from '../../ui/themeKeys';
+import { AXIS_TEXT, ChartFrame } from '../../ui/ChartFrame';
+import { COLOURS } from '../../ui/themeKeys';
 
-const NAMES = { fill: COLOURS.ink.secondary, fontSize: TEXTS.note[0] } as const;
 const LINE = {
   typography: 'note',
   display: 'flex',
@@ -59,14 +57,17 @@ function Tip({ sheet }: { sheet: SalesSheet }) {
 }
 
 const SERIES_STYLE = {
-  '& .MuiChartsAxis-root .MuiChartsAxis-line': { stroke: COLOURS.line.control },
-  '& .MuiChartsGrid-line': { stroke: COLOURS.line.soft },
   '& .MuiBarChart-element': { cursor: 'pointer' },
   '& [data-series=profit]': { strokeDasharray: '5 4', strokeWidth: 2 },
   '& [data-series=under]': { strokeWidth: 6 },
 } as const;
 
-const AMOUNTS = { tickLabelStyle: NAMES, valueFormatter: axisMoney, disableLine: true, disableTicks: true } as const;
+const AMOUNTS = {
+  tickLabelStyle: AXIS_TEXT,
+  valueFormatter: axisMoney,
+  disableLine: true,
+  disableTicks: true,
+} as const;
 const scaleOf = (scale: Scale | undefined) =>
   scale
     ? { min: scale.min, max: scale.max, tickInterval: scale.ticks, domainLimit: 'strict' as const }
@@ -96,7 +97,7 @@ interface SalesChartProps {
   height: number;
 }
 
-function ChartSvg({ sheet, height, width }: SalesChartProps & { width: number }) {
+function SalesPlot({ sheet, height, width }: SalesChartProps & { width: number }) {
   const offset = useOffset();
   const navigate = useNavigate();
   const pathTo = usePathOf();
@@ -117,9 +118,7 @@ function ChartSvg({ sheet, height, width }: SalesChartProps & { width: number })
       )
     : null;
   return (
-    <ChartsContainer
-      skipAnimation
-      disableKeyboardNavigation
+    <ChartFrame
       width={width}
       height={height}
       margin={{ top: 12, right: scales ? 0 : 20, bottom: 0, left: 0 }}
@@ -128,7 +127,7 @@ function ChartSvg({ sheet, height, width }: SalesChartProps & { width: number })
       xAxis={[
         {
           id: 'steps',
-          tickLabelStyle: NAMES,
+          tickLabelStyle: AXIS_TEXT,
           scaleType: 'band',
           data: names,
           height: 24,
@@ -145,7 +144,6 @@ function ChartSvg({ sheet, height, width }: SalesChartProps & { width: number })
       ]}
       onAxisClick={(_event, at) => open(at?.dataIndex)}
     >
-      <ChartsGrid horizontal />
       <ChartsAxisHighlight x="band" />
       <BarPlot borderRadius={2} skipAnimation />
       <LinePlot skipAnimation />
@@ -155,7 +153,7 @@ function ChartSvg({ sheet, height, width }: SalesChartProps & { width: number })
       <ChartsTooltipContainer trigger="axis">
         <Tip sheet={sheet} />
       </ChartsTooltipContainer>
-    </ChartsContainer>
+    </ChartFrame>
   );
 }
 
@@ -167,7 +165,7 @@ export default function SalesChart({ sheet, height }: SalesChartProps) {
   const [width, box] = useWidth();
   return (
     <Box ref={box} aria-hidden data-chart sx={{ height }}>
-      {width > 0 && <ChartSvg sheet={sheet} height={height} width={width} />}
+      {width > 0 && <SalesPlot sheet={sheet} height={height} width={width} />}
     </Box>
   );
 }

@@ -1,4 +1,7 @@
 import { Box } from '@mui/material';
+import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
+import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
+import { LinePlot, MarkPlot } from '@mui/x-charts/LineChart';
 import { formatMoney } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { dayOf } from '../../crud/cells/dates';
@@ -6,35 +9,39 @@ import { useOffset } from '../../state/useOffset';
 import { usePreferences } from '../../state/preferences';
 import { useWidth } from '../../crud/screen';
 import { CHART_COLOURS } from '../../tokens';
-import type { PriceSeries, Point } from './prices';
-import { marksOf } from './prices';
+import type { PriceSeries } from './prices';
+import { PRICE_CHART, amountsAt, marksOf } from './prices';
+import { AXIS_TEXT, ChartFrame } from '../../ui/ChartFrame';
 import { SmallText } from '../../ui/Text';
 import { COLOURS } from '../../ui/themeKeys';
 
-const MAX_WIDTH = 720;
-const HIGH = 180;
-const PLOT = { left: 56, right: 12, top: 10, bottom: 24 } as const;
-
-/** A line that keeps its amount until the next change. */
-function stepPath(points: readonly Point[], x: (at: number) => number, y: (amount: number) => number): string {
-  return points
-    .map(({ at, amount }, index) => (index === 0 ? `M${x(at)} ${y(amount)}` : `H${x(at)}V${y(amount)}`))
-    .join('');
-}
+const MARGIN = { left: 0, right: 12, top: 10, bottom: 0 } as const;
+const AXIS = { tickLabelStyle: AXIS_TEXT, disableLine: true, disableTicks: true } as const;
 
 interface ChartProps {
   courses: readonly PriceSeries[];
   labelOf: (name: string) => string;
 }
+interface ColouredProps extends ChartProps {
+  colourOf: (index: number) => string;
+}
 
-function Legend({ courses, labelOf, colourOf }: ChartProps & { colourOf: (index: number) => string }) {
+const LINES = {
+  '& .MuiLineChart-line': { strokeWidth: 2 },
+  '& [data-series$=dashed] .MuiLineChart-line, & .MuiLineChart-line[data-series$=dashed]': { strokeDasharray: '6 4' },
+  '& .MuiLineChart-mark': { fill: COLOURS.surface.paper },
+} as const;
+
+const isDashed = (index: number): boolean => index % 2 === 1;
+
+function Legend({ courses, labelOf, colourOf }: ColouredProps) {
   return (
     <SmallText aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
       {courses.map(({ name }, index) => (
         <Box component="span" key={name} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
           <Box
             component="span"
-            sx={{ width: 20, borderTop: `2px ${index % 2 === 1 ? 'dashed' : 'solid'} ${colourOf(index)}` }}
+            sx={{ width: 20, borderTop: `2px ${isDashed(index) ? 'dashed' : 'solid'} ${colourOf(index)}` }}
           />
           {labelOf(name)}
         </Box>
@@ -43,78 +50,92 @@ function Legend({ courses, labelOf, colourOf }: ChartProps & { colourOf: (index:
   );
 }
 
-interface DrawingProps extends ChartProps {
-  width: number;
-  colourOf: (index: number) => string;
+/** Each price keeps its amount until its next change; a mark at each change. */
+function seriesOf({ courses, labelOf, colourOf }: ColouredProps, moments: readonly number[]) {
+  return courses.map((course, index) => {
+    const changes = new Set(course.points.map(({ at }) => at));
+    return {
+      type: 'line' as const,
+      id: `${course.name}-${isDashed(index) ? 'dashed' : 'solid'}`,
+      label: labelOf(course.name),
+      data: amountsAt(course, moments),
+      color: colourOf(index),
+      curve: 'stepAfter' as const,
+      showMark: ({ index: moment }: { index: number }) => changes.has(moments[moment] as number),
+    };
+  });
 }
 
 /** The lines, on an axis of round amounts from the first change to now. */
-function ChartSvg({ courses, labelOf, width, colourOf }: DrawingProps) {
+function PricePlot({ width, ...chart }: ColouredProps & { width: number }) {
   const t = useT();
   const offset = useOffset();
-  const all = courses.flatMap(({ points }) => points);
+  const all = chart.courses.flatMap(({ points }) => points);
+  const moments = [...new Set(all.map(({ at }) => at))].sort((one, other) => one - other);
+  const [first, last] = [moments[0] as number, moments.at(-1) as number];
   const marks = marksOf(all.map(({ amount }) => amount));
-  const [from, to] = [Math.min(...all.map(({ at }) => at)), Math.max(...all.map(({ at }) => at))];
-  const [low, high] = [marks[0] as number, marks.at(-1) as number];
-  const right = width - PLOT.right;
-  const x = (at: number): number => PLOT.left + ((at - from) / Math.max(1, to - from)) * (right - PLOT.left);
-  const y = (amount: number): number =>
-    HIGH - PLOT.bottom - ((amount - low) / (high - low)) * (HIGH - PLOT.top - PLOT.bottom);
   return (
-    <Box
-      component="svg"
-      role="img"
-      data-chart
-      aria-label={t('stock.plan.chartOf', { names: courses.map(({ name }) => labelOf(name)).join(', ') })}
-      viewBox={`0 0 ${width} ${HIGH}`}
-      sx={{ width, height: HIGH, display: 'block', '& text': { fill: COLOURS.ink.secondary, fontSize: 'size.note' } }}
+    <ChartFrame
+      width={width}
+      height={PRICE_CHART.height}
+      margin={MARGIN}
+      sx={LINES}
+      series={seriesOf(chart, moments)}
+      xAxis={[
+        {
+          ...AXIS,
+          id: 'time',
+          scaleType: 'linear',
+          data: moments,
+          min: first,
+          max: last,
+          height: 24,
+          domainLimit: 'strict',
+          tickInterval: [first, last],
+          tickLabelInterval: () => true,
+          valueFormatter: (at: number) => (at === last ? t('stock.plan.now') : dayOf(new Date(at), offset).slice(5)),
+        },
+      ]}
+      yAxis={[
+        {
+          ...AXIS,
+          id: 'amount',
+          width: 56,
+          min: marks[0],
+          max: marks.at(-1),
+          domainLimit: 'strict',
+          tickInterval: marks,
+          valueFormatter: (amount: number) => formatMoney(amount),
+        },
+      ]}
     >
-      {marks.map((mark) => (
-        <g key={mark}>
-          <line x1={PLOT.left} x2={right} y1={y(mark)} y2={y(mark)} stroke={COLOURS.line.divider} />
-          <text x={PLOT.left - 8} y={y(mark) + 4} textAnchor="end">
-            {formatMoney(mark)}
-          </text>
-        </g>
-      ))}
-      <text x={PLOT.left} y={HIGH - 6}>
-        {dayOf(new Date(from), offset).slice(5)}
-      </text>
-      <text x={right} y={HIGH - 6} textAnchor="end">
-        {t('stock.plan.now')}
-      </text>
-      {courses.map(({ name, points }, index) => (
-        <g key={name} stroke={colourOf(index)} fill="none">
-          <path d={stepPath(points, x, y)} strokeWidth={2} strokeDasharray={index % 2 === 1 ? '6 4' : undefined} />
-          {points.map((point) => (
-            <circle
-              key={point.at}
-              cx={x(point.at)}
-              cy={y(point.amount)}
-              r={point.at === to ? 2 : 3}
-              fill={COLOURS.surface.paper}
-              strokeWidth={2}
-            />
-          ))}
-        </g>
-      ))}
-    </Box>
+      <LinePlot skipAnimation />
+      <MarkPlot skipAnimation />
+      <ChartsXAxis axisId="time" />
+      <ChartsYAxis axisId="amount" />
+    </ChartFrame>
   );
 }
 
 /** The course of the prices that have changed, as steps; the table beside it has the data. */
-export function PriceChart({ courses, labelOf }: ChartProps) {
+export default function PriceChart({ courses, labelOf }: ChartProps) {
+  const t = useT();
   const { mode } = usePreferences();
   const [width, box] = useWidth();
   const colourOf = (index: number): string =>
     index === 0 ? COLOURS.accent.base : (CHART_COLOURS[mode][index - 1] ?? COLOURS.ink.secondary);
+  const chart = { courses, labelOf, colourOf };
   return (
     <Box sx={{ px: 2, py: 1.5, borderTop: 'divider' }}>
-      <Legend courses={courses} labelOf={labelOf} colourOf={colourOf} />
-      <Box ref={box} sx={{ height: HIGH, mt: 0.5 }}>
-        {width > 0 && (
-          <ChartSvg courses={courses} labelOf={labelOf} width={Math.min(width, MAX_WIDTH)} colourOf={colourOf} />
-        )}
+      <Legend {...chart} />
+      <Box
+        ref={box}
+        role="img"
+        data-chart
+        aria-label={t('stock.plan.chartOf', { names: courses.map(({ name }) => labelOf(name)).join(', ') })}
+        sx={{ height: PRICE_CHART.height, mt: 0.5 }}
+      >
+        {width > 0 && <PricePlot {...chart} width={Math.min(width, PRICE_CHART.maxWidth)} />}
       </Box>
     </Box>
   );

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Box, Button, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
+import { Suspense, useState } from 'react';
+import { Box, Button, Skeleton, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
@@ -9,10 +9,12 @@ import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useHistory } from '../../crud/show/useHistory';
 import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Section';
-import { PriceChart } from './PriceChart';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { PriceChange } from './prices';
-import { priceSeriesOf, priceChanges } from './prices';
+import { PRICE_CHART, priceSeriesOf, priceChanges } from './prices';
 
+// Charts are heavy: the table is there before.
+const PriceChart = lazyWithRetry(() => import('./PriceChart'));
 const AT_ONCE = 12;
 
 function ChangeRow({ change, label }: { change: PriceChange; label: string }) {
@@ -66,7 +68,11 @@ export function PriceHistory({ resource, record }: { resource: ManifestResource;
           if (changes.length === 0) return <EmptySection text={t('stock.plan.none')} />;
           return (
             <>
-              {courses.length > 0 && <PriceChart courses={courses} labelOf={labelOf} />}
+              {courses.length > 0 && (
+                <Suspense fallback={<Skeleton variant="rounded" height={PRICE_CHART.height} sx={{ m: 2 }} />}>
+                  <PriceChart courses={courses} labelOf={labelOf} />
+                </Suspense>
+              )}
               <SectionTable label={title}>
                 <TableHead>
                   <TableRow>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Entry } from '../../crud/show/useHistory';
-import { priceSeriesOf, marksOf, priceChanges } from './prices';
+import { amountsAt, priceSeriesOf, marksOf, priceChanges } from './prices';
 
 const entry = (day: number, action: string, changes: Record<string, [unknown, unknown]>): Entry => ({
   at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
@@ -47,6 +47,15 @@ describe('the price history of a plan', () => {
       priceSeriesOf(priceChanges(trail.slice(0, 1), ['cooperationPrice']), now)[0]?.points.map(({ amount }) => amount),
     ).toEqual([1030, 1100, 1100]);
     expect(priceSeriesOf(priceChanges(trail.slice(2), ['corpCost']), now)).toEqual([]);
+  });
+  it('keeps an amount until its next change, and has none before it begins or after it ends', () => {
+    const points = [
+      { at: 2, amount: 1030 },
+      { at: 5, amount: 1100 },
+      { at: 7, amount: 1100 },
+    ];
+    expect(amountsAt({ name: 'salePrice', points }, [1, 2, 3, 5, 7, 8])).toEqual([null, 1030, 1030, 1100, 1100, null]);
+    expect(amountsAt({ name: 'salePrice', points: [] }, [1])).toEqual([null]);
   });
   it('marks the axis with round amounts around all of them', () => {
     expect(marksOf([1030, 1100, 1730])).toEqual([1000, 1500, 2000]);

@@ -62,6 +62,15 @@ export function priceSeriesOf(changes: readonly PriceChange[], now: number): Pri
   });
 }
 
+/** What it is worth at each moment, in order; null where it is not yet, or no more. */
+export function amountsAt({ points }: PriceSeries, moments: readonly number[]): (number | null)[] {
+  const end = points.at(-1)?.at ?? -Infinity;
+  return moments.map((moment) => (moment > end ? null : (points.findLast(({ at }) => at <= moment)?.amount ?? null)));
+}
+
+/** Pixels of the chart. */
+export const PRICE_CHART = { height: 180, maxWidth: 720 } as const;
+
 /** Round marks of an axis that hold all amounts: three to five of them. */
 export function marksOf(amounts: readonly number[]): number[] {
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
