@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures';
 import type { Bill } from './support/money';
 import { billsOf, save } from './support/money';
 import type { Order } from './support/orders';
-import { activate, buyCheapest, orderOf, ORDERS } from './support/orders';
+import { buyCheapest, orderOf, ORDERS, ordersInUse } from './support/orders';
 import { button, dialog, input, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
 // What is done with orders, by everybody who may. The orders are made here, over the API.
@@ -17,10 +17,7 @@ let esim: Order;
 let ota: Order;
 
 test.beforeAll(async ({ callAs, request }) => {
-  const buyer = await callAs('agent3');
-  [esim, ota] = [await buyCheapest(buyer, 'E_SIM'), await buyCheapest(buyer, 'OTA')];
-  await activate(request, esim, 64);
-  await activate(request, ota);
+  ({ esim, ota } = await ordersInUse(await callAs('agent3'), request));
 });
 test.beforeEach(async ({ callAs }) => {
   [admin, agent] = [await callAs('admin'), await callAs('agent3')];

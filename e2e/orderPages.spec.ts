@@ -6,7 +6,7 @@ import { expectAccessible, expectFits } from './support/inspect';
 import { rawKeyIn } from './support/keys';
 import { billsOf, signed, userOf, written } from './support/money';
 import type { Order } from './support/orders';
-import { activate, buyCheapest, CARDS, ORDERS } from './support/orders';
+import { CARDS, ORDERS, ordersInUse } from './support/orders';
 import { button, section } from './support/screens';
 
 // The pages of an order, its card and its plan, by everybody who has them. The orders are made here, over the API.
@@ -20,10 +20,7 @@ let esim: Order;
 let ota: Order;
 
 test.beforeAll(async ({ callAs, request }) => {
-  const buyer = await callAs('agent3');
-  [esim, ota] = [await buyCheapest(buyer, 'E_SIM'), await buyCheapest(buyer, 'OTA')];
-  await activate(request, esim, 64);
-  await activate(request, ota);
+  ({ esim, ota } = await ordersInUse(await callAs('agent3'), request));
 });
 test.beforeEach(async ({ callAs }) => {
   [admin, agent] = [await callAs('admin'), await callAs('agent3')];

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { Link } from 'react-router';
+import { SimCardLines } from '../ui/LineSvg';
 
 /** A SIM card: the product's mark, in the theme's colour. */
 export function Mark({ size = 26 }: { size?: number }) {
@@ -18,19 +19,7 @@ export function Mark({ size = 26 }: { size?: number }) {
         flex: 'none',
       }}
     >
-      <svg
-        width={size * 0.62}
-        height={size * 0.62}
-        viewBox="0 0 16 16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.4"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      >
-        <path d="M4.5 1.5h5l3.5 3.5v8a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 3 13V3a1.5 1.5 0 0 1 1.5-1.5z" />
-        <path d="M8 11.5V6.8M5.9 8.7 8 6.6l2.1 2.1" />
-      </svg>
+      <SimCardLines size={size * 0.62} />
     </Box>
   );
 }

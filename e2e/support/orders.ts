@@ -48,10 +48,18 @@ export async function buyCheapest(agent: Caller, type: 'OTA' | 'E_SIM' | 'SIM'):
 }
 
 /** Has the supplier say that an order is in use, and how much of it. */
-export async function activate(request: APIRequestContext, { orderNo }: Order, usedMB?: number): Promise<void> {
+async function activate(request: APIRequestContext, { orderNo }: Order, usedMB?: number): Promise<void> {
   const supplier = `/simulator/suppliers/orders/${orderNo}`;
   expect((await request.post(`${supplier}/activate`)).ok()).toBe(true);
   if (usedMB) expect((await request.post(`${supplier}/use`, { data: { usedMB } })).ok()).toBe(true);
+}
+
+/** An agent's new orders, in use: of an eSIM, of which 64 MB are used, and of an OTA card. */
+export async function ordersInUse(agent: Caller, request: APIRequestContext): Promise<{ esim: Order; ota: Order }> {
+  const [esim, ota] = [await buyCheapest(agent, 'E_SIM'), await buyCheapest(agent, 'OTA')];
+  await activate(request, esim, 64);
+  await activate(request, ota);
+  return { esim, ota };
 }
 
 /** Fills in the form of a new order, which must be the page shown, and saves it. */

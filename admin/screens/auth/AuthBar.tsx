@@ -8,6 +8,7 @@ import { authText } from '../../providers/authTexts';
 import { applyColours } from '../../ui/colours';
 import { startingMode } from '../../state/startingMode';
 import './auth.css';
+import { LineSvg, SimCardLines } from '../../ui/LineSvg';
 
 const SHORT: Record<Language, string> = { zh: '简体', en: 'EN', cht: '繁體' };
 
@@ -23,17 +24,7 @@ function DarkSwitch() {
   const label = authText(dark ? 'login.light' : 'login.dark');
   return (
     <button type="button" className="icon-button" aria-label={label} title={label} onClick={toggle}>
-      <svg
-        width="20"
-        height="20"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        aria-hidden
-      >
+      <LineSvg size={20} hidden>
         {dark ? (
           <>
             <circle cx="12" cy="12" r="4" />
@@ -42,7 +33,7 @@ function DarkSwitch() {
         ) : (
           <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />
         )}
-      </svg>
+      </LineSvg>
     </button>
   );
 }
@@ -75,19 +66,7 @@ export function AuthBar() {
 export function AuthLogo() {
   return (
     <span className="mark" aria-hidden>
-      <svg
-        width="18"
-        height="18"
-        viewBox="0 0 16 16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.4"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      >
-        <path d="M4.5 1.5h5l3.5 3.5v8a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 3 13V3a1.5 1.5 0 0 1 1.5-1.5z" />
-        <path d="M8 11.5V6.8M5.9 8.7 8 6.6l2.1 2.1" />
-      </svg>
+      <SimCardLines size={18} />
     </span>
   );
 }

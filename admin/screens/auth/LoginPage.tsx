@@ -8,6 +8,7 @@ import { FormError } from './fields';
 import { AuthBar, AuthLogo } from './AuthBar';
 import { productName, useTitle } from './product';
 import { RoutesIllustration } from './RoutesIllustration';
+import { LineSvg } from '../../ui/LineSvg';
 
 /** The page asked for before the login; the landing page when there was none. */
 function returnTo(state: unknown): string {
@@ -48,21 +49,11 @@ function PasswordField({
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
-          <svg
-            width="20"
-            height="20"
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinejoin="round"
-            strokeLinecap="round"
-            aria-hidden
-          >
+          <LineSvg size={20} hidden>
             <path d="M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12z" />
             <circle cx="12" cy="12" r="3" />
             {shown && <path d="M4 20 20 4" />}
-          </svg>
+          </LineSvg>
         </button>
       </div>
       {error && (
