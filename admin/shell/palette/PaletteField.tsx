@@ -91,7 +91,7 @@ export function PaletteField({ compact }: { compact: boolean }) {
             aria-hidden
             sx={{
               flex: 'none',
-              font: 'inherit',
+              fontFamily: 'inherit',
               px: 0.5,
               border: 'divider',
               borderRadius: ROUND.chip,
