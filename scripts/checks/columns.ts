@@ -2,19 +2,6 @@ import type { Source } from './sources';
 
 const COLUMNS = 120;
 
-/** Folders whose every line fits. */
-export const FOLDERS: readonly string[] = [
-  'admin',
-  'api',
-  'bench',
-  'e2e',
-  'migrations',
-  'public-site',
-  'resources',
-  'scripts',
-  'seeders',
-];
-
 /** Files and folders (ending in a slash) of data: a line there is as long as the one thing that it says. */
 export const DATA: Readonly<Record<string, string>> = {
   'migrations/': 'frozen as they were run',
@@ -29,9 +16,9 @@ const isData = (path: string): boolean =>
   Object.keys(DATA).some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place));
 
 /** One sentence for each line that is wider than a reader's window, data aside. */
-export const checkColumns = (sources: readonly Source[], folders = FOLDERS): string[] =>
+export const checkColumns = (sources: readonly Source[]): string[] =>
   sources
-    .filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)) && !isData(path))
+    .filter(({ path }) => !isData(path))
     .flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, index) => {
         const columns = [...line].length;
