@@ -6,15 +6,15 @@ import { JOB_HANDLERS } from '../jobs/handlers';
 import type { Handlers } from '../jobs/types';
 import type { Provided } from '../models/services';
 import { provide } from '../models/services';
-import bills from './bills';
-import importCommands, { jobs as importJobs } from './imports';
-import jobCommands, { jobs as houseJobs } from './jobs';
+import * as bills from './bills';
+import * as imports from './imports';
+import * as jobs from './jobs';
 import * as messages from './messages';
 import * as orders from './orders';
-import { PRODUCTS, RECHARGE, jobs as paymentJobs, rechargeRecords } from './payments';
+import * as payments from './payments';
 import * as plans from './plans';
 import * as realNames from './realNames';
-import savedViews from './savedViews';
+import * as savedViews from './savedViews';
 import * as suppliers from './suppliers';
 import * as terminals from './terminals';
 import * as users from './users';
@@ -28,11 +28,11 @@ const TABLES: Readonly<Record<string, CommandTable>> = {
   ...terminals.commands,
   ...suppliers.commands,
   ...realNames.commands,
-  bills,
-  imports: importCommands,
-  jobs: jobCommands,
-  'recharge-records': rechargeRecords,
-  'saved-views': savedViews,
+  ...bills.commands,
+  ...imports.commands,
+  ...jobs.commands,
+  ...payments.commands,
+  ...savedViews.commands,
 };
 
 const commands: Readonly<Record<string, ResourceCommands>> = {
@@ -46,10 +46,10 @@ export const HANDLERS: Handlers = {
   ...messages.jobs,
   ...terminals.jobs,
   ...orders.jobs,
-  ...paymentJobs,
-  ...importJobs,
+  ...payments.jobs,
+  ...imports.jobs,
   ...realNames.jobs,
-  ...houseJobs,
+  ...jobs.jobs,
 };
 
 /** What the subjects give to the engine and to the worker. */
@@ -57,5 +57,5 @@ export const SUBJECTS: readonly Provided[] = [
   provide(COMMANDS, commands),
   provide(COMPUTED, { orders: orders.computedOrders }),
   provide(JOB_HANDLERS, HANDLERS),
-  provide(PRODUCTS, { RECHARGE, DATA: orders.RETAIL_PLAN }),
+  provide(payments.PRODUCTS, { RECHARGE: payments.RECHARGE, DATA: orders.RETAIL_PLAN }),
 ] as readonly Provided[];

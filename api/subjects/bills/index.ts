@@ -8,10 +8,11 @@ import type bills from '@t3d/resources/bills';
 import type { CommandsFor } from '../../declared/command';
 import { giveStatement } from './giveStatement';
 
-export default {
-  statement: { run: giveStatement },
-} satisfies CommandsFor<typeof bills>;
-
 export { CALLS } from './statements/calls';
 export { statementRoutes } from './statements/router';
 export { PRODUCT_NAME } from './statements/texts';
+
+const ofBills = {
+  statement: { run: giveStatement },
+} satisfies CommandsFor<typeof bills>;
+export const commands = { bills: ofBills };

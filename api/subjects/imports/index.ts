@@ -6,8 +6,9 @@ import type imports from '@t3d/resources/imports';
 import type { CommandsFor } from '../../declared/command';
 import { checkUndoImport, refuseUndone, undoImport } from './undoImport';
 
-export default {
+export { jobs } from './jobs';
+
+const ofImports = {
   undo: { run: (ctx, input: never) => undoImport(ctx, input), check: checkUndoImport, refused: refuseUndone },
 } satisfies CommandsFor<typeof imports>;
-
-export { jobs } from './jobs';
+export const commands = { imports: ofImports };

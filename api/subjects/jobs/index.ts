@@ -7,9 +7,10 @@ import type jobs from '@t3d/resources/jobs';
 import type { CommandsFor } from '../../declared/command';
 import { cancelJobs } from './cancelJobs';
 
-export default { cancel: { run: cancelJobs } } satisfies CommandsFor<typeof jobs>;
-
 export { lastAudit } from './auditLedger';
 export { CALLS } from './calls';
 export { jobs } from './jobs';
 export { jobRoutes } from './router';
+
+const ofJobs = { cancel: { run: cancelJobs } } satisfies CommandsFor<typeof jobs>;
+export const commands = { jobs: ofJobs };

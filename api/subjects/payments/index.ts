@@ -8,6 +8,8 @@
  * (`reversals`, `unreported`). `jobs/` ask gateways about what is open, pursue refunds (`handleRefund`) and compare
  * their statements with our books (`reconcile`). Events: payment.completed, .anomaly, .refundFailed, .stray.
  */
+import rechargeRecords from './rechargeRecords';
+
 export { CALLS } from './checkout/calls';
 export { paymentMethodRoutes } from './checkout/methods';
 export { escapeHtml, renderPage } from './checkout/page';
@@ -29,8 +31,9 @@ export { jobs } from './jobs';
 export type { PaidProduct } from './products';
 export { PRODUCTS, RECHARGE } from './products';
 export { gatewaysNumber } from './quarantine';
-export { default as rechargeRecords } from './rechargeRecords';
 export { leftToRefund, paidBackInParts, refundPayment } from './refundPayment';
 export { payUrlOf, startPayment } from './startPayment';
 export type { Anomaly } from './types';
 export { EXPIRES_MS, failedEarly } from './types';
+
+export const commands = { 'recharge-records': rechargeRecords };

@@ -7,7 +7,8 @@ import type { CommandsFor } from '../../declared/command';
 import { createView } from './createView';
 import { updateView } from './updateView';
 
-export default {
+const ofSavedViews = {
   create: { run: createView },
   update: { run: updateView },
 } satisfies CommandsFor<typeof savedViews>;
+export const commands = { 'saved-views': ofSavedViews };
