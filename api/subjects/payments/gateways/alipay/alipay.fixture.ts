@@ -6,20 +6,22 @@ import { makeAlipayGateway, readSettings } from '.';
 
 export let fake: FakeAlipay;
 export let gateway: ReturnType<typeof makeAlipayGateway>;
+/** The same, which waits for no answer longer than a moment. */
+export let impatient: ReturnType<typeof makeAlipayGateway>;
 
 /** Starts the fake server of Alipay, and our gateway to it, for each test of a file. */
 export function openAlipay(): void {
   beforeEach(async () => {
     fake = await startAlipay();
-    gateway = makeAlipayGateway(
-      { ...(readSettings({ ...ENVIRONMENT, ALIPAY_ENDPOINT: fake.url }) as AlipaySettings), timeoutMs: 400 },
-      () => NOW,
-    );
+    const settings = readSettings({ ...ENVIRONMENT, ALIPAY_ENDPOINT: fake.url }) as AlipaySettings;
+    gateway = makeAlipayGateway(settings, () => NOW);
+    impatient = makeAlipayGateway({ ...settings, timeoutMs: MOMENT_MS }, () => NOW);
   });
   afterEach(() => fake.close());
 }
 
 const NOW = new Date('2026-11-20T04:10:00Z');
+const MOMENT_MS = 200;
 export const PAYMENT = 'P20261120AbCdEfGh12345678';
 export const ENVIRONMENT = {
   ALIPAY_APP_ID: APP_ID,

@@ -3,7 +3,7 @@ import type { CheckoutRequest, RefundRequest } from '../port';
 import { APP_ID, isOurs, ours } from '../../../../test/gateways/alipay';
 import type { AlipaySettings } from '.';
 import { readSettings } from '.';
-import { ENVIRONMENT, PAYMENT, fake, gateway, openAlipay } from './alipay.fixture';
+import { ENVIRONMENT, PAYMENT, fake, gateway, impatient, openAlipay } from './alipay.fixture';
 
 openAlipay();
 
@@ -123,7 +123,7 @@ describe('questions', () => {
     fake.forge();
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow(/验签失败/);
     fake.hang();
-    await expect(gateway.query(PAYMENT, null)).rejects.toThrow(/timeout/i);
+    await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/i);
   });
   test('close: nothing to close, closed, closed again; never a paid one', async () => {
     await gateway.close(PAYMENT, null);
@@ -163,6 +163,6 @@ describe('a refund', () => {
   });
   test('of a gateway that hangs throws', async () => {
     fake.hang();
-    await expect(gateway.refund(refund())).rejects.toThrow(/timeout/i);
+    await expect(impatient.refund(refund())).rejects.toThrow(/timeout/i);
   });
 });

@@ -6,27 +6,27 @@ import { makeAlipayHkGateway, readSettings } from '.';
 
 export let fake: FakeAntom;
 export let gateway: ReturnType<typeof makeAlipayHkGateway>;
+/** The same, which waits for no answer longer than a moment. */
+export let impatient: ReturnType<typeof makeAlipayHkGateway>;
 
 /** Starts the fake server of Antom, and our gateway to it, for each test of a file. */
 export function openAlipayHk(): void {
   beforeEach(async () => {
     fake = await startAntom();
-    gateway = makeAlipayHkGateway(
-      settings({ ALIPAY_HK_ENDPOINT: fake.url, ALIPAY_HK_CURRENCIES: 'HKD,KRW' }),
-      () => NOW,
-    );
+    const own = settings({ ALIPAY_HK_ENDPOINT: fake.url, ALIPAY_HK_CURRENCIES: 'HKD,KRW' });
+    gateway = makeAlipayHkGateway(own, () => NOW);
+    impatient = makeAlipayHkGateway({ ...own, timeoutMs: MOMENT_MS }, () => NOW);
   });
   afterEach(() => fake.close());
 }
 
 export const NOW = new Date('2026-11-20T04:10:00Z');
+const MOMENT_MS = 200;
 export const PAYMENT = 'P20261120AbCdEfGh12345678';
 export const ENVIRONMENT = {
   ALIPAY_HK_CLIENT_ID: CLIENT,
   ALIPAY_HK_PRIVATE_KEY: ours.privateKey,
   ALIPAY_HK_PUBLIC_KEY: theirs.publicKey,
 };
-export const settings = (change: Record<string, string> = {}): AlipayHkSettings => ({
-  ...(readSettings({ ...ENVIRONMENT, ...change }) as AlipayHkSettings),
-  timeoutMs: 400,
-});
+export const settings = (change: Record<string, string> = {}): AlipayHkSettings =>
+  readSettings({ ...ENVIRONMENT, ...change }) as AlipayHkSettings;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CheckoutRequest, RefundRequest } from '../port';
 import { CLIENT, ours } from '../../../../test/gateways/alipayHk';
 import { makeAlipayHkGateway, readSettings } from '.';
-import { ENVIRONMENT, NOW, PAYMENT, fake, gateway, openAlipayHk, settings } from './alipayHk.fixture';
+import { ENVIRONMENT, NOW, PAYMENT, fake, gateway, impatient, openAlipayHk, settings } from './alipayHk.fixture';
 
 openAlipayHk();
 
@@ -158,7 +158,7 @@ describe('questions', () => {
     fake.forge();
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow('not signed');
     fake.hang();
-    await expect(gateway.query(PAYMENT, null)).rejects.toThrow(/timeout/);
+    await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
   test('close: nothing to close, closed, closed again; a paid one is not cancelled, as that refunds it', async () => {
     await gateway.close(PAYMENT, null);
@@ -210,7 +210,7 @@ describe('a refund', () => {
   });
   test('of a gateway that hangs throws', async () => {
     fake.hang();
-    await expect(gateway.refund(refund({ gatewayNo: '1' }))).rejects.toThrow(/timeout/);
+    await expect(impatient.refund(refund({ gatewayNo: '1' }))).rejects.toThrow(/timeout/);
   });
 });
 

@@ -6,23 +6,22 @@ import { makeAllInPayGateway, readSettings } from '.';
 
 export let fake: FakeAllInPay;
 export let gateway: ReturnType<typeof makeAllInPayGateway>;
+/** The same, which waits for no answer longer than a moment. */
+export let impatient: ReturnType<typeof makeAllInPayGateway>;
 
 /** Starts the fake server of AllInPay, and our gateway to it, for each test of a file. */
 export function openAllInPay(): void {
   beforeEach(async () => {
     fake = await startAllInPay();
-    gateway = makeAllInPayGateway(
-      {
-        ...(readSettings({ ...ENVIRONMENT, ALL_IN_PAY_ENDPOINT: `${fake.url}/apiweb` }) as AllInPaySettings),
-        timeoutMs: 400,
-      },
-      () => NOW,
-    );
+    const settings = readSettings({ ...ENVIRONMENT, ALL_IN_PAY_ENDPOINT: `${fake.url}/apiweb` }) as AllInPaySettings;
+    gateway = makeAllInPayGateway(settings, () => NOW);
+    impatient = makeAllInPayGateway({ ...settings, timeoutMs: MOMENT_MS }, () => NOW);
   });
   afterEach(() => fake.close());
 }
 
 const NOW = new Date('2026-11-20T04:10:00Z');
+const MOMENT_MS = 200;
 export const PAYMENT = 'P20261120AbCdEfGh12345678';
 export const ENVIRONMENT = {
   ALL_IN_PAY_CUS_ID: CUS_ID,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CheckoutRequest, RefundRequest } from '../port';
 import { APP_ID, CUS_ID, isOurs, ours } from '../../../../test/gateways/allInPay';
 import { readSettings } from '.';
-import { ENVIRONMENT, PAYMENT, fake, gateway, openAllInPay } from './allInPay.fixture';
+import { ENVIRONMENT, PAYMENT, fake, gateway, impatient, openAllInPay } from './allInPay.fixture';
 
 openAllInPay();
 
@@ -134,7 +134,7 @@ describe('questions', () => {
     fake.forge();
     await expect(gateway.query(PAYMENT, null)).rejects.toThrow('not signed');
     fake.hang();
-    await expect(gateway.query(PAYMENT, null)).rejects.toThrow(/timeout/);
+    await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
   test('close: nothing to close, closed, closed again; never a paid one', async () => {
     await gateway.close(PAYMENT, null);
@@ -184,7 +184,7 @@ describe('a refund', () => {
   });
   test('of a gateway that hangs throws', async () => {
     fake.hang();
-    await expect(gateway.refund(refund())).rejects.toThrow(/timeout/);
+    await expect(impatient.refund(refund())).rejects.toThrow(/timeout/);
   });
 });
 
