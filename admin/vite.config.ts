@@ -9,7 +9,7 @@ import release from './package.json' with { type: 'json' };
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`;
 const LIST = 'virtual:known-paths';
 const LIST_CODE = `
-import { officeAddresses, officePaths } from '/resources/places.ts';
+import { officeAddresses, officePaths } from '/resources/resourceRoutes.ts';
 const modules = import.meta.glob(['/resources/*.ts', '!/resources/*.test.ts'], { eager: true });
 const declared = Object.values(modules).map((module) => module.default).filter((resource) => resource?.declaration);
 export const paths = officePaths(declared);

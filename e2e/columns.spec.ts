@@ -24,19 +24,19 @@ const declaredIn = ({ list, fields }: Listed): string[] =>
   );
 
 /** The columns that stand in the table, and those that the strip says are left out. */
-const columnsOn = (page: Page): Promise<{ seen: string[]; told: string[] }> =>
+const columnsOn = (page: Page): Promise<{ seen: string[]; named: string[] }> =>
   page.evaluate(() => ({
     seen: [...document.querySelectorAll<HTMLElement>('thead th[class*=column-]')]
       .filter((head) => head.offsetWidth > 0)
       .map((head) => /column-([\w-]+)/.exec(head.className)?.[1] ?? '')
       .filter((name) => name !== 'rowActions'),
-    told: [...document.querySelectorAll<HTMLElement>('[data-unfit]')]
+    named: [...document.querySelectorAll<HTMLElement>('[data-unfit]')]
       .filter((one) => one.offsetWidth > 0)
       .flatMap((one) => (one.dataset.unfit ?? '').split(' ')),
   }));
 
 for (const width of [1440, 1000]) {
-  test(`every declared column of every list is shown or told at ${width}`, async ({ page, loginAs, callAs }) => {
+  test(`every declared column of every list is shown or named at ${width}`, async ({ page, loginAs, callAs }) => {
     test.setTimeout(300_000);
     const problems = watch(page);
     const admin = await callAs('admin');
@@ -53,8 +53,8 @@ for (const width of [1440, 1000]) {
       if ((await page.locator('thead').filter({ visible: true }).count()) === 0) continue;
       await expect
         .poll(async () => {
-          const { seen, told } = await columnsOn(page);
-          return [...seen, ...told].toSorted();
+          const { seen, named } = await columnsOn(page);
+          return [...seen, ...named].toSorted();
         }, `${path} at ${width}`)
         .toEqual(declaredIn(listed).toSorted());
       walked += 1;
@@ -81,14 +81,14 @@ test('what has no room opens the chooser, and is shown at a press', async ({ pag
   const plans = (await listsOf(await callAs('admin'))).get('/package-list/package-delivery') as Listed;
   await page.setViewportSize({ width: 1000, height: 800 });
   await loginAs('admin', { path: '/package-list/package-delivery', lang: 'en' });
-  const told = page.locator('[data-unfit]');
-  await expect(told).toHaveText(/^\d columns hidden$/);
-  const names = ((await told.getAttribute('data-unfit')) ?? '').split(' ');
+  const named = page.locator('[data-unfit]');
+  await expect(named).toHaveText(/^\d columns hidden$/);
+  const names = ((await named.getAttribute('data-unfit')) ?? '').split(' ');
   expect(names).toContain('rules');
-  await told.click();
+  await named.click();
   await expect(dialog(page).locator('[data-unfit-note]')).toContainText('Rules');
   await button(dialog(page), 'Show all (scrolls sideways)').click();
-  await expect(told).toHaveCount(0);
+  await expect(named).toHaveCount(0);
   await expect.poll(async () => (await columnsOn(page)).seen).toEqual(declaredIn(plans));
   await page.locator('thead .column-rules').scrollIntoViewIfNeeded();
   await expect(page.locator('thead .column-rules')).toBeInViewport();

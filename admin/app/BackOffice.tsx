@@ -1,6 +1,6 @@
 import { CssBaseline } from '@mui/material';
 import type { SessionUser } from '@t3d/resources/kit';
-import { PLACES } from '@t3d/resources/places';
+import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import type { QueryClient } from '@tanstack/react-query';
 import { ResourceDefinitionContext } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
@@ -77,7 +77,7 @@ interface Ready {
 async function loadAll(user: SessionUser): Promise<Ready> {
   const queryClient = makeQueryClient();
   const [frame, actions, i18nProvider, choices] = await Promise.all([
-    loadSessionFrame(queryClient, user, PLACES),
+    loadSessionFrame(queryClient, user, RESOURCE_ROUTES),
     actionWords(language),
     makeI18nProvider(language),
     loadPreferences(user),
@@ -132,7 +132,9 @@ export default function BackOffice({ user }: { user: SessionUser }) {
   const { ready, setReady, problem, retry } = useReady(user);
   const renew = useCallback(async (): Promise<void> => {
     if (!ready) return;
-    const fresh = await renewSessionFrame(ready.frame, PLACES, (manifest) => withAuditWords(manifest, ready.actions));
+    const fresh = await renewSessionFrame(ready.frame, RESOURCE_ROUTES, (manifest) =>
+      withAuditWords(manifest, ready.actions),
+    );
     if (fresh) setReady((before) => before && { ...before, frame: fresh });
   }, [ready, setReady]);
   useRenewal(renew);

@@ -1,6 +1,6 @@
 import type { Manifest, ManifestResource, MenuEntry } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
-import { STATEMENT } from '@t3d/resources/places';
+import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import type { ReactNode } from 'react';
 import { Activity, useCallback, useMemo, useState } from 'react';
 import type { RaRecord } from 'ra-core';

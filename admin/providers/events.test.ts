@@ -23,7 +23,7 @@ describe('a stream of events', () => {
 describe('following something', () => {
   const signal = (): AbortSignal => new AbortController().signal;
   it('ends with its end, and opens no second stream', async () => {
-    const told: number[] = [];
+    const received: number[] = [];
     let opened = 0;
     await follow(
       {
@@ -33,15 +33,15 @@ describe('following something', () => {
         },
         ask: () => Promise.reject(failure(500)),
         isOver: (state) => state === 9,
-        tell: (state) => told.push(state),
+        tell: (state) => received.push(state),
       },
       signal(),
       1,
     );
-    expect([told, opened]).toEqual([[1, 2, 9], 1]);
+    expect([received, opened]).toEqual([[1, 2, 9], 1]);
   });
   it('asks where the stream breaks, and tries the stream again', async () => {
-    const told: number[] = [];
+    const received: number[] = [];
     const streams = [broken(), states(5), states(9)];
     const asked = [4, 6];
     await follow(
@@ -49,12 +49,12 @@ describe('following something', () => {
         open: () => streams.shift() ?? broken(),
         ask: () => Promise.resolve(asked.shift() ?? 9),
         isOver: (state) => state === 9,
-        tell: (state) => told.push(state),
+        tell: (state) => received.push(state),
       },
       signal(),
       1,
     );
-    expect(told).toEqual([4, 5, 6, 9]);
+    expect(received).toEqual([4, 5, 6, 9]);
   });
   it('says that there is nothing to follow any more', async () => {
     let gone = 0;
@@ -75,20 +75,20 @@ describe('following something', () => {
   });
   it('tells nothing once it is left', async () => {
     const halt = new AbortController();
-    const told: number[] = [];
+    const received: number[] = [];
     await follow(
       {
         open: () => states(1, 2),
         ask: () => Promise.resolve(3),
         isOver: () => false,
         tell: (state) => {
-          told.push(state);
+          received.push(state);
           halt.abort();
         },
       },
       halt.signal,
       1,
     );
-    expect(told).toEqual([1]);
+    expect(received).toEqual([1]);
   });
 });

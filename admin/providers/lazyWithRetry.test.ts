@@ -34,8 +34,8 @@ describe('a chunk of the page', () => {
     ['by itself after a while', () => jest.advanceTimersByTime(ASK_AGAIN)],
   ])('that could not be loaded is asked for again %s', async (_title, again) => {
     const { load, asked } = failing(2);
-    const heard: number[] = [];
-    const stop = onOutstanding(() => heard.push(outstandingNow().part));
+    const received: number[] = [];
+    const stop = onOutstanding(() => received.push(outstandingNow().part));
     const chunk = retryImport(load, 'part')();
     await soon();
     expect([asked(), outstandingNow()]).toEqual([1, { page: 0, part: 1 }]);
@@ -45,7 +45,7 @@ describe('a chunk of the page', () => {
     again();
     await expect(chunk).resolves.toBe('here');
     expect([asked(), outstandingNow().part]).toEqual([3, 0]);
-    expect(heard).toEqual([1, 1, 0]);
+    expect(received).toEqual([1, 1, 0]);
     window.dispatchEvent(new Event('online'));
     jest.advanceTimersByTime(ASK_AGAIN);
     await soon();
@@ -54,10 +54,10 @@ describe('a chunk of the page', () => {
   });
 
   it('that comes at once is none that is missing', async () => {
-    const heard = jest.fn();
-    const stop = onOutstanding(heard);
+    const received = jest.fn();
+    const stop = onOutstanding(received);
     await expect(retryImport(failing(0).load, 'page')()).resolves.toBe('here');
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     stop();
   });
 

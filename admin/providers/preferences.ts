@@ -36,10 +36,10 @@ function storeUnsaved(choices: Choices): void {
 }
 
 /** What the server has heard is its own to tell; what was chosen anew meanwhile is not. */
-function forgetSaved(heard: Choices): void {
+function forgetSaved(answered: Choices): void {
   storeUnsaved(
     Object.fromEntries(
-      Object.entries(readUnsaved()).filter(([key, value]) => !(key in heard) || !isEqual(value, heard[key])),
+      Object.entries(readUnsaved()).filter(([key, value]) => !(key in answered) || !isEqual(value, answered[key])),
     ),
   );
 }

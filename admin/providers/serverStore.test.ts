@@ -26,24 +26,24 @@ afterEach(() => {
 describe('the store that the server keeps', () => {
   it('begins with what the server keeps and tells who listens', () => {
     const store = open({ looks: { theme: 'THEME_RED' } });
-    const heard: unknown[] = [];
-    const stop = store.subscribe('looks', (value: unknown) => heard.push(value));
+    const received: unknown[] = [];
+    const stop = store.subscribe('looks', (value: unknown) => received.push(value));
     expect(store.getItem('looks')).toEqual({ theme: 'THEME_RED' });
     expect(store.getItem('nothing', 7)).toBe(7);
     store.setItem('looks', 1);
     stop();
     store.setItem('looks', 2);
-    expect(heard).toEqual([1]);
+    expect(received).toEqual([1]);
   });
 
   it('learns what another page chose without writing it again, and gives up its own older choice', async () => {
     const store = open({ looks: { theme: 'THEME_RED' } });
-    const heard: unknown[] = [];
-    store.subscribe('looks', (value: unknown) => heard.push(value));
+    const received: unknown[] = [];
+    store.subscribe('looks', (value: unknown) => received.push(value));
     store.setItem('looks', { theme: 'THEME_BLUE' });
     store.learn('looks', { theme: 'THEME_GREEN' });
     await rest();
-    expect([heard.at(-1), sent]).toEqual([{ theme: 'THEME_GREEN' }, []]);
+    expect([received.at(-1), sent]).toEqual([{ theme: 'THEME_GREEN' }, []]);
     store.setItem('looks', { theme: 'THEME_RED' });
     await rest();
     expect(sent).toEqual([{ looks: { theme: 'THEME_RED' } }]);

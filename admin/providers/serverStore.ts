@@ -104,10 +104,10 @@ export function makeServerStore(kept: Choices, save: Save): ServerStore {
       keys.forEach(tell);
     },
     subscribe: (key, callback) => {
-      const heard = listeners.get(key) ?? new Set();
-      listeners.set(key, heard.add(callback));
+      const callbacks = listeners.get(key) ?? new Set();
+      listeners.set(key, callbacks.add(callback));
       return () => {
-        heard.delete(callback);
+        callbacks.delete(callback);
       };
     },
     listItems: (prefix = '') => Object.fromEntries([...values].filter(([key]) => key.startsWith(prefix))),

@@ -1,4 +1,4 @@
-import { STATEMENT } from '@t3d/resources/places';
+import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import type { PlainKey } from '../locales/keys';
 
 /**

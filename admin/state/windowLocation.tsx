@@ -45,8 +45,8 @@ export function WindowLocationProvider({ router, children }: { router: Router; c
           : stateOf(router),
       );
     follow();
-    return router.subscribe((_state, told) => {
-      if (told.flushSync) flushSync(follow);
+    return router.subscribe((_state, options) => {
+      if (options.flushSync) flushSync(follow);
       else startTransition(follow);
     });
   }, [router]);

@@ -9,7 +9,7 @@ import { catalogue, translate, translateAll, translateMessage } from './index';
 const API = fileURLToPath(new URL('..', import.meta.url));
 /** How code names a message: a refusal's first argument, a field's refusal, a key of `errors`, a text asked for by it. */
 const NAMED = [
-  /\b(?:say|message|translate|translateNotice)\(\s*'([\w.]+)'/g,
+  /\b(?:t|message|translate|translateNotice)\(\s*'([\w.]+)'/g,
   /\blabel\(\s*'(\w+\.[\w.]+)'/g,
   /extends Refusal \{[^}]*?super\(\s*'([\w.]+)'/g,
   /new (?:Invalid|Conflict|TooLarge|WrongType|TooMany)\(\s*'([\w.]+)'/g,
@@ -25,7 +25,9 @@ const FOLDERS = [API, path.join(API, '../resources/kit')];
 const sources = (): string[] =>
   FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/^(node_modules|test)\//.test(name))
+      .filter(
+        (name) => name.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(name) && !/^(node_modules|test)\//.test(name),
+      )
       .map((name) => path.join(folder, name)),
   );
 

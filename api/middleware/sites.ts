@@ -1,5 +1,5 @@
 import compression from 'compression';
-import { officeAddresses, officePaths } from '@t3d/resources/places';
+import { officeAddresses, officePaths } from '@t3d/resources/resourceRoutes';
 import type { RequestHandler } from 'express';
 import express from 'express';
 import staticGzip from 'express-static-gzip';

@@ -10,7 +10,7 @@ import { openEngineApp } from './engineApp';
 const ROOT = path.join(import.meta.dirname, '../..');
 export const PARCEL_FOLDERS = [path.join(ROOT, 'resources'), path.join(import.meta.dirname, 'parcels')];
 
-export interface Told {
+export interface ImportReport {
   total: number;
   created: number;
   updated: number;
@@ -22,7 +22,12 @@ type Method = 'get' | 'post' | 'put';
 export interface ParcelWorld extends EngineApp {
   people: Record<Exclude<Role, 'USER' | 'backdoor'> | 'other' | 'disabled', number>;
   call(method: Method, url: string, actor: number): request.Test;
-  send(resource: string, actor: number, lines: readonly (readonly unknown[])[], dryRun?: boolean): Promise<Told>;
+  send(
+    resource: string,
+    actor: number,
+    lines: readonly (readonly unknown[])[],
+    dryRun?: boolean,
+  ): Promise<ImportReport>;
 }
 
 /** One csv line: everything quoted. */
@@ -68,14 +73,14 @@ export async function openParcels(): Promise<ParcelWorld> {
       actor: number,
       lines: readonly (readonly unknown[])[],
       dryRun = false,
-    ): Promise<Told> => {
+    ): Promise<ImportReport> => {
       const answer = await call('post', `/${resource}/import?dryRun=${dryRun}`, actor).attach(
         'file',
         csvOf(lines),
         'rows.csv',
       );
       if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-      return (answer.body as { data: Told }).data;
+      return (answer.body as { data: ImportReport }).data;
     };
     return { ...home, people, call, send };
   } finally {

@@ -20,7 +20,7 @@ function* objectFaults(document: Json, schema: Json, value: Json, at: string): G
   for (const [name, part] of Object.entries(value)) {
     const known = properties?.[name] ?? (isObject(others) ? others : undefined);
     if (isObject(known)) yield* answerFaults(document, known, part, `${at}.${name}`);
-    else if (properties && others !== true) yield `${at}.${name} is not told of`;
+    else if (properties && others !== true) yield `${at}.${name} is not documented`;
   }
   for (const name of (schema.required ?? []) as string[]) if (!(name in value)) yield `${at}.${name} is missing`;
 }
@@ -29,8 +29,8 @@ function* objectFaults(document: Json, schema: Json, value: Json, at: string): G
  * What of an answer is not as a document of the API tells it. Stricter than JSON Schema: where properties are told, one
  * that is not among them is a fault, too.
  */
-export function* answerFaults(document: Json, told: Json, value: unknown, at = 'answer'): Generator<string> {
-  const schema = resolve(document, told);
+export function* answerFaults(document: Json, documented: Json, value: unknown, at = 'answer'): Generator<string> {
+  const schema = resolve(document, documented);
   if (schema.const !== undefined && schema.const !== value) yield `${at} is ${JSON.stringify(value)}`;
   if (Array.isArray(schema.enum) && !schema.enum.includes(value)) yield `${at} is ${JSON.stringify(value)}`;
   if (schema.type !== undefined && !isOf(value, [schema.type].flat())) {

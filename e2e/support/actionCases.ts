@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { matches } from '@t3d/resources/kit';
-import { PLACES } from '@t3d/resources/places';
+import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import type {
   ActionPreview,
   Manifest,
@@ -95,7 +95,7 @@ export async function findActionCase(
 }
 /** The address of its list, which need not be in the menu. */
 export const listPath = ({ path, name }: ManifestResource): string =>
-  path ?? ([PLACES[name] ?? `/${name}`].flat()[0] as string);
+  path ?? ([RESOURCE_ROUTES[name] ?? `/${name}`].flat()[0] as string);
 
 /** Goes to a page of the running app and waits until it is the one that is shown; those that were left stay, hidden. */
 export async function goTo(page: Page, path: string): Promise<void> {

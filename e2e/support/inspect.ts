@@ -121,10 +121,10 @@ export async function expectAccessible(page: Page, where: string, part = 'html')
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => {
-      const told = nodes.filter((node) => !isUnderFoot(id, node));
-      return told.length > 0
+      const reported = nodes.filter((node) => !isUnderFoot(id, node));
+      return reported.length > 0
         ? [
-            `${id}: ${told
+            `${id}: ${reported
               .slice(0, 3)
               .map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`)
               .join(' | ')}`,

@@ -20,7 +20,9 @@ import {
 import { zh } from './zh';
 
 const FOLDER = join(import.meta.dirname, '..');
-const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts') && !['menu.ts', 'places.ts'].includes(file));
+const files = readdirSync(FOLDER).filter(
+  (file) => file.endsWith('.ts') && !['menu.ts', 'resourceRoutes.ts'].includes(file),
+);
 const resources = await Promise.all(
   files.map(async (file) => ((await import(join(FOLDER, file))) as { default: Resource }).default),
 );

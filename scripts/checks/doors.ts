@@ -7,7 +7,7 @@ import { listImports } from './sources';
 /** What every room of the web shares. */
 const SHARED_WEB = [
   'resources/kit',
-  'resources/places',
+  'resources/resourceRoutes',
   'types:resources',
   'types:resources/locales',
   'admin/locales',
@@ -21,7 +21,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'resources/kit': { to: [], packages: /^yup$/ },
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
   'resources/menu': { to: ['resources/kit'], packages: /^yup$/ },
-  'resources/places': { to: ['resources/kit', 'resources/menu'], packages: /^yup$/ },
+  'resources/resourceRoutes': { to: ['resources/kit', 'resources/menu'], packages: /^yup$/ },
   // A job is a row of the machinery's own.
   'resources/jobs': { to: ['resources/kit'], packages: /^yup$/ },
   resources: { to: ['resources/kit'], packages: /^yup$/ },
@@ -62,7 +62,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
     to: [
       'resources/kit',
       'resources/locales',
-      'resources/places',
+      'resources/resourceRoutes',
       'scripts',
       'admin/locales',
       'api/locales',

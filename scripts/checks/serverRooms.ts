@@ -2,7 +2,7 @@ import type { Door } from './door';
 
 /** What every room of the server shares: context, refusals, settings, messages. */
 export const SHARED = ['resources/kit', 'resources/locales', 'api', 'api/locales'];
-export const DECLARATIONS = ['resources', 'resources/jobs', 'resources/menu', 'resources/places'];
+export const DECLARATIONS = ['resources', 'resources/jobs', 'resources/menu', 'resources/resourceRoutes'];
 const NO_WEB = /^(react|express)/;
 const NO_REACT = /^react/;
 

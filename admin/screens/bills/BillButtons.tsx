@@ -1,6 +1,6 @@
 import AddCardIcon from '@mui/icons-material/AddCard';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import { STATEMENT } from '@t3d/resources/places';
+import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../locales/useT';

@@ -1,6 +1,6 @@
 import { Tab, Tabs } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { PLACES } from '@t3d/resources/places';
+import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
 import { useMoneyPaths } from '../wallet';
@@ -9,7 +9,7 @@ import { useMoneyPaths } from '../wallet';
 export function BillTabs({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const { bills, recharges } = useMoneyPaths();
-  if (!bills || !recharges || recharges !== PLACES['recharge-records']) return null;
+  if (!bills || !recharges || recharges !== RESOURCE_ROUTES['recharge-records']) return null;
   const here = resource.path === recharges ? recharges : bills;
   return (
     <Tabs

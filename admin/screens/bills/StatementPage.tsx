@@ -4,7 +4,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
-import { STATEMENT } from '@t3d/resources/places';
+import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import { useDataProvider } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import { useT } from '../../locales/useT';

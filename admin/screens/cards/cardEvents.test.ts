@@ -11,7 +11,7 @@ const entry = (when: string, action: string, changes: Entry['changes'] = null): 
   changes,
 });
 const order = { id: 7, createdAt: at(5), planLabel: 'Korea' };
-const told = (events: ReturnType<typeof cardEvents>): string[] =>
+const described = (events: ReturnType<typeof cardEvents>): string[] =>
   events.map(({ card, order: of }) => [card?.action, of?.entry.action].filter(Boolean).join('+'));
 
 describe('the life of a card', () => {
@@ -23,13 +23,13 @@ describe('the life of a card', () => {
       entry(at(6, 2), 'accepted'),
       entry(at(5), 'create'),
     ];
-    expect(told(cardEvents(card, [{ order, entries: own }], null))).toEqual([
+    expect(described(cardEvents(card, [{ order, entries: own }], null))).toEqual([
       'activate+activated',
       'provision+accepted',
       'create',
       'issue',
     ]);
-    expect(told(cardEvents(card, [{ order, entries: null }], null))).toEqual([
+    expect(described(cardEvents(card, [{ order, entries: null }], null))).toEqual([
       'activate',
       'provision',
       'create',
@@ -39,7 +39,7 @@ describe('the life of a card', () => {
   it('tells nothing older than what has been read, and keeps apart what is not one event', () => {
     const card = [entry(at(20), 'provision'), entry(at(1), 'issue')];
     expect(
-      told(cardEvents(card, [{ order, entries: [entry(at(6), 'accepted'), entry(at(5), 'create')] }], at(5))),
+      described(cardEvents(card, [{ order, entries: [entry(at(6), 'accepted'), entry(at(5), 'create')] }], at(5))),
     ).toEqual(['provision', 'accepted', 'create']);
   });
   it('says to whom the card went', () => {

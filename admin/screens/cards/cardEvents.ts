@@ -42,7 +42,7 @@ const millis = (at: string): number => Date.parse(at);
  */
 export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder[], since: string | null): CardEvent[] {
   const ofOrders: CardEvent[] = orders.flatMap(({ order, entries: own }) => {
-    const told = own ?? [
+    const entries = own ?? [
       {
         at: String(order.createdAt),
         actor: null,
@@ -51,12 +51,12 @@ export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder
         changes: null,
       },
     ];
-    const past = pastRows(order, told);
-    const steps = told
+    const past = pastRows(order, entries);
+    const steps = entries
       .map((entry, index) => ({ entry, row: past[index] as Row }))
       .filter(({ entry }) => entry.action !== 'update');
     return steps.map(({ entry, row }, index): CardEvent => ({
-      key: `o${order.id}-${told.length - index}`,
+      key: `o${order.id}-${entries.length - index}`,
       at: entry.at,
       card: null,
       order: { row, entry },

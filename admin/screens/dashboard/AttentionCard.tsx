@@ -113,8 +113,8 @@ export function AttentionCard() {
   const t = useT();
   const query = useWaiting();
   // Rows of a view are told with the list that they stand in, too.
-  const told = (query.data ?? []).filter(({ among }) => !among);
-  const [needed, known] = [told.filter(({ counted }) => counted), told.filter(({ counted }) => !counted)];
+  const shown = (query.data ?? []).filter(({ among }) => !among);
+  const [needed, known] = [shown.filter(({ counted }) => counted), shown.filter(({ counted }) => !counted)];
   const total = needed.reduce((sum, { count }) => sum + count, 0);
   return (
     <DashboardCard

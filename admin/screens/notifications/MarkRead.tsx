@@ -14,11 +14,11 @@ interface MarkReadProps {
 export function MarkRead({ resource, record }: MarkReadProps) {
   const provider = useDataProvider<T3dDataProvider>();
   const client = useQueryClient();
-  const told = useRef<number>(undefined);
+  const marked = useRef<number>(undefined);
   const unread = !record.readAt && resource.actions.some((action) => action.name === 'read');
   useEffect(() => {
-    if (!unread || told.current === record.id) return;
-    told.current = record.id;
+    if (!unread || marked.current === record.id) return;
+    marked.current = record.id;
     provider.act(resource.name, 'read', { ids: [record.id] }, undefined, true).then(
       () => client.invalidateQueries({ queryKey: queryKeys.resource(resource.name) }),
       () => undefined,

@@ -7,7 +7,7 @@ const entry = (minute: number, action: string, before: string | null, after: str
   action,
   changes: { status: { before, after } },
 });
-const told = (order: Record<string, unknown>, ...oldestFirst: TimelineEntry[]): string =>
+const described = (order: Record<string, unknown>, ...oldestFirst: TimelineEntry[]): string =>
   orderTimelineOf(order, oldestFirst.toReversed())
     .map(({ key, status, state }) => `${key === 'ended' ? status : key} ${state}`)
     .join(', ');
@@ -17,23 +17,23 @@ const activated = entry(2, 'activated', 'UNUSED', 'USING');
 
 describe('the life line of an order', () => {
   it('shows what is done, where it stands and what comes', () => {
-    expect(told({ status: 'INITIAL' }, created)).toBe('ordered done, provisioned now, using next, COMPLETED next');
-    expect(told({ status: 'UNUSED' }, created, accepted)).toBe(
+    expect(described({ status: 'INITIAL' }, created)).toBe('ordered done, provisioned now, using next, COMPLETED next');
+    expect(described({ status: 'UNUSED' }, created, accepted)).toBe(
       'ordered done, provisioned now, using next, COMPLETED next',
     );
-    expect(told({ status: 'USING' }, created, accepted, activated)).toBe(
+    expect(described({ status: 'USING' }, created, accepted, activated)).toBe(
       'ordered done, provisioned done, using now, COMPLETED next',
     );
-    expect(told({ status: 'COMPLETED' }, created, accepted, activated, entry(3, 'used-up', 'USING', 'COMPLETED'))).toBe(
-      'ordered done, provisioned done, using done, COMPLETED done',
-    );
+    expect(
+      described({ status: 'COMPLETED' }, created, accepted, activated, entry(3, 'used-up', 'USING', 'COMPLETED')),
+    ).toBe('ordered done, provisioned done, using done, COMPLETED done');
   });
   it('leaves out what an order that ended early never reached', () => {
-    expect(told({ status: 'INITIAL_FAILED' }, created, entry(1, 'refused', 'INITIAL', 'INITIAL_FAILED'))).toBe(
+    expect(described({ status: 'INITIAL_FAILED' }, created, entry(1, 'refused', 'INITIAL', 'INITIAL_FAILED'))).toBe(
       'ordered done, INITIAL_FAILED failed',
     );
     expect(
-      told(
+      described(
         { status: 'REVOKED' },
         created,
         accepted,
@@ -42,16 +42,16 @@ describe('the life line of an order', () => {
       ),
     ).toBe('ordered done, provisioned done, REVOKED done');
     expect(
-      told({ status: 'REVOKING' }, created, accepted, activated, entry(3, 'apply-revoke', 'USING', 'REVOKING')),
+      described({ status: 'REVOKING' }, created, accepted, activated, entry(3, 'apply-revoke', 'USING', 'REVOKING')),
     ).toBe('ordered done, provisioned done, using done, REVOKING now');
   });
   it('waits for the real-name where the card needs it', () => {
     const waiting = entry(0, 'create', null, 'NO_REAL_NAME');
-    expect(told({ status: 'NO_REAL_NAME' }, waiting)).toBe(
+    expect(described({ status: 'NO_REAL_NAME' }, waiting)).toBe(
       'ordered done, verified now, provisioned next, using next, COMPLETED next',
     );
     expect(
-      told(
+      described(
         { status: 'UNUSED' },
         waiting,
         entry(1, 'real-name-approved', 'NO_REAL_NAME', 'INITIAL'),
@@ -61,14 +61,14 @@ describe('the life line of an order', () => {
   });
   it('waits for its payment before anything is done, and says when that has come or was never made', () => {
     const unpaid = { status: 'INITIAL', unpaid: true, expiresAt: '2026-11-20T10:30:00.000Z' };
-    expect(told(unpaid, created)).toBe('ordered done, paid now, provisioned next, using next, COMPLETED next');
+    expect(described(unpaid, created)).toBe('ordered done, paid now, provisioned next, using next, COMPLETED next');
     expect(orderTimelineOf(unpaid, [created])[1]).toMatchObject({ key: 'paid', at: '2026-11-20T10:30:00.000Z' });
     const paid = { ...entry(1, 'paid', 'INITIAL', 'INITIAL'), changes: { unpaid: { before: true, after: false } } };
-    expect(told({ status: 'INITIAL', unpaid: false }, created, paid)).toBe(
+    expect(described({ status: 'INITIAL', unpaid: false }, created, paid)).toBe(
       'ordered done, paid done, provisioned now, using next, COMPLETED next',
     );
     expect(
-      told({ status: 'INITIAL_FAILED', unpaid: true }, created, entry(30, 'unpaid', 'INITIAL', 'INITIAL_FAILED')),
+      described({ status: 'INITIAL_FAILED', unpaid: true }, created, entry(30, 'unpaid', 'INITIAL', 'INITIAL_FAILED')),
     ).toBe('ordered done, INITIAL_FAILED failed');
   });
   it('begins anew with a retry', () => {

@@ -19,7 +19,7 @@ const MARGIN = { left: 0, right: 12, top: 10, bottom: 0 } as const;
 const AXIS = { tickLabelStyle: AXIS_TEXT, disableLine: true, disableTicks: true } as const;
 
 interface ChartProps {
-  courses: readonly PriceSeries[];
+  lines: readonly PriceSeries[];
   labelOf: (name: string) => string;
 }
 interface ColouredProps extends ChartProps {
@@ -34,10 +34,10 @@ const LINES = {
 
 const isDashed = (index: number): boolean => index % 2 === 1;
 
-function Legend({ courses, labelOf, colourOf }: ColouredProps) {
+function Legend({ lines, labelOf, colourOf }: ColouredProps) {
   return (
     <SmallText aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-      {courses.map(({ name }, index) => (
+      {lines.map(({ name }, index) => (
         <Box component="span" key={name} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
           <Box
             component="span"
@@ -51,8 +51,8 @@ function Legend({ courses, labelOf, colourOf }: ColouredProps) {
 }
 
 /** Each price keeps its amount until its next change; a mark at each change. */
-function seriesOf({ courses, labelOf, colourOf }: ColouredProps, moments: readonly number[]) {
-  return courses.map((course, index) => {
+function seriesOf({ lines, labelOf, colourOf }: ColouredProps, moments: readonly number[]) {
+  return lines.map((course, index) => {
     const changes = new Set(course.points.map(({ at }) => at));
     return {
       type: 'line' as const,
@@ -70,7 +70,7 @@ function seriesOf({ courses, labelOf, colourOf }: ColouredProps, moments: readon
 function PricePlot({ width, ...chart }: ColouredProps & { width: number }) {
   const t = useT();
   const offset = useOffset();
-  const all = chart.courses.flatMap(({ points }) => points);
+  const all = chart.lines.flatMap(({ points }) => points);
   const moments = [...new Set(all.map(({ at }) => at))].sort((one, other) => one - other);
   const [first, last] = [moments[0] as number, moments.at(-1) as number];
   const marks = marksOf(all.map(({ amount }) => amount));
@@ -118,13 +118,13 @@ function PricePlot({ width, ...chart }: ColouredProps & { width: number }) {
 }
 
 /** The course of the prices that have changed, as steps; the table beside it has the data. */
-export default function PriceChart({ courses, labelOf }: ChartProps) {
+export default function PriceChart({ lines, labelOf }: ChartProps) {
   const t = useT();
   const { mode } = usePreferences();
   const [width, box] = useWidth();
   const colourOf = (index: number): string =>
     index === 0 ? COLOURS.accent.base : (CHART_COLOURS[mode][index - 1] ?? COLOURS.ink.secondary);
-  const chart = { courses, labelOf, colourOf };
+  const chart = { lines, labelOf, colourOf };
   return (
     <Box sx={{ px: 2, py: 1.5, borderTop: 'divider' }}>
       <Legend {...chart} />
@@ -132,7 +132,7 @@ export default function PriceChart({ courses, labelOf }: ChartProps) {
         ref={box}
         role="img"
         data-chart
-        aria-label={t('stock.plan.chartOf', { names: courses.map(({ name }) => labelOf(name)).join(', ') })}
+        aria-label={t('stock.plan.chartOf', { names: lines.map(({ name }) => labelOf(name)).join(', ') })}
         sx={{ height: PRICE_CHART.height, mt: 0.5 }}
       >
         {width > 0 && <PricePlot {...chart} width={Math.min(width, PRICE_CHART.maxWidth)} />}

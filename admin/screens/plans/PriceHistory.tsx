@@ -64,13 +64,13 @@ export function PriceHistory({ resource, record }: { resource: ManifestResource;
       <LoadedSection query={query}>
         {(entries) => {
           const changes = priceChanges(entries, readable);
-          const courses = priceSeriesOf(changes, now);
+          const lines = priceSeriesOf(changes, now);
           if (changes.length === 0) return <EmptySection text={t('stock.plan.none')} />;
           return (
             <>
-              {courses.length > 0 && (
+              {lines.length > 0 && (
                 <Suspense fallback={<Skeleton variant="rounded" height={PRICE_CHART.height} sx={{ m: 2 }} />}>
-                  <PriceChart courses={courses} labelOf={labelOf} />
+                  <PriceChart lines={lines} labelOf={labelOf} />
                 </Suspense>
               )}
               <SectionTable label={title}>

@@ -36,9 +36,9 @@ describe('the price history of a plan', () => {
   });
   it('draws the course of those that changed, to the present or to where they were taken away', () => {
     const now = Date.parse('2026-11-20T00:00:00Z');
-    const courses = priceSeriesOf(priceChanges(trail, ['corpCost', 'cooperationPrice', 'salePrice']), now);
+    const lines = priceSeriesOf(priceChanges(trail, ['corpCost', 'cooperationPrice', 'salePrice']), now);
     expect(
-      courses.map(({ name, points }) => [name, points.map(({ amount }) => amount), points.at(-1)?.at === now]),
+      lines.map(({ name, points }) => [name, points.map(({ amount }) => amount), points.at(-1)?.at === now]),
     ).toEqual([
       ['cooperationPrice', [1030, 1100, 1100], true],
       ['salePrice', [1730], false],

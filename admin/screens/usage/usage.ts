@@ -55,14 +55,14 @@ export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usa
   const given = rules ?? {};
   const isSms = order.orderType === 'SMS' || typeof given.messages === 'number';
   const { cycle, totalMB, throttled } = order as { cycle?: Cycle | null; totalMB?: number | null; throttled?: boolean };
-  const told = !isSms && cycle && given.cycle ? { ...cycle, kind: given.cycle } : null;
-  const data = told ? amounts(told.usedMB, told.totalMB) : amounts(count(order.usedMB), totalMB ?? null);
+  const inCycle = !isSms && cycle && given.cycle ? { ...cycle, kind: given.cycle } : null;
+  const data = inCycle ? amounts(inCycle.usedMB, inCycle.totalMB) : amounts(count(order.usedMB), totalMB ?? null);
   const known = isSms ? messagesOf(given, order) : data;
   return {
     ...known,
     unit: isSms ? 'messages' : 'MB',
-    cycle: told,
-    inAll: told ? count(order.usedMB) : null,
+    cycle: inCycle,
+    inAll: inCycle ? count(order.usedMB) : null,
     nearly: (known.share ?? 0) >= NEARLY,
     throttleKbps: given.throttleKbps ?? null,
     throttled: throttled === true,

@@ -1,7 +1,7 @@
 import type { Resource } from '@t3d/resources/kit';
 import { rolesOf } from '@t3d/resources/kit';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Told } from '../../test/parcels';
+import type { ImportReport } from '../../test/parcels';
 import { CASES, home, importing, openMatrix, people, prepare, valueOf } from './matrix.fixture';
 
 openMatrix();
@@ -108,7 +108,7 @@ describe('what a role exports it imports as it is', () => {
             .call('post', `/${name}/import?dryRun=${dryRun}`, people[role])
             .set('Accept-Language', language)
             .attach('file', file, `rows.${type}`);
-          const { total, created, errors, effects } = (answer.body as { data: Told }).data;
+          const { total, created, errors, effects } = (answer.body as { data: ImportReport }).data;
           expect({
             type,
             language,

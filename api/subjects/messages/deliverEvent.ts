@@ -160,8 +160,8 @@ export const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Na
 };
 
 /** Delivers an event to its subscribers: the job is atomic, so each is called exactly once. */
-export async function deliverEvent(ctx: Context, event: HappenedEvent): Promise<{ heard: number }> {
+export async function deliverEvent(ctx: Context, event: HappenedEvent): Promise<{ subscribers: number }> {
   const subscribers = (SUBSCRIBERS as Readonly<Record<string, readonly Subscriber<never>[]>>)[event.name] ?? [];
   for (const subscriber of subscribers) await subscriber(ctx, event as never);
-  return { heard: subscribers.length };
+  return { subscribers: subscribers.length };
 }

@@ -33,7 +33,7 @@ export { refuseFinish } from './events/refuseFinish';
 export { refuseRenewal } from './events/refuseRenewal';
 export { refuseRevoke } from './events/refuseRevoke';
 export { verifyTerminal } from './events/verifyTerminal';
-export type { AskPayload, NotifyPayload } from './jobs/kinds';
+export type { RequestPayload, NotifyPayload } from './jobs/kinds';
 export { FINISH_JOB, NOTIFY_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB } from './jobs/kinds';
 export { notifySupplier } from './jobs/notifySupplier';
 export { isEnabled } from './sale/pickCards';

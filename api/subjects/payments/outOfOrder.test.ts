@@ -61,17 +61,17 @@ describe.each(RIGS)('%s: money that has gone back is never credited afterwards',
       });
       const before = (await balanceOf(system, agent.id)) as number;
       const payment = await paymentOf(system, started.id);
-      const heard: Notice[] = [];
+      const notices: Notice[] = [];
       for (const state of order) {
-        heard.push((await rig.gateway.verify((rig.says[state] as (of: Payment) => RawNotice)(payment))) as Notice);
-        await settlePayment(system, name, heard.at(-1) as Notice);
+        notices.push((await rig.gateway.verify((rig.says[state] as (of: Payment) => RawNotice)(payment))) as Notice);
+        await settlePayment(system, name, notices.at(-1) as Notice);
       }
-      expect(heard.map(({ state }) => state)).toEqual(order);
+      expect(notices.map(({ state }) => state)).toEqual(order);
       const credited = order[0] === 'PAID' ? AMOUNT : 0;
       const told = order.join(' ');
       expect([told, ((await balanceOf(system, agent.id)) as number) - before]).toEqual([told, credited]);
       const settled = await paymentOf(system, payment.id);
-      const gatewayNo = heard.find(({ state }) => state === 'PAID')?.gatewayNo;
+      const gatewayNo = notices.find(({ state }) => state === 'PAID')?.gatewayNo;
       expect([told, settled]).toMatchObject([
         told,
         {
@@ -85,7 +85,7 @@ describe.each(RIGS)('%s: money that has gone back is never credited afterwards',
         },
       ]);
       // All of it again, under other numbers of notices, changes nothing.
-      for (const notice of heard) await settlePayment(system, name, { ...notice, noticeId: randomUUID() });
+      for (const notice of notices) await settlePayment(system, name, { ...notice, noticeId: randomUUID() });
       expect(await paymentOf(system, payment.id)).toEqual(settled);
       expect(await table(system, rechargeRecords).one({ paymentNo: `${payment.paymentNo}x2` })).toBeNull();
       await expect(

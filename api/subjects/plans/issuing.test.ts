@@ -125,15 +125,17 @@ describe('a price is of one currency', () => {
     ];
     // From before a child had its superior's currency.
     const odd = await buildAgent(ctx, { superior: dollar, currency: 'HKD', nickname: 'Odd' });
-    const told = (agents: User[]) =>
+    const refusalOf = (agents: User[]) =>
       as(admin, (tx) =>
         issueToAgents(tx, { ids: [plan.id], agents: agents.map(({ id }) => id), cooperationPrice: 150 }),
       ).then(
         () => null,
         (error: Refusal) => error.errors,
       );
-    expect(await told([dollar, euro])).toEqual({ agents: { key: 'plans.mixedCurrency', params: { names: 'Euro' } } });
-    expect(await told([odd])).toEqual({ agents: { key: 'plans.mixedCurrency', params: { names: 'Odd' } } });
+    expect(await refusalOf([dollar, euro])).toEqual({
+      agents: { key: 'plans.mixedCurrency', params: { names: 'Euro' } },
+    });
+    expect(await refusalOf([odd])).toEqual({ agents: { key: 'plans.mixedCurrency', params: { names: 'Odd' } } });
     expect(
       await refusal(
         checkIssueToAgents(actAs(database, admin), {
@@ -143,7 +145,7 @@ describe('a price is of one currency', () => {
         }),
       ),
     ).toBe('400 agents:plans.mixedCurrency');
-    expect([await told([dollar]), await told([euro])]).toEqual([null, null]);
+    expect([await refusalOf([dollar]), await refusalOf([euro])]).toEqual([null, null]);
   });
 });
 

@@ -47,14 +47,14 @@ beforeEach(() => inTransaction(ctx, (tx) => change(tx, 'DELETE FROM notification
 const as = <T>(actor: User, work: (tx: Context) => Promise<T>): Promise<T> =>
   inTransaction(actAs(database, actor), work);
 /** What each of chain and stranger was told since, in English. */
-const told = async (): Promise<string[][]> => {
+const noticesSince = async (): Promise<string[][]> => {
   const rows = await table(ctx, notifications).find({});
   return everybody.map(({ id }) =>
     rows.filter(({ user }) => user === id).map(({ type, content }) => `${type}: ${content?.en}`),
   );
 };
 const types = async (): Promise<string[][]> =>
-  (await told()).map((notices) => notices.map((notice) => notice.split(':')[0] as string));
+  (await noticesSince()).map((notices) => notices.map((notice) => notice.split(':')[0] as string));
 /** A plan that the whole chain holds, at 1.50, 2.00 and 2.50. */
 async function held(more: Partial<Plan> = {}): Promise<{ plan: Plan; rows: [AgentPlan, AgentPlan, AgentPlan] }> {
   const plan = await buildPlan(ctx, more);
@@ -69,7 +69,7 @@ describe('listing and delisting a plan', () => {
     const { plan } = await held({ name: 'Asia' });
     await as(admin, (tx) => delistPlans(tx, ids(plan)));
     const down = `DOWN: Asia (${plan.planCode}) cannot be sold any more. Running orders go on.`;
-    expect(await told()).toEqual([[down], [down], [down], []]);
+    expect(await noticesSince()).toEqual([[down], [down], [down], []]);
     await as(admin, (tx) => delistPlans(tx, ids(plan)));
     expect(await types()).toEqual([['DOWN'], ['DOWN'], ['DOWN'], []]);
     await as(admin, (tx) => listPlans(tx, ids(plan)));
@@ -89,7 +89,7 @@ describe('listing and delisting a plan', () => {
     const only = await buildPlan(ctx, { name: 'Only' });
     await buildAgentPlan(ctx, only, stranger, 150);
     await as(admin, (tx) => delistPlans(tx, ids(...many, only)));
-    const [first, , , other] = await told();
+    const [first, , , other] = await noticesSince();
     expect(first).toHaveLength(1);
     expect(first?.[0]).toMatch(/^DOWN: P1 .+, P5 \(T5-\d+\) and 2 more cannot be sold/);
     expect(other).toEqual([`DOWN: Only (${only.planCode}) cannot be sold any more. Running orders go on.`]);
@@ -145,7 +145,7 @@ describe('what an agent lists', () => {
     expect(await types()).toEqual([[], ['DOWN'], ['DOWN'], []]);
     await as(chain[0], (tx) => listChildPlans(tx, ids(rows[1])));
     expect(await types()).toEqual([[], ['DOWN', 'UP'], ['DOWN', 'UP'], []]);
-    expect(JSON.stringify(await told())).not.toContain(other.planCode);
+    expect(JSON.stringify(await noticesSince())).not.toContain(other.planCode);
   });
 
   test('of its own is reported to those below it alone', async () => {
@@ -160,7 +160,7 @@ describe('a changed price', () => {
   test('is reported to the agent whose own it is, old and new, and shows nobody else’s', async () => {
     const { plan, rows } = await held({ name: 'Asia' });
     await as(chain[0], (tx) => setChildPrice(tx, { id: rows[1].id, values: { cooperationPrice: 222 } }));
-    expect(await told()).toEqual([
+    expect(await noticesSince()).toEqual([
       [],
       [`CHANGE: Asia (${plan.planCode}): Cooperation price $2.00 → $2.22\nOrders that exist keep their prices.`],
       [],
@@ -170,7 +170,7 @@ describe('a changed price', () => {
     await as(chain[1], (tx) =>
       issueToChildren(tx, { ids: [rows[1].id], agents: [chain[2].id], cooperationPrice: 600 }),
     );
-    expect((await told())[2]).toEqual([
+    expect((await noticesSince())[2]).toEqual([
       `CHANGE: Asia (${plan.planCode}): Cooperation price $2.50 → $6.00, Retail price $5.00 → $6.00\nOrders that ` +
         `exist keep their prices.`,
     ]);
@@ -182,7 +182,7 @@ describe('a changed price', () => {
     await as(admin, (tx) =>
       issueToAgents(tx, { ids: [one.plan.id, two.plan.id], agents: [chain[0].id, stranger.id], cooperationPrice: 160 }),
     );
-    const [first, ...others] = await told();
+    const [first, ...others] = await noticesSince();
     expect(first).toHaveLength(1);
     expect(first?.[0]).toMatch(/One .*\$1\.50 → \$1\.60\nTwo .*\$1\.50 → \$1\.60/);
     expect(others).toEqual([[], [], []]);
@@ -210,7 +210,7 @@ describe('a changed plan', () => {
   ])('%j is reported to every holder without a number', async (values, words) => {
     const { plan } = await held();
     await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
-    const notices = await told();
+    const notices = await noticesSince();
     expect(notices.map((each) => each.length)).toEqual([1, 1, 1, 0]);
     const text = notices[0]?.[0]?.replaceAll(`${values.name ?? plan.name} (${plan.planCode})`, 'X') ?? '';
     expect(text.toLowerCase()).toBe(

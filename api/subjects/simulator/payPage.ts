@@ -40,30 +40,30 @@ export function payPage(
   lines: readonly BookedLine[],
   note: PlainMessage = 'payPage.note',
 ): string {
-  const say = <K extends MessageName>(key: K, ...params: Filled<K>): string => translate(key, ctx.language, ...params);
+  const t = <K extends MessageName>(key: K, ...params: Filled<K>): string => translate(key, ctx.language, ...params);
   const label = (field: string, value: string | null): string =>
     optionLabel('recharge-records', field, value ?? '', ctx.language);
   const { status, currency } = payment;
   const more = formatMoney((payment.amount ?? 0) + 100, { grouped: false });
   const input = `<input name="major" inputmode="decimal" pattern="[0-9]+([.][0-9]{1,2})?" value="${more}" required>`;
-  const other = `<label>${escapeHtml(say('payPage.amount', { currency: currency ?? '' }))}${input}</label>`;
+  const other = `<label>${escapeHtml(t('payPage.amount', { currency: currency ?? '' }))}${input}</label>`;
   const facts: [string, string][] = [
-    [say('checkout.number'), payment.paymentNo ?? ''],
-    [say('checkout.method'), label('payment', payment.payment)],
+    [t('checkout.number'), payment.paymentNo ?? ''],
+    [t('checkout.method'), label('payment', payment.payment)],
   ];
   for (const line of lines)
     facts.push([line.gatewayNo, `${formatMoney(line.amount, { grouped: false })} ${line.currency}`]);
   return renderPage({
     language: ctx.language,
-    title: say('payPage.title'),
+    title: t('payPage.title'),
     amount: { amount: payment.amount ?? 0, currency: currency ?? '' },
     tone: TONES[status ?? 'UNPAID'],
     heading: label('status', status),
-    text: say(note),
+    text: t(note),
     facts,
     body:
       BUTTONS.map((button) => form(ctx, payment, button)).join('') +
       form(ctx, payment, { key: 'payPage.wrong', action: 'pay' }, other),
-    back: { url: `/t3d-api/payments/${payment.paymentNo}/result?lang=${ctx.language}`, label: say('checkout.back') },
+    back: { url: `/t3d-api/payments/${payment.paymentNo}/result?lang=${ctx.language}`, label: t('checkout.back') },
   });
 }

@@ -7,7 +7,7 @@ import type { ProvisionRequest } from './connections';
 import { enqueue } from '../../jobs/outbox';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import type { AskPayload } from '../orders';
+import type { RequestPayload } from '../orders';
 import { PROVISION_JOB, failOrder, notifySupplier, planOf, writeEvent } from '../orders';
 import type { Candidate } from './chooseSupplier';
 import { candidatesFor, nextReference, nextSupplier, termsWith } from './chooseSupplier';
@@ -18,7 +18,7 @@ import type { Order } from '../../models/rows';
 /**
  * What a supplier is to be asked for an order; `supplier` null: the simulator that stands in where none is configured.
  */
-export interface Asking {
+export interface Assignment {
   supplier: Supplier | null;
   request: ProvisionRequest;
 }
@@ -34,7 +34,10 @@ const waitsFor = (order: Order, reference: string): boolean =>
  * now on. Without any, the order fails and its money is refunded. Null when there is nothing to ask: the order has gone
  * on, or has just failed.
  */
-export async function assignSupplier(ctx: Context, { order: id, reference }: AskPayload): Promise<Asking | null> {
+export async function assignSupplier(
+  ctx: Context,
+  { order: id, reference }: RequestPayload,
+): Promise<Assignment | null> {
   const order = await table(ctx, orders).one(id, { lock: true });
   if (!order || !waitsFor(order, reference)) return null;
   const plan = await planOf(ctx, order);
@@ -79,7 +82,11 @@ async function failOver(ctx: Context, order: Order, to: Candidate, reason: strin
     reason,
   });
   await recordHistory(ctx, orders, order.id, 'failover', changesBetween(orders, order, next));
-  const payload: AskPayload = { order: order.id, reference: next.supplierReference, question: next.supplierReference };
+  const payload: RequestPayload = {
+    order: order.id,
+    reference: next.supplierReference,
+    question: next.supplierReference,
+  };
   await enqueue(ctx, { kind: PROVISION_JOB, payload, dedupe: `provision:${payload.reference}` });
 }
 
@@ -111,7 +118,7 @@ async function neverReached(ctx: Context, order: Order): Promise<boolean> {
  * one that it leaves is told to revoke all the same, in case a call of ours was cut off before we noted it. False: it
  * stays and is asked again.
  */
-export async function leaveUnreached(ctx: Context, { order: id, reference }: AskPayload): Promise<boolean> {
+export async function leaveUnreached(ctx: Context, { order: id, reference }: RequestPayload): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });
   if (!order || !waitsFor(order, reference) || !(await neverReached(ctx, order))) return false;
   const next = await nextSupplier(ctx, order);

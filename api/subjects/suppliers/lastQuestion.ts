@@ -1,7 +1,7 @@
 import jobs from '@t3d/resources/jobs';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
-import type { AskPayload } from '../orders';
+import type { RequestPayload } from '../orders';
 import type { Order } from '../../models/rows';
 
 type Kind = 'revoke' | 'finish' | 'renew';
@@ -17,7 +17,7 @@ const jobsNamed = (kind: Kind, { orderNo }: Asked) => ({
  */
 export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {
   const [job] = await table(ctx, jobs).find(jobsNamed(kind, order), { order: [['id', 'DESC']], limit: 1 });
-  return (job?.payload as AskPayload | undefined)?.question;
+  return (job?.payload as RequestPayload | undefined)?.question;
 }
 
 /** Whether a question of a kind about an order still waits for its answer. */

@@ -66,8 +66,8 @@ it('an answer that is not as documented is found', () => {
   };
   expect([...answerFaults({}, documented, { rows: [{ id: 'x' }, { more: 1, changesLabel: {} }], total: 1 })]).toEqual([
     'answer.rows[0].id is string',
-    'answer.rows[1].changesLabel is not told of',
+    'answer.rows[1].changesLabel is not documented',
     'answer.rows[1].id is missing',
-    'answer.total is not told of',
+    'answer.total is not documented',
   ]);
 });

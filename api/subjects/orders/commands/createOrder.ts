@@ -13,7 +13,7 @@ import { newOrderNo } from '../sale/orderNo';
 import { hasLiveOrder, needsRealName, requireCard, takeStock } from '../sale/pickCards';
 import type { SaleChain } from '../sale/saleChain';
 import { saleSnapshot, saleChain } from '../sale/saleChain';
-import type { AskPayload } from '../jobs/kinds';
+import type { RequestPayload } from '../jobs/kinds';
 import { PROVISION_JOB } from '../jobs/kinds';
 import type { AgentPlan, Order, Plan, Terminal } from '../../../models/rows';
 
@@ -40,7 +40,7 @@ export async function askToProvisionAll(
     ctx,
     found.map(({ id, supplierReference }) => {
       const reference = supplierReference as string;
-      const payload: AskPayload = { order: id, reference, question: reference };
+      const payload: RequestPayload = { order: id, reference, question: reference };
       return { kind: PROVISION_JOB, payload, dedupe: `provision:${reference}` };
     }),
   );

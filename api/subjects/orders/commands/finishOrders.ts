@@ -1,6 +1,6 @@
 import { enqueueAll } from '../../../jobs/outbox';
 import { inBatches, inBulk } from './inBulk';
-import type { AskPayload } from '../jobs/kinds';
+import type { RequestPayload } from '../jobs/kinds';
 import { FINISH_JOB, FINISH_MANY_JOB } from '../jobs/kinds';
 import { moveOrders, requireStep } from '../state/moveOrder';
 
@@ -18,7 +18,7 @@ export const finishOrders = inBulk({
       await enqueueAll(
         ctx,
         completing.map((order) => {
-          const payload: AskPayload = {
+          const payload: RequestPayload = {
             order: order.id,
             reference: order.supplierReference as string,
             question: `${order.orderNo}-f${order.version}`,

@@ -9,7 +9,7 @@ import type { Order, Plan } from '../../../models/rows';
 import { table } from '../../../models/table';
 import type { Ids } from './inBulk';
 import { inBatches, inBulk } from './inBulk';
-import type { AskPayload } from '../jobs/kinds';
+import type { RequestPayload } from '../jobs/kinds';
 import { RENEW_JOB, RENEW_MANY_JOB } from '../jobs/kinds';
 import { illegal, moveOrders, named, plansOf, refuseNamed, requireStep } from '../state/moveOrder';
 import { assessCards } from '../sale/pickCards';
@@ -85,7 +85,7 @@ export const renewOrders = inBulk({
       await enqueueAll(
         ctx,
         batch.map((order) => {
-          const payload: AskPayload = {
+          const payload: RequestPayload = {
             order: order.id,
             reference: order.supplierReference as string,
             question: questionOf(order),

@@ -4,7 +4,7 @@ import type { Order } from '../../../models/rows';
 import { confirmUnprovisioned } from '../events/confirmRevoke';
 import type { ReportDone } from './inBulk';
 import { inBatches } from './inBulk';
-import type { AskPayload } from '../jobs/kinds';
+import type { RequestPayload } from '../jobs/kinds';
 import { REVOKE_JOB } from '../jobs/kinds';
 import { moveOrders } from '../state/moveOrder';
 import type { Step } from '../state/transitions';
@@ -34,7 +34,7 @@ export async function revokeAll(
       await enqueueAll(
         ctx,
         asked.map((order) => {
-          const payload: AskPayload = {
+          const payload: RequestPayload = {
             order: order.id,
             reference: order.supplierReference as string,
             question: `${order.orderNo}-r${order.version}`,

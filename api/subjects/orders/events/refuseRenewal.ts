@@ -3,7 +3,7 @@ import type { Context } from '../../../context';
 import type { Order } from '../../../models/rows';
 import { select } from '../../../models/sql';
 import { completeOrder } from './completeOrder';
-import type { AskPayload } from '../jobs/kinds';
+import type { RequestPayload } from '../jobs/kinds';
 import { lockOrder, moveOrder } from '../state/moveOrder';
 import { notifyRefusal } from './notifyRefusal';
 import { lockSales } from '../refunds/refundOrders';
@@ -18,7 +18,11 @@ const ENDED: readonly (string | null)[] = ['REVOKING', 'REVOKED', 'REFUNDED'];
  * whose time is over by that has ended. One that is being revoked, or has been, has that term refunded with the rest.
  * Twice changes nothing.
  */
-export async function refuseRenewal(ctx: Context, { order: id, question }: AskPayload, reason: string): Promise<Order> {
+export async function refuseRenewal(
+  ctx: Context,
+  { order: id, question }: RequestPayload,
+  reason: string,
+): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (ENDED.includes(order.status) || !canStep('renew-refused', order.status) || (await isUndone(ctx, order, question)))
     return order;

@@ -24,7 +24,7 @@ export const DELETE_MANY_JOB = 'orders.delete-many';
 export const NOTIFY_JOB = 'orders.tell';
 
 /** `again`: how often it was asked again after a PENDING without a further answer. */
-export interface AskPayload {
+export interface RequestPayload {
   order: number;
   reference: string;
   question: string;

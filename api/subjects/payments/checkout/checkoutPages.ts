@@ -21,23 +21,23 @@ const backOf = (ctx: Context, { product }: Payment): string =>
 const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function common(ctx: Context, payment: Payment): Pick<Page, 'language' | 'title' | 'amount' | 'facts' | 'back'> {
-  const say = (key: PlainMessage): string => translate(key, ctx.language);
+  const t = (key: PlainMessage): string => translate(key, ctx.language);
   const method = optionLabel('recharge-records', 'payment', payment.payment ?? '', ctx.language);
   const facts: [string, string][] = [
-    [say('checkout.number'), payment.paymentNo ?? ''],
-    [say('checkout.method'), method],
+    [t('checkout.number'), payment.paymentNo ?? ''],
+    [t('checkout.method'), method],
   ];
   if (payment.status === 'UNPAID' && payment.closedAt === null && payment.expiresAt)
-    facts.push([say('checkout.until'), minuteOf(payment.expiresAt)]);
+    facts.push([t('checkout.until'), minuteOf(payment.expiresAt)]);
   return {
     language: ctx.language,
-    title: say('checkout.title'),
+    title: t('checkout.title'),
     amount: {
       amount: payment.paidAmount ?? payment.amount ?? 0,
       currency: payment.payCurrency ?? payment.currency ?? '',
     },
     facts,
-    back: { url: backOf(ctx, payment), label: say('checkout.back') },
+    back: { url: backOf(ctx, payment), label: t('checkout.back') },
   };
 }
 
@@ -53,14 +53,14 @@ export function endedPage(ctx: Context, payment: Payment, standing: Exclude<Stan
 }
 
 export function unknownPage(ctx: Context): string {
-  const say = (key: PlainMessage): string => translate(key, ctx.language);
+  const t = (key: PlainMessage): string => translate(key, ctx.language);
   return renderPage({
     language: ctx.language,
-    title: say('checkout.title'),
+    title: t('checkout.title'),
     tone: 'grey',
-    heading: say('checkout.unknown'),
-    text: say('checkout.unknownMore'),
-    back: { url: '/t3d/', label: say('checkout.back') },
+    heading: t('checkout.unknown'),
+    text: t('checkout.unknownMore'),
+    back: { url: '/t3d/', label: t('checkout.back') },
   });
 }
 
@@ -72,13 +72,13 @@ const linkHtml = (url: string, label: string, more = ''): string =>
   `<a class="button${more}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 
 export function failedPage(ctx: Context, payment: Payment): string {
-  const say = (key: PlainMessage): string => translate(key, ctx.language);
+  const t = (key: PlainMessage): string => translate(key, ctx.language);
   return renderPage({
     ...common(ctx, payment),
     tone: 'amber',
-    heading: say('checkout.failed'),
-    text: say('checkout.failedMore'),
-    body: linkHtml(checkoutPath(ctx, payment), say('checkout.again'), ' main'),
+    heading: t('checkout.failed'),
+    text: t('checkout.failedMore'),
+    body: linkHtml(checkoutPath(ctx, payment), t('checkout.again'), ' main'),
   });
 }
 
@@ -88,15 +88,15 @@ const watching = (payment: Payment): string =>
 
 /** After the gateway: the money may be a moment behind its payer. */
 export function waitingPage(ctx: Context, payment: Payment): string {
-  const say = (key: PlainMessage): string => translate(key, ctx.language);
+  const t = (key: PlainMessage): string => translate(key, ctx.language);
   return renderPage({
     ...common(ctx, payment),
     tone: 'blue',
-    heading: say('checkout.waiting'),
-    text: say('checkout.waitingMore'),
+    heading: t('checkout.waiting'),
+    text: t('checkout.waitingMore'),
     script: SCRIPT_PATH,
     refresh: { seconds: 5 },
-    body: `${watching(payment)}${linkHtml(checkoutPath(ctx, payment), say('checkout.payNow'))}`,
+    body: `${watching(payment)}${linkHtml(checkoutPath(ctx, payment), t('checkout.payNow'))}`,
   });
 }
 

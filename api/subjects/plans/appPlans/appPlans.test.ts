@@ -39,12 +39,12 @@ const send = async (
   path: string,
   body: object = {},
   who = admin,
-): Promise<{ told: string; body: Body }> => {
+): Promise<{ answered: string; body: Body }> => {
   const answer = await who[verb](`/t3d-api/${path}`).send(body);
   const given = answer.body as Body;
-  return { told: [answer.status, ...Object.keys(given.errors ?? {})].join(' '), body: given };
+  return { answered: [answer.status, ...Object.keys(given.errors ?? {})].join(' '), body: given };
 };
-const told = async (...call: Parameters<typeof send>): Promise<string> => (await send(...call)).told;
+const answered = async (...call: Parameters<typeof send>): Promise<string> => (await send(...call)).answered;
 const read = async (path: string) =>
   (await admin.get(`/t3d-api/${path}`)).body as Body & { rows: Record<string, unknown>[]; total: number };
 const aPLU = (): string => `PLU-${randomUUID().slice(0, 8)}`;
@@ -57,15 +57,15 @@ describe.each([
     const { id } = await plan(100);
     const below = await send('post', resource, { plan: id, salePrice: 99, ...more() });
     expect(below).toMatchObject({
-      told: '400 salePrice',
+      answered: '400 salePrice',
       body: { errors: { salePrice: 'Not below the corporate cost 1.00' } },
     });
     const made = await send('post', resource, { plan: id, salePrice: 100, ...more() });
-    expect(made.told).toBe('200');
+    expect(made.answered).toBe('200');
     const entry = `${resource}/${made.body.data.id}`;
     expect((await read(entry)).data).toMatchObject({ plan: id, salePrice: 100, status: 'RACKING' });
-    expect(await told('put', entry, { salePrice: 99 })).toBe('400 salePrice');
-    expect(await told('put', entry, { salePrice: 250 })).toBe('200');
+    expect(await answered('put', entry, { salePrice: 99 })).toBe('400 salePrice');
+    expect(await answered('put', entry, { salePrice: 250 })).toBe('200');
     const trail = (await admin.get(`/t3d-api/${entry}/history`)).body as { rows: { changes: object }[] };
     expect(trail.rows[0]?.changes).toEqual({ salePrice: { before: 100, after: 250 } });
   });
@@ -77,16 +77,16 @@ describe.each([
     const { body: made } = await send('post', resource, { plan: id, salePrice: 120, ...more() });
     const raised = await send('put', `plans/${id}`, { corpCost: 121, cooperationPrice: 300, retailPrice: 400 });
     expect(raised).toMatchObject({
-      told: '400 corpCost',
+      answered: '400 corpCost',
       body: {
         errors: {
           corpCost: expect.stringMatching(resource === 'app-plans' ? /the APP at 1\.20/ : /Ctrip PLU-\S+ at 1\.20/),
         },
       },
     });
-    expect(await told('put', `plans/${id}`, { corpCost: 120 })).toBe('200');
+    expect(await answered('put', `plans/${id}`, { corpCost: 120 })).toBe('200');
     await send('delete', `${resource}/${made.data.id}`);
-    expect(await told('put', `plans/${id}`, { corpCost: 140 })).toBe('200');
+    expect(await answered('put', `plans/${id}`, { corpCost: 140 })).toBe('200');
   });
 
   test('are listed and delisted, counting real changes', async () => {
@@ -106,7 +106,7 @@ describe.each([
   test('go with their plan when it is deleted unsold', async () => {
     const { id } = await plan();
     const { body: made } = await send('post', resource, { plan: id, salePrice: 100, ...more() });
-    expect(await told('delete', `plans/${id}`)).toBe('200');
+    expect(await answered('delete', `plans/${id}`)).toBe('200');
     expect((await admin.get(`/t3d-api/${resource}/${made.data.id}`)).status).toBe(404);
   });
 
@@ -122,7 +122,7 @@ describe.each([
   ])('refuse with %s: %j', async (expected, wrong) => {
     const { id } = await plan(100, 'plan' in wrong && wrong.plan === 'SMS' ? { service: 'SMS' } : {});
     expect(
-      await told('post', resource, {
+      await answered('post', resource, {
         salePrice: 100,
         ...more(),
         ...wrong,
@@ -132,12 +132,12 @@ describe.each([
   });
 
   test.each<Role>(['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'])('are none of %s’s business', async (role) => {
-    expect(await told('post', resource, { plan: 1, salePrice: 100 }, await server.as(role))).toBe('403');
+    expect(await answered('post', resource, { plan: 1, salePrice: 100 }, await server.as(role))).toBe('403');
   });
 
   test('are a salesman’s to make', async () => {
     const { id } = await plan();
-    expect(await told('post', resource, { plan: id, salePrice: 100, ...more() }, await server.as('SALESMAN'))).toBe(
+    expect(await answered('post', resource, { plan: id, salePrice: 100, ...more() }, await server.as('SALESMAN'))).toBe(
       '200',
     );
   });
@@ -147,11 +147,11 @@ describe('app-plans', () => {
   test('hold a plan once, under a tag that exists, and keep their plan', async () => {
     const { id } = await plan();
     const { body: made } = await send('post', 'app-plans', { plan: id, appTopic: topics[0], salePrice: 100 });
-    expect(await told('post', 'app-plans', { plan: id, appTopic: topics[1], salePrice: 200 })).toBe('409 plan');
-    expect(await told('put', `app-plans/${made.data.id}`, { plan: (await plan()).id })).toBe('400 plan');
-    expect(await told('put', `app-plans/${made.data.id}`, { appTopic: 999_999 })).toBe('404');
-    expect(await told('put', `app-plans/${made.data.id}`, { sort: -1 })).toBe('400 sort');
-    expect(await told('put', 'app-plans/999999', { sort: 1 })).toBe('404');
+    expect(await answered('post', 'app-plans', { plan: id, appTopic: topics[1], salePrice: 200 })).toBe('409 plan');
+    expect(await answered('put', `app-plans/${made.data.id}`, { plan: (await plan()).id })).toBe('400 plan');
+    expect(await answered('put', `app-plans/${made.data.id}`, { appTopic: 999_999 })).toBe('404');
+    expect(await answered('put', `app-plans/${made.data.id}`, { sort: -1 })).toBe('400 sort');
+    expect(await answered('put', 'app-plans/999999', { sort: 1 })).toBe('404');
   });
 });
 
@@ -178,7 +178,7 @@ describe('issuing plans to the APP', () => {
     const [cheap, dear] = [await plan(100), await plan(150)];
     await issue([cheap.id], 120);
     expect(await issue([cheap.id, dear.id], 149)).toMatchObject({
-      told: '400 salePrice',
+      answered: '400 salePrice',
       body: { errors: { salePrice: `Plan ${dear.planCode}: not below the corporate cost 1.50` } },
     });
     expect((await read(`app-plans?plan_in=${cheap.id},${dear.id}`)).rows).toMatchObject([{ salePrice: 120 }]);
@@ -197,7 +197,7 @@ describe('issuing plans to the APP', () => {
         { label: `${cheap.planCode} · ${cheap.name}`, about: cheap.name, before: 120, after: 149, kind: 'money' },
       ],
     });
-    expect((await issue([dear.id], 150)).told).toBe('200');
+    expect((await issue([dear.id], 150)).answered).toBe('200');
   });
 
   test.each<[string, object]>([
@@ -211,7 +211,7 @@ describe('issuing plans to the APP', () => {
     ['400 salePrice', { salePrice: -5 }],
   ])('is refused with %s: %j', async (expected, wrong) => {
     expect(
-      await told('post', 'app-plans/actions/issue', {
+      await answered('post', 'app-plans/actions/issue', {
         ids: [(await plan()).id],
         appTopic: topics[0],
         salePrice: 500,
@@ -222,7 +222,7 @@ describe('issuing plans to the APP', () => {
 
   test('refuses plans of text messages: they are not of this library', async () => {
     const sms = await plan(100, { service: 'SMS' });
-    expect((await issue([sms.id], 500)).told).toBe('404');
+    expect((await issue([sms.id], 500)).answered).toBe('404');
   });
 });
 
@@ -233,13 +233,13 @@ describe('ctrip-plans', () => {
     const { body: made } = await send('post', 'ctrip-plans', { plan: id, PLU, salePrice: 100, stock: 1 });
     const { body: second } = await send('post', 'ctrip-plans', { plan: id, PLU: other, salePrice: 100 });
     expect((await read(`ctrip-plans/${second.data.id}`)).data).toMatchObject({ stock: 0 });
-    expect(await told('post', 'ctrip-plans', { plan: id, PLU, salePrice: 100 })).toBe('409 PLU');
-    expect(await told('put', `ctrip-plans/${second.data.id}`, { PLU })).toBe('409 PLU');
-    expect(await told('put', `ctrip-plans/${made.data.id}`, { PLU })).toBe('200');
+    expect(await answered('post', 'ctrip-plans', { plan: id, PLU, salePrice: 100 })).toBe('409 PLU');
+    expect(await answered('put', `ctrip-plans/${second.data.id}`, { PLU })).toBe('409 PLU');
+    expect(await answered('put', `ctrip-plans/${made.data.id}`, { PLU })).toBe('200');
     for (const stock of [-1, 1.5, '3', 1_000_001])
-      expect(await told('put', `ctrip-plans/${made.data.id}`, { stock })).toBe('400 stock');
-    expect(await told('put', `ctrip-plans/${made.data.id}`, { PLU: 'no blanks' })).toBe('400 PLU');
-    expect(await told('put', 'ctrip-plans/999999', { stock: 1 })).toBe('404');
+      expect(await answered('put', `ctrip-plans/${made.data.id}`, { stock })).toBe('400 stock');
+    expect(await answered('put', `ctrip-plans/${made.data.id}`, { PLU: 'no blanks' })).toBe('400 PLU');
+    expect(await answered('put', 'ctrip-plans/999999', { stock: 1 })).toBe('404');
     const drain = (by: number) =>
       inTransaction(ctx(), (tx) =>
         change(tx, 'UPDATE ctrip_plans SET stock = stock - ? WHERE id = ?', [by, made.data.id]),
@@ -255,7 +255,7 @@ describe('ctrip-plans', () => {
       PLU: aPLU(),
       salePrice: 120,
     });
-    expect(await told('put', `ctrip-plans/${made.data.id}`, { plan: (await plan(121)).id })).toBe('400 salePrice');
-    expect(await told('put', `ctrip-plans/${made.data.id}`, { plan: (await plan(120)).id })).toBe('200');
+    expect(await answered('put', `ctrip-plans/${made.data.id}`, { plan: (await plan(121)).id })).toBe('400 salePrice');
+    expect(await answered('put', `ctrip-plans/${made.data.id}`, { plan: (await plan(120)).id })).toBe('200');
   });
 });

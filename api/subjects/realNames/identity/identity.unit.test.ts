@@ -41,32 +41,32 @@ function signed(
     body,
   };
 }
-const ask = async (answer: (heard: ReceivedRequest) => SentAnswer, timeoutSeconds = 5) => {
+const ask = async (answer: (received: ReceivedRequest) => SentAnswer, timeoutSeconds = 5) => {
   provider = await startFakeServer(answer);
   return httpIdentity({ url: `${provider.url}/verify`, key: KEY, keyId: 't3d', timeoutSeconds }).ask(QUESTION);
 };
 
 test('asks once, signed over its bytes, and hears the verdict', async () => {
-  expect(await ask((heard) => signed(heard, { verdict: 'mismatch', reason: 'number\nunknown' }))).toEqual({
+  expect(await ask((received) => signed(received, { verdict: 'mismatch', reason: 'number\nunknown' }))).toEqual({
     verdict: 'mismatch',
     reason: 'number unknown',
   });
-  const [heard] = provider.requests;
+  const [received] = provider.requests;
   expect(provider.requests.length).toBe(1);
-  expect(JSON.parse(heard?.body ?? '')).toEqual(QUESTION);
-  const { 'x-timestamp': timestamp = '', 'x-signature': signature, 'x-reference': reference } = heard?.headers ?? {};
+  expect(JSON.parse(received?.body ?? '')).toEqual(QUESTION);
+  const { 'x-timestamp': timestamp = '', 'x-signature': signature, 'x-reference': reference } = received?.headers ?? {};
   expect([signature, reference]).toEqual([
-    signRequest(KEY, { timestamp, method: 'POST', path: '/verify', body: Buffer.from(heard?.body ?? '') }),
+    signRequest(KEY, { timestamp, method: 'POST', path: '/verify', body: Buffer.from(received?.body ?? '') }),
     'paper-7',
   ]);
 });
 
 test.each([
-  ['another key', (heard: ReceivedRequest) => signed(heard, { verdict: 'match' }, { key: 'somebody else' })],
-  ['an old answer', (heard: ReceivedRequest) => signed(heard, { verdict: 'match' }, { timestamp: '1700000000' })],
+  ['another key', (received: ReceivedRequest) => signed(received, { verdict: 'match' }, { key: 'somebody else' })],
+  ['an old answer', (received: ReceivedRequest) => signed(received, { verdict: 'match' }, { timestamp: '1700000000' })],
   ['no signature', () => ({ body: '{"verdict":"match"}' })],
-  ['no verdict', (heard: ReceivedRequest) => signed(heard, { verdict: 'yes' })],
-  ['a failure', (heard: ReceivedRequest) => signed(heard, { verdict: 'match' }, { status: 500 })],
+  ['no verdict', (received: ReceivedRequest) => signed(received, { verdict: 'yes' })],
+  ['a failure', (received: ReceivedRequest) => signed(received, { verdict: 'match' }, { status: 500 })],
 ])('%s is no answer', async (_what, answer) => {
   const failure = await ask(answer).then(
     () => null,

@@ -4,7 +4,7 @@ import type { Answer } from '../connections';
 import { enqueue } from '../../../jobs/outbox';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import type { AskPayload, NotifyPayload } from '../../orders';
+import type { RequestPayload, NotifyPayload } from '../../orders';
 import {
   FINISH_JOB,
   NOTIFY_JOB,
@@ -24,7 +24,7 @@ import { logCall } from '../logCall';
 import type { CallTiming } from '../types';
 import type { Order } from '../../../models/rows';
 
-type AnswerHandler = (ctx: Context, payload: AskPayload, answer: Answer, took?: CallTiming) => Promise<void>;
+type AnswerHandler = (ctx: Context, payload: RequestPayload, answer: Answer, took?: CallTiming) => Promise<void>;
 
 const MINUTE = 60_000;
 /** When a supplier that has said PENDING and nothing since is asked again; the last of them repeats. */
@@ -35,7 +35,7 @@ const MAX_REPEATS = 40;
  * Leaves the same question for later, under the same reference: a notice may have got lost. False: it has been asked
  * often enough.
  */
-export async function askLater(ctx: Context, kind: string, payload: AskPayload | NotifyPayload): Promise<boolean> {
+export async function askLater(ctx: Context, kind: string, payload: RequestPayload | NotifyPayload): Promise<boolean> {
   const again = (payload.again ?? 0) + 1;
   if (again > MAX_REPEATS) return false;
   const wait = AGAIN_AFTER[Math.min(again, AGAIN_AFTER.length) - 1] as number;
@@ -76,7 +76,13 @@ export const isOrphan = (order: Order, reference: string): boolean =>
 
 const answerHandler =
   (
-    command: (ctx: Context, order: Order, payload: AskPayload, answer: Answer, took?: CallTiming) => Promise<unknown>,
+    command: (
+      ctx: Context,
+      order: Order,
+      payload: RequestPayload,
+      answer: Answer,
+      took?: CallTiming,
+    ) => Promise<unknown>,
   ): AnswerHandler =>
   (ctx, payload, answer, took) =>
     inTransaction(ctx, async (inner) => {
@@ -118,7 +124,7 @@ export const handleProvisionAnswer = answerHandler(async (ctx, order, payload, {
 const isRefusedOrExhausted = async (
   ctx: Context,
   kind: string,
-  payload: AskPayload,
+  payload: RequestPayload,
   { verdict }: Answer,
   took?: CallTiming,
 ): Promise<boolean> =>

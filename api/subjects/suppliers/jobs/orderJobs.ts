@@ -2,7 +2,7 @@ import orders from '@t3d/resources/orders';
 import suppliers from '@t3d/resources/suppliers';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
-import type { AskPayload, NotifyPayload } from '../../orders';
+import type { RequestPayload, NotifyPayload } from '../../orders';
 import {
   FINISH_JOB,
   NOTIFY_JOB,
@@ -71,7 +71,7 @@ async function ask(
 /**
  * Asks a supplier to set an order up. Skips one that has gone on meanwhile: a retry, say, asks under its own reference.
  */
-export async function provision(ctx: Context, payload: AskPayload): Promise<{ verdict: string }> {
+export async function provision(ctx: Context, payload: RequestPayload): Promise<{ verdict: string }> {
   const asking = await inTransaction(ctx, (inner) => assignSupplier(inner, payload));
   if (!asking) return { verdict: 'SKIPPED' };
   const question: Question = {
@@ -91,14 +91,14 @@ export async function provision(ctx: Context, payload: AskPayload): Promise<{ ve
   }
 }
 
-const askedLater = async (ctx: Context, kind: string, payload: AskPayload): Promise<boolean> =>
+const askedLater = async (ctx: Context, kind: string, payload: RequestPayload): Promise<boolean> =>
   payload.again !== undefined && askLater(ctx, kind, payload);
 
 /**
  * Out of reach for too long, and nobody knows whether it was done: the order fails, its money is refunded, and the
  * supplier is told to undo it. One that had said PENDING is asked again later.
  */
-export async function giveUpProvision(ctx: Context, payload: AskPayload): Promise<void> {
+export async function giveUpProvision(ctx: Context, payload: RequestPayload): Promise<void> {
   if (await askedLater(ctx, PROVISION_JOB, payload)) return;
   const order = await table(ctx, orders).one(payload.order, { lock: true });
   if (order?.status === 'INITIAL' && order.supplierReference === payload.reference)
@@ -112,10 +112,10 @@ const following =
     status: Order['status'],
     what: 'REVOKE' | 'COMPLETE',
     kind: 'revoke' | 'finish',
-    call: (ctx: Context, port: SupplierPort, payload: AskPayload) => Promise<Answer>,
+    call: (ctx: Context, port: SupplierPort, payload: RequestPayload) => Promise<Answer>,
     handle: AnswerHandler,
   ) =>
-  async (ctx: Context, payload: AskPayload): Promise<{ verdict: string }> => {
+  async (ctx: Context, payload: RequestPayload): Promise<{ verdict: string }> => {
     const about = await orderOf(ctx, payload.order);
     if (
       !about ||
@@ -146,13 +146,13 @@ export const finish = following(
   handleFinishAnswer,
 );
 
-export async function giveUpRevoke(ctx: Context, payload: AskPayload): Promise<void> {
+export async function giveUpRevoke(ctx: Context, payload: RequestPayload): Promise<void> {
   if (await askedLater(ctx, REVOKE_JOB, payload)) return;
   if ((await orderOf(ctx, payload.order))?.status !== 'REVOKING') return;
   await refuseRevoke(ctx, payload.order);
   await replayDeferred(ctx, payload.order);
 }
-export async function giveUpFinish(ctx: Context, payload: AskPayload): Promise<void> {
+export async function giveUpFinish(ctx: Context, payload: RequestPayload): Promise<void> {
   if (await askedLater(ctx, FINISH_JOB, payload)) return;
   if ((await orderOf(ctx, payload.order))?.status !== 'COMPLETING') return;
   await refuseFinish(ctx, payload.order);
@@ -170,13 +170,13 @@ const inDoubt = async (ctx: Context, id: number): Promise<boolean> =>
   IN_DOUBT.includes((await table(ctx, orders).one(id, { lock: true }))?.status ?? null);
 
 /** The term is refused: its price is refunded, as soon as it is known whether the order goes on. */
-async function dropRenewal(ctx: Context, payload: AskPayload, reason: string): Promise<void> {
+async function dropRenewal(ctx: Context, payload: RequestPayload, reason: string): Promise<void> {
   if (await inDoubt(ctx, payload.order)) await askLater(ctx, RENEW_JOB, payload);
   else await refuseRenewal(ctx, payload, reason);
 }
 
 /** Asks the supplier for a further term, which has been sold already. A refusal refunds it. */
-export async function renew(ctx: Context, payload: AskPayload): Promise<{ verdict: string }> {
+export async function renew(ctx: Context, payload: RequestPayload): Promise<{ verdict: string }> {
   const about = await orderOf(ctx, payload.order);
   if (!about || about.endsAt === null || NOT_RENEWED.includes(about.status)) return { verdict: 'SKIPPED' };
   const { reference, question } = payload;
@@ -199,7 +199,7 @@ export async function renew(ctx: Context, payload: AskPayload): Promise<{ verdic
   return { verdict: answer.verdict };
 }
 
-export async function giveUpRenew(ctx: Context, payload: AskPayload): Promise<void> {
+export async function giveUpRenew(ctx: Context, payload: RequestPayload): Promise<void> {
   if (!(await askedLater(ctx, RENEW_JOB, payload))) await dropRenewal(ctx, payload, 'TRIES_USED_UP');
 }
 

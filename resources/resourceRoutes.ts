@@ -2,7 +2,7 @@ import type { Resource } from './kit';
 import { HIDDEN_PAGES, MENU } from './menu';
 
 /** Where a resource stands for those whose menu does not show it, by its name: below the entry that leads there. */
-export const PLACES: Readonly<Record<string, string | readonly string[]>> = {
+export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]>> = {
   'recharge-records': '/user/bills/recharges',
   'real-names': '/terminal/terminal-delivery/real-names',
   suppliers: '/setting/dictionary/suppliers',
@@ -25,7 +25,7 @@ type Placed = Pick<Resource, 'name'> & { declaration: Pick<Resource['declaration
 export const officePaths = (declared: Iterable<Placed>): string[] => [
   ...[...MENU, ...HIDDEN_PAGES].map(({ path }) => path),
   ...[...declared].map(({ name, declaration }) => declaration.menu?.path ?? `/${name}`),
-  ...Object.values(PLACES).flat(),
+  ...Object.values(RESOURCE_ROUTES).flat(),
   ...HAND_MADE,
 ];
 
