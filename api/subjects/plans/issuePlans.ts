@@ -2,10 +2,11 @@ import agentPlans from '@t3d/resources/agent-plans';
 import type { ActionPreview } from '@t3d/resources/kit';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
-import { Invalid, invalidField } from '../../errors';
+import { Invalid } from '../../errors';
 import { translateMessage } from '../../locales';
 import { changesBetween } from '../../models/history';
 import { table } from '../../models/table';
+import { belowFloorOf, requireAboveCooperation } from './floors';
 import { notifyPrices } from './notifyHolders';
 import type { Outcome } from '../../declared/command';
 import { chainOf, listNames, membersOf, nameOf, namesOf } from '../users';
@@ -54,11 +55,12 @@ async function problemOf(
   const receiving = new Set(issue.agents.map(({ id }) => id));
   const priceOf = (row: AgentPlan): number => (receiving.has(row.agent ?? 0) ? price : (row.cooperationPrice ?? 0));
   const { floor, key } = issue.floorOf(plan);
-  if (price < floor) return { key, params: { plan: plan.planCode, floorMinor: floor } };
+  const belowOwn = belowFloorOf(plan, price, floor, key);
+  if (belowOwn) return belowOwn;
   const above = membersOf(agent).filter((id) => id !== agent.id);
   const dearest = Math.max(0, ...rows.filter((row) => above.includes(row.agent ?? 0)).map(priceOf));
-  if (issue.seesAbove && price < dearest)
-    return { key: 'plans.belowSuperior', params: { plan: plan.planCode, floorMinor: dearest } };
+  const belowSuperior = belowFloorOf(plan, price, dearest, 'plans.belowSuperior');
+  if (issue.seesAbove && belowSuperior) return belowSuperior;
   const cheaper = rows.filter(
     (row) => row.agent !== agent.id && membersOf(row).includes(agent.id) && priceOf(row) < price,
   );
@@ -164,8 +166,7 @@ async function writeNew(ctx: Context, issue: Issue, verdicts: readonly Verdict[]
  */
 export async function issuePlans(ctx: Context, issue: Issue): Promise<Outcome> {
   const { cooperationPrice, retailPrice } = issue;
-  if (retailPrice !== null && retailPrice < cooperationPrice)
-    throw invalidField('retailPrice', 'plans.belowCooperation', { floorMinor: cooperationPrice });
+  requireAboveCooperation(retailPrice, cooperationPrice);
   const verdicts = await judgeIssue(ctx, issue);
   const problem = verdicts.find((verdict) => verdict.problem)?.problem;
   if (problem) throw new Invalid(problem.key, problem.params, { cooperationPrice: problem });

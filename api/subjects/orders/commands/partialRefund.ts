@@ -35,7 +35,7 @@ async function requireBuyer(ctx: Context, order: Order, lock: boolean): Promise<
     throw new Invalid('users.deleted', {}, { [String(order.id)]: { key: 'users.deleted' } });
 }
 
-async function refundPart(
+async function refundOrderPart(
   ctx: Context,
   order: Order,
   { amount, remark }: Pick<PartialRefund, 'amount' | 'remark'>,
@@ -62,7 +62,7 @@ export async function partialRefund(ctx: Context, { ids, amount, remark }: Parti
   }
   await lockSales(ctx, [order]);
   await requireBuyer(ctx, order, true);
-  const total = await refundPart(ctx, order, { amount, remark });
+  const total = await refundOrderPart(ctx, order, { amount, remark });
   const all = total >= (order.price ?? 0);
   const moved = await moveOrder(ctx, order, all ? 'all-refunded' : 'partial-refund', {
     values: { refunded: total },

@@ -3,7 +3,7 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { NotFound } from '../../../errors';
 import { table } from '../../../models/table';
-import { readChildIssue, requireReceivers } from '../childPrices';
+import { readChildIssue, requireReceivers } from '../childIssue';
 import type { Issue } from '../issuePlans';
 import { issuePlans, previewIssue } from '../issuePlans';
 import type { Outcome } from '../../../declared/command';

@@ -1,9 +1,10 @@
 import agentPlans from '@t3d/resources/agent-plans';
 import type { Context } from '../../../context';
-import { NotFound, invalidField } from '../../../errors';
+import { NotFound } from '../../../errors';
 import { changesBetween, recordHistory } from '../../../models/history';
 import { table } from '../../../models/table';
 import { isStaff } from '../../users';
+import { requireAboveCooperation } from '../floors';
 import { libraryOf } from '../switchListing';
 import type { Outcome } from '../../../declared/command';
 
@@ -17,9 +18,7 @@ export async function setRetailPrice(
   if (!row || (!isStaff(ctx.actor) && row.agent !== ctx.actor.id)) throw new NotFound();
   const { retailPrice } = values;
   if (retailPrice === undefined || retailPrice === row.retailPrice) return { affected: 0 };
-  const floor = row.cooperationPrice ?? 0;
-  if (retailPrice !== null && retailPrice < floor)
-    throw invalidField('retailPrice', 'plans.belowCooperation', { floorMinor: floor });
+  requireAboveCooperation(retailPrice, row.cooperationPrice ?? 0);
   await rows.update({ retailPrice }, id);
   await recordHistory(ctx, libraryOf(agentPlans, row), id, 'update', changesBetween(agentPlans, row, { retailPrice }));
   return { affected: 1 };

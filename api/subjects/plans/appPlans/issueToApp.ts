@@ -10,6 +10,7 @@ import { table } from '../../../models/table';
 import type { Outcome } from '../../../declared/command';
 import type { AppPlan } from './writeAppPlans';
 import type { Plan } from '../../../models/rows';
+import { belowFloorOf } from '../floors';
 
 export interface AppIssue {
   ids: readonly number[];
@@ -33,9 +34,7 @@ async function judge(ctx: Context, { ids, salePrice }: AppIssue): Promise<Verdic
     ]),
   );
   return chosen.map((plan) => {
-    const floor = plan.corpCost ?? 0;
-    const problem: Message | undefined =
-      salePrice < floor ? { key: 'plans.belowCostOf', params: { plan: plan.planCode, floorMinor: floor } } : undefined;
+    const problem = belowFloorOf(plan, salePrice, plan.corpCost ?? 0, 'plans.belowCostOf');
     return { plan, existing: known.get(plan.id) ?? null, problem };
   });
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../../context';
 import { Conflict, NotFound } from '../../../errors';
 import { changesBetween, recordHistory } from '../../../models/history';
 import { table } from '../../../models/table';
-import { requireAboveCost } from '../offerFloor';
+import { requireAboveCost } from '../floors';
 import type { Outcome } from '../../../declared/command';
 
 export type AppPlan = RowOf<(typeof appPlans)['fields']>;

@@ -4,7 +4,7 @@ import type { Context } from '../../../context';
 import { NotFound } from '../../../errors';
 import { table } from '../../../models/table';
 import { notifyListingBelow } from '../notifyHolders';
-import { requireChildren } from '../childPrices';
+import { requireChildren } from '../childIssue';
 import type { PackageStatus } from '../switchListing';
 import { switchListing } from '../switchListing';
 import type { CommandsFor, Outcome } from '../../../declared/command';

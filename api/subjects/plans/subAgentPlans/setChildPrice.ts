@@ -2,7 +2,7 @@ import agentPlans from '@t3d/resources/agent-plans';
 import type { Context } from '../../../context';
 import { NotFound, invalidField } from '../../../errors';
 import { table } from '../../../models/table';
-import { readChildIssue, requireChildren } from '../childPrices';
+import { readChildIssue, requireChildren } from '../childIssue';
 import { issuePlans } from '../issuePlans';
 import type { Outcome } from '../../../declared/command';
 
