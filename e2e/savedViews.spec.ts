@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { dataOf, rowsOf } from './support/answers';
+import { settle } from './support/calls';
 import { expect, showAs, test } from './support/fixtures';
 import { ORDERS } from './support/orders';
-import { dialog, withFilter } from './support/screens';
+import { comeBack, dialog, withFilter } from './support/screens';
+import { makeTag } from './support/tags';
 
 // What of a list a person keeps: views, saved and shared, and its columns, in every browser.
 
@@ -82,6 +84,45 @@ test('a shared view shows its reader what it may see, and no more', async ({ pag
     expect(heard.join('\n')).not.toContain('costPrice');
     await page.getByRole('button', { name: `Menu of the view “${name}”` }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Open the list with it']);
+  } finally {
+    await admin.delete(`/t3d-api/saved-views/${kept.id}`);
+  }
+});
+
+test('a view and a tag that somebody else makes meanwhile are there without a reload', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
+  const admin = await callAs('admin');
+  const name = `Meanwhile ${randomUUID().slice(0, 8)}`;
+  const look = async (): Promise<void> => {
+    await comeBack(page);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  const tagsOffered = async (): Promise<string[]> => {
+    await dialog(page).getByRole('combobox', { name: 'APP tag' }).click();
+    await settle(page);
+    const names = await page.getByRole('option').allInnerTexts();
+    await page.keyboard.press('Escape');
+    return names;
+  };
+  await loginAs('sales', { path: '/package-list/app-list', lang: 'en' });
+  await page.locator('[data-action=issue]').click();
+  const before = await tagsOffered();
+  const tag = await makeTag(admin);
+  await look();
+  await expect.poll(tagsOffered).toContain(tag.name.en);
+  expect(before).not.toContain(tag.name.en);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  const view = { resource: 'app-plans', name, query: { filter: {} }, sharedWith: ['SALESMAN'] };
+  const kept = await dataOf<Kept>(admin.post('/t3d-api/saved-views', view));
+  try {
+    await expect(views(page).getByRole('button', { name: 'All', exact: true })).toBeVisible();
+    await expect(views(page).getByRole('button', { name, exact: true })).toHaveCount(0);
+    await look();
+    await expect(views(page).getByRole('button', { name, exact: true })).toBeVisible();
   } finally {
     await admin.delete(`/t3d-api/saved-views/${kept.id}`);
   }

@@ -15,12 +15,6 @@ export const surfaces: Rules = {
     },
   },
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: RADIUS.card } } },
-  MuiAppBar: {
-    defaultProps: { elevation: 0, color: 'inherit' },
-    styleOverrides: {
-      root: { backgroundColor: 'var(--paper)', backgroundImage: 'none', borderBottom: BORDERS.divider },
-    },
-  },
   MuiDrawer: {
     styleOverrides: {
       paper: { backgroundColor: 'var(--paper)', backgroundImage: 'none', borderRight: BORDERS.divider },

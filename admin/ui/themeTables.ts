@@ -47,5 +47,4 @@ export const tables = (density: Density): Rules => ({
   MuiTableSortLabel: {
     styleOverrides: { root: { '&:hover, &.Mui-active': { color: 'var(--text)' } }, icon: { fontSize: 14 } },
   },
-  MuiTablePagination: { styleOverrides: { root: { fontSize: 13 } } },
 });

@@ -1,8 +1,9 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { PlainKey } from '../../locales/keys';
 import { bulkActions } from '../actions/guards';
 import { useT } from '../../locales/useT';
+import { AskDialog } from '../../ui/AskDialog';
 import { KEYCAP } from './SearchBox';
 
 /** The keys that this list answers to; those that it has no use for are left out. */
@@ -27,46 +28,43 @@ export default function KeySheet({ resource, onClose }: { resource: ManifestReso
     [['?'], 'views.keys.sheet', true],
   ];
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <AskDialog
+      id="list-keys"
+      title={t('views.keys.title')}
       fullWidth
-      aria-labelledby="list-keys"
+      onClose={onClose}
       slotProps={{ paper: { sx: { maxWidth: 440 } } }}
-    >
-      <DialogTitle id="list-keys">{t('views.keys.title')}</DialogTitle>
-      <DialogContent>
-        <Box
-          component="dl"
-          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, alignItems: 'center' }}
-        >
-          {lines
-            .filter(([, , has]) => has)
-            .map(([keys, name]) => (
-              <Box key={name} sx={{ display: 'contents' }}>
-                <Box component="dt" sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
-                  {keys.map((key) => (
-                    <Box
-                      component="kbd"
-                      key={key}
-                      sx={{ ...KEYCAP, fontSize: 'size.note', lineHeight: '20px', minWidth: 22 }}
-                    >
-                      {key}
-                    </Box>
-                  ))}
-                </Box>
-                <Box component="dd" sx={{ m: 0 }}>
-                  {t(name)}
-                </Box>
-              </Box>
-            ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
+      actions={
         <Button variant="outlined" autoFocus onClick={onClose}>
           {t('crud.close')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, alignItems: 'center' }}
+      >
+        {lines
+          .filter(([, , has]) => has)
+          .map(([keys, name]) => (
+            <Box key={name} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
+                {keys.map((key) => (
+                  <Box
+                    component="kbd"
+                    key={key}
+                    sx={{ ...KEYCAP, fontSize: 'size.note', lineHeight: '20px', minWidth: 22 }}
+                  >
+                    {key}
+                  </Box>
+                ))}
+              </Box>
+              <Box component="dd" sx={{ m: 0 }}>
+                {t(name)}
+              </Box>
+            </Box>
+          ))}
+      </Box>
+    </AskDialog>
   );
 }

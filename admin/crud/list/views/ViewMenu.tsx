@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Menu, MenuItem } from '@mui/material';
+import { Button, Menu, MenuItem } from '@mui/material';
 import { useNotify } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useViewChanges } from '../../../providers/views';
@@ -7,6 +7,7 @@ import type { SavedView } from '../../../providers/views';
 import type { Refusal } from '../../../providers/useApiMutation';
 import { useApiMutation } from '../../../providers/useApiMutation';
 import { useT } from '../../../locales/useT';
+import { AskDialog } from '../../../ui/AskDialog';
 import SaveView from './SaveView';
 import type { Views } from './useViews';
 import { ALL } from './useViews';
@@ -42,18 +43,25 @@ function DeleteView({ view, onDone, onClose }: { view: SavedView; onDone: () => 
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} fullWidth slotProps={{ paper: { sx: { maxWidth: 440 } } }}>
-      <DialogTitle>{t('views.deleteTitle', { name: view.name })}</DialogTitle>
-      <DialogContent>{t(view.sharedWith?.length ? 'views.deleteShared' : 'views.deleteText')}</DialogContent>
-      <DialogActions>
-        <Button variant="outlined" autoFocus onClick={onClose}>
-          {t('crud.cancel')}
-        </Button>
-        <Button variant="contained" color="error" loading={busy} onClick={() => void remove()}>
-          {t('crud.delete.label')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <AskDialog
+      id="delete-view"
+      title={t('views.deleteTitle', { name: view.name })}
+      fullWidth
+      onClose={onClose}
+      slotProps={{ paper: { sx: { maxWidth: 440 } } }}
+      actions={
+        <>
+          <Button variant="outlined" autoFocus onClick={onClose}>
+            {t('crud.cancel')}
+          </Button>
+          <Button variant="contained" color="error" loading={busy} onClick={() => void remove()}>
+            {t('crud.delete.label')}
+          </Button>
+        </>
+      }
+    >
+      {t(view.sharedWith?.length ? 'views.deleteShared' : 'views.deleteText')}
+    </AskDialog>
   );
 }
 
