@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { dataOf, rowsOf } from './support/answers';
-import { settle } from './support/calls';
+import { countCalls, settle } from './support/calls';
 import { expect, showAs, test } from './support/fixtures';
 import { ORDERS } from './support/orders';
 import { comeBack, dialog, withFilter } from './support/screens';
@@ -95,10 +95,11 @@ test('a view and a tag that somebody else makes meanwhile are there without a re
   callAs,
 }) => {
   const admin = await callAs('admin');
+  countCalls(page);
   const name = `Meanwhile ${randomUUID().slice(0, 8)}`;
   const look = async (): Promise<void> => {
     await comeBack(page);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   };
   const tagsOffered = async (): Promise<string[]> => {
     await dialog(page).getByRole('combobox', { name: 'APP tag' }).click();
