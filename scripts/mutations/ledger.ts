@@ -59,7 +59,7 @@ export const LEDGER: readonly Mutation[] = [
   {
     name: 'funds are not checked',
     file: POST,
-    find: /\n {4}assertFunds\([^\n]*\n/,
+    find: /\n {4}assertFunds\(\n[^;]*\n {4}\);\n/,
     put: '\n',
     killer: ['api/ledger/ledger.test.ts', 'refuses cost and fee together above the balance, and takes nothing'],
     fast: true,
