@@ -88,7 +88,8 @@ export function SearchBox({ resource, value, search, leave }: SearchBoxProps) {
   // Only what was typed here searches: a value that came from outside is already applied.
   useEffect(() => {
     if (rested === text.trim() && rested !== value) search(rested);
-  }, [rested]); // eslint-disable-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Only rest searches, not what changes while it is awaited.
+  }, [rested]);
   const input = useRef<HTMLInputElement>(null);
   const clear = useCallback(() => {
     setText('');

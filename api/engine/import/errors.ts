@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:fs';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import type { Message } from '../../errors';
+import type { Message, Refusal } from '../../errors';
 import type { Context } from '../../context';
 import { translateMessage } from '../../locales';
 import type { SheetRow } from './sheets/types';
@@ -12,6 +12,13 @@ export interface RowError {
   message: string;
 }
 export type FieldError = Message & { field: string };
+
+/** What refuses a row, as an error of the field it names first; of the one given where it names none. */
+export function fieldErrorOf({ errors, key, params }: Refusal, field: string): FieldError {
+  const [first] = Object.entries(errors ?? {});
+  return (first ? { ...first[1], field: first[0] } : { field, key, params }) as FieldError;
+}
+
 /** An error that somebody has put into words already. */
 export interface TranslatedError {
   field: string;

@@ -8,6 +8,7 @@ import { mayCall, writableFields } from '../access/permissions';
 import { decodeRow } from '../../declared/decode';
 import type { Commands, ImportedChange } from '../rows/commands';
 import type { FieldError } from './errors';
+import { fieldErrorOf } from './errors';
 import { idsInScope } from '../rows/read';
 import { idsOf, judgeReferences } from '../rows/references';
 import { withoutMasks } from '../../declared/sealed';
@@ -84,13 +85,7 @@ export class ImportRules {
       return this.commands.prepare(this.resource.name)?.(row.values) ?? row.values;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const [first] = Object.entries(error.errors ?? {});
-      refuse(
-        row.number,
-        first
-          ? ({ ...first[1], field: first[0] } as FieldError)
-          : ({ field: this.firstField, key: error.key, params: error.params } as FieldError),
-      );
+      refuse(row.number, fieldErrorOf(error, this.firstField));
       return null;
     }
   }

@@ -14,6 +14,7 @@ import type { Effects } from './effects';
 import { EffectCounter } from './effects';
 import { ExistingRows } from './existingRows';
 import type { FieldError } from './errors';
+import { fieldErrorOf } from './errors';
 import type { NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Values } from './rules';
 import { ImportRules } from './rules';
 import { refusing } from '../../models/unique';
@@ -158,10 +159,7 @@ export class ImportWriter {
       if (!(error instanceof Refusal)) throw error;
       await change(this.ctx, 'ROLLBACK TO SAVEPOINT imported_rows');
       this.lastId = last;
-      const [first] = Object.entries(error.errors ?? {});
-      return first
-        ? ({ ...first[1], field: first[0] } as FieldError)
-        : ({ field: this.existing.key[0] ?? '', key: error.key, params: error.params } as FieldError);
+      return fieldErrorOf(error, this.existing.key[0] ?? '');
     }
   }
 

@@ -11,7 +11,8 @@ import { delistChildPlans, listChildPlans } from './subAgentPlans';
 import { setChildPrice } from './subAgentPlans/setChildPrice';
 import { checkIssueToAgents, issueToAgents } from './issueToAgents';
 import type { Plan, User } from '../../models/rows';
-import { admin, agentPlanOf, as, ctx, database, namesIn, openPlans, refusal } from './plans.fixture';
+import { refusal } from '../../test/refusals';
+import { admin, agentPlanOf, as, ctx, database, namesIn, openPlans } from './plans.fixture';
 
 openPlans();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import agentPlans from '@t3d/resources/agent-plans';
 import type { Context } from '../../context';
-import { Refusal } from '../../errors';
+import type { Refusal } from '../../errors';
 import type { Database } from '../../models/database';
 import { openProduct } from '../../product';
 import { table } from '../../models/table';
@@ -32,16 +32,6 @@ export function openPlans(): void {
 
 export const as = <T>(actor: User, work: (tx: Context) => Promise<T>): Promise<T> =>
   inTransaction(actAs(database, actor), work);
-/** `400 cooperationPrice:plans.belowOwn` … */
-export const refusal = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      const fields = Object.entries(error.errors ?? {}).map(([field, { key }]) => `${field}:${key}`);
-      return `${error.status} ${fields.length > 0 ? fields.join(' ') : error.key}`;
-    },
-  );
 export const namesIn = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',

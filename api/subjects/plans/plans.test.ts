@@ -8,7 +8,8 @@ import { deletePlans } from './deletePlans';
 import { delistPlans, listPlans } from './listPlans';
 import type { PlanValues } from './writePlans';
 import { copyPlan, createPlan, updatePlan } from './writePlans';
-import { admin, agentPlanOf, as, ctx, namesIn, openPlans, refusal } from './plans.fixture';
+import { refusal } from '../../test/refusals';
+import { admin, agentPlanOf, as, ctx, namesIn, openPlans } from './plans.fixture';
 
 openPlans();
 

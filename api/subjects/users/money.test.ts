@@ -10,7 +10,8 @@ import { checkRechargeUser, rechargeUser } from './rechargeUser';
 import { checkReverseBill, reverseBill } from './reverseBill';
 import { checkTransferBalance, transferBalance } from './transferBalance';
 import type { User } from '../../models/rows';
-import { admin, as, ctx, make, openUsers, refusal, sales } from './users.fixture';
+import { refusal } from '../../test/refusals';
+import { admin, as, ctx, make, openUsers, sales } from './users.fixture';
 
 openUsers();
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
-import { Refusal } from '../../errors';
 import { audit } from '../../ledger';
 import type { Database } from '../../models/database';
 import { openProduct } from '../../product';
@@ -39,15 +38,5 @@ export const password = 'a'.repeat(64);
 export const anAccount = (): string => `${randomUUID()}@t3d.test`;
 export const as = <T>(actor: User, work: (tx: Context) => Promise<T>, more: Partial<Context> = {}): Promise<T> =>
   inTransaction(actAs(database, actor, more), work);
-/** `400 role:users.role`, `404 notFound` … */
-export const refusal = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      const fields = Object.entries(error.errors ?? {}).map(([field, { key }]) => `${field}:${key}`);
-      return `${error.status} ${fields.length > 0 ? fields.join(' ') : error.key}`;
-    },
-  );
 export const make = (actor: User, values: Partial<NewUser>) =>
   as(actor, (tx) => createUser(tx, { account: anAccount(), accountType: 'EMAIL', password, ...values }));

@@ -17,7 +17,8 @@ import { checkDisableUsers, disableUsers, enableUsers } from './switchUsers';
 import type { NewUser } from './types';
 import { updateUser } from './updateUser';
 import type { User } from '../../models/rows';
-import { admin, anAccount, as, ctx, database, make, openUsers, password, refusal, sales } from './users.fixture';
+import { refusal } from '../../test/refusals';
+import { admin, anAccount, as, ctx, database, make, openUsers, password, sales } from './users.fixture';
 
 openUsers();
 

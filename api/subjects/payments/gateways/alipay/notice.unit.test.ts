@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Notice } from '../port';
-import { NoticeRefused } from '../port';
 import { APP_ID, SELLER_ID, makeNotice, ours, strangers } from '../../../../test/gateways/alipay';
+import { noticeRefusal } from '../../../../test/refusals';
 import { PAYMENT, gateway, openAlipay } from './alipay.fixture';
 
 openAlipay();
@@ -22,18 +22,13 @@ const PAID: Record<string, string> = {
   gmt_payment: '2026-11-20 12:09:00',
   subject: '充值 + 100%',
 };
-const tell = (body: Buffer): Promise<Notice | null> => gateway.verify({ headers: {}, body, query: {} });
-const say = (change: Record<string, string> = {}, key?: string): Promise<Notice | null> =>
-  tell(makeNotice({ ...PAID, ...change }, key));
-const refusal = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'believed',
-    (error: unknown) => (error instanceof NoticeRefused ? error.reason : `threw ${String(error)}`),
-  );
+const verify = (body: Buffer): Promise<Notice | null> => gateway.verify({ headers: {}, body, query: {} });
+const verifyPaid = (change: Record<string, string> = {}, key?: string): Promise<Notice | null> =>
+  verify(makeNotice({ ...PAID, ...change }, key));
 
 describe('a notice', () => {
   test('that is good is believed, to the cent and the second', async () => {
-    expect(await say()).toEqual({
+    expect(await verifyPaid()).toEqual({
       noticeId: PAID.notify_id,
       paymentNo: PAYMENT,
       gatewayNo: '2026112022001',
@@ -42,46 +37,48 @@ describe('a notice', () => {
       currency: 'CNY',
       at: new Date('2026-11-20T04:09:00Z'),
     });
-    expect(await say({ trade_status: 'TRADE_FINISHED', total_amount: '0.3' })).toMatchObject({
+    expect(await verifyPaid({ trade_status: 'TRADE_FINISHED', total_amount: '0.3' })).toMatchObject({
       state: 'PAID',
       amount: 30,
     });
   });
   test('repeated is the same one', async () => {
-    expect(await say()).toEqual(await say());
+    expect(await verifyPaid()).toEqual(await verifyPaid());
     expect(gateway.answers.accepted.body).toBe('success');
     expect(gateway.answers.refused.body).not.toBe('success');
   });
   test('by another key is refused', async () => {
-    expect(await refusal(say({}, strangers.privateKey))).toBe('signature');
+    expect(await noticeRefusal(verifyPaid({}, strangers.privateKey))).toBe('signature');
   });
   test('signed by ourselves is refused', async () => {
-    expect(await refusal(say({}, ours.privateKey))).toBe('signature');
+    expect(await noticeRefusal(verifyPaid({}, ours.privateKey))).toBe('signature');
   });
   test.each(Object.keys(PAID))('altered in %s is refused', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     fields.set(name, `${fields.get(name)}1`);
-    expect(await refusal(tell(Buffer.from(fields.toString())))).toBe('signature');
+    expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
   });
   test.each(['sign', 'seller_id', 'total_amount', 'notify_id'])('that lost its %s is refused', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     fields.delete(name);
-    expect(await refusal(tell(Buffer.from(fields.toString())))).toBe('signature');
+    expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
   });
   test('with an added field, or the weak algorithm, is refused', async () => {
-    expect(await refusal(tell(Buffer.concat([makeNotice(PAID), Buffer.from('&refund_fee=1.00')])))).toBe('signature');
+    expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&refund_fee=1.00')])))).toBe(
+      'signature',
+    );
     expect(
-      await refusal(tell(Buffer.from(makeNotice(PAID).toString().replace('sign_type=RSA2', 'sign_type=RSA')))),
+      await noticeRefusal(verify(Buffer.from(makeNotice(PAID).toString().replace('sign_type=RSA2', 'sign_type=RSA')))),
     ).toBe('signature');
   });
   test("for somebody else's application or account is foreign", async () => {
-    expect(await refusal(say({ app_id: '2021999999999999' }))).toBe('foreign');
-    expect(await refusal(say({ seller_id: '2088999999999999' }))).toBe('foreign');
+    expect(await noticeRefusal(verifyPaid({ app_id: '2021999999999999' }))).toBe('foreign');
+    expect(await noticeRefusal(verifyPaid({ seller_id: '2088999999999999' }))).toBe('foreign');
   });
   test('older than its repetitions, or from the future, is stale', async () => {
-    expect(await refusal(say({ notify_time: '2026-11-19 10:00:00' }))).toBe('stale');
-    expect(await refusal(say({ notify_time: '2026-11-20 12:20:00' }))).toBe('stale');
-    expect(await say({ notify_time: '2026-11-19 13:00:00' })).toMatchObject({ state: 'PAID' });
+    expect(await noticeRefusal(verifyPaid({ notify_time: '2026-11-19 10:00:00' }))).toBe('stale');
+    expect(await noticeRefusal(verifyPaid({ notify_time: '2026-11-20 12:20:00' }))).toBe('stale');
+    expect(await verifyPaid({ notify_time: '2026-11-19 13:00:00' })).toMatchObject({ state: 'PAID' });
   });
   test.each([
     ['out_trade_no', "1' OR 1=1"],
@@ -96,34 +93,38 @@ describe('a notice', () => {
     ['notify_id', ''],
     ['trans_currency', 'DOGE'],
   ])('signed, but with %s = %j, is malformed', async (name, value) => {
-    expect(await refusal(say({ [name]: value }))).toBe('malformed');
+    expect(await noticeRefusal(verifyPaid({ [name]: value }))).toBe('malformed');
   });
   test.each([
     ['nothing', ''],
     ['rubbish', '\u0000\u0001{}'],
     ['JSON', '{"a":1}'],
   ])('that is %s is refused', async (_, body) => {
-    expect(['malformed', 'signature']).toContain(await refusal(tell(Buffer.from(body))));
+    expect(['malformed', 'signature']).toContain(await noticeRefusal(verify(Buffer.from(body))));
   });
   test('that is huge, no UTF-8, or says a thing twice is malformed before anything is computed', async () => {
-    expect(await refusal(tell(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
-    expect(await refusal(tell(Buffer.from([0x61, 0x3d, 0xff, 0xfe])))).toBe('malformed');
-    expect(await refusal(tell(Buffer.concat([makeNotice(PAID), Buffer.from('&total_amount=999999.00')])))).toBe(
+    expect(await noticeRefusal(verify(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
+    expect(await noticeRefusal(verify(Buffer.from([0x61, 0x3d, 0xff, 0xfe])))).toBe('malformed');
+    expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&total_amount=999999.00')])))).toBe(
       'malformed',
     );
   });
   test('of another amount or currency is reported as it is: the payment knows what it asked', async () => {
-    expect(await say({ total_amount: '0.01' })).toMatchObject({ amount: 1, currency: 'CNY' });
-    expect(await say({ trans_currency: 'USD' })).toMatchObject({ amount: 12_345, currency: 'USD' });
+    expect(await verifyPaid({ total_amount: '0.01' })).toMatchObject({ amount: 1, currency: 'CNY' });
+    expect(await verifyPaid({ trans_currency: 'USD' })).toMatchObject({ amount: 12_345, currency: 'USD' });
   });
   test('of a trade that waits says nothing', async () => {
-    expect(await say({ trade_status: 'WAIT_BUYER_PAY' })).toBeNull();
+    expect(await verifyPaid({ trade_status: 'WAIT_BUYER_PAY' })).toBeNull();
   });
   test('of a closed trade says CLOSED, of one given back REFUNDED, whatever came before', async () => {
     const closed = { trade_status: 'TRADE_CLOSED', notify_id: 'n2', gmt_close: '2026-11-20 12:05:00' };
-    expect(await say(closed)).toMatchObject({ noticeId: 'n2', state: 'CLOSED', at: new Date('2026-11-20T04:05:00Z') });
+    expect(await verifyPaid(closed)).toMatchObject({
+      noticeId: 'n2',
+      state: 'CLOSED',
+      at: new Date('2026-11-20T04:05:00Z'),
+    });
     const back = { refund_fee: '123.45', gmt_refund: '2026-11-20 12:06:00.123', out_biz_no: 'R1', notify_id: 'n3' };
-    expect(await say({ ...closed, ...back })).toMatchObject({
+    expect(await verifyPaid({ ...closed, ...back })).toMatchObject({
       noticeId: 'n3',
       state: 'REFUNDED',
       amount: 12_345,
@@ -131,7 +132,7 @@ describe('a notice', () => {
       cumulative: true,
       at: new Date('2026-11-20T04:06:00Z'),
     });
-    expect(await say({ ...back, refund_fee: '20.00' })).toMatchObject({
+    expect(await verifyPaid({ ...back, refund_fee: '20.00' })).toMatchObject({
       state: 'REFUNDED',
       amount: 2_000,
       cumulative: true,

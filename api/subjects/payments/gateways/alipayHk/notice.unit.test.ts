@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Notice } from '../port';
-import { NoticeRefused } from '../port';
 import { makeNotice, ours, strangers } from '../../../../test/gateways/alipayHk';
+import { noticeRefusal } from '../../../../test/refusals';
 import { NOW, PAYMENT, gateway, openAlipayHk } from './alipayHk.fixture';
 
 openAlipayHk();
@@ -25,13 +25,8 @@ const REFUNDED = {
   refundAmount: { value: '2345', currency: 'HKD' },
   refundTime: '2026-11-20T12:09:20+08:00',
 };
-const say = (body: object | string, how: Parameters<typeof makeNotice>[1] = {}): ReturnType<typeof gateway.verify> =>
+const verify = (body: object | string, how: Parameters<typeof makeNotice>[1] = {}): ReturnType<typeof gateway.verify> =>
   gateway.verify(makeNotice(typeof body === 'string' ? body : JSON.stringify(body), how));
-const refusal = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'believed',
-    (error: unknown) => (error instanceof NoticeRefused ? error.reason : `threw ${String(error)}`),
-  );
 
 describe('a notice', () => {
   test('that is good is believed, and the same when repeated', async () => {
@@ -44,17 +39,17 @@ describe('a notice', () => {
       currency: 'HKD',
       at: new Date('2026-11-20T04:09:00Z'),
     };
-    expect(await say(PAID)).toEqual(notice);
-    expect(await say(PAID, { time: '2026-11-20T12:09:50+08:00' })).toEqual(notice);
-    expect(await say(PAID, { time: String(NOW.getTime()) })).toEqual(notice);
+    expect(await verify(PAID)).toEqual(notice);
+    expect(await verify(PAID, { time: '2026-11-20T12:09:50+08:00' })).toEqual(notice);
+    expect(await verify(PAID, { time: String(NOW.getTime()) })).toEqual(notice);
     expect(JSON.parse(gateway.answers.accepted.body)).toEqual({
       result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'success' },
     });
   });
   test('by another key, by our own, or for another address is refused', async () => {
-    expect(await refusal(say(PAID, { key: strangers.privateKey }))).toBe('signature');
-    expect(await refusal(say(PAID, { key: ours.privateKey }))).toBe('signature');
-    expect(await refusal(say(PAID, { path: '/elsewhere' }))).toBe('signature');
+    expect(await noticeRefusal(verify(PAID, { key: strangers.privateKey }))).toBe('signature');
+    expect(await noticeRefusal(verify(PAID, { key: ours.privateKey }))).toBe('signature');
+    expect(await noticeRefusal(verify(PAID, { path: '/elsewhere' }))).toBe('signature');
   });
   test.each([
     ['SUCCESS', 'SUCCESX'],
@@ -68,7 +63,7 @@ describe('a notice', () => {
   ])('altered from %s is refused', async (from, to) => {
     const notice = makeNotice(JSON.stringify(PAID));
     expect(
-      await refusal(gateway.verify({ ...notice, body: Buffer.from(notice.body.toString().replace(from, to)) })),
+      await noticeRefusal(gateway.verify({ ...notice, body: Buffer.from(notice.body.toString().replace(from, to)) })),
     ).toBe('signature');
   });
   test.each(['client-id', 'request-time', 'signature'])(
@@ -77,7 +72,7 @@ describe('a notice', () => {
       const notice = makeNotice(JSON.stringify(PAID));
       const value = notice.headers[name] as string;
       expect(
-        await refusal(
+        await noticeRefusal(
           gateway.verify({
             ...notice,
             headers: {
@@ -88,13 +83,13 @@ describe('a notice', () => {
         ),
       ).toBe('signature');
       const { [name]: _, ...rest } = notice.headers;
-      expect(await refusal(gateway.verify({ ...notice, headers: rest }))).toBe('signature');
+      expect(await noticeRefusal(gateway.verify({ ...notice, headers: rest }))).toBe('signature');
     },
   );
   test('that names another algorithm is refused', async () => {
     const notice = makeNotice(JSON.stringify(PAID));
     expect(
-      await refusal(
+      await noticeRefusal(
         gateway.verify({
           ...notice,
           headers: { ...notice.headers, signature: (notice.headers.signature as string).replace('RSA256', 'none') },
@@ -102,7 +97,7 @@ describe('a notice', () => {
       ),
     ).toBe('signature');
     expect(
-      await refusal(
+      await noticeRefusal(
         gateway.verify({
           ...notice,
           headers: { ...notice.headers, signature: 'algorithm=RSA256,keyVersion=1,signature=%' },
@@ -111,12 +106,12 @@ describe('a notice', () => {
     ).toBe('signature');
   });
   test("for another of Antom's clients is foreign", async () => {
-    expect(await refusal(say(PAID, { client: '5YA1899999999999999' }))).toBe('foreign');
+    expect(await noticeRefusal(verify(PAID, { client: '5YA1899999999999999' }))).toBe('foreign');
   });
   test('older or newer than five minutes, or of no time at all, is stale', async () => {
-    expect(await refusal(say(PAID, { time: '2026-11-20T04:04:59Z' }))).toBe('stale');
-    expect(await refusal(say(PAID, { time: '2026-11-20T04:15:01Z' }))).toBe('stale');
-    expect(await refusal(say(PAID, { time: 'now' }))).toBe('stale');
+    expect(await noticeRefusal(verify(PAID, { time: '2026-11-20T04:04:59Z' }))).toBe('stale');
+    expect(await noticeRefusal(verify(PAID, { time: '2026-11-20T04:15:01Z' }))).toBe('stale');
+    expect(await noticeRefusal(verify(PAID, { time: 'now' }))).toBe('stale');
   });
   test.each([
     ['no number', { ...PAID, paymentRequestId: undefined }],
@@ -132,21 +127,21 @@ describe('a notice', () => {
     ['a list', '[]'],
     ['null', 'null'],
   ])('signed, but with %s, is malformed', async (_, body) => {
-    expect(await refusal(say(body))).toBe('malformed');
+    expect(await noticeRefusal(verify(body))).toBe('malformed');
   });
   test('that is empty or huge is malformed', async () => {
-    expect(await refusal(say(''))).toBe('malformed');
-    expect(await refusal(say(JSON.stringify({ ...PAID, more: 'x'.repeat(100_000) })))).toBe('malformed');
+    expect(await noticeRefusal(verify(''))).toBe('malformed');
+    expect(await noticeRefusal(verify(JSON.stringify({ ...PAID, more: 'x'.repeat(100_000) })))).toBe('malformed');
   });
   test('of another amount or currency is reported as it is', async () => {
-    expect(await say({ ...PAID, paymentAmount: { value: '1', currency: 'HKD' } })).toMatchObject({ amount: 1 });
-    expect(await say({ ...PAID, paymentAmount: { value: '100', currency: 'KRW' } })).toMatchObject({
+    expect(await verify({ ...PAID, paymentAmount: { value: '1', currency: 'HKD' } })).toMatchObject({ amount: 1 });
+    expect(await verify({ ...PAID, paymentAmount: { value: '100', currency: 'KRW' } })).toMatchObject({
       amount: 10_000,
       currency: 'KRW',
     });
   });
   test('of a wait is nothing, of a failure CLOSED, of a refund REFUNDED with both numbers, in any order', async () => {
-    expect(await say(REFUNDED)).toEqual({
+    expect(await verify(REFUNDED)).toEqual({
       noticeId: 'RF1:SUCCESS',
       paymentNo: PAYMENT,
       refundNo: 'R1',
@@ -156,22 +151,22 @@ describe('a notice', () => {
       currency: 'HKD',
       at: new Date('2026-11-20T04:09:20Z'),
     });
-    expect(await say({ ...PAID, notifyType: 'PAYMENT_PENDING' })).toBeNull();
-    expect(await say(PAID)).toMatchObject({ state: 'PAID' });
-    expect(await say(FAILED)).toMatchObject({ state: 'CLOSED', noticeId: `${PAID.paymentId}:F` });
-    expect(await say({ ...REFUNDED, refundStatus: 'FAIL' })).toBeNull();
+    expect(await verify({ ...PAID, notifyType: 'PAYMENT_PENDING' })).toBeNull();
+    expect(await verify(PAID)).toMatchObject({ state: 'PAID' });
+    expect(await verify(FAILED)).toMatchObject({ state: 'CLOSED', noticeId: `${PAID.paymentId}:F` });
+    expect(await verify({ ...REFUNDED, refundStatus: 'FAIL' })).toBeNull();
   });
   test("of a refund at Antom's console carries Antom's number of the payment, or at least of the refund", async () => {
-    const { paymentNo: _, ...told } = (await say({
+    const { paymentNo: _, ...told } = (await verify({
       ...REFUNDED,
       refundRequestId: `${PAYMENT}_console-1`,
       paymentId: PAID.paymentId,
     })) as Notice;
-    expect(await say({ ...REFUNDED, refundRequestId: 'console-1', paymentId: PAID.paymentId })).toEqual({
+    expect(await verify({ ...REFUNDED, refundRequestId: 'console-1', paymentId: PAID.paymentId })).toEqual({
       ...told,
       gatewayNo: PAID.paymentId,
     });
-    expect(await say({ ...REFUNDED, refundRequestId: undefined })).toEqual({
+    expect(await verify({ ...REFUNDED, refundRequestId: undefined })).toEqual({
       noticeId: 'RF1:SUCCESS',
       gatewayNo: 'RF1',
       state: 'REFUNDED',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Notice } from '../port';
-import { NoticeRefused } from '../port';
 import { APP_ID, CUS_ID, makeNotice, ours, strangers } from '../../../../test/gateways/allInPay';
+import { noticeRefusal } from '../../../../test/refusals';
 import { PAYMENT, gateway, openAllInPay } from './allInPay.fixture';
 
 openAllInPay();
@@ -25,14 +25,9 @@ const PAID: Record<string, string> = {
   fee: '74',
   signtype: 'RSA',
 };
-const tell = (body: Buffer): Promise<Notice | null> => gateway.verify({ headers: {}, body, query: {} });
-const say = (change: Record<string, string> = {}, key?: string): Promise<Notice | null> =>
-  tell(makeNotice({ ...PAID, ...change }, key));
-const refusal = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'believed',
-    (error: unknown) => (error instanceof NoticeRefused ? error.reason : `threw ${String(error)}`),
-  );
+const verify = (body: Buffer): Promise<Notice | null> => gateway.verify({ headers: {}, body, query: {} });
+const verifyPaid = (change: Record<string, string> = {}, key?: string): Promise<Notice | null> =>
+  verify(makeNotice({ ...PAID, ...change }, key));
 
 describe('a notice', () => {
   test('that is good is believed, and the same when repeated', async () => {
@@ -45,29 +40,31 @@ describe('a notice', () => {
       currency: 'CNY',
       at: new Date('2026-11-20T04:09:00Z'),
     };
-    expect(await say()).toEqual(notice);
-    expect(await say()).toEqual(notice);
+    expect(await verifyPaid()).toEqual(notice);
+    expect(await verifyPaid()).toEqual(notice);
     expect(gateway.answers.accepted.body).toBe('success');
   });
   test('by another key, or by our own, is refused', async () => {
-    expect(await refusal(say({}, strangers.privateKey))).toBe('signature');
-    expect(await refusal(say({}, ours.privateKey))).toBe('signature');
+    expect(await noticeRefusal(verifyPaid({}, strangers.privateKey))).toBe('signature');
+    expect(await noticeRefusal(verifyPaid({}, ours.privateKey))).toBe('signature');
   });
   test.each([...Object.keys(PAID), 'sign'])('altered in, or without, %s is refused', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     const value = fields.get(name) as string;
     // A decoder leaves out what follows a signature's end: the letter before must be another one, whatever stood there.
     fields.set(name, `${value.slice(0, -5)}${value.at(-5) === '7' ? '8' : '7'}${value.slice(-4)}9`);
-    expect(await refusal(tell(Buffer.from(fields.toString())))).toBe('signature');
+    expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
     fields.delete(name);
-    expect(await refusal(tell(Buffer.from(fields.toString())))).toBe('signature');
+    expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
   });
   test('with an added field is refused', async () => {
-    expect(await refusal(tell(Buffer.concat([makeNotice(PAID), Buffer.from('&currency=USD')])))).toBe('signature');
+    expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&currency=USD')])))).toBe(
+      'signature',
+    );
   });
   test("for somebody else's merchant or application is foreign", async () => {
-    expect(await refusal(say({ cusid: '990440148166999' }))).toBe('foreign');
-    expect(await refusal(say({ appid: '00000004' }))).toBe('foreign');
+    expect(await noticeRefusal(verifyPaid({ cusid: '990440148166999' }))).toBe('foreign');
+    expect(await noticeRefusal(verifyPaid({ appid: '00000004' }))).toBe('foreign');
   });
   test.each([
     ['cusorderid', "1' OR 1=1"],
@@ -80,23 +77,23 @@ describe('a notice', () => {
     ['trxstatus', ''],
     ['currency', 'DOGE'],
   ])('signed, but with %s = %j, is malformed', async (name, value) => {
-    expect(await refusal(say({ [name]: value }))).toBe('malformed');
+    expect(await noticeRefusal(verifyPaid({ [name]: value }))).toBe('malformed');
   });
   test('that is empty, rubbish, huge, no UTF-8 or says a thing twice is refused', async () => {
-    expect(await refusal(tell(Buffer.alloc(0)))).toBe('malformed');
-    expect(await refusal(tell(Buffer.from('{"a":1}')))).toBe('signature');
-    expect(await refusal(tell(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
-    expect(await refusal(tell(Buffer.from([0x61, 0x3d, 0xff])))).toBe('malformed');
-    expect(await refusal(tell(Buffer.concat([makeNotice(PAID), Buffer.from('&trxamt=1')])))).toBe('malformed');
+    expect(await noticeRefusal(verify(Buffer.alloc(0)))).toBe('malformed');
+    expect(await noticeRefusal(verify(Buffer.from('{"a":1}')))).toBe('signature');
+    expect(await noticeRefusal(verify(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
+    expect(await noticeRefusal(verify(Buffer.from([0x61, 0x3d, 0xff])))).toBe('malformed');
+    expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&trxamt=1')])))).toBe('malformed');
   });
   test('of another amount or currency is reported as it is', async () => {
-    expect(await say({ trxamt: '1' })).toMatchObject({ amount: 1 });
-    expect(await say({ currency: 'HKD' })).toMatchObject({ currency: 'HKD' });
-    expect(await say({ currency: '156' })).toMatchObject({ currency: 'CNY' });
+    expect(await verifyPaid({ trxamt: '1' })).toMatchObject({ amount: 1 });
+    expect(await verifyPaid({ currency: 'HKD' })).toMatchObject({ currency: 'HKD' });
+    expect(await verifyPaid({ currency: '156' })).toMatchObject({ currency: 'CNY' });
   });
   test('of a transaction that goes on, or a try that failed, says nothing; of a closed one CLOSED', async () => {
-    for (const trxstatus of ['2000', '2008', '3008', '3999']) expect(await say({ trxstatus })).toBeNull();
-    expect(await say({ trxstatus: '3050' })).toMatchObject({ state: 'CLOSED', noticeId: '112611200001:3050' });
+    for (const trxstatus of ['2000', '2008', '3008', '3999']) expect(await verifyPaid({ trxstatus })).toBeNull();
+    expect(await verifyPaid({ trxstatus: '3050' })).toMatchObject({ state: 'CLOSED', noticeId: '112611200001:3050' });
   });
   test("of a refund names payment and refund, unasked REVERSED, at the console AllInPay's own number", async () => {
     const back = {
@@ -106,7 +103,7 @@ describe('a notice', () => {
       srctrxid: '112611200001',
       trxamt: '2345',
     };
-    expect(await say(back)).toMatchObject({
+    expect(await verifyPaid(back)).toMatchObject({
       noticeId: '112611200002:0000',
       paymentNo: PAYMENT,
       refundNo: 'R20261120AAAA',
@@ -114,15 +111,15 @@ describe('a notice', () => {
       state: 'REFUNDED',
       amount: 2_345,
     });
-    expect(await say()).toMatchObject({ state: 'PAID' });
-    expect(await say({ ...back, trxcode: 'VSP512' })).toMatchObject({ state: 'REVERSED' });
-    const { paymentNo: _, refundNo: __, ...told } = (await say(back)) as Notice;
-    expect(await say({ ...back, trxreserved: '' })).toEqual({ ...told, refundNo: 'R20261120AAAA' });
-    expect(await say({ ...back, trxreserved: '客户退款', cusorderid: '' })).toEqual(told);
-    expect(await say({ ...back, trxcode: 'VSP512', trxreserved: '', cusorderid: '' })).toEqual({
+    expect(await verifyPaid()).toMatchObject({ state: 'PAID' });
+    expect(await verifyPaid({ ...back, trxcode: 'VSP512' })).toMatchObject({ state: 'REVERSED' });
+    const { paymentNo: _, refundNo: __, ...told } = (await verifyPaid(back)) as Notice;
+    expect(await verifyPaid({ ...back, trxreserved: '' })).toEqual({ ...told, refundNo: 'R20261120AAAA' });
+    expect(await verifyPaid({ ...back, trxreserved: '客户退款', cusorderid: '' })).toEqual(told);
+    expect(await verifyPaid({ ...back, trxcode: 'VSP512', trxreserved: '', cusorderid: '' })).toEqual({
       ...told,
       state: 'REVERSED',
     });
-    expect(await say({ ...back, trxstatus: '3008' })).toBeNull();
+    expect(await verifyPaid({ ...back, trxstatus: '3008' })).toBeNull();
   });
 });
