@@ -15,7 +15,8 @@ import { AXIS_TEXT, ChartFrame } from '../../ui/ChartFrame';
 import { SmallText } from '../../ui/Text';
 import { COLOURS } from '../../ui/themeKeys';
 
-const MARGIN = { left: 0, right: 12, top: 10, bottom: 0 } as const;
+// The last name stands in the middle below its mark, and is left out where it has no room.
+const MARGIN = { left: 0, right: 32, top: 10, bottom: 0 } as const;
 const AXIS = { tickLabelStyle: AXIS_TEXT, disableLine: true, disableTicks: true } as const;
 
 interface ChartProps {
