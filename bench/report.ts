@@ -13,6 +13,6 @@ export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)}
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** Milliseconds, to stand under each other. */
+/** Milliseconds, aligned to the right for a column. */
 export const column = (milliseconds: number, width: number, places = 0): string =>
   `${milliseconds.toFixed(places).padStart(width)} ms`;

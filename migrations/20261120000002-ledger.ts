@@ -92,7 +92,7 @@ const tables = ({ id, time, end, exact }: Spelling): string[] => [
   'CREATE UNIQUE INDEX order_shares_agent ON order_shares (orderMoney, agent)',
 ];
 
-// SQLite adds no CHECK to a table that exists, so there the rules stand in triggers.
+// SQLite adds no CHECK to a table that exists, so there triggers enforce the rules.
 const sqliteGuards = (): string[] => [
   ...Object.entries(entryRules('NEW.')).map(
     ([name, rule]) =>
@@ -138,7 +138,7 @@ export async function up({ context: queryInterface }: { context: QueryInterface 
       })),
     ),
   );
-  // The platform's own bills need somebody to stand on: no role and no password, so it never logs in.
+  // The platform's own bills need a user to belong to: no role and no password, so it never logs in.
   await queryInterface.bulkInsert('users', [
     {
       account: 'platform',

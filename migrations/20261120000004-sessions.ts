@@ -5,7 +5,7 @@ const id = { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true, allo
 const time = { type: DataTypes.DATE(3), allowNull: false };
 const options = { charset: 'utf8mb4' };
 
-/** Technical tables that no declaration stands for: sessions, what guards logins and public look-ups, uploaded files. */
+/** Technical tables without a declaration: sessions, what guards logins and public look-ups, uploaded files. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   await queryInterface.createTable(
     'sessions',

@@ -1,7 +1,7 @@
 import type { QueryInterface } from 'sequelize';
 import { DataTypes } from 'sequelize';
 
-/** The first answer to every keyed request: the same key and body get it again, another body is refused. */
+/** The first answer to every request with an Idempotency-Key: the same key and body get it again, another body is refused. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   await queryInterface.createTable(
     'idempotency_keys',

@@ -70,7 +70,7 @@ async function dropGuard(sequelize: Sequelize, guard: Guard): Promise<void> {
   if (found.length > 0) await sequelize.query(`ALTER TABLE ${guard.table} DROP CONSTRAINT ${guard.name}`);
 }
 
-// SQLite adds no CHECK to a table that exists, so there the rules stand in triggers.
+// SQLite adds no CHECK to a table that exists, so there triggers enforce the rules.
 async function makeGuard(sequelize: Sequelize, guard: Guard): Promise<void> {
   await dropGuard(sequelize, guard);
   if (!isSqlite(sequelize)) {

@@ -1,7 +1,7 @@
 import type { QueryInterface } from 'sequelize';
 import { DataTypes, QueryTypes } from 'sequelize';
 
-// What gateways said, what we asked back of them, and how their statements compare with our books; and the simulated gateway,
+// What gateways notified, the refunds we requested of them, and how their statements compare with our books; and the simulated gateway,
 // which must outlive a restart like a real one. MySQL commits each step by itself: every one looks first, so that after a crash the
 // whole runs again and goes on.
 
@@ -112,7 +112,7 @@ const COLUMNS: readonly (readonly [string, string, Column])[] = [
   ['orders', 'unpaid', { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false }],
 ];
 
-// SQLite adds no CHECK to a table that exists, so there the rules stand in triggers.
+// SQLite adds no CHECK to a table that exists, so there triggers enforce the rules.
 const guards = (sqlite: boolean): (readonly [string, string])[] =>
   sqlite
     ? Object.entries(paymentRules('NEW.')).flatMap(([name, rule]) =>

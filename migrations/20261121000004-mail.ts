@@ -17,7 +17,7 @@ export async function up({ context: queryInterface }: { context: QueryInterface 
   );
   await queryInterface.addIndex('simulator_mails', ['recipient', 'id'], { name: 'simulator_mails_recipient_id' });
   await queryInterface.addIndex('simulator_mails', ['reference'], { name: 'simulator_mails_reference', unique: true });
-  // Wallets below zero of which was told; the row goes when the debt is healed.
+  // Wallets below zero that were reported; the row goes when the debt is healed.
   await queryInterface.createTable(
     'debts_told',
     {

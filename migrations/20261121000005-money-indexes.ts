@@ -24,7 +24,7 @@ async function makeIndex(
 
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   for (const [table, name, fields] of INDEXES) await makeIndex(queryInterface, table, name, fields);
-  // The refunds that gateways' statements tell of, by the statement's day: one that names no number is compared with all that went back
+  // The refunds that gateways' statements list, by the statement's day: one that names no number is compared with all that went back
   // of its payment until then.
   if (!(await queryInterface.tableExists(REFUNDS)))
     await queryInterface.createTable(

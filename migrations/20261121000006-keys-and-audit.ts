@@ -13,7 +13,7 @@ const EXACT: readonly (readonly [table: string, column: string, type: string, co
   ['simulator_payment_lines', 'gatewayNo', 'VARCHAR(80)', 'utf8mb4_bin', 'NOT NULL'],
 ];
 
-// What the hour's sweep and the hour's audit read. Neither may grow with the past.
+// What the hourly clean-up and the hourly audit read. Neither may grow with the past.
 const INDEXES: readonly (readonly [table: string, name: string, fields: readonly string[]])[] = [
   ['idempotency_keys', 'idempotency_keys_own_createdAt', ['own', 'createdAt']],
   ['recharge_records', 'recharge_records_changed', ['updatedAt']],
@@ -34,7 +34,7 @@ async function spell({ sequelize }: QueryInterface, collationOf: (collation: str
 // MySQL commits each step by itself: every one looks first or can be done twice, so that after a crash the whole runs again and goes on.
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   await spell(queryInterface, (collation) => `CHARACTER SET ${collation.split('_')[0]} COLLATE ${collation}`);
-  // Keys that we gave a request ourselves. Those that stand already are kept as if callers had sent them.
+  // Keys that we gave a request ourselves. Those stored already are kept as if callers had sent them.
   if (!('own' in (await queryInterface.describeTable('idempotency_keys')))) {
     await queryInterface.addColumn('idempotency_keys', 'own', {
       type: DataTypes.BOOLEAN,

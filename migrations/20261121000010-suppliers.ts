@@ -10,7 +10,7 @@ const TABLES: readonly (readonly [
   columns: ModelAttributes,
   indexes: Readonly<Record<string, readonly string[]>>,
 ])[] = [
-  // What a supplier told of an order that could not take it yet.
+  // What a supplier reported of an order that could not take it yet.
   [
     'supplier_news',
     {
@@ -23,7 +23,7 @@ const TABLES: readonly (readonly [
     },
     {},
   ],
-  // Notices heard, so that one that comes again is answered as before.
+  // Notices received, so that one that comes again is answered as before.
   [
     'supplier_notices',
     {

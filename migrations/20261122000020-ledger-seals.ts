@@ -1,7 +1,7 @@
 import type { QueryInterface, Sequelize } from 'sequelize';
 
-// Room for what signs the books: each movement, each account and each payment, and pins for what stood before. The signing itself
-// needs a key that no migration knows: the server does it when it starts first (api/ledger/sealBooks.ts). Every step looks first or
+// Room for what signs the books: each movement, each account and each payment, and pins for what was there before. The signing itself
+// needs a key that no migration has: the server does it when it starts first (api/ledger/sealBooks.ts). Every step looks first or
 // can be done twice, for MySQL commits each by itself.
 
 const TABLES = ['ledger_transactions', 'ledger_accounts', 'recharge_records'];
@@ -17,7 +17,7 @@ async function addSeals(queryInterface: QueryInterface): Promise<void> {
   }
 }
 
-/** What stood before movements were signed: each row signs those above the row before, up to its own. The first is of none. */
+/** Movements from before they were signed: each row signs those above the row before, up to its own. The first is of none. */
 const makePins = (sequelize: Sequelize): Promise<unknown> =>
   sequelize.query(`CREATE TABLE IF NOT EXISTS ledger_pins (
   upTo BIGINT NOT NULL PRIMARY KEY, movements INTEGER NOT NULL, last BOOLEAN NOT NULL, seal VARCHAR(80) NOT NULL, createdAt ${isSqlite(sequelize) ? 'DATETIME' : 'DATETIME(3)'} NOT NULL)`);

@@ -6,7 +6,7 @@ const has = async (queryInterface: QueryInterface, column: string): Promise<bool
   column in (await queryInterface.describeTable('orders'));
 
 /**
- * `cycle` on the wire is what is left of the present cycle; the column that says in which one usage was last told is `cycleNo`. And until when an
+ * `cycle` on the wire is what is left of the present cycle; the column for the one in which usage was last reported is `cycleNo`. And until when an
  * order waits for its payment: of those that wait or were never paid, the end of their payment.
  */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {

@@ -7,7 +7,7 @@ async function isNullable(queryInterface: QueryInterface): Promise<boolean> {
   return (await queryInterface.describeTable('orders')).agentPlan?.allowNull === true;
 }
 
-/** SQLite cannot take a NOT NULL away, but by the way that its manual tells for changes that touch no row (lang_altertable, section 7). */
+/** SQLite cannot take a NOT NULL away, but by the way that its manual describes for changes that touch no row (lang_altertable, section 7). */
 async function rewrite(queryInterface: QueryInterface, from: string, to: string): Promise<void> {
   const { sequelize } = queryInterface;
   await sequelize.query('PRAGMA writable_schema = ON');

@@ -16,7 +16,7 @@ async function swap(queryInterface: QueryInterface, from: string, to: string): P
   if (await indexed(queryInterface, name(from))) await queryInterface.removeIndex('real_names', name(from));
 }
 
-/** A supplier's acceptance has a time of its own, and papers are asked for by the time of their review: no more by when a row was last written. */
+/** A supplier's acceptance has a time of its own, and documents are queried by the time of their review: no more by when a row was last written. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   const { sequelize } = queryInterface;
   if (!(await has(queryInterface)))

@@ -5,7 +5,7 @@ import { DataTypes } from 'sequelize';
 const has = async (queryInterface: QueryInterface): Promise<boolean> =>
   'unpaidBecause' in (await queryInterface.describeTable('orders'));
 
-// As api/commands/orders/retailSale.ts tells it of orders that end from now on; what gave way to newer ones was not noted before.
+// As api/commands/orders/retailSale.ts records it for orders that end from now on; what gave way to newer ones was not noted before.
 const REASON = `SELECT CASE
     WHEN p.\`status\` = 'ANOMALY' AND p.\`closedAt\` IS NULL THEN 'SET_APART'
     WHEN p.\`closedAt\` < p.\`expiresAt\` THEN 'FAILED'
@@ -13,7 +13,7 @@ const REASON = `SELECT CASE
   FROM \`recharge_records\` p WHERE p.\`order\` = \`orders\`.\`id\` AND p.\`id\` = (
     SELECT MIN(q.\`id\`) FROM \`recharge_records\` q WHERE q.\`order\` = \`orders\`.\`id\`)`;
 
-/** Why an order was never paid: of those that have ended so before, as their payments tell. */
+/** Why an order was never paid: of those that have ended so before, as their payments show. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   const column = { type: DataTypes.STRING(32), allowNull: true };
   if (!(await has(queryInterface))) await queryInterface.addColumn('orders', 'unpaidBecause', column);

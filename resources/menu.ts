@@ -9,7 +9,7 @@ export interface MenuParent {
 }
 
 /**
- * The menu's parents, in order. What stands under each is said by the declarations; a parent shows when any child does.
+ * The menu's parents, in order. The declarations name what is under each; a parent shows when any child does.
  */
 export const MENU: readonly MenuParent[] = [
   { name: 'user', path: '/user', icon: 'Group' },
@@ -21,7 +21,7 @@ export const MENU: readonly MenuParent[] = [
   { name: 'setting', path: '/setting', icon: 'Settings', roles: STAFF },
   { name: 'sms-reception-code', path: '/sms-reception-code', icon: 'Sms', roles: [...STAFF, 'SMS_RECYCLE'] },
 ];
-/** Pages that no resource stands for and no menu shows. */
+/** Pages of no resource and in no menu. */
 export const HIDDEN_PAGES: readonly { name: string; path: string; under?: string }[] = [
   { name: 'main', path: '/main' },
   { name: 'my-profile', path: '/user/my-profile', under: 'user' },

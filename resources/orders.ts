@@ -31,7 +31,7 @@ export const LIVE_STATUSES = [
 
 /**
  * Why nobody paid for an order: not in time, failed or given up at the gateway, given way to newer ones, or what came
- * was not what was asked for.
+ * was not what was requested.
  */
 export const UNPAID_REASONS = ['EXPIRED', 'FAILED', 'REPLACED', 'SET_APART'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
@@ -164,7 +164,7 @@ export default defineResource('orders', {
     acceptedAt: f.time({ hidden: true }),
     deletedAt: f.time({ hidden: true }),
     liveTerminal: f.integer({ hidden: true, unique: true }),
-    /** A retail order that its payer has not paid: it holds no card and the supplier knows nothing of it. */
+    /** A retail order that its payer has not paid: it holds no card and the supplier was not asked for it. */
     unpaid: f.boolean({ managed: true, filter: true }),
     /** Of an order that waits for its payment: until when; of one that was never paid: when it ended. */
     expiresAt: f.time({ managed: true, filter: true }),
@@ -233,7 +233,7 @@ export default defineResource('orders', {
     import: STAFF_AND_AGENTS,
   },
   overrides: ['create', 'delete'],
-  // Those of messages are kept, in whichever list they stand.
+  // Those of messages are kept, in whichever list they are.
   deletable: { orderType: 'DATA', status: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'] },
   actions: {
     'apply-revoke': {

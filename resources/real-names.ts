@@ -30,7 +30,7 @@ export default defineResource('real-names', {
     }),
     name: secret({}),
     idNumber: secret(ID_CARD),
-    /** Machine-readable lines say M, F and X. */
+    /** Machine-readable lines hold M, F or X. */
     sex: f.enum(SEXES, { aliases: { M: 'MALE', F: 'FEMALE', X: 'OTHER' } }),
     ethnicity: f.text({ length: 32, ...ID_CARD }),
     birthDate: secret({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),

@@ -16,7 +16,7 @@ export const PAYMENT_METHODS = [
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_PRODUCTS = ['VOS_RECHARGE', 'RECHARGE', 'DATA'] as const;
 export const PAYMENT_STATUSES = ['UNPAID', 'COMPLETED', 'ANOMALY'] as const;
-/** Why a payment is an ANOMALY: what it said and what was asked differ, or nobody waited for it any more. */
+/** Why a payment is an ANOMALY: what was paid and what was requested differ, or nobody waited for it any more. */
 export const ANOMALIES = ['AMOUNT', 'CURRENCY', 'CLOSED', 'PAID_TWICE', 'REVERSED', 'ORDER', 'REFUND_FAILED'] as const;
 /** An online recharge is of at least 100.00. */
 export const MIN_PAYMENT = 10_000;

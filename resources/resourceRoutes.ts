@@ -1,7 +1,7 @@
 import type { Resource } from './kit';
 import { HIDDEN_PAGES, MENU } from './menu';
 
-/** Where a resource stands for those whose menu does not show it, by its name: below the entry that leads there. */
+/** Where a resource is found for those whose menu does not show it, by its name: below the entry that leads there. */
 export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]>> = {
   'recharge-records': '/user/bills/recharges',
   'real-names': '/terminal/terminal-delivery/real-names',
@@ -12,7 +12,7 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
   'audit-log': ['/setting/dictionary/audit-log', '/user/my-profile/audit-log'],
 };
 
-/** Pages made by hand, each for those who may list the resource it belongs to. */
+/** Pages made by hand, each for those who may list its resource. */
 export const STATEMENT = { path: '/user/bills/statement', resource: 'bills' } as const;
 const HAND_MADE = [STATEMENT.path];
 
@@ -29,7 +29,7 @@ export const officePaths = (declared: Iterable<Placed>): string[] => [
   ...HAND_MADE,
 ];
 
-/** What stands below a list: its records, which go by numbers, and the form of a new one. */
+/** The routes below a list: its records, which go by numbers, and the form of a new one. */
 const RECORDS = String.raw`(?:create|\d+(?:/show)?)`;
 
 const anyOf = (paths: readonly string[]): string =>

@@ -1,7 +1,7 @@
 import { STAFF, defineView, unscoped } from './kit';
 import plans from './plans';
 
-/** Of data plans alone: no form asks for it here. */
+/** Of data plans alone: no form shows it here. */
 const NO_USE = { showWhen: { or: [] } };
 
 /** Plans of text messages: so many within so many months. */

@@ -3,7 +3,7 @@ import { STAFF, defineResource, f } from './kit';
 export const SUPPLIER_QUESTIONS = ['PROVISION', 'REVOKE', 'COMPLETE', 'MOVE', 'RENEW', 'USAGE', 'NOTICE'] as const;
 export const SUPPLIER_VERDICTS = ['ACCEPTED', 'REFUSED', 'PENDING', 'ERROR'] as const;
 
-/** What was asked of suppliers and what they answered, told or failed to: the log of an order. */
+/** Requests to suppliers, their answers, their notices and failed calls: the log of an order. */
 export default defineResource('supplier-calls', {
   label: 'reference',
   fields: {

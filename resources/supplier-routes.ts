@@ -1,8 +1,8 @@
 import { ADMINS, STAFF, defineResource, f, toggle, unscoped } from './kit';
 
 /**
- * Which suppliers can provide a plan, under what name and at what cost: the first that may is asked, the next when it
- * refuses.
+ * Which suppliers can provide a plan, under what name and at what cost: the first that may gets the request, the next
+ * when it refuses.
  */
 export default defineResource('supplier-routes', {
   label: 'product',

@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '..');
  */
 const WORLDS = 3;
 
-/** Which share of the dialogs is walked: another each hour, told by the name of its test. */
+/** Which share of the dialogs is walked: another each hour, named in the title of its test. */
 const hourNow = (): string => String(Math.floor(Date.now() / 3_600_000));
 
 function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {

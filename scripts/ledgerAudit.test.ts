@@ -29,7 +29,7 @@ test.each([
   ['with an empty one', '', 'data/t3d.sqlite'],
   ['of a file that is not there', 'sqlite:data/other.sqlite', 'data/other.sqlite'],
 ])(
-  'where there are no books, %s, the audit says so, fails, and makes none',
+  'where there are no books, %s, the audit reports it, fails, and makes none',
   (_case, url, file) => {
     const { code, said } = run(url);
     expect(said).toContain(`There is no database at ${file}`);

@@ -9,7 +9,7 @@ import { openProduct } from '../api/product';
 
 const EMBEDDED = 'sqlite:data/t3d.sqlite';
 
-/** What the file says; the API's answer has it under `data`. */
+/** The heads in the file; the API's answer has them under `data`. */
 function readKept(file: string): Heads {
   const said = JSON.parse(readFileSync(file, 'utf8')) as Heads & { data?: Heads };
   return said.data ?? said;

@@ -71,7 +71,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'plan', account: 'admin', path: firstOf('/package-list/package-delivery', 'plans'), lang: 'zh' },
 ];
 
-/** Until all that was asked for is drawn, and nothing moves any more. */
+/** Until all that was requested is drawn, and nothing moves any more. */
 async function rest(page: Page): Promise<void> {
   await settle(page, 'main');
   await page.evaluate(() => document.fonts.ready);
@@ -79,7 +79,7 @@ async function rest(page: Page): Promise<void> {
   await settle(page, 'main');
 }
 
-/** The picture as WebP: Chromium makes it, Playwright only knows larger kinds. */
+/** The picture as WebP: Chromium makes it, Playwright only writes larger formats. */
 async function smaller(page: Page, png: Buffer): Promise<Buffer> {
   const text = await page.evaluate(
     async ([data, quality]) => {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Checks monthly statements (CSV) offline: that every bill goes on where the one before it ended, that the amounts add
 // up to the balances, that every bill is of the month, and that the hashes are those of the bills. It needs Node and
-// nothing else, and on purpose none of the platform's own code: docs/verify-a-statement.md says what it computes, so
-// that anybody can write it again.
+// nothing else, and on purpose none of the platform's own code: docs/verify-a-statement.md describes what it computes,
+// so that anybody can write it again.
 //
 //   node verifyStatement.mjs 2026-10.csv 2026-11.csv
 //   node verifyStatement.mjs --opening <closing hash you kept> 2026-11.csv
@@ -26,8 +26,8 @@ const COLUMNS = [
   'hash',
 ];
 /**
- * What each form of the file says of a bill: the second has what the line's version 2 goes on with, empty for bills of
- * version 1.
+ * The columns of a bill in each form of the file: the second has what the line's version 2 goes on with, empty for
+ * bills of version 1.
  */
 const FORMS = { 1: COLUMNS, 2: [...COLUMNS, 'creditLimit', 'seal'] };
 const KEYS = [
@@ -143,7 +143,7 @@ function readHead(records) {
   throw new Wrong('no bills begin in this file: it is no statement');
 }
 
-/** The first moment of the month, and the first after it, are what its name says. */
+/** The first moment of the month, and the first after it, are given by its name. */
 function checkMonth({ month, from, until }) {
   const [, year, number] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? [];
   if (year === undefined) throw new Wrong(`the month is ${month}, which is none`);
@@ -152,7 +152,7 @@ function checkMonth({ month, from, until }) {
 }
 
 /**
- * A bill is not of an earlier month. One of a later moment may stand before one of the month, where clocks differed:
+ * A bill is not of an earlier month. One of a later moment may come before one of the month, where clocks differed:
  * see `checkEnd`.
  */
 function checkTime({ createdAt }, { month, from }) {

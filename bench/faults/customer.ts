@@ -8,7 +8,7 @@ interface Sold {
   left: number;
 }
 
-/** Thinks of a worker's commands: it refunds and reverses only what it did itself and was told of. */
+/** Thinks of a worker's commands: it refunds and reverses only what it did itself and was notified of. */
 export class Customer {
   private step = 0;
   private readonly done: Command[] = [];

@@ -1,7 +1,7 @@
 import type { Command } from '../../api/test/walk/commands';
 import type { Result } from '../../api/test/walk/perform';
 
-/** What a worker process is told. */
+/** What a worker process is to do. */
 export interface Orders {
   /** The nodes it may use, and the one it starts with. */
   urls: string[];

@@ -34,7 +34,7 @@ export async function buildScene(server: string): Promise<Scene> {
   return { ...scene, users, admin: await buildAdmin(scene.ctx) };
 }
 
-/** Opens a database with nobody known of it. */
+/** Opens a database without its people. */
 async function openScene(url: string): Promise<Scene> {
   const database = await openProduct(url);
   return {

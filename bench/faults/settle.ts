@@ -37,7 +37,7 @@ function readLogs(files: readonly string[]): Intent[][] {
 /** As a worker's log holds it: in JSON, where a moment is a text. */
 const withoutReplay = (result: Result): unknown =>
   JSON.parse(JSON.stringify('refused' in result ? result : { done: true, answer: result.answer }));
-// What was refused for want of money may be done when it is asked again.
+// What was refused for want of money may be done when it is retried.
 const sameAnswer = (first: Result, later: Result): boolean =>
   'refused' in first || isDeepStrictEqual(withoutReplay(first), withoutReplay(later));
 
@@ -57,7 +57,7 @@ interface Counts {
   changed: number;
 }
 
-/** Before anything is asked again: is each acknowledged command in the ledger, and no refused one? */
+/** Before anything is retried: is each acknowledged command in the ledger, and no refused one? */
 function compareLedger(intents: readonly Intent[], posted: ReadonlyMap<string, number>, problems: string[]): Counts {
   const counts: Counts = { acknowledged: 0, refused: 0, unknown: 0, committed: 0, lost: 0, ghosts: 0, changed: 0 };
   for (const { command, answer, wrong } of intents) {
@@ -151,7 +151,7 @@ async function readPosted(scene: Scene): Promise<{ posted: Map<string, number>; 
 }
 
 /**
- * Settles what workers left: counts, asks every intent again under its key, and compares ledger, model and audit.
+ * Settles what workers left: counts, retries every intent under its key, and compares ledger, model and audit.
  * `begun` is what each wallet was recharged with before.
  */
 export async function settle(scene: Scene, files: readonly string[], begun: number): Promise<Verdict> {

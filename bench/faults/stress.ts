@@ -1,5 +1,5 @@
 // npx tsx bench/faults/stress.ts [processes = 16] [seconds = 60] Mixed money commands by many processes on one private
-// MariaDB while connections are killed, COMMITs cut off and two of the processes die; then every command is asked again
+// MariaDB while connections are killed, COMMITs cut off and two of the processes die; then every command is retried
 // under its key, and everything is compared. See docs/runbooks/faults.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -111,7 +111,7 @@ class Worker {
       } catch (error) {
         this.write({ t: 'unknown', key: command.key, error: codeOf(error) });
         this.tally.unknown += 1;
-        // What is no trouble of the connection is said in full: it may be a mistake of ours.
+        // What is no failure of the connection is logged in full: it may be a mistake of ours.
         const whole = (): string => `${String(error)} in ${(error as { sql?: string }).sql ?? '?'}`;
         count(reruns, `gave up: ${isTransient(error) ? codeOf(error) : whole()}`);
         if (turn >= 3 || this.stopped) throw error;
@@ -142,7 +142,7 @@ class Worker {
           this.tally.replays += 1;
           continue;
         }
-        // A new command that the ledger knows already: its COMMIT had been done and only the answer was lost.
+        // A new command that the ledger holds already: its COMMIT had been done and only the answer was lost.
         if (!('refused' in line.result) && line.result.replayed)
           count(reruns, 'had been committed, the answer was lost');
         this.tally['refused' in line.result ? 'refused' : 'done'] += 1;
@@ -173,7 +173,7 @@ async function loadPeople(orders: Orders): Promise<{ users: User[]; admin: User 
   return { users: orders.users.map((id) => byId.get(id) as User), admin: byId.get(orders.admin) as User };
 }
 
-// Sequelize says a line for every connection that was killed under it.
+// Sequelize logs a line for every connection that was killed under it.
 console.warn = () => undefined;
 
 process.once('message', (orders: Orders) => {

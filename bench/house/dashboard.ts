@@ -23,7 +23,7 @@ import type { User } from '../../api/models/rows';
 
 /**
  * The parts of the home page over 1,000,000 orders of a year, as many bills and cards, on MariaDB: milliseconds that
- * each asks of the database, without the cache.
+ * the queries of each take, without the cache.
  */
 const [count = '1000000', dialect = 'mariadb'] = process.argv.slice(2);
 const rows = Number(count);

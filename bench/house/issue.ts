@@ -6,7 +6,7 @@ import { secondsSince } from '../time';
 import { cardNumber, memoryOf, openWorld } from './world';
 
 /**
- * Issues 1,000, 10,000 and 100,000 cards (the last number as asked for: 1000000) by one range each; prints the seconds
+ * Issues 1,000, 10,000 and 100,000 cards (the last number can be chosen: 1000000) by one range each; prints the seconds
  * of the preview, then statements, seconds and the highest resident memory of this process. The number of statements
  * does not grow.
  */

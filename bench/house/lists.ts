@@ -10,7 +10,7 @@ import type { User } from '../../api/models/rows';
 
 /**
  * The declared lists over 1,000,000 cards and 1,000,000 orders on MariaDB: milliseconds of a page with its exact total,
- * as each role asks for it.
+ * as each role requests it.
  */
 const [count = '1000000'] = process.argv.slice(2);
 const world = await openWorld('mariadb', 0);

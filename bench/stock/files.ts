@@ -25,7 +25,9 @@ export async function writeCsv(path: string, count: number): Promise<void> {
   await once(out, 'finish');
 }
 
-/** As spreadsheets save it (`shared`: each text stands in one table for all), or with its texts in the cells. */
+/**
+ * As spreadsheets save it (`shared`: each text is stored once, in one table for all), or with its texts in the cells.
+ */
 export async function writeXlsx(path: string, count: number, shared: boolean): Promise<void> {
   const out = createWriteStream(path);
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: shared });

@@ -11,7 +11,7 @@ import { secondsSince } from '../time';
 
 /**
  * Kills the real server (-9) in the middle of importing 1,000,000 cards, starts it again and waits for the end; prints
- * what stood before, and how many cards and different numbers there are after.
+ * what was stored before, and how many cards and different numbers there are after.
  */
 const [dialect = 'mariadb', count = '1000000'] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));

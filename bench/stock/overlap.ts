@@ -8,7 +8,7 @@ import { cardNumber, openWorld } from '../house/world';
 
 /**
  * Two people issue ranges of 50,000 that overlap by half at the same moment; prints what each was answered, what its
- * records say and what it holds.
+ * records list and what it holds.
  */
 const [dialect = 'sqlite', count = '50000'] = process.argv.slice(2);
 const each = Number(count);

@@ -38,8 +38,8 @@ export async function upload(server: TestServer, headers: Headers, file: string)
 }
 
 /**
- * Looks at a job four times a second until it has ended or `enough`, and tells the highest time that an answer took, in
- * milliseconds.
+ * Looks at a job four times a second until it has ended or `enough`, and reports the highest time that an answer took,
+ * in milliseconds.
  */
 export async function watchJob(
   server: TestServer,

@@ -1,5 +1,5 @@
-// npx tsx bench/web/load.ts: what the web asks of a browser. Builds, starts a server with a demo world, measures in
-// Chromium: scripts of the login page and of lists as first loaded, a visited tab shown again, keys in filters on a
+// npx tsx bench/web/load.ts: how much the web loads into a browser. Builds, starts a server with a demo world, measures
+// in Chromium: scripts of the login page and of lists as first loaded, a visited tab shown again, keys in filters on a
 // processor slowed down, the palette. BENCH_URL: a server that runs already, instead of a build and a new demo world.
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
@@ -145,7 +145,7 @@ async function openFilter(page: Page, label: string, rows: number): Promise<void
   await page.locator('.MuiPopover-root:visible input').first().click();
 }
 
-/** The limit holds for a list as it opens; the longest page that a person may choose is told beside it. */
+/** The limit holds for a list as it opens; the longest page that a person may choose is reported beside it. */
 async function measureKeys(
   page: Page,
   slow: (rate: number) => Promise<void>,

@@ -59,7 +59,7 @@ export const watchKeys = (page: Page): Promise<void> =>
 export const keyWaits = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { keyWaits: number[] }).keyWaits.splice(0));
 
-/** Milliseconds from a text pasted into the palette to the line that says it. */
+/** Milliseconds from a text pasted into the palette to the line that shows it. */
 export const answerTime = (page: Page, text: string): Promise<number> =>
   page.evaluate(async (typed) => {
     const input = document.querySelector<HTMLInputElement>('[data-palette] input') as HTMLInputElement;

@@ -22,7 +22,7 @@ describe('countries and regions', () => {
     expect(new Set(named.map(([, name]) => name)).size).toBe(named.length);
   });
 
-  test('others are refused where countries are asked for', () => {
+  test('others are refused where countries are required', () => {
     expect(isAreaCode('XX')).toBe(false);
     const areaCodes = f.areaCodes({ required: true });
     expect(validate({ areaCodes }, { areaCodes: [...AREA_CODES] }).errors).toEqual({});

@@ -35,13 +35,13 @@ export interface Action<F extends Fields = Fields> {
   readonly ranges?: boolean;
   /** A record for which this does not hold is refused (400, and named). */
   readonly where?: Where<F>;
-  /** Where its button is on, when the command itself judges and says more than a guard could. */
+  /** Where its button is on, when the command itself checks, with more detailed refusals than a guard has. */
   readonly enabledWhen?: Where<F>;
   /** Rows on which it may be done, when fewer than the caller can read. */
   readonly scope?: ScopeMap;
   /** Needs no command: writes these values where they differ (idempotent; `affected` counts real changes). */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** `/check` tells more than the number of rows: the dialog shows it beside the inputs. */
+  /** `/check` returns more than the number of rows: the dialog shows it beside the inputs. */
   readonly preview?: boolean;
   /** Moves money or stock, or creates an order: takes an Idempotency-Key. */
   readonly idempotent?: boolean;
@@ -151,7 +151,7 @@ export function defineResource<const Name extends string, F extends Fields, cons
   };
 }
 
-/** What a view says otherwise of the fields that it shows; their columns stay as they are. */
+/** What a view declares otherwise of the fields that it shows; their columns stay as they are. */
 type FieldChanges<F extends Fields> = {
   readonly [N in keyof F]?: Partial<
     Pick<Field, 'resource' | 'schema' | 'choose' | 'options' | 'values' | 'required' | 'default' | 'showWhen'>
@@ -160,7 +160,7 @@ type FieldChanges<F extends Fields> = {
 
 /**
  * A second resource over the rows of another: its own scope, access, menu, columns; the same table and no migration.
- * `changes`: fields that refer to another resource here, have another shape, or are asked for otherwise.
+ * `changes`: fields that refer to another resource here, have another shape, or another input.
  */
 export function defineView<
   const Name extends string,

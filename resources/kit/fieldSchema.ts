@@ -8,7 +8,8 @@ import { SCHEMAS } from './schemas';
 import { readTime } from './times';
 
 /**
- * What validation says of a field, and what fills it: messages that the server's catalogue has, and the browser's too.
+ * The messages of validation for a field, and what fills them: messages that the server's catalogue has, and the
+ * browser's too.
  */
 export interface FieldMessages
   extends

@@ -25,7 +25,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Tones of a status chip: what a colour means stands in docs/looks. */
+/** Tones of a status chip; admin/tokens.ts gives their colours. */
 export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'amber' | 'red';
 /** Digit strings with rules of their own (see digits.ts). */
 export type DigitScheme = 'iccid' | 'imsi' | 'eid' | 'msisdn' | 'card';
@@ -90,9 +90,9 @@ export interface FieldOptions {
 }
 
 /**
- * A word that stands in place of a word of an enum on the rows where more is known: read, and filtered by; never
- * stored, never written. `where` names columns that are filled on such rows: SQL cannot say of an empty one that it is
- * another.
+ * A value shown in place of a value of an enum on the rows where more is known: read, and filtered by; never stored,
+ * never written. `where` names columns that are filled on such rows: in SQL an empty one neither equals a value nor
+ * differs from it.
  */
 export interface Variant {
   readonly of: string;

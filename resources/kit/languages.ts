@@ -15,7 +15,7 @@ export function readI18n(text: I18nText | null | undefined, language: Language):
   return '';
 }
 
-/** The wished-for language first: what weighs most, the earlier of equals. */
+/** The preferred language first: what weighs most, the earlier of equals. */
 function firstOf(header: string): string {
   const preferences = header.split(',').map((preference) => {
     const [tag = '', ...rest] = preference.trim().toLowerCase().split(';');

@@ -26,7 +26,7 @@ export interface MenuEntry {
   children?: MenuEntry[];
 }
 
-/** `where`: it stands in place of the word `of` on the rows where this holds. */
+/** `where`: it replaces the value `of` on the rows where this holds. */
 export interface ManifestOption {
   value: string;
   label: string;
@@ -83,7 +83,7 @@ export interface ManifestField {
 export interface ManifestAction {
   name: string;
   label: string;
-  /** Title of the confirm; `{count}`, `{label}` and the names of inputs stand for what they say. */
+  /** Title of the confirm; `{count}`, `{label}` and the names of inputs are placeholders for their values. */
   confirm: string;
   /** What it does, one sentence. */
   help?: string;
@@ -115,7 +115,7 @@ export interface ManifestResource {
   fields: ManifestField[];
   /**
    * What the page of a record opens with and how that is called; the other fields are folded away. Absent: all of them
-   * stand there.
+   * are shown.
    */
   main?: { label: string; fields: string[] };
   list: {
@@ -167,7 +167,7 @@ export interface SessionUser {
   viewedBy?: { id: number; account: string; until: string };
 }
 
-/** What stands in the way of everything that a user does. */
+/** What blocks everything that a user does. */
 export type Standing = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth';
 /** Why a call is refused: the first two are the call's own, the others are the account's. */
 export type Obstacle = 'role' | 'pattern' | Standing;
@@ -191,7 +191,7 @@ export interface ResourceRights {
   path?: string;
   /** Which rows the user reaches. */
   rows: string;
-  /** How many fields are kept from the user; those among them that the reader may know. */
+  /** How many fields are kept from the user; those among them that the reader may see. */
   hiddenFields: number;
   hidden: string[];
   calls: RightRow[];
@@ -201,7 +201,7 @@ export interface Rights {
   user: { id: number; account: string; nickname: string | null; role: Role; apis: string[] };
   standing: { code: Standing; text: string; remedy: string }[];
   resources: ResourceRights[];
-  /** Calls that the reader may not know of. */
+  /** Calls that the reader may not see. */
   withheld: number;
 }
 

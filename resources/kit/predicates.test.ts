@@ -22,7 +22,7 @@ test.each([
   expect(matches(predicate as never, order, { me: 7 })).toBe(truth);
 });
 
-test('a predicate says what it reads, and reads as a sentence in three languages', () => {
+test('a predicate lists the fields that it reads, and reads as a sentence in three languages', () => {
   const predicate = { and: [{ status: ['UNUSED', 'USING'] }, { not: { balance: { lt: 0 } } }] };
   expect(fieldsOf(predicate)).toEqual(['status', 'balance']);
   const namer = {

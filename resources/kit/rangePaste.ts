@@ -76,7 +76,7 @@ function readColumns(text: string): string[] {
  * by a tab,
  *   equally long and growing; a number of up to six digits beside two such columns is their count and dropped;
  * - quotes, invisible signs, a plus, words before a colon, and the F after 19 digits mean nothing.
- * Whatever else stands there stays in its item, for the reader to name as a mistake.
+ * Whatever else is there stays in its item, for the reader to name as a mistake.
  */
 export function readPaste(text: string): string[] {
   const tidy = text

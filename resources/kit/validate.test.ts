@@ -83,7 +83,7 @@ test('an enum understands its other spellings, and no others', () => {
   ).toEqual(['MALE', 'FEMALE', 'oneOf', 'oneOf']);
 });
 
-test('a partial input asks for nothing that is not there, and refuses to blank what is required', () => {
+test('a partial input requires nothing that is not there, and refuses to blank what is required', () => {
   expect(validate(fields, { kind: 'A' }, { partial: true })).toEqual({ value: { kind: 'A' }, errors: {} });
   expect(errorsOf({ name: null }, true)).toEqual({ name: 'required' });
 });

@@ -4,7 +4,7 @@ import type { Fields } from './fields';
 import type { FieldMessage, SchemaField } from './fieldSchema';
 import { aliasOf, fieldSchema, isBlank, kindSchema, message } from './fieldSchema';
 
-/** The schema of a record or input: unknown names are refused. `partial` asks for nothing that is not there (PUT). */
+/** The schema of a record or input: unknown names are refused. `partial` requires nothing that is not there (PUT). */
 export function schemaOf(
   fields: Record<string, SchemaField>,
   options: { partial?: boolean } = {},

@@ -2,7 +2,7 @@ import type { Source } from './sources';
 
 const COLUMNS = 120;
 
-/** Files and folders (ending in a slash) of data: a line there is as long as the one thing that it says. */
+/** Files and folders (ending in a slash) of data: a line there is as long as the one thing that it holds. */
 export const DATA: Readonly<Record<string, string>> = {
   'migrations/': 'frozen as they were run',
   'admin/locales/': 'one text a line',

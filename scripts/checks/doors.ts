@@ -35,7 +35,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'admin/locales': { to: ['resources/kit'], not: NO_SERVER },
   // Style and what people press; no HTTP, no rights, no record.
   'admin/ui': { to: ['resources/kit', 'admin/locales', 'admin/tokens'], not: NO_SERVER },
-  // The only code that knows HTTP.
+  // The only code that handles HTTP.
   'admin/providers': { to: [...SHARED_WEB, 'admin/ui'], not: NO_SERVER },
   'admin/state': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers'], not: NO_SERVER },
   'admin/crud': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state'], not: NO_SERVER },
@@ -50,14 +50,14 @@ export const DOORS: Readonly<Record<string, Door>> = {
     to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/crud', 'admin/shell', 'admin/screens'],
     not: NO_SERVER,
   },
-  // What tests share: a page as the back-office draws it, a server that answers as told.
+  // What tests share: a page as the back-office draws it, a server that answers as configured.
   'admin/test': { to: ['*'] },
   admin: { to: ['admin/app'], packages: NOTHING },
   'public-site': { to: [], not: /^(node:|react-admin|@mui)/ },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
   'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/declared', 'api/models', 'api/ledger'] },
   seeders: { to: ['*'] },
-  // Every catalogue: no key of one may be seen on a screen. Places: where a page stands that no menu leads to.
+  // Every catalogue: no key of one may show on a screen. Places: the path of a page that no menu leads to.
   e2e: {
     to: [
       'resources/kit',

@@ -5,7 +5,7 @@ import { texts as messages } from '../../api/locales/texts';
 import { zh as resources } from '../../resources/locales/zh';
 import { rawKeyIn } from '../../e2e/support/keys';
 
-// What the walks in the browser know a raw key by (e2e/support/keys.ts).
+// By what the walks in the browser recognize a raw key (e2e/support/keys.ts).
 
 function keysOf(tree: object, above = ''): string[] {
   return Object.entries(tree).flatMap(([key, inner]) =>

@@ -25,7 +25,7 @@ const MACHINERY = [
 const ENTITY_FREE = /^api\/(declared|engine)/;
 const WITH_EXPRESS = /^api\/(engine|middleware)/;
 
-/** The subjects, in the order in which they may know each other: each only those before it. */
+/** The subjects, in the order in which they may import each other: each only those before it. */
 const SUBJECTS = [
   'users',
   'messages',

@@ -5,11 +5,11 @@ import { listImports } from '../checks/sources';
 import { MUTATIONS } from './list';
 
 // The proof that tests look after each guard is only as alive as this list: a place that moved, or a test that is gone,
-// is said here and not the next time that somebody runs it whole.
+// fails here and not the next time that somebody runs it whole.
 
 const HOME = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(HOME, file), 'utf8');
-/** A file of tests with the files below its folder that it imports: tables of cases stand there. */
+/** A file of tests with the files below its folder that it imports: tables of cases are there. */
 const readTests = (file: string): string =>
   [
     file,

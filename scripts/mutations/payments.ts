@@ -2,7 +2,7 @@ import type { Mutation } from './mutation';
 
 const SETTLE = 'api/subjects/payments/settlePayment.ts';
 
-/** What a gateway tells, booked. */
+/** What a gateway notifies, booked. */
 export const PAYMENTS: readonly Mutation[] = [
   {
     name: 'a payment moves on from any status',

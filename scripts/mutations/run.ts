@@ -22,7 +22,7 @@ const NEEDED = [
 ];
 const MODULES = ['node_modules', 'api/node_modules', 'resources/node_modules'];
 
-/** Tests that do not end are ended, and that is said. */
+/** Tests that do not end are ended, and that is printed. */
 const LIMIT_MS = 10 * 60_000;
 
 const words = process.argv.slice(2);
@@ -58,7 +58,7 @@ interface Result {
 type Run = Readonly<{ projects: readonly string[]; killers: readonly Mutation['killer'][] }>;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** A name as it is written in a file of tests: `%s` stands for anything. */
+/** A name as it is written in a file of tests: `%s` matches anything. */
 const patternOf = (name: string): string => escaped(name).replace(/%[a-z]/g, '.*');
 const isUnit = (file: string): boolean => /\.unit\.test\.ts$|^(resources|scripts|admin|public-site)\//.test(file);
 /** Where the named test of a mutation is to fail. */
@@ -116,7 +116,7 @@ interface Outcome {
   failed: string[];
   broken: string[];
 }
-/** What became of the test that a mutation names: on how many databases it ran, and what it said. */
+/** What became of the test that a mutation names: on how many databases it ran, and what it printed. */
 function outcomeOf(results: readonly Result[], [file, test]: Mutation['killer']): Outcome {
   const pattern = new RegExp(patternOf(test));
   const mine = results.filter((result) => result.name.endsWith(`/${file}`));
@@ -169,7 +169,7 @@ async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb:
 }
 
 /**
- * Whether the test that a mutation names fails with it. A run in which that test does not run says nothing, and is an
+ * Whether the test that a mutation names fails with it. A run in which that test does not run proves nothing, and is an
  * error.
  */
 async function isNoticed(folder: string, mutation: Mutation, mariadb: string | undefined): Promise<boolean> {

@@ -1,6 +1,6 @@
-// Loaded first by each process that runs tests. The first of them that asks the runner for the data of the run makes it
-// send it to all of them, once; one that is still starting misses it, and its own question is
-// not answered any more: it would wait for ever.
+// Loaded first by each process that runs tests. The first of them that requests the data of the run from the runner
+// makes it send it to all of them, once; one that is still starting misses it, and its own request is not answered any
+// more: it would wait for ever.
 const QUESTION = 'jest-light-runner-get-worker-data';
 const ANSWER = 'jest-light-runner-worker-data';
 

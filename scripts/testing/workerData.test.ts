@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** As a process of the runner is: it receives what comes, has its task loaded, and asks only then. */
+/** As a process of the runner is: it receives what comes, has its task loaded, and requests it only then. */
 const WORKER = `
   process.on('message', () => {});
   await new Promise((resolve) => { setTimeout(resolve, 200); });
@@ -18,7 +18,7 @@ const WORKER = `
   process.send('jest-light-runner-get-worker-data');
 `;
 
-test('what a process of the runner was sent before it asked, it is given when it asks', async () => {
+test('what a process of the runner was sent before its request, it gets at its request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 't3d-worker-'));
   try {
     const file = join(folder, 'worker.mjs');

@@ -144,8 +144,8 @@ function planDisabling(world: World): void {
 }
 
 /**
- * Plans the life of every card apart from its orders: delivered, handed down both trees, a few taken back, disabled or
- * invalid.
+ * Plans the history of every card apart from its orders: delivered, handed down both trees, a few taken back, disabled
+ * or invalid.
  */
 export function planCards(world: World): void {
   for (const batch of BATCHES) {

@@ -82,7 +82,7 @@ async function sellAndPlan(world: World, offers: Offers, sales: Sale[], moment: 
   }
 }
 
-/** The supplier has been asked all those questions, and answered or not: nothing of it is left for the worker. */
+/** All those requests have been sent to the supplier, and answered or not: nothing of it is left for the worker. */
 async function closeJobs(world: World): Promise<void> {
   const ctx = world.at(world.now);
   await change(

@@ -15,14 +15,14 @@ import { MINUTE, earlier } from './moments';
 
 const EACH = { initial: 9, revoking: 7, completing: 6, refunding: 5, suspended: 16 } as const;
 
-/** What the simulator's books need to know of an order. */
+/** The fields of an order that the simulator's books need. */
 export interface Asked {
   id: number;
   card: { id: number };
   offer: { code: string; terminalType: string };
 }
 
-/** The supplier was asked about this order and set it up, and has not answered the question that is open now. */
+/** The supplier received this order and set it up, and has not answered the request that is open now. */
 export async function leaveOpen(ctx: InTransaction, sale: Asked, question?: 'revoke' | 'finish'): Promise<void> {
   const order = await table(ctx, orders).one(sale.id);
   const card = await table(ctx, terminals).one(sale.card.id);

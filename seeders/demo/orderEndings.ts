@@ -41,7 +41,7 @@ export function planRevoke(world: World, sale: Sale, moment: Date, stage: 'UNUSE
   });
 }
 
-/** Ends an order early: by asking the supplier, or by ADMIN at once. */
+/** Ends an order early: by a request to the supplier, or by ADMIN at once. */
 export function planFinish(world: World, sale: Sale, moment: Date): void {
   const answer = later(moment, 6 * MINUTE);
   const forced = world.random.chance(0.3);

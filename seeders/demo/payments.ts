@@ -77,7 +77,7 @@ export async function open(world: World, moment: Date, id: number): Promise<Paym
   return paymentOf(ctx, id);
 }
 
-/** The payer pays, as asked or otherwise, and the gateway tells us. */
+/** The payer pays, the right amount or another, and the gateway notifies us. */
 export async function payThere(
   world: World,
   moment: Date,
@@ -168,7 +168,7 @@ interface Asked {
   currency: string;
 }
 
-/** The gateway answers the refunds that it was asked for: paid back, or still at it. */
+/** The gateway answers the refunds that were requested: paid back, or still pending. */
 export async function answerRefunds(
   world: World,
   moment: Date,

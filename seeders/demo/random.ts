@@ -29,7 +29,7 @@ export class Random {
     return item;
   }
 
-  /** One of the keys, each as likely as its weight says. */
+  /** One of the keys, each with a chance by its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
     let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

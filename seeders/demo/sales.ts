@@ -7,7 +7,7 @@ import type { Card, World } from './world';
 
 export type Stage = 'INITIAL' | 'NO_REAL_NAME' | 'FAILED' | 'UNUSED' | 'USING' | 'OPEN' | 'ENDED';
 
-/** An order of the demo world, as far as its further life needs to know it. */
+/** An order of the demo world, as far as its later steps need it. */
 export interface Sale {
   id: number;
   agent: DemoAgent;

@@ -146,7 +146,7 @@ function planOpen(world: World, offers: SmsOffers): void {
   }
 }
 
-/** Cards that send nothing before their user is known. */
+/** Cards that send nothing before their user is verified. */
 function planUnverified(world: World, offers: SmsOffers): void {
   for (const [turn, day] of UNVERIFIED_DAYS.entries()) {
     const moment = world.daysAgo(day, 7 * HOUR);

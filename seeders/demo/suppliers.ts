@@ -79,7 +79,7 @@ interface OrderStep {
   supplierReference: string | null;
 }
 
-/** What a step of an order says of the call before it. */
+/** The supplier's call that each step of an order implies. */
 const ANSWERS = {
   accepted: { question: 'PROVISION', verdict: 'ACCEPTED' },
   refused: { question: 'PROVISION', verdict: 'REFUSED' },

@@ -86,7 +86,7 @@ export function planWallets(world: World): void {
 }
 
 /**
- * Brings a wallet to exactly what the demo promises: what is too much goes up to the superior, what is missing is
+ * Brings a wallet to exactly the balance planned for it: what is too much goes up to the superior, what is missing is
  * recharged.
  */
 async function settle(world: World, moment: Date, agent: DemoAgent, promised: number): Promise<void> {
@@ -109,7 +109,7 @@ async function settle(world: World, moment: Date, agent: DemoAgent, promised: nu
 }
 
 /**
- * The last step of all: every agent's wallet holds what the demo promises, to the cent. Children first, for theirs may
+ * The last step of all: every agent's wallet holds its planned balance, to the cent. Children first, for theirs may
  * go up.
  */
 export async function settleWallets(world: World, moment: Date): Promise<void> {

@@ -14,7 +14,7 @@ import { Random } from './random';
 export type User = RowOf<(typeof users)['fields']>;
 export type InTransaction = Context & { transaction: Transaction };
 
-/** A card in an agent's hands, as orders need to know it. */
+/** A card in an agent's hands, as orders need it. */
 export interface Card {
   id: number;
   needsName: boolean;

@@ -119,7 +119,7 @@ export const TAKEBACKS: readonly Takeback[] = [
   { batch: 'A', by: 'admin', from: 'other2', start: 1620, end: 1649, day: 24, remark: '滞销退回' },
 ];
 
-/** Serials of which something is said besides: old test cards, and cards that need a verified holder. */
+/** Serials with a remark: old test cards, and cards that need a verified holder. */
 export const MARKED = {
   invalid: { batch: 'A', start: 1985, end: 1999 },
   realName: { batch: 'B', start: 180, end: 299 },

@@ -1,4 +1,4 @@
-/** What the APP sells: a plan, the tag under which it stands (its Chinese name), and whether it is listed. */
+/** What the APP sells: a plan, the tag under which it is listed (its Chinese name), and whether it is listed. */
 export const APP_OFFERS: readonly (readonly [plan: string, topic: string, listed?: false])[] = [
   ['JP-3G-30', '日本'],
   ['JP-10G-30', '日本'],

@@ -2,7 +2,7 @@ import type { Context } from '../../../api/context';
 import { chainLine, chainNext, chainStart } from '../../../api/ledger';
 import { change, select } from '../../../api/models/sql';
 
-/** What somebody does to the books, and the claims of the audit that must say so. */
+/** What somebody does to the books, and the claims of the audit that must report it. */
 export type Tampering = readonly [name: string, expected: readonly string[], tamper: (tx: Context) => Promise<unknown>];
 
 export const one = async <Row extends object>(

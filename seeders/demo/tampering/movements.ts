@@ -2,7 +2,7 @@ import type { Context } from '../../../api/context';
 import type { Bill, Tampering } from './books';
 import { one, LAST, MIDDLE, billOf, on, rechain, rechainAll, set, strangerTo } from './books';
 
-/** Another person stands on a bill of this type; its wallet stays. */
+/** A bill of this type names another person; its wallet stays. */
 const nameStranger =
   (type: string) =>
   async (tx: Context): Promise<void> => {
@@ -13,7 +13,7 @@ const nameStranger =
 /** Movements of the ledger and their bills. */
 export const MOVEMENTS: readonly Tampering[] = [
   ['a refund is sent to a stranger', ['I12', 'I14'], nameStranger('REFUND')],
-  // Nobody else's bill and no order are touched: only the wallet's owner says that it is wrong.
+  // Nobody else's bill and no order are touched: only the wallet's owner shows that it is wrong.
   ['a recharge names a stranger', ['I12', 'I14'], nameStranger('INC')],
   [
     'a bill is moved to another tree, both chains written again',

@@ -3,7 +3,7 @@ import { one, PAID, on, set, twoOf } from './books';
 
 /** Orders, what was paid for them, and who earned. */
 export const ORDERS: readonly Tampering[] = [
-  // All that is written of the order agrees: only the bills say who paid, and who earned.
+  // All that is written of the order agrees: only the bills show who paid, and who earned.
   [
     'an order and its money get another buyer',
     ['I14'],
@@ -12,7 +12,7 @@ export const ORDERS: readonly Tampering[] = [
         tx,
         PAID.replace('SELECT id', 'SELECT id, orderNo, agent'),
       );
-      // Of another tree: who is in the order's own would be seen by what its shares say.
+      // Of another tree: who is in the order's own would be found by its shares.
       const { id: other } = await one<{ id: number }>(
         tx,
         "SELECT id FROM users WHERE role = 'AGENT_1' AND id <> (SELECT agent1 FROM orders WHERE id = ?)",
