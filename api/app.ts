@@ -27,7 +27,7 @@ import { PUBLIC_CALLS, publicRoutes } from './public';
 import { SESSION_CALLS, SessionStore, headerSession, sessionGate, sessionRoutes, viewerGate } from './sessions';
 import { SUPPLIER_CALLS, supplierRoutes } from './subjects/suppliers';
 
-/** What the document of the API says besides the declared resources. */
+/** What the API's document lists besides the declared resources. */
 const HAND_WRITTEN = [
   ...SESSION_CALLS,
   ...OPTION_CALLS,

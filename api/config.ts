@@ -25,7 +25,7 @@ export interface Config {
   logLevel: string;
   /** Where payers and gateways reach this server: scheme, host, port, no path. */
   publicUrl: string;
-  /** How many cards one person may verify (0: any number), and after how many days what documents say is erased. */
+  /** How many cards one person may verify (0: any number), and after how many days what documents contain is erased. */
   realName: { cardsPerPerson: number; rejectedDays: number; retentionDays: number };
   /** Who confirms identities; null: the staff. */
   identity: { url: string; key: string; keyId: string } | null;
@@ -63,7 +63,7 @@ function readMail({ SMTP_URL: url, MAIL_FROM: from }: Environment, productName: 
   return { url, from: { name: match[1]?.trim() || productName, address: match[2] as string } };
 }
 
-/** Gateways send their notices there, and payers come back to it: production says which address that is. */
+/** Gateways send their notices there, and payers come back to it: production sets which address that is. */
 function readPublicUrl({ PUBLIC_URL: url }: Environment, port: number): string {
   if (!url) return `http://localhost:${port}`;
   if (!/^https?:\/\/[^/?#\s]+\/?$/.test(url)) throw new Error(`PUBLIC_URL is ${url}: it must be http(s)://host[:port]`);

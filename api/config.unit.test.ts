@@ -59,7 +59,7 @@ describe('configuration', () => {
       expect(start({ ...served, ...settings })).not.toThrow();
   });
 
-  test('every setting stands in the example with its meaning', () => {
+  test('every setting is in the example with its meaning', () => {
     const names = new Set<string>();
     readConfig(
       new Proxy(

@@ -42,7 +42,7 @@ export interface Context {
   readonly requestId: string;
   readonly source: Source;
   readonly idempotencyKey?: string;
-  /** The import that this work is part of, or takes back: its history rows say so. */
+  /** The import that this work is part of, or takes back: its history rows name it. */
   readonly partOf?: { readonly import: number; readonly undoes?: boolean };
   readonly transaction?: Transaction;
   /** The business clock: jobs, terms, codes and lockouts live by it; simulations move it. */

@@ -4,7 +4,7 @@ export type { CheckedMessage, Filled, FilledBy, Message, MessageName, PlainMessa
 
 export type Params = Record<string, string | number>;
 
-/** A message whose key is not known before: `{ key, params }` says the same of one that is. */
+/** A message whose key is computed; a literal key is written as `{ key, params }`. */
 export const message = <K extends MessageName>(key: K, ...[params]: Filled<K>): Message => ({ key, params }) as Message;
 
 /**
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   readonly key: MessageName;
   readonly params: Params;
   readonly errors?: Readonly<Record<string, CheckedMessage>>;
-  /** Extra data of the envelope (a challenge, say). */
+  /** Extra data of the envelope (a challenge, for example). */
   data?: unknown;
   retryAfter?: number;
 

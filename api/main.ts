@@ -75,7 +75,7 @@ function listen(app: App, port: number, host?: string): Promise<Server> {
   });
 }
 
-/** Listens at each of the addresses, at one port; a machine may lack some (IPv6, say), not the first. */
+/** Listens at each of the addresses, at one port; a machine may lack some (IPv6, for example), not the first. */
 async function listenAt(app: App, port: number, [first, ...others]: readonly string[]): Promise<Server[]> {
   const servers = [await listen(app, port, first)];
   const { port: given } = (servers[0] as Server).address() as AddressInfo;

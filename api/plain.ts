@@ -17,7 +17,7 @@ export function requirePlain(sent: unknown): void {
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH) throw new Invalid('invalidInput');
     for (const [name, each] of Object.entries(value)) {
-      // A value named `toString` or `valueOf` hides what libraries call to tell of its object.
+      // A value named `toString` or `valueOf` hides what libraries call to print its object.
       if (!isPlainText(name) || name in Object.prototype) throw new Invalid('invalidInput');
       open.push({ value: each, depth: depth + 1, field: field || (Array.isArray(sent) ? '' : name) });
     }

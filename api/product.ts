@@ -16,7 +16,7 @@ import { SUPPLIER_RULES } from './subjects/suppliers';
 export const openProduct = (url: string, options: OpenOptions = {}): Promise<Database> =>
   openDatabase(url, { ...options, services: [...SUBJECTS, ...(options.services ?? [])] });
 
-/** What a server puts in the place of the parts that stand in by default, as its configuration says. */
+/** The services that a server uses in place of the default ones, by its configuration. */
 export const servicesOf = (config: Config): Provided[] =>
   [
     provide(PRODUCT_NAME, config.productName),

@@ -19,7 +19,7 @@ const SHOWN = 20;
 let world: FuzzWorld;
 beforeAll(async () => {
   world = await openFuzzWorld();
-  // Sequelize asks for the stack of every query: reading it through the maps is a quarter of the walk.
+  // Sequelize takes the stack of every query: reading it through the maps is a quarter of the walk.
   process.setSourceMapsEnabled(false);
 }, 60_000);
 afterAll(async () => {

@@ -21,8 +21,8 @@ export interface Outcome {
 }
 
 /**
- * What a business does: `run` does it, `check` tells what it would do (nothing written). Both get validated input; ids
- * are in scope and references exist. `run` is called inside a transaction that is rerun whole on a deadlock, so it
+ * What a business does: `run` does it, `check` describes what it would do (nothing written). Both get validated input;
+ * ids are in scope and references exist. `run` is called inside a transaction that is rerun whole on a deadlock, so it
  * touches nothing but the database. Input of actions `{ids?, ...input}`; of create the values; of update `{id,
  * values}`; of delete `{ids}`. The command of an action that answers a file only reads: it is called outside a
  * transaction and answers `{file}`.
@@ -31,7 +31,7 @@ export interface Command<Input = never> {
   run(ctx: Context, input: Input): Promise<Outcome | JobStarted>;
   check?(ctx: Context, input: Input): Promise<ActionPreview>;
   /**
-   * Says in words of its own, by throwing, why these rows do not pass the action's guard; else the guard says what it
+   * Throws a more exact reason why these rows do not pass the action's guard; else the guard names what it
    * needs.
    */
   refused?(ctx: Context, rows: { ids: readonly number[] }): Promise<void>;
@@ -43,7 +43,7 @@ export interface ImportedRow<Values = Record<string, unknown>> {
 }
 /**
  * What the command `import` of a resource whose rows are commands gets: all valid rows of a file at once. `judgeOnly`:
- * others failed, so nothing will stand.
+ * others failed, so nothing will be kept.
  */
 export interface ImportInput<Values = Record<string, unknown>> {
   rows: readonly ImportedRow<Values>[];
@@ -58,6 +58,6 @@ export interface ImportOutcome extends Outcome {
   cost?: ActionPreview['cost'];
 }
 
-/** Exactly the commands that a declaration asks for: one missing or one too many does not compile. */
+/** Exactly the commands that a declaration requires: one missing or one too many does not compile. */
 export type CommandsFor<R extends Resource> = { readonly [N in CommandName<R>]: Command<never> };
 export type CommandTable = Readonly<Record<string, Command<never>>>;

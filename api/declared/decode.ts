@@ -40,7 +40,7 @@ const SYSTEM_KINDS: Record<string, Pick<Field, 'kind'>> = {
 export const fieldOf = (fields: Readonly<Record<string, Field>>, name: string): Pick<Field, 'kind'> | undefined =>
   fields[name] ?? SYSTEM_KINDS[name];
 
-/** A whole plain row in the types that the declaration promises. */
+/** A whole plain row in the types of its declaration. */
 export function decodeRow<T>(fields: Readonly<Record<string, Field>>, row: Record<string, unknown>): T {
   const decoded: Record<string, unknown> = {};
   for (const name of Object.keys(row)) decoded[name] = decodeValue(fieldOf(fields, name), row[name]);

@@ -7,7 +7,7 @@ function kept(length: number): [number, number] {
   return length <= 24 ? [3, 4] : [3, 0];
 }
 
-/** A text by which somebody who knows it knows it again, and nobody learns it: `张*`, `110***********002X`. */
+/** A text masked: who knows it recognizes it, and nobody else can read it: `张*`, `110***********002X`. */
 export function maskText(text: string): string {
   const characters = [...text];
   const [first, last] = kept(characters.length);

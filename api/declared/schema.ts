@@ -58,7 +58,7 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
   return { table: resource.table, columns, indexes: indexesOf(resource, registry) };
 }
 
-/** The tables that the declarations ask for, referenced ones first. */
+/** The tables that the declarations need, referenced ones first. */
 export function declaredSchema(registry: Registry): TableSpec[] {
   const waiting = [...registry.values()]
     .filter((resource) => !resource.view)

@@ -31,7 +31,7 @@ export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonl
 }
 
 /**
- * What a declaration may not ask of a sealed field: nothing can be found, ordered, told apart or added up by it.
+ * What a declaration may not use a sealed field for: nothing can be found, ordered, compared or added up by it.
  * Answers the first such use.
  */
 export function misuseOfSeal({ declaration, fields }: Resource): string | undefined {

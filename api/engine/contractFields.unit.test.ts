@@ -59,7 +59,7 @@ test('whoever may list something may export it, jobs and notifications apart', a
   expect(grants).toEqual(lists);
 });
 
-test('whoever is shown a plan that was issued is told its agentPlanId', async () => {
+test('whoever is shown a plan that was issued gets its agentPlanId', async () => {
   const shown = [...(await loadRegistry()).values()].filter(
     ({ fields, declaration }) => 'plan' in fields && rolesOf(declaration.access.list).some((role) => levelOf(role) > 0),
   );

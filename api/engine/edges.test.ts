@@ -84,7 +84,7 @@ test('what moved a wallet is in its history for staff, holder and superior only,
   ]);
 });
 
-test('what deleting would do is told by its check, and nothing is deleted', async () => {
+test('what deleting would do is returned by its check, and nothing is deleted', async () => {
   const { data } = (await call('post', '/plan-topics').send({ name: 'Doomed' })).body as { data: { id: number } };
   const used = ids.one;
   expect((await call('post', '/plan-topics/actions/delete/check').send({ ids: [data.id] })).body).toMatchObject({
@@ -140,7 +140,7 @@ test('a required field with a default may be left out, but not be set to nothing
   });
 });
 
-test('deleted users are in no list, unless it is asked for them', async () => {
+test('deleted users are in no list, unless the query names them', async () => {
   const gone = await home.makeUser({ account: 'gone', role: 'AGENT_1' });
   await home.database.sequelize.query(`UPDATE users SET status = 'DELETED' WHERE id = ${gone}`);
   const idsOf = async (query: string): Promise<number[]> =>
@@ -158,7 +158,7 @@ test('a picture must have been uploaded, and for this use', async () => {
   });
 });
 
-test("a plan's rules refuse names that nobody knows", async () => {
+test("a plan's rules refuse unknown names", async () => {
   const plan = {
     planCode: 'RULES-1',
     name: 'Rules',
@@ -172,7 +172,7 @@ test("a plan's rules refuse names that nobody knows", async () => {
   expect(body).toMatchObject({ code: 400, errors: { rules: expect.any(String) } });
 });
 
-test('an import that says neither true nor false of dryRun writes nothing', async () => {
+test('an import whose dryRun is neither true nor false writes nothing', async () => {
   expect(
     (await call('post', '/plan-topics/import?dryRun=yes').attach('file', Buffer.from('x'), 'a.xlsx')).body,
   ).toMatchObject({ code: 400, errors: { dryRun: expect.any(String) } });

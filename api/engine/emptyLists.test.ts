@@ -41,7 +41,7 @@ async function emptyRow(resource: Resource): Promise<number> {
       : await makeRow(base);
   const chain = { agent1: people.one, agent2: people.two, agent3: people.three };
   const values: Record<string, unknown> = { ...(base.name === 'users' ? {} : chain), ...resource.declaration.where };
-  // Views are seen by their owner alone, and whom they are shared with by ADMIN alone.
+  // Views are visible to their owner alone, and whom they are shared with to ADMIN alone.
   if (base.name === 'saved-views') values.owner = people.admin;
   for (const [name, { through }] of listsOf(base)) values[through?.field ?? name] = null;
   const set = Object.entries(values).filter(([name, value]) => {

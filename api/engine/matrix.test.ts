@@ -100,7 +100,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
       });
     }
     for (const [action, { on, input }] of Object.entries(resource.declaration.actions ?? {})) {
-      // With what the declaration asks for, so that it is the action's own command that answers.
+      // With what the declaration requires, so that it is the action's own command that answers.
       const body = { ...(on === 'resource' ? {} : { ids: [NOBODY] }), ...sample(input ?? {}) };
       for (const end of ['', '/check'])
         expect({ action, end, refused: await isForbidden(`/${name}/actions/${action}${end}`, body) }).toEqual({

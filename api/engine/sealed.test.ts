@@ -159,7 +159,7 @@ test('a value moved to another column or changed does not open', async () => {
   await expect(table(home.system, letters).one(id)).rejects.toThrow('letters.body');
 });
 
-test('a declaration cannot ask for what a sealed field cannot do', () => {
+test('a declaration cannot require what a sealed field cannot do', () => {
   const declare = (fields: object, more: object = {}): Resource =>
     defineResource('notes', {
       label: 'id',

@@ -54,7 +54,7 @@ test('its declaration has at most 25 lines', () => {
   ).toBeLessThanOrEqual(25);
 });
 
-test('it is created, validated, read in scope, changed with history, refused as its declaration says', async () => {
+test('it is created, validated, read in scope, changed with history, refused by its declaration', async () => {
   const bad = await call('post', '/gadgets').send(
     gadget({ code: 'lower', price: 99, colour: 'GREEN', size: 3, title: { fr: 'x' } }),
   );
@@ -106,7 +106,7 @@ test('its import reads labels in any language, tries first, and takes all rows o
   expect((await send('编号\nG-2', false)).status).toBe(415);
 });
 
-test('it is deleted only as its declaration says, though no command deletes it', async () => {
+test('it is deleted only as its declaration allows, though no command deletes it', async () => {
   const made = await Promise.all(['D-1', 'D-2'].map((code) => call('post', '/gadgets').send(gadget({ code }))));
   const [kept, going] = made.map(({ body }) => (body as { data: { id: number } }).data.id) as [number, number];
   await call('post', '/gadgets/actions/disable').send({ ids: [going] });

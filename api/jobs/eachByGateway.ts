@@ -5,7 +5,7 @@ const LANES = 5;
  */
 const PATIENCE_MS = 8_000;
 
-/** A gateway keeps us waiting: asking it again at once would only wait as long. */
+/** A gateway keeps us waiting: calling it again at once would only wait as long. */
 class OutOfReach extends Error {
   constructor(gateway: string, cause?: unknown) {
     super(`gateway ${gateway} does not answer${cause === undefined ? '' : `: ${String(cause)}`}`, { cause });

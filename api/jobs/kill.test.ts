@@ -125,7 +125,7 @@ async function buyAll(session: string, answered: (card: number, orderNo: string 
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-test('the process killed in the middle of 200 purchases loses and doubles nothing', async () => {
+test('the process killed in the middle of 200 purchases loses and repeats nothing', async () => {
   server = await boot();
   const first = new Map<number, string>();
   let killed: Promise<void> | undefined;

@@ -13,7 +13,7 @@ export type { EventData, EventName, NewEvent, NewMail } from './types';
 export const EVENT_JOB = 'event';
 export const MAIL_JOB = 'mail';
 export const SECRET_MAIL_JOB = 'mail.secret';
-/** Where a mail that holds a secret waits, as seals know places. */
+/** Where a mail that holds a secret waits, as seals name places. */
 export const SECRET_MAIL = 'jobs.mail';
 const MAX_KEY_LENGTH = 128;
 const JOBS_AT_ONCE = 500;

@@ -10,8 +10,8 @@ const OWN_DAYS = 1;
 const BATCH = 1_000;
 
 /**
- * What addresses asked and tried more than an hour ago counts no more; of one that never came back nobody else takes it
- * away.
+ * Requests and tries of addresses more than an hour ago count no more; of an address that never came
+ * back nobody else removes them.
  */
 async function removeExpiredTries(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {

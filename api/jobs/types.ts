@@ -61,7 +61,7 @@ interface PaymentFacts {
 }
 
 /**
- * What can have happened, by name, with what is known of it: amounts in minor units, ids of records, no personal data,
+ * What can have happened, by name, with its data: amounts in minor units, ids of records, no personal data,
  * no price of anybody but the subject. The names are those of webhooks.
  */
 export interface EventData {
@@ -84,8 +84,8 @@ export interface EventData {
   /** Money came that cannot be booked: `anomaly` is the field of recharge-records. */
   'payment.anomaly': PaymentFacts & { anomaly: string };
   /**
-   * A gateway tells of money that came, or went back, under a number that no payment of its has: only its own console
-   * knows more.
+   * A gateway reports money that came, or went back, under a number that no payment of its has: only its own console
+   * shows more.
    */
   'payment.stray': {
     gateway: string;
@@ -98,7 +98,7 @@ export interface EventData {
   'payment.refundFailed': PaymentFacts & { reason: string };
   /** A card ended with its eSIM profile: these other orders of it, by number, were revoked and paid back. */
   'order.cardLost': { terminal: number; orders: readonly string[] };
-  /** The supplier said no, or was out of reach for too long. `applicant`: who had asked; null: the system. */
+  /** The supplier refused, or was out of reach for too long. `applicant`: who had requested it; null: the system. */
   'order.refused': {
     order: number;
     orderNo: string;

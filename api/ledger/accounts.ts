@@ -185,7 +185,7 @@ export async function systemAccount(ctx: Context, purpose: SystemPurpose, curren
   return account;
 }
 
-/** The user row that stands for the platform on its own bills. */
+/** The user row of the platform on its own bills. */
 export async function platformUser(ctx: Context): Promise<number> {
   return (await systemSide(ctx)).platform;
 }

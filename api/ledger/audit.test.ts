@@ -46,7 +46,7 @@ async function trade(): Promise<string> {
   await inTransaction(ctx, (tx) => refund(tx, { key: orderNo, orderNo, amount: 70, fee: true }));
   return orderNo;
 }
-/** What an hour's audit says: whether it read everything, bills it followed, and what is broken. */
+/** The result of an hour's audit: whether it read everything, bills it followed, and what is broken. */
 async function hourly(): Promise<[boolean, number, (readonly [string, readonly string[]])[]]> {
   const { whole, invariants } = await auditHourly(database);
   return [
@@ -76,7 +76,7 @@ describe('the hourly audit', () => {
     expect(await hourly()).toEqual([true, Number(n) + 8, []]);
   });
 
-  it('says plainly that the pin of books that began empty is not as it was signed', async () => {
+  it('reports the pin of books that began empty when it is not as it was signed', async () => {
     const pins = await select<{ upTo: number; movements: number; seal: string }>(
       ctx,
       'SELECT upTo, movements, seal FROM ledger_pins',
@@ -124,7 +124,7 @@ describe('the hourly audit', () => {
     }
   });
 
-  it('notices what is new and wrong, and goes on saying so until it is right', async () => {
+  it('notices what is new and wrong, and goes on reporting it until it is right', async () => {
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: chain[0].id, amount: 500, currency: 'USD' }));
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
     const [bill] = await select<{ id: number; ledgerAccount: number; transaction: number }>(
@@ -252,7 +252,7 @@ describe("the hour's look", () => {
   it.each(queries)('reads only what has changed of payments and orders: %s %s', async (_id, sql) => {
     if (database.dialect === 'sqlite') {
       const plan = await select<{ detail: string }>(ctx, `EXPLAIN QUERY PLAN ${sql}`);
-      // Neither all rows nor all of a kind; `c` and `s` are what has changed, and what is said of it.
+      // Neither all rows nor all of a kind; `c` and `s` are what has changed, and its marks.
       expect(plan.filter(({ detail }) => /^SCAN (?![cs]$|CONSTANT)|\((status|idemScope)=\?\)/.test(detail))).toEqual(
         [],
       );

@@ -58,7 +58,7 @@ async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
 }
 
 /**
- * Proves the books whole: set-based queries, the chains of bills and the seals, on one database as it stands. Reads
+ * Proves the books whole: set-based queries, the chains of bills and the seals, on one database as it is. Reads
  * only.
  */
 export async function audit(database: Database): Promise<AuditReport> {

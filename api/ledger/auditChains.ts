@@ -67,7 +67,7 @@ async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<
 
 /**
  * Where each wallet's walk begins: at the start of its chain, or at the bill up to which it has been proved, if that
- * still stands.
+ * is still there unchanged.
  */
 async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: boolean): Promise<Walk[]> {
   const ids = wallets.map(({ id }) => id);
@@ -81,7 +81,7 @@ async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: bool
   });
 }
 
-/** Walks with bills to read in groups of at most a page of them; one that has more stands alone. */
+/** Walks with bills to read in groups of at most a page of them; one that has more is read alone. */
 function groupsOf(walks: readonly Walk[]): Walk[][] {
   const groups: Walk[][] = [];
   let room = 0;
@@ -103,7 +103,7 @@ const COLUMNS =
   'e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.creditLimit, e.hash, t.seal';
 const nextStop = ({ wallet, at }: Walk): number => Math.min(wallet.bills, at + PAGE);
 
-// Only bills that the wallet's row knew of when it was read: what was sold meanwhile is the next audit's.
+// Only bills that the wallet's row counted when it was read: what was sold meanwhile is the next audit's.
 function readEntries(ctx: Context, walks: readonly Walk[]): Promise<Entry[]> {
   const places = walks.map(() => '(e.ledgerAccount = ? AND e.sequence > ? AND e.sequence <= ?)').join(' OR ');
   return select<Entry>(
@@ -152,8 +152,8 @@ interface Chains {
 
 /**
  * Follows every wallet's hash chain to the head that its account names, a page of bills at a time: from its start, or
- * (`recent`) from the bill up to which it was proved before, which must still stand. Answers the heads that were
- * reached and are new.
+ * (`recent`) from the bill up to which it was proved before, which must still be there unchanged. Answers the heads
+ * that were reached and are new.
  */
 export async function examineChains(ctx: Context, recent: boolean): Promise<Chains> {
   const found = { checked: 0, broken: 0, examples: [] as string[] };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What one wallet entry's line says of it; amounts in minor units, times with exactly the milliseconds that are stored.
+ * The fields of a wallet entry that its line contains; amounts in minor units, times with exactly the milliseconds that
+ * are stored.
  */
 export interface ChainEntry {
   readonly sequence: number;

@@ -26,7 +26,7 @@ const balances = (bounds: Bounds): Claim => ({
   title: 'every balance is the sum of its bills',
   about: count('ledger_accounts', `ownerType = 'USER'`),
   breaks: [
-    // The sum of bills that follow one another is what the last one says.
+    // The sum of bills that follow one another is stored in the last one.
     bounds.choose(
       `SELECT a.id AS what FROM ledger_accounts a
         LEFT JOIN ledger_entries e ON e.ledgerAccount = a.id AND e.sequence = a.sequence
@@ -78,7 +78,7 @@ const covered = (bounds: Bounds): Claim => {
 
 const refunds = (bounds: Bounds): Claim => {
   const of = bounds.paidFor('orderNo');
-  /** Bills of one type of a wallet order must add up to what the order's money row says. */
+  /** Bills of one type of a wallet order must add up to the amount in the order's money row. */
   const billsOfOrders = (type: string, column: string, sign: '' | '-'): string => `
     SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(${column}) AS said FROM order_money
     WHERE buyer IS NOT NULL${of} GROUP BY orderNo) m
@@ -91,7 +91,7 @@ const refunds = (bounds: Bounds): Claim => {
     about: count('order_money', `1 = 1${of}`),
     breaks: [
       `SELECT orderNo AS what FROM order_money WHERE (refunded > paid OR feeReturned > fee)${of}`,
-      // shareBack = floor(share · refunded / paid), said without a division.
+      // shareBack = floor(share · refunded / paid), written without a division.
       `SELECT m.orderNo AS what FROM order_shares s JOIN order_money m ON m.id = s.orderMoney
        WHERE (s.shareBack * m.paid > s.share * m.refunded
          OR (s.shareBack + 1) * m.paid <= s.share * m.refunded)${bounds.paidFor('m.orderNo')}`,
@@ -159,9 +159,9 @@ const paidBack = (bounds: Bounds): Claim => {
 const NUMBER = (key: string): string => `CAST(SUBSTR(${key}, 9) AS SIGNED)`;
 const KEY = (payment: string): string => `CONCAT('payment:', ${payment})`;
 
-// Each is asked of one order or payment by an index, so that an hour's look reads what changed and not what there is.
+// Each queries one order or payment by an index, so that an hour's look reads what changed and not what there is.
 
-/** What went back of an end user's order, as its money says. */
+/** What went back of an end user's order, by its money row. */
 const SAID = `SELECT SUM(m.refunded) FROM order_money m WHERE m.orderNo = o.orderNo AND m.buyer IS NULL`;
 /**
  * Its refunds, at the gateway or back in suspense, in the order's money; a part counts once the gateway has paid it.

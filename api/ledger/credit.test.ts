@@ -66,7 +66,7 @@ describe('a credit limit', () => {
     ]);
   });
 
-  it('is told with the balance and what is needed', async () => {
+  it('is refused with the balance and what is needed', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     expect(await words(buy(a1, 400))).toEqual({ balanceMinor: 100, neededMinor: 400 });
     await allow(a1, 200);
@@ -103,7 +103,7 @@ describe('a credit limit', () => {
     expect([await refused(buy(a1, 0)), await balanceOf(ctx, a1.id)]).toEqual(['done', 0]);
   });
 
-  it('does not stand in the way of a claw-back below it', async () => {
+  it('does not prevent a claw-back below it', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const [a1] = chain as [User];
     await allow(a1, 100);

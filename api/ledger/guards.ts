@@ -5,7 +5,7 @@ import type { Invariant } from './types';
 
 // What the database itself must refuse, as the migrations made it: whoever empties a guard under its old name changes
 // its body. SQLite keeps the text that made a guard; MySQL writes a CHECK in its own way, so a temporary table with the
-// rule as it must be is asked how the server writes that one. Another migration that changes a guard changes this list.
+// rule as it must be shows how the server writes it. Another migration that changes a guard changes this list.
 
 const PLUS = "'INC', 'PAY', 'RX', 'REFUND', 'PROFIT_SHARE', 'REFUND_PROFIT_SHARE', 'ESIM_REVKED'";
 const MINUS = "'DEC', 'BUY', 'TX', 'ESIM_GENERATE'";

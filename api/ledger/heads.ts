@@ -93,7 +93,9 @@ async function readSystem(ctx: Context, upTo: number): Promise<SystemHead[]> {
   }));
 }
 
-/** Where each wallet's chain and each account of the platform's stood at the end of a day (UTC), signed. */
+/**
+ * The head of each wallet's chain and the state of each account of the platform's at the end of a day (UTC), signed.
+ */
 export async function headsOf(ctx: Context, date: unknown): Promise<Heads> {
   const end = endOf(ctx, date);
   const [last] = await select<{ id: number }>(
@@ -112,7 +114,7 @@ export async function headsOf(ctx: Context, date: unknown): Promise<Heads> {
   return { ...heads, signature: ctx.database.signer.sign(textOf(heads)) };
 }
 
-/** Which of what was kept the books do not say any more. */
+/** Which of the kept heads the books do not confirm any more. */
 export async function compareHeads(ctx: Context, kept: Heads): Promise<Invariant> {
   const examples: string[] = [];
   if (!ctx.database.signer.isSigned(textOf(kept), kept.signature))

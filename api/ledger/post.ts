@@ -95,7 +95,7 @@ const changesOf = (before: ReadonlyMap<number, WalletState>, after: ReadonlyMap<
     .filter((change) => change.after.bills !== change.before.bills);
 
 /**
- * The first half of `post`: writes the movement's key and answers what it stands for. Between the halves a caller may
+ * The first half of `post`: writes the movement's key and answers its transaction. Between the halves a caller may
  * write rows of its own that must not wait under the wallets' locks; once they are taken, everybody else of the chain
  * waits.
  */
@@ -105,7 +105,7 @@ export async function open(ctx: Context, posting: Posting): Promise<Posted> {
   return openTransaction(ctx, posting);
 }
 
-/** `open` of many movements of one kind; the answers stand in their order. */
+/** `open` of many movements of one kind; the answers come in their order. */
 export async function openAll(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   requireTransaction(ctx);
   for (const { legs } of postings) assertBalanced(legs);

@@ -6,7 +6,7 @@ import { select } from '../models/sql';
 import type { Posted, Posting } from './types';
 import { ROWS_AT_ONCE } from './sql';
 
-/** What a key stands for: the same request has the same hash. */
+/** The hash of the request of a key: the same request has the same hash. */
 export const hashOf = (posting: Posting): string =>
   createHash('sha256')
     .update(
@@ -23,7 +23,7 @@ export const hashOf = (posting: Posting): string =>
 /** Keys that a caller chose are the caller's own. */
 export const scopeOf = (ctx: Context): string => `user:${ctx.actor.id ?? 0}`;
 
-/** The transaction that a key stands for already; another request under the same key is a Conflict. */
+/** The transaction that a key has posted already; another request under the same key is a Conflict. */
 export async function findPosted(ctx: Context, posting: Posting): Promise<Posted | null> {
   return (await findAllPosted(ctx, [posting])).get(posting.key) ?? null;
 }
@@ -37,7 +37,7 @@ interface PostedRow {
   createdAt: Date | string;
 }
 
-/** The same of many postings of one scope, by key; a key that stands for nothing yet is missing. */
+/** The same of many postings of one scope, by key; a key that has posted nothing yet is missing. */
 export async function findAllPosted(ctx: Context, postings: readonly Posting[]): Promise<Map<string, Posted>> {
   const found = new Map<string, Posted>();
   for (const part of chunked(postings, ROWS_AT_ONCE)) {

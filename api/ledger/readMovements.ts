@@ -103,7 +103,7 @@ export async function* readMovements(
 const isSame = (a: Text | number | undefined, b: Text | number | undefined): boolean => (a ?? null) === (b ?? null);
 
 /**
- * What a movement says must stand alike on each of its legs; legs of wallets are dated under their locks, others with
+ * What a movement holds must be the same on each of its legs; legs of wallets are dated under their locks, others with
  * the movement.
  */
 function agree({ row, legs }: Movement): boolean {
@@ -140,7 +140,7 @@ export function isAsSealed(
   );
 }
 
-/** Of movements from before there were seals: everything that the tables say of them. */
+/** Of movements from before there were seals: everything that the tables hold of them. */
 export class Digest {
   private readonly hash = createHash('sha256');
 

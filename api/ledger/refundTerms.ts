@@ -46,7 +46,7 @@ function unusedParts(charges: readonly OrderMoney[], left: Unused): RefundedPart
 }
 
 /**
- * Gives parts of an order's charges back as one command. The newest charge comes last: its movement stands for the
+ * Gives parts of an order's charges back as one command. The newest charge comes last: its movement represents the
  * whole, under the caller's key.
  */
 async function giveParts(ctx: Context, parts: readonly RefundedPart[], posting: RefundPosting): Promise<Refunded> {
@@ -110,9 +110,9 @@ export async function voidTerm(
 
 /**
  * Gives back what is unused of an order that is paid by terms, less what went back of it already, down the chain as any
- * refund: whole days, or messages where it has them and they give less. They belong to the newest term first: a renewal
- * paid in advance goes back whole, then part of the running term. Answers the sums over all its terms; with one key it
- * happens once. Refuses an order never paid.
+ * refund: whole days, or messages where it has them and they give less. They are taken from the newest term first: a
+ * renewal paid in advance goes back whole, then part of the running term. Answers the sums over all its terms; with one
+ * key it happens once. Refuses an order never paid.
  */
 export async function refundUnused(ctx: Context, request: UnusedRequest): Promise<Refunded> {
   requireTransaction(ctx);

@@ -114,7 +114,7 @@ export async function refund(ctx: Context, request: RefundRequest): Promise<Refu
   return (await refundAll(ctx, [request]))[0] as Refunded;
 }
 
-/** The same of different orders, all or none, with the statements of a few; the answers stand in their order. */
+/** The same of different orders, all or none, with the statements of a few; the answers come in their order. */
 export async function refundAll(ctx: Context, requests: readonly RefundRequest[]): Promise<Refunded[]> {
   requireTransaction(ctx);
   const charges = await lockAllCharges(

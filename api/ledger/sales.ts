@@ -76,7 +76,7 @@ const shareRows = (orderMoney: number, { shares }: Sold): Record<string, Value>[
 
 /**
  * Writes what an order cost. Nearly every order is paid once, so what it had paid before is read only when the unique
- * key says so.
+ * key shows it.
  */
 async function insertOrderMoney(ctx: Context, sold: Sold): Promise<number> {
   const next = async (): Promise<number> =>
@@ -189,7 +189,7 @@ export function purchase(ctx: Context, sale: Purchase): Promise<Posted> {
   return sell(ctx, walletSale('PURCHASE', sale));
 }
 
-/** The same of different orders, all or none, with the statements of a few; the answers stand in their order. */
+/** The same of different orders, all or none, with the statements of a few; the answers come in their order. */
 export function purchaseAll(ctx: Context, sales: readonly Purchase[]): Promise<Posted[]> {
   return sellAll(
     ctx,

@@ -18,7 +18,7 @@ async function hasAny(ctx: Context, sql: string): Promise<boolean> {
   return (await select(ctx, `${sql} LIMIT 1`)).length > 0;
 }
 
-/** Signs all movements of before, so that none of them changes any more; the last pin says that it is the last. */
+/** Signs all movements of before, so that none of them changes any more; the last pin is marked as the last. */
 async function pinMovements(ctx: Context): Promise<void> {
   let [from, upTo, digest] = [0, 0, new Digest()];
   const pin = async (last: boolean): Promise<void> => {
@@ -86,9 +86,9 @@ async function sealPayments(ctx: Context): Promise<void> {
 }
 
 /**
- * Signs books from before there were seals, once: every movement, account and payment as it stands. Later it signs only
+ * Signs books from before there were seals, once: every movement, account and payment as it is. Later it signs only
  * accounts of the platform's that a migration has opened since and that nothing has moved. Books that have sealed
- * movements and no pins have been meddled with: they stay as they are, for the audit to say so.
+ * movements and no pins have been meddled with: they stay as they are, for the audit to report it.
  */
 export async function sealBooks(database: Database): Promise<void> {
   await inTransaction(systemContext(database, 'command'), async (ctx) => {

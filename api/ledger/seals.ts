@@ -1,7 +1,7 @@
-// The texts that the ledger's key signs: what a database must not be able to say otherwise. Each begins with what it
+// The texts that the ledger's key signs: what a database must not be able to change unnoticed. Each begins with what it
 // is, so that no signature of one thing fits another. Frozen: another field is another version (api/models/sign.ts).
 
-/** One leg as its movement's seal knows it: whose it is, and of which purpose its account is. */
+/** One leg as its movement's seal signs it: whose it is, and of which purpose its account is. */
 export interface SealedLeg {
   readonly account: string;
   readonly toAccount: number | null;
@@ -54,7 +54,7 @@ export interface SealedAccount {
   readonly headHash: string | null;
 }
 
-/** An account as it stands: whoever takes its last movement away would have to sign what it was before. */
+/** An account as it is now: whoever takes its last movement away would have to sign what it was before. */
 export const accountText = (account: SealedAccount): string =>
   JSON.stringify([
     'account',
@@ -69,7 +69,7 @@ export const accountText = (account: SealedAccount): string =>
     account.headHash,
   ]);
 
-/** The fields of a payment that its seal holds; a remark is free, and how often a gateway was asked is no money. */
+/** The fields of a payment that its seal holds; a remark is free, and how often a gateway was queried is no money. */
 export const PAYMENT_FIELDS = [
   'paymentNo',
   'account',
@@ -107,7 +107,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
 
 export type SealedPayment = Readonly<Partial<Record<(typeof PAYMENT_FIELDS)[number], unknown>>>;
 
-/** A payment as it stands. A row of the database and the record of a command give the same text. */
+/** A payment as it is now. A row of the database and the record of a command give the same text. */
 export const paymentText = (payment: SealedPayment): string =>
   JSON.stringify([
     'payment',

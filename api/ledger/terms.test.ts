@@ -218,7 +218,7 @@ describe('part of an order that is paid by terms', () => {
 });
 
 describe('stock', () => {
-  it('is paid by one bill that says what was bought, once under one key', async () => {
+  it('is paid by one bill that names what was bought, once under one key', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const one = key();
     const take = (amount: number) =>

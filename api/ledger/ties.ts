@@ -2,11 +2,11 @@ import type { Bounds, Claim } from './bounds';
 import { count } from './bounds';
 import { CLAWBACK } from './types';
 
-// Sums alone do not say who: these tie a bill to its wallet's owner, to the order's buyer and sharers, to the order's
+// Sums alone do not show who: these tie a bill to its wallet's owner, to the order's buyer and sharers, to the order's
 // own row and to the payment. The movements are signed (I12), so what agrees with them is what was done.
 
 const SALES = "('PURCHASE', 'RETAIL_SALE', 'RENEWAL')";
-/** Sales by a command, which has a row of `orders`: their keys say so, and are signed. */
+/** Sales by a command, which has a row of `orders`: their keys show it, and are signed. */
 const OF_ORDER = (t: string): string =>
   `${t}.kind IN ${SALES} AND (${t}.idemKey LIKE 'order:%' OR ${t}.idemKey LIKE 'renew:%')`;
 
@@ -33,7 +33,7 @@ const buyers = (bounds: Bounds): string[] => [
 const voided = (bounds: Bounds): string =>
   `SELECT orderNo AS what FROM order_money WHERE voided <> 0 AND refunded < paid${bounds.paidFor('orderNo')}`;
 
-/** What each agent earned on an order, or gave back of it, is what its bills say, and nobody else has such bills. */
+/** What each agent earned on an order, or gave back of it, is the sum of its bills, and nobody else has such bills. */
 const shares = (bounds: Bounds, column: string, bills: string): string => `
   SELECT orderNo AS what FROM (
     SELECT m.orderNo, s.agent AS who, SUM(s.${column}) AS said

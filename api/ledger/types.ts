@@ -2,7 +2,7 @@ import type { BillType } from '@t3d/resources/bills';
 
 /**
  * The platform's own accounts: money received and paid back, sales, eSIM fees, what suppliers are owed, money that
- * belongs to nobody yet.
+ * is nobody's yet.
  */
 export type SystemPurpose = 'CASH' | 'REVENUE' | 'ESIM_FEE' | 'SUPPLIER_COST' | 'SUSPENSE';
 
@@ -42,7 +42,7 @@ export interface Posting {
   /** The transaction that this one takes back; possible once. */
   readonly reverses?: number | null;
   readonly legs: readonly Leg[];
-  /** What the key stands for; the legs by default. */
+  /** The request that the key identifies; the legs by default. */
   readonly request?: unknown;
   /** Kept with the transaction and answered again on a replay. */
   readonly result?: Readonly<Record<string, unknown>>;

@@ -18,7 +18,7 @@ export interface Mark {
   readonly wholeAt: Date;
 }
 
-/** The account under which the ledger's own mark stands. */
+/** The account under which the ledger's own mark is stored. */
 const LEDGER = 0;
 /** A movement commits after it got its number: younger ones may still have a lower one on its way. */
 const SETTLING_MS = 10 * 60_000;
@@ -44,7 +44,7 @@ export async function readHeads(ctx: Context, wallets: readonly number[]): Promi
   return new Map(rows.map(({ account, sequence, hash }) => [Number(account), { sequence: Number(sequence), hash }]));
 }
 
-/** The newest movement that no other can come before any more, as things stand now. */
+/** The newest movement that no other can come before any more, as things are now. */
 export async function lastSettled(ctx: Context): Promise<number> {
   const [row] = await select<{ id: number }>(
     ctx,

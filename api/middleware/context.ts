@@ -6,7 +6,7 @@ import type { Actor, Context } from '../context';
 import { Invalid, Unauthenticated, invalidField } from '../errors';
 import type { Database } from '../models/database';
 
-/** What a request says of itself, before anybody knows who makes it. */
+/** What a request's headers hold, before its session is read. */
 export interface RequestFacts {
   id: string;
   language: Language;

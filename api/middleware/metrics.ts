@@ -4,7 +4,7 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60];
 
-/** The first two segments: few enough values for a label, telling enough for a graph. */
+/** The first two segments: few enough values for a label, detailed enough for a graph. */
 const areaOf = (path: string): string =>
   path
     .split('/')
@@ -21,7 +21,8 @@ export interface Metrics {
 export type ReadAudit = () => Promise<{ broken: number; at: Date } | null>;
 
 /**
- * Read when asked for, from the database: every process answers the same. NaN when there is none, or nobody can tell.
+ * Read at each request, from the database: every process answers the same. NaN when there is none, or it cannot be
+ * read.
  */
 function watchLedger(registry: Registry, readAudit: ReadAudit): void {
   const safely = (): ReturnType<ReadAudit> => readAudit().catch(() => null);

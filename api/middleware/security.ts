@@ -7,7 +7,7 @@ const WINDOW_SECONDS = 10;
 const CALLS_PER_WINDOW = 3000;
 
 /**
- * Scripts from our own files only; styles may stand in the page, because the screens' component library writes them
+ * Scripts from our own files only; styles may be in the page, because the screens' component library writes them
  * there.
  */
 export function securityHeaders(): RequestHandler {

@@ -8,7 +8,7 @@ import { rateLimitByAddress, rateLimitBySession } from './security';
 const MOST = 3000;
 const REAL = ['real-session-token-1', 'real-session-token-2'];
 
-/** One call: the limit, then whoever knows sessions, then the answer. True when it was let through. */
+/** One call: the limit, then what reads sessions, then the answer. True when it was let through. */
 async function call(limit: readonly RequestHandler[], session: string, address = '203.0.113.9'): Promise<boolean> {
   const request = {
     ip: address,

@@ -15,7 +15,7 @@ export interface SiteFolders {
   public: string;
 }
 const BUILT: SiteFolders = { admin: path.join(ROOT, 'admin/dist'), public: path.join(ROOT, 'public-site/dist') };
-/** Pages of the public site; so is the page that says there is none. */
+/** Pages of the public site; so is the page for addresses that have none. */
 const PUBLIC_PAGES = ['/wxmp/search', '/wxmp/find', '/instructions'];
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -50,7 +50,7 @@ function createPage(folder: string, productName: string, status = 200): RequestH
 
 /**
  * Built assets carry a hash in their names and never change; the icon, which browsers want again at every move, is good
- * for a day; everything else is asked about anew.
+ * for a day; everything else is revalidated.
  */
 function setCache(response: ServerResponse, file: string): void {
   const isIcon = path.basename(file) === 'favicon.svg';
@@ -80,7 +80,10 @@ const missing: RequestHandler = (_request, response) => {
   response.type('text').send('Not found');
 };
 
-/** No file and no page has an address that cannot be read; what sends the files would say so in words of its own. */
+/**
+ * No file and no page has an address that cannot be read; the handler of files would answer with an error page of its
+ * own.
+ */
 const demandReadable: RequestHandler = (request, response, next) => {
   try {
     decodeURIComponent(request.path);
@@ -108,7 +111,7 @@ function createAppManifest(folder: string, productName: string): RequestHandler 
 
 /**
  * Everything under /t3d: the public site's files and pages, the admin's files, and the admin at the addresses that the
- * declarations and the menu give it. Any other address has no page, and says so as the public site does: whoever asks
+ * declarations and the menu give it. Any other address has no page, and answers as the public site does: whoever asks
  * by a link brings no session along.
  */
 export function createSites(productName: string, registry: Registry, folders: SiteFolders = BUILT): express.Router {
@@ -117,7 +120,7 @@ export function createSites(productName: string, registry: Registry, folders: Si
   const adminPage = createPage(folders.admin, productName);
   const noPage = createPage(folders.public, productName, 404);
   const office = officeAddresses(officePaths(registry.values()));
-  // Files and pages hold no secret that a compressed length could tell; answers of the API stay as they are.
+  // Files and pages hold no secret that a compressed length could reveal; answers of the API stay as they are.
   router.use(compression());
   router.use(demandReadable);
   router.use('/public', files(folders.public), missing);

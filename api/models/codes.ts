@@ -21,7 +21,7 @@ export interface CodeTryRow {
   at: Date;
 }
 
-/** The last code asked for each account, whether there is such an account or not. */
+/** The last code requested for each account, whether there is such an account or not. */
 export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordCodeRow>> =>
   technicalTable(database, 'password_codes', {
     account: { type: DataTypes.STRING(128), primaryKey: true },
@@ -33,7 +33,7 @@ export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordC
     expiresAt: DataTypes.DATE(3),
   });
 
-/** What an address has asked and tried lately. */
+/** The requests and tries of an address lately. */
 export const codeTriesOf = (database: Database): ModelStatic<Model<CodeTryRow>> =>
   technicalTable(database, 'code_tries', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },

@@ -13,8 +13,8 @@ export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**
- * A column in which a text stands anywhere, the signs of LIKE taken literally. MySQL escapes by itself, SQLite only
- * when it is told.
+ * A column in which a text occurs anywhere, the signs of LIKE taken literally. MySQL escapes by itself, SQLite only
+ * with an ESCAPE clause.
  */
 export const contains = (
   { dialect, sequelize }: Dialect & Pick<Database, 'sequelize'>,
@@ -25,7 +25,7 @@ export const contains = (
 };
 
 /**
- * A column that begins with a text, so that an index of it serves. SQLite's LIKE knows no index of ours: there it is
+ * A column that begins with a text, so that an index of it serves. SQLite's LIKE uses no index of ours: there it is
  * the stretch of values from the text on, in the case given.
  */
 export const startsWith = ({ dialect }: Dialect, text: string): Record<symbol, string> =>
@@ -39,7 +39,7 @@ export function stepSql({ dialect }: Dialect, column: string, from: Date, second
     : `(CAST(strftime('%s', substr(${column}, 1, 19)) AS INTEGER) - ${since}) / ${seconds}`;
 }
 
-/** Whether a text stands at a path of a JSON column: what is null there, or nothing at all, is none. */
+/** Whether there is a text at a path of a JSON column: what is null there, or nothing at all, is none. */
 export const isJsonText = ({ dialect }: Dialect, column: string, path: string): string =>
   dialect === 'mysql'
     ? `JSON_TYPE(JSON_EXTRACT(${column}, '${path}')) = 'STRING'`

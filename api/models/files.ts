@@ -61,7 +61,7 @@ export async function keepFile(
   return Number((await filesOf(ctx.database).create(row, { transaction: ctx.transaction })).get('id'));
 }
 
-/** What is known of a file, without its bytes, locked until commit. */
+/** The row of a file, without its bytes, locked until commit. */
 export async function lockFile(ctx: Context, id: number): Promise<Pick<FileRow, 'purpose' | 'owner'> | null> {
   const found = await filesOf(ctx.database).findByPk(id, {
     attributes: ['id', 'purpose', 'owner'],

@@ -22,7 +22,7 @@ export function shownValue(resource: Pick<Resource, 'fields'>, name: string, val
 const isSecret = ({ fields }: Pick<Resource, 'fields'>, name: string): boolean =>
   fields[name]?.kind === 'secret' || SECRET.test(name);
 
-/** Whether a trail keeps less than the value: what stood there cannot be had from it. */
+/** Whether a trail keeps less than the value: the value before cannot be had from it. */
 export const keepsMasked = (resource: Pick<Resource, 'fields'>, name: string): boolean =>
   isSecret(resource, name) || resource.fields[name]?.sealed === true || resource.fields[name]?.kind === 'contact';
 
@@ -119,7 +119,7 @@ export interface TrailEntry {
   source: string | null;
   changes: Record<string, unknown>;
 }
-/** The rows of one answer; older ones are asked for by `before`. */
+/** The rows of one answer; older ones are requested by `before`. */
 export const TRAIL_PAGE = 500;
 
 /**

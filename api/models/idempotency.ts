@@ -46,7 +46,7 @@ function repeat(row: Stored, hash: string): Answer {
   return { status: row.status, body: JSON.parse(row.response ?? 'null') as unknown };
 }
 
-/** `own`: nobody but this request knows the key, so it is kept no longer than a request may take. */
+/** `own`: nobody but this request has the key, so it is kept no longer than a request may take. */
 interface Key {
   readonly text: string;
   readonly own: boolean;

@@ -100,7 +100,7 @@ function linkOf(row: Record<keyof Link, unknown>): Link {
 
 /**
  * The records that an import made (`create`) or changed (`import`), newest first, a thousand at a time at most. Read by
- * stretches of the log: asked for "the next thousand", MariaDB walks over all that were read before.
+ * stretches of the log: queried for "the next thousand", MariaDB walks over all that were read before.
  */
 export async function* readLinks(ctx: Context, id: number, action: 'create' | 'import'): AsyncGenerator<Link[]> {
   const its = `FROM ${LINKS} WHERE ${ITS_LINKS} AND \`a\`.\`action\` = ?`;
@@ -122,7 +122,7 @@ export async function* readLinks(ctx: Context, id: number, action: 'create' | 'i
 }
 
 /**
- * Records that were put back are again what an earlier import left: that one can be undone, too, and is told their new
+ * Records that were put back are again what an earlier import left: that one can be undone, too, and gets their new
  * version.
  */
 export async function relinkRestored(

@@ -89,7 +89,7 @@ export function migrateDown(database: string | Sequelize, count = 1, folder: str
   );
 }
 
-/** The names of migrations that a database still lacks; readiness asks it. */
+/** The names of migrations that a database still lacks; readiness checks them. */
 export function listPendingMigrations(database: string | Sequelize, folder: string = FOLDER): Promise<string[]> {
   return withConnection(database, async (sequelize) => {
     const pending = await createUmzug(sequelize, folder).pending();

@@ -13,7 +13,7 @@ const derive = promisify(scrypt) as (
   cost: typeof COST,
 ) => Promise<Buffer>;
 
-/** A salted scrypt hash that tells its own costs: `scrypt$16384$8$1$<salt>$<hash>`, so that costs can rise later. */
+/** A salted scrypt hash that contains its own costs: `scrypt$16384$8$1$<salt>$<hash>`, so that costs can rise later. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, BYTES, cost);

@@ -1,6 +1,6 @@
 /**
  * Another caller changed the rows between two statements of a command: the whole command is run again, as after a
- * deadlock (it carries a deadlock's number, which `inTransaction` knows).
+ * deadlock (it carries a deadlock's number, which `inTransaction` recognizes).
  */
 export class RetryableConflict extends Error {
   readonly errno = 1213;

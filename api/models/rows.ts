@@ -7,7 +7,7 @@ import type rechargeRecords from '@t3d/resources/recharge-records';
 import type terminals from '@t3d/resources/terminals';
 import type users from '@t3d/resources/users';
 
-// Rows of the tables that several rooms speak of, as their declarations say them.
+// Rows of the tables that several rooms use, in the types of their declarations.
 export type AgentPlan = RowOf<(typeof agentPlans)['fields']>;
 export type Job = RowOf<(typeof jobs)['fields']>;
 export type Order = RowOf<(typeof orders)['fields']>;

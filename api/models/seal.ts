@@ -15,7 +15,7 @@ export interface Seals {
   openText(place: string, sealed: string): string;
   closeFile(bytes: Buffer): Buffer;
   openFile(sealed: Buffer): Buffer;
-  /** The same text gives the same hash, which tells nothing to whoever has no key. */
+  /** The same text gives the same hash, which reveals nothing to whoever has no key. */
   hash(purpose: string, text: string): string;
 }
 
@@ -42,7 +42,7 @@ function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
   throw new Error(`${place || 'a file'} does not open: it was sealed with another SECRET_KEY, or changed`);
 }
 
-// A pure function, remembered: the same key and salt give the same bytes whoever asks. Deriving costs a twentieth of a
+// A pure function, remembered: the same key and salt give the same bytes whoever calls. Deriving costs a twentieth of a
 // second, and a process of tests opens many databases with one key.
 const derived = new Map<string, Buffer>();
 function derive(secretKey: string, salt: string): Buffer {

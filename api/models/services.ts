@@ -20,7 +20,7 @@ export class Services {
     for (const { key, value } of given) this.values.set(key, value);
   }
 
-  /** What was given by that name, else what stands in for it, made at the first question. */
+  /** What was given by that name, else its default, made at the first call. */
   get<T>(key: ServiceKey<T>, make: (() => T) | undefined = key.make): T {
     if (!this.values.has(key)) {
       if (!make) throw new Error(`nobody gave ${key.name} when the database was opened`);

@@ -18,7 +18,7 @@ interface Key {
 
 function keyOf(secret: string): Key {
   const made = Buffer.from(hkdfSync('sha256', secret, '', 't3d-ledger', 32));
-  // Which key it was, told by a value that says nothing about the key.
+  // An id of the key that reveals nothing about the key.
   return { id: createHmac('sha256', made).update('id').digest('hex').slice(0, 8), secret: made };
 }
 

@@ -46,7 +46,7 @@ interface Joined {
 
 /**
  * One UPDATE of the rows of `table` whose `column` names a row of `by` for which the condition holds. MySQL would look
- * at every row of the table for a condition in a subquery, SQLite knows no join here.
+ * at every row of the table for a condition in a subquery, SQLite has no join here.
  */
 export function changeJoined(ctx: Context, { table, column, by, set, where }: Joined, values: Values): Promise<number> {
   if (ctx.database.dialect === 'mysql') {

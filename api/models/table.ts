@@ -34,7 +34,7 @@ export class Table<R extends Resource> {
     this.model = ctx.database.model(resource);
   }
 
-  /** Rows in id order unless told otherwise; `lock` holds them until commit. */
+  /** Rows in id order unless given otherwise; `lock` holds them until commit. */
   async find(where: Where<R>, options: FindOptions = {}): Promise<Row<R>[]> {
     const found = await this.model.findAll({
       attributes: columnNames(this.resource),

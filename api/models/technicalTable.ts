@@ -1,7 +1,7 @@
 import type { Model, ModelAttributes, ModelStatic } from 'sequelize';
 import type { Database } from './database';
 
-/** The model of a table that no declaration stands for (sessions, guards, uploads); compiled when first asked for. */
+/** The model of a table without a declaration (sessions, guards, uploads); compiled when first used. */
 export function technicalTable<Row extends object>(
   { sequelize }: Pick<Database, 'sequelize'>,
   name: string,

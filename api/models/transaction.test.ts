@@ -28,7 +28,7 @@ async function rerunsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Opens a gate once as many have come; who comes later finds it open. SQLite lets one in at a time, so there it is
+ * Opens a barrier once as many have come; who comes later finds it open. SQLite lets one in at a time, so there it is
  * always open.
  */
 function gate(wanted: number): () => Promise<void> {

@@ -13,7 +13,7 @@ const TRANSIENT = new Set([1213, 1205, 1047, 1317, 1053, 1927]);
 const LOST = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'SQLITE_BUSY']);
 const ATTEMPTS = 15;
 
-/** What says nothing about whether a COMMIT that had been sent was done. */
+/** What leaves open whether a COMMIT that had been sent was done. */
 const UNANSWERED = new Set<string | number>([
   'PROTOCOL_CONNECTION_LOST',
   'ECONNRESET',
@@ -96,7 +96,7 @@ const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || c
  * Runs `work` in one transaction with a context that carries it; inside another transaction it simply joins. A
  * deadlock, a lost connection or a cluster's certification failure runs the WHOLE work again (15 tries, jitter): never
  * a single statement, for the server has rolled everything back by then. Where a COMMIT was sent and not answered, only
- * a named command is run again (it finds itself done); a caller who gave no Idempotency-Key is told that it failed.
+ * a named command is run again (it finds itself done); a caller who gave no Idempotency-Key gets the error.
  */
 export async function inTransaction<T>(
   ctx: Context,

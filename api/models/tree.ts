@@ -1,4 +1,4 @@
-/** How the tree of users is asked for their ids; the engine knows no table by name. */
+/** SQL for the ids of users by their tree; the engine names no table. */
 export interface TreeSql {
   children(me: number): string;
   subtree(me: number, level: number): string;

@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => closeProven(server));
 
-test('is seen by ADMIN in list, record, export and dashboard, though it has no agent plan', async () => {
+test('is visible to ADMIN in list, record, export and dashboard, though it has no agent plan', async () => {
   for (const { id, orderNo, payment } of [paid, unpaid]) {
     expect((await admin.get(`/t3d-api/orders?orderNo=${orderNo}`)).body).toMatchObject({
       total: 1,

@@ -38,7 +38,7 @@ import {
 openShop();
 
 describe('a public purchase', () => {
-  test('makes an unpaid order and a payment; paid, the agents earn and the supplier is asked', async () => {
+  test('makes an unpaid order and a payment; paid, the agents earn and the supplier gets the order', async () => {
     const before = await balances();
     const placed = await place();
     expect(placed.order).toMatchObject({

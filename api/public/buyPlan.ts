@@ -37,7 +37,7 @@ function readWish(body: unknown): Wish {
   return { ...plan, paymentMethod };
 }
 
-/** Inside WeChat its browser says so. */
+/** Inside WeChat its browser sends this user agent. */
 const platformOf = (userAgent: string | undefined): 'WEB' | 'WX' =>
   /MicroMessenger/i.test(userAgent ?? '') ? 'WX' : 'WEB';
 
@@ -45,7 +45,7 @@ const platformOf = (userAgent: string | undefined): 'WEB' | 'WX' =>
 const keyFor = (card: Card, key: string | undefined): string | undefined =>
   key && `card-${createHash('sha256').update(`${card.id}\n${key}`).digest('hex')}`;
 
-/** A method that nobody takes is told under the name that this call gave it. */
+/** An unknown method is reported under the name of this call's field. */
 function renamed(error: unknown): unknown {
   if (!(error instanceof Invalid) || !error.errors?.payment) return error;
   return invalidField('paymentMethod', error.errors.payment.key, error.errors.payment.params);

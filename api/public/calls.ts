@@ -28,7 +28,7 @@ const PROOF = header(
 );
 const OPEN = { server: '/data-api', open: true } as const;
 /**
- * What is used of a plan: `cycle` is the present one of a plan with cycles, whose figure a person is told first; it
+ * What is used of a plan: `cycle` is the present one of a plan with cycles, whose figure a person sees first; it
  * begins anew at `resetsAt`.
  */
 const USAGE = {

@@ -10,7 +10,7 @@ import { decodeRow, decodeValue } from '../declared/decode';
 
 /**
  * A plan of a card as its user sees it; `totalMB` null is unlimited. One of messages has no data, one of data no
- * messages (null). `cycleKind` says how often the data of a cycle comes anew, `throttleKbps` how fast it is after that;
+ * messages (null). `cycleKind` is how often the data of a cycle comes anew, `throttleKbps` how fast it is after that;
  * `unpaid`: nobody has paid it yet, and may until `expiresAt`.
  */
 export interface CardPlan extends Usage {

@@ -33,7 +33,7 @@ export function openCards(): void {
     card = await buildTerminal(system(), { owner: chain[1], cid: '8612345678' });
   });
   afterAll(() => server.close());
-  // Each test asks from an address of its own.
+  // Each test calls from an address of its own.
   beforeEach(() => {
     address += 1;
   });

@@ -31,7 +31,7 @@ const buildOrder = (terminal: Terminal, status: OrderStatus, values: object = {}
   );
 
 describe('looking a card up', () => {
-  test('tells its plans, what is left, its brand, and no price', async () => {
+  test('shows its plans, what is left, its brand, and no price', async () => {
     const live = await buildTerminal(system(), { owner: chain[1] });
     const endsAt = new Date(Date.now() + 5 * 86_400_000);
     await buildOrder(live, 'COMPLETED', { usedMB: 1024 });
@@ -189,7 +189,7 @@ describe('looking a card up', () => {
     expect(body.rows.length).toBeGreaterThan(0);
   });
 
-  test('real-name is required when anybody of the chain says so', async () => {
+  test('real-name is required when anybody of the chain requires it', async () => {
     const id = chain[0]?.id as number;
     await inTransaction(system(), (ctx) => table(ctx, users).update({ realName: true }, id));
     expect((await ask(card.iccid)).body.data.realName).toEqual({ required: true, verified: false });

@@ -55,7 +55,7 @@ describe('guessing numbers', () => {
     expect((await ask(card.iccid).set('X-Altcha', proof)).status).toBe(429);
   });
 
-  test('ten quiet minutes later nothing is asked', async () => {
+  test('ten minutes without a call later no proof is required', async () => {
     await exhaust();
     expect((await ask(card.iccid)).status).toBe(429);
     server.database.clock.advance(10 * MINUTE + 1000);

@@ -104,7 +104,7 @@ describe('orders that nobody has paid', () => {
     expect(await orderOf(last)).toMatchObject({ unpaid: false });
   });
 
-  test('that are paid or over count no more; the same key asks for nothing new', async () => {
+  test('that are paid or over count no more; the same key orders nothing new', async () => {
     const [first, second] = (await three()) as [Answer, Answer];
     await supertest(server.app).post(`/simulator/payments/${first.body.data.paymentId}/pay`).send({});
     const key = randomUUID();
@@ -116,7 +116,7 @@ describe('orders that nobody has paid', () => {
     expect([await stateOf(second), (await buy()).status]).toEqual(['INITIAL_FAILED', 200]);
   });
 
-  test('whose payer is at the gateway end when that has been asked', async () => {
+  test('whose payer is at the gateway end when that has been queried', async () => {
     const [first] = (await three()) as [Answer];
     await supertest(server.app).get(new URL(first.body.data.payUrl).pathname);
     expect((await paymentOf(system, first.body.data.paymentId)).openedAt).not.toBeNull();

@@ -13,7 +13,7 @@ import type { Order } from '../models/rows';
 const MAX_OPEN = 3;
 
 /**
- * Who asks without an account: where from, and whether it brings a proof of work (taken when asked for, and good once).
+ * Who calls without an account: where from, and whether it brings a proof of work (taken when required, and good once).
  */
 export interface Caller {
   address: string;

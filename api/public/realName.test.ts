@@ -27,7 +27,7 @@ beforeAll(async () => {
   offer = await buildAgentPlan(system(), await buildPlan(system()), holder, 200);
 });
 afterAll(() => server.close());
-// Each test asks from an address of its own, for a card with a plan.
+// Each test calls from an address of its own, for a card with a plan.
 beforeEach(async () => {
   address += 1;
   card = await buildTerminal(system(), { owner: holder, realName: true });
@@ -97,7 +97,7 @@ test('the picture is needed, JPG or PNG by its bytes, 1 MB at most', async () =>
   expect((await submit(FORM, aPng(3, 3, 1000 * KB))).status).toBe(200);
 });
 
-test('what the form must not say, and what does not agree, is told by field; nothing is kept', async () => {
+test('what the form must not contain, and what does not agree, is reported by field; nothing is kept', async () => {
   for (const [form, fields] of [
     [{ ...FORM, docType: 'VISA' }, ['docType']],
     [{ name: 'x' }, ['docType']],
@@ -115,7 +115,7 @@ test('what the form must not say, and what does not agree, is told by field; not
   );
 });
 
-test('wrong numbers count as misses here too, and then a proof of work is asked for', async () => {
+test('wrong numbers count as misses here too, and then a proof of work is required', async () => {
   for (let miss = 0; miss < 10; miss += 1) await post(String(99_000_000 + miss));
   const { status, body } = await submit();
   expect([status, body.data?.challenge !== undefined]).toEqual([429, true]);

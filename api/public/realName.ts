@@ -41,7 +41,8 @@ async function demandPatience(ctx: Context, card: Card): Promise<void> {
 }
 
 /**
- * What the holder of a card may say: what staff may type in, but for the card and the picture, which come otherwise.
+ * The fields that the holder of a card may fill in: what staff may type in, but for the card and the picture, which
+ * come otherwise.
  */
 function formFields(ctx: Context): Record<string, Field> {
   const { terminal: _terminal, image: _image, ...fields } = writableFields(ctx.actor, realNames, 'create');

@@ -39,8 +39,8 @@ const chainOf = (card: Card): number[] =>
   [card.agent1, card.agent2, card.agent3].filter((id): id is number => id !== null);
 
 /**
- * A card must be verified when it says so itself, anybody of its chain does, or a plan waits for it (one of messages
- * may, where data does not).
+ * A card must be verified when its own field or anybody of its chain requires it, or a plan waits for it (one of
+ * messages may, where data does not).
  */
 async function realNameOf(ctx: Context, card: Card): Promise<{ required: boolean; verified: boolean }> {
   const chain = chainOf(card);
@@ -56,7 +56,7 @@ async function brandOf(ctx: Context, card: Card, productName: string): Promise<B
   return { name: owner?.nickname ?? productName, logo: null, theme: 'THEME_BLUE' };
 }
 
-/** The card of a request, after the address has shown that it may ask. */
+/** The card of a request, after the address has shown that it may call. */
 async function requestedCard(
   request: Request,
   ctx: Context,
@@ -76,7 +76,7 @@ async function requestedCard(
   return { number, card: await findCard(ctx, number, address), caller };
 }
 
-/** `/data-api`: what the holder of a card may ask without an account. Nothing here tells a price but the one to pay. */
+/** `/data-api`: the calls of a card's holder, without an account. Nothing here shows a price but the one to pay. */
 export function publicRoutes(config: Config): Router {
   const router = Router();
   router.get('/cards/:number', async (request, response) => {

@@ -82,7 +82,7 @@ function loggedIn(): ApiCall['answers'] {
   };
 }
 
-/** What the document of the API says of this room. */
+/** This room's calls for the API's document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

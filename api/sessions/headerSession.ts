@@ -12,7 +12,7 @@ const sign = (token: string, secret: string): string =>
   `s:${token}.${createHmac('sha256', secret).update(token).digest('base64').replace(/=+$/, '')}`;
 
 /**
- * express-session knows a session by a signed cookie; here the token comes in X-Session-Id alone, so that no other site
+ * express-session finds a session by a signed cookie; here the token comes in X-Session-Id alone, so that no other site
  * can make a browser send it. A cookie of the browser's own is never read, and none is ever set.
  */
 function headerAsCookie(secret: string): RequestHandler {

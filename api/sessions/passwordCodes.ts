@@ -10,12 +10,12 @@ import { inTransaction } from '../models/transaction';
 
 type Inner = Context & { transaction: Transaction };
 
-/** Milliseconds that a code is good for, and those before another one may be asked for. */
+/** Milliseconds that a code is good for, and those before another one may be requested. */
 export const CODE_LIFE = 10 * MINUTE_MS;
 export const RESEND_WAIT = MINUTE_MS;
 const MAX_PER_HOUR = 5;
 const MAX_TRIES = 5;
-/** An office asks from one address, a guesser from many. */
+/** An office calls from one address, a guesser from many. */
 const MAX_PER_ADDRESS = 30;
 
 /** One row an account, however it was typed. */
@@ -25,8 +25,8 @@ const hashOf = (ctx: Context, account: string, code: string): string =>
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 
 /**
- * Counts what an address asks and tries; the 31st within an hour is 429. Counted before the work is done; tries that
- * are written at the very same moment do not see one another, so a burst may be a few more.
+ * Counts the requests and tries of an address; the 31st within an hour is 429. Counted before the work is done; tries
+ * that are written at the very same moment do not see one another, so a burst may be a few more.
  */
 export async function countAddress(ctx: Context, address: string): Promise<void> {
   const tries = codeTriesOf(ctx.database);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let visitors = 0;
-/** Another address each time: what one address may ask is a test of its own. */
+/** Another address each time: the limit of one address is a test of its own. */
 const nextAddress = (): string => {
   visitors += 1;
   return `10.${Math.floor(visitors / 250)}.${visitors % 250}.1`;
@@ -196,8 +196,8 @@ describe('a code', () => {
   });
 });
 
-describe('asking again', () => {
-  test('takes a minute, also when many ask at once, and five an hour is the most', async () => {
+describe('requesting a code again', () => {
+  test('takes a minute, also when many are requested at once, and five an hour is the most', async () => {
     const { account } = await newAgent();
     const once = await Promise.all(Array.from({ length: 8 }, () => requestCode(account)));
     expect(once.filter(({ status }) => status === 200)).toHaveLength(1);

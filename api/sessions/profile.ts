@@ -14,7 +14,7 @@ interface ProfileRow {
 
 const toNumber = (value: number | string | null): number | null => (value === null ? null : Number(value));
 
-/** What the browser needs to know of its user: who it is, what it may do, its menu and its wallet. */
+/** What the browser needs of its user: who it is, what it may do, its menu and its wallet. */
 export async function sessionUser(ctx: Context): Promise<SessionUser> {
   const { actor, database } = ctx;
   if (actor.id === null || actor.role === null) throw new Unauthenticated();

@@ -106,7 +106,7 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  test('tells who one is, what one may do and the menu', async () => {
+  test('returns who one is, what one may do and the menu', async () => {
     const agent = await server.user('AGENT_1');
     const { body } = await (await server.as('AGENT_1')).get('/t3d-api/sessions');
     expect(body.data).toMatchObject({
@@ -240,7 +240,7 @@ describe('the own account', () => {
     expect((await logIn({ account, password: changed })).status).toBe(200);
   });
 
-  test('login, logout and password change stand in the audit log, without a secret', async () => {
+  test('login, logout and password change are in the audit log, without a secret', async () => {
     const { id, account } = await buildAgent(asSystem(server.database));
     const agent = await server.caller(account);
     await agent.put('/t3d-api/sessions/password').send({ original: PASSWORD, password: 'b'.repeat(64) });

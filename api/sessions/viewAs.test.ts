@@ -57,7 +57,7 @@ describe('looking as another user', () => {
     expect((await call('get', '/sessions', token)).body.data).toMatchObject({ id: admin.id, role: 'ADMIN' });
   });
 
-  test('reads, asks what an action would do, and changes nothing', async () => {
+  test('reads, checks what an action would do, and changes nothing', async () => {
     const { token } = await newAdmin();
     const seen = await lookAs(token);
     const card = await buildTerminal(asSystem(server.database), { owner: agent });

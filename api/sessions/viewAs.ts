@@ -15,7 +15,7 @@ import { VIEWERS, VIEW_AS, mayBeViewed } from './viewers';
 /** Looking as another lasts no longer than that, in real time, and no longer than the session it was started from. */
 const LONGEST = HOUR_MS;
 
-/** Beside reading, all that such a session may do: ask what an action would do, and end. */
+/** Beside reading, all that such a session may do: check what an action would do, and end. */
 const HARMLESS = /^(GET|HEAD) |^POST \/[\w-]+\/actions\/[\w-]+\/check\/?$|^DELETE \/sessions\/?$/;
 const EXPORT = /^\/([\w-]+)\/export\/?$/i;
 
@@ -50,7 +50,7 @@ async function readSubject(
   return { id: row.id, account: row.account, role: row.role as string, accountAuth: actor.accountAuth };
 }
 
-/** Opens a session that sees what another user sees and changes nothing. The user's trail tells of it. */
+/** Opens a session that sees what another user sees and changes nothing. The user's trail records it. */
 export async function lookAs(
   request: Request,
   store: SessionStore,

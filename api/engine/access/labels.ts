@@ -10,7 +10,7 @@ import { fieldSql } from './select';
 
 type Row = Record<string, unknown>;
 
-/** The field, or fields in order of preference, that stand for a record. */
+/** The field, or fields in order of preference, that name a record. */
 export const labelNames = (resource: Resource): string[] =>
   ([] as string[]).concat(resource.declaration.label as string | string[]);
 

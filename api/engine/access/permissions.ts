@@ -23,13 +23,13 @@ export const holdsPattern = (actor: Pick<Actor, 'role' | 'apis'>, needed: string
 export const holdsRight = (actor: Pick<Actor, 'role' | 'apis'>, roles: Roles, needed: string): boolean =>
   holdsRole(actor, roles) && holdsPattern(actor, needed);
 
-/** Roles of a call; show, export and the like follow list only where the declaration says so. */
+/** Roles of a call; show, export and the like follow list only where the declaration sets so. */
 export const rolesFor = (resource: Resource, call: Call): Roles => rolesOf(resource.declaration.access[call]);
 
 export const mayCall = (actor: Actor, resource: Resource, call: Call): boolean =>
   holdsRight(actor, rolesFor(resource, call), `${resource.name}:${call}`);
 
-/** The action of a name; none for words that every object knows. */
+/** The action of a name; none for names that every object has. */
 export const actionOf = ({ declaration: { actions } }: Resource, name: string): Action | undefined =>
   actions && Object.hasOwn(actions, name) ? actions[name] : undefined;
 
@@ -47,7 +47,7 @@ export function requireCall(actor: Actor, resource: Resource, call: Call): void 
   if (!mayCall(actor, resource, call)) throw new Forbidden(`${resource.name}:${call}`);
 }
 
-/** The same of an action. One that nobody declared is 404, told to those only who may call anything here. */
+/** The same of an action. One that nobody declared is 404, answered only to those who may call anything here. */
 export function requireAction(actor: Actor, resource: Resource, action: string): void {
   const isDeclared =
     action === 'delete' ? rolesFor(resource, 'delete').length > 0 : actionOf(resource, action) !== undefined;

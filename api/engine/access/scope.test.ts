@@ -8,7 +8,7 @@ import type { RowMaker } from '../../test/leastRows';
 import { leastRows } from '../../test/leastRows';
 import { loadRegistry } from '../../declared/registry';
 
-/** Made from the declarations: a row of another tree is not there for an agent, by whatever call it is asked for. */
+/** Made from the declarations: a row of another tree is not there for an agent, by whatever call it is requested. */
 const registry = await loadRegistry();
 const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 let home: EngineApp;

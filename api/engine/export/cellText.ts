@@ -8,7 +8,7 @@ export const escapeFormula = (text: string): string =>
 /** The text of a cell as it was meant: without the apostrophe before what a spreadsheet would calculate with. */
 export const unescapeFormula = (text: string): string => text.replace(/^'(?=['=+\-@\t\r\d])/, '');
 
-/** Several records stand in one cell with these between them. */
+/** Separates several records in one cell. */
 const BETWEEN = /[,，;；、\n]+/;
 export const splitList = (text: string): string[] =>
   text

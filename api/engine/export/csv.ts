@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import type { RowWriter } from './rowWriter';
 import { drained, isMoney } from './rowWriter';
 
-/** Comma-separated values with the mark by which spreadsheets know UTF-8. */
+/** Comma-separated values with the mark by which spreadsheets recognize UTF-8. */
 export function csvWriter(stream: Writable): RowWriter {
   const writer = stringify({ bom: true, quoted_match: /\r/ });
   // Whoever ends the reading ends the writing: a transform without a reader would wait for ever.

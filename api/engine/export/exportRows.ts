@@ -31,7 +31,7 @@ const time = (value: Date, gmtOffset: number): string =>
 const wordOf = ({ variants = {} }: Field, value: string, row: PlainRow): string =>
   Object.keys(variants).find((word) => variants[word]?.of === value && matches(variants[word]?.where, row)) ?? value;
 
-/** What must be read to write these columns: also what says which word stands in place of another. */
+/** What must be read to write these columns: also what decides which value is shown in place of another. */
 function neededFor(resource: Resource, names: readonly string[], shown: ReadonlySet<string>): string[] {
   const more = names.flatMap((name) =>
     Object.values((resource.fields[name] as Field | undefined)?.variants ?? {}).flatMap(({ where }) => fieldsOf(where)),

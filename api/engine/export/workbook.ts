@@ -5,14 +5,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cell, RowWriter } from './rowWriter';
 import { drained, isMoney } from './rowWriter';
 
-// The only file that knows exceljs.
+// The only file that uses exceljs.
 
-// One object for all cells: the writer knows a style again by its identity.
+// One object for all cells: the writer recognizes a style by its identity.
 const MONEY_STYLE: Partial<exceljs.Style> = { numFmt: '#,##0.00' };
 /** A sheet ends at 1,048,576 rows; what goes beyond continues on the next. */
 const MAX_ROWS = 1_000_000;
 
-/** `_x0041_` stands for a character in workbooks: what only looks like it is written so that it is read as it is. */
+/** `_x0041_` encodes a character in workbooks: what only looks like it is written so that it is read as it is. */
 const spelt = (cell: Cell): Cell =>
   typeof cell === 'string' && cell.includes('_x') ? cell.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : cell;
 

@@ -14,7 +14,7 @@ interface Mention {
 }
 
 export const CHANGES = 'changes';
-/** Rows that tell of other records: what was changed of a record that `resource` names. */
+/** Rows about other records: what was changed of a record that `resource` names. */
 export const describesChanges = ({ fields }: Pick<Resource, 'fields'>): boolean =>
   fields[CHANGES]?.schema === 'changes' && fields.resource !== undefined;
 
@@ -34,8 +34,8 @@ function mentionsIn(ctx: Context, row: Row): Mention[] {
 }
 
 /**
- * Adds `changesLabel`: by field and id what the references among the changes are called, as far as the caller may know.
- * One query a referenced resource.
+ * Adds `changesLabel`: by field and id what the references among the changes are called, as far as the caller may see
+ * them. One query a referenced resource.
  */
 export async function addChangeNames<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
   if (!describesChanges(resource) || rows.length === 0 || !(CHANGES in (rows[0] as Row))) return rows;

@@ -137,7 +137,7 @@ test('a whole import keeps its counts, and nothing of a field; an image is for w
   expect((await changedFields('two', 'image')).flat()).toEqual(['returned']);
 });
 
-test('nobody finds out by asking: changes are no filter and no order', async () => {
+test('nobody finds out by a query: changes are no filter and no order', async () => {
   for (const query of [
     'changes_like=costPrice',
     'changes=222',

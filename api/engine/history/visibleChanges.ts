@@ -24,7 +24,7 @@ export interface Visibility {
   withheld: ReadonlySet<string>;
 }
 
-/** The column that says whose record it is, where a caller of this role sees others' records with another value. */
+/** The column that holds whose record it is, where a caller of this role sees others' records with another value. */
 function ownerColumn(actor: Actor, field: Field): string | undefined {
   const seen = actor.role ? field.presentedAs?.[actor.role] : undefined;
   return typeof seen === 'object' && seen !== null && 'own' in seen ? seen.own : undefined;
@@ -147,9 +147,9 @@ const seesAll = ({ actor }: Context, { declaration }: Resource): boolean =>
   isUnscoped(actor) || (actor.role !== null && declaration.scope[actor.role as keyof ScopeMap] === 'all');
 
 /**
- * Leaves in rows that tell what was changed of other records only what the trail of each record would show: nothing of
+ * Leaves in rows that list what was changed of other records only what the trail of each record would show: nothing of
  * one that the caller does not reach (any more), whoever changed it. A row that is of no one record keeps its counts. A
- * few queries a resource that is told of.
+ * few queries for each resource that the rows name.
  */
 export async function keepVisibleChanges<T extends Record<string, unknown>>(
   ctx: Context,

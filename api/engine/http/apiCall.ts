@@ -86,7 +86,7 @@ export const sends = (schema: Json, type?: string): Json => ({ required: true, .
 export const answersOne = (data: Json): Json => ({
   200: { description: 'ok', ...content(shapeOf({ code: { const: 200 }, message: TEXT, data })) },
 });
-/** 200 with the envelope of a list; `more`: what stands beside its rows. */
+/** 200 with the envelope of a list; `more`: what is returned beside its rows. */
 export const answersRows = (row: Json, more: Record<string, Json> = {}): Json => ({
   200: {
     description: 'ok',

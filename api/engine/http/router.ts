@@ -45,7 +45,7 @@ function readId(request: Request): number {
   return id;
 }
 
-/** Older rows of a trail than this one are asked for. */
+/** Older rows of a trail than this one are requested. */
 function readBefore(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(String(value))) throw invalidField('before', 'number');

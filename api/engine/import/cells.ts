@@ -150,7 +150,7 @@ function referenceReader(field: Field, names: ReferenceNames): ReadCell {
 
 /**
  * How the cells of a field's column are read: each as the value that the declaration's validators expect; what it
- * cannot be is said, not guessed. `names`: by which a reference's records are known.
+ * cannot be is refused, not guessed. `names`: those of the records that a reference may have.
  */
 export function cellReader(
   ctx: Context,

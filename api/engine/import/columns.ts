@@ -38,7 +38,7 @@ function areBodies({ at, read }: Column, rows: readonly SheetRow[]): boolean {
   return numbers.filter((number) => !hasLuhn(number)).length * 2 > numbers.length;
 }
 
-/** A heading as it is told and named: the text of its cell. */
+/** A heading as it is reported and mapped: the text of its cell. */
 const headingText = (cell: unknown): string => String(cell ?? '').trim();
 
 /** What each heading was taken for, those of empty columns left out. */
@@ -86,8 +86,8 @@ export class ImportColumns {
   }
 
   /**
-   * Looks at rows for what a single one does not tell: card numbers of 19 digits may be whole, or lack their check
-   * digit (the first rows say it for all); and which records are meant by the names in them.
+   * Looks at rows for what a single one does not show: card numbers of 19 digits may be whole, or lack their check
+   * digit (the first rows decide it for all); and which records are meant by the names in them.
    */
   async learn(rows: readonly SheetRow[]): Promise<void> {
     for (const { at, field, names } of this.columns)

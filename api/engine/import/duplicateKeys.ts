@@ -20,7 +20,7 @@ function hash96(text: string): [number, number, number] {
 }
 
 /**
- * In which row of a file a key stood first. A million keys are 32 MB of numbers here, where a Map of strings would be
+ * In which row of a file a key came first. A million keys are 32 MB of numbers here, where a Map of strings would be
  * 150 MB of objects for the collector to look at.
  */
 export class DuplicateKeys {
@@ -29,7 +29,7 @@ export class DuplicateKeys {
   private count = 0;
 
   /**
-   * The row in which the key stood before; undefined, and remembered as this row's, when it is new. Rows count from 1.
+   * The row in which the key came before; undefined, and remembered as this row's, when it is new. Rows count from 1.
    */
   add(key: string, row: number): number | undefined {
     const [a, b, c] = hash96(key);
@@ -42,7 +42,7 @@ export class DuplicateKeys {
     return undefined;
   }
 
-  /** Where these sums stand, or the free slot for them. */
+  /** Where these sums are stored, or the free slot for them. */
   private place(a: number, b: number, c: number): number {
     for (let slot = a & (this.slots - 1); ; slot = (slot + 1) & (this.slots - 1)) {
       const at = slot * 4;

@@ -37,11 +37,11 @@ export interface RefusedHead {
   fields?: readonly (string | null)[];
 }
 
-/** Errors told with the answer, rows told in the workbook of refused rows. */
+/** Errors listed in the answer, rows listed in the workbook of refused rows. */
 const MAX_ERRORS = 1000;
 export const MAX_REFUSED = 100_000;
 
-/** What an error says, in the language of who reads it. */
+/** The text of an error in the language of who reads it. */
 export const errorText = (ctx: Pick<Context, 'language'>, error: FieldError | TranslatedError): string =>
   'message' in error ? error.message : translateMessage(error, ctx.language);
 

@@ -43,7 +43,7 @@ export async function sniffType(resource: Resource, name: string, path: string):
 /** Where the rows of an upload wait once they have been read. */
 export const rowsPath = (upload: string): string => `${upload}.rows`;
 
-/** The refusal of a file in the words of the errors that callers know. */
+/** The refusal of a file as one of the errors that calls answer. */
 function refuse({ status, key, params }: Pick<UnreadableFile, 'key' | 'params' | 'status'>): never {
   const Kind = status === 415 ? WrongType : status === 413 ? TooLarge : Invalid;
   // Its message was checked where the reader refused the file.

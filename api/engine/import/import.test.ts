@@ -113,7 +113,7 @@ test('a file over 64 MB is 413', async () => {
   expect(answer.status).toBe(413);
 });
 
-test('a list refuses what it does not know and pages stably', async () => {
+test('a list refuses unknown parameters and pages stably', async () => {
   const get = (query: string) => request(home.app).get(`/plan-topics?${query}`).set('X-Actor', admin);
   for (const query of [
     'colour=red',

@@ -90,7 +90,7 @@ async function collectErrors(
 /**
  * Reads a file whose rows are commands and has the resource's command `import` do them, in the caller's transaction:
  * whoever calls takes it back when rows failed. What cannot be read does not keep the other rows from being looked at,
- * so that all is told at once.
+ * so that all errors are reported at once.
  */
 export async function importByCommand(
   ctx: Context,

@@ -20,7 +20,7 @@ export const IMPORT_JOB = 'import';
 const KEPT_MS = 7 * DAY_MS;
 
 /**
- * Reads the upload before the transaction begins that writes its rows. The figures it tells meanwhile are of rows to
+ * Reads the upload before the transaction begins that writes its rows. The figures it reports meanwhile are of rows to
  * come.
  */
 export async function readImport({ path: file, type }: ImportJob, progress: Progress): Promise<void> {

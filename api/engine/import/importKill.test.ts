@@ -41,7 +41,7 @@ const iccid = (number: number): string => {
 const countCards = async (): Promise<number> =>
   Number((await select<{ count: number }>(world.system, 'SELECT COUNT(*) AS `count` FROM `terminals`'))[0]?.count);
 
-/** A process that does the jobs of the world's database, and says so when an import has come some way. */
+/** A process that does the jobs of the world's database, and reports when an import has come some way. */
 async function importUntil(rows: number): Promise<void> {
   const program = `
     const { openProduct } = await import('./api/product.ts');

@@ -24,7 +24,7 @@ export interface Undoing {
 }
 /** Why some of its records keep it from being taken back. */
 export type Obstacle = Message & { count: number; examples: string[] };
-/** Records that it made and that still are there, records that it changed, and what stands in the way. */
+/** Records that it made and that still are there, records that it changed, and what prevents the undo. */
 export interface UndoPlan {
   made: number;
   changed: number;
@@ -75,10 +75,10 @@ async function findObstacle(
 
 const records = ({ resource }: Undoing): string =>
   `${LINKS} JOIN \`${resource.table}\` AS \`t\` ON \`t\`.\`id\` = \`a\`.\`recordId\``;
-/** The same, of those that nobody has touched since: what was touched is told once. */
+/** The same, of those that nobody has touched since: what was touched is reported once. */
 const untouched = (undoing: Undoing): string => `${records(undoing)} AND \`t\`.\`version\` = \`a\`.\`recordVersion\``;
 
-/** Every column that refers to records of this table. Logs do: they outlive what they tell of. */
+/** Every column that refers to records of this table. Logs do: they outlive what they describe. */
 function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; name: string }[] {
   const { registry } = ctx.database;
   const isOurs = (field: Field): boolean =>
@@ -116,7 +116,7 @@ const recordsWhere = (undoing: Undoing, which: string, more: readonly WhereOptio
   return { [Op.and]: [{ id: { [Op.in]: its } }, ...more] };
 };
 
-/** Records that the declaration does not let anybody delete as they stand. */
+/** Records that the declaration does not let anybody delete as they are. */
 async function undeletable(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const { deletable } = undoing.resource.declaration;
   if (!deletable) return [];
@@ -189,7 +189,7 @@ export function requireUndoRights(
 }
 
 /**
- * What undoing an import would do and what stands in the way, by a fixed number of statements. Refuses whoever lacks
+ * What undoing an import would do and what prevents it, by a fixed number of statements. Refuses whoever lacks
  * the rights for it.
  */
 export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPlan> {

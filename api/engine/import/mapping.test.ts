@@ -49,7 +49,7 @@ test('a file is looked at: headings, what they read like, first values; the fiel
   ]).toEqual([403, 415, 400]);
 });
 
-test('a mapping says what headings mean; what it does not name is read as ever, where the field is free', async () => {
+test('a mapping sets what headings mean; what it does not name is read as ever, where the field is free', async () => {
   expect((await send(OURS)).status).toBe(400);
   expect((await send(OURS, { map: { 'What it is called': 'name' }, dryRun: true })).body.data).toMatchObject({
     created: 1,
@@ -74,7 +74,7 @@ test('a mapping says what headings mean; what it does not name is read as ever, 
   expect((await topics().one({ name: 'Left out' }))?.sort).toBe(0);
 });
 
-test('a heading that stands twice means its first column', async () => {
+test('a heading that occurs twice means its first column', async () => {
   await send(
     [
       ['Title', 'Title'],

@@ -1,7 +1,7 @@
 import type { Field } from '@t3d/resources/kit';
 import { invalidField } from '../../errors';
 
-/** What a caller says of a file's headings: the field of each, or that its column is left out. */
+/** What a caller sets for a file's headings: the field of each, or that its column is left out. */
 export type ColumnMap = Readonly<Record<string, string | null>>;
 
 const isMap = (value: unknown): value is ColumnMap =>
@@ -39,8 +39,8 @@ export function readColumnMap(text: unknown, fields: Readonly<Record<string, Fie
 }
 
 /**
- * The field of each column. What the caller says goes before what a heading reads like; a heading that it does not name
- * keeps what it reads like, where no other has that field. A heading that stands twice means its first column. Refuses
+ * The field of each column. What the caller sets goes before what a heading reads like; a heading that it does not name
+ * keeps what it reads like, where no other has that field. A heading that occurs twice means its first column. Refuses
  * a heading that the file has not.
  */
 export function applyColumnMap(

@@ -181,7 +181,7 @@ describe.each(CASES)('%s, %s', (_name, role, resource) => {
       const status = await statusOf(home.call('put', `/${resource.name}/${id}`, people[role]).send(change));
       expect(status).toBeLessThan(500);
       if (status === 200 || refused.has(at)) continue;
-      // A value that stands there already changes nothing, whoever may give it.
+      // A value that is stored already changes nothing, whoever may give it.
       const { data } = (await home.call('get', `/${resource.name}/${id}`, people.ADMIN)).body as { data: Values };
       const isSame = Object.entries(change).every(
         ([name, value]) => JSON.stringify(data[name]) === JSON.stringify(value),

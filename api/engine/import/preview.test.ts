@@ -5,7 +5,7 @@ import { openMapping, send, server, topics } from './mapping.fixture';
 
 openMapping();
 
-test('tells what changes in records that are there', async () => {
+test('lists what changes in records that are there', async () => {
   await send([
     ['name', 'sort'],
     ['Same', '1'],
@@ -31,7 +31,7 @@ test('tells what changes in records that are there', async () => {
   });
 });
 
-test('refused rows are to be had as they stand in the file, with the cells that are wrong', async () => {
+test('refused rows are to be had as they are in the file, with the cells that are wrong', async () => {
   const { body } = await send(
     [
       ['Title', 'Place', 'Note'],

@@ -5,7 +5,7 @@ import type { ServiceKey } from '../../models/services';
 
 /** Imports that a process does at once: each holds a connection and, while its file is read, a processor. */
 const AT_ONCE = 3;
-/** How long another waits for its turn, and what it is told to wait when there was none. */
+/** How long another waits for its turn, and the Retry-After that it gets when there was none. */
 export const PATIENCE_MS = 20_000;
 export const RETRY_SECONDS = 10;
 

@@ -43,7 +43,7 @@ test('one file a person, a few in all; whoever waits gets the next place', async
   expect(begun.at(-1)).toBe('a2');
 });
 
-test('whose turn does not come is told when to try again, and its place goes to nobody', async () => {
+test('whose turn does not come learns when to try again, and its place goes to nobody', async () => {
   const slots = new ReaderSlots(1, 20);
   const first = work();
   const one = slots.run(1, first.run);

@@ -86,7 +86,7 @@ async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   return { file, failed, resource: payload.resource };
 }
 
-/** The rows that an import refused, as a workbook: each as it stood in the file, and what is wrong with it. */
+/** The rows that an import refused, as a workbook: each as it was in the file, and what is wrong with it. */
 export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows> {
   const { file, failed, resource } = await findRefused(ctx, id);
   const title = `${resourceLabel(resource, ctx.language).label} ${translate('imports.errors', ctx.language)}`;

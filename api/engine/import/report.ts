@@ -27,7 +27,7 @@ export interface ImportRequest {
   dryRun: boolean;
   /** What the file is called. */
   fileName?: string;
-  /** What its headings mean, where the caller says it. */
+  /** What its headings mean, where the caller sets it. */
   columns?: ColumnMap;
   /** The job that does it, if one does. */
   job?: number;

@@ -27,7 +27,7 @@ import { readColumnMap } from './mapping';
 import { READER_SLOTS } from './readerSlots';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What `columns` may say of a wide file. */
+/** How long `columns` may be, for a wide file. */
 const MAX_FIELD_BYTES = 1024 * 1024;
 /** Longer files go on as a job, so that no request has to wait for them. */
 const ROWS_AT_ONCE = 5000;
@@ -91,7 +91,7 @@ function requireKnown(sent: Sent, known: readonly string[]): void {
     throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
 }
 
-/** Whether it is a trial: said in the query or beside the file, not one thing here and another there. */
+/** Whether it is a trial: given in the query or beside the file, not one thing here and another there. */
 function readDryRun(query: Sent, body: Sent): boolean {
   const [inQuery, inForm] = [readFlag(query.dryRun), readFlag(body.dryRun)];
   if (inQuery !== undefined && inForm !== undefined && inQuery !== inForm)
@@ -199,7 +199,7 @@ export function receivePreview(resource: Resource, contextOf: (request: Request)
 }
 
 /**
- * `POST /<r>/import`: one file in the field `file`, in `columns` what its headings mean where they do not say it, in
+ * `POST /<r>/import`: one file in the field `file`, in `columns` what its headings mean where they do not show it, in
  * `dryRun` (or the query) that it is a trial; checked by its bytes, once for an Idempotency-Key; over 5,000 rows (1,000
  * that are commands) it becomes a job.
  */

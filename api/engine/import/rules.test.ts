@@ -124,7 +124,7 @@ describe('what POST refuses a row is refused', () => {
 });
 
 describe('what PUT refuses a row is refused', () => {
-  test('records that are the caller’s to read and not to change, and those that it knows nothing of', async () => {
+  test('records that are the caller’s to read and not to change, and those that it cannot see', async () => {
     const [mine, below, others] = [
       await make({}),
       await make({ owner: people.AGENT_2 }),
@@ -165,7 +165,7 @@ describe('what PUT refuses a row is refused', () => {
     expect([report.errors, report.effects?.same, (await stored(there.code)).weight]).toEqual([[], 1, 5]);
   });
 
-  test('a record that somebody changes meanwhile keeps that change, and the trail tells what stood there', async () => {
+  test('a record that somebody changes meanwhile keeps that change, and the trail holds the value before', async () => {
     const there = await make({ lane: 'L', note: 'before' });
     await Promise.all([
       home.call('put', `/parcels/${there.id}`, people.ADMIN).send({ lane: 'M', note: 'meanwhile' }),
@@ -184,7 +184,7 @@ describe('what PUT refuses a row is refused', () => {
 });
 
 describe('references by what exports write', () => {
-  test('labels, unique keys where labels repeat, ids; what stands for several is refused', async () => {
+  test('labels, unique keys where labels repeat, ids; what names several is refused', async () => {
     const [twin, other] = [
       await home.makeUser({ account: 'twin-1', role: 'AGENT_1' }),
       await home.makeUser({ account: 'twin-2', role: 'AGENT_1' }),

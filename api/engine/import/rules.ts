@@ -14,7 +14,7 @@ import { idsOf, judgeReferences } from '../rows/references';
 import { withoutMasks } from '../../declared/sealed';
 
 export type Values = Record<string, unknown>;
-/** A row whose values are right as far as the file tells. */
+/** A row whose values are right as far as the file alone shows. */
 export interface ValidRow {
   number: number;
   values: Values;
@@ -37,7 +37,7 @@ const sameText = (text: unknown): unknown => (typeof text === 'string' ? text.re
 /** Files have moments to the second. */
 const seconds = (time: unknown): unknown => (time instanceof Date ? Math.floor(time.getTime() / 1000) : time);
 
-/** Whether a file says of a field what is stored, as far as a file can say it. */
+/** Whether a file has the stored value of a field, as exactly as a file can hold it. */
 function isSame(field: Field, before: unknown, value: unknown): boolean {
   if (field.kind === 'text') return sameText(before) === sameText(value);
   if (field.kind === 'time') return seconds(before) === seconds(value);

@@ -25,7 +25,7 @@ import {
 
 openUndo();
 
-test('new cards go, changed ones are what they were, once; the trail tells it all', async () => {
+test('new cards go, changed ones are what they were, once; the trail shows it all', async () => {
   const old = await buildTerminal(system(), { iccid: next(), cid: '60000001', brand: 'Old', remark: null });
   const fresh = [next(), next(), next()];
   const { importId: id } = await send([
@@ -104,7 +104,7 @@ test('cards that each got values of their own each get their own back', async ()
   expect(await stood()).toEqual(old.map(({ remark, brand }) => [remark, brand, 2]));
 });
 
-test('a card that came by import says so in its own trail', async () => {
+test('a card that came by import shows it in its own trail', async () => {
   const { numbers } = await imported(1);
   const trail = (
     (await (await server.as('ADMIN')).get(`/t3d-api/terminals/${await idOf(numbers[0] as string)}/history`)).body as {
@@ -114,7 +114,7 @@ test('a card that came by import says so in its own trail', async () => {
   expect(trail).toMatchObject([{ action: 'create', source: 'import', actor: (await server.user('ADMIN')).id }]);
 });
 
-test('two at once: one does it, the other is told', async () => {
+test('two at once: one does it, the other is refused', async () => {
   const { id, numbers } = await imported(30);
   const answers = await Promise.all([undo(id), undo(id), undo(id)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);

@@ -57,7 +57,7 @@ async function hold(ctx: Context, { resource }: Undoing, page: readonly Link[]):
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-/** What stood in the fields before, as a model takes it. */
+/** The values of the fields before, as a model takes them. */
 const formerValues = ({ fields }: Resource, changes: Changes): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).map(([name, { before }]) => [

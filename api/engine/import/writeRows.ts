@@ -52,8 +52,8 @@ export class ImportWriter {
   }
 
   /**
-   * Sorts the rows into new and known ones and checks them; writes them unless `writes` answers no. Returns how many of
-   * each.
+   * Sorts the rows into new and existing ones and checks them; writes them unless `writes` answers no. Returns how many
+   * of each.
    */
   async write(
     rows: readonly ValidRow[],
@@ -174,7 +174,7 @@ export class ImportWriter {
       (await select<{ last: number | null }>(this.ctx, `SELECT MAX(\`id\`) AS last FROM ${table}`))[0]?.last ?? 0,
     );
     await this.put(rows);
-    // Neither database tells the ids of many rows; others' new rows are told apart by their keys.
+    // Neither database returns the ids of many rows; others' new rows differ by their keys.
     const found = await select<Values>(
       this.ctx,
       `SELECT ${['id', ...this.existing.key].map((name) => `\`${name}\``).join(', ')} FROM ${table}

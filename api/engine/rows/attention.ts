@@ -3,7 +3,7 @@ import type { Actor } from '../../context';
 import { queryableFields } from './query';
 
 /**
- * What of a list waits for a person, as its declaration says it; undefined where nothing can, or for who may not ask
+ * What of a list waits for a person, as its declaration names it; undefined where nothing can, or for who may not query
  * for it.
  */
 export function attentionOf(actor: Actor, resource: Resource): Attention | undefined {

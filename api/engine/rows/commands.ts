@@ -22,7 +22,7 @@ export type Guard = (
   changes: readonly ImportedChange[],
 ) => Promise<ReadonlyMap<number, Message & { field: string }>>;
 
-/** What the commands of one resource are, and what imports must ask them. */
+/** What the commands of one resource are, and what imports must call of them. */
 export interface ResourceCommands {
   readonly commands: CommandTable;
   readonly prepare?: Prepare;
@@ -33,7 +33,7 @@ export interface ResourceCommands {
 export const COMMANDS: ServiceKey<Readonly<Record<string, ResourceCommands>>> = { name: 'the commands' };
 
 const CHECKED: ServiceKey<Commands> = { name: 'the checked commands' };
-/** The commands of a process; refuses, the first time that they are asked for, when one is missing or too many. */
+/** The commands of a process; refuses, the first time that they are needed, when one is missing or too many. */
 export const commandsOf = (database: Database): Commands =>
   database.services.get(CHECKED, () => new Commands(database, database.services.get(COMMANDS)));
 
@@ -63,7 +63,7 @@ export class Commands {
 }
 
 /**
- * Rows of a file must not go round the commands that make and change records: what these add or refuse is told to
+ * Rows of a file must not go round the commands that make and change records: what these add or refuse is declared to
  * imports beside them.
  */
 function checkImport({ name, declaration }: Resource, prepares: boolean, guards: boolean): void {

@@ -5,8 +5,8 @@ import type { ServiceKey } from '../../models/services';
 
 type Row = Record<string, unknown>;
 /**
- * What a resource's rows say beyond their columns: `from` names the columns that it needs, whoever asks; `of` answers,
- * for each row, the values of all its computed fields.
+ * What a resource's rows contain beyond their columns: `from` names the columns that it needs, whoever asks; `of`
+ * answers, for each row, the values of all its computed fields.
  */
 export interface Computed {
   readonly from: readonly string[];

@@ -20,7 +20,7 @@ export interface ListQuery {
 type Raw = Readonly<Record<string, unknown>>;
 
 const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
-/** Values that one `_in` may name; the web asks for 200 records at once. */
+/** Values that one `_in` may name; the web requests 200 records at once. */
 const MAX_VALUES = 500;
 const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
 const SYSTEM_KINDS: Record<string, Kind> = { id: 'integer', createdAt: 'time', updatedAt: 'time', version: 'integer' };
@@ -154,7 +154,7 @@ function standsForField(known: Known, name: string, value: unknown): boolean {
   return (name === 'order' && !/^(asc|desc)$/i.test(value)) || (name === 'sort' && !Object.hasOwn(known, value));
 }
 
-/** `but`: rows of the plain words on which another word stands. */
+/** `but`: rows with the stored value that show another one. */
 interface Variants {
   plain: string[];
   named: Variant[];
@@ -162,8 +162,8 @@ interface Variants {
 }
 
 /**
- * What the words of an enum ask for of which some stand in another's place. `eq` and `in` ask for what is stored:
- * INITIAL finds all rows that have it. `read` asks for what a person reads: rows on which another word stands in its
+ * The condition for values of an enum of which some are shown in place of another. `eq` and `in` find what is stored:
+ * INITIAL finds all rows that have it. `read` finds what a person reads: rows that show another value in its
  * place are left out. Null where that makes no difference.
  */
 function variantsIn(
@@ -218,7 +218,7 @@ function filters(ctx: Context, resource: Resource, known: Known, raw: Raw): Wher
   return conditions;
 }
 
-/** Rows marked as deleted are in no list, unless the query asks for that mark or names its ids. */
+/** Rows marked as deleted are in no list, unless the query filters by that mark or names its ids. */
 function withoutDeleted(ctx: Context, resource: Resource, raw: Raw): WhereOptions[] {
   const mark = resource.declaration.softDelete as { field: string; value: string | boolean } | undefined;
   if (!mark || [mark.field, `${mark.field}_in`, 'id', 'id_in'].some((name) => raw[name] !== undefined)) return [];

@@ -62,7 +62,7 @@ async function readRows(
 }
 
 /**
- * What the rows refer to, and what the changes refer to that they tell of, by name: those changes that are for the
+ * What the rows refer to, and what the changes that they list refer to, by name: those changes that are for the
  * caller.
  */
 async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
@@ -119,7 +119,7 @@ export async function matchingIds(ctx: Context, resource: Resource, query: ListQ
   }
 }
 
-/** Rows by id in the given order, as the caller sees them in a list. Ids are already known to be in scope. */
+/** Rows by id in the given order, as the caller sees them in a list. The ids have been checked to be in scope. */
 export async function rowsInOrder(
   ctx: Context,
   resource: Resource,

@@ -83,7 +83,7 @@ test('who sees a record that only others may change is offered nothing of it', a
   expect(await Promise.all(['admin', 'two', 'one'].map(offered))).toEqual([[['nickname']], [['nickname']], [[]]]);
 });
 
-test('changes name what they refer to, as far as the reader may know it', async () => {
+test('changes name what they refer to, as far as the reader may see it', async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'issue', {
     agent1: { before: ids.one, after: ids.other },

@@ -24,7 +24,7 @@ const NUMBER = /^([1-9]\d{0,14})$/;
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** What stands for a record: its label in every language, and its unique keys. */
+/** What names a record: its label in every language, and its unique keys. */
 interface Names {
   id: number;
   labels: string[];
@@ -32,9 +32,9 @@ interface Names {
 }
 
 /**
- * Records by what a file calls them: a label, or a unique key where labels repeat, or `#id`, or an id. Exports ask the
+ * Records by what a file calls them: a label, or a unique key where labels repeat, or `#id`, or an id. Exports use the
  * same that imports do, so what one writes the other understands. Records of the caller's scope go first; others are
- * only known to fields that are open.
+ * only found for fields that are labelPublic.
  */
 export class ReferenceNames {
   private readonly known = new Map<string, Found>();
@@ -86,7 +86,7 @@ export class ReferenceNames {
       for (const { id, text } of trimmed) if (!names.has(id) && this.find(text) === id) names.set(id, text);
     };
     const unlike = new Map(rows.map(({ id, label }) => [id, label] as const));
-    // A label that is a unique key by itself needs no asking.
+    // A label that is a unique key by itself needs no query.
     if (this.labels.length === 1 && this.keys.includes(this.labels[0] as string))
       for (const [id, label] of unlike) {
         if (isName(label) && label === label.trim()) names.set(id, label);

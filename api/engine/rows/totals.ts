@@ -29,7 +29,7 @@ export function totalsDeclared({ declaration, fields }: Resource): Declared | nu
   return sums && sums.length > 0 ? { of: sums, by: fields.currency ? ['currency'] : [] } : null;
 }
 
-/** Refuses more rows than can be added up while somebody waits. A table that never had so many is not asked. */
+/** Refuses more rows than can be added up while somebody waits. A table that never had so many is not queried. */
 async function requireFew(ctx: Context, resource: Resource, where: WhereOptions, most: number): Promise<void> {
   const model = ctx.database.model(resource);
   if (Number((await model.max('id', { transaction: ctx.transaction })) ?? 0) <= most) return;

@@ -123,7 +123,7 @@ export async function updateRow(
   if (!resource.declaration.untracked) await recordHistory(ctx, resource, id, 'update', changes);
 }
 
-/** Locks the rows and refuses, each by its id, those of which the declaration says that they stay. */
+/** Locks the rows and refuses, each by its id, those that the declaration does not let go. */
 async function requireDeletable(ctx: Context, resource: Resource, ids: readonly number[]): Promise<void> {
   const where = resource.declaration.deletable as Predicate | undefined;
   if (!where) return;

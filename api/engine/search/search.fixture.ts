@@ -14,7 +14,7 @@ export let server: TestServer;
 export let mine: Belongings;
 export let strange: Belongings;
 
-/** What belongs to one customer: all of it can be searched for. */
+/** The records of one customer: all of it can be searched for. */
 export interface Belongings {
   owner: User;
   card: Terminal;

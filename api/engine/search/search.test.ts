@@ -48,7 +48,7 @@ describe('a whole key', () => {
     expect(await firstOf('ADMIN', '8986000000000012346F')).toBe(`terminals ${card.iccid}`);
   });
 
-  test('says by which field it was found, what the record is, and its state', async () => {
+  test('returns by which field it was found, what the record is, and its state', async () => {
     const [row] = await search('ADMIN', mine.card.imsi as string);
     expect(row).toEqual({
       resource: 'terminals',
@@ -93,7 +93,7 @@ test('a record that several resources show is found once', async () => {
   ).toEqual(['sms-orders']);
 });
 
-test('a view of rows that its base finds is not looked through, and its records are told under its name', async () => {
+test('a view of rows that its base finds is not looked through, and its records are found under its name', async () => {
   const lookedThrough = async (role: Role): Promise<string[]> =>
     searchedResources(actAs(server.database, await server.user(role)).actor, server.database.registry).map(
       ({ resource }) => resource.name,

@@ -27,7 +27,7 @@ export const MAX_LENGTH = 64;
 /** Rows of one resource; of a search in one resource alone. */
 const PER_RESOURCE = 5;
 const IN_ONE_RESOURCE = 10;
-/** Rows among which those of a view are looked for, when it alone is asked for. */
+/** Rows among which those of a view are looked for, when it alone is searched. */
 const VIEW_CANDIDATES = 100;
 /** No name that people give: nobody looks for a word in it. */
 const LONG_NUMBER = /^[\d\s.-]{8,}$/;
@@ -40,7 +40,7 @@ export interface SearchQuery {
 }
 /**
  * A record that was found. `field`: by which of its fields; `more`: what it is, in a few words; `status`: its word of
- * the field that tells its state.
+ * the field that holds its state.
  */
 export interface Found {
   resource: string;
@@ -57,7 +57,7 @@ interface Hit {
   match: MatchKind;
 }
 
-/** The text as people mean it: full-width signs and the filler of a 19-digit ICCID are what they stand for. */
+/** The text as people mean it: full-width signs and the filler of a 19-digit ICCID are read as what they mean. */
 const cleanText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -96,8 +96,8 @@ const references = (ctx: Context, resource: Resource): string[] =>
     .slice(0, 2);
 
 /**
- * All that a line of the answer is made from, every one of which the caller may read; and, never told, the marks by
- * which views know their own.
+ * All that a line of the answer is made from, every one of which the caller may read; and, never returned, the marks by
+ * which views recognize their own.
  */
 function namesOf(ctx: Context, { resource, views }: SearchedResource, fields: readonly SearchField[]): string[] {
   const shown = [resource, ...views].flatMap((one) => [
@@ -127,7 +127,7 @@ const isWhole = ({ actor }: Context, { declaration: { scope } }: Resource): bool
   isUnscoped(actor) || (actor.role !== null && scope[actor.role] === 'all');
 
 /**
- * What has to be asked: where nothing narrows the rows, an index gives the whole key before what only begins with it.
+ * The queries to make: where nothing narrows the rows, an index gives the whole key before what only begins with it.
  */
 function matchesFor(
   ctx: Context,

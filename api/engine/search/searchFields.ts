@@ -38,7 +38,7 @@ const isIndexed = ({ declaration }: Resource, name: string, field: Field): boole
 
 /**
  * A key of the record itself (a number, a unique word, its label) is found by its beginning; a key of another record
- * that stands here, whole only: the beginning of an order's number names the order, not its bills. Names that people
+ * that is stored here, whole only: the beginning of an order's number names the order, not its bills. Names that people
  * give are found by any word.
  */
 function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind[] {
@@ -80,7 +80,7 @@ export function searchFields(actor: Actor, registry: Registry, resource: Resourc
   });
 }
 
-/** A resource to look through, and views of it whose records are told under their own name. */
+/** A resource to look through, and views of it whose records are returned under their own name. */
 export interface SearchedResource {
   resource: Resource;
   views: readonly Resource[];
@@ -128,7 +128,7 @@ export function searchedResources(actor: Actor, registry: Registry): SearchedRes
     }));
 }
 
-/** The columns by which a view knows its records. */
+/** The columns by which a view recognizes its records. */
 export const markNames = ({ declaration: { where } }: Resource): string[] => (isPlain(where) ? Object.keys(where) : []);
 
 /**
@@ -142,7 +142,7 @@ export function reachesOf(actor: Actor, { declaration: { scope } }: Resource): S
     : [scope];
 }
 
-/** Where a resource stands in the menu: what is found is told in that order. */
+/** The place of a resource in the menu: what is found is returned in that order. */
 export function menuPosition({ declaration: { menu } }: Resource): number {
   const parent = MENU.findIndex(({ name }) => name === menu?.under);
   return menu && parent >= 0 ? parent * 100 + menu.order : Number.MAX_SAFE_INTEGER;

@@ -33,7 +33,7 @@ function spellings(field: Field, text: string): string[] | null {
 export const isExactly = (field: Field, text: string, value: unknown): boolean =>
   typeof value === 'string' && (spellings(field, text) ?? []).some((one) => one.toLowerCase() === value.toLowerCase());
 
-/** Each word stands somewhere in the name; one of the newest records, so that a large table is not read. */
+/** Each word occurs somewhere in the name; one of the newest records, so that a large table is not read. */
 function holdsWords(escape: (text: string) => string, table: string, name: string, text: string): string {
   const words = text
     .toLowerCase()

@@ -8,12 +8,12 @@ const MYSQL_POOL = { max: Number(process.env.DATABASE_POOL ?? 20), min: 0, acqui
 const { DATE } = (DataTypes as unknown as { mysql: { DATE: { prototype: { _length?: number } } } }).mysql;
 DATE.prototype._length = 3;
 
-// Said once a connection, because Sequelize would say the first again before every transaction.
+// Sent once a connection, because Sequelize would send the first again before every transaction.
 const SESSION = [
   // Gap locks would make sales of neighbouring cards wait for one another.
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
   // Commands are run again after it. A Galera node that another copies from lets nothing commit until every statement
-  // that waits for a lock has given up: with the usual 50 seconds, so long everybody would stand still.
+  // that waits for a lock has given up: with the usual 50 seconds, everybody would wait that long.
   'SET SESSION innodb_lock_wait_timeout = 10',
 ];
 

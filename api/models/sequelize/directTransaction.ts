@@ -92,7 +92,7 @@ function onOwnConnection(held: Internals): Internals {
     try {
       await runStatement(held.connection as Connection, 'COMMIT', []);
     } catch (error) {
-      // Nobody knows what became of it: its connection is not used again.
+      // Whether it was committed is not known: its connection is not used again.
       await held.forceCleanup();
       throw error;
     }

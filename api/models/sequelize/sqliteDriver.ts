@@ -1,6 +1,6 @@
 import sqlite3 from 'sqlite3';
 
-/** What Sequelize asks before every SELECT, to know the types of the columns. */
+/** What Sequelize queries before every SELECT, to know the types of the columns. */
 const TYPES_OF = /^PRAGMA table_info\(/;
 const CHANGES_TABLES = /^\s*(?:CREATE|ALTER|DROP)\b/i;
 
@@ -15,8 +15,8 @@ const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = ME
 type Done = (this: sqlite3.Statement, error: Error | null, rows: unknown[]) => void;
 
 /**
- * The driver for `dialectModule` of one Sequelize. It asks the types of a table's columns once instead of before every
- * SELECT, which was a third of all statements; a statement that changes a table makes it ask again.
+ * The driver for `dialectModule` of one Sequelize. It queries the types of a table's columns once instead of before
+ * every SELECT, which was a third of all statements; a statement that changes a table makes it query again.
  */
 export function createSqliteDriver(): typeof sqlite3 {
   const types = new Map<string, unknown[]>();

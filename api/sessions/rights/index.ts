@@ -15,7 +15,7 @@ import { readSubject } from './subject';
 async function explain(ctx: Context, id: number): Promise<Rights> {
   const { actor: reader, language, database } = ctx;
   const subject = await readSubject(ctx, id);
-  // A viewer asks with what both may do: that is what its screens go by.
+  // A viewer calls with what both may do: that is what its screens go by.
   if (reader.viewer && reader.id === id) subject.actor = { ...subject.actor, apis: reader.apis };
   const { account, role, apis } = subject.actor;
   if (role === null) throw new NotFound();

@@ -71,7 +71,7 @@ describe('rights explained', () => {
     expect(find(rights, 'users:disable')?.when).toContain('Status');
   });
 
-  test('say what stands in the way of everything: e-mail, disabled, disabled above, deleted', async () => {
+  test('name what blocks everything: e-mail, disabled, disabled above, deleted', async () => {
     const off = await newAgent({ status: 'DISABLED' });
     const below = await newAgent({ superior: off });
     const fresh = await newAgent({ accountAuth: false });
@@ -91,7 +91,7 @@ describe('rights explained', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('who may read them', () => {
   test('ADMIN about anybody who logs in; a salesperson within scope; agents about themselves only', async () => {
     const sales = await server.user('SALESMAN');
     const mine = await newAgent({ salesman: sales.id });

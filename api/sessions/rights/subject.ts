@@ -12,7 +12,7 @@ export interface Subject {
 }
 
 /**
- * A user as the checks of its calls would see it, and what stands in the way of all of them. Not the platform, nor
+ * A user as the checks of its calls would see it, and what blocks all of them. Not the platform, nor
  * people who never log in here.
  */
 export async function readSubject(ctx: Context, id: number): Promise<Subject> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** What a call answers, and what of it is not as the same caller's document tells it. */
+/** What a call answers, and what of it is not as the same caller's document describes it. */
 async function ask<Body>(caller: Caller, path: string, id?: number): Promise<{ body: Body; faults: string[] }> {
   const document = (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
   const { body } = await caller.get(`/t3d-api${path.replace('{id}', String(id))}`).expect(200);
@@ -36,7 +36,7 @@ async function ask<Body>(caller: Caller, path: string, id?: number): Promise<{ b
 }
 
 it.each(['ADMIN', 'AGENT_1'] as const)(
-  'the audit log, a row of it and the trail of a record answer %s what the document tells',
+  'the audit log, a row of it and the trail of a record answer %s what the document describes',
   async (role) => {
     const caller = await server.as(role);
     const log = await ask<Listed>(caller, '/audit-log');

@@ -80,7 +80,7 @@ function expectedOf(resource: Resource, method: string, rest: string): string[] 
 }
 
 /**
- * What the document must tell of a route: hand-written ones as they are, the engine's as the declaration gives them.
+ * What the document must contain of a route: hand-written ones as they are, the engine's as the declaration gives them.
  */
 function documentedFor({ method, path }: Route): string[] {
   const [, name, rest] = /^\/t3d-api\/([\w-]+)(.*)$/.exec(path) ?? [];
@@ -91,7 +91,7 @@ function documentedFor({ method, path }: Route): string[] {
 }
 
 describe('the document of the API', () => {
-  it('tells of every route there is, and of none that there is not', async () => {
+  it('describes every route there is, and none that there is not', async () => {
     const served = routes
       .filter(({ path, method }) => !NO_CALLS.test(path) && (METHODS as readonly string[]).includes(method))
       .flatMap(documentedFor);
@@ -127,7 +127,7 @@ describe('the document of the API', () => {
     expect(paths['/jobs/{id}']?.get?.operationId).toBe('jobs.watch');
   });
 
-  it('tells who may call without a session, and only those', async () => {
+  it('names who may call without a session, and only those', async () => {
     const { paths } = await everything();
     const open = Object.values(paths).flatMap((item) =>
       METHODS.flatMap((method) => (item[method]?.security ? [item[method].operationId] : [])),
@@ -177,7 +177,7 @@ describe('hand-written calls', () => {
       expect(calls).not.toContain(call);
   });
 
-  it('name nothing that an agent may not know', async () => {
+  it('name nothing that an agent may not see', async () => {
     for (const caller of [await server.caller(), await server.as('AGENT_1')])
       expect(JSON.stringify((await read(caller)).paths)).not.toMatch(/corpCost|costPrice|"chain"/);
   });

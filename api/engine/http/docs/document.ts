@@ -8,7 +8,7 @@ import { CALLS } from './calls';
 type Paths = Record<string, Json>;
 
 /**
- * A hand-written call stands before the generated one of the same path, as its route does, also where this reader may
+ * A hand-written call comes before the generated one of the same path, as its route does, also where this reader may
  * not call it.
  */
 function write(paths: Paths, call: ApiCall, actor: Actor | null): void {

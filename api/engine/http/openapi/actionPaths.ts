@@ -5,7 +5,7 @@ import { IDEMPOTENCY_KEY, INTEGER, sends, shapeOf } from '../apiCall';
 import { CHECKED, FILE_ANSWER, IDS, answer } from './answers';
 import { fieldSchemaJson } from './fields';
 
-/** The call that does an action, and the one that tells what it would do. */
+/** The call that does an action, and the one that describes what it would do. */
 export function actionPaths(resource: Resource, name: string, action: Action): [string, Json][] {
   const ids: [string, Json][] =
     action.on === 'resource' ? [] : [['ids', { ...IDS, ...(action.on === 'one' ? { maxItems: 1 } : {}) }]];

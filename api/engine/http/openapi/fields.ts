@@ -3,7 +3,7 @@ import { isNeeded } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import type { Json } from '../apiCall';
 
-/** JSON Schema of a field, as it stands on the wire. */
+/** JSON Schema of a field, as it is on the wire. */
 export function fieldSchemaJson(field: Field): Json {
   const nullable = (type: string, more: Json = {}): Json => ({
     type: field.required && !field.nullable ? type : [type, 'null'],

@@ -34,7 +34,7 @@ function totalsCall(resource: Resource, { of, by }: Declared, isShown: Shown): J
   const parts = [...by, ...of]
     .map((name) => [name, resource.fields[name] as Field] as const)
     .filter(([, field]) => isShown(field));
-  // A summary names no field either that its reader may not know.
+  // A summary names no field either that its reader may not see.
   const seen = (names: readonly string[]): string =>
     names.filter((name) => parts.some(([one]) => one === name)).join(', ');
   const row = shapeOf({

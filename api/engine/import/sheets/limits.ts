@@ -4,7 +4,7 @@ import type { CheckedMessage, Message } from '../../../errors';
 export const MAX_ROWS = 1_048_576;
 /** Columns of a file. No list has a tenth of them; a heading more costs every row. */
 export const MAX_COLUMNS = 500;
-/** What a file may unpack to, and what may be read out of it: one text can stand in a million cells. */
+/** What a file may unpack to, and what may be read out of it: one text can be in a million cells. */
 export const MAX_BYTES = 1024 * 1024 * 1024;
 /** Characters of one row, or of one text. */
 export const MAX_ROW_LENGTH = 1_000_000;
@@ -19,7 +19,7 @@ export const MAX_SECONDS = { asked: 60, job: 900 } as const;
 
 const MB = 1024 * 1024;
 
-/** What a reader refuses, in the catalogue's words: 413 unless it says otherwise. */
+/** What a reader refuses, by a key of the catalogue: 413 unless given otherwise. */
 export class UnreadableFile extends Error {
   readonly key: CheckedMessage['key'];
   readonly params: NonNullable<CheckedMessage['params']>;

@@ -10,8 +10,8 @@ import { isEmptyRow, widthOf } from './types';
 import { xlsxRows } from './xlsxRows';
 
 /**
- * `most`: rows with something in them, the heading among them, after which it reads no further. `port`: where it tells
- * how far it is.
+ * `most`: rows with something in them, the heading among them, after which it reads no further. `port`: where it
+ * reports how far it is.
  */
 export interface ReadTask {
   file: string;
@@ -33,7 +33,7 @@ export interface ReadProgress {
   share: number;
 }
 
-// A reader may keep a processor busy for long: whoever waits for a page goes first. Linux knows the niceness of one
+// A reader may keep a processor busy for long: whoever waits for a page goes first. Linux keeps the niceness of each
 // thread.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 

@@ -42,7 +42,7 @@ export class Reader {
     const late = setTimeout(() => {
       stopping.abort(tooSlow(this.seconds));
     }, this.seconds * 1000);
-    // Whoever asked for no progress shall not be woken by it.
+    // Whoever wants no progress shall not be woken by it.
     const channel = progress && new MessageChannel();
     channel?.port1.on('message', ({ rows, share }: ReadProgress) => {
       Promise.resolve()

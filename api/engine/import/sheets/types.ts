@@ -1,4 +1,4 @@
-/** A row of a file as it stands there; `number` as spreadsheets count. */
+/** A row of a file as it is there; `number` as spreadsheets count. */
 export interface SheetRow {
   number: number;
   cells: unknown[];

@@ -105,7 +105,7 @@ async function readWorkbook(open: Open): Promise<Omit<Workbook, 'close'>> {
     entries.get(targetOf(await readPart(open, 'xl/_rels/workbook.xml.rels'), id)) ??
     entries.get('xl/worksheets/sheet1.xml');
   if (!sheet) throw new BadZip('no sheet');
-  // What says of itself that it is too much need not be unpacked to be believed.
+  // What declares itself too large need not be unpacked to be believed.
   if (sheet.uncompressedSize > allowance.left) throw new LargeZip(sheet.fileName);
   const table = entries.get('xl/sharedStrings.xml');
   const strings = table ? await readSharedStrings(unpack(zip, table, allowance)) : new SharedStrings();

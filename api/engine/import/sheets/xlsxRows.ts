@@ -104,7 +104,8 @@ class SheetListener {
     const { column, value } = this;
     if (value === null || column < 0) return;
     if (column >= SHEET_COLUMNS) throw tooManyColumns(column + 1);
-    // Beyond the last column that can have a heading nothing is kept; of the headings themselves the number is told.
+    // Beyond the last column that can have a heading nothing is kept; of the headings themselves the number is
+    // reported.
     if (column >= MAX_COLUMNS && this.headed) return;
     while (this.cells.length < column) this.cells.push(null);
     const read = this.readValue(value);
