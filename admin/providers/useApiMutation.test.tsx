@@ -30,9 +30,9 @@ function Toasts() {
   return <output>{notifications.map(({ message }) => String(message)).join('|')}</output>;
 }
 function Form(options: Options) {
-  const { run, pending, problem } = useApiMutation<string, string>(options);
+  const { run, pending, problem, drop } = useApiMutation<string, string>(options);
   return (
-    <button type="button" onClick={() => void run('A')}>
+    <button type="button" onClick={() => void run('A')} onDoubleClick={drop}>
       {pending ? 'saving' : (problem ?? 'save')}
     </button>
   );
@@ -55,7 +55,7 @@ const press = (times = 1) =>
     for (let time = 0; time < times; time += 1) fireEvent.click(button());
   });
 
-test('it is sent once however often it is pressed, and told by a toast before what follows', async () => {
+test('it is sent once however often it is pressed, and reported by a toast before what follows', async () => {
   const { send, answer } = makeCall();
   const onDone = jest.fn();
   render(pageOf({ send, success: (name) => `Saved ${name}`, onDone }));
@@ -82,7 +82,7 @@ test('a refusal stands in words until it is sent again, and nothing says that it
   expect(screen.getByRole('status').textContent).toBe('Saved');
 });
 
-test('it is pending until what follows is done, and what fails in that is told', async () => {
+test('it is pending until what follows is done, and what fails in that is shown', async () => {
   const { send, answer } = makeCall();
   const next = makeCall();
   render(pageOf({ send, onDone: (name) => next.send(name) }));
@@ -93,7 +93,7 @@ test('it is pending until what follows is done, and what fails in that is told',
   expect(button().textContent).toBe('Not read');
 });
 
-test('a page that is hidden meanwhile is told, too', async () => {
+test('a page that is hidden meanwhile gets the answer, too', async () => {
   const { send, answer } = makeCall();
   const onDone = jest.fn();
   const { rerender } = render(pageOf({ send, onDone }));
@@ -102,6 +102,36 @@ test('a page that is hidden meanwhile is told, too', async () => {
   await answer(({ resolve }) => resolve('Alice'));
   expect(onDone.mock.calls).toEqual([['Alice', 'A']]);
   rerender(pageOf({ send, onDone }));
+  expect(button().textContent).toBe('save');
+});
+
+test('a call that is dropped counts no more, and the next is sent at once', async () => {
+  const { send, answer } = makeCall();
+  const [onDone, onRefused] = [jest.fn(), jest.fn()];
+  render(pageOf({ send, success: (name) => `Saved ${name}`, onDone, onRefused }));
+  const drop = () => act(async () => void fireEvent.doubleClick(button()));
+  await press();
+  await drop();
+  expect(button().textContent).toBe('save');
+  await press();
+  await drop();
+  await press();
+  await answer(({ resolve }) => resolve('Alice'));
+  await answer(({ reject }) => reject(new Error('The name is taken')));
+  expect([onDone.mock.calls, onRefused.mock.calls, button().textContent]).toEqual([[], [], 'saving']);
+  await press();
+  await answer(({ resolve }) => resolve('Carol'));
+  expect([send.mock.calls.length, onDone.mock.calls, button().textContent]).toEqual([3, [['Carol', 'A']], 'save']);
+  expect(screen.getByRole('status').textContent).toBe('Saved Carol');
+});
+
+test('a refusal that is dropped stands no longer', async () => {
+  const { send, answer } = makeCall();
+  render(pageOf({ send }));
+  await press();
+  await answer(({ reject }) => reject(new Error('The name is taken')));
+  expect(button().textContent).toBe('The name is taken');
+  await act(async () => void fireEvent.doubleClick(button()));
   expect(button().textContent).toBe('save');
 });
 

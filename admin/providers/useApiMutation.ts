@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 
-/** What a call is refused with: the server's words, and what it says of single fields. */
+/** What a call is refused with: the server's words, and what is wrong with single fields. */
 export interface Refusal extends Error {
   status?: number;
   body?: { message?: string; errors?: Record<string, string> } | null;
@@ -12,11 +12,11 @@ interface MutationOptions<Input, Output> {
   send: (input: Input) => Promise<Output>;
   /** The toast of a success. */
   success?: (output: Output, input: Input) => string;
-  /** What follows a success; what fails in it is told as a refusal. */
+  /** What follows a success; what fails in it counts as a refusal. */
   onDone?: (output: Output, input: Input) => unknown;
   /**
-   * What follows a refusal, beside `problem`. The client has told by the error catalogue what the call does not keep
-   * quiet: nothing is to be said again here.
+   * What follows a refusal, beside `problem`. The client has shown a toast already, unless the call is quiet: none is
+   * shown again here.
    */
   onRefused?: (refusal: Refusal, input: Input) => unknown;
 }
@@ -27,6 +27,8 @@ interface ApiMutation<Input> {
   pending: boolean;
   /** Why it was not done the last time, in words; null while it is being sent. */
   problem: string | null;
+  /** What is under way counts no more: its answer is dropped, its refusal too, and the next may be sent at once. */
+  drop: () => void;
 }
 
 /**
@@ -48,26 +50,37 @@ export function useApiMutation<Input = void, Output = unknown>({
   // Not react-query's own: a hidden page lets go of a mutation under way, and would show it as pending for ever.
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // A second press may come before the button is drawn off.
-  const sending = useRef(false);
+  // The call that counts. A second press may come before the button is drawn off.
+  const current = useRef<object>(undefined);
+  const settle = (): void => {
+    current.current = undefined;
+    setPending(false);
+  };
   const run = async (input: Input): Promise<boolean> => {
-    if (sending.current) return false;
-    sending.current = true;
+    if (current.current) return false;
+    const mine = {};
+    const isCurrent = (): boolean => current.current === mine;
+    current.current = mine;
     setPending(true);
     setProblem(null);
     try {
       const output = await mutateAsync(() => send(input));
+      if (!isCurrent()) return false;
       if (success) notify(success(output, input), { type: 'success' });
       await onDone?.(output, input);
       return true;
     } catch (error) {
+      if (!isCurrent()) return false;
       setProblem((error as Refusal).message);
       await onRefused?.(error as Refusal, input);
       return false;
     } finally {
-      sending.current = false;
-      setPending(false);
+      if (isCurrent()) settle();
     }
   };
-  return { run, pending, problem };
+  const drop = (): void => {
+    settle();
+    setProblem(null);
+  };
+  return { run, pending, problem, drop };
 }

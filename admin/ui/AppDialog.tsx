@@ -1,6 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Dialog, IconButton } from '@mui/material';
-import type { BoxProps, DialogProps } from '@mui/material';
+import type { BoxProps, DialogProps, PaperProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '../locales/useT';
 import { FilledDialog } from './FilledDialog';
@@ -10,20 +10,23 @@ import { listOf } from './listOf';
 interface DialogHeaderProps {
   id: string;
   title: ReactNode;
-  onClose: () => void;
+  /** Absent where only the buttons at the foot close it. */
+  onClose?: () => void;
 }
 
 /** The title of a dialog and the button that closes it. */
-function DialogHeader({ id, title, onClose }: DialogHeaderProps) {
+export function DialogHeader({ id, title, onClose }: DialogHeaderProps) {
   const t = useT();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: 'divider' }}>
-      <Heading level={2} id={id} sx={{ flex: 1 }}>
+      <Heading level={2} id={id} sx={{ flex: 1, overflowWrap: 'anywhere' }}>
         {title}
       </Heading>
-      <IconButton size="small" aria-label={t('shell.close')} onClick={onClose}>
-        <CloseIcon />
-      </IconButton>
+      {onClose && (
+        <IconButton size="small" aria-label={t('shell.close')} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      )}
     </Box>
   );
 }
@@ -47,12 +50,15 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
   />
 );
 
-interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title'> {
+interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' | 'slotProps'> {
   id: string;
   /** Its name, with a button that closes it; `header` where it has more to say up there, under the same id. */
   title?: ReactNode;
   header?: ReactNode;
-  wide?: boolean;
+  /** 480 for a question, 560 for work, 640 for columns of a file, 960 with a preview beside it. */
+  width?: 480 | 560 | 640 | 960;
+  /** Of the sheet itself: what listens to its keys or measures it. */
+  paper?: Pick<PaperProps, 'ref' | 'onKeyDown'>;
   /** Something was filled in that closing would lose: Esc and a press beside it ask first. */
   filled?: boolean;
   onClose: () => void;
@@ -60,12 +66,14 @@ interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title'>
   onLeave?: () => void;
 }
 
-/** A dialog to work in: header, content, footer; 560 px, with a preview 960. */
+/** A dialog to work in: header, content, footer; `fullScreen` leaves it no frame. */
 export function AppDialog({
   id,
   title,
   header,
-  wide = false,
+  width = 560,
+  paper,
+  fullScreen = false,
   filled,
   onClose,
   onLeave = onClose,
@@ -75,7 +83,13 @@ export function AppDialog({
   const shared = {
     maxWidth: false as const,
     'aria-labelledby': id,
-    slotProps: { paper: { sx: { width: wide ? 960 : 560, maxWidth: 'calc(100vw - 32px)', m: 2 } } },
+    fullScreen,
+    slotProps: {
+      paper: {
+        ...paper,
+        sx: fullScreen ? { border: 0, borderRadius: 0 } : { width, maxWidth: 'calc(100vw - 32px)', m: 2 },
+      },
+    },
     ...rest,
   };
   const content = (

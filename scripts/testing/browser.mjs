@@ -6,6 +6,14 @@ export default class BrowserEnvironment extends TestEnvironment {
     super(config, context);
     Object.assign(this.global, { TextEncoder, TextDecoder, Headers, Request, Response });
     this.global.IS_REACT_ACT_ENVIRONMENT = true;
+    const { Blob, FileReader } = this.global;
+    Blob.prototype.arrayBuffer ??= function readWhole() {
+      return new Promise((resolve) => {
+        const reader = new FileReader();
+        reader.addEventListener('load', () => resolve(reader.result));
+        reader.readAsArrayBuffer(this);
+      });
+    };
     // Nothing is laid out in it: there is nowhere to scroll to.
     this.global.Element.prototype.scrollIntoView = () => undefined;
     this.global.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false });

@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { Alert, Box, Checkbox, FormControlLabel } from '@mui/material';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { FilledDialog } from '../../ui/FilledDialog';
+import { AppDialog } from '../../ui/AppDialog';
 import { useUnsavedWork } from '../../state/unsaved';
 import { InputCurrency } from '../form/currency';
 import { PendingUploads } from '../form/pendingUploads';
@@ -70,16 +70,14 @@ export function ActionDialog(props: ActionDialogProps) {
   useUnsavedWork(filled);
   const send = useSendChecked(own, attempts, action, paper);
   return (
-    <FilledDialog
+    <AppDialog
+      id="action-title"
+      header={<ActionDialogHeader id="action-title" title={title} more={plain ? '' : subject.line} onClose={onClose} />}
+      width={wide ? 960 : 560}
+      paper={{ ref: paper, onKeyDown: keys }}
       filled={filled}
       onClose={onClose}
-      maxWidth={false}
-      aria-labelledby="action-title"
-      slotProps={{
-        paper: { ref: paper, onKeyDown: keys, sx: { width: wide ? 960 : 560, maxWidth: 'calc(100vw - 32px)', m: 2 } },
-      }}
     >
-      <ActionDialogHeader id="action-title" title={title} more={plain ? '' : subject.line} onClose={onClose} />
       {submission.jobId !== undefined && !result && (
         <JobProgress id={submission.jobId} onDone={submission.finish} onFailed={submission.fail} />
       )}
@@ -116,6 +114,6 @@ export function ActionDialog(props: ActionDialogProps) {
         focus={fields.length === 0}
         submitRef={button}
       />
-    </FilledDialog>
+    </AppDialog>
   );
 }

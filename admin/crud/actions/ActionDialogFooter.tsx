@@ -4,21 +4,11 @@ import type { ManifestAction } from '@t3d/resources/kit';
 import { actionIcon } from '../icons';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { isSingle } from './EffectPanel';
 import type { ActionCheck } from './check';
 
-/** Of an action dialog: everything below its inputs and their effect. */
-const FOOT = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  flexWrap: 'wrap',
-  gap: 1,
-  px: 2.5,
-  py: 1.5,
-  borderTop: 'divider',
-} as const;
 const NOTE = {
   flex: { xs: '1 0 100%', sm: '1 1 160px' },
   minWidth: 0,
@@ -103,14 +93,14 @@ export function ActionDialogFooter({
   const problem = check.failed ? check.problem || t('crud.action.checkFailed') : check.problem;
   if (over)
     return (
-      <Box sx={FOOT}>
+      <DialogFooter sx={{ alignItems: 'center' }}>
         <Button variant="outlined" autoFocus onClick={onClose}>
           {t('crud.close')}
         </Button>
-      </Box>
+      </DialogFooter>
     );
   return (
-    <Box sx={FOOT}>
+    <DialogFooter sx={{ alignItems: 'center' }}>
       <DisabledReason check={check} unread={wrong} nothing={nothing && !single} />
       <Button variant="outlined" autoFocus={focus && action.danger} onClick={onClose}>
         {t('crud.cancel')}
@@ -130,6 +120,6 @@ export function ActionDialogFooter({
       >
         {count === null ? action.label : t('crud.action.submit', { verb: action.label, count: countText(count) })}
       </BusyButton>
-    </Box>
+    </DialogFooter>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import { useT } from '../../locales/useT';
+import { CUT, Heading, Text } from '../../ui/Text';
 import { Sentence } from './Sentence';
 
 interface ActionDialogHeaderProps {
@@ -15,21 +16,12 @@ export function ActionDialogHeader({ id, title, more, onClose }: ActionDialogHea
   const t = useT();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: 'divider' }}>
-      <Box component="h2" id={id} sx={{ m: 0, typography: 'title', fontWeight: 600 }}>
+      <Heading level={2} id={id}>
         <Sentence text={title} />
-      </Box>
-      <Box
-        sx={{
-          color: 'ink.secondary',
-          fontSize: 'size.small',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-          flex: 1,
-        }}
-      >
+      </Heading>
+      <Text colour="ink.secondary" sx={{ ...CUT, fontSize: 'size.small', flex: 1 }}>
         {more}
-      </Box>
+      </Text>
       <IconButton size="small" aria-label={t('crud.close')} onClick={onClose}>
         <CloseIcon />
       </IconButton>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Alert, Box, Button, Dialog } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useRefresh } from 'ra-core';
 import { formatMoney, readI18n } from '@t3d/resources/kit';
 import type { I18nText, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
+import { AppDialog, DialogFooter, DialogHeader } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { fullMoment } from '../cells/dates';
 import { useOffset } from '../../state/useOffset';
@@ -121,44 +122,19 @@ function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestFiel
   const title = useRevertTitle(props, field);
   const { seen, busy, problem, send } = useRevert(props, field);
   return (
-    <Dialog
-      open
+    <AppDialog
+      id="revert-title"
+      header={<DialogHeader id="revert-title" title={title} />}
+      width={480}
       onClose={onClose}
-      maxWidth={false}
-      aria-labelledby="revert-title"
-      slotProps={{ paper: { sx: { width: 480, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
     >
-      <Box
-        component="h2"
-        id="revert-title"
-        sx={{
-          m: 0,
-          px: 2.5,
-          py: 1.5,
-          typography: 'title',
-          fontWeight: 600,
-          overflowWrap: 'anywhere',
-          borderBottom: 'divider',
-        }}
-      >
-        {title}
-      </Box>
       <RevertValues resource={resource} record={seen} line={line} names={names} field={field} />
       {problem && (
         <Alert severity="error" sx={{ mx: 2.5, mb: 2 }}>
           {problem}
         </Alert>
       )}
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'flex-end',
-          gap: 1,
-          px: 2.5,
-          py: 1.5,
-          borderTop: 'divider',
-        }}
-      >
+      <DialogFooter>
         <Button variant="outlined" onClick={onClose}>
           {t('crud.cancel')}
         </Button>
@@ -172,8 +148,8 @@ function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestFiel
         >
           {t('tray.history.submit')}
         </BusyButton>
-      </Box>
-    </Dialog>
+      </DialogFooter>
+    </AppDialog>
   );
 }
 

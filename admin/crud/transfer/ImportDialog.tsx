@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Box, Button, IconButton, Stack } from '@mui/material';
-import CloseIcon from '@mui/icons-material/Close';
+import { Box, Button, Stack } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { FilledDialog } from '../../ui/FilledDialog';
+import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
+import { ToolbarEnd } from '../../ui/Toolbar';
 import { JobProgress } from '../actions/JobProgress';
 import type { ImportResult } from '../../providers/dataProvider';
 import { useResourceOf } from '../../providers/manifest';
@@ -39,7 +39,7 @@ function ImportDialogFooter({
   const { checked, done, job, ready, mapping, step } = task;
   const unmatched = !mapping.look || missingFields(mapping.look, mapping.assignment).length > 0;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2.5, py: 1.5, borderTop: 'divider' }}>
+    <DialogFooter sx={{ justifyContent: 'flex-start' }}>
       {!done && (
         <Button variant="text" color="primary" startIcon={<DownloadIcon />} onClick={() => void task.template()}>
           {t('crud.import.template')}
@@ -50,7 +50,7 @@ function ImportDialogFooter({
           {t('imports.undo.this')}
         </Button>
       )}
-      <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+      <ToolbarEnd>
         <Button
           variant={done ? 'contained' : 'outlined'}
           color={done ? 'primary' : 'inherit'}
@@ -77,8 +77,8 @@ function ImportDialogFooter({
             {ready ? t('crud.import.submit', { count: countText(checked?.total ?? 0) }) : t('crud.import.label')}
           </BusyButton>
         )}
-      </Box>
-    </Box>
+      </ToolbarEnd>
+    </DialogFooter>
   );
 }
 
@@ -163,30 +163,16 @@ export function ImportDialog({ resource, onClose }: { resource: ManifestResource
   const wide = task.step === 'check' && (task.checked?.errors.length ?? 0) > 0;
   return (
     // A job goes on without the dialog.
-    <FilledDialog
+    <AppDialog
+      id="import-title"
+      title={undo && action ? (action.confirm ?? action.label) : t('crud.import.title', { name: resource.label })}
+      width={undo ? 560 : wide ? 960 : WIDTHS[task.step]}
+      fullScreen={phone}
       filled={begun && task.job === null && !undo}
       onClose={onClose}
-      maxWidth={false}
-      fullScreen={phone}
-      aria-labelledby="import-title"
-      slotProps={{
-        paper: {
-          sx: phone
-            ? { border: 0, borderRadius: 0 }
-            : { width: undo ? 560 : wide ? 960 : WIDTHS[task.step], maxWidth: 'calc(100vw - 32px)', m: 2 },
-        },
-      }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5, borderBottom: 'divider' }}>
-        <Box component="h2" id="import-title" sx={{ m: 0, flex: 1, typography: 'title', fontWeight: 600 }}>
-          {undo && action ? (action.confirm ?? action.label) : t('crud.import.title', { name: resource.label })}
-        </Box>
-        <IconButton size="small" aria-label={t('crud.close')} onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
-        <Box aria-live="polite" className="visually-hidden">
-          {undo ? '' : t(`crud.import.steps.${task.step}`)}
-        </Box>
+      <Box aria-live="polite" className="visually-hidden">
+        {undo ? '' : t(`crud.import.steps.${task.step}`)}
       </Box>
       {undo && action ? (
         <UndoPanel
@@ -202,6 +188,6 @@ export function ImportDialog({ resource, onClose }: { resource: ManifestResource
       ) : (
         <ImportWizard resource={resource} task={task} undo={action ? setUndo : undefined} onClose={onClose} />
       )}
-    </FilledDialog>
+    </AppDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { useNotify, useRefresh } from 'ra-core';
 import type { ManifestAction } from '@t3d/resources/kit';
+import { DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { EffectPanel } from '../actions/EffectPanel';
 import { JobProgress } from '../actions/JobProgress';
@@ -83,17 +84,7 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
           <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{t('imports.undo.blocked')}</Box>
         )}
       </Stack>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'flex-end',
-          gap: 1,
-          px: 2.5,
-          py: 1.5,
-          borderTop: 'divider',
-        }}
-      >
+      <DialogFooter>
         <Button variant="outlined" autoFocus onClick={() => onBack(undone !== undefined)}>
           {t('imports.back')}
         </Button>
@@ -120,7 +111,7 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
             {preview && !blocked ? t('imports.undo.submit', { count: countText(preview.available) }) : action.label}
           </BusyButton>
         )}
-      </Box>
+      </DialogFooter>
     </>
   );
 }

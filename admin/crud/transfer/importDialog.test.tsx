@@ -48,6 +48,14 @@ const press = async (name: string, times = 1): Promise<void> => {
   for (let time = 0; time < times; time += 1) fireEvent.click(found);
   await act(async () => undefined);
 };
+/** Presses twice before anything is drawn anew. */
+const pressAtOnce = async (name: string): Promise<void> => {
+  const found = await button(name);
+  await act(async () => {
+    fireEvent.click(found);
+    fireEvent.click(found);
+  });
+};
 /** Where the import stands. */
 const step = (): string | undefined =>
   screen
@@ -103,6 +111,26 @@ test('unclear columns are matched first, and the next file of these headings is 
   expect(await screen.findByText('Still needed: Name')).toBeTruthy();
 });
 
+test('pressed twice before the button is off, the rows are checked once and imported once', async () => {
+  const gate = makeGate();
+  const server = serve({
+    'POST gadgets/import/columns': () => UNCLEAR,
+    'POST gadgets/import': async (call) => {
+      if (!isDryRun(call)) await gate.opened;
+      return GOOD;
+    },
+  });
+  open();
+  choose('gadgets.csv');
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Field of the column “Title”' }));
+  fireEvent.click(within(await screen.findByRole('listbox')).getByRole('option', { name: /^Name/ }));
+  await pressAtOnce('Check the rows');
+  await pressAtOnce('Import 2 rows');
+  gate.open();
+  expect(await screen.findByText(/^Import successful/)).toBeTruthy();
+  expect(server.to('POST gadgets/import').map(isDryRun)).toEqual([true, false]);
+});
+
 test('rows that are refused are listed with their reasons, and nothing can be imported', async () => {
   const errors = [
     { row: 3, field: 'name', message: 'The name is taken' },
@@ -140,12 +168,13 @@ test('a file of another kind is not sent', async () => {
 
 test('a server that has no turn is asked again with the same file; a file that it refuses is not', async () => {
   const answers = [refusal(429, 'Try again in a minute'), refusal(400, 'The file has no rows'), CLEAR];
-  serve({ 'POST gadgets/import/columns': () => answers.shift(), 'POST gadgets/import': () => GOOD });
+  const server = serve({ 'POST gadgets/import/columns': () => answers.shift(), 'POST gadgets/import': () => GOOD });
   open();
   choose('gadgets.xlsx');
   expect((await screen.findByRole('alert')).textContent).toContain('Try again in a minute');
-  await press('Try again');
+  await pressAtOnce('Try again');
   expect(await screen.findByText('The file has no rows')).toBeTruthy();
+  expect(server.to('POST gadgets/import/columns').map(fileNameIn)).toEqual(['gadgets.xlsx', 'gadgets.xlsx']);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   choose('better.xlsx');
   expect(await screen.findByText(/^2 rows checked/)).toBeTruthy();

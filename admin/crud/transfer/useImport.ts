@@ -4,11 +4,14 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import type { ColumnMap, ImportResult, Job } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import { useApi } from '../../providers/useApi';
+import type { Refusal } from '../../providers/useApiMutation';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { newKey, useIsMounted } from '../../ui/timing';
 import { isAllowed } from './fileTypes';
 import { isClear, mapOf } from './mapping';
+import type { Mapping } from './useMapping';
 import { useMapping } from './useMapping';
 
 interface Started {
@@ -61,38 +64,15 @@ function useImportDownloads(resource: ManifestResource) {
   };
 }
 
-/**
- * Work for the file that is chosen now: an answer counts only while that is so. Pressed again after a failure, the
- * import of a file is the same one.
- */
-function useCurrent(setProblem: (problem: Problem | undefined) => void) {
+/** A call that failed: shown in the dialog, or as a toast where the dialog is closed meanwhile. */
+function useFailure(setProblem: (problem: Problem) => void): (refusal: Refusal) => void {
   const t = useT();
   const notify = useNotify();
   const isHere = useIsMounted();
-  const key = useRef(newKey());
-  const [busy, setBusy] = useState<Busy | null>(null);
-  const during = async (doing: Busy, work: (isCurrent: () => boolean, key: string) => Promise<void>): Promise<void> => {
-    const mine = key.current;
-    const isCurrent = (): boolean => key.current === mine;
-    setBusy(doing);
-    setProblem(undefined);
-    try {
-      await work(isCurrent, mine);
-    } catch (error) {
-      const text = messageOf(error) || t('crud.import.failed');
-      if (!isHere()) notify(text, { type: 'error' });
-      else if (isCurrent()) setProblem({ text, passes: passes(error as { status?: number }) });
-    } finally {
-      if (isCurrent()) setBusy(null);
-    }
-  };
-  return {
-    busy,
-    during,
-    renew: () => {
-      key.current = newKey();
-      setBusy(null);
-    },
+  return (refusal) => {
+    const text = messageOf(refusal) || t('crud.import.failed');
+    if (isHere()) setProblem({ text, passes: passes(refusal) });
+    else notify(text, { type: 'error' });
   };
 }
 
@@ -127,24 +107,75 @@ function useSettle(
   };
 }
 
-/** Sends the file; a long one goes on as a job. */
-function useSendFile(
-  resource: ManifestResource,
-  during: ReturnType<typeof useCurrent>['during'],
-  settle: ReturnType<typeof useSettle>,
-  setJob: (job: Started) => void,
-) {
+interface FileCall {
+  file: File;
+  columns: ColumnMap | undefined;
+}
+interface Calls {
+  resource: ManifestResource;
+  mapping: Mapping;
+  findings: ReturnType<typeof useFindings>;
+  setMatching: (matching: boolean) => void;
+  setJob: (job: Started | null) => void;
+}
+
+/**
+ * The calls about the file that is chosen now: its headings are read, its rows checked, then imported. Each is sent
+ * once however often it is pressed; once another file is chosen, the answers about the one before count no more.
+ */
+function useFileCalls({ resource, mapping, findings, setMatching, setJob }: Calls) {
   const provider = useApi();
-  return (chosen: File, dryRun: boolean, columns: ColumnMap | undefined): Promise<void> =>
-    during(dryRun ? 'checking' : 'importing', async (isCurrent, key) => {
-      const result = await provider.importFile(resource.name, chosen, dryRun, {
-        columns,
-        key: dryRun ? undefined : key,
-      });
-      if (!isCurrent()) return;
+  const settle = useSettle(findings, () => setJob(null));
+  const onRefused = useFailure(findings.setProblem);
+  // Pressed again after a failure, the import of a file is the same one.
+  const key = useRef(newKey());
+  const clear = (): void => findings.setProblem(undefined);
+  const callOf = (dryRun: boolean) => ({
+    send: ({ file, columns }: FileCall) => {
+      clear();
+      return provider.importFile(resource.name, file, dryRun, { columns, key: dryRun ? undefined : key.current });
+    },
+    // A long one goes on as a job.
+    onDone: (result: ImportResult & { jobId?: Started['id'] | null }, { file }: FileCall) => {
       if (result.jobId === undefined || result.jobId === null) settle(result, dryRun);
-      else setJob({ id: result.jobId, dryRun, file: chosen.name });
-    });
+      else setJob({ id: result.jobId, dryRun, file: file.name });
+    },
+    onRefused,
+  });
+  const checking = useApiMutation(callOf(true));
+  const importing = useApiMutation(callOf(false));
+  const reading = useApiMutation({
+    send: (file: File) => {
+      clear();
+      return provider.importLook(resource.name, file);
+    },
+    onDone: (look, file) => {
+      const { assignment, remembered } = mapping.begin(look);
+      if (remembered || !isClear(look, assignment)) setMatching(true);
+      else void checking.run({ file, columns: mapOf(look, assignment) });
+    },
+    onRefused,
+  });
+  const busyWith = (): Busy | null => {
+    if (importing.pending) return 'importing';
+    if (checking.pending) return 'checking';
+    return reading.pending ? 'reading' : null;
+  };
+  const renew = (): void => {
+    key.current = newKey();
+  };
+  return {
+    busy: busyWith(),
+    settle,
+    read: reading.run,
+    check: checking.run,
+    send: importing.run,
+    renew,
+    drop: () => {
+      renew();
+      for (const call of [reading, checking, importing]) call.drop();
+    },
+  };
 }
 
 /** How far the import of a file has come. */
@@ -182,34 +213,23 @@ const typesOf = ({ importTypes }: ManifestResource): string => importTypes.map((
  */
 export function useImport(resource: ManifestResource) {
   const t = useT();
-  const provider = useApi();
   const downloads = useImportDownloads(resource);
   const [file, setFile] = useState<File | null>(null);
   const mapping = useMapping(resource.name);
   const [matching, setMatching] = useState(false);
   const findings = useFindings();
   const { checked, done, problem, setProblem } = findings;
-  const { busy, during, renew } = useCurrent(setProblem);
   const [job, setJob] = useStore<Started | null>(`${resource.name}.import`, null);
-  const settle = useSettle(findings, () => setJob(null));
-  const send = useSendFile(resource, during, settle, setJob);
-  const read = (chosen: File): Promise<void> =>
-    during('reading', async (isCurrent) => {
-      const look = await provider.importLook(resource.name, chosen);
-      if (!isCurrent()) return;
-      const { assignment, remembered } = mapping.begin(look);
-      if (remembered || !isClear(look, assignment)) setMatching(true);
-      else await send(chosen, true, mapOf(look, assignment));
-    });
+  const { busy, ...calls } = useFileCalls({ resource, mapping, findings, setMatching, setJob });
   const choose = (chosen: File | null): void => {
     findings.clear();
     mapping.begin(null);
     setMatching(false);
-    renew();
+    calls.drop();
     const allowed = chosen === null || isAllowed(chosen.name, resource.importTypes);
     setFile(allowed ? chosen : null);
     if (!allowed) setProblem({ text: t('crud.import.onlyTypes', { types: typesOf(resource) }) });
-    else if (chosen) void read(chosen);
+    else if (chosen) void calls.read(chosen);
   };
   const columns = mapping.look ? mapOf(mapping.look, mapping.assignment) : undefined;
   const check = (): void => {
@@ -218,8 +238,8 @@ export function useImport(resource: ManifestResource) {
     findings.clear();
     mapping.keep();
     // With other columns it is another import.
-    renew();
-    void send(file, true, columns);
+    calls.renew();
+    void calls.check({ file, columns });
   };
   const fail = (failed?: Job): void => {
     setJob(null);
@@ -233,11 +253,11 @@ export function useImport(resource: ManifestResource) {
     ready: isReady(progress),
     step: stepOf(progress),
     choose,
-    settle,
+    settle: calls.settle,
     fail,
     check,
     // The last step has its own button, which stays.
-    again: problem?.passes && !checked && !busy ? () => choose(file) : undefined,
+    again: file && problem?.passes && !checked && !busy ? () => void calls.read(file) : undefined,
     forget: () => setJob(null),
     rematch: () => {
       setMatching(true);
@@ -245,7 +265,7 @@ export function useImport(resource: ManifestResource) {
     },
     ...downloads,
     send: () => {
-      if (file) void send(file, false, columns);
+      if (file) void calls.send({ file, columns });
     },
   };
 }

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Stack, Tab, Tabs } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
-import { AppDialog } from '../../ui/AppDialog';
+import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { Cell } from '../../crud/cells/Cell';
 import { DANGER } from '../../crud/icons';
@@ -152,17 +152,7 @@ function ReviewFooter({ resource, review, onClose }: FooterProps) {
       />
     );
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        flexWrap: 'wrap',
-        gap: 1,
-        px: 2.5,
-        py: 1.5,
-        borderTop: 'divider',
-      }}
-    >
+    <DialogFooter sx={{ alignItems: 'center', justifyContent: 'flex-start' }}>
       {resource.calls.create && (
         <Button
           variant="text"
@@ -187,7 +177,7 @@ function ReviewFooter({ resource, review, onClose }: FooterProps) {
         {(waits || busy) && t('sales.realName.keys')}
       </Box>
       <DecisionButtons resource={resource} review={review} onClose={onClose} />
-    </Box>
+    </DialogFooter>
   );
 }
 
@@ -208,7 +198,7 @@ export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => 
     <AppDialog
       id="review-title"
       header={<ReviewHeader review={review} onClose={onClose} />}
-      wide
+      width={960}
       filled={review.rejecting && review.reason.trim() !== ''}
       onClose={onClose}
     >

@@ -109,6 +109,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     flexDirection: 'column',
   } as const;
   return (
+    // Not an AppDialog: it shows no title, stands at the top of the page over every dialog, and lists in place of
+    // content and footer.
     <Dialog
       open
       onClose={onClose}

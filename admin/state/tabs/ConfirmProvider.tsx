@@ -1,7 +1,8 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
+import { AskDialog } from '../../ui/AskDialog';
 import { unsavedTabs } from '../unsaved';
 
 /** `title` asks in words, `pages` are the names of what would be lost, `verb` is what the button does. */
@@ -34,27 +35,31 @@ export function LostPages({ pages }: { pages: readonly string[] }) {
 function LostWork({ question, onClose }: { question: ConfirmRequest; onClose: () => void }) {
   const t = useT();
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="unsaved-title">
-      <DialogTitle id="unsaved-title">{question.title}</DialogTitle>
-      <DialogContent>
-        <LostPages pages={question.pages} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          {t('tabs.keepEditing')}
-        </Button>
-        <Button
-          variant="contained"
-          color="error"
-          onClick={() => {
-            onClose();
-            question.go();
-          }}
-        >
-          {question.verb}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <AskDialog
+      id="unsaved-title"
+      title={question.title}
+      fullWidth
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} autoFocus>
+            {t('tabs.keepEditing')}
+          </Button>
+          <Button
+            variant="contained"
+            color="error"
+            onClick={() => {
+              onClose();
+              question.go();
+            }}
+          >
+            {question.verb}
+          </Button>
+        </>
+      }
+    >
+      <LostPages pages={question.pages} />
+    </AskDialog>
   );
 }
 

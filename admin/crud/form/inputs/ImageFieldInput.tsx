@@ -6,6 +6,7 @@ import { useT } from '../../../locales/useT';
 import { FileAvatar } from '../../cells/FileAvatar';
 import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../pictures';
 import { useApi } from '../../../providers/useApi';
+import { useApiMutation } from '../../../providers/useApiMutation';
 import { usePendingUpload } from '../pendingUploads';
 import { LabelledInput } from './LabelledInput';
 import { COLOURS } from '../../../ui/themeKeys';
@@ -33,41 +34,32 @@ interface Upload {
 function useUpload(use: string, input: BoundField<number>, known: string | null): Upload {
   const t = useT();
   const provider = useApi();
-  const turn = useRef(0);
-  const [state, setState] = useState<{ busy: boolean; url: string | null; problem?: string | undefined }>({
-    busy: false,
-    url: known,
+  const [url, setUrl] = useState(known);
+  const { run, pending, problem, drop } = useApiMutation({
+    send: async (file: File) => {
+      const refusal = await refusePicture(file, use);
+      if (refusal) throw new Error(refusalText(refusal, t));
+      return provider.uploadFile(file, use);
+    },
+    onDone: (stored) => {
+      input.set(stored.id);
+      setUrl(stored.url);
+    },
   });
-  usePendingUpload(state.busy);
-  const send = async (file: File): Promise<void> => {
-    const mine = ++turn.current;
-    setState((before) => ({ ...before, busy: true, problem: undefined }));
-    const settle = (more: { url?: string; problem?: string }): void => {
-      if (mine === turn.current) setState((before) => ({ ...before, busy: false, ...more }));
-    };
-    const refusal = await refusePicture(file, use);
-    if (refusal) {
-      settle({ problem: refusalText(refusal, t) });
-      return;
-    }
-    try {
-      const stored = await provider.uploadFile(file, use);
-      if (mine === turn.current) input.set(stored.id);
-      settle({ url: stored.url });
-    } catch (error) {
-      settle({ problem: error instanceof Error && error.message ? error.message : t('crud.image.type') });
-    }
-  };
+  usePendingUpload(pending);
   return {
-    ...state,
-    problem: state.problem,
+    busy: pending,
+    url,
+    problem: problem === null ? undefined : problem || t('crud.image.type'),
     take: (file) => {
-      if (file) void send(file);
+      if (!file) return;
+      drop();
+      void run(file);
     },
     remove: () => {
-      turn.current += 1;
+      drop();
       input.set(null);
-      setState({ busy: false, url: null });
+      setUrl(null);
     },
   };
 }

@@ -3,9 +3,6 @@ import {
   Box,
   Button,
   Checkbox,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   FormControlLabel,
   FormGroup,
   FormHelperText,
@@ -16,7 +13,7 @@ import { useNotify } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { EVERYONE } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
-import { FilledDialog } from '../../../ui/FilledDialog';
+import { AskDialog } from '../../../ui/AskDialog';
 import { useViewChanges } from '../../../providers/views';
 import { useSessionUser } from '../../../providers/manifest';
 import type { SavedView } from '../../../providers/views';
@@ -122,45 +119,47 @@ export default function SaveView(props: SaveViewProps) {
   );
   const other = Object.entries(errors).find(([field]) => field !== 'name' && field !== 'sharedWith')?.[1];
   return (
-    <FilledDialog filled={filled} onClose={onClose} fullWidth slotProps={{ paper: { sx: { maxWidth: 480 } } }}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          submit();
-        }}
-      >
-        <DialogTitle>{view ? t('views.dialog.edit', { name: view.name }) : t('views.dialog.title')}</DialogTitle>
-        <DialogContent>
-          {!view && <Box sx={{ mb: 2, color: 'ink.secondary', fontSize: 'size.small' }}>{t('views.dialog.what')}</Box>}
-          <TextField
-            autoFocus
-            fullWidth
-            label={t('views.dialog.name')}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            error={Boolean(errors.name)}
-            helperText={errors.name}
-            slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
-          />
-          {mayShare && <Roles roles={roles} error={errors.sharedWith} change={setRoles} />}
-          <FormControlLabel
-            sx={{ mt: 1.5 }}
-            label={t(roles.length > 0 ? 'views.dialog.defaultAll' : 'views.dialog.default')}
-            control={<Checkbox size="small" checked={isDefault} onChange={(_event, on) => setDefault(on)} />}
-          />
-          {other && <FormHelperText error>{other}</FormHelperText>}
-        </DialogContent>
-        <DialogActions>
+    <AskDialog
+      id="view-title"
+      title={view ? t('views.dialog.edit', { name: view.name }) : t('views.dialog.title')}
+      filled={filled}
+      onClose={onClose}
+      fullWidth
+      slotProps={{ paper: { sx: { maxWidth: 480 } } }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        submit();
+      }}
+      actions={
+        <>
           <Button variant="outlined" onClick={onClose}>
             {t('crud.cancel')}
           </Button>
           <Button variant="contained" color="primary" type="submit" loading={busy}>
             {t('views.dialog.submit')}
           </Button>
-        </DialogActions>
-      </form>
-    </FilledDialog>
+        </>
+      }
+    >
+      {!view && <Box sx={{ mb: 2, color: 'ink.secondary', fontSize: 'size.small' }}>{t('views.dialog.what')}</Box>}
+      <TextField
+        autoFocus
+        fullWidth
+        label={t('views.dialog.name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={Boolean(errors.name)}
+        helperText={errors.name}
+        slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
+      />
+      {mayShare && <Roles roles={roles} error={errors.sharedWith} change={setRoles} />}
+      <FormControlLabel
+        sx={{ mt: 1.5 }}
+        label={t(roles.length > 0 ? 'views.dialog.defaultAll' : 'views.dialog.default')}
+        control={<Checkbox size="small" checked={isDefault} onChange={(_event, on) => setDefault(on)} />}
+      />
+      {other && <FormHelperText error>{other}</FormHelperText>}
+    </AskDialog>
   );
 }
