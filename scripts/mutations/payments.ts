@@ -29,13 +29,13 @@ export const PAYMENTS: readonly Mutation[] = [
     file: SETTLE,
     find: /\n\s*if \(notice\.amount !== payment\.amount\)[^\n]*/,
     put: '',
-    killer: ['api/subjects/payments/settle.test.ts', 'money that is not what was asked for is quarantined'],
+    killer: ['api/subjects/payments/settle.test.ts', 'money that is not what was due is quarantined'],
   },
   {
     name: 'another currency settles a payment',
     file: SETTLE,
     find: /\n\s*if \(notice\.currency !== payment\.currency\)[^\n]*/,
     put: '',
-    killer: ['api/subjects/payments/settle.test.ts', 'money that is not what was asked for is quarantined'],
+    killer: ['api/subjects/payments/settle.test.ts', 'money that is not what was due is quarantined'],
   },
 ];

@@ -135,7 +135,7 @@ describe('an anomaly is resolved once', () => {
     await decide([payment.id], false);
     const [refund] = (await refundsOf(payment)) as unknown as [{ id: number; refundNo: string }];
     const gateway = simulatorOf(system);
-    // The gateway has paid; whoever asked died before it could write that down. Then several ask at once.
+    // The gateway has paid; whoever queried it died before it could write that down. Then several query at once.
     await gateway.refund({
       paymentNo: payment.paymentNo as string,
       gatewayNo: payment.gatewayNo,

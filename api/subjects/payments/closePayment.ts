@@ -22,7 +22,7 @@ export async function expirePayment(ctx: Context, id: number): Promise<boolean> 
 
 /**
  * Ends an open payment before its 30 minutes are over: at once where its payer has not gone to the gateway; else it is
- * due now, and as with any that is, its gateway is asked first and closes it there, too. Money that comes later is an
+ * due now, and as with any that is, its gateway is queried first and closes it there, too. Money that comes later is an
  * anomaly.
  */
 export async function expireEarly(ctx: Context, id: number): Promise<void> {

@@ -38,7 +38,8 @@ export function overduePayments(ctx: Context): Promise<Groups> {
 }
 
 /**
- * Payments that have been open at a gateway for a while, by gateway: one may have been paid without our hearing of it.
+ * Payments that have been open at a gateway for a while, by gateway: one may have been paid without our getting a
+ * notice.
  */
 export function unconfirmedPayments(ctx: Context): Promise<Groups> {
   const now = ctx.now().toISOString();
@@ -54,7 +55,7 @@ export function unconfirmedPayments(ctx: Context): Promise<Groups> {
   ]);
 }
 
-/** Notes that a gateway has been asked; the next question comes later each time: 2, 4, 8 … minutes. */
+/** Notes that a gateway has been queried; the next query comes later each time: 2, 4, 8 … minutes. */
 export async function noteAsked(ctx: Context, payment: Payment): Promise<void> {
   const asks = (payment.asks ?? 0) + 1;
   await inTransaction(ctx, (inner) =>
@@ -65,7 +66,7 @@ export async function noteAsked(ctx: Context, payment: Payment): Promise<void> {
   );
 }
 
-/** Refunds that wait for their gateway and are due to be asked about, by gateway, those that waited longest first. */
+/** Refunds that wait for their gateway and are due to be queried, by gateway, those that waited longest first. */
 export async function dueRefunds(ctx: Context): Promise<Map<string, number[]>> {
   const due =
     "FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment` WHERE f.`state` = 'ASKED' " +

@@ -16,7 +16,7 @@ import { leftOf, noteReversed, wasReportedGone } from './reversals';
 import type { RefundPurpose } from './types';
 import type { Payment } from '../../models/rows';
 
-/** A refund that a gateway was asked for. */
+/** A refund that was requested of a gateway. */
 export interface Refund {
   id: number;
   refundNo: string;
@@ -32,7 +32,7 @@ export interface Refund {
   answer: string | null;
 }
 
-/** Longer than any call to a gateway takes: nobody else comes to a refund while somebody asks for it. */
+/** Longer than any call to a gateway takes: nobody else takes a refund while its request is under way. */
 const TAKEN_MS = 2 * MINUTE_MS;
 const LATE_MS = DAY_MS;
 const FIRST_WAIT_MS = 60_000;
@@ -51,7 +51,7 @@ export async function findRefund(ctx: Context, id: number): Promise<Refund | nul
     : null;
 }
 
-/** A refund that its gateway has not finished in a day: staff are told, once, and it stays pursued. */
+/** A refund that its gateway has not finished in a day: staff are notified, once, and it stays pursued. */
 async function notifyLate(ctx: Context, { id, refundNo, payment: paymentId, amount }: Refund): Promise<void> {
   const late = await change(
     ctx,
@@ -70,8 +70,8 @@ async function notifyLate(ctx: Context, { id, refundNo, payment: paymentId, amou
 }
 
 /**
- * Takes a refund that is due, so that nobody else asks its gateway for it at the same time. Null: it is ended, not due,
- * or taken.
+ * Takes a refund that is due, so that nobody else requests it of its gateway at the same time. Null: it is ended, not
+ * due, or taken.
  */
 export function takeRefund(ctx: Context, id: number): Promise<Refund | null> {
   return inTransaction(ctx, async (inner) => {
@@ -115,8 +115,8 @@ async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<
 }
 
 /**
- * An order's refund is booked before its gateway is asked: refused, the money is still there, and nobody's until staff
- * decide.
+ * An order's refund is booked before it is requested of its gateway: refused, the money is still there, and nobody's
+ * until staff decide.
  */
 async function keepOrderRefund(
   ctx: Context,
@@ -167,8 +167,8 @@ async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: st
 }
 
 /**
- * What a gateway answered about a refund: done, refused, or not yet (then it is asked again, later each time). Runs in
- * a transaction; an answer that comes twice changes nothing.
+ * What a gateway answered about a refund: done, refused, or not yet (then it is queried again, later each time). Runs
+ * in a transaction; an answer that comes twice changes nothing.
  */
 export async function handleRefund(ctx: Context, id: number, answer: RefundAnswer): Promise<void> {
   const seen = await findRefund(ctx, id);

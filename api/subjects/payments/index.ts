@@ -1,11 +1,11 @@
 /**
  * Payments: money that comes through a gateway, for a wallet (`products`) or for an order (the subject that sells it
- * says how, as a PaidProduct), and goes back the same way.
+ * declares how, as a PaidProduct), and goes back the same way.
  *
  * Commands: `rechargeRecords` (pay, resolve), `startPayment`, `refundPayment`. A payment begins UNPAID; its payer goes
- * through `checkout/` to one of `gateways/` (their port: `gateways/port`). What a gateway says comes in by one door,
- * `settlePayment`: it books once, quarantines what is not what was asked for (`quarantine`), and keeps what went back
- * (`reversals`, `unreported`). `jobs/` ask gateways about what is open, pursue refunds (`handleRefund`) and compare
+ * through `checkout/` to one of `gateways/` (their port: `gateways/port`). Gateways' notices come in by one function,
+ * `settlePayment`: it books once, quarantines what is not what was due (`quarantine`), and keeps what went back
+ * (`reversals`, `unreported`). `jobs/` query gateways about what is open, pursue refunds (`handleRefund`) and compare
  * their statements with our books (`reconcile`). Events: payment.completed, .anomaly, .refundFailed, .stray.
  */
 import rechargeRecords from './rechargeRecords';

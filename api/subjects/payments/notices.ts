@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { change, select } from '../../models/sql';
 import type { Notice, Outcome } from './types';
 
-/** What became of this notice when it was heard before; null when it is new. */
+/** What became of this notice when it was handled before; null when it is new. */
 export async function earlierOutcome(ctx: Context, gateway: string, { noticeId }: Notice): Promise<Outcome | null> {
   return (
     (
@@ -16,7 +16,7 @@ export async function earlierOutcome(ctx: Context, gateway: string, { noticeId }
   );
 }
 
-/** A notice whose payment nobody knew is known now: it is kept anew. */
+/** A notice whose payment was unknown has its payment now: it is kept anew. */
 export async function forgetUnknown(ctx: Context, gateway: string, { noticeId }: Notice): Promise<void> {
   await change(ctx, "DELETE FROM `payment_notices` WHERE `gateway` = ? AND `noticeId` = ? AND `outcome` = 'UNKNOWN'", [
     gateway,
@@ -25,7 +25,7 @@ export async function forgetUnknown(ctx: Context, gateway: string, { noticeId }:
 }
 
 /**
- * How much a gateway said had gone back of a payment of its, under its own number alone, before we had heard of that
+ * How much a gateway reported as gone back of a payment of its, under its own number alone, before we had received that
  * payment.
  */
 export async function refundedBeforePaid(ctx: Context, gateway: string, gatewayNo: string): Promise<number> {
@@ -35,7 +35,7 @@ export async function refundedBeforePaid(ctx: Context, gateway: string, gatewayN
   return Number((await select<{ total: number | string | null }>(ctx, sql, [gateway, gatewayNo]))[0]?.total ?? 0);
 }
 
-/** Keeps what a gateway said and what became of it; false when another process has just kept the same notice. */
+/** Keeps a gateway's notice and what became of it; false when another process has just kept the same notice. */
 export async function keepNotice(ctx: Context, gateway: string, notice: Notice, outcome: Outcome): Promise<boolean> {
   const sql =
     'INSERT INTO `payment_notices` (`gateway`, `noticeId`, `paymentNo`, `gatewayNo`, `state`, `amount`, `currency`, ' +

@@ -17,7 +17,7 @@ import { startWeChatPay } from '../../test/gateways/wechatPay';
 import type { Payment } from '../../models/rows';
 
 export type State = Notice['state'];
-/** A gateway's fake, and how it says each thing that it can say of a whole payment, in its own signed protocol. */
+/** A gateway's fake, and how it sends each notice that it can send of a whole payment, in its own signed protocol. */
 export interface Rig {
   gateway: PaymentGateway;
   currency: string;

@@ -50,7 +50,7 @@ const ordersOf = <One>(all: readonly One[]): One[][] =>
     : all.flatMap((one) => ordersOf(all.filter((other) => other !== one)).map((rest) => [one, ...rest]));
 
 describe.each(RIGS)('%s: money that has gone back is never credited afterwards', (name, start) => {
-  test('in whatever order it is told', async () => {
+  test('in whatever order the notices come', async () => {
     const rig = await start();
     const states = Object.keys(rig.says) as State[];
     for (const order of ordersOf(states)) {

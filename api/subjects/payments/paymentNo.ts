@@ -6,7 +6,7 @@ const LENGTH = 12;
 
 /**
  * A new payment number of 27 letters and digits: the UTC time to the millisecond, then 60 bits of chance, because
- * whoever knows it may open the checkout. Gateways take 32: five are left for the marks of a second payment and of
+ * whoever has it may open the checkout. Gateways take 32: five are left for the marks of a second payment and of
  * refunds.
  */
 export function newPaymentNo(ctx: Pick<Context, 'now' | 'random'>): string {

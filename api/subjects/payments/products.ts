@@ -8,7 +8,7 @@ import { recordBalance } from '../users';
 import type { Anomaly, Product } from './types';
 import type { Payment } from '../../models/rows';
 
-/** A part of an order's price that a gateway was asked to give back. */
+/** A part of an order's price that a gateway was requested to give back. */
 export interface PartRefund {
   refundNo: string;
   orderAmount: number | null;
@@ -16,8 +16,9 @@ export interface PartRefund {
 }
 
 /**
- * What a payment is for. `against` says why its money cannot be booked now, `book` books it once, `abandon` hears that
- * it will not come in time. The others hear what became of a refund of a part of an order's price.
+ * What a payment is for. `against` returns why its money cannot be booked now, `book` books it once, `abandon` is
+ * called when it will not come in time. The others are called with the outcome of a refund of a part of an order's
+ * price.
  */
 export interface PaidProduct {
   against(ctx: Context, payment: Payment): Promise<Anomaly | null>;
@@ -29,14 +30,14 @@ export interface PaidProduct {
   partEnded?(ctx: Context, order: number): Promise<void>;
 }
 
-/** What can be paid for: the subjects that sell say it. */
+/** What can be paid for: the subjects that sell declare it. */
 export const PRODUCTS: ServiceKey<Readonly<Partial<Record<Product, PaidProduct>>>> = { name: 'what is paid for' };
 
 /** The bill of a payment names the wallet's owner as the one who made it. */
 const asPayer = (ctx: Context, account: number): Context =>
   ctx.actor.id === null ? { ...ctx, actor: { ...SYSTEM, id: account } satisfies Actor } : ctx;
 
-/** Puts what a payment credits into its account's wallet: one PAY bill, however often it is asked for. */
+/** Puts what a payment credits into its account's wallet: one PAY bill, however often it is called. */
 export async function creditWallet(ctx: Context, payment: Payment): Promise<void> {
   const user = payment.account as number;
   const credited = payment.credited as number;

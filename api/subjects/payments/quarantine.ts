@@ -17,7 +17,7 @@ export const paidValues = (notice: Notice): Pick<Payment, 'gatewayNo' | 'paidAmo
   paidAt: notice.at,
 });
 
-/** Staff hear of money that waits for their decision. */
+/** Notifies staff of money that waits for their decision. */
 export async function notifyAnomaly(ctx: Context, payment: Payment, anomaly: Anomaly): Promise<void> {
   const { id, paymentNo, account, paidAmount, payCurrency, currency } = payment;
   await emit(ctx, {
@@ -43,7 +43,7 @@ export async function quarantine(ctx: Context, payment: Payment, anomaly: Anomal
   return apart;
 }
 
-/** A second record of the same number: `…x2`. The gateway knows both under the first. */
+/** A second record of the same number: `…x2`. The gateway has both under the first. */
 const SECOND = /x\d+$/;
 export const gatewaysNumber = ({ paymentNo }: Payment): string => (paymentNo ?? '').replace(SECOND, '');
 

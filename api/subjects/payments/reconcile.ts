@@ -88,7 +88,7 @@ async function checkPaid(
 }
 
 /**
- * Payments that we have booked on that day and no statement at hand knows: around midnight a gateway may count one to
+ * Payments that we have booked on that day and no statement at hand lists: around midnight a gateway may count one to
  * the day beside.
  */
 async function missingLines(
@@ -159,7 +159,7 @@ async function keepResult(
 
 const SHOWN = 20;
 
-/** Tells staff what a statement and our books say differently, so far as they have not been told. */
+/** Notifies staff of differences between a statement and our books, so far as they have not been notified. */
 async function notifyDifferences(
   ctx: Context,
   { gateway, day }: Statement,
@@ -182,7 +182,7 @@ async function notifyDifferences(
   );
 }
 
-/** Keeps a day's refunds, and hears from them what a gateway that was asked about a payment did not say. */
+/** Keeps a day's refunds, and takes from them what a gateway's answer about a payment did not contain. */
 async function handleRefunds(
   ctx: Context,
   { gateway, day }: Statement,
@@ -197,7 +197,7 @@ async function handleRefunds(
 }
 
 /**
- * Compares a gateway's statement of a UTC+8 day with our books and keeps the result. Money that we had not heard of is
+ * Compares a gateway's statement of a UTC+8 day with our books and keeps the result. Money of which no notice came is
  * booked, or quarantined, through the same door as a notice; everything else that differs is for staff, who are mailed
  * each difference once. The day may be looked at again, for lines come late. `named`: the gateway's numbers in all its
  * statements at hand.

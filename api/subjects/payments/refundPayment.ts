@@ -36,7 +36,7 @@ async function readAsked(ctx: Context, payment: Payment): Promise<{ count: numbe
     left: (payment.paidAmount ?? 0) - (payment.refunded ?? 0) - Number(row?.open ?? 0),
   };
 }
-/** What gateways have paid back for parts of an order's price, as we asked. */
+/** What gateways have paid back for parts of an order's price, as we requested. */
 export async function paidBackInParts(ctx: Context, payment: Payment): Promise<number> {
   const [row] = await select<{ total: number | null }>(
     ctx,

@@ -39,7 +39,7 @@ describe('a refund that a gateway does not finish', () => {
     return { payment, refund: row?.id as number, refundNo: row?.refundNo as string };
   }
 
-  test('is asked for again under its number where the gateway does not know it', async () => {
+  test('is requested again under its number where the gateway does not know it', async () => {
     const asked: string[] = [];
     const { payment, refundNo } = await refunding();
     put({
@@ -119,7 +119,7 @@ describe('a refund that a gateway does not finish', () => {
     expect((await paymentOf(system, stuck.payment.id)).resolution).toBe('REFUNDED');
   });
 
-  test('is asked for by one caller at a time; a caller that dies is followed two minutes later', async () => {
+  test('is requested by one caller at a time; a caller that dies is followed two minutes later', async () => {
     const { refund, payment } = await refunding();
     let calls = 0;
     put({
@@ -147,7 +147,7 @@ describe('a refund that a gateway does not finish', () => {
   });
 });
 
-describe("a stranger's refund is told from ours", () => {
+describe("a stranger's refund is distinguished from ours", () => {
   async function partDone(amount = 500): Promise<Sold> {
     put(answering(done));
     const sold = await sell();
@@ -162,7 +162,7 @@ describe("a stranger's refund is told from ours", () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 900 });
   });
 
-  test('where the gateway tells the sum: what we know changes nothing, the rest does', async () => {
+  test('where the gateway reports the sum: what we have booked changes nothing, the rest does', async () => {
     const { payment } = await partDone();
     expect(await back(payment, 500, { cumulative: true })).toBe('IGNORED');
     expect((await paymentOf(system, payment.id)).status).toBe('COMPLETED');

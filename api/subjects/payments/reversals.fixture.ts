@@ -94,7 +94,7 @@ export async function paid(more: Partial<Notice> = {}): Promise<Payment> {
   await say(noticeOf(system, started, more));
   return paymentOf(system, started.id);
 }
-/** The gateway tells that money of a payment has gone back. */
+/** The gateway notifies that money of a payment has gone back. */
 export const back = (payment: Payment, amount: number, more: Partial<Notice> = {}): Promise<string> =>
   say(
     noticeOf(system, payment, {

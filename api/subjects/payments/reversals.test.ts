@@ -56,7 +56,7 @@ const cashOf = async ({ orderNo }: Order): Promise<number> =>
   );
 const revoke = (order: Order) => inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
 
-describe('a part sent back without our asking', () => {
+describe('a part sent back without our request', () => {
   test('is kept on the record; the rest goes back when the anomaly is refused', async () => {
     put(answering(done));
     const payment = await paid({ amount: 9_000 });
@@ -175,7 +175,7 @@ describe('a reversal that comes before its payment', () => {
     },
   );
 
-  test("of a part: the payment's own notice says how much was paid, and only the rest can be sent back", async () => {
+  test("of a part: the payment's own notice gives how much was paid, and only the rest can be sent back", async () => {
     put(answering(done));
     const started = await startRecharge(system, agent);
     const notice = noticeOf(system, started, { amount: 12_000 });
@@ -197,7 +197,7 @@ describe('a reversal that comes before its payment', () => {
     expect((await orderOf(system, payment.order as number)).status).toBe('INITIAL_FAILED');
   });
 
-  test('learned by asking: a payment paid and refunded at the gateway is quarantined, not closed', async () => {
+  test('found by a query: a payment paid and refunded at the gateway is quarantined, not closed', async () => {
     const payment = await startRecharge(system, agent);
     await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, payment.id));
     put({
@@ -216,7 +216,7 @@ describe('a reversal that comes before its payment', () => {
 });
 
 describe('small things', () => {
-  test('a payment made in time of which the gateway does not say when is completed, though we ask late', async () => {
+  test('a payment made in time whose time the gateway does not report is completed, though we query late', async () => {
     const before = await balance();
     const payment = await startRecharge(system, agent);
     await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, payment.id));

@@ -22,14 +22,14 @@ async function askedOf(ctx: Context, payment: Payment): Promise<Asked[]> {
 }
 
 /**
- * What of a refund that a gateway tells of nobody here has asked for: 0 when it is ours, by its number or by what is
+ * How much of a refund that a gateway reports nobody here has requested: 0 when it is ours, by its number or by what is
  * still open.
  */
 function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly Asked[], known: number): number {
   const open = asked.filter(({ state }) => state === 'ASKED').map((one) => one.amount);
   const waiting = open.reduce((sum, one) => sum + one, 0);
   const ours = refundNo === undefined ? undefined : asked.some((one) => one.refundNo === refundNo);
-  // A sum tells what is new in it: all of it less what we know to have gone back.
+  // Of a sum the new part is all of it less what we know to have gone back.
   const fresh = cumulative ? amount - known : amount;
   if (ours) return cumulative ? Math.max(0, fresh - waiting) : 0;
   if (fresh < 1 || (ours === undefined && (fresh === waiting || open.includes(fresh)))) return 0;
@@ -44,7 +44,7 @@ const hurry = (ctx: Context, payment: Payment): Promise<number> =>
   ]);
 
 /**
- * What of a refund that a gateway tells of is a stranger's, and whether a refund of ours that is still open explains
+ * How much of a refund that a gateway reports is a stranger's, and whether a refund of ours that is still open explains
  * it.
  */
 export async function explainRefund(
@@ -62,7 +62,7 @@ export async function explainRefund(
 export const leftOf = ({ paidAmount, refunded }: Payment): number => (paidAmount ?? 0) - (refunded ?? 0);
 
 /**
- * Money that went back without our asking: the record says how much, and staff are notified. A refund of ours that is
+ * Money that went back without our request: the record holds how much, and staff are notified. A refund of ours that is
  * on its way goes on.
  */
 export async function noteReversed(
@@ -83,8 +83,8 @@ export async function noteReversed(
 }
 
 /**
- * Money that went back before we heard that it had come. Without a time of payment, which only the payment's own notice
- * tells; what was paid is taken to be what was asked for until then.
+ * Money that went back before its own notice came. Without a time of payment, which only the payment's own notice
+ * holds; what was paid is taken to be what was due until then.
  */
 export async function reverseBeforePaid(ctx: Context, payment: Payment, notice: Notice): Promise<Payment> {
   const paidAmount =
@@ -104,7 +104,7 @@ export async function reverseBeforePaid(ctx: Context, payment: Payment, notice: 
 export const isReversedBeforePaid = ({ anomaly, paidAt }: Payment): boolean =>
   anomaly === 'REVERSED' && paidAt === null;
 
-/** The notice of a payment whose reversal came first: it says what was paid; nothing is booked. */
+/** The notice of a payment whose reversal came first: it gives what was paid; nothing is booked. */
 export async function handleLatePaid(
   ctx: Context,
   payment: Payment,
@@ -121,7 +121,7 @@ export async function handleLatePaid(
 }
 
 /**
- * Notices of one payment that tell of money that went back: by its number there, and not of another payment of the same
+ * Notices of one payment of money that went back: by its number there, and not of another payment of the same
  * number.
  */
 const BACK_NOTICES = `FROM \`payment_notices\` n WHERE n.\`gateway\` = ? AND n.\`paymentNo\` = ?
@@ -135,8 +135,8 @@ const backOf = (payment: Payment): [string, string, number] => [
 ];
 
 /**
- * Whether a gateway told, while this refund of ours was open, that such money went back: if not by us, then by somebody
- * else.
+ * Whether a gateway notified, while this refund of ours was open, that such money went back: if not by us, then by
+ * somebody else.
  */
 export async function wasReportedGone(ctx: Context, payment: Payment, refund: { id: number }): Promise<boolean> {
   const sql = `SELECT n.\`id\` ${BACK_NOTICES} AND n.\`outcome\` = 'AWAITED'
@@ -144,7 +144,9 @@ export async function wasReportedGone(ctx: Context, payment: Payment, refund: { 
   return (await select(ctx, sql, [...backOf(payment), refund.id])).length > 0;
 }
 
-/** Whether anything says that a payment's money, or a part of it, has left although our refund of it was refused. */
+/**
+ * Whether any notice reports that a payment's money, or a part of it, has left although our refund of it was refused.
+ */
 export async function saysGone(ctx: Context, payment: Payment): Promise<boolean> {
   const notices = await select(ctx, `SELECT n.\`id\` ${BACK_NOTICES} LIMIT 1`, backOf(payment));
   const sql =

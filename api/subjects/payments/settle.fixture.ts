@@ -37,7 +37,7 @@ export const refused = (promise: Promise<unknown>): Promise<string | undefined> 
     () => undefined,
     (error: unknown) => (error as { key?: string }).key ?? String(error),
   );
-/** A payment that its payer has opened at the gateway and paid there, as told, whatever becomes of it here. */
+/** A payment that its payer has opened at the gateway and paid there, as given, whatever becomes of it here. */
 export async function paid(
   more: Partial<Notice> = {},
   options: { amount?: number; method?: PaymentMethod; closed?: boolean } = {},

@@ -25,7 +25,7 @@ import {
 
 openSettlement();
 
-describe('money that is not what was asked for is quarantined', () => {
+describe('money that is not what was due is quarantined', () => {
   test.each([
     ['AMOUNT', { amount: 9_999 }, {}],
     ['AMOUNT', { amount: 10_001 }, {}],
@@ -79,7 +79,7 @@ describe('money that is not what was asked for is quarantined', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test('REVERSED: taken back without our asking; the wallet stays as it is', async () => {
+  test('REVERSED: taken back without our request; the wallet stays as it is', async () => {
     const before = await balance();
     const { payment, notice } = await paid();
     expect(
@@ -98,7 +98,7 @@ describe('money that is not what was asked for is quarantined', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test('REVERSED: a refund that somebody else asked for, told apart by its number', async () => {
+  test('REVERSED: a refund that somebody else requested, recognized by its number', async () => {
     const { payment, notice } = await paid({ amount: 8_000 });
     await decide([payment.id], true);
     const theirs = { ...notice, state: 'REFUNDED' as const, amount: 100, refundNo: 'console-1' };

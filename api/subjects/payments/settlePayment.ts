@@ -21,7 +21,7 @@ import { handleReported, isUnreported } from './unreported';
 import type { Payment } from '../../models/rows';
 
 /**
- * Why money that has come is not what was asked for. A payment made in time counts though its notice comes late, unless
+ * Why money that has come is not what was due. A payment made in time counts though its notice comes late, unless
  * we have closed it.
  */
 function differs(payment: Payment, notice: Notice): Anomaly | null {
@@ -76,7 +76,7 @@ async function handlePaid(ctx: Context, payment: Payment, notice: Notice): Promi
 }
 
 /**
- * Money that went back. What we asked for is waited for; what we did not ask for is kept on the record, and the wallet
+ * Money that went back. What we requested is waited for; what we did not request is kept on the record, and the wallet
  * is staff's to mend.
  */
 async function handleReversed(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
@@ -127,7 +127,7 @@ async function notifyOrphan(
 
 /**
  * The payment that a notice is about, locked: by our number; of money that went back also by the gateway's own, for a
- * console does not know ours.
+ * console does not have ours.
  */
 async function lockNoticed(
   ctx: Context,
@@ -139,9 +139,9 @@ async function lockNoticed(
 }
 
 /**
- * Does what a verified notice of a gateway says, once: the payment is locked, a repetition changes nothing, and money
- * that is not what was asked for is quarantined. A number that is nobody's, or another gateway's, is kept in the log
- * and changes nothing. Never refuses what the gateway has said: whoever calls answers `accepted` when this returns.
+ * Handles a verified notice of a gateway, once: the payment is locked, a repetition changes nothing, and money
+ * that is not what was due is quarantined. A number that is nobody's, or another gateway's, is kept in the log
+ * and changes nothing. Never refuses a verified notice: whoever calls answers `accepted` when this returns.
  */
 export function settlePayment(ctx: Context, gateway: string, notice: Notice): Promise<Settled> {
   return inTransaction(ctx, async (inner): Promise<Settled> => {

@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import type { StatementLine } from './gateways/port';
 import { change, select } from '../../models/sql';
 
-/** What a gateway's statement and our books say differently. */
+/** A difference between a gateway's statement and our books. */
 export interface Difference {
   kind: 'NO_RECORD' | 'NO_LINE' | 'AMOUNT' | 'REFUND';
   paymentNo: string;
@@ -44,7 +44,7 @@ export async function keepRefunds(
 const sumOf = async (ctx: Context, sql: string, values: Parameters<typeof select>[2]): Promise<number> =>
   Number((await select<{ total: number | string | null }>(ctx, sql, values))[0]?.total ?? 0);
 
-/** A line with our number of the refund: what we asked back under it. */
+/** A line with our number of the refund: what we requested back under it. */
 async function checkNamed(
   ctx: Context,
   gateway: string,
@@ -60,8 +60,8 @@ async function checkNamed(
 }
 
 /**
- * Lines without: all of a payment that statements told of until the end of that day, against all that we had asked back
- * by then, or know to have gone back.
+ * Lines without: all of a payment that statements listed until the end of that day, against all that we had requested
+ * back by then, or booked as gone back.
  */
 async function checkTotal(
   ctx: Context,

@@ -60,7 +60,7 @@ const jobs = async (): Promise<void> => {
   for (let time = 0; time < 3; time += 1) await runDueJobs(server.database);
 };
 
-/** A retail order whose payment the gateway tells of, as asked unless given otherwise. */
+/** A retail order whose payment the gateway notifies, as due unless given otherwise. */
 async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   const card = await buildTerminal(system, { owner: seller });
   const started = await supertest(server.app)
@@ -136,7 +136,7 @@ describe('an order refund that was booked and that the gateway refuses', () => {
   });
 });
 
-describe('order money that was not what was asked for', () => {
+describe('order money that was not what was due', () => {
   test('accepted, is received into suspense', async () => {
     const payment = await sell({ amount: 800 });
     expect([payment.anomaly, await holdings(payment)]).toEqual(['AMOUNT', {}]);
@@ -162,13 +162,14 @@ describe('the audit, of everything and of what came since', () => {
   const mended = async () => {
     expect([await disagreement(), await disagreement(true)]).toEqual([[], []]);
   };
-  // Signed anew, so that what disagrees is seen by itself; that an unsigned change is seen, the ledger's own tests say.
+  // Signed anew, so that what disagrees is found by itself; that an unsigned change is found, the ledger's own tests
+  // prove.
   const set = async (sql: string, ...values: (string | number | null)[]) => {
     await change(system, `UPDATE ${sql}`, values);
     if (sql.startsWith('recharge_records')) await sealPayment(system, values.at(-1) as number);
   };
 
-  test('notices an order refund that no gateway was asked for, and kept money that is in no account', async () => {
+  test('notices an order refund that was requested of no gateway, and kept money that is in no account', async () => {
     const payment = await sell();
     answer({ state: 'DONE', gatewayRefundNo: 'G' });
     await inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [payment.order as number] }));

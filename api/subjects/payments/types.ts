@@ -14,8 +14,8 @@ export interface RefundPayload {
 }
 
 /**
- * What became of a notice; only SETTLED and ANOMALY mean that money was booked or put aside. AWAITED: it tells of a
- * refund that we have asked for and whose end we have not heard yet.
+ * What became of a notice; only SETTLED and ANOMALY mean that money was booked or put aside. AWAITED: it is of a
+ * refund that we have requested and whose end has not been reported yet.
  */
 export type Outcome =
   | 'SETTLED'
@@ -37,8 +37,8 @@ export type { Notice };
 export type RefundPurpose = 'RESOLVE' | 'ORDER' | 'ORDER_PART';
 
 /**
- * Whether a closed payment ended before its time was over: its gateway says that it failed, or that its payer gave it
- * up.
+ * Whether a closed payment ended before its time was over: its gateway reports that it failed, or that its payer gave
+ * it up.
  */
 export const failedEarly = ({ closedAt, expiresAt }: Payment): boolean =>
   closedAt !== null && expiresAt !== null && closedAt < expiresAt;

@@ -15,7 +15,7 @@ import { reconcile } from './reconcile';
 import { settlePayment } from './settlePayment';
 import type { Payment, User } from '../../models/rows';
 
-// WeChat Pay, asked about a payment, says that some of it went back and not how much.
+// WeChat Pay, queried about a payment, reports that some of it went back and not how much.
 
 const MINUTE = 60_000;
 const DAY = '2026-11-20';
@@ -86,7 +86,7 @@ test('counts as all, credited to nobody, until the statement has its amount; the
   expect(await sentBack(payment)).toEqual([7_000]);
 });
 
-test("a refund's own notice says it too; the next one is one more", async () => {
+test("a refund's own notice reports it too; the next one is one more", async () => {
   const payment = await asked();
   for (const [amount, refunded] of [
     [3_000, 3_000],

@@ -7,12 +7,12 @@ import { notifyAnomaly } from './quarantine';
 import type { Notice, Outcome } from './types';
 import type { Payment } from '../../models/rows';
 
-/** Names what a gateway answered of a payment of which some went back, without saying how much. */
+/** The notice id of a gateway's answer about a payment of which some went back, without its amount. */
 export const unreportedId = (gatewayNo: string): string => `query-untold-${gatewayNo}`;
 
 /**
- * Whether all of a payment counts as gone only because its gateway did not say how much went back: nothing that came
- * later has told.
+ * Whether all of a payment counts as gone only because its gateway did not report how much went back: nothing that came
+ * later has reported it.
  */
 export async function isUnreported(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function handleReported(ctx: Context, payment: Payment, { amount }:
   return 'REVERSED';
 }
 
-/** What a gateway's statements say, all together, of such payments among these. */
+/** What a gateway's statements list, all together, of such payments among these. */
 export async function reportedByStatements(
   ctx: Context,
   gateway: string,

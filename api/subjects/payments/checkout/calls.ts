@@ -30,7 +30,7 @@ const notice = (method: 'get' | 'post'): ApiCall => ({
   answers: NOTICE_ANSWERS,
 });
 
-/** What the document of the API says of this room. */
+/** This room's calls for the API's document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

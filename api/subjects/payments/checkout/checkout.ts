@@ -11,7 +11,7 @@ import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import type { Payment } from '../../../models/rows';
 
-/** How a payment stands for the one who pays it. */
+/** The state of a payment for the one who pays it. */
 export type Standing = 'open' | 'paid' | 'closed' | 'apart';
 
 export function standingOf(ctx: Context, payment: Payment): Standing {
@@ -43,7 +43,7 @@ async function subjectOf(ctx: Context, payment: Payment, productName: string): P
   return `${productName} ${plan?.name ?? translate('checkout.recharge', ctx.language)}`;
 }
 
-/** What the payment's gateway is asked for when its payer comes. */
+/** The request to the payment's gateway when its payer comes. */
 export async function requestOf(
   ctx: Context,
   payment: Payment,
@@ -65,7 +65,7 @@ export async function requestOf(
 }
 
 /**
- * Keeps what the gateway answered, and when it is first asked whether it has been paid. A payment that was closed
+ * Keeps what the gateway answered, and when it is first queried whether it has been paid. A payment that was closed
  * meanwhile is left alone.
  */
 async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {

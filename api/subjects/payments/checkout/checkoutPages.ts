@@ -123,8 +123,8 @@ export async function codePage(
 }
 
 /**
- * On to the gateway's page: by itself, or by its button. A page and no redirect, because only a page says where its
- * reader comes from: a redirect passes on whatever the page before had to say, and a mail or an app has nothing.
+ * On to the gateway's page: by itself, or by its button. A page and no redirect, because only a page's requests name
+ * where the reader comes from: a redirect passes on the Referer of the page before, and a mail or an app has none.
  */
 export function forwardPage(ctx: Context, payment: Payment, { url }: Extract<Checkout, { kind: 'redirect' }>): string {
   const go = translate('checkout.go', ctx.language);

@@ -19,7 +19,9 @@ import { makeWeChatPayGateway } from '../gateways/wechatPay';
 import { startWeChatPay } from '../../../test/gateways/wechatPay';
 import type { Payment } from '../../../models/rows';
 
-/** What a fake says of a payment that has been paid there; each part may be said otherwise, or by a stranger. */
+/**
+ * What a fake reports of a payment that has been paid there; each part may be given otherwise, or signed by a stranger.
+ */
 interface Saying {
   amount?: number;
   currency?: string;

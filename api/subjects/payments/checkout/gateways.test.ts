@@ -66,7 +66,7 @@ describe.each(RIGS)('%s, from the pay page to the bill', (name, start) => {
     return paymentOf(system, id);
   }
 
-  test('good: credited once at the rate, however often it is said', async () => {
+  test('good: credited once at the rate, however often it is sent', async () => {
     const before = await balance();
     const payment = await open();
     expect(payment).toMatchObject({
@@ -139,7 +139,7 @@ describe.each(RIGS)('%s, from the pay page to the bill', (name, start) => {
     expect(await balance()).toBe(before);
   }, 60_000);
 
-  test('refunded at its console: our record says so and staff are notified, whichever notice comes first', async () => {
+  test('refunded at its console: our record has it and staff are notified, whichever notice comes first', async () => {
     const back = rig.refundedAtConsole;
     if (!back) return;
     const before = await balance();

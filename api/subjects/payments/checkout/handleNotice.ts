@@ -14,7 +14,7 @@ export interface HandledNotice {
 }
 
 const MAX_REASON_LENGTH = 200;
-/** A refused notice is a stranger's: what it says of itself goes into the log as one short line. */
+/** A refused notice is a stranger's: its content goes into the log as one short line. */
 const forLog = (reason: string): string =>
   [...reason.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, MAX_REASON_LENGTH).join('');
 
@@ -29,7 +29,7 @@ async function settle(ctx: Context, gateway: PaymentGateway, notice: Notice): Pr
 }
 
 /**
- * The one door for what gateways say. What is not proven to be the gateway's is refused and changes nothing; the rest
+ * The one entry for gateways' notices. What is not proven to be the gateway's is refused and changes nothing; the rest
  * is settled, and accepted only once it is stored. Undefined for a gateway that this installation does not have.
  */
 export async function handleNotice(ctx: Context, name: string, raw: RawNotice): Promise<HandledNotice | undefined> {

@@ -1,6 +1,6 @@
 /**
  * The one script of the payment pages: follows the link, or sends the form, that the payer is on the way through, and
- * asks every three seconds how the payment is, to load the page again when that has changed.
+ * polls the payment's state every three seconds, to load the page again when that has changed.
  */
 export const PAGE_SCRIPT = `
 'use strict';

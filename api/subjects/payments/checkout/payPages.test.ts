@@ -79,7 +79,7 @@ describe('a gateway that takes other money', () => {
     });
   });
 
-  test('is gone to from a page of ours, which alone can say where the payer comes from', async () => {
+  test('is opened from a page of ours, whose requests alone name where the payer comes from', async () => {
     await withGateway(
       {
         ...euros('redirect'),
@@ -111,7 +111,7 @@ describe('a gateway that takes other money', () => {
     });
   });
 
-  test('that cannot be reached is told as such, and may be tried again', async () => {
+  test('that cannot be reached is reported as such, and may be tried again', async () => {
     await withGateway({ ...euros('qr'), checkout: () => Promise.reject(new Error('down')) }, async () => {
       const { payUrl, id } = dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' }));
       const page = await browse(pathOf(payUrl));
@@ -150,7 +150,7 @@ describe("the payer's pages", () => {
     expect((await browse('/t3d-api/payments/page.js')).headers['content-type']).toMatch(/javascript/);
   });
 
-  test("the simulated gateway's page is forms only, in three languages, and does what its buttons say", async () => {
+  test("the simulated gateway's page is forms only, in three languages, and does what its buttons name", async () => {
     const payment = await startRecharge(system, user);
     const page = `/simulator/payments/${payment.id}`;
     for (const [language, word] of [

@@ -117,7 +117,7 @@ describe('an online recharge', () => {
     });
   });
 
-  test('records are seen by their agent and by staff, each in scope', async () => {
+  test('records are visible to their agent and to staff, each in scope', async () => {
     const superior = await server.user('AGENT_1');
     const child = await server.user('AGENT_2');
     const mine = await startRecharge(system, child);
@@ -144,7 +144,7 @@ describe('an online recharge', () => {
     ).toBe(400);
   });
 
-  test('the ways to pay are told with the least amount; who has no wallet has none', async () => {
+  test('the ways to pay are listed with the least amount; who has no wallet has none', async () => {
     const { body } = await agent.get('/t3d-api/payment-methods');
     expect(body.data.least).toBe(10_000);
     expect(body.data.methods).toHaveLength(11);
@@ -173,7 +173,7 @@ describe('a notice', () => {
     expect([await balance(), await noticesOf(payment)]).toEqual([before, []]);
   });
 
-  test('refused leaves one short line in the log, whatever it says of itself', async () => {
+  test('refused leaves one short line in the log, whatever it contains', async () => {
     const { publicUrl, gateways } = paymentsOf(server.database);
     const other: PaymentGateway = {
       ...simulatorOf(system),
@@ -203,7 +203,7 @@ describe('a notice', () => {
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
       Array.from({ length: 16 }, () => [200, 'success']),
     );
-    // The same money told under another notice id, by a query or a statement.
+    // The same money reported under another notice id, by a query or a statement.
     expect((await say({ ...notice, noticeId: 'another' })).text).toBe('success');
     expect(await balance()).toBe(before + 25_000);
     expect(await noticesOf(payment)).toEqual(['SETTLED', 'REPEATED']);

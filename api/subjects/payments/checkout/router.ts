@@ -63,7 +63,7 @@ const rawOf = ({ headers, body, query }: Request): RawNotice => ({
   query: plain(query),
 });
 
-/** What a gateway says of a payment: its body is taken as it comes, byte by byte, because that is what is signed. */
+/** A gateway's notice of a payment: its body is taken as it comes, byte by byte, because that is what is signed. */
 const noticeRoute =
   (database: Database, log: Logger): RequestHandler =>
   async (request, response) => {
@@ -85,7 +85,7 @@ const noticeRoute =
     response.status(answer.status).set('Cache-Control', 'no-store').type(answer.type).send(answer.body);
   };
 
-/** The payer's way to the gateway, or a page that says why there is none. */
+/** The payer's way to the gateway, or a page that explains why there is none. */
 const checkoutRoute =
   (database: Database, productName: string, log: Logger): RequestHandler<{ paymentNo: string }> =>
   async (request, response) => {

@@ -17,7 +17,7 @@ import type { Payment } from '../../../models/rows';
 export const PAY_LATER_JOB = 'simulator.pay';
 
 export interface Paying {
-  /** Minor units; default what is asked for. */
+  /** Minor units; default the amount due. */
   amount?: number;
   currency?: string;
   /** In all, each a payment of its own at the gateway (default 1). */
@@ -75,7 +75,7 @@ const noticeOf = ({ gatewayNo, paymentNo, amount, currency, at }: BookedLine): N
 });
 
 /**
- * The payer pays: whatever is asked of it, in time or not, as often as it likes. Paid already and asked for nothing
+ * The payer pays: any amount, in time or not, as often as it likes. Paid already and given nothing
  * else, the gateway only repeats its notices.
  */
 export async function paySimulated(

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './methods';
 
-/** What a gateway is told when a payer comes to its checkout. Amounts are minor units of `currency`. */
+/** The request to a gateway when a payer comes to its checkout. Amounts are minor units of `currency`. */
 export interface CheckoutRequest {
   /** Our number of the payment, the gateway's `out_trade_no`: unguessable, at most 32 letters and digits. */
   paymentNo: string;
@@ -28,21 +28,21 @@ export type Checkout =
       readonly gatewayNo?: string;
     };
 
-/** What a gateway says of a payment, once it is proven that the gateway said it. */
+/** What a gateway reports of a payment, once it is proven that the gateway sent it. */
 export interface Notice {
   /** Same for each repetition of one notice. */
   noticeId: string;
-  /** Ours; absent where money went back at the gateway's console, which knows its own number only. */
+  /** Ours; absent where money went back at the gateway's console, which has its own number only. */
   paymentNo?: string;
   /** The gateway's own number. */
   gatewayNo: string;
-  /** REVERSED: taken back by the gateway or the payer's bank (a refund that we did not ask for, a chargeback). */
+  /** REVERSED: taken back by the gateway or the payer's bank (a refund that we did not request, a chargeback). */
   state: 'PAID' | 'CLOSED' | 'REFUNDED' | 'REVERSED';
   amount: number;
   currency: string;
   at: Date;
   /**
-   * Of a refund, where the gateway repeats it: our number of it, or a stranger's when somebody else asked for the
+   * Of a refund, where the gateway repeats it: our number of it, or a stranger's when somebody else requested the
    * refund.
    */
   refundNo?: string;
@@ -84,8 +84,9 @@ export interface FoundRefund {
   refundNo?: string;
 }
 /**
- * What a gateway knows of one of our payments. `amount`: of all that was paid; `refunds`: what of it went back, where
- * the gateway says; REFUNDED without any means all, or `unreported`: some of it, and the gateway does not say how much.
+ * A gateway's state of one of our payments. `amount`: of all that was paid; `refunds`: what of it went back, where
+ * the gateway lists them; REFUNDED without any means all, or `unreported`: some of it, and the gateway does not report
+ * how much.
  */
 export interface Found {
   state: 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDED' | 'UNKNOWN';
@@ -109,7 +110,7 @@ export interface RefundRequest {
   reason: string;
   notifyUrl: string;
 }
-/** UNKNOWN: nobody there has heard of this refund, so it may be asked for (again, with the same number). */
+/** UNKNOWN: the gateway has no such refund, so it may be requested (again, with the same number). */
 export interface RefundAnswer {
   state: 'DONE' | 'PENDING' | 'REFUSED' | 'UNKNOWN';
   gatewayRefundNo?: string;
@@ -140,12 +141,12 @@ export interface PaymentGateway {
   readonly methods: readonly PaymentMethod[];
   /** Currencies in which it takes money, the preferred one first; null: any. */
   readonly currencies: readonly string[] | null;
-  /** Asks for a payment page; asked again for the same paymentNo it answers an equal one. */
+  /** Requests a payment page; called again for the same paymentNo it answers an equal one. */
   checkout(request: CheckoutRequest): Promise<Checkout>;
   verify(notice: RawNotice): Promise<Notice | null>;
   /**
-   * What the gateway wants to hear: `accepted` after the notice is stored, `refused` to be sent it again (or not at
-   * all).
+   * The answer that the gateway expects: `accepted` after the notice is stored, `refused` to be sent it again (or not
+   * at all).
    */
   readonly answers: { readonly accepted: Answer; readonly refused: Answer };
   query(paymentNo: string, gatewayNo: string | null): Promise<Found>;

@@ -22,7 +22,7 @@ export interface Chosen {
   readonly currency: string;
 }
 
-/** What the configuration says of it. */
+/** Its part of the configuration. */
 export interface PaymentSettings extends Payments {
   /** The simulated gateway takes every method that no real one does. */
   readonly simulators: boolean;

@@ -114,7 +114,7 @@ async function refund(store: BookStore, request: RefundRequest, now: Date): Prom
   return answerOf(await bookRefund(store, { paymentNo, refundNo, amount, currency, state }, now));
 }
 
-/** A refund that waits is decided by the mode of the moment in which somebody asks. */
+/** A refund that waits is decided by the mode of the moment in which somebody queries it. */
 async function askRefund(store: BookStore, { refundNo }: RefundRequest, now: Date): Promise<RefundAnswer> {
   const mode = await refundMode(store);
   if (mode !== 'manual') await decideRefund(store, refundNo, mode === 'auto' ? 'DONE' : 'REFUSED', now);

@@ -131,7 +131,7 @@ export async function findRefund(store: BookStore, refundNo: string): Promise<Bo
   return row && lineOf(row);
 }
 
-/** Books a refund once for its number, whoever asks how often. */
+/** Books a refund once for its number, however often it is requested. */
 export async function bookRefund(
   store: BookStore,
   refund: { paymentNo: string; refundNo: string; amount: number; currency: string; state: BookedLine['state'] },
@@ -162,7 +162,7 @@ export const decideRefund = (store: BookStore, refundNo: string, state: BookedLi
     [state, at, refundNo],
   );
 
-/** `auto` (default) pays back at once, `manual` keeps refunds waiting, `refuse` says no. */
+/** `auto` (default) pays back at once, `manual` keeps refunds waiting, `refuse` refuses them. */
 export async function refundMode(store: BookStore): Promise<RefundMode> {
   const [row] = await rows<{ value: string }>(store, 'SELECT `value` FROM `simulator_settings` WHERE `name` = ?', [
     MODE,

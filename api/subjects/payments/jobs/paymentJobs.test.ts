@@ -52,7 +52,7 @@ describe('after thirty minutes', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('one that was paid in time, though nobody told us, is completed instead', async () => {
+  test('one that was paid in time, though no notice came, is completed instead', async () => {
     const before = await balance();
     const payment = await opened();
     await paySimulated(system, payment, { notices: 0 });
@@ -148,8 +148,8 @@ describe('after thirty minutes', () => {
   });
 });
 
-describe('a payment of which nothing is heard', () => {
-  test('is asked about after two minutes, then less often', async () => {
+describe('a payment without any notice', () => {
+  test('is queried after two minutes, then less often', async () => {
     const before = await balance();
     const payment = await opened();
     const unpaid = await opened();

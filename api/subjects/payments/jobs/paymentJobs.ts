@@ -30,14 +30,14 @@ const gatewayNoOf = (payment: Payment): string | null =>
   payment.gatewayNo ?? (payment.checkout as Checkout | null)?.gatewayNo ?? null;
 
 /**
- * When a payment was made of which its gateway does not say when: one that we have not closed counts as made in time.
+ * When a payment was made whose gateway does not report the time: one that we have not closed counts as made in time.
  */
 const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date =>
   expiresAt !== null && expiresAt < ctx.now() ? expiresAt : ctx.now();
 
 /**
- * A gateway that was asked says that it has been paid, or paid and given back, all or a part: the same door as its
- * notices. What went back comes first, so that nothing of it is credited; the payment then only says what was paid.
+ * A gateway's answer that it has been paid, or paid and given back, all or a part: handled by the same function as its
+ * notices. What went back comes first, so that nothing of it is credited; the payment then only shows what was paid.
  */
 async function settleFound(
   ctx: Context,
@@ -76,7 +76,9 @@ async function askWhetherPaid(ctx: Context, payment: Payment): Promise<Found> {
   return requireGateway(ctx, payment).query(gatewaysNumber(payment), gatewayNoOf(payment));
 }
 
-/** A gateway that stays out of reach does not keep a payment open for ever: what it says later is an anomaly then. */
+/**
+ * A gateway that stays out of reach does not keep a payment open for ever: what it reports later is an anomaly then.
+ */
 const GIVE_UP_MS = HOUR_MS;
 const isHopeless = (ctx: Context, { expiresAt }: Payment): boolean =>
   expiresAt !== null && ctx.now().getTime() - expiresAt.getTime() > GIVE_UP_MS;
@@ -92,7 +94,7 @@ async function expireOne(ctx: Context, payment: Payment, call: Call): Promise<bo
 }
 
 /**
- * Closes what was not paid within its 30 minutes, after asking its gateway once more; and closes it there, so that
+ * Closes what was not paid within its 30 minutes, after querying its gateway once more; and closes it there, so that
  * nobody pays it late.
  */
 export const expirePayments = async (ctx: Context, patience?: number): Promise<number> =>
@@ -111,7 +113,7 @@ async function queryOne(ctx: Context, payment: Payment, call: Call): Promise<boo
 }
 
 /**
- * Asks gateways about payments that were opened a while ago and of which nothing was heard: few at a time, less often
+ * Queries gateways about payments that were opened a while ago and of which no notice came: few at a time, less often
  * each time.
  */
 export const queryPayments = async (ctx: Context, patience?: number): Promise<number> =>
@@ -132,8 +134,8 @@ function refundRequest(ctx: Context, payment: Payment, refund: Refund): RefundRe
 }
 
 /**
- * Asks for a refund; one that was asked for before is asked about, and asked for again where the gateway has never
- * heard of it.
+ * Requests a refund; one that was requested before is queried, and requested again where the gateway has never
+ * received it.
  */
 async function askForRefund(gateway: PaymentGateway, { tries }: Refund, request: RefundRequest): Promise<RefundAnswer> {
   const known = tries === 0 ? null : await gateway.queryRefund(request);
@@ -142,8 +144,8 @@ async function askForRefund(gateway: PaymentGateway, { tries }: Refund, request:
 
 /**
  * Carries one refund to its gateway, taken first so that nobody else does at the same time. Killed between the
- * gateway's answer and our commit, it asks again under the same number, which the gateway pays once; one that the
- * gateway is still at is asked about instead.
+ * gateway's answer and our commit, it requests it again under the same number, which the gateway pays once; one that
+ * the gateway is still at is queried instead.
  */
 export async function pursueRefund(
   ctx: Context,

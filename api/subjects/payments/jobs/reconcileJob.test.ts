@@ -48,7 +48,7 @@ async function paid(amount = 10_000): Promise<Payment> {
   return paymentOf(system, payment.id);
 }
 
-/** What the gateway says beside its own books, by day; a day that is asked for is noted. */
+/** What the gateway's statement lists beside its own books, by day; a day that is requested is noted. */
 let more: Record<string, StatementLine[]>;
 let asked: string[];
 let without: Set<string>;
@@ -117,7 +117,7 @@ const ask = (payment: Payment, refundNo: string, amount: number, state = 'DONE')
   );
 
 describe('the statement of a day', () => {
-  test('is asked for from ten in the morning after (UTC+8), not before', async () => {
+  test('is requested from ten in the morning after (UTC+8), not before', async () => {
     toHour(12);
     const day = dayOf(now());
     await paid();
@@ -137,7 +137,7 @@ describe('the statement of a day', () => {
     expect(asked.at(-1)).toBe(day);
   });
 
-  test('books money that nobody told us of, and tells staff what differs', async () => {
+  test('books money of which no notice came, and notifies staff of what differs', async () => {
     toHour(12);
     const before = await balance();
     const day = dayOf(now());

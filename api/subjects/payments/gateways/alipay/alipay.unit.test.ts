@@ -82,7 +82,7 @@ describe('checkout', () => {
     });
     expect(await gateway.checkout(request({ method }))).toEqual(checkout);
   });
-  test('ALIPAY is a code, the same when asked again', async () => {
+  test('ALIPAY is a code, the same when requested again', async () => {
     expect(await gateway.checkout(request())).toEqual({ kind: 'qr', code: `https://qr.alipay.com/${PAYMENT}` });
     expect(await gateway.checkout(request())).toEqual({ kind: 'qr', code: `https://qr.alipay.com/${PAYMENT}` });
     expect(fake.trades.get(PAYMENT)?.total_amount).toBe('123.45');
@@ -94,7 +94,7 @@ describe('checkout', () => {
   });
 });
 
-describe('questions', () => {
+describe('queries', () => {
   test('query: unknown, unpaid, paid, given back, closed', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());

@@ -7,10 +7,10 @@ export interface Addresses {
   notifyUrl?: string;
   returnUrl?: string;
 }
-/** An answer whose signature is good. `code` 10000 is yes; `sub_code` says why not. */
+/** An answer whose signature is good. `code` 10000 is success; `sub_code` is the reason why not. */
 export type AlipayAnswer = Readonly<Record<string, string | undefined>> & { readonly code: string };
 
-/** Alipay could not be asked, or did not understand: worth another try with the same numbers, or a person's look. */
+/** Alipay could not be reached, or did not understand: worth another try with the same numbers, or a person's look. */
 export class AlipayFailed extends Error {
   constructor(method: string, answer: AlipayAnswer) {
     super(`Alipay answers ${method} with ${answer.code} ${answer.sub_code ?? answer.msg ?? ''}`.trim());

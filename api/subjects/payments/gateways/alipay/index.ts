@@ -21,7 +21,7 @@ export type { AlipaySettings } from './settings';
 const isYes = (answer: AlipayAnswer): boolean => answer.code === '10000';
 /** Alipay makes a trade when a payer opens it: before, there is none. */
 const isUnknown = (answer: AlipayAnswer): boolean => answer.sub_code === 'ACQ.TRADE_NOT_EXIST';
-/** Its own trouble: to be asked again, whatever was asked. */
+/** A failure of its own: to be called again, whatever the call. */
 const isTrouble = (answer: AlipayAnswer): boolean =>
   answer.code !== '40004' || (answer.sub_code ?? '').endsWith('SYSTEM_ERROR');
 
@@ -110,7 +110,7 @@ async function queryRefund(
     if (isTrouble(answer)) throw new AlipayFailed('refund query', answer);
     return isUnknown(answer) ? { state: 'UNKNOWN' } : { state: 'REFUSED', reason: answer.sub_code };
   }
-  // Without a status Alipay has not received the refund, or it failed there: either way it may be asked for again.
+  // Without a status Alipay has not received the refund, or it failed there: either way it may be requested again.
   if (!answer.refund_status) return { state: 'UNKNOWN' };
   if (answer.refund_status !== 'REFUND_SUCCESS') return { state: 'PENDING' };
   if (parseDecimal(answer.refund_amount) !== amount)
@@ -118,7 +118,7 @@ async function queryRefund(
   return { state: 'DONE', gatewayRefundNo: answer.trade_no };
 }
 
-/** The same number again changes nothing at Alipay: it answers that no fund moved, and the question tells the rest. */
+/** The same number again changes nothing at Alipay: it answers that no fund moved, and the query returns the rest. */
 async function refundTrade(client: AlipayClient, request: RefundRequest): Promise<RefundAnswer> {
   refuseOthers(request.currency);
   const business: Business = {

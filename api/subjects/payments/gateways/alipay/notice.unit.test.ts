@@ -102,21 +102,21 @@ describe('a notice', () => {
   ])('that is %s is refused', async (_, body) => {
     expect(['malformed', 'signature']).toContain(await noticeRefusal(verify(Buffer.from(body))));
   });
-  test('that is huge, no UTF-8, or says a thing twice is malformed before anything is computed', async () => {
+  test('that is huge, no UTF-8, or gives a parameter twice is malformed before anything is computed', async () => {
     expect(await noticeRefusal(verify(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.from([0x61, 0x3d, 0xff, 0xfe])))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&total_amount=999999.00')])))).toBe(
       'malformed',
     );
   });
-  test('of another amount or currency is reported as it is: the payment knows what it asked', async () => {
+  test('of another amount or currency is reported as it is: the payment holds what was due', async () => {
     expect(await verifyPaid({ total_amount: '0.01' })).toMatchObject({ amount: 1, currency: 'CNY' });
     expect(await verifyPaid({ trans_currency: 'USD' })).toMatchObject({ amount: 12_345, currency: 'USD' });
   });
-  test('of a trade that waits says nothing', async () => {
+  test('of a trade that waits reports nothing', async () => {
     expect(await verifyPaid({ trade_status: 'WAIT_BUYER_PAY' })).toBeNull();
   });
-  test('of a closed trade says CLOSED, of one given back REFUNDED, whatever came before', async () => {
+  test('of a closed trade reports CLOSED, of one given back REFUNDED, whatever came before', async () => {
     const closed = { trade_status: 'TRADE_CLOSED', notify_id: 'n2', gmt_close: '2026-11-20 12:05:00' };
     expect(await verifyPaid(closed)).toMatchObject({
       noticeId: 'n2',

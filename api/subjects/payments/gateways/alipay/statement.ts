@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, StatementLine['kind']>> = { 交易: 'PAYMEN
 const isRemark = (line: string): boolean => line.trimStart().startsWith('#');
 
 /**
- * A row by its place among the payments. A row that is not understood is named by that place: what stands in it is the
+ * A row by its place among the payments. A row that is not understood is named by that place: its content is the
  * payers' own.
  */
 function readLine(row: Readonly<Record<string, string>>, index: number): StatementLine {

@@ -16,7 +16,7 @@ for (let lead = 0x81; lead <= 0xfe; lead += 1) {
 }
 const toGbk = (text: string): Buffer =>
   Buffer.concat([...text].map((letter) => PAIRS.get(letter) ?? Buffer.from(letter, 'latin1')));
-/** A zip of two deflated files, written by hand as the format says. */
+/** A zip of two deflated files, written by hand by the format. */
 function zip(files: readonly Buffer[]): Buffer {
   const locals: Buffer[] = [];
   const contents: Buffer[] = [];

@@ -39,7 +39,7 @@ describe('settings', () => {
     );
     expect(() => readSettings({ ...ENVIRONMENT, ALIPAY_HK_CURRENCIES: 'HKD,BTC' })).toThrow('BTC');
   });
-  test('know production, Hong Kong dollars and the path of notices', () => {
+  test('have production, Hong Kong dollars and the path of notices', () => {
     expect(readSettings(ENVIRONMENT)).toMatchObject({
       endpoint: 'https://open-sea-global.alipay.com',
       currencies: ['HKD'],
@@ -113,7 +113,7 @@ describe('checkout', () => {
     fake.next.push({ result: { resultStatus: 'F', resultCode: 'RISK_REJECT' } });
     await expect(gateway.checkout(request())).rejects.toThrow('RISK_REJECT');
   });
-  test('of a sandbox client asks the sandbox', async () => {
+  test('of a sandbox client calls the sandbox', async () => {
     const sandbox = makeAlipayHkGateway(
       settings({ ALIPAY_HK_ENDPOINT: fake.url, ALIPAY_HK_CLIENT_ID: 'SANDBOX_5YA18' }),
       () => NOW,
@@ -123,7 +123,7 @@ describe('checkout', () => {
   });
 });
 
-describe('questions', () => {
+describe('queries', () => {
   test('query: unknown, unpaid, paid, given back', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());
@@ -187,7 +187,7 @@ describe('a refund', () => {
     expect(fake.payments.get(PAYMENT)?.refunds).toHaveLength(1);
     expect(fake.payments.get(PAYMENT)?.refunds[0]?.requestId).toBe(`${PAYMENT}_R1`);
   });
-  test('waits, is refused, or is not known', async () => {
+  test('waits, is refused, or is unknown', async () => {
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
     fake.refunds = 'PROCESSING';
     expect(await gateway.refund(refund())).toEqual({ state: 'PENDING' });

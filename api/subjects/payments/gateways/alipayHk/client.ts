@@ -2,14 +2,14 @@ import { textAt } from '../kit/fields';
 import type { AlipayHkSettings } from './settings';
 import { isSigned, signHeader } from './signature';
 
-/** An answer whose signature is good. `status`: S yes, F no, U not yet known; `code` says why. */
+/** An answer whose signature is good. `status`: S success, F failure, U not yet known; `code` is the reason. */
 export interface AntomAnswer {
   status: 'S' | 'F' | 'U';
   code: string;
   body: unknown;
 }
 
-/** Antom could not be asked, or its answer is not to be believed. */
+/** Antom could not be reached, or its answer is not to be believed. */
 export class AntomFailed extends Error {
   constructor(call: string, why: string) {
     super(`Antom answers ${call} with ${why}`);

@@ -57,7 +57,7 @@ async function openCheckout(ask: AntomClient, settings: AlipayHkSettings, reques
   return { kind: 'redirect', url, gatewayNo: textAt(answer.body, 'paymentId') };
 }
 
-/** Refunds are told with the payment. Refuses one whose amount cannot be read: it would be credited. */
+/** Refunds come with the payment. Refuses one whose amount cannot be read: it would be credited. */
 function refundsOf(body: unknown, currency: string): FoundRefund[] {
   const transactions = valueAt(body, 'transactions');
   const refunds = (Array.isArray(transactions) ? transactions : []).filter(
@@ -121,7 +121,7 @@ async function closePayment(ask: AntomClient, paymentNo: string): Promise<void> 
     throw new AntomFailed('cancel', answer.code);
 }
 
-/** U is not known yet: the same number again, or a question, tells. */
+/** U is not known yet: the same number again, or a query, returns it. */
 function readRefund(answer: AntomAnswer, amount: number, currency: string): RefundAnswer {
   if (answer.status === 'U') return { state: 'PENDING' };
   if (answer.status === 'F') return { state: 'REFUSED', reason: answer.code };

@@ -55,7 +55,7 @@ function readPayment(body: unknown, now: Date): Notice {
   };
 }
 
-/** The same whether Antom tells of a refund or is asked. */
+/** The same whether Antom notifies of a refund or is queried. */
 export const refundNoticeId = (refundId: string): string => `${refundId}:SUCCESS`;
 
 function readRefund(body: unknown, now: Date): Notice | null {
@@ -63,7 +63,7 @@ function readRefund(body: unknown, now: Date): Notice | null {
   if (status === 'FAIL') return null;
   if (status !== 'SUCCESS') throw new NoticeRefused('malformed', `a refund's status ${status}`);
   const asked = textAt(body, 'refundRequestId');
-  // Somebody refunded at Antom's console: only its own number of the payment tells of which.
+  // Somebody refunded at Antom's console: only its own number of the payment identifies which.
   const numbers = parseRefundRequestId(asked) ?? (asked === undefined ? {} : { refundNo: asked });
   const refundId = need(textAt(body, 'refundId'), 'refundId');
   return {
@@ -78,8 +78,8 @@ function readRefund(body: unknown, now: Date): Notice | null {
 
 /**
  * Believes a notice that Antom signed for our client within the last five minutes. Null: nothing is decided yet, or a
- * refund failed, which the question for it tells. A refund's amount is that refund's alone. The protocol numbers no
- * notices: the payment or refund and what became of it tell repetitions.
+ * refund failed, which the query for it returns. A refund's amount is that refund's alone. The protocol numbers no
+ * notices: the payment or refund and what became of it identify repetitions.
  */
 export function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Notice | null {
   const body = readJson(prove(raw, settings, now));

@@ -10,7 +10,7 @@ export function toRefundRequestId(paymentNo: string, refundNo: string): string {
   return id;
 }
 
-/** Both numbers again; null for a refund that we did not ask for. */
+/** Both numbers again; null for a refund that we did not request. */
 export function parseRefundRequestId(id: string | undefined): { paymentNo: string; refundNo: string } | null {
   const match = /^([A-Za-z0-9]{8,32})_(.+)$/.exec(id ?? '');
   return match ? { paymentNo: match[1] as string, refundNo: match[2] as string } : null;

@@ -10,7 +10,7 @@ export interface Signed {
 
 /**
  * What both sides sign: the call's path, whose it is, when, and the body to the letter. An answer is signed over the
- * path asked.
+ * path requested.
  */
 const contentOf = ({ path, clientId, time, body }: Signed): string => `POST ${path}\n${clientId}.${time}.${body}`;
 

@@ -101,7 +101,7 @@ describe('checkout', () => {
   });
 });
 
-describe('questions', () => {
+describe('queries', () => {
   test('query: unknown, unpaid, tried in vain, paid', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await visit();

@@ -26,7 +26,7 @@ export function isSigned(fields: Fields, key: KeyObject): boolean {
   return verify('RSA-SHA1', contentOf(fields), key, Buffer.from(fields.sign, 'base64'));
 }
 
-/** AllInPay could not be asked, or its answer is not to be believed. */
+/** AllInPay could not be reached, or its answer is not to be believed. */
 export class AllInPayFailed extends Error {
   constructor(call: string, why: string) {
     super(`AllInPay answers ${call} with ${why}`);

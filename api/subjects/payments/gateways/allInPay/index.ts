@@ -40,7 +40,7 @@ function plainAddress(address: string): string {
 function openCheckout(settings: AllInPaySettings, request: CheckoutRequest, now: Date): Checkout {
   if (request.method !== 'WEB_ALL_IN_PAY') throw new RangeError(`AllInPay has no ${request.method}`);
   const minutes = Math.ceil((request.expiresAt.getTime() - now.getTime()) / 60_000);
-  // The same chance for the same payment: asked again, the form is the same.
+  // The same chance for the same payment: requested again, the form is the same.
   const chance = createHash('sha256').update(`${request.paymentNo}:${settings.appId}`).digest('hex').slice(0, 32);
   const fields = prepare(settings, chance, {
     version: '12',
@@ -95,7 +95,7 @@ function readRefund(answer: Fields, amount: number): RefundAnswer {
   return { state: 'DONE', gatewayRefundNo: answer.trxid };
 }
 
-/** A number that AllInPay does not know was never asked for, or not yet: the refund may be asked for again. */
+/** A number that AllInPay does not know was never requested, or not yet: the refund may be requested again. */
 async function queryRefund(settings: AllInPaySettings, { refundNo, amount }: RefundRequest): Promise<RefundAnswer> {
   const answer = await find(settings, refundNo);
   return answer ? readRefund(answer, amount) : { state: 'UNKNOWN' };
@@ -114,7 +114,7 @@ async function askRefund(settings: AllInPaySettings, request: RefundRequest): Pr
   return readRefund(answer, request.amount);
 }
 
-/** A number used twice is refused as such, not answered as before: whatever is refused is asked after once more. */
+/** A number used twice is refused as such, not answered as before: whatever is refused is queried once more. */
 async function refundPayment(settings: AllInPaySettings, request: RefundRequest): Promise<RefundAnswer> {
   if (request.refundNo.length > MAX_NUMBER_LENGTH)
     throw new RangeError(`${request.refundNo} is longer than ${MAX_NUMBER_LENGTH}`);

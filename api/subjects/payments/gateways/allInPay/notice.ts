@@ -27,7 +27,7 @@ function prove(raw: RawNotice, settings: AllInPaySettings): Fields {
 
 /**
  * `cusorderid` is the number of the transaction itself; a refund carries the payment's in its remark, where we put it.
- * One that somebody made at AllInPay's console has neither of ours: only `srctrxid` tells of which payment.
+ * One that somebody made at AllInPay's console has neither of ours: only `srctrxid` identifies the payment.
  */
 function numbersOf(
   { cusorderid, trxreserved }: Fields,
@@ -42,7 +42,7 @@ function numbersOf(
 
 /**
  * Believes a notice that AllInPay signed for our merchant and application. Null: a try that failed, or a transaction
- * that goes on. The protocol has no time of sending, so nothing is stale: the transaction's number and status tell
+ * that goes on. The protocol has no time of sending, so nothing is stale: the transaction's number and status identify
  * repetitions, and a repetition changes nothing.
  */
 export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date): Notice | null {

@@ -51,7 +51,7 @@ describe('a notice', () => {
   test.each([...Object.keys(PAID), 'sign'])('altered in, or without, %s is refused', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     const value = fields.get(name) as string;
-    // A decoder leaves out what follows a signature's end: the letter before must be another one, whatever stood there.
+    // A decoder leaves out what follows a signature's end: the letter before must be another one, whatever was there.
     fields.set(name, `${value.slice(0, -5)}${value.at(-5) === '7' ? '8' : '7'}${value.slice(-4)}9`);
     expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
     fields.delete(name);
@@ -79,7 +79,7 @@ describe('a notice', () => {
   ])('signed, but with %s = %j, is malformed', async (name, value) => {
     expect(await noticeRefusal(verifyPaid({ [name]: value }))).toBe('malformed');
   });
-  test('that is empty, rubbish, huge, no UTF-8 or says a thing twice is refused', async () => {
+  test('that is empty, rubbish, huge, no UTF-8 or gives a parameter twice is refused', async () => {
     expect(await noticeRefusal(verify(Buffer.alloc(0)))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.from('{"a":1}')))).toBe('signature');
     expect(await noticeRefusal(verify(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
@@ -91,7 +91,7 @@ describe('a notice', () => {
     expect(await verifyPaid({ currency: 'HKD' })).toMatchObject({ currency: 'HKD' });
     expect(await verifyPaid({ currency: '156' })).toMatchObject({ currency: 'CNY' });
   });
-  test('of a transaction that goes on, or a try that failed, says nothing; of a closed one CLOSED', async () => {
+  test('of a transaction that goes on, or a try that failed, reports nothing; of a closed one CLOSED', async () => {
     for (const trxstatus of ['2000', '2008', '3008', '3999']) expect(await verifyPaid({ trxstatus })).toBeNull();
     expect(await verifyPaid({ trxstatus: '3050' })).toMatchObject({ state: 'CLOSED', noticeId: '112611200001:3050' });
   });

@@ -7,7 +7,7 @@ export const isOpen = (status: string | undefined): boolean => status === '2000'
 
 /** `trxcode` of refunds on later days: WeChat, QQ, Alipay, UnionPay code, and by card. */
 const REFUNDS = new Set(['VSP503', 'VSP507', 'VSP513', 'VSP553', 'VSP003', 'VSP103', 'VSP303']);
-/** … and of taking a payment back on its own day, which we never ask for. */
+/** … and of taking a payment back on its own day, which we never request. */
 const REVERSALS = new Set(['VSP502', 'VSP506', 'VSP512', 'VSP552', 'VSP002', 'VSP102', 'VSP302']);
 
 export type TransactionKind = 'PAYMENT' | 'REFUND' | 'REVERSAL';

@@ -33,7 +33,7 @@ describe('a token', () => {
       expect(paymentNoOf(tokenOf(paymentNo))).toBe(paymentNo);
   });
 
-  test("of somebody else's making is told apart, and so is a number of another form", () => {
+  test("of somebody else's making is recognized, and so is a number of another form", () => {
     const token = tokenOf('261121010000000ABCDEFGHJKMN');
     const changed = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
     for (const other of [
@@ -69,7 +69,7 @@ describe('checkout', () => {
 });
 
 describe('query, close, refund and statement', () => {
-  test("tell paid, taken back and unknown, by Apple's number", async () => {
+  test("return paid, taken back and unknown, by Apple's number", async () => {
     const { paymentNo, transaction } = bought();
     expect(await gateway.query(paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.query(paymentNo, '1')).toEqual({ state: 'UNKNOWN' });

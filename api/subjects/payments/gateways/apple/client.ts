@@ -6,7 +6,7 @@ const ADDRESSES = {
   Sandbox: 'https://api.storekit-sandbox.apple.com',
 } as const;
 
-/** The library would wait for ever, and knows Apple's own addresses only. */
+/** The library would wait for ever, and calls Apple's own addresses only. */
 class ClientAt extends AppStoreServerAPIClient {
   constructor(private readonly settings: AppleSettings) {
     const { privateKey, keyId, issuerId, bundleId, environment } = settings;
@@ -38,7 +38,7 @@ class ClientAt extends AppStoreServerAPIClient {
 }
 
 /**
- * What the App Store has signed of a transaction; null when it knows none of that number. Fails, by an Error, when it
+ * What the App Store has signed of a transaction; null when it has none of that number. Fails, by an Error, when it
  * does not answer.
  */
 export type FetchTransaction = (transactionId: string) => Promise<string | null>;

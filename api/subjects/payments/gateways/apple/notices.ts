@@ -19,7 +19,7 @@ import { paymentNoOf } from './token';
 const MAXIMUM_AGE = 8 * DAY_MS;
 
 /**
- * Reads what Apple has signed. Refuses by NoticeRefused; fails by an Error when Apple cannot be asked about its
+ * Reads what Apple has signed. Refuses by NoticeRefused; fails by an Error when Apple cannot be queried about its
  * certificates.
  */
 export interface Verifier {
@@ -66,7 +66,8 @@ export function minorOf(price: number | undefined): number | null {
 }
 
 /**
- * What a transaction says of a payment of ours; null when it is none. A revoked one says that the money is taken back.
+ * The notice of a transaction for a payment of ours; null when it is none. A revoked one means that the money is taken
+ * back.
  */
 export function noticeOf(transaction: Transaction): Notice | null {
   const paymentNo = paymentNoOf(transaction.appAccountToken);
@@ -74,7 +75,7 @@ export function noticeOf(transaction: Transaction): Notice | null {
   const gatewayNo = need(transaction.transactionId, 'transactionId');
   const state = transaction.revocationDate === undefined ? 'PAID' : 'REVERSED';
   return {
-    // The same whether Apple tells or the payer's app does.
+    // The same whether Apple notifies or the payer's app does.
     noticeId: `${state}-${gatewayNo}`,
     paymentNo,
     gatewayNo,
@@ -98,7 +99,7 @@ async function readNotification(verifier: Verifier, signed: string, now: Date): 
 }
 
 /**
- * What a notification of the App Store, or a transaction that our app passes on, says. Both are signed by Apple; a
+ * Reads a notification of the App Store, or a transaction that our app passes on. Both are signed by Apple; a
  * transaction has no age, for StoreKit hands out an unfinished one whenever the app is opened again.
  */
 export async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): Promise<Notice | null> {

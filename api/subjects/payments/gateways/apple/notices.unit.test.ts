@@ -38,7 +38,7 @@ describe('a notice', () => {
     expect(await gateway.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toEqual(first);
   });
 
-  test('of another price or currency says so: the caller compares', async () => {
+  test('of another price or currency reports it: the caller compares', async () => {
     expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', bought({ price: 99_990 }).transaction))).toMatchObject({
       amount: 9_999,
       currency: 'USD',

@@ -9,7 +9,7 @@ import { tokenOf } from './token';
 
 /**
  * Opens our app, which buys the product of that price with the payment's token. Refuses a price that the App Store does
- * not know.
+ * not have.
  */
 async function checkout(
   { products, appLink }: AppleSettings,
@@ -25,7 +25,7 @@ async function checkout(
   };
 }
 
-/** Apple knows a purchase by its own number only, which comes with the notice of it. */
+/** Apple identifies a purchase by its own number only, which comes with the notice of it. */
 async function query(
   fetchTransaction: FetchTransaction,
   verifier: Verifier,

@@ -94,7 +94,7 @@ function readEnvironment(text: string | undefined): AppleSettings['environment']
   throw new Error(`APPLE_ENVIRONMENT is ${text}: it must be Production or Sandbox`);
 }
 
-/** What the environment says of Apple; null when nothing. Refuses half a configuration. */
+/** Apple's settings from the environment; null when there are none. Refuses half a configuration. */
 export function readSettings(environment: Environment): AppleSettings | null {
   const values = readGroup(environment, REQUIRED, OPTIONAL);
   if (!values) return null;

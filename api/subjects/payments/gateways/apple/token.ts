@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /**
  * Apple carries nothing of ours but a UUID, the `appAccountToken` of a purchase. A payment number fits into one:
  * fifteen digits (50 bits), twelve letters of 32 (60 bits) and twelve bits of a digest, by which a token of somebody
- * else's making is told apart.
+ * else's making is recognized.
  */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PAYMENT_NO = new RegExp(`^(\\d{15})([${LETTERS}]{12})$`);

@@ -54,7 +54,7 @@ describe('amounts', () => {
   });
 });
 
-test('times of Shanghai do not depend on where the server stands', () => {
+test('times of Shanghai do not depend on the time zone of the server', () => {
   expect(toShanghai(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21 00:00:00');
   expect(parseShanghai('2026-11-21 00:00:00')).toEqual(new Date('2026-11-20T16:00:00Z'));
   expect(parseShanghai('20261121000000')).toEqual(new Date('2026-11-20T16:00:00Z'));

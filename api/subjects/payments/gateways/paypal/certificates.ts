@@ -8,12 +8,12 @@ import type { PayPalSettings } from './settings';
 
 const KEPT = 16;
 const LARGEST = 64 * 1024;
-/** An address that just failed is not asked again for so long; */
+/** An address that just failed is not tried again for so long; */
 const SILENCE_MS = 60_000;
 /** and while so many fail, no new one is: whoever makes them up would have us call PayPal as often as it calls us. */
 const MAX_FAILURES = 16;
 
-/** The address that a notice names is anybody's word: only PayPal's own folder of certificates is asked. */
+/** Anybody can put an address into a notice: only PayPal's own folder of certificates is fetched from. */
 function checkAddress(address: string, origin: string | null): void {
   const url = URL.canParse(address) ? new URL(address) : null;
   const place =

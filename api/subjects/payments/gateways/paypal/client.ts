@@ -9,7 +9,7 @@ import type { ApiResponse } from '@paypal/paypal-server-sdk';
 import { textAt, valueAt } from '../kit/fields';
 import type { PayPalSettings } from './settings';
 
-/** PayPal answered, and said no. */
+/** PayPal answered, and refused. */
 export class PayPalRefusal extends Error {
   constructor(
     readonly status: number,
@@ -37,12 +37,12 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** What is told of a failed call: never the request, whose headers carry our token. */
+/** What is logged of a failed call: never the request, whose headers carry our token. */
 function explain(error: unknown): Error {
   const status = valueAt(error, 'statusCode');
   if (typeof status !== 'number')
     return new Error(`PayPal did not answer: ${error instanceof Error ? error.name : 'no connection'}`);
-  // The library reads the answers that it knows, and leaves the rest as text.
+  // The library parses the answers that it has a type for, and leaves the rest as text.
   const result = valueAt(error, 'result') ?? parsed(valueAt(error, 'body'));
   return new PayPalRefusal(
     status,
@@ -52,7 +52,7 @@ function explain(error: unknown): Error {
 
 type BuilderFactory = ReturnType<Client['getRequestBuilderFactory']>;
 
-/** The library knows the addresses of production and sandbox only. */
+/** The library has the addresses of production and sandbox only. */
 class ClientAt extends Client {
   private readonly endpoint: string;
   constructor(settings: PayPalSettings) {

@@ -58,7 +58,7 @@ describe('a notice of a declined card', () => {
     expect(await said({})).toBeNull();
     expect(await gateway.query(asked.paymentNo, orderId)).toEqual({ state: 'UNPAID', gatewayNo: orderId });
 
-    // The other card is good: taken under a key of its own, and told as what counts.
+    // The other card is good: taken under a key of its own, and reported as what counts.
     fake.approve(orderId);
     unit.payments = { captures: [declined] };
     const retried = { ...declined, id: 'RETRIED0000000001', status: 'COMPLETED' };

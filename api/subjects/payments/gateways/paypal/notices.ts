@@ -49,7 +49,7 @@ function checkPayee(settings: PayPalSettings, payee: string | undefined): void {
 }
 
 /**
- * The payer has approved: we take the money, and tell what came of it. The order is read anew, for the notice is a
+ * The payer has approved: we take the money, and return what came of it. The order is read anew, for the notice is a
  * picture of what it was; null when it has ended or is closed meanwhile (nothing is taken then), or is no payment of
  * ours.
  */
@@ -129,8 +129,8 @@ const MONEY: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * What a proven notice says; null for what moves no money. Refuses by NoticeRefused; fails by an Error when PayPal
- * cannot be asked: it will send again.
+ * Reads a proven notice; null for what moves no money. Refuses by NoticeRefused; fails by an Error when PayPal
+ * cannot be reached: it will send again.
  */
 export async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notice | null> {
   const text = readText(raw.body);

@@ -5,7 +5,7 @@ import { approved, calls, fake, gateway, openPayPal, paid, refused } from './pay
 openPayPal();
 
 describe('a notice of approval', () => {
-  test('takes the money at once, and tells it paid', async () => {
+  test('takes the money at once, and reports it paid', async () => {
     const { asked, orderId, resource } = await approved();
     const notice = await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource));
     const capture = fake.captures.get(notice?.gatewayNo ?? '');
@@ -40,7 +40,7 @@ describe('a notice of approval', () => {
     expect(await gateway.verify(notice)).toMatchObject({ paymentNo: asked.paymentNo, state: 'PAID' });
   });
 
-  test('whose money another call has taken meanwhile is told from what PayPal knows', async () => {
+  test('whose money another call has taken meanwhile is read from the order at PayPal', async () => {
     const { asked, orderId, resource } = await approved();
     const order = fake.orders.get(orderId) as Order;
     const [unit] = order.purchase_units;
@@ -119,7 +119,7 @@ describe('a notice of money', () => {
     ).toMatchObject({ paymentNo: asked.paymentNo, state: 'CLOSED', noticeId: `CLOSED-${capture.id}` });
   });
 
-  test('of a refund or a reversal tells the payment by our number, or by the capture that it names', async () => {
+  test('of a refund or a reversal identifies the payment by our number, or by the capture that it names', async () => {
     const { asked, capture } = await paid();
     const back: Refund = {
       id: '1Y107995YT783435V',

@@ -10,7 +10,7 @@ import type { PayPalSettings } from './settings';
 import { fetchStatement } from './statement';
 
 /**
- * What PayPal knows of a payment by its number there: the order's until it is paid, the capture's afterwards. An order
+ * PayPal's state of a payment by its number there: the order's until it is paid, the capture's afterwards. An order
  * that is approved and has not ended is captured, in case the notice of it got lost.
  */
 async function query(ask: Ask, paymentNo: string, gatewayNo: string | null, now: Date): Promise<Found> {
@@ -47,8 +47,8 @@ async function findCaptureId(ask: Ask, { paymentNo, gatewayNo }: RefundRequest):
 }
 
 /**
- * Asked again with the same refundNo, PayPal answers with the first refund as it is now; so asking and looking are one
- * call.
+ * Called again with the same refundNo, PayPal answers with the first refund as it is now; so requesting and querying
+ * are one call.
  */
 async function refund(ask: Ask, request: RefundRequest): Promise<RefundAnswer> {
   const captureId = await findCaptureId(ask, request);

@@ -82,7 +82,7 @@ const isDue = (order: Order, now: Date): boolean =>
   now.getTime() < Number(order.purchaseUnits?.[0]?.referenceId) * 1000;
 
 const ENDED: readonly unknown[] = [OrderStatus.Completed, OrderStatus.Voided];
-/** Whether the payer may still pay the order, by another card say, after one was declined. */
+/** Whether the payer may still pay the order, by another card for example, after one was declined. */
 export const mayRetry = (order: Order, now: Date): boolean => !ENDED.includes(order.status) && isDue(order, now);
 
 /**
@@ -111,7 +111,7 @@ export async function collect(ask: Ask, order: Order, now: Date): Promise<Order>
   }
 }
 
-/** The same whether PayPal tells of a refund or is asked. */
+/** The same whether PayPal notifies of a refund or is queried. */
 export const refundNoticeId = (refundId: string): string => `REFUNDED-${refundId}`;
 
 const CAPTURES: Readonly<Record<string, Found['state']>> = {
@@ -150,7 +150,7 @@ function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: s
 }
 
 /**
- * A capture and what of it went back, which only its order tells. Refuses a part of which nobody says how much it is:
+ * A capture and what of it went back, which only its order lists. Refuses a part whose amount is not given:
  * it would count as all.
  */
 export function foundMoney(capture: CapturedPayment, order: Order | null): Found {
@@ -162,7 +162,7 @@ export function foundMoney(capture: CapturedPayment, order: Order | null): Found
   return { ...foundCapture(capture), ...(refunds.length > 0 && { refunds }) };
 }
 
-/** What an order says of a payment. Refuses another payment's. */
+/** The state of a payment from its order. Refuses another payment's. */
 export function foundOrder(order: Order, paymentNo: string, now: Date): Found {
   const mark = order.purchaseUnits?.[0]?.customId;
   const capture = captureOf(order);

@@ -46,7 +46,7 @@ describe('checkout', () => {
     expect(calls('/token').length).toBeLessThanOrEqual(1);
   });
 
-  test('asks for another token when PayPal takes the old one no longer', async () => {
+  test('requests another token when PayPal takes the old one no longer', async () => {
     await opened();
     fake.forgetTokens();
     await expect(opened()).rejects.toThrow('401');
@@ -59,7 +59,7 @@ describe('checkout', () => {
 });
 
 describe('query and close', () => {
-  test("tell unknown, unpaid, paid, by the order's number and the capture's", async () => {
+  test("return unknown, unpaid, paid, by the order's number and the capture's", async () => {
     const { asked, orderId } = await opened();
     expect(await gateway.query(asked.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.query(asked.paymentNo, 'NOSUCHORDER')).toEqual({ state: 'UNKNOWN' });
@@ -88,7 +88,7 @@ describe('query and close', () => {
     });
   });
 
-  test('close for good, twice if asked, and not what is paid', async () => {
+  test('close for good, also twice, and not what is paid', async () => {
     const { asked, orderId } = await opened();
     await gateway.close(asked.paymentNo, orderId);
     await gateway.close(asked.paymentNo, orderId);
@@ -116,7 +116,7 @@ describe('query and close', () => {
     await expect(makePayPalGateway(deaf.settings).query(number(), 'X')).rejects.toThrow('did not answer');
   });
 
-  test('says nothing of our token or secret when it fails', async () => {
+  test('reveals nothing of our token or secret when it fails', async () => {
     fake.refuseNext = { status: 500, issue: 'INTERNAL_SERVER_ERROR' };
     const error: unknown = await gateway.query(number(), 'X').catch((caught: unknown) => caught);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/Bearer|secret/);
@@ -140,7 +140,7 @@ describe('a refund', () => {
     ...more,
   });
 
-  test("is asked for by our numbers and done, by the order's number as well as the capture's", async () => {
+  test("is requested by our numbers and done, by the order's number as well as the capture's", async () => {
     const { asked, orderId, capture } = await paid();
     const wanted = refundOf(asked, capture.id);
     expect(await gateway.refund(wanted)).toMatchObject({ state: 'DONE', gatewayRefundNo: expect.any(String) });
@@ -155,7 +155,7 @@ describe('a refund', () => {
     expect(await gateway.query(asked.paymentNo, orderId)).toMatchObject({ state: 'REFUNDED' });
   });
 
-  test('of a part is told by a question, part by part, under the names of the notices of it', async () => {
+  test('of a part is returned by a query, part by part, under the names of the notices of it', async () => {
     const { asked, orderId, capture } = await paid();
     const ours = refundOf(asked, capture.id);
     const { gatewayRefundNo } = await gateway.refund(ours);
@@ -185,7 +185,7 @@ describe('a refund', () => {
     await expect(gateway.query(asked.paymentNo, orderId)).rejects.toThrow('how much');
   });
 
-  test('repeated with the same number is made once, and tells how it is by now', async () => {
+  test('repeated with the same number is made once, and returns its present state', async () => {
     const { asked, capture } = await paid();
     fake.refundState = 'PENDING';
     const wanted = refundOf(asked, capture.id);

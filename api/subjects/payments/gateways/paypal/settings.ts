@@ -4,7 +4,7 @@ import type { Environment } from '../kit/settings';
 import { TIMEOUT_MS, readEndpoint, readGroup } from '../kit/settings';
 
 /**
- * PayPal: Orders v2, and a webhook that must be told of `CHECKOUT.ORDER.APPROVED` and `PAYMENT.CAPTURE.*`.
+ * PayPal: Orders v2, and a webhook that must be subscribed to `CHECKOUT.ORDER.APPROVED` and `PAYMENT.CAPTURE.*`.
  *
  * | variable | meaning | example |
  * |---|---|---|
@@ -32,7 +32,7 @@ export interface PayPalSettings {
 const REQUIRED = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_MERCHANT_ID'] as const;
 const OPTIONAL = ['PAYPAL_ENDPOINT', 'PAYPAL_CERT_ROOTS', 'PAYPAL_CERT_ORIGIN'] as const;
 
-/** What the environment says of PayPal; null when nothing. Refuses half a configuration. */
+/** PayPal's settings from the environment; null when there are none. Refuses half a configuration. */
 export function readSettings(environment: Environment): PayPalSettings | null {
   const values = readGroup(environment, REQUIRED, OPTIONAL);
   if (!values) return null;

@@ -126,7 +126,7 @@ describe('the signature of a notice', () => {
     await expect(gateway.verify(some({ certificate: `${folder()}/rubbish` }))).rejects.toEqual(refused('signature'));
   });
 
-  test('is asked for again when its certificate cannot be fetched now', async () => {
+  test('is to be sent again when its certificate cannot be fetched now', async () => {
     await expect(gateway.verify(some({ certificate: `${folder()}/missing` }))).rejects.toThrow('404');
   });
 

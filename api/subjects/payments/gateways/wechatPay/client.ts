@@ -2,7 +2,7 @@ import { Decorator } from 'wechatpay-axios-plugin';
 import { textAt, valueAt } from '../kit/fields';
 import type { WeChatPaySettings } from './settings';
 
-/** WeChat Pay answered, and said no. */
+/** WeChat Pay answered, and refused. */
 export class WeChatPayRefusal extends Error {
   constructor(
     readonly status: number,
@@ -28,7 +28,7 @@ export interface WeChatPayClient {
   download(path: string): Promise<Buffer>;
 }
 
-/** What is told of a failed call: never the request, whose headers carry our signature. */
+/** What is logged of a failed call: never the request, whose headers carry our signature. */
 function explain(error: unknown): Error {
   const status = valueAt(error, 'response.status');
   const code = textAt(error, 'code') ?? '';

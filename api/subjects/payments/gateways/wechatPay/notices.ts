@@ -81,7 +81,7 @@ function refundedNotice(settings: WeChatPaySettings, content: unknown, common: C
 }
 
 /**
- * What a proven notice says; null for what moves no money (a failed refund is learned by asking). Refuses by
+ * Reads a proven notice; null for what moves no money (a failed refund is found by a query). Refuses by
  * NoticeRefused.
  */
 export function readNotice(settings: WeChatPaySettings, raw: RawNotice, now: Date): Notice | null {

@@ -34,7 +34,7 @@ describe('a notice', () => {
     expect(await gateway.verify(notice)).toEqual(await gateway.verify(notice));
   });
 
-  test('of another amount or currency says so: the caller compares', async () => {
+  test('of another amount or currency reports it: the caller compares', async () => {
     const { content } = await paid();
     expect(
       await gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, amount: { total: 1, currency: 'CNY' } })),
@@ -72,7 +72,7 @@ describe('a notice', () => {
     );
   });
 
-  test('of a payment after we closed it is still told', async () => {
+  test('of a payment after we closed it is still reported', async () => {
     const asked = request();
     await gateway.checkout(asked);
     await gateway.close(asked.paymentNo, null);

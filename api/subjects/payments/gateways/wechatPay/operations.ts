@@ -19,7 +19,7 @@ type Product = 'h5' | 'native';
 
 /**
  * Which of WeChat Pay's products serves a payer. JSAPI, the one made for pages inside WeChat, needs the payer's openid,
- * which nobody has told us: so WECHAT_PAY is a page of WeChat (H5) on a phone's browser, which H5 demands, and a code
+ * which we do not have: so WECHAT_PAY is a page of WeChat (H5) on a phone's browser, which H5 demands, and a code
  * to scan everywhere else.
  */
 function productOf({ method, payer }: CheckoutRequest): Product {
@@ -63,7 +63,7 @@ async function checkout(
   try {
     return await open(settings, client, request, product);
   } catch (error) {
-    // A payer who changed between desktop and phone: a number belongs to the product that it was first used with.
+    // A payer who changed between desktop and phone: a number is bound to the product that it was first used with.
     if (!(error instanceof WeChatPayRefusal) || error.code !== 'OUT_TRADE_NO_USED' || request.method !== 'WECHAT_PAY')
       throw error;
     return open(settings, client, request, product === 'h5' ? 'native' : 'h5');
@@ -104,7 +104,7 @@ async function query(settings: WeChatPaySettings, client: WeChatPayClient, payme
     amount: integerAt(answer, 'amount.total'),
     currency: textAt(answer, 'amount.currency'),
     at: timeAt(answer, 'success_time'),
-    // An order that was refunded does not say how much of it, and a refund can be asked about by its own number only:
+    // An order that was refunded does not show how much of it, and a refund can be queried by its own number only:
     // console's are in the bill.
     ...(state === 'REFUNDED' && { unreported: true }),
   };

@@ -70,7 +70,7 @@ function readPlatformKeys(values: Partial<Record<(typeof OPTIONAL)[number], stri
   return keys;
 }
 
-/** What the environment says of WeChat Pay; null when nothing. Refuses half a configuration. */
+/** WeChat Pay's settings from the environment; null when there are none. Refuses half a configuration. */
 export function readSettings(environment: Environment): WeChatPaySettings | null {
   const values = readGroup(environment, REQUIRED, OPTIONAL);
   if (!values) return null;

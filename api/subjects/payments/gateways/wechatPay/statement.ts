@@ -61,7 +61,7 @@ export async function fetchStatement(client: WeChatPayClient, day: string): Prom
   const [address, digest] = [textAt(announced, 'download_url'), textAt(announced, 'hash_value')];
   if (!address || !digest || textAt(announced, 'hash_type') !== 'SHA1')
     throw new Error('WeChat Pay: announcement of a statement is not understood');
-  // Only the way is taken: a signed request goes to the one address that we were told to trust.
+  // Only the path is taken: a signed request goes to the one address that is configured.
   const { pathname, search } = new URL(address);
   const file = await client.download(`${pathname}${search}`);
   if (createHash('sha1').update(file).digest('hex') !== digest.toLowerCase())

@@ -11,7 +11,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E
 const said = (): Record<string, unknown> => JSON.parse(fake.requests.at(-1)?.body ?? '{}') as Record<string, unknown>;
 
 describe('checkout', () => {
-  test('shows a code to scan, asked for with our signature, amount, number and time', async () => {
+  test('shows a code to scan, requested with our signature, amount, number and time', async () => {
     const asked = request();
     expect(await gateway.checkout(asked)).toEqual({
       kind: 'qr',
@@ -29,7 +29,7 @@ describe('checkout', () => {
     });
   });
 
-  test('answers an equal page when it is asked again', async () => {
+  test('answers an equal page when it is called again', async () => {
     const asked = request();
     expect(await gateway.checkout(asked)).toEqual(await gateway.checkout(asked));
   });
@@ -87,7 +87,7 @@ describe('checkout', () => {
 });
 
 describe('query and close', () => {
-  test('tell unpaid, paid, closed and unknown', async () => {
+  test('return unpaid, paid, closed and unknown', async () => {
     const asked = request();
     expect(await gateway.query(asked.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(asked);
@@ -147,7 +147,7 @@ describe('a refund', () => {
     ...more,
   });
 
-  test('is asked for by our numbers, waits, and is done', async () => {
+  test('is requested by our numbers, waits, and is done', async () => {
     const { asked } = await paid();
     const refund = refundOf(asked.paymentNo);
     const first = await gateway.refund(refund);
@@ -169,7 +169,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that never arrived is not known there, whatever became of others', async () => {
+  test('that never arrived is unknown there, whatever became of others', async () => {
     const { asked } = await paid();
     expect(await gateway.queryRefund(refundOf(asked.paymentNo))).toEqual({ state: 'UNKNOWN' });
     fake.refundState = 'ABNORMAL';
