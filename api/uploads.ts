@@ -5,7 +5,7 @@ import type { PlainMessage } from './errors';
 import { Invalid, TooLarge, invalidField } from './errors';
 import { requirePlain } from './plain';
 
-/** Bytes as people say them: 512 KB, 1 MB. */
+/** Bytes as people write them: 512 KB, 1 MB. */
 export const sizeText = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`;
 
@@ -22,8 +22,9 @@ const OF_FILE: Readonly<Record<string, PlainMessage>> = {
 };
 
 /**
- * What the reader of forms says of one, in our words. A form that breaks off, has no boundary or a part without a head
- * is an Error without a code; what has another than the sender's hanging up (a full disk, say) is a fault of ours.
+ * The refusal for an error of the reader of forms. A form that breaks off, has no boundary or a part without a head
+ * is an Error without a code; what has another than the sender's hanging up (a full disk, for example) is a fault of
+ * ours.
  */
 function refusalOf(error: Error, mostBytes: number): Error {
   if (error instanceof MulterError) {
@@ -51,7 +52,7 @@ function faultOf(file: Express.Multer.File, fields: unknown): Error | null {
 }
 
 /**
- * The one file of a form, in the field `file`; what else the form says stands in the request's body, as texts. Refuses
+ * The one file of a form, in the field `file`; the form's other fields are in the request's body, as texts. Refuses
  * a broken form, a second file and a text that cannot be stored (400), and a file that is too large (413).
  */
 export function receiveUpload(

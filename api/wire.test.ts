@@ -60,7 +60,7 @@ describe('refusals', () => {
     expect((await get(`/t3d-api/${path}`)).status).toBe(401);
   });
 
-  test('speak the language asked for, Chinese when none is', async () => {
+  test('speak the language requested, Chinese when none is', async () => {
     const messages = await Promise.all(
       ['', 'zh-CN', 'zh-TW', 'cht', 'en-GB', 'fr'].map(
         async (language) => (await get('/data-api/cards/1').set('Accept-Language', language)).body.message as string,
@@ -128,7 +128,7 @@ describe('refusals', () => {
 });
 
 describe('the process', () => {
-  test('is alive, is ready, and tells its figures', async () => {
+  test('is alive, is ready, and returns its figures', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).body).toEqual({ code: 200, message: 'ok' });
     expect((await get('/metrics')).text).toContain('http_request_seconds');

@@ -34,7 +34,7 @@ function repeated(name: string, before: string, piece: string, times: number, af
   };
 }
 
-/** A zip of these files, written by hand as the format says. */
+/** A zip of these files, written by hand by the format. */
 export function zipOf(parts: readonly Part[]): Buffer {
   const [locals, contents]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
@@ -82,7 +82,7 @@ export const bomb = (): Buffer =>
   book(
     repeated(SHEET, `${HEAD}<row>${TOPICS[0]}</row>`, ' '.repeat(1024 * 1024), 2048, `<row>${TOPICS[1]}</row>${TAIL}`),
   );
-/** The same, that says of itself to be small. */
+/** The same, that claims to be small. */
 export function lyingBomb(): Buffer {
   const large = repeated(SHEET, HEAD, ' '.repeat(1024 * 1024), 64, TAIL);
   return book({ ...large, size: 1000 });

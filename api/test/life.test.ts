@@ -75,7 +75,7 @@ test('staff import cards: bad rows are named and nothing is written, then all co
   expect(list.rows.every((row) => row.status === 'STOCKED' && hasLuhn(row.iccid as string))).toBe(true);
 });
 
-test('a range goes to agent 1, part on to agent 2, as recorded; overlapping asks take what is free', async () => {
+test('a range goes to agent 1, part on to agent 2, as recorded; overlapping requests take what is free', async () => {
   const range = `${CARDS[0]}-${CARDS[29]}`;
   const check = body(
     await admin.post('/t3d-api/terminals/actions/issue/check').send({ ranges: [range], type: 'SIM', toUser: id1 }),

@@ -32,7 +32,7 @@ export async function buildBulkPlan(world: World, values: Parameters<typeof buil
 
 /**
  * Orders that the world's buyer has paid, the first by buying and the others as copies of it: of eSIM cards of its own,
- * on each card one; nobody has asked the supplier yet. `verify`: their cards wait for their holders' documents.
+ * on each card one; the supplier has not been called yet. `verify`: their cards wait for their holders' documents.
  */
 export async function buyMany(
   world: World,

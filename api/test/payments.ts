@@ -54,7 +54,7 @@ export async function startRecharge(
   return paymentOf(ctx, id);
 }
 
-/** What the simulated gateway says when a payment is paid as asked; each part may be said differently. */
+/** The simulated gateway's notice of a payment that is paid as due; each part may be given differently. */
 export const noticeOf = (
   ctx: Context,
   payment: Payment,

@@ -14,7 +14,7 @@ export interface Route {
 }
 
 /**
- * A route that takes every method (`_all`) refuses those that it does not know itself: the two that can be meant are
+ * A route that takes every method (`_all`) refuses those that it does not handle itself: the two that can be meant are
  * answered.
  */
 const methodsOf = (methods: Readonly<Record<string, boolean>>): string[] =>

@@ -26,8 +26,8 @@ function* objectFaults(document: Json, schema: Json, value: Json, at: string): G
 }
 
 /**
- * What of an answer is not as a document of the API tells it. Stricter than JSON Schema: where properties are told, one
- * that is not among them is a fault, too.
+ * What of an answer is not as a document of the API describes it. Stricter than JSON Schema: where properties are
+ * listed, one that is not among them is a fault, too.
  */
 export function* answerFaults(document: Json, documented: Json, value: unknown, at = 'answer'): Generator<string> {
   const schema = resolve(document, documented);

@@ -49,7 +49,7 @@ async function buildPlain(database: Database, role: Role): Promise<User> {
   return buildAdmin(ctx, { role });
 }
 
-/** One user of each role, made when first asked for. */
+/** One user of each role, made when first requested. */
 function createPeople(database: Database, passwordHash: Promise<string>): (role: Role) => Promise<User> {
   const people = new Map<Role, Promise<User>>();
   const find = (role: Role): Promise<User> => {

@@ -38,7 +38,7 @@ async function openJobs({ system }: World): Promise<number> {
   return Number(row?.open ?? 0);
 }
 
-/** Lets the worker work and the time go by until nothing is open but questions that are asked again in minutes. */
+/** Lets the worker work and the time go by until nothing is open but requests that are sent again in minutes. */
 export async function settle(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(

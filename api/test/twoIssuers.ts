@@ -13,7 +13,7 @@ interface Asked {
   to: User;
   range: string;
 }
-/** What one issuer was answered, what its receiver's records say, and what it holds. */
+/** What one issuer was answered, its receiver's records, and what it holds. */
 export interface Got {
   answered: number;
   recorded: number;

@@ -75,7 +75,7 @@ export const cardOf = async (ctx: Context, id: number | null): Promise<Terminal>
 export const statusOf = async (ctx: Context, id: number): Promise<OrderStatus | null> =>
   (await orderOf(ctx, id)).status;
 
-/** The buyer buys for a card of its own (a new one unless given) and the supplier has been asked. */
+/** The buyer buys for a card of its own (a new one unless given) and the supplier has been called. */
 export async function buy(
   world: World,
   card?: Terminal,

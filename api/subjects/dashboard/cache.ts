@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 
-/** A figure may be so old: pages that are opened one after another, or in three tabs, ask the database once. */
+/** A figure may be so old: pages that are opened one after another, or in three tabs, query the database once. */
 const AGE = 30_000;
 const MOST = 2_000;
 
@@ -28,7 +28,7 @@ function askerOf({ actor: { id, role, apis, agent1, agent2, agent3, viewer }, gm
 
 /**
  * The answer to a caller's question, kept for a while for the same caller with the same rights, in the same language
- * and time zone. Who may ask is settled before.
+ * and time zone. Rights are checked before.
  */
 export function answerOnce<Answer>(ctx: Context, question: string, read: () => Promise<Answer>): Promise<Answer> {
   const cache = ctx.database.services.get(ANSWERS);
@@ -46,7 +46,7 @@ export function answerOnce<Answer>(ctx: Context, question: string, read: () => P
   return answer;
 }
 
-/** Forgets what a caller was told: it has just done something. */
+/** Forgets a caller's answers: it has just done something. */
 export function forgetAnswers(database: Database, caller: number): void {
   const cache = database.services.get(ANSWERS);
   for (const [key, kept] of cache) if (kept.caller === caller) cache.delete(key);

@@ -89,7 +89,7 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   ending: { summary: 'orders whose time is over soon', data: ENDING, ...ORDERS },
 };
 
-/** What the document of the API says of this room. */
+/** This room's calls for the API's document. */
 export const CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([name, { data, ...described }]) => ({
   method: 'get',
   path: `/dashboard/${name}`,

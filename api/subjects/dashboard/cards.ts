@@ -24,7 +24,10 @@ const BY_OWNER: ScopeMap = {
   SALESMAN: terminals.declaration.scope.SALESMAN,
 };
 
-/** The caller's cards by their state, the states in the order of a card's life; states without cards are left out. */
+/**
+ * The caller's cards by their state, the states in the order in which a card passes them; states without cards are left
+ * out.
+ */
 export async function readCards(ctx: Context): Promise<CardsSheet> {
   const [owner, status] = ['owner', 'status'].map((name) => fieldSql(terminals, name, ctx.actor)) as [string, string];
   const found = await figuresOf<{ status: TerminalStatus; cards: number | string }>(

@@ -40,7 +40,7 @@ describe('what waits', () => {
       expect(total).toBe(data.find(({ kind }) => kind === 'lowBalance')?.count);
       return rows.map(({ account }) => account);
     };
-    // 10,000 won are little; a threshold of its own says otherwise, and more than the usual when it is higher.
+    // 10,000 won are little; a threshold of its own goes before the usual one, also when it is higher.
     const won = await low(admin);
     expect(won).toContain(top.account);
     const set = (id: number, alertBelow: number | null) =>
@@ -55,7 +55,7 @@ describe('what waits', () => {
     expect(await low(await callerOf('two'))).toEqual([people.fresh.account]);
     for (const id of [top.id, people.other.id, people.fresh.id]) await set(id, null);
   });
-  test('names who is low, and says how long an order still waits for its card’s holder', async () => {
+  test('names who is low, and shows how long an order still waits for its card’s holder', async () => {
     const waiting = await part<Waiting[]>('two', 'waiting');
     expect(waiting.find(({ kind }) => kind === 'lowBalance')?.names).toEqual([people.fresh.nickname]);
     expect(waiting.find(({ kind }) => kind === 'realName')?.daysLeft).toBe(2);
@@ -91,7 +91,7 @@ describe('walls', () => {
       orders: 0,
     });
   });
-  test('prices above an agent change nothing of what it is told', async () => {
+  test('prices above an agent change nothing of its figures', async () => {
     const tell = async (): Promise<string> =>
       JSON.stringify(
         await Promise.all(
@@ -131,7 +131,7 @@ describe('walls', () => {
       expect([query, (await admin.get(`/t3d-api/dashboard/sales?${query}`)).status]).toEqual([query, 400]);
     expect((await (await server.caller()).get('/t3d-api/dashboard/sales')).status).toBe(401);
   });
-  test('whoever has just sold is told so at once', async () => {
+  test('whoever has just sold sees it at once', async () => {
     const before = await part<SalesSheet>('other', 'sales?days=1');
     const card = await buildTerminal(system, { owner: people.other });
     const made = await (

@@ -25,7 +25,7 @@ export const within = (field: string, { from, to }: Span): Filter => ({
 
 /**
  * What is worked out of the rows of a list, by name: SQL of the groups, and of the figures of each group. `scope`: the
- * same rows as the resource's own says, by columns that an index has together.
+ * same rows as the resource's own gives, by columns that an index has together.
  */
 interface Asked {
   groups?: Readonly<Record<string, string>>;

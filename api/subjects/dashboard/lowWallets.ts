@@ -11,8 +11,8 @@ import { fieldSql } from '../../engine/access/select';
 import type { Filter } from './figures';
 
 /**
- * A wallet with less than this, minor units, is worth a word to whoever stands above it: about the same in every
- * currency.
+ * A wallet with less than this, minor units, is reported to whoever is above its holder: about the same in
+ * every currency.
  */
 export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   USD: 5_000,
@@ -21,7 +21,7 @@ export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   HKD: 40_000,
   KRW: 6_500_000,
 };
-/** More are not told of: their list is named one by one in an address. */
+/** More are not reported: their list is named one by one in an address. */
 const MOST = 500;
 
 /** What its holder, or staff, set as too little goes before; not for a reader who may not see what was set. */

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
-/** The periods that a dashboard can be asked for, in days; today is the last of them. */
+/** The periods of a dashboard, in days; today is the last of them. */
 export const PERIODS = [1, 7, 30] as const;
 export type PeriodDays = (typeof PERIODS)[number];
 

@@ -53,7 +53,7 @@ export function profitOf(
   };
 }
 
-// What the books say of an order of which something has gone back: what it was paid and what its agents earned, less
+// What the books hold of an order of which something has gone back: what it was paid and what its agents earned, less
 // what of both went back.
 const AFTER_REFUND = `(SELECT SUM(m.paid - m.refunded - COALESCE((SELECT SUM(s.share - s.shareBack) FROM order_shares s
   WHERE s.orderMoney = m.id), 0))

@@ -18,12 +18,13 @@ import { readSales } from './sales';
 import { readWaiting } from './waiting';
 
 /**
- * One part of the dashboard: what one must be able to list to have it, the names that its query may have, what it says.
+ * One part of the dashboard: what one must be able to list to have it, the names that its query may have, how it is
+ * read.
  */
 interface Part {
   needs: Resource | null;
   knows: readonly string[];
-  /** Always as it is now: its numbers stand beside lists that are. */
+  /** Always as it is now: its numbers are shown beside lists that are. */
   now?: true;
   read: (ctx: Context, request: Request) => Promise<unknown>;
 }
@@ -55,7 +56,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   ending: { needs: orders, knows: [], read: readEnding },
 };
 
-/** What the home page is made of, a call a card. Whoever does something is told the new figures at once. */
+/** What the home page is made of, a call a card. Whoever does something gets the new figures at once. */
 export function dashboardRoutes(): Router {
   const router = Router();
   router.use((request, response, next) => {

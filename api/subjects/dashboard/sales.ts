@@ -73,7 +73,7 @@ function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]>
   });
 }
 
-/** The currency asked for, else the one of most orders, else the caller's own. */
+/** The currency requested, else the one of most orders, else the caller's own. */
 async function chooseCurrency(ctx: Context, asked: string | null, found: readonly string[]): Promise<string> {
   if (asked) return asked;
   if (found[0]) return found[0];
@@ -97,7 +97,7 @@ interface Brought {
 }
 
 /**
- * The caller's profit of the period, and of as much of the one before; the platform's stands beside its sales, in
+ * The caller's profit of the period, and of as much of the one before; the platform's comes with its sales, in
  * `rows`.
  */
 async function readProfit(ctx: Context, period: Period, currency: string, rows: readonly SoldRow[]): Promise<Brought> {
@@ -119,7 +119,7 @@ async function readProfit(ctx: Context, period: Period, currency: string, rows: 
 
 /**
  * What was sold and what it brought, today and over a period, in one currency: amounts of different ones are never
- * added. Each figure names the list that it was taken over; `asked` null chooses the currency.
+ * added. Each figure names the list that it was taken over; without `asked` the currency is chosen here.
  */
 export async function readSales(ctx: Context, period: Period, asked: string | null): Promise<SalesSheet> {
   const now = ctx.now();

@@ -140,7 +140,7 @@ describe('what needs a hand is one number', () => {
     }
     expect(totals).toEqual(there);
     expect([...new Set(lines.map(({ resource }) => resource))].sort()).toEqual(Object.keys(there).sort());
-    // Orders of SMS plans are orders, too: all in all they are told once.
+    // Orders of SMS plans are orders, too: in the total they are counted once.
     for (const { resource, among } of lines)
       expect([resource, among]).toEqual([resource, resource === 'sms-orders' ? 'orders' : undefined]);
   });
@@ -156,7 +156,7 @@ describe('what needs a hand is one number', () => {
     ]);
   });
 
-  test('what is only worth knowing is told apart and counted nowhere', async () => {
+  test('what is only worth knowing is marked so and counted nowhere', async () => {
     const caller = await server.caller(people.admin.account);
     const { data } = (await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] };
     expect(data.filter(({ counted }) => !counted).map(({ kind, mine }) => [kind, mine])).toContainEqual([

@@ -18,11 +18,13 @@ const NAMED = 2;
 const KINDS = ['failed', 'anomaly', 'realName', 'state', 'lowBalance', 'refunding'] as const;
 
 export interface Waiting extends Figured {
-  /** What waits: a word of the room's own, or `state` for any other state that a list says waits for a person. */
+  /**
+   * What waits: a kind of the room's own, or `state` for any other state that a list declares as waiting for a person.
+   */
   kind: (typeof KINDS)[number];
   tone: string;
   count: number;
-  /** A part of what its list says needs a hand. The others are worth knowing, and nobody's task. */
+  /** A part of what its list declares as needing attention. The others are worth knowing, and nobody's task. */
   counted: boolean;
   /** Of a view: the list in which the same rows are counted already. */
   among?: string;

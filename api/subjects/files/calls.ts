@@ -14,7 +14,7 @@ import {
 } from '../../engine/http/apiCall';
 import { PURPOSES } from './purposes';
 
-/** What the document of the API says of this room. */
+/** This room's calls for the API's document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

@@ -29,8 +29,8 @@ function demandLogoSize(bytes: Buffer): void {
 }
 
 /**
- * The type of an image, told by its bytes and not by its name. Refuses anything but JPG and PNG (415), one that cannot
- * be measured (415) and a logo of other than 28 pixels' height or more than 128 pixels' width (400).
+ * The type of an image, detected by its bytes and not by its name. Refuses anything but JPG and PNG (415), one that
+ * cannot be measured (415) and a logo of other than 28 pixels' height or more than 128 pixels' width (400).
  */
 export async function inspectImage(bytes: Buffer, purpose: Purpose): Promise<string> {
   const type = await typeOf(bytes);
@@ -39,7 +39,7 @@ export async function inspectImage(bytes: Buffer, purpose: Purpose): Promise<str
   return type;
 }
 
-/** The type that the bytes tell; none where they end before they have told it. */
+/** The type by the bytes; none where they end too early to detect it. */
 const typeOf = (bytes: Buffer): Promise<string> =>
   fileTypeFromBuffer(bytes).then(
     (type) => type?.mime ?? '',

@@ -23,7 +23,7 @@ export interface InJob {
 export const UNDO_JOB = 'imports.undo';
 /** More records than this are for a worker. */
 const MAX_AT_ONCE = 5000;
-/** What stands in the way of so many is found within a second or two; of more, it takes longer than a request may. */
+/** What prevents the undo of so many is found within a second or two; of more, it takes longer than a request may. */
 const MAX_JUDGED = 100_000;
 
 /** Why an import that is not DONE cannot be undone: it has been. */
@@ -49,7 +49,7 @@ async function findImport(ctx: Context, { ids }: UndoInput, lock: boolean): Prom
  * Takes a whole import back: its new records are removed, its changed ones get their former values back, or nothing
  * happens. Refuses an import whose rows were commands, one that has been undone, and one of whose records has been
  * changed, deleted or used since; needs the rights to import and to delete and change such records. More than 5,000
- * records are left to a job; it looks again, and what can be seen to be impossible is refused before it starts.
+ * records are left to a job; it looks again, and what is clearly impossible is refused before it starts.
  */
 export async function undoImport(ctx: Context, input: UndoInput, inJob?: InJob): Promise<Outcome | JobStarted> {
   const row = await findImport(ctx, input, true);
@@ -81,7 +81,7 @@ export async function undoImport(ctx: Context, input: UndoInput, inJob?: InJob):
   return { affected: removed + restored, removed, restored };
 }
 
-/** How many records would go and how many go back to what they were, or what stands in the way of all of them. */
+/** How many records would go and how many go back to what they were, or what prevents it for all of them. */
 export async function checkUndoImport(ctx: Context, input: UndoInput): Promise<ActionPreview> {
   const row = await findImport(ctx, input, false);
   const { made, changed, obstacles } = await judgeUndo(ctx, undoingOf(ctx, row));

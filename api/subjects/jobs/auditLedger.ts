@@ -24,7 +24,7 @@ const SCHEDULE = { dedupe: 'schedule:ledger.audit' };
 /** An invariant shows so many examples; of more, which ones is chance. */
 const ALL_SHOWN = 5;
 
-/** Tells one break from another: which invariants, in how many places, and where when that is known in full. */
+/** Identifies a break: which invariants, in how many places, and where when that is known in full. */
 function fingerprintOf(broken: readonly Break[]): string {
   const parts = broken.map(
     ({ id, broken: places, examples }) =>
@@ -34,7 +34,7 @@ function fingerprintOf(broken: readonly Break[]): string {
 }
 
 /**
- * The hourly trial balance: of what came since the hour before, at night of everything. A break is said
+ * The hourly trial balance: of what came since the hour before, at night of everything. A break is reported
  * (`ledger.broken`) when it is another than the time before: not every hour, and again when it had been mended
  * meanwhile. Changes nothing in the books.
  */

@@ -41,7 +41,7 @@ const OWN_JOB = shapeOf({
 });
 const WHO_LISTS = { roles: rolesFor(jobs, 'list'), pattern: 'jobs:list' };
 
-/** What the document of the API says of this room. */
+/** This room's calls for the API's document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -24,8 +24,8 @@ const SCHEDULE = { dedupe: 'schedule:ledger.heads' };
 const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The days that are over and were not told yet, whichever process told the last one: a day may have had no process, or
- * one that failed.
+ * The days that are over and were not mailed yet, whichever process mailed the last one: a day may have had no process,
+ * or one that failed.
  */
 function unkeptDays(ctx: Context, last: KeptHeads | null): string[] {
   if (!last) return [dayBefore(ctx.now())];
@@ -50,9 +50,9 @@ async function keepDay(ctx: Context, folder: string | null, date: string): Promi
 }
 
 /**
- * Where every wallet's chain stood at the end of each day that is over (UTC), signed. Into a file, where a folder is
- * named for it, and in a mail to every administrator: both outside of the database. It looks every hour; a day is told
- * once, and none is left out.
+ * The head of every wallet's chain at the end of each day that is over (UTC), signed. Into a file, where a folder is
+ * named for it, and in a mail to every administrator: both outside of the database. It looks every hour; a day is
+ * mailed once, and none is left out.
  */
 export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads): Promise<KeptHeads | null> {
   const row = await table(ctx, jobs).one(SCHEDULE);

@@ -69,7 +69,7 @@ test('watching ends with the last job', async () => {
   ]);
 });
 
-test('what shows in a tray commits together with its end, or says that it cannot be stopped', () => {
+test('what shows in a tray commits together with its end, or answers that it cannot be stopped', () => {
   expect(askedKinds(HANDLERS).toSorted()).toEqual([
     'import',
     'imports.undo',

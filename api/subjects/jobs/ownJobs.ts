@@ -23,7 +23,7 @@ export interface OwnJob extends JobView {
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
 
-/** The kinds that a person starts and waits for; mails, sweeps and talks with suppliers are the house's own. */
+/** The kinds that a person starts and waits for; mails, scheduled work and calls to suppliers are the system's own. */
 export const askedKinds = (handlers: Handlers): string[] =>
   Object.entries(handlers)
     .filter(([, handler]) => handler.requested)

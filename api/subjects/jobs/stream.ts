@@ -3,7 +3,7 @@ import { TooMany } from '../../errors';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 
-/** Streams that one session may have open: two a window. Who has more is told to ask instead. */
+/** Streams that one session may have open: two a window. Who has more gets an answer to poll instead. */
 export const MAX_STREAMS = 5;
 const RECHECK_MS = 30_000;
 const RETRY_SECONDS = 15;

@@ -92,7 +92,7 @@ test('the pace of the last week shows when it is empty', async () => {
   });
 });
 
-test('many workers at once tell one crossing once', async () => {
+test('many workers at once report one crossing once', async () => {
   await setBalance(agent, -1);
   const said = await Promise.all(Array.from({ length: 6 }, () => raiseBalanceAlerts(ctx)));
   expect(said.reduce((sum, { low }) => sum + low, 0)).toBe(1);
@@ -112,7 +112,7 @@ test('without a line nothing is sent; one drawn above the balance is a crossing,
   expect((await table(ctx, users).one(agent.id))?.alertedAt).toBeNull();
 });
 
-test("telling leaves the version of a user alone: nobody's form becomes stale", async () => {
+test("a notice leaves the version of a user alone: nobody's form becomes stale", async () => {
   const before = (await table(ctx, users).one(agent.id))?.version;
   await setBalance(agent, 1);
   await watch();

@@ -124,8 +124,8 @@ async function alertDebts(ctx: Context): Promise<number> {
 /**
  * Emits `balance.low` for each user whose balance went below its own line, and `balance.debt` of each that went below
  * zero: once, until the balance has been at the line (at zero) again. Several workers may run it at the same time. A
- * balance that goes up and down is seen once a minute, so it is announced at most every second minute, and only if it
- * was healed in between.
+ * balance that goes up and down is checked once a minute, so it is announced at most every second minute, and only if
+ * it was healed in between.
  */
 export async function raiseBalanceAlerts(ctx: Context): Promise<{ low: number; debts: number }> {
   return { low: await alertLow(ctx), debts: await alertDebts(ctx) };

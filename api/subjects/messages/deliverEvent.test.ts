@@ -152,7 +152,7 @@ test('an event of a refusal that comes twice is notified once', async () => {
 });
 
 test.each(['agent', 'staff'] as const)(
-  'a revoke that the supplier refuses is told to the applicant: %s',
+  'a revoke that the supplier refuses is reported to the applicant: %s',
   async (applicant) => {
     await setMode(world.system, 'auto');
     const { order } = await buy(world);
@@ -204,7 +204,7 @@ test('payments: a recharge is reported to its agent, an anomaly and a refund tha
   );
 });
 
-test('a flood of one kind stops at twenty an hour, the last one says so', async () => {
+test('a flood of one kind stops at twenty an hour, the last one reports it', async () => {
   const before = (await mails(admin.account)).length;
   for (let index = 0; index < 30; index += 1)
     await inTx((ctx) => mailStaff(ctx, 'payment.refundFailed', { paymentNo: `F${index}`, amount: '1', reason: '' }));

@@ -112,8 +112,8 @@ const mailRefundFailed: Subscriber<'payment.refundFailed'> = (
 ) => mailStaff(ctx, 'payment.refundFailed', { paymentNo, amount: money(amount, currency), reason }, { about: subject });
 
 /**
- * A failed set-up concerns the order's agent. A refused revoke or finish is reported to whoever asked: staff by mail,
- * else the agent.
+ * A failed set-up concerns the order's agent. A refused revoke or finish is reported to whoever requested it: staff by
+ * mail, else the agent.
  */
 const notifyApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, applicant } }) => {
   const key = `notice.order.refused.${asked}` as const;
@@ -145,7 +145,10 @@ const notifyCardLost: Subscriber<'order.cardLost'> = async (ctx, { subject, data
   );
 };
 
-/** Who is notified of what. A further listener (webhooks, say) is one more element, and its own job does the call. */
+/**
+ * Who is notified of what. A further listener (webhooks, for example) is one more element, and its own job does the
+ * call.
+ */
 export const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] } = {
   'balance.low': [notifyLow],
   'balance.debt': [notifyDebt],

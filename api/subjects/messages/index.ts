@@ -1,5 +1,5 @@
 /**
- * Messages: what the platform tells people, as notices in the admin and as mails.
+ * Messages: what the platform notifies people of, as notices in the admin and as mails.
  *
  * In: events that commands leave in the outbox (`deliverEvent.ts` lists who is notified of what), and once a minute the
  * balances that went below their line (`balanceAlerts.ts`). Out: rows of `notifications` (`notify.ts`), mails left for

@@ -10,7 +10,7 @@ export type PerLanguage<F> = F | ((language: Language) => F);
 export type NoticeKey = {
   [K in MessageName]: K extends `${infer B}.title` ? (`${B}.text` extends MessageName ? B : never) : never;
 }[MessageName];
-/** What both of its texts ask for. */
+/** The parameters of both of its texts. */
 export type NoticeFilling<B extends NoticeKey> = {
   readonly [N in BlanksOf<`${B}.title`> | BlanksOf<`${B}.text`>]: string | number;
 };

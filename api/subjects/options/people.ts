@@ -40,7 +40,7 @@ async function readPeople(ctx: Context, where: string): Promise<Option[]> {
 
 export const listSalesmen = (ctx: Context): Promise<Option[]> => readPeople(ctx, "u.role = 'SALESMAN'");
 
-/** Which agents stand below the caller: of staff, those it may see. Null where there can be none. */
+/** Which agents are below the caller: of staff, those it may see. Null where there can be none. */
 function belowCaller({ actor }: Context, reach: Reach): string | null {
   const staffRole = reach === 'children' ? "u.role = 'AGENT_1'" : "u.role IN ('AGENT_1', 'AGENT_2', 'AGENT_3')";
   if (holdsRole(actor, ['ADMIN'])) return staffRole;

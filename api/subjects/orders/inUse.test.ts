@@ -76,7 +76,7 @@ describe('in use', () => {
   });
 });
 
-test('a feed of usage counts by what was sold, whatever the plan says now', async () => {
+test('a feed of usage counts by what was sold, whatever the plan is now', async () => {
   const { order } = await buy(world);
   await inTx((ctx) => activateOrder(ctx, order.id));
   const sold = order.rules?.dataMB as number;

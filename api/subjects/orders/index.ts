@@ -3,9 +3,9 @@
  *
  * `state/` is what an order is: every step that exists (`transitions.ts`), the only way to take one (`moveOrder.ts`),
  * who holds a card, terms and usage. `sale/` makes orders: chains of prices, retail and app sales, which card.
- * `commands/` is what people ask for; `events/` what suppliers, clocks and verified documents make of an order.
+ * `commands/` is what people do; `events/` what suppliers, clocks and verified documents make of an order.
  * `refunds/` gives money back, also of other orders on a card that ended. `jobs/` leaves questions and notifications
- * for the supplier (subject `suppliers` asks them) and runs bulk commands and scheduled transitions. Money moves in
+ * for the supplier (subject `suppliers` calls them) and runs bulk commands and scheduled transitions. Money moves in
  * `api/ledger` only, and last.
  */
 import type orders from '@t3d/resources/orders';

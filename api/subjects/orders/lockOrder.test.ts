@@ -106,7 +106,7 @@ const gatewayPaid: Command = async (ctx, { id }) => {
   );
   await handleRefund(ctx, Number(refund?.id), { state: 'DONE' });
 };
-/** Sold, and its price asked back of the gateway. */
+/** Sold, and a refund of its price requested of the gateway. */
 async function refunding(): Promise<Order> {
   const order = await sold({ status: 'UNUSED' });
   await inTransaction(world.system, (ctx) => whole(ctx, order));

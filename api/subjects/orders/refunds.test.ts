@@ -86,7 +86,7 @@ describe('money going back', () => {
     }
   });
 
-  test('a refused order is refunded at once; a retry is charged again at the old prices and asks anew', async () => {
+  test('a refused order is refunded at once; a retry is charged at the old prices and requested anew', async () => {
     const before = await balances();
     await setMode(world.system, 'manual');
     const { order } = await buy(world);

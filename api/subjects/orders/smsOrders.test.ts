@@ -111,7 +111,7 @@ describe('an order of messages', () => {
     expect(await orderOf(system, id)).toMatchObject({ orderType: 'SMS', extraPrice: 0, totalPrice: 500 });
   });
 
-  test('waits for real-name where the card asks it for messages alone', async () => {
+  test('waits for real-name where the card requires it for messages alone', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2], smsRealName: true });
     const { order } = await buySms(card);
     const data = (await asBuyer((ctx) => createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }))) as {
@@ -171,7 +171,7 @@ describe('an order of messages', () => {
 describe('a revoke', () => {
   const revoke = (order: Order) => asBuyer((ctx) => applyRevoke(ctx, { ids: [order.id] }));
 
-  test('of one in use gives its whole unused days back, counted when it was asked for', async () => {
+  test('of one in use gives its whole unused days back, counted when it was requested', async () => {
     const before = await balances();
     const { order } = await startSms();
     // 19 days and a bit have passed: 40 whole days are left of 60.

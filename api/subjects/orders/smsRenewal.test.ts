@@ -123,7 +123,7 @@ describe('a renewal', () => {
     expect(await moved(before)).toEqual([50, 50, -250]);
   });
 
-  test('is told to the supplier, and stands; one that says no has its term back', async () => {
+  test('is requested of the supplier, and kept; one that it refuses has its term refunded', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2] });
     const { order } = await buySms(card);
     await runDueJobs(world.database);
@@ -139,7 +139,7 @@ describe('a renewal', () => {
     expect([refusedOne.status, refusedOne.refunded, days(refusedOne)]).toEqual(['USING', 500, 120]);
   });
 
-  test('waits while the order is being given back: told once it goes on, or gone with the rest', async () => {
+  test('waits while the order is being given back: requested once it goes on, or gone with the rest', async () => {
     const {
       order: { id },
     } = await buySms();
@@ -200,7 +200,7 @@ describe('a renewal', () => {
     world.database.clock.advance(DAY_MS);
     await renew(order);
     expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at }))).toBe('NOTHING');
-    // Nor by later events, until the supplier knows of the new term.
+    // Nor by later events, until the supplier has the new term.
     const later = new Date(at.getTime() + 2 * DAY_MS);
     expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at: later }))).toBe('NOTHING');
     expect((await orderOf(world.system, order.id)).status).toBe('USING');

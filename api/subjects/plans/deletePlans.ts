@@ -12,7 +12,7 @@ import { recordByLibrary } from './switchListing';
 import { notifyListing } from './notifyHolders';
 import type { Outcome } from '../../declared/command';
 
-/** What the APP, Ctrip and the suppliers know these plans as. */
+/** The names of these plans for the APP, Ctrip and the suppliers. */
 async function removeOffers(ctx: Context, ids: readonly number[]): Promise<void> {
   for (const resource of [appPlans, ctripPlans, supplierRoutes]) {
     const rows = await table(ctx, resource as typeof appPlans).find({ plan: [...ids] }, { lock: true });

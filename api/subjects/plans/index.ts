@@ -4,8 +4,8 @@
  * `plans` and `sms-plans` are the platform's own; `agent-plans` and `agent-sms-plans` what each agent was issued, at
  * its price; `sub-agent-plans` the same seen by the superior; `app-plans` and `ctrip-plans` what the app and Ctrip
  * offer. Commands: create, update, copy, delete, list, delist, and issue to agents, to children, to the app.
- * Every price stands above its floor (`floors.ts`), judged while the plan's row is locked. Whoever holds a plan is
- * notified of changes (`notifyHolders.ts`). Sales ask `sellableChain`: what each agent of a chain pays, if all have it
+ * Every price is at or above its floor (`floors.ts`), judged while the plan's row is locked. Whoever holds a plan is
+ * notified of changes (`notifyHolders.ts`). Sales call `sellableChain`: what each agent of a chain pays, if all have it
  * listed.
  */
 import type plans from '@t3d/resources/plans';

@@ -23,7 +23,7 @@ export interface Issue {
   /** Null leaves it to the agent: its own, or the plan's, never below what it pays. */
   retailPrice: number | null;
   floorOf(plan: Plan): { floor: number; key: 'plans.belowCostOf' | 'plans.belowOwn' };
-  /** Whether prices of agents above the receiver are the issuer's to know (staff). */
+  /** Whether prices of agents above the receiver are visible to the issuer (staff). */
   seesAbove: boolean;
 }
 
@@ -72,7 +72,7 @@ async function problemOf(
   return { key: 'plans.aboveChildren', params: { names: listNames(names) } };
 }
 
-/** Plan by plan and agent by agent, what stands there now and what forbids the new price. */
+/** Plan by plan and agent by agent, the price now and what forbids the new one. */
 export async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]> {
   const rows = await relatives(
     ctx,

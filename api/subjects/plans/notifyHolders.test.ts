@@ -46,7 +46,7 @@ beforeEach(() => inTransaction(ctx, (tx) => change(tx, 'DELETE FROM notification
 
 const as = <T>(actor: User, work: (tx: Context) => Promise<T>): Promise<T> =>
   inTransaction(actAs(database, actor), work);
-/** What each of chain and stranger was told since, in English. */
+/** The notices of each of chain and stranger since, in English. */
 const noticesSince = async (): Promise<string[][]> => {
   const rows = await table(ctx, notifications).find({});
   return everybody.map(({ id }) =>
@@ -228,7 +228,7 @@ describe('a changed plan', () => {
   );
 });
 
-test('an agent that is gone is told nothing', async () => {
+test('an agent that is gone is not notified', async () => {
   const gone = await buildAgent(ctx, { status: 'DELETED' });
   const plan = await buildPlan(ctx);
   await buildAgentPlan(ctx, plan, gone, 150);

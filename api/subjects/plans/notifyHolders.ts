@@ -190,7 +190,7 @@ function lineOf({ plan, agent, before, after }: PriceChange, language: Language)
   );
 }
 
-/** CHANGE for each agent whose own prices changed, telling old and new of its prices alone. */
+/** CHANGE for each agent whose own prices changed, with old and new of its prices alone. */
 export async function notifyPrices(ctx: Context, changes: readonly PriceChange[]): Promise<void> {
   const byAgent = groupBy(changes, ({ agent }) => agent.id);
   await notifyEach(

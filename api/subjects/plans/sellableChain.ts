@@ -6,7 +6,7 @@ import { table } from '../../models/table';
 /**
  * What each agent of a chain (level 1 … the seller) pays for a plan, or null when one of them has it delisted or the
  * last one has it not. An agent above that was never issued the plan earns nothing on it: it is taken to pay what its
- * child pays. Whether the plan itself is listed is the caller's to know, and comes first: what the APP, Ctrip or an
+ * child pays. Whether the plan itself is listed is checked by the caller, first: what the APP, Ctrip or an
  * agent has listed of a delisted plan does not sell.
  */
 export async function sellableChain(

@@ -8,7 +8,7 @@ const CHOICES = {
   description: `keys match ${KEY.source}; at most ${MAX_KEYS} are kept`,
 };
 
-/** What the document of the API says of this room. */
+/** This room's calls for the API's document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -12,7 +12,7 @@ import type { IdentityDocument, DocumentValues } from './types';
 type NewByStaff = DocumentValues & { terminal: number; docType: IdentityDocument['docType']; image?: number | null };
 
 /**
- * The picture must be the caller's own and belong to no other document; locked, so that nobody purges it meanwhile.
+ * The picture must be the caller's own and be of no other document; locked, so that nobody purges it meanwhile.
  */
 async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   const file = await lockFile(ctx, id);

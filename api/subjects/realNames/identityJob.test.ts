@@ -78,7 +78,7 @@ test('a match approves, a mismatch rejects with its reason, anything else waits 
   }
 });
 
-test('it is told what the document says, and a picture only of a face', async () => {
+test('it is sent the texts of the document, and a picture only of a face', async () => {
   answer = () => ({ verdict: 'unknown' });
   const [card, face] = [await submit(), await submit('FACE')];
   await runDueJobs(database);
@@ -99,14 +99,14 @@ test('it is told what the document says, and a picture only of a face', async ()
   ]);
 });
 
-test('what the staff decided first stands, and is not asked about', async () => {
+test('what the staff decided first is kept, and not requested', async () => {
   const document = await submit();
   await inTransaction(system(), (ctx) => rejectDocuments(ctx, { ids: [document.id], reason: 'blurred' }));
   await runDueJobs(database);
   expect([asked.length, await verdictOn(document)]).toEqual([0, ['REJECTED', 'blurred', false]]);
 });
 
-test('what the staff decide while it is asked stands', async () => {
+test('what the staff decide during the request is kept', async () => {
   const document = await submit();
   database.services.provide(IDENTITY, {
     ask: async () => {
@@ -118,7 +118,7 @@ test('what the staff decide while it is asked stands', async () => {
   expect(await verdictOn(document)).toEqual(['REJECTED', 'blurred', false]);
 });
 
-test('a provider that fails is asked again later; meanwhile the document waits', async () => {
+test('a provider that fails is called again later; meanwhile the document waits', async () => {
   const document = await submit();
   answer = () => {
     throw new Error('away');

@@ -34,7 +34,7 @@ async function questionOf(ctx: Context, document: IdentityDocument): Promise<Ide
 
 /**
  * Asks the identity provider about a document that still waits, outside any transaction, and does what it answers. One
- * that has been decided on meanwhile is not asked about; when the tries are used up, the staff decide.
+ * that has been decided on meanwhile is not sent; when the tries are used up, the staff decide.
  */
 export async function askIdentity(ctx: Context, { paper: id }: IdentityPayload): Promise<{ status: string }> {
   const provider = identityOf(ctx.database);

@@ -2,7 +2,7 @@
  * Real names: identity documents of the people who use cards.
  *
  * In: a document for a card, submitted in public or typed in by staff (`submitDocument.ts`), examined as a machine can
- * (`rules/`). Commands: create, approve, reject, delete. An identity provider (`identity/`) may be asked first by a
+ * (`rules/`). Commands: create, approve, reject, delete. An identity provider (`identity/`) may be called first by a
  * job; else staff decide. Approved, a card is verified and the orders that waited for it go to the supplier.
  * Documents are locked with their cards and persons (`lockDocuments.ts`), encrypted at rest, counted by a keyed hash of
  * the person, and erased after their time (`purgeDocuments.ts`).

@@ -11,7 +11,7 @@ import type { IdentityDocument } from './types';
 const AT_ONCE = 200;
 
 /**
- * All that a document says of a person. What stays: that it was there, what became of it, and the keyed hash by which
+ * All that a document holds of a person. What stays: that it was there, what became of it, and the keyed hash by which
  * the person is counted.
  */
 const ERASED = {

@@ -60,7 +60,7 @@ describe('submitting', () => {
       expect((await admin.get(`/t3d-api/real-names?${query}`)).status).toBe(400);
   });
 
-  test('each rule that it breaks is told at its field, in the reader’s language', async () => {
+  test('each rule that it breaks is reported at its field, in the reader’s language', async () => {
     const { status, body } = await submit({ idNumber: '110105194912310021', sex: 'MALE', validTo: '2020-01-01' });
     expect([status, body.errors]).toEqual([
       400,

@@ -3,7 +3,7 @@ import type realNames from '@t3d/resources/real-names';
 import type { Message } from '../../errors';
 
 export type IdentityDocument = RowOf<(typeof realNames)['fields']>;
-/** Kind of the job that asks the identity provider about a document. */
+/** Kind of the job that sends a document to the identity provider. */
 export const IDENTITY_JOB = 'real-names.identity';
 export interface IdentityPayload {
   paper: number;

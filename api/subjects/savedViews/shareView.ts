@@ -30,7 +30,7 @@ export function requireRoles(resource: Resource, roles: readonly string[]): asse
 }
 
 /**
- * The part of a view that every one of these roles may know: filters, order and columns of fields that they all see.
+ * The part of a view that every one of these roles may see: filters, order and columns of fields that they all see.
  */
 export function sharedPart(resource: Resource, roles: readonly Role[], view: ListView): ListView {
   const people = roles.map(somebodyOf);

@@ -8,7 +8,7 @@ import type { ViewInput } from './createView';
 import { onlyDefault } from './createView';
 import { listOfView, requireRoles, sharedPart } from './shareView';
 
-/** Changes one's own view: its name, what it asks for, whom it is shared with, whether the list opens with it. */
+/** Changes one's own view: its name, its query, whom it is shared with, whether the list opens with it. */
 export async function updateView(
   ctx: Context,
   { id, values }: { id: number; values: Partial<Omit<ViewInput, 'resource'>> },

@@ -127,7 +127,7 @@ test('lists and roles that cannot be are refused by field', async () => {
     expect((await save(agent, { name: 'c', query })).body.errors).toHaveProperty('query');
 });
 
-test('the last free place of a list is one’s, however many ask for it at once', async () => {
+test('the last free place of a list is one’s, however many request it at once', async () => {
   const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
   for (let index = 0; index < MAX_VIEWS - 1; index += 1)
     expect((await save(caller, { name: `view ${index}` })).status).toBe(200);

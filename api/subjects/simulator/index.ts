@@ -25,8 +25,8 @@ function readAdvance(body: unknown): number {
 
 /**
  * `/simulator`: the outside world at a tester's command. Never mounted in production. Suppliers answer and report as
- * one says (`supplierControls`), payers pay, fail and charge back (`payments`, `payPage`), mails can be read (`mail`),
- * and the business clock moves forward for every process of the database (`clock`).
+ * configured (`supplierControls`), payers pay, fail and charge back (`payments`, `payPage`), mails can be read
+ * (`mail`), and the business clock moves forward for every process of the database (`clock`).
  */
 export function simulatorRouter(database: Database): Router {
   const router = Router();

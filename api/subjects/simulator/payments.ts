@@ -112,7 +112,7 @@ export function paymentControls(database: Database): Router {
     const mode = readMode(request.body);
     const ctx = contextOf(request);
     await inTransaction(ctx, ({ transaction }) => setRefundMode({ database, transaction }, mode));
-    // Refunds that were waiting hear of it when they are asked for next.
+    // Refunds that were waiting follow it when they are queried next.
     await runDueJobs(database);
     response.json(ok({ mode }));
   });

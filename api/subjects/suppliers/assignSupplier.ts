@@ -16,7 +16,7 @@ import type { Supplier } from './types';
 import type { Order } from '../../models/rows';
 
 /**
- * What a supplier is to be asked for an order; `supplier` null: the simulator that stands in where none is configured.
+ * The request to a supplier for an order; `supplier` null: the simulator, used where none is configured.
  */
 export interface Assignment {
   supplier: Supplier | null;
@@ -30,9 +30,9 @@ const waitsFor = (order: Order, reference: string): boolean =>
   order.status === 'INITIAL' && order.supplierReference === reference;
 
 /**
- * Who is to be asked to provision an order: the one it is with, else the first of its candidates, which it is with from
- * now on. Without any, the order fails and its money is refunded. Null when there is nothing to ask: the order has gone
- * on, or has just failed.
+ * The supplier that is to provision an order: the one it is with, else the first of its candidates, which it is with
+ * from now on. Without any, the order fails and its money is refunded. Null when there is nothing to request: the order
+ * has gone on, or has just failed.
  */
 export async function assignSupplier(
   ctx: Context,
@@ -65,8 +65,8 @@ export async function assignSupplier(
 }
 
 /**
- * Takes an order to its next supplier under a reference of its own, with the job that asks there. Its state stays, so
- * it is no step.
+ * Takes an order to its next supplier under a reference of its own, with the job that requests it there. Its state
+ * stays, so it is no step.
  */
 async function failOver(ctx: Context, order: Order, to: Candidate, reason: string): Promise<void> {
   const next = {
@@ -91,8 +91,8 @@ async function failOver(ctx: Context, order: Order, to: Candidate, reason: strin
 }
 
 /**
- * The supplier has said no: the next one is asked, or the order fails and its money is refunded. An event that comes
- * twice changes nothing.
+ * The supplier has refused: the next one gets the request, or the order fails and its money is refunded. An event that
+ * comes twice changes nothing.
  */
 export async function refuseProvision(ctx: Context, id: number, reference: string, reason: string): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });
@@ -114,9 +114,9 @@ async function neverReached(ctx: Context, order: Order): Promise<boolean> {
 }
 
 /**
- * The supplier cannot be reached and surely does not know of the order: it goes to the next one, if there is any. The
- * one that it leaves is told to revoke all the same, in case a call of ours was cut off before we noted it. False: it
- * stays and is asked again.
+ * The supplier cannot be reached and surely has not received the order: it goes to the next one, if there is any. The
+ * one that it leaves gets a revoke all the same, in case a call of ours was cut off before we noted it. False: it
+ * stays and is requested again.
  */
 export async function leaveUnreached(ctx: Context, { order: id, reference }: RequestPayload): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });

@@ -14,7 +14,7 @@ const NOTICE = shapeOf({
   rows: listOf(USAGE),
 });
 
-/** What the API's description says of this subject. */
+/** This subject's calls for the API's document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

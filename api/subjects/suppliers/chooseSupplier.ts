@@ -10,7 +10,7 @@ import { planOf } from '../orders';
 import type { Supplier } from './types';
 import type { Order, Plan } from '../../models/rows';
 
-/** A supplier that could provide an order. `cost` null: not known. */
+/** A supplier that could provide an order. `cost` null: unknown. */
 export interface Candidate {
   supplier: Supplier;
   product: string | null;
@@ -21,8 +21,8 @@ const byPriority = (a: Supplier, b: Supplier): number => (a.priority ?? 0) - (b.
 
 /**
  * The suppliers of an order, first choice first: by the routes of its plan, or, where the plan has none at all, every
- * supplier of its card's platform under the plan's code. Null: no supplier is configured and the simulator may stand
- * in.
+ * supplier of its card's platform under the plan's code. Null: no supplier is configured and the simulator may be
+ * used.
  */
 export async function candidatesFor(ctx: Context, order: Order, plan: Plan | null): Promise<Candidate[] | null> {
   const { simulators } = supplierRulesOf(ctx.database);
@@ -91,7 +91,7 @@ async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
 
 /**
  * The next supplier that an order may go to after its present one: not tried yet, and within the plan's cap; a cost
- * that is not known counts as the corporate cost.
+ * that is unknown counts as the corporate cost.
  */
 export async function nextSupplier(ctx: Context, order: Order): Promise<Candidate | undefined> {
   if (order.supplier === null) return undefined;

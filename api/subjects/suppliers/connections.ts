@@ -33,7 +33,7 @@ export const DEFAULT_SUPPLIER: ServiceKey<SupplierPort> = {
 export const isSimulated = (supplier: Pick<Connection, 'kind'> | null): boolean => supplier?.kind !== 'HTTP';
 
 /**
- * How a supplier is reached; null: none is configured, the simulator stands in. Refuses to simulate where that is not
+ * How a supplier is reached; null: none is configured, the simulator is used. Refuses to simulate where that is not
  * allowed.
  */
 export function portOf(ctx: Context, supplier: Connection | null): SupplierPort {

@@ -1,11 +1,11 @@
 /**
  * Suppliers: the companies that make cards work, behind one port (`port.ts`): by HTTP (`http/`), or simulated.
  *
- * Commands: create, update, delete and test suppliers. Out: `jobs/orderJobs.ts` asks them to provision, revoke, finish,
- * renew and move what subject `orders` left for them; which one is asked is chosen by `chooseSupplier.ts`, and a
- * refusal fails over (`assignSupplier.ts`). In: answers, signed notices (`notices/`, by `router.ts`) and a polled feed
- * of usage, all applied in `events/`: in any order, late or twice, the order ends in its true state; what comes too
- * early is deferred. Every call leaves a line in `supplier-calls` (`logCall.ts`). The protocol:
+ * Commands: create, update, delete and test suppliers. Out: `jobs/orderJobs.ts` requests them to provision, revoke,
+ * finish, renew and move what subject `orders` left for them; which one is called is chosen by `chooseSupplier.ts`, and
+ * a refusal fails over (`assignSupplier.ts`). In: answers, signed notices (`notices/`, by `router.ts`) and a polled
+ * feed of usage, all applied in `events/`: in any order, late or twice, the order ends in its true state; what comes
+ * too early is deferred. Every call leaves a line in `supplier-calls` (`logCall.ts`). The protocol:
  * docs/supplier-protocol.md.
  */
 import type suppliers from '@t3d/resources/suppliers';

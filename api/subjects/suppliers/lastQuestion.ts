@@ -13,7 +13,7 @@ const jobsNamed = (kind: Kind, { orderNo }: Asked) => ({
 });
 
 /**
- * The last question of a kind that we asked about an order; its job is named by it. Undefined once that is forgotten.
+ * The last request of a kind that we sent about an order; its job is named by it. Undefined once that is forgotten.
  */
 export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {
   const [job] = await table(ctx, jobs).find(jobsNamed(kind, order), { order: [['id', 'DESC']], limit: 1 });

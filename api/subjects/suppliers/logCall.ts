@@ -15,8 +15,8 @@ interface Line extends CallTiming {
 }
 
 /**
- * Leaves a line of what was asked of a supplier, or received from it, in its order's log. What a profile or a secret is
- * never stands in it.
+ * Leaves a line of a request to a supplier, or a notice from it, in its order's log. No profile and no secret is
+ * ever in it.
  */
 export async function logCall(ctx: Context, order: About, { reference, reason, ...line }: Line): Promise<void> {
   await table(ctx, supplierCalls).insert({

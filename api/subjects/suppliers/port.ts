@@ -1,7 +1,7 @@
 import type { Context } from '../../context';
 
 export interface ProvisionRequest {
-  /** Ours, stable for each try of an order: the supplier does the same one once, however often it is asked. */
+  /** Ours, stable for each try of an order: the supplier does the same one once, however often it is requested. */
   reference: string;
   iccid: string | null;
   /** The supplier's name of the plan: that of its route, else the plan's code. */
@@ -50,8 +50,8 @@ export interface UsagePage {
 }
 
 /**
- * The connection was never made, or refused: the question has surely not arrived. Any other error says
- * nothing of it.
+ * The connection was never made, or refused: the request has surely not arrived. Any other error leaves
+ * that open.
  */
 export class NotReached extends Error {
   constructor(reason: string) {

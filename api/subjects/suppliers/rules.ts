@@ -5,13 +5,13 @@ type Database = Context['database'];
 
 /** What this installation lets suppliers be. */
 export interface SupplierRules {
-  /** The simulator may stand in for a supplier; never in production. */
+  /** The simulator may take a supplier's place; never in production. */
   readonly simulators: boolean;
   /** Suppliers may be at plain http and at addresses of private networks. */
   readonly privateHosts: boolean;
 }
 
-/** The configuration says it; tests, benches and seeders go without. */
+/** The configuration sets it; tests, benches and seeders go without. */
 export const SUPPLIER_RULES: ServiceKey<SupplierRules> = {
   name: 'what suppliers may be',
   make: () => ({ simulators: true, privateHosts: true }),

@@ -84,7 +84,7 @@ const handle = (supplier: number, event: Omit<SupplierEvent, 'at'>) =>
   handleEvent(world.system, supplier, { at: world.system.now(), ...event });
 const spent = async (): Promise<number> => began - ((await balanceOf(world.system, world.agents[2].id)) ?? 0);
 
-test('routes decide who is asked, by which name and cost: by their priority, then the supplier’s', async () => {
+test('routes decide who gets the request, by which name and cost: by their priority, then the supplier’s', async () => {
   const [a, b, c] = [
     await add('a', { priority: 3 }, 'auto'),
     await add('b', { priority: 2 }, 'auto'),
@@ -171,7 +171,7 @@ test('an empty cap is the corporate cost, and an unknown cost counts as it', asy
   expect((await buy(world)).order).toMatchObject({ status: 'INITIAL_FAILED', supplier: a });
 });
 
-test('a retry by staff begins a round of its own: the first supplier is asked again', async () => {
+test('a retry by staff begins a round of its own: the first supplier gets the request again', async () => {
   const [a, b] = [await add('first', { priority: 1 }, 'refuse'), await add('second', { priority: 2 }, 'refuse')];
   const { order } = await buy(world);
   expect(order).toMatchObject({ status: 'INITIAL_FAILED', supplier: b });
@@ -181,7 +181,7 @@ test('a retry by staff begins a round of its own: the first supplier is asked ag
   expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'UNUSED', supplier: a });
 });
 
-test('a supplier surely not reached is left at once, and asked to undo; one that may be is asked again', async () => {
+test('a supplier surely not reached is left at once, and to undo it; one that may be is called again', async () => {
   const dead = await add('dead', {
     kind: 'HTTP',
     url: 'http://127.0.0.1:1',
@@ -242,7 +242,7 @@ test('an event before the yes is deferred; what it means is done once the order 
   expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'COMPLETED', usedMB: 7 });
 });
 
-test('a question that stays unanswered is asked again under the same reference', async () => {
+test('a request that stays unanswered is sent again under the same reference', async () => {
   await add('first', {}, 'manual');
   const { order } = await buy(world);
   await inTx((ctx) =>
@@ -260,7 +260,7 @@ test('a question that stays unanswered is asked again under the same reference',
   expect(await table(world.system, orders).count({ status: 'INITIAL' })).toBe(0);
 });
 
-test('one that never says anything but PENDING is given up in the end: nothing waits for ever', async () => {
+test('one that never answers anything but PENDING is given up in the end: nothing waits for ever', async () => {
   const a = await add('first', {}, 'manual');
   const { order } = await buy(world);
   const reference = order.orderNo as string;

@@ -7,7 +7,7 @@ import { inTransaction } from '../../models/transaction';
 const KEPT_MS = 400 * DAY_MS;
 const AT_ONCE = 5000;
 
-/** Removes what was asked of suppliers more than 400 days ago, a few thousand lines a transaction. */
+/** Removes the log of calls to suppliers of more than 400 days ago, a few thousand lines a transaction. */
 export async function tidyCalls(ctx: Context): Promise<{ removed: number }> {
   const before = new Date(ctx.now().getTime() - KEPT_MS);
   for (let removed = 0; ;) {

@@ -40,7 +40,7 @@ export interface SupplierEvent {
   at: Date;
 }
 /**
- * DONE: it changed something. KEPT: for when the order can take it. NOTHING: known already, or over. LATE: undone
+ * DONE: it changed something. KEPT: for when the order can take it. NOTHING: recorded already, or over. LATE: undone
  * there. UNKNOWN: no order of that supplier.
  */
 export type EventOutcome = 'DONE' | 'KEPT' | 'NOTHING' | 'LATE' | 'UNKNOWN';

@@ -100,7 +100,7 @@ export async function deleteSuppliers(ctx: Context, { ids }: { ids: readonly num
 }
 
 /**
- * Tries the connection, in a job: nobody outside is called within a request's transaction. Its result says whether it
+ * Tries the connection, in a job: nobody outside is called within a request's transaction. Its result shows whether it
  * went well.
  */
 export async function testSupplier(ctx: Context, { ids }: { ids: readonly number[] }): Promise<JobStarted> {

@@ -65,7 +65,7 @@ describe('cards', () => {
     expect(await by(superior, { remark: 'seen' })).toEqual({ affected: 1 });
     expect(await by(owner, { contact: 'anna@b.example' })).toEqual({ affected: 1 });
     expect(await by(await buildAdmin(world.system), { contact: 'bert@b.example' })).toEqual({ affected: 1 });
-    // What a form sends back unchanged changes nothing; an import asks the same of each row.
+    // What a form sends back unchanged changes nothing; an import checks the same of each row.
     expect(await by(superior, { contact: await contact() })).toEqual({ affected: 0 });
     const asked = await inTransaction(actAs(world.database, superior), (inner) =>
       guardImported(inner, [{ id: card.id, changes: { contact: 'x' } }]),

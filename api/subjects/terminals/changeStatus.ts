@@ -14,8 +14,8 @@ interface Ids {
 }
 
 /**
- * Locks the cards, sets the values that `next` says for each, and counts those whose status changed. `next` answers
- * null for a state that the command does not start from.
+ * Locks the cards, sets the values that `next` returns for each, and counts those whose status changed. `null` from it
+ * is for a state that the command does not start from.
  */
 async function changeStatus(
   ctx: Context,
@@ -37,7 +37,7 @@ async function changeStatus(
   for (const before of new Set(changed.map((card) => card.status))) {
     for (const after of new Set(changed.map((card) => next(card)))) {
       const same = changed.filter((card) => card.status === before && next(card) === after).map((card) => card.id);
-      // What a card was before it was disabled says how it comes back.
+      // What a card was before it was disabled decides how it comes back.
       if (same.length > 0)
         await rows.update({ status: after, statusBefore: action === 'disable' ? before : null }, same);
     }

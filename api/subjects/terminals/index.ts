@@ -4,7 +4,7 @@
  * Commands: create, update, delete; disable, restore, suspend, resume (`changeStatus.ts`); transfer a card's orders to
  * another card (`transferCard.ts`). `movement/` hands cards from one holder to another by ids or ranges of numbers:
  * issue, recycle, buy; a fixed number of statements whatever their number, as a job for more than 5,000. Why a card
- * cannot go is told by `movement/refusals.ts`, in SQL. Imports of cards ask `prepare` and `guard`.
+ * cannot go is found by `movement/refusals.ts`, in SQL. Imports of cards call `prepare` and `guard`.
  */
 import type terminals from '@t3d/resources/terminals';
 import type { CommandsFor } from '../../declared/command';

@@ -124,7 +124,7 @@ describe('transferring a card', () => {
     });
   });
 
-  test('a supplier still setting the old card up is asked once it answered; undoing is another question', async () => {
+  test('a supplier still setting the old card up is called once it answered; undoing is another request', async () => {
     await setMode(world.system, 'manual');
     const old = await fresh();
     const { order } = await buy(world, old);

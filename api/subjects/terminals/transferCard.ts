@@ -78,7 +78,7 @@ async function requirePair(
   return { old, fresh };
 }
 
-/** The line of the card goes as it stands: the order that holds it first, for one card holds one order. */
+/** The queue of the card goes as it is: the order that holds it first, for one card holds one order. */
 async function moveOrders(
   ctx: Context,
   live: readonly Order[],
@@ -96,7 +96,7 @@ async function moveOrders(
     live.map(({ id }) => ({ recordId: id, changes: { terminal: { before: old.id, after: fresh.id } } })),
   );
   for (const order of live) {
-    // An order that waits for a verification is not known to anybody outside.
+    // An order that waits for a verification was not sent to anybody outside.
     if (order.status !== 'NO_REAL_NAME' && order.supplierReference !== null)
       await notifySupplier(ctx, { ...order, terminal: fresh.id, version: order.version + 1 }, 'move');
   }

@@ -61,7 +61,7 @@ async function refusalsOf(ctx: Context, ids: readonly number[]): Promise<Map<num
 /**
  * Marks users as deleted (their rows stay, with their bills and orders) and ends their sessions and what they chose for
  * their screens. All or none: refuses oneself, the platform, and whoever has children, customers, cards, live orders or
- * a balance, saying which; and to leave no ADMIN who can set rights.
+ * a balance, naming which; and to leave no ADMIN who can set rights.
  */
 export async function deleteUsers(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const rows = table(ctx, users);

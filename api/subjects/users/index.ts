@@ -4,7 +4,7 @@
  * Commands: create, update, delete, enable and disable users; set their level, rights (`apis`) and credit limit;
  * recharge a wallet, reverse a recharge, transfer between wallets. What moves money is posted by `api/ledger`; here is
  * decided who may, and for whom.
- * The others ask here: whom an actor reaches (`reach.ts`, the one place that compares roles), who may be given
+ * The others check here: whom an actor reaches (`reach.ts`, the one place that compares roles), who may be given
  * something (`receivers.ts`: locked, enabled with everybody above), who is below whom (`subtree.ts`), and how people
  * are named.
  */

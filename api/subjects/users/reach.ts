@@ -6,7 +6,7 @@ import { isUnscoped } from '../../engine/access/scope';
 import { table } from '../../models/table';
 import type { User } from '../../models/rows';
 
-/** The agents that a row belongs to, top first; its holder is the last one set. */
+/** The agents of a row, top first; its holder is the last one set. */
 export interface Chain {
   agent1: number | null;
   agent2: number | null;

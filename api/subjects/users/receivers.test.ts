@@ -206,7 +206,7 @@ describe.each(Object.entries(GIVEN))('%s', (name, build) => {
     await expectNothingLost(receiver);
   });
 
-  test('make a deletion wait, and are seen by it', async () => {
+  test('make a deletion wait, and are found by it', async () => {
     const { receiver, by, give } = await build();
     const [given, deleted] = await inTurn({ by, do: give }, deletion(receiver));
     expect(given.status).toBe('fulfilled');

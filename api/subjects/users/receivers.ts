@@ -17,8 +17,8 @@ export const lockUsers = (ctx: Context, ids: readonly number[]): Promise<User[]>
 
 /**
  * Holds users until commit, with everybody above them, in id order: a deletion or a disabling of theirs waits for what
- * they are given, or is seen here. Others may give them something at the same time. Every command that gives a user
- * cards, plans, money or a level asks this first, and decides how to refuse one who is not enabled. Refuses (404) who
+ * they are given, or is found here. Others may give them something at the same time. Every command that gives a user
+ * cards, plans, money or a level calls this first, and decides how to refuse one who is not enabled. Refuses (404) who
  * is deleted, or out of the caller's reach.
  */
 export async function lockReceivers(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {

@@ -11,7 +11,7 @@ export const SET_APIS = 'users:set-apis';
 /**
  * After users were narrowed, disabled or deleted: holds the ADMINs that are left, in id order, and refuses when none of
  * them can set rights any more. Two calls that would each leave the other's ADMIN wait here for one another. The
- * backdoor and the system repair by hand what nobody else can, so they are not asked.
+ * backdoor and the system repair by hand what nobody else can, so they are not checked.
  */
 export async function requireAdminLeft(ctx: Context, changed: readonly User[]): Promise<void> {
   const touched = changed.filter(({ role }) => role === 'ADMIN');

@@ -66,7 +66,7 @@ describe('a credit limit', () => {
     ]);
   });
 
-  it('is previewed before and after, and says who could buy nothing until a debt is healed', async () => {
+  it('is previewed before and after, and names who could buy nothing until a debt is healed', async () => {
     const [a1, b1] = [
       await buildAgent(ctx, { nickname: 'Debtor', balance: 100 }),
       await buildAgent(ctx, { nickname: 'Rich', balance: 100 }),

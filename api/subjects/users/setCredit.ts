@@ -48,7 +48,7 @@ function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): L
     ...money,
   };
   if (wallet.balance >= -creditLimit) return [limit];
-  // Blocked until healed: whoever lowers the limit is told before.
+  // Blocked until healed: whoever lowers the limit is warned before.
   return [
     limit,
     {

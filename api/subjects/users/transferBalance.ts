@@ -35,7 +35,7 @@ async function requireParties(ctx: Context, input: TransferInput): Promise<{ fro
   return { from, to };
 }
 
-/** Too little money is told at the amount too. */
+/** Too little money is reported at the amount too. */
 const onAmount = (error: unknown): unknown =>
   error instanceof Invalid && error.key === 'money.insufficient'
     ? invalidBy(error, { amount: { key: error.key, params: error.params } })

@@ -19,7 +19,7 @@ export interface Holder {
 }
 
 /**
- * Users and their wallets, in the order asked for. The users are held in id order, so that none is deleted while money
+ * Users and their wallets, in the order given. The users are held in id order, so that none is deleted while money
  * moves. Refuses who was deleted (404) and who has no wallet (400).
  */
 export async function requireHolders(ctx: Context, ids: readonly number[]): Promise<Holder[]> {

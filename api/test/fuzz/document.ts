@@ -40,7 +40,7 @@ export interface Call {
 const METHODS = ['get', 'post', 'put', 'delete'];
 /** Would hold the walk and not the server: streams that stay open. */
 const SKIPPED = /\/events$/;
-/** What the document does not tell of, because it is no call: pages, methods of nobody, the testers' simulator. */
+/** What the document does not list, because it is no call: pages, methods of nobody, the testers' simulator. */
 const OTHERS = [
   'get /t3d/{path}',
   'get /t3d/public/{path}',

@@ -34,7 +34,9 @@ const RUBBISH: readonly (readonly [string, string])[] = [
   ['Expect', '100-continue'],
 ];
 
-/** Headers of a request: each from another address, a few with a key, fewer with something that no client would say. */
+/**
+ * Headers of a request: each from another address, a few with a key, fewer with something that no client would send.
+ */
 export function headersOf(random: Random, type: string | null): Record<string, string> {
   const headers: Record<string, string> = { 'X-Forwarded-For': `203.0.${random(256)}.${1 + random(250)}` };
   if (type !== null) headers['Content-Type'] = type;

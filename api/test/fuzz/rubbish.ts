@@ -130,7 +130,7 @@ const anySigns = (random: Random): string =>
   String.fromCharCode(...Array.from({ length: 1 + random(12) }, () => random(65_536)));
 export const rubbishText = (random: Random): string => (random(5) === 0 ? anySigns(random) : pick(random, TEXTS));
 
-/** Anything that JSON can say, and that was surely not asked for. */
+/** Anything that JSON can hold, and that is surely not expected. */
 export function rubbishValue(random: Random): unknown {
   switch (random(8)) {
     case 0:
@@ -153,7 +153,7 @@ export function rubbishValue(random: Random): unknown {
 export const writeJson = (value: unknown, random: Random): string =>
   JSON.stringify(value)?.replaceAll(`"${DEEP}"`, () => deep(pick(random, DEPTHS))) ?? '';
 
-/** Bytes that only say they are JSON, or are JSON of another shape. */
+/** Bytes that only claim to be JSON, or are JSON of another shape. */
 export function brokenJson(random: Random, whole: string): Buffer {
   const texts = [
     whole.slice(0, random(whole.length + 1)),

@@ -47,7 +47,7 @@ const TABLES = [
   'A\0',
 ];
 
-/** Files that are what they say, and such as only begin like it. */
+/** Files that are what they claim to be, and such as only begin like it. */
 export async function hostileFiles(): Promise<Files> {
   return [
     ...pictures().map((bytes) => ({ name: 'a.png', bytes })),

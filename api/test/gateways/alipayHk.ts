@@ -39,7 +39,7 @@ export interface FakeAntom extends FakeServer {
   /** Signs with a stranger's key from now on. */
   forge(): void;
   pay(paymentNo: string): void;
-  /** What becomes of refunds that are asked for from now on. */
+  /** What becomes of refunds that are requested from now on. */
   refunds: 'SUCCESS' | 'PROCESSING' | 'FAIL';
 }
 

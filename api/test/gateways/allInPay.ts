@@ -34,7 +34,7 @@ export interface FakeAllInPay extends FakeServer {
   /** The payer comes to the cashier with the form: false when it is not ours or not whole. */
   visit(form: Fields): boolean;
   pay(paymentNo: string): void;
-  /** `trxstatus` of refunds that are asked for from now on. */
+  /** `trxstatus` of refunds that are requested from now on. */
   refunds: string;
 }
 

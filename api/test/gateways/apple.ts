@@ -6,7 +6,7 @@ import { certify } from './fakeCertificates';
 import type { RawNotice } from '../../subjects/payments/gateways/port';
 import type { AppleSettings } from '../../subjects/payments/gateways/apple/settings';
 
-/** The marks by which Apple's certificates for receipts are known. */
+/** The marks by which Apple's certificates for receipts are recognized. */
 export const MIDDLE_MARK = '1.2.840.113635.100.6.2.1';
 export const LEAF_MARK = '1.2.840.113635.100.6.11.1';
 
@@ -36,7 +36,7 @@ export function makeChain(
 
 export type Transaction = Record<string, unknown> & { transactionId: string };
 
-/** The App Store on this machine: it signs transactions and notifications, and tells of them to whoever has our key. */
+/** The App Store on this machine: it signs transactions and notifications, and returns them to whoever has our key. */
 export interface FakeApple extends FakeServer {
   settings: AppleSettings;
   chain: Chain;

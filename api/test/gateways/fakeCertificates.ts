@@ -14,7 +14,7 @@ interface Wanted {
   issuer?: Certified;
   ca?: boolean;
   /** Object identifiers of extensions that only need to be there. */ marks?: readonly string[];
-  /** Where to ask whether it is revoked. */ revocation?: string;
+  /** Where to check whether it is revoked. */ revocation?: string;
   from?: Date;
   to?: Date;
 }
@@ -62,7 +62,7 @@ function extensionsOf({ ca, marks = [], revocation }: Wanted): Buffer {
 }
 
 /**
- * An X.509 certificate, signed by its issuer or by itself; good for a day before and after now unless said otherwise.
+ * An X.509 certificate, signed by its issuer or by itself; good for a day before and after now unless given otherwise.
  */
 export function certify(wanted: Wanted): Certified {
   const { privateKey, publicKey } =

@@ -36,7 +36,7 @@ export interface Forgery {
   id?: string;
 }
 
-/** WeChat Pay on this machine: it checks what we sign and signs what it says, by its own reading of the protocol. */
+/** WeChat Pay on this machine: it checks what we sign and signs what it sends, by its own reading of the protocol. */
 export interface FakeWeChatPay extends FakeServer {
   settings: WeChatPaySettings;
   orders: Map<string, Order>;
@@ -48,7 +48,7 @@ export interface FakeWeChatPay extends FakeServer {
   /** What the next refund becomes. */
   refundState: string;
   bill: string | null;
-  /** What is said instead of the bill's true digest. */
+  /** What is sent instead of the bill's true digest. */
   digest: string | null;
   /** The payer pays: what the notice of it holds. */
   pay(paymentNo: string): Record<string, unknown>;

@@ -5,7 +5,7 @@ export interface Link {
 }
 
 /**
- * One thing that somebody asks of the ledger, as plain data: agents are places in the forest, earlier commands and
+ * One thing that somebody requests of the ledger, as plain data: agents are places in the forest, earlier commands and
  * orders are named by key and number, so that any part of a list of commands can be done again elsewhere.
  */
 export type Command = { key: string } & (

@@ -1,4 +1,4 @@
-/** Places 0–2 are agents of level 1, 3–11 of level 2, 12–29 of level 3; a place knows its superior's. */
+/** Places 0–2 are agents of level 1, 3–11 of level 2, 12–29 of level 3; a place gives its superior's. */
 export const FOREST: readonly (number | null)[] = Array.from({ length: 30 }, (_, place) =>
   place < 3 ? null : place < 12 ? Math.floor((place - 3) / 3) : 3 + Math.floor((place - 12) / 2),
 );

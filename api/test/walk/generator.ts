@@ -8,7 +8,7 @@ const RATES = ['1', '0.138', '7.8125', '0.0909'];
 const OTHER: Readonly<Record<string, string>> = { USD: 'EUR', EUR: 'USD' };
 
 /**
- * Thinks of the next command. It looks at the model to ask for things that matter: orders that exist, about as much
+ * Thinks of the next command. It looks at the model to request things that matter: orders that exist, about as much
  * money as there is.
  */
 export class Generator {

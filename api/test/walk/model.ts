@@ -31,7 +31,7 @@ const falling = (costs: readonly number[]): boolean =>
 const converted = (paid: number, rate: string): number =>
   Math.floor((paid * Math.round(Number(rate) * 1e6)) / 1e6 + 0.5);
 
-/** The same money in memory, written as plainly as the contract says it: what the ledger must agree with. */
+/** The same money in memory, written as plainly as the contract has it: what the ledger must agree with. */
 export class Model {
   readonly wallets: Wallet[] = FOREST.map(() => ({ balance: 0, bills: 0, credit: 0 }));
   readonly orders = new Map<string, Charge[]>();
@@ -53,7 +53,7 @@ export class Model {
     return currencyOf(agent);
   }
 
-  /** Does a command as it should be done; says what must come of it. */
+  /** Does a command as it should be done; returns what must come of it. */
   apply(command: Command): Outcome {
     const impossible = this.forbids(command);
     if (impossible) return refused(impossible);
@@ -65,7 +65,7 @@ export class Model {
     return outcome;
   }
 
-  /** What is refused whatever was asked under the key before. */
+  /** What is refused whatever was requested under the key before. */
   private forbids(command: Command): string | null {
     switch (command.kind) {
       case 'reverse':

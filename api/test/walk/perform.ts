@@ -197,7 +197,7 @@ export async function perform(scene: Scene, command: Command): Promise<Result> {
   }
 }
 
-/** Wallets by place and the platform's accounts by name, as they stand. */
+/** Wallets by place and the platform's accounts by name, as they are. */
 export async function readBooks(
   scene: Scene,
 ): Promise<{ wallets: { balance: number; bills: number; credit: number }[]; house: Record<string, number> }> {

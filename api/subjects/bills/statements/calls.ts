@@ -83,7 +83,7 @@ const LINE = shapeOf({
   balanceAfter: orNull(MONEY),
   own: BOOLEAN,
 });
-// What only staff are told of an order has no name here: this document is for everybody.
+// What only staff see of an order has no name here: this document is for everybody.
 const ORDER = shapeOf({
   id: INTEGER,
   orderNo: TEXT,
@@ -124,7 +124,7 @@ const HEADS = shapeOf({
 });
 const USER = query('user', INTEGER, { description: 'staff name a customer; everybody else is always themselves' });
 
-/** What the document of the API says of this room. */
+/** This room's calls for the API's document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -133,7 +133,7 @@ describe('totals of a list', () => {
     expect(await of({ type: 'TX' }, total - 1)).toMatchObject([{ type: 'TX' }]);
   });
 
-  it('stand in the manifest and in the OpenAPI document, as does that a statement is a file', async () => {
+  it('are in the manifest and in the OpenAPI document, as is that a statement is a file', async () => {
     const caller = await server.as('AGENT_1');
     const manifest = (
       (await caller.get('/t3d-api/manifest')).body as {
@@ -204,7 +204,7 @@ const walletOf = async (caller: Caller, user?: number): Promise<Sheet> =>
   ((await caller.get(`/t3d-api/bills/wallet${user ? `?user=${user}` : ''}`).expect(200)).body as { data: Sheet }).data;
 
 describe('a wallet', () => {
-  it('says its balance, credit, and how long it lasts', async () => {
+  it('returns its balance, credit, and how long it lasts', async () => {
     expect(await walletOf(await server.caller(chain[2].account))).toEqual({
       user: chain[2].id,
       balance: 50_000 - 601 - 602,
@@ -217,7 +217,7 @@ describe('a wallet', () => {
     });
   });
 
-  it('that owes says so; below its credit it is blocked', async () => {
+  it('that owes shows it; below its credit it is blocked', async () => {
     const agent = await buildAgent(system);
     await inTransaction(system, (ctx) => setCreditLimit(ctx, { user: agent.id, creditLimit: 500 }));
     await inTransaction(system, (ctx) =>

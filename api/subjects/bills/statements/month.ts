@@ -1,7 +1,7 @@
 import type { Context } from '../../../context';
 import { invalidField } from '../../../errors';
 
-/** A calendar month in UTC, whoever asks and from wherever: a statement is the same document for everybody. */
+/** A calendar month in UTC, whoever requests it and from wherever: a statement is the same document for everybody. */
 export interface Month {
   readonly name: string;
   readonly start: Date;

@@ -32,7 +32,9 @@ function requireAlert({ actor }: Context): void {
   if (actor.level === 0) throw new Invalid('money.noWallet');
 }
 
-/** What is told about bills beyond their list: the month as a page, why a bill is what it is, the state of a wallet. */
+/**
+ * What is reported about bills beyond their list: the month as a page, why a bill is what it is, the state of a wallet.
+ */
 export function statementRoutes(): Router {
   const router = Router();
   router.get('/bills/statement', async (request, response) => {

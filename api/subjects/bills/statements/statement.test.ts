@@ -79,7 +79,7 @@ describe('a monthly statement', () => {
     expect([Number(wallet?.balance), wallet?.headHash]).toEqual([now.closing, now.closingHash]);
   });
 
-  it("belongs to the month of UTC, whatever the caller's offset", async () => {
+  it("is of the month of UTC, whatever the caller's offset", async () => {
     const caller = await own(2);
     const asked = await caller
       .get(`/t3d-api/bills/statement?month=${nameOf(SECOND)}`)
@@ -150,7 +150,7 @@ describe('a monthly statement', () => {
     async (role: Role) => {
       const caller = await server.as(role);
       const user = role === 'ADMIN' || role === 'SALESMAN' ? agents[2].id : undefined;
-      // A code-receiving user made by the factory has no wallet yet, and is told so.
+      // A code-receiving user made by the factory has no wallet yet, and gets that as an answer.
       expect((await readText(caller, { month: nameOf(FIRST), user })).status).toBe(role === 'SMS_RECYCLE' ? 400 : 200);
     },
   );

@@ -8,7 +8,7 @@ import { table } from '../../../models/table';
 import type { User } from '../../../models/rows';
 import { isStaff } from '../../users';
 
-/** Whose money is asked about. */
+/** Whose money is queried. */
 export interface Subject {
   user: User;
   wallet: WalletState;

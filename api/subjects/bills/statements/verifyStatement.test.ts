@@ -130,7 +130,7 @@ describe('the offline check', () => {
     });
   });
 
-  it('says which line was altered by hand', async () => {
+  it('reports which line was altered by hand', async () => {
     const text = await csvOf(await own(2), FIRST);
     const lines = text.split('\n');
     const altered = (from: string | RegExp, to: string) => save('altered.csv', text.replace(from, to));
@@ -231,7 +231,7 @@ describe('the offline check', () => {
     ).toEqual({ code: 0, said: expect.stringContaining('2 bills, 0 to 200') });
   });
 
-  it("proves the wallet's number where the wallet begins, and says so where it does not", async () => {
+  it("proves the wallet's number where the wallet begins, and reports it where it does not", async () => {
     const caller = await own(2);
     const texts = [await csvOf(caller, FIRST), await csvOf(caller, SECOND)] as const;
     const [first, second] = [await save('1.csv', texts[0]), await save('2.csv', texts[1])];

@@ -13,7 +13,7 @@ export interface WalletSheet {
   balance: number;
   currency: string;
   creditLimit: number;
-  /** The balance below which its holder is told; null: never. */
+  /** The balance below which its holder is notified; null: never. */
   alertBelow: number | null;
   /** What it owes; 0 while the balance is not below zero. */
   debt: number;
@@ -54,8 +54,8 @@ function readAlert(body: unknown): number | null {
 }
 
 /**
- * Sets the balance below which the caller is told, or null for never; another threshold is watched anew. Refuses what
- * is no amount.
+ * Sets the balance below which the caller is notified, or null for never; another threshold is watched anew. Refuses
+ * what is no amount.
  */
 export async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
   const alertBelow = readAlert(body);

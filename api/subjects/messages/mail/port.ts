@@ -6,7 +6,7 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  /** Ours, the same for each try: a server that knows it already need not deliver again. */
+  /** Ours, the same for each try: a server that has it already need not deliver again. */
   reference?: string;
 }
 

@@ -39,7 +39,7 @@ function explain(error: unknown): Error {
 }
 
 /**
- * Sends through a mail server. A server out of reach, or one that says "later" (4xx), throws; a final no (5xx) is a
+ * Sends through a mail server. A server out of reach, or one that answers "later" (4xx), throws; a final no (5xx) is a
  * refusal.
  */
 export function makeSmtpMailer(settings: SmtpSettings): MailPort {

@@ -39,7 +39,7 @@ const moneyOf = async () => ({
 });
 
 /**
- * A process that does the jobs of the world's database, and says so when all of a revoke is written and only the commit
+ * A process that does the jobs of the world's database, and reports when all of a revoke is written and only the commit
  * is missing.
  */
 async function revokeUntilCommit(): Promise<void> {

@@ -31,7 +31,7 @@ async function requireAgentPlan(ctx: Context, id: number): Promise<AgentPlan> {
   return found;
 }
 
-/** Leaves the jobs that ask the supplier to provision orders; one for each reference, whatever happens. */
+/** Leaves the jobs that request orders of the supplier; one for each reference, whatever happens. */
 export async function askToProvisionAll(
   ctx: Context,
   found: readonly Pick<Order, 'id' | 'supplierReference'>[],

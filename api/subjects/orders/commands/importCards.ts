@@ -6,7 +6,7 @@ import { reaches } from '../../users';
 import type { Terminal } from '../../../models/rows';
 
 const AT_ONCE = 500;
-/** What a card number in a file may stand for: the card itself, none, or several. */
+/** What a card number in a file may mean: the card itself, none, or several. */
 export type Found = Terminal | 'none' | 'several';
 
 const bodied = (number: string): string => number + luhnDigit(number);

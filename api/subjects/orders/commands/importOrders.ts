@@ -27,7 +27,7 @@ interface Sale {
 }
 type Offer = SaleChain | Message;
 
-/** Where an input of one order stands in a file. */
+/** The place of an input of one order in a file. */
 const COLUMNS: Readonly<Record<string, string>> = { terminal: 'iccid', agentPlan: 'planCode' };
 
 /** What refuses one order, as an error of its row. */
@@ -154,7 +154,7 @@ const REPORT_EVERY = 50;
  * Orders of a file: each row sold as `createOrder` would sell it to the holder of its card, all or none. Refuses, by
  * row and column, numbers that name no card of the caller's or several, plans that the holder has not or that are not
  * on sale, cards of another type or state, the same card and plan twice, and the first row that a wallet cannot pay,
- * saying how much is missing for all of them.
+ * with how much is missing for all of them.
  */
 export async function importOrders(
   ctx: Context,

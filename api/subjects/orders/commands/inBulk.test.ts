@@ -55,7 +55,7 @@ const jobsOf = async (kind: string, found: readonly Order[]): Promise<number> =>
   ).length;
 };
 
-/** Paid orders in a state, as many as asked for. */
+/** Paid orders in a state, as many as given. */
 async function ordersIn(status: OrderStatus, count: number, agentPlan = data): Promise<Order[]> {
   const found = await buyMany(world, agentPlan, count, { verify: status === 'NO_REAL_NAME' });
   const now = world.system.now();
@@ -230,7 +230,7 @@ describe('more than 500 orders', () => {
     });
     expect([reported.at(-1), reported.length > 1, reported.toSorted((a, b) => a - b)]).toEqual([600, true, reported]);
     expect(statements).toBeLessThanOrEqual(100);
-    // The supplier has agreed to those that it knew.
+    // The supplier has agreed to those that it has.
     expect([await statusesOf(found), await balances()]).toEqual([['REVOKED'], before]);
     expect(
       await table(world.system, terminals).count({

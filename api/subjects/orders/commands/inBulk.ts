@@ -19,7 +19,7 @@ type Progress = (done: number, total?: number) => Promise<void>;
 interface Bulk {
   /** The kind of the job that does many. */
   kind: string;
-  /** Refuses, by order, what cannot be done; also before a job is left for it, so that the person is told at once. */
+  /** Refuses, by order, what cannot be done; also before a job is left for it, so that the person learns it at once. */
   refuse(ctx: Context, found: readonly Order[]): Promise<void> | void;
   /** Does it for locked orders that were not refused, with the statements of a few. */
   run(ctx: Context, found: readonly Order[], reportDone: ReportDone): Promise<void>;

@@ -24,8 +24,8 @@ async function refuseRetry(ctx: Context, found: readonly Order[]): Promise<void>
 const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}`;
 
 /**
- * INITIAL_FAILED → INITIAL: charged again at the prices it was sold at, and the supplier asked under a new reference.
- * Refuses what an end user had paid.
+ * INITIAL_FAILED → INITIAL: charged again at the prices it was sold at, and requested of the supplier under a new
+ * reference. Refuses what an end user had paid.
  */
 export const retryOrders = inBulk({
   kind: RETRY_MANY_JOB,

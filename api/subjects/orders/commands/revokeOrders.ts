@@ -10,7 +10,7 @@ import { moveOrders } from '../state/moveOrder';
 import type { Step } from '../state/transitions';
 
 /**
- * Locked orders to REVOKING: the supplier is asked where they had been provisioned; where not, there is nothing to
+ * Locked orders to REVOKING: requested of the supplier where they had been provisioned; where not, there is nothing to
  * undo.
  */
 export async function revokeAll(

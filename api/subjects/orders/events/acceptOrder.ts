@@ -20,8 +20,8 @@ async function saveProfile(ctx: Context, order: Order, { lpa }: Profile): Promis
 }
 
 /**
- * INITIAL → UNUSED: the card waits for its first use, or starts at once where the plan says so. An event that comes
- * twice changes nothing.
+ * INITIAL → UNUSED: the card waits for its first use, or starts at once where the plan is of that kind. An event that
+ * comes twice changes nothing.
  */
 export async function acceptOrder(ctx: Context, id: number, reference: string, profile: Profile = {}): Promise<Order> {
   const order = await lockOrder(ctx, id);

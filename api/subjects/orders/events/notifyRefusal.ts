@@ -5,7 +5,7 @@ import { select } from '../../../models/sql';
 import type { Order } from '../../../models/rows';
 
 type Asked = EventData['order.refused']['asked'];
-/** The command by which a person asked for it. */
+/** The command by which a person requested it. */
 const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = {
   PROVISION: ['create', 'retry'],
   REVOKE: ['apply-revoke', 'not-verified'],
@@ -14,7 +14,7 @@ const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = {
 };
 
 /**
- * Emits, in the caller's transaction, that the supplier refused what was asked for an order, and who had asked last.
+ * Emits, in the caller's transaction, that the supplier refused a request for an order, and who had requested it last.
  */
 export async function notifyRefusal(ctx: Context, order: Order, asked: Asked, reason: string): Promise<void> {
   const [last] = await select<{ actor: number | string | null }>(

@@ -33,14 +33,14 @@ export function countTotals(
 const isOfFormerTerm = ({ orderType, terms, startedAt }: Order, at: Date): boolean =>
   orderType === 'SMS' && (terms ?? 1) > 1 && startedAt !== null && at < startedAt;
 
-/** Whether a figure exceeds what is known: suppliers count upwards, so one that does not is old. */
+/** Whether a figure exceeds what is recorded: suppliers count upwards, so one that does not is old. */
 export function exceedsKnown(order: Order, { usedMB, usedMessages, at }: Totals): boolean {
   return !isOfFormerTerm(order, at) && ((order.orderType === 'SMS' ? usedMessages : usedMB) ?? 0) > knownUsage(order);
 }
 
 /**
  * Takes over what an order has used in all; the first use of an UNUSED order starts it, the last of the plan's data or
- * messages completes it. A figure that is not above the known one changes nothing.
+ * messages completes it. A figure that is not above the recorded one changes nothing.
  */
 export async function recordTotals(ctx: Context, id: number, totals: Totals): Promise<Order> {
   const before = await lockOrder(ctx, id);

@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 /** A command on many orders, which reports how far it is. */
 const bulk = (command: BulkCommand): Handler => onBehalf<Ids>(command);
 
-/** What the worker does of orders by itself; what asks a supplier is in `suppliers/jobs`. */
+/** What the worker does of orders by itself; what calls a supplier is in `suppliers/jobs`. */
 export const jobs: Handlers = {
   [REVOKE_MANY_JOB]: bulk(applyRevoke),
   [RETRY_MANY_JOB]: bulk(retryOrders),

@@ -1,4 +1,4 @@
-/** Kinds of the jobs that ask the supplier, after the command that wants it has committed. */
+/** Kinds of the jobs that call the supplier, after the command that needs it has committed. */
 export const PROVISION_JOB = 'orders.provision';
 
 export const REVOKE_JOB = 'orders.revoke';
@@ -23,7 +23,7 @@ export const DELETE_MANY_JOB = 'orders.delete-many';
 /** Notifies the supplier of what our side has decided already; its answer changes nothing. */
 export const NOTIFY_JOB = 'orders.tell';
 
-/** `again`: how often it was asked again after a PENDING without a further answer. */
+/** `again`: how often it was requested again after a PENDING without a further answer. */
 export interface RequestPayload {
   order: number;
   reference: string;

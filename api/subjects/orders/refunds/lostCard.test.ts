@@ -140,7 +140,7 @@ describe('the revoke of a downloaded eSIM', () => {
         { label: 'Back to the end users who paid', after: 900, currency: 'USD' },
       ],
     });
-    // Named among those that are chosen, an order is not told twice.
+    // Named among those that are chosen, an order is not listed twice.
     const both = await checkApplyRevoke({ ...buyer, language: 'en' }, { ids: [first.id, ready.id] });
     expect([both.cost, both.changes?.[1]?.after]).toEqual([
       check.cost,
@@ -221,7 +221,7 @@ describe('the revoke of a downloaded eSIM', () => {
     },
   );
 
-  test('is heard by a supplier that provides one of them after all', async () => {
+  test('is accepted from a supplier that provides one of them after all', async () => {
     const { card, first } = await cardInUse();
     await setMode(system, 'manual');
     const asked = await buy(card);

@@ -14,7 +14,7 @@ import type { Order } from '../../../models/rows';
 const isSame = (one: readonly Order[], other: readonly Order[]): boolean =>
   one.map(({ id }) => id).join() === other.map(({ id }) => id).join();
 
-/** Of orders whose revoke is asked for, those that would end their cards: no card takes a second profile. */
+/** Of orders whose revoke is requested, those that would end their cards: no card takes a second profile. */
 export const endingCards = (found: readonly Order[]): Order[] =>
   found.filter(
     ({ status, downloadedAt, terminal }) => status !== 'NO_REAL_NAME' && downloadedAt !== null && terminal !== null,

@@ -17,7 +17,7 @@ export const isRetail = ({ platform }: Order): boolean => platform !== null && p
 
 /**
  * The payment that paid a retail order: the one that it was made with, whatever became of it since (a part of it sent
- * back without our asking, say). Null for an order that nobody has paid, or not through us.
+ * back without our request, for example). Null for an order that nobody has paid, or not through us.
  */
 async function salePaymentOf(ctx: Context, order: Order, lock: boolean): Promise<Payment | null> {
   if (!isRetail(order) || order.unpaid) return null;
@@ -121,9 +121,9 @@ async function partOfPayment(ctx: Context, payment: Payment, order: Order, total
 }
 
 /**
- * Part of a retail price is to go back: the gateway is asked, the order is REFUNDING until it answers, and only then
- * does the ledger move. Refuses a part too small to be paid in the payment's currency, and more than is left of the
- * payment.
+ * Part of a retail price is to go back: it is requested of the gateway, the order is REFUNDING until it answers, and
+ * only then does the ledger move. Refuses a part too small to be paid in the payment's currency, and more than is left
+ * of the payment.
  */
 export async function askOrderRefund(
   ctx: Context,

@@ -5,12 +5,12 @@ import { select } from '../../../models/sql';
 import { rulesOf, termDays, totalMessages, unusedDays } from '../state/terms';
 import type { Order } from '../../../models/rows';
 
-/** An order of messages that was in use when its revoke was asked for: what is unused is refunded. */
+/** An order of messages that was in use when its revoke was requested: what is unused is refunded. */
 export const isRunningTerm = ({ orderType, status, statusBefore }: Order): boolean =>
   orderType === 'SMS' && status === 'REVOKING' && statusBefore === 'USING';
 
 /**
- * When the present revoke of an order was asked for: days that pass while the supplier thinks are not the buyer's to
+ * When the present revoke of an order was requested: days that pass until the supplier answers are not the buyer's to
  * pay.
  */
 async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
@@ -55,7 +55,7 @@ export async function refundUnusedTerm(ctx: Context, order: Order, key: string):
   return (order.refunded ?? 0) + refunded;
 }
 
-/** What the revoke of an order in use refunds, asked for now or already. Writes nothing. */
+/** What the revoke of an order in use refunds, requested now or already. Writes nothing. */
 export const worthOfUnused = async (ctx: Context, order: Order): Promise<number> =>
   worthUnused(ctx, await unusedOf(ctx, order, isRunningTerm(order) ? await revokeAskedAt(ctx, order) : ctx.now()));
 

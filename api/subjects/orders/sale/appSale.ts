@@ -11,7 +11,7 @@ import type { Terminal } from '../../../models/rows';
 
 /**
  * A plan as the app sells it for this card now. The platform sells it itself, at its own price, as if it were the one
- * agent of the chain that pays all of it: no agent earns, and nobody's wallet is asked. Refuses what the app, or the
+ * agent of the chain that pays all of it: no agent earns, and nobody's wallet is charged. Refuses what the app, or the
  * platform, does not sell for such a card.
  */
 export async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {

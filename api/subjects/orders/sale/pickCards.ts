@@ -26,7 +26,7 @@ export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan
   return card;
 }
 
-/** Whether a plan of an agent can be sold for a card that the caller knows of. */
+/** Whether a plan of an agent can be sold for a card that the caller may see. */
 export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPlan, plan: Plan): void {
   if (card.owner === null) throw invalidField('terminal', 'orders.cardInStock');
   if (!isStaff(ctx.actor) && card.owner !== ctx.actor.id) throw invalidField('terminal', 'orders.notYourCard');
@@ -48,7 +48,7 @@ async function lockStock(ctx: Context, owner: number, quantity: number, locking:
 
 /**
  * Takes unused eSIM cards out of an agent's stock, locked; two buyers at once take different ones. Refuses fewer than
- * asked for, but only after waiting for other buyers: sorting locks every card that it looks at, so what they hold need
+ * requested, but only after waiting for other buyers: sorting locks every card that it looks at, so what they hold need
  * not be theirs.
  */
 export async function takeStock(ctx: Context, owner: number, quantity: number): Promise<Terminal[]> {
@@ -65,7 +65,7 @@ export async function takeStock(ctx: Context, owner: number, quantity: number): 
 type Verified = Pick<Terminal, 'realNameVerifiedAt' | 'realName' | 'smsRealName' | 'agent1' | 'agent2' | 'agent3'>;
 
 /**
- * Says of these cards whether each must be verified before its first plan works: by its own mark, that for messages
+ * Finds for these cards whether each must be verified before its first plan works: by its own mark, that for messages
  * alone, or that of an agent above it.
  */
 export async function realNameRule(
@@ -94,7 +94,7 @@ export async function needsRealName(
 }
 
 /**
- * What an order meets on its card, if that is still its buyer's and works: another order on the line, a holder to be
+ * What an order finds on its card, if that is still its buyer's and works: another order on the line, a holder to be
  * verified.
  */
 export interface CardSituation {

@@ -109,8 +109,8 @@ function valuesOf(
 
 /**
  * An end user chooses a plan for its card: an order with the chain of prices of this moment, and a payment of the
- * retail price. It holds no card, asks no supplier and moves no money before it is paid. Refuses cards that do not work
- * and plans not sold for them.
+ * retail price. It holds no card, calls no supplier and moves no money before it is paid. Refuses cards that do not
+ * work and plans not sold for them.
  */
 export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Promise<RetailOrder> {
   if (!isEnabled(input.terminal)) throw new Invalid('orders.cardState', { status: input.terminal.status ?? '' });

@@ -4,7 +4,7 @@ import smsOrders from '@t3d/resources/sms-orders';
 import type { Step } from './transitions';
 import { transition } from './transitions';
 
-/** The states in which a button is on, as a declaration says them. */
+/** The states in which a button is on, as a declaration lists them. */
 const statesOf = (where: { status?: string | readonly string[] } | undefined): string[] =>
   ([] as string[]).concat(where?.status ?? []).toSorted();
 const fromOf = (step: Step): string[] => [...transition(step).from].toSorted();

@@ -60,7 +60,7 @@ export function writeEvent(
 }
 
 /**
- * The message of an illegal step: it names the state that the order is in, the one asked for, and those that lead
+ * The message of an illegal step: it names the state that the order is in, the one requested, and those that lead
  * there.
  */
 export function illegal(

@@ -65,9 +65,9 @@ export interface Counted {
 }
 
 /**
- * Counts used data, `usedMB` being what the order has used in all. What came since the last count belongs to the cycle
+ * Counts used data, `usedMB` being what the order has used in all. What came since the last count is of the cycle
  * of `at`. Data in total (SUM) is gone when all of it is used. Data per cycle (CYC) is gone only with the last cycle's,
- * and not even then where the plan goes on at a slower speed: what is left of a cycle lapses, so the sum says nothing.
+ * and not even then where the plan goes on at a slower speed: what is left of a cycle lapses, so the sum means nothing.
  * Unlimited data (CTL) ends by time alone.
  */
 export function countUsage(

@@ -81,7 +81,7 @@ const PAID_BACK: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDE
 
 class Undo extends Error {}
 
-/** Puts the order into a state, tries the step, tells what became of it, and takes everything back. */
+/** Puts the order into a state, tries the step, returns what became of it, and takes everything back. */
 async function attempt(
   status: OrderStatus,
   step: Step,

@@ -18,7 +18,7 @@ import type { AgentPlan, Order, User } from '../../../models/rows';
 
 /**
  * Every state × every action that moves an order × every role, through the API, made from the one table: what it allows
- * leads where it says, what it does not is refused by name, or as another's work (403), and moves nothing.
+ * leads where it names, what it does not is refused by name, or as another's work (403), and moves nothing.
  */
 type Service = 'DATA' | 'SMS';
 interface Door {

@@ -63,7 +63,7 @@ describe('what an order has used', () => {
     expect(usageOf(rules(), over, at(99)).cycle).toEqual({ no: 4, of: 15, usedMB: 100, totalMB: 2048, resetsAt: null });
   });
 
-  test('counted in all before cycles were is told of no cycle', () => {
+  test('counted in all before cycles were is of no cycle', () => {
     expect(usageOf(rules(), order({ usedMB: 900 }), at(3))).toEqual({
       usedMB: 900,
       totalMB: 30_720,

@@ -54,7 +54,7 @@ describe('SMS plans issued', () => {
     ).toEqual({ corpCost: `Above the price of: ${people[0].nickname}` });
   });
 
-  test('stay out of the library of data plans, and stand beside them in that of sub-agents', async () => {
+  test('stay out of the library of data plans, and are listed with them in that of sub-agents', async () => {
     const [sms, data] = [await make(), await buildPlan(ctx())];
     await issue(sms, [people[0], people[1]], 150);
     for (const agent of people.slice(0, 2)) await buildAgentPlan(ctx(), data, agent, 150);
@@ -112,7 +112,7 @@ describe('what happens to a plan that agents hold', () => {
     (await send(await server.as(role), 'get', 'notifications?size=100')).body.rows as unknown as Notice[];
 
   test.each(['plans', 'sms-plans'])(
-    'of %s stands in their notices at once, in three languages, and in nobody else’s',
+    'of %s is in their notices at once, in three languages, and in nobody else’s',
     async (library) => {
       const plan = await buildPlan(ctx(), {
         service: library === 'plans' ? 'DATA' : 'SMS',
@@ -143,7 +143,7 @@ describe('what happens to a plan that agents hold', () => {
     },
   );
 
-  test('its prices stand in the history of each agent’s own row, no superior’s among them', async () => {
+  test('its prices are in the history of each agent’s own row, no superior’s among them', async () => {
     const plan = await buildPlan(ctx(), { corpCost: 4321 });
     const issueData = (agent: User, cooperationPrice: number) =>
       send(admin, 'post', 'plans/actions/issue', { ids: [plan.id], agents: [agent.id], cooperationPrice });

@@ -27,9 +27,9 @@ function readAnswer(body: unknown): IdentityAnswer {
 }
 
 /**
- * A provider behind one URL, asked by the signed JSON protocol that suppliers speak too (decision 11): an answer counts
- * only with its signature over this very question. What is no answer is thrown and asked again later; an error names no
- * one.
+ * A provider behind one URL, called by the signed JSON protocol of suppliers (decision 11): an answer counts
+ * only with its signature over this very request. What is no answer is thrown and requested again later; an error names
+ * no one.
  */
 export function httpIdentity({ url, key, keyId, timeoutSeconds = 20 }: IdentitySettings): IdentityProvider {
   // The address is the installation's own choice: it may be one of its network.

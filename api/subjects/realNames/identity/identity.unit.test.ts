@@ -46,7 +46,7 @@ const ask = async (answer: (received: ReceivedRequest) => SentAnswer, timeoutSec
   return httpIdentity({ url: `${provider.url}/verify`, key: KEY, keyId: 't3d', timeoutSeconds }).ask(QUESTION);
 };
 
-test('asks once, signed over its bytes, and hears the verdict', async () => {
+test('requests once, signed over its bytes, and returns the verdict', async () => {
   expect(await ask((received) => signed(received, { verdict: 'mismatch', reason: 'number\nunknown' }))).toEqual({
     verdict: 'mismatch',
     reason: 'number unknown',

@@ -1,6 +1,6 @@
-/** A document as a provider is asked about it. Nothing is sent that does not belong to it. */
+/** A document as it is sent to a provider. Nothing else is sent. */
 export interface IdentityQuestion {
-  /** The same document always asks under the same reference, so that an answer given once is given again. */
+  /** The same document is always sent under the same reference, so that an answer given once is given again. */
   reference: string;
   docType: 'PASSPORT' | 'ID_CARD' | 'PERMIT' | 'FACE';
   name: string | null;
@@ -12,7 +12,7 @@ export interface IdentityQuestion {
   birthDate: string | null;
   sex: string | null;
   validTo: string | null;
-  /** The picture, for a face only: the other documents are asked by what they say. */
+  /** The picture, for a face only: the other documents are sent by their texts. */
   image: { type: string; base64: string } | null;
 }
 /** `unknown` leaves the decision to people. */

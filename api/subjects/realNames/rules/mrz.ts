@@ -1,6 +1,6 @@
 import { parse } from 'mrz';
 
-/** What the two lines of a passport say; days as `yyyy-mm-dd`. */
+/** What the two lines of a passport hold; days as `yyyy-mm-dd`. */
 export interface PassportLines {
   number: string;
   surname: string;

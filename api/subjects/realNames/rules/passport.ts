@@ -29,7 +29,7 @@ function compareLines(exam: Examination, today: string): void {
   });
 }
 
-/** A passport: the shape of its number and, when its lines were typed too, what they say. */
+/** A passport: the shape of its number and, when its lines were typed too, what they hold. */
 export function examinePassport(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
   const number = (values.passportNumber ?? '').replaceAll(/[\s-]/g, '').toUpperCase();

@@ -174,7 +174,7 @@ describe('passports', () => {
   });
 });
 
-test('a face asks for no text', () => {
+test('a face requires no text', () => {
   expect(wrong('FACE', {})).toEqual({});
   expect(personOf('FACE', {})).toBeNull();
 });

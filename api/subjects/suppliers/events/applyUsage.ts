@@ -173,8 +173,8 @@ async function applyPart(
 }
 
 /**
- * Takes over what orders of one supplier have used in all. A figure that is not above the known one changes nothing, so
- * the same rows twice, or old ones after new ones, do no harm. Reads and writes set by set; called outside a
+ * Takes over what orders of one supplier have used in all. A figure that is not above the recorded one changes nothing,
+ * so the same rows twice, or old ones after new ones, do no harm. Reads and writes set by set; called outside a
  * transaction.
  */
 export async function applyUsage(ctx: Context, supplier: number | null, rows: readonly UsageRow[]): Promise<Applied> {

@@ -92,7 +92,9 @@ async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<voi
   );
 }
 
-/** An order of messages was over there before its last term was bought: that term is known there, or on its way. */
+/**
+ * An order of messages was over there before its last term was bought: the supplier has that term, or it is on its way.
+ */
 async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent): Promise<boolean> {
   const { id, orderType, status, terms } = order;
   if (kind !== 'completed' || orderType !== 'SMS' || status === 'COMPLETING' || (terms ?? 1) < 2) return false;

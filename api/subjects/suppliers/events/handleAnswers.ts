@@ -27,12 +27,12 @@ import type { Order } from '../../../models/rows';
 type AnswerHandler = (ctx: Context, payload: RequestPayload, answer: Answer, took?: CallTiming) => Promise<void>;
 
 const MINUTE = 60_000;
-/** When a supplier that has said PENDING and nothing since is asked again; the last of them repeats. */
+/** When a supplier that has answered PENDING and nothing since is called again; the last of them repeats. */
 const AGAIN_AFTER = [5, 15, 60, 4 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
 const MAX_REPEATS = 40;
 
 /**
- * Leaves the same question for later, under the same reference: a notice may have got lost. False: it has been asked
+ * Leaves the same request for later, under the same reference: a notice may have got lost. False: it has been sent
  * often enough.
  */
 export async function askLater(ctx: Context, kind: string, payload: RequestPayload | NotifyPayload): Promise<boolean> {
@@ -49,15 +49,15 @@ export async function askLater(ctx: Context, kind: string, payload: RequestPaylo
 }
 
 /**
- * A supplier that does not answer: the order fails, its money is refunded, and the supplier is told to undo what it may
- * yet do.
+ * A supplier that does not answer: the order fails, its money is refunded, and the supplier gets a request to undo what
+ * it may yet do.
  */
 export async function dropProvision(ctx: Context, order: Order, reference: string): Promise<void> {
   await failOrder(ctx, order.id, reference, 'TRIES_USED_UP');
   await notifySupplier(ctx, order, 'revoke');
 }
 
-/** A supplier has provided what its order does not want from it any more: it is told to undo it, once. */
+/** A supplier has provided what its order does not want from it any more: it gets a request to undo it, once. */
 export async function undoOrphan(
   ctx: Context,
   order: number,
@@ -120,7 +120,7 @@ export const handleProvisionAnswer = answerHandler(async (ctx, order, payload, {
   await replayDeferred(ctx, order.id);
 });
 
-/** A no, or no answer however often it was asked. */
+/** A refusal, or no answer however often it was called. */
 const isRefusedOrExhausted = async (
   ctx: Context,
   kind: string,

@@ -23,7 +23,7 @@ import type { Order } from '../../../models/rows';
 /** Events which mean that a card works there. */
 const MEANS_PROVIDED: readonly SupplierEvent['kind'][] = ['provisioned', 'activated', 'usage', 'completed'];
 
-/** Whether this supplier was ever asked for the order under this reference. */
+/** Whether the order was ever requested of this supplier under this reference. */
 async function wasAsked(ctx: Context, order: Order, supplier: number | null, reference: string): Promise<boolean> {
   if (order.supplier === supplier && order.supplierReference === reference) return true;
   return (
@@ -36,7 +36,7 @@ async function wasAsked(ctx: Context, order: Order, supplier: number | null, ref
   );
 }
 
-/** Whether an answer is to the question that is open, or says nothing of which it is. */
+/** Whether an answer is to the request that is open, or does not name its request. */
 const answersLast = async (
   ctx: Context,
   order: Order,
@@ -112,7 +112,7 @@ async function handleOrderEvent(
 
 /**
  * The one entry for events that suppliers send by themselves, proven to be theirs. In whatever order it comes, late
- * or twice: the order ends in its true state, and nothing happens twice. `supplier` null: the simulator that stands in.
+ * or twice: the order ends in its true state, and nothing happens twice. `supplier` null: the simulator.
  */
 export async function handleEvent(ctx: Context, supplier: number | null, event: SupplierEvent): Promise<EventOutcome> {
   return inTransaction(ctx, async (inner) => {

@@ -21,7 +21,7 @@ export function requireObject(value: unknown): Fields {
 }
 
 /**
- * A verdict with what belongs to it. Throws on anything else: it is no answer then, and the question is asked again.
+ * A verdict with its data. Throws on anything else: it is no answer then, and the request is sent again.
  */
 export function readAnswer(body: unknown): Answer {
   const { verdict, reason, lpa } = requireObject(body);

@@ -100,9 +100,9 @@ function parse(body: Buffer): unknown {
 }
 
 /**
- * One signed call. An answer counts only when it is signed over this very request: what a proxy or somebody else says
- * decides nothing. Follows no redirect; throws `NotReached` when the request cannot have arrived, any other error
- * when it may have.
+ * One signed call. An answer counts only when it is signed over this very request: what a proxy or somebody else
+ * answers decides nothing. Follows no redirect; throws `NotReached` when the request cannot have arrived, any other
+ * error when it may have.
  */
 export async function callSupplier(
   settings: HttpSettings,

@@ -11,7 +11,7 @@ export { isFresh, sameSignature, signAnswer, signRequest } from './signature';
 
 const ANSWER_LIMIT = 16 * 1024;
 const USAGE_LIMIT = 4 * 1024 * 1024;
-/** These say that the supplier has no such call. */
+/** These mean that the supplier has no such call. */
 const ABSENT = [404, 501];
 
 /** A supplier that speaks docs/supplier-protocol.md, as one row of `suppliers` configures it. */

@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 /** A supplier may be away for hours: tries over about five. What it is notified of is to undo what nobody pays for. */
 const NOTIFY_TRIES = 64;
 
-/** What the worker asks suppliers, and what it reads from them. */
+/** What the worker requests of suppliers, and what it reads from them. */
 export const jobs: Handlers = {
   [PROVISION_JOB]: { run: provision, exhausted: giveUpProvision },
   [REVOKE_JOB]: { run: revoke, exhausted: giveUpRevoke },

@@ -69,7 +69,7 @@ async function ask(
 }
 
 /**
- * Asks a supplier to set an order up. Skips one that has gone on meanwhile: a retry, say, asks under its own reference.
+ * Requests an order of a supplier. Skips one that has gone on meanwhile: a retry, for example, has its own reference.
  */
 export async function provision(ctx: Context, payload: RequestPayload): Promise<{ verdict: string }> {
   const asking = await inTransaction(ctx, (inner) => assignSupplier(inner, payload));
@@ -95,8 +95,8 @@ const askedLater = async (ctx: Context, kind: string, payload: RequestPayload): 
   payload.again !== undefined && askLater(ctx, kind, payload);
 
 /**
- * Out of reach for too long, and nobody knows whether it was done: the order fails, its money is refunded, and the
- * supplier is told to undo it. One that had said PENDING is asked again later.
+ * Out of reach for too long, and whether it was done is unknown: the order fails, its money is refunded, and the
+ * supplier gets a request to undo it. One that had answered PENDING is called again later.
  */
 export async function giveUpProvision(ctx: Context, payload: RequestPayload): Promise<void> {
   if (await askedLater(ctx, PROVISION_JOB, payload)) return;
@@ -163,7 +163,7 @@ export async function giveUpFinish(ctx: Context, payload: RequestPayload): Promi
 const NOT_RENEWED: readonly Order['status'][] = ['REVOKED', 'REFUNDED', 'INITIAL_FAILED'];
 /**
  * It may be over soon, or go on: until that is known its term is not taken back, and where it is being revoked, not
- * asked for.
+ * requested.
  */
 const IN_DOUBT: readonly Order['status'][] = ['REVOKING', 'COMPLETING'];
 const inDoubt = async (ctx: Context, id: number): Promise<boolean> =>
@@ -213,7 +213,7 @@ async function cardOf(ctx: Context, order: Order | null): Promise<string | null>
 export async function notify(ctx: Context, payload: NotifyPayload): Promise<{ verdict: string }> {
   const { order, supplier: id, what, reference, question } = payload;
   const about = await orderOf(ctx, order);
-  // It may be setting up the old card at this moment: only once it has answered does it know what to move.
+  // It may be setting up the old card at this moment: only once it has answered can it move anything.
   if (what === 'move' && about?.status === 'INITIAL' && about.supplierReference === reference) {
     await inTransaction(ctx, (inner) => askLater(inner, NOTIFY_JOB, payload));
     return { verdict: 'LATER' };

@@ -92,8 +92,8 @@ export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
 const KEPT_NOTICES_MS = 60 * DAY_MS;
 
 /**
- * Replays deferred events of orders that can take them by now: one promoted since, a card that works again. Removes
- * notices of long ago.
+ * Replays deferred events of orders that can take them by now: one promoted since, a card that is enabled again.
+ * Removes notices of long ago.
  */
 export async function replayReady(ctx: Context): Promise<{ taken: number }> {
   const ready = await readyForReplay(ctx, AT_ONCE);

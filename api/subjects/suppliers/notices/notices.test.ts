@@ -240,7 +240,7 @@ describe('suppliers at the screen', () => {
     });
   });
 
-  test('a test call says in words whether it arrived', async () => {
+  test('a test call reports in words whether it arrived', async () => {
     fake.answer(({ body }) => ({ echo: body.echo }));
     const tried = async (): Promise<object> => {
       const started = await admin.post('/t3d-api/suppliers/actions/test').send({ ids: [supplier] });

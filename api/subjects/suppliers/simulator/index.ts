@@ -30,7 +30,7 @@ export { MODES, isMode, setSupplierMode } from './modes';
 export type { Mode } from './modes';
 
 const LATER_MS = 2_000;
-/** Times that `error` fails before it does what it was asked. */
+/** Times that `error` fails before it does what was requested. */
 const FAILURES = 2;
 /** What an order has used when `out-of-order` reports it before its yes. */
 const EARLY_MB = 10;
@@ -136,8 +136,8 @@ async function followUpIdempotently(
   asked: Exclude<Asked, 'PROVISION'>,
 ): Promise<Reply> {
   const known = await readSimulatedOrder(ctx, reference);
-  // An order that this supplier never saw (seeded ones, say): there is nothing to undo, and nothing to be done should
-  // it come later.
+  // An order that this supplier never saw (seeded ones, for example): there is nothing to undo, and nothing to be done
+  // should it come later.
   if (!known || known.state === 'NONE') {
     const row =
       known ?? (await createSimulatedOrder(ctx, { reference, supplier, iccid: null, product: null, asked, question }));
@@ -152,7 +152,7 @@ async function followUpIdempotently(
 }
 
 /**
- * A further term: the card works there, again or still. Refused by a supplier that refuses; each other mode says yes,
+ * A further term: the card works there, again or still. Refused by a supplier that refuses; each other mode accepts,
  * as it does to what was done before.
  */
 async function renewIdempotently(
@@ -203,8 +203,8 @@ async function usage(ctx: Context, supplier: string | null, cursor: string | nul
 }
 
 /**
- * The supplier that stands in for a true one: it keeps its records in the database, so it survives a restart and knows
- * what it was asked before.
+ * The supplier used in place of a true one: it keeps its records in the database, so it survives a restart and has
+ * what was requested before.
  */
 export const simulatorNamed = (supplier: string | null): SupplierPort => ({
   provision: (ctx, request) => ask(ctx, (inner) => provisionIdempotently(inner, supplier, request)),

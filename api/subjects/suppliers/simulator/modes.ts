@@ -3,9 +3,9 @@ import type { Context } from '../../../context';
 import { readSetting, writeSetting } from './simulatedOrders';
 
 /**
- * How the simulated supplier behaves. `auto` (default) says yes at once; `manual` waits for a person or a test to
- * answer; `refuse` says no. `slow` answers by a callback a little later; `timeout` does it, and the call fails; `error`
- * fails twice before it does anything; `duplicate` says yes and calls back twice besides; `out-of-order` reports the
+ * How the simulated supplier behaves. `auto` (default) accepts at once; `manual` waits for a person or a test to
+ * answer; `refuse` refuses. `slow` answers by a callback a little later; `timeout` does it, and the call fails; `error`
+ * fails twice before it does anything; `duplicate` accepts and calls back twice besides; `out-of-order` reports the
  * use before the yes, and calls back late; `chaos` is one of all these for each question, the same each time.
  */
 export const MODES = [

@@ -4,7 +4,7 @@ import { change, select } from '../../../models/sql';
 import type { Answer, Verdict } from '../port';
 
 export type Asked = 'PROVISION' | 'REVOKE' | 'COMPLETE';
-/** An order in the records of the simulated supplier. NONE: it was asked and failed before it did anything. */
+/** An order in the records of the simulated supplier. NONE: the request failed before anything was done. */
 export interface SimulatedOrder {
   reference: string;
   supplier: string | null;
@@ -89,7 +89,7 @@ export async function writeSetting(ctx: Context, name: string, value: string): P
   await change(ctx, 'INSERT INTO `simulator_settings` (`name`, `value`) VALUES (?, ?)', [name, value]);
 }
 
-/** What a supplier used, cumulative, in the order in which it became known: its usage feed. */
+/** What a supplier used, cumulative, in the order in which it was recorded: its usage feed. */
 export async function recordUse(
   ctx: Context,
   reference: string,

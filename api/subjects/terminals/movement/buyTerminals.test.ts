@@ -104,7 +104,7 @@ describe('buying stock by ranges', () => {
     expect(trail.map(({ actor }) => actor)).toEqual([a1.id, a1.id, a1.id]);
   });
 
-  test("is previewed: cards, why not others, cost and balance after; nobody else's card is told of", async () => {
+  test("is previewed: cards, why not others, cost and balance after; nobody else's card is shown", async () => {
     const a1 = await buildAgent(world.system, { balance: 500 });
     const other = await buildAgent(world.system);
     const start = await stock(3);

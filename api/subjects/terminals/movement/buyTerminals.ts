@@ -29,7 +29,7 @@ export interface BuyJob extends BuyInput {
 export const BUY_JOB = 'terminals.buy';
 
 /**
- * A buyer knows of the platform's stock that lies in the ranges it names, and of nothing else: what others hold is not
+ * A buyer sees the platform's stock that lies in the ranges it names, and nothing else: what others hold is not
  * there.
  */
 const IN_STOCK = "`terminals`.`owner` IS NULL AND `terminals`.`status` = 'STOCKED'";

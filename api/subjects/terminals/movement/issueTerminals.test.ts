@@ -117,7 +117,7 @@ describe('issuing', () => {
     expect((await cardsOf(start, 6)).filter((card) => card.status === 'STOCKED')).toHaveLength(4);
   });
 
-  test('two callers after overlapping ranges: no card in two hands, each told exactly what it got', async () => {
+  test('two callers after overlapping ranges: no card in two hands, each answered exactly what it got', async () => {
     const [one, two] = world.agents;
     const start = await stock(60);
     const results = await Promise.all([

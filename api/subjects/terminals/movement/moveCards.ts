@@ -17,7 +17,7 @@ import type { TerminalType } from '../types';
 /** More cards than this are moved by a job. */
 const MAX_PER_REQUEST = 5000;
 /**
- * Of more cards than this, or in more pieces, the record keeps the ranges as they were asked for; the count stays
+ * Of more cards than this, or in more pieces, the record keeps the ranges as they were requested; the count stays
  * exact.
  */
 const MAX_LISTED = 200_000;
@@ -28,7 +28,7 @@ export interface Movement {
   action: 'issue' | 'recycle' | 'buy';
   circulation: 'DISTRIBUTE' | 'RETRIEVE';
   selection: Selection;
-  /** SQL that says why a card is refused, NULL for one that can go (see refusals.ts). */
+  /** SQL that returns why a card is refused, NULL for one that can go (see refusals.ts). */
   reason: string;
   to: { owner: number | null; chain: Chain; status: 'STOCKED' | 'UNUSED' };
   type?: TerminalType | null;
@@ -96,7 +96,7 @@ async function listRanges(
 
 const shownChange = (column: string): string => `'${column}', JSON_OBJECT('before', \`${column}\`, 'after', ?)`;
 
-/** One history row a card, written by the database itself: the before is what stands there now. */
+/** One history row a card, written by the database itself: the before is what is stored now. */
 function writeHistory(ctx: Context, movement: Movement): Promise<number> {
   const { chain, status } = movement.to;
   const now = ctx.now();
@@ -121,13 +121,13 @@ function writeHistory(ctx: Context, movement: Movement): Promise<number> {
 }
 
 /**
- * What was known of the person who used a card does not go on to the next: documents still to be reviewed are closed,
+ * The documents of the person who used a card do not go on to the next: those still to be reviewed are closed,
  * and all stay in the sight of those who answered for its holder then, not of those who answer for the next one.
  */
 function closeDocuments(ctx: Context, movement: Movement): Promise<number> {
   const ifOpen = (value: string): string =>
     `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
-  // The state that the others ask for comes last.
+  // The state that the others depend on comes last.
   const set = [
     ['reason', ifOpen('reason')],
     ['reviewedAt', ifOpen('reviewedAt')],
@@ -189,8 +189,8 @@ async function writeRecords(
 /**
  * Moves every card of the selection that can go, as a fixed number of statements whatever their number: lock and count,
  * list, history, documents, move, record, pay. The rows are locked before anything is written, and each later statement
- * must meet as many of them: two callers after the same cards are served one after the other, and each is told what it
- * got. Refuses when there is none.
+ * must meet as many of them: two callers after the same cards are served one after the other, and each is answered what
+ * it got. Refuses when there is none.
  */
 export async function moveCards(ctx: Context, movement: Movement): Promise<{ affected: number } | JobStarted> {
   const groups = await lockGroups(ctx, movement);

@@ -64,13 +64,13 @@ test('neighbours differ where the last nine digits start anew; a million numbers
   ]);
 });
 
-test('no more than twenty stretches are told, the number is exact', async () => {
+test('no more than twenty stretches are listed, the number is exact', async () => {
   await stock(row(10_000, 10_099).filter((number) => number % 2 === 0));
   const [count, stretches] = await gapsOf([span(10_000, 10_099)]);
   expect([count, (stretches as string[]).length]).toEqual([50, 20]);
 });
 
-test('the panel shows what is not there and who holds the rest, of the cards that the caller may know of', async () => {
+test('the panel shows what is not there and who holds the rest, of the cards that the caller may see', async () => {
   const [one, two] = world.agents;
   const stranger = await buildAgent(world.system, { nickname: 'Stranger' });
   await stock(row(20_000, 20_002));

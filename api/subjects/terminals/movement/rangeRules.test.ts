@@ -28,7 +28,7 @@ const post = async (role: Role, action: string, input: object) =>
 const many = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(898700000000000000n + BigInt(index) * 2n));
 
-/** What stands in the box, and what is said of it (specification, section 5). */
+/** What is typed into the box, and its error (specification, section 5). */
 const WRONG: [name: string, ranges: string[], message: RegExp][] = [
   ['letters', ['abc-def'], /digits only/],
   ['three parts', ['1-2-3'], /start-end/],
@@ -53,7 +53,7 @@ test.each(WRONG)('%s: refused for issue, recycle and buy, with message and field
   }
 });
 
-test('what else the form must say: a customer, a type, long numbers to recycle, something to do', async () => {
+test('what else the form must contain: a customer, a type, long numbers to recycle, something to do', async () => {
   const toUser = (await server.user('AGENT_1')).id;
   const refusals: [Role, string, object, object][] = [
     ['ADMIN', 'issue', { ranges: [a] }, { errors: { toUser: 'Required' } }],
@@ -133,7 +133,7 @@ test('20 digits are right to the last in filters, search, exports and ranges', a
   ).toEqual([false, true, true]);
 });
 
-test('a type narrows what is issued and recycled, and need not be said', async () => {
+test('a type narrows what is issued and recycled, and need not be given', async () => {
   const numbers = [701, 702, 703].map(iccid);
   const types = ['SIM', 'OTA', 'SIM'] as const;
   const system = systemContext(server.database, 'command');

@@ -86,12 +86,12 @@ function merge(ranges: readonly CardRange[]): CardRange[] {
   return merged;
 }
 
-/** Cards that the numbers of a range could stand for, whether they exist or not. */
+/** Cards that the numbers of a range could mean, whether they exist or not. */
 export const nominalSize = (range: CardRange): bigint => range.last - range.first + 1n;
 
 /**
- * Reads `start-end` items and single numbers as people paste them (`readPaste` says how). Never throws: what cannot be
- * read is a problem naming its item. Good items come merged.
+ * Reads `start-end` items and single numbers as people paste them (`readPaste` describes how). Never throws: what
+ * cannot be read is a problem naming its item. Good items come merged.
  */
 export function parseRanges(items: readonly string[], minDigits = 1): ParsedRanges {
   const given = items.flatMap(readPaste);
@@ -128,7 +128,7 @@ export function bounds(range: CardRange): { from: string; to: string } {
   };
 }
 
-/** Whole ICCIDs as the fewest ranges that say exactly these cards. */
+/** Whole ICCIDs as the fewest ranges that cover exactly these cards. */
 export function compact(iccids: readonly string[]): string[] {
   return merge(
     iccids.map((iccid): CardRange => {

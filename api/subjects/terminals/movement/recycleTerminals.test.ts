@@ -35,7 +35,7 @@ describe('recycling', () => {
     expect(cards[0]).toMatchObject({ status: 'UNUSED', agent1: one.id, agent2: null, agent3: null });
   });
 
-  test('what was known of the person who used a card does not go on to its next holder', async () => {
+  test('the documents of the person who used a card do not go on to its next holder', async () => {
     const [one] = world.agents;
     const person = { realNameVerifiedAt: new Date(), contact: 'a@b.example' };
     const [taken, left] = [

@@ -22,7 +22,7 @@ type Reason = MessageName extends infer K ? (K extends `terminals.refused.${infe
 const firstOf = (tests: readonly (readonly [condition: string, reason: Reason])[]): string =>
   `CASE ${tests.map(([condition, reason]) => `WHEN ${condition} THEN '${reason}'`).join(' ')} ELSE NULL END`;
 
-/** Where a type was asked for, cards of another stay. */
+/** Where a type was requested, cards of another stay. */
 const wantedType = (type: TerminalType | null | undefined) =>
   type ? [[`\`terminals\`.\`type\` <> '${type}'`, 'type'] as const] : [];
 
@@ -118,7 +118,7 @@ async function countHolders(ctx: Context, { sql }: Selection): Promise<NonNullab
   return rest > 0 ? [...shown, { label: translate('terminals.otherHolders', ctx.language), count: rest }] : shown;
 }
 
-/** What of the ranges is not there. None where nothing could be read, or too much was asked for. */
+/** What of the ranges is not there. None where nothing could be read, or too much was requested. */
 async function gapsOf(ctx: Context, { parsed, visible }: Selection): Promise<ActionPreview['gaps']> {
   if (parsed.ranges.length === 0 || parsed.problems.some(({ key }) => key === 'ranges.cards')) return undefined;
   return findGaps(ctx, parsed.ranges, visible);

@@ -75,7 +75,7 @@ export function rangesSql(ranges: readonly CardRange[]): string {
   );
 }
 
-/** The rows of the table that the caller may know of. */
+/** The rows of the table that the caller may see. */
 export function visibleSql(actor: Actor): string {
   if (actor.role === 'SALESMAN')
     return `(\`terminals\`.\`owner\` IS NULL OR \`terminals\`.\`owner\` IN (SELECT \`id\` FROM \`users\`
@@ -84,7 +84,7 @@ export function visibleSql(actor: Actor): string {
   return actor.level === 0 ? '1 = 0' : `\`terminals\`.\`agent${actor.level}\` = ${Number(actor.id)}`;
 }
 
-/** `visible`: the rows that the caller may know of, as SQL. */
+/** `visible`: the rows that the caller may see, as SQL. */
 export interface Selection {
   sql: string;
   parsed: ParsedRanges;
@@ -93,7 +93,7 @@ export interface Selection {
 }
 
 /**
- * Reads what was chosen into one condition, on the rows that the caller may know of (or those that `visible` says
+ * Reads what was chosen into one condition, on the rows that the caller may see (or those that `visible` selects
  * instead). Refuses neither ids nor ranges; unreadable items stay in `parsed.problems`.
  */
 export function selectCards(ctx: Context, chosen: Chosen, minDigits = 1, visible = visibleSql(ctx.actor)): Selection {

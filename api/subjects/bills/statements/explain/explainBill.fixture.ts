@@ -29,7 +29,7 @@ export let system: Context;
 export let admin: User;
 export let worlds: World[];
 
-/** Lives the same months in worlds that differ only in what is nobody else’s to know, before the tests of a file. */
+/** Lives the same months in worlds that differ only in what nobody else may see, before the tests of a file. */
 export function openBillsToExplain(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -191,7 +191,7 @@ interface Explained {
   explanation: Explanation;
 }
 const known = new Map<string, Promise<Explained[]>>();
-/** Every bill that an agent sees, explained; asked once. */
+/** Every bill that an agent sees, explained; queried once. */
 export function explainAll(world: World, level: number): Promise<Explained[]> {
   const key = `${worlds.indexOf(world)} ${level}`;
   const asked =

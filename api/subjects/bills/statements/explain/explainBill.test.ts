@@ -124,7 +124,7 @@ describe('what an agent reads of a bill', () => {
     },
   );
 
-  it('is 404 for a bill that is not in its list, whoever asks', async () => {
+  it('is 404 for a bill that is not in its list, whoever requests it', async () => {
     const world = worlds[0] as World;
     const everything = await listOf(await server.as('ADMIN'));
     for (const level of [0, 1, 2]) {

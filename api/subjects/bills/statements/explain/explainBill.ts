@@ -23,8 +23,8 @@ export interface Explanation {
   };
   lines: Line[];
   /**
-   * Staff: lines outside their scope. For others null, whatever there is: a missing line would tell that somebody above
-   * earned nothing.
+   * Staff: lines outside their scope. For others null, whatever there is: a missing line would reveal that somebody
+   * above earned nothing.
    */
   hidden: { count: number | null };
   order?: OrderShown;
@@ -33,8 +33,8 @@ export interface Explanation {
 
 /**
  * Why a bill is what it is: its whole movement as far as the caller may see it. Agents see their own lines and those of
- * their direct children, exactly as their list of bills; of whoever stands above them nothing is told, not even whether
- * it is there.
+ * their direct children, exactly as their list of bills; of whoever is above them nothing is shown, not even whether
+ * there are lines.
  */
 export async function explainBill(ctx: Context, id: number): Promise<Explanation> {
   const bill = await showRow(ctx, bills, id);

@@ -64,7 +64,7 @@ interface LegRow {
 
 const whole = (value: number | null): number | null => (value === null ? null : Number(value));
 
-/** The whole movement that a bill is part of. For our own eyes: `visibleLegs` says what the caller may see of it. */
+/** The whole movement that a bill is part of. For our own eyes: `visibleLegs` decides what the caller may see of it. */
 export async function movementOf(ctx: Context, bill: number): Promise<Movement> {
   const [row] = await select<TransactionRow>(
     ctx,

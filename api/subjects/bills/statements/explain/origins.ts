@@ -12,7 +12,7 @@ interface PaymentRow {
 
 /**
  * What was paid online for a PAY bill: its number, amount and currency, and the rate at which it became what the bill
- * says.
+ * shows.
  */
 export async function paymentOf(ctx: Context, { orderNo }: Movement): Promise<Params | null> {
   if (orderNo === null) return null;

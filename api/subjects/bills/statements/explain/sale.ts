@@ -59,7 +59,7 @@ const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> 
 
 /**
  * Which charge each of the story's movements belongs to: a sale opens the next one (an order that failed is charged
- * again, a term is renewed), a refund belongs to the newest, unless its key names an earlier one.
+ * again, a term is renewed), a refund is of the newest, unless its key names an earlier one.
  */
 function chargesOf(story: readonly Event[]): Map<number, number> {
   let sold = 0;
@@ -117,7 +117,7 @@ function stepsOf(order: Order, money: OrderMoney | null): Step[] {
 
 /**
  * The sale that a movement is about; null when it is about none (a recharge, a transfer). For our own eyes: `orderFor`
- * and the sentence say what the caller may see.
+ * and the sentence show what the caller may see.
  */
 export async function saleOf(ctx: Context, movement: Movement): Promise<Sale | null> {
   if (!movement.orderNo) return null;
@@ -153,7 +153,7 @@ export interface OrderShown {
 }
 
 /**
- * The order as far as the caller may know it: an agent its own cost and the price next below it, nothing above; staff
+ * The order as far as the caller may see it: an agent its own cost and the price next below it, nothing above; staff
  * everything.
  */
 export async function orderFor(ctx: Context, sale: Sale): Promise<OrderShown | undefined> {

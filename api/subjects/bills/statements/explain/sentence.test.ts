@@ -67,7 +67,7 @@ describe('the sentence', () => {
     ]);
   });
 
-  it('shows refunds with the numbers of the formula to those who may know them', async () => {
+  it('shows refunds with the numbers of the formula to those who may see them', async () => {
     expect(await sentencesOf(2, 'REFUND')).toEqual([
       'You had paid 500.93 for plan “Japan 5GB” (order N3); 49.99 came back now, 49.99 in all.',
       'You had paid 500.93 for plan “Japan 5GB” (order N3); 450.94 came back now, 500.93 in all.',
@@ -99,7 +99,7 @@ describe('the sentence', () => {
     expect(await sentencesOf(1, 'PAY')).toEqual([
       'You paid 722.00 CNY online (payment PAYMENT); at the rate 0.1385 that is 100.00 USD.',
     ]);
-    // The record of a payment is its payer's own: whoever stands above learns what came into the wallet.
+    // The record of a payment is its payer's own: whoever is above sees what came into the wallet.
     expect(await sentencesOf(0, 'PAY', isOwn(1))).toEqual(['Bob recharged 100.00 online.']);
     expect(await sentencesOf(1, 'TX')).toEqual(['You sent 22.22 to Cyd.']);
     expect(await sentencesOf(1, 'RX', isOwn(1))).toEqual(['You received 33.33 from Ann.']);

@@ -48,7 +48,7 @@ const plain = (key: SentenceKey, facts: Facts, more: Params = {}): Sentence => (
  * direct superior.
  */
 const stepOf = ({ sale, leg }: Facts): Step | undefined => sale?.steps.find(({ who }) => who === leg.toAccount);
-/** What the holder sells at is its own business, and staff's; its superior knows only what it pays. */
+/** What the holder sells at is its own business, and staff's; its superior sees only what it pays. */
 const knowsPrices = ({ own, staff }: Facts): boolean => own || staff;
 
 const recharged: Describe = (facts) =>
@@ -62,8 +62,8 @@ const deducted: Describe = async (facts) => {
 };
 
 /**
- * T and P of the formula are the buyer's refund and price: the buyer knows them, its direct superior (who gave it the
- * price) and staff; of a retail sale its seller and staff. Whoever stands higher reads what became of its own share.
+ * T and P of the formula are the buyer's refund and price: the buyer sees them, its direct superior (who gave it the
+ * price) and staff; of a retail sale its seller and staff. Whoever is higher reads what became of its own share.
  */
 function knowsRefund({ sale, ctx, staff }: Facts): boolean {
   const last = sale?.steps.at(-1);
@@ -120,7 +120,7 @@ async function knowsPerson(
   return actor.level > 0 && (await table(ctx, users).one(actor.id as number))?.superior === user.id;
 }
 
-/** The other wallet of a transfer by name; whom the caller does not know is just another account. */
+/** The other wallet of a transfer by name; whom the caller may not see is just another account. */
 async function otherParty(facts: Facts): Promise<string> {
   const { ctx, movement, leg } = facts;
   const other = movement.legs.find((one) => one.isWallet && one.id !== leg.id)?.toAccount ?? null;
@@ -174,7 +174,7 @@ function whatOf({ language }: Context, movement: Movement, sale: Sale | null): s
 
 /**
  * One or two sentences in the caller's language that explain the cent of a bill, with the numbers that the caller may
- * know.
+ * see.
  */
 export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | null): Promise<string> {
   const names = await namesOf(ctx, [leg.toAccount, movement.operator, ...(sale?.steps.map(({ who }) => who) ?? [])]);
