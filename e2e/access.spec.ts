@@ -111,9 +111,8 @@ test.describe('looking as another user', () => {
   test('opens a tab that shows what the user sees and changes nothing; the admin’s own page goes on as it was', async ({
     page,
     loginAs,
-    callAs,
+    admin,
   }) => {
-    const admin = await callAs('admin');
     const agent = await makeAgent(admin);
     await loginAs('admin', { path: withFilter('/user/user-list', { q: agent.account }) });
     const own = await stored(page, 'sessionId');

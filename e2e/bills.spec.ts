@@ -32,9 +32,8 @@ test.beforeAll(async ({ callAs }) => {
 test('bills: filters, sums that agree with the rows, an export that equals the list', async ({
   page,
   loginAs,
-  callAs,
+  admin,
 }) => {
-  const admin = await callAs('admin');
   const agent = await userOf(admin, 'agent3');
   const all = await billsOf(admin, `toAccount=${agent.id}&sort=id&order=DESC`);
   await loginAs('admin', { path: withFilter('/user/bills', { toAccount: agent.id }) });
@@ -87,9 +86,8 @@ test('bills: filters, sums that agree with the rows, an export that equals the l
 test('a statement: opening plus movements is closing is the balance, in the workbook and on paper', async ({
   page,
   loginAs,
-  callAs,
+  admin,
 }) => {
-  const admin = await callAs('admin');
   const agent = await userOf(admin, 'agent3');
   const [paid] = await billsOf(admin, `orderNo=${order.orderNo}&type=BUY`);
   const month = paid?.createdAt.slice(0, 7);

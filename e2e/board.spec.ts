@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/inspect';
 import { written } from './support/money';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
-import { button, pathOf, recordCalls } from './support/screens';
+import { button, expectCounted, pathOf, recordCalls } from './support/screens';
 
 interface Figure {
   resource: string;
@@ -41,12 +41,7 @@ async function follow(page: Page, count: number, press: () => Promise<unknown>):
   await press();
   await expect(page).toHaveURL(/\?.*filter=/);
   const filter = JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}') as Record<string, string>;
-  await expect(
-    page
-      .getByText(`共 ${count.toLocaleString('en-US')} 条`, { exact: true })
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible();
+  await expectCounted(page, count);
   await page.goBack();
   await expect(figure(page, 'today')).toBeVisible();
   return filter;
@@ -215,12 +210,7 @@ for (const account of ['admin', 'agent1'] as const) {
         .getByRole('button', { name: new RegExp(`^待处理 ?${count.toLocaleString('en-US')}$`) })
         .filter({ visible: true });
       await expect(view).toHaveAttribute('aria-pressed', 'true');
-      await expect(
-        page
-          .getByText(`共 ${count.toLocaleString('en-US')} 条`, { exact: true })
-          .filter({ visible: true })
-          .first(),
-      ).toBeVisible();
+      await expectCounted(page, count);
     }
   });
 }

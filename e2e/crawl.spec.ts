@@ -1,6 +1,6 @@
 import { settle } from './support/calls';
-import type { AccountName, Language } from './support/fixtures';
-import { expect, test } from './support/fixtures';
+import type { Language, Role } from './support/fixtures';
+import { ACCOUNT_OF, expect, test } from './support/fixtures';
 import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
 import { menuPaths } from './support/menu';
 import { moveTo } from './support/screens';
@@ -9,7 +9,6 @@ import { moveTo } from './support/screens';
 // does them; a normal run takes those in which each role, language and look occurs, and those in which most people
 // work.
 
-type Role = 'ADMIN' | 'SALESMAN' | 'AGENT_1' | 'AGENT_2' | 'AGENT_3' | 'SMS_RECYCLE';
 type Look = 'light' | 'dark';
 interface Walk {
   role: Role;
@@ -17,14 +16,6 @@ interface Walk {
   look: Look;
 }
 
-const ACCOUNT_OF: Record<Role, AccountName> = {
-  ADMIN: 'admin',
-  SALESMAN: 'sales',
-  AGENT_1: 'agent1',
-  AGENT_2: 'agent2',
-  AGENT_3: 'agent3',
-  SMS_RECYCLE: 'sms',
-};
 const ROLES = Object.keys(ACCOUNT_OF) as Role[];
 const ALL = ROLES.flatMap((role) =>
   (['zh', 'en', 'cht'] as const).flatMap((language) =>

@@ -5,7 +5,7 @@ import { boxOf, chooseAll, findActionCase, goTo, keyOf, listPath, lookUp, openDi
 import { settle } from './support/calls';
 import { FILES, FITTING, rangesFor, valueFor } from './support/dialogInputs';
 import type { Language } from './support/fixtures';
-import { expect, test } from './support/fixtures';
+import { ACCOUNT_OF, expect, test } from './support/fixtures';
 import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
 import { dialog, pathOf } from './support/screens';
 import { workbook } from './support/workbook';
@@ -14,10 +14,9 @@ import { workbook } from './support/workbook';
 // nothing is done. All of them take long: `npm run crawl` opens them; with CRAWL_SHARE=<number> a run takes one share
 // of one person's, which is a minute's work.
 
-const ACCOUNT_OF = { ADMIN: 'admin', SALESMAN: 'sales', AGENT_1: 'agent1', AGENT_3: 'agent3' } as const;
-type Role = keyof typeof ACCOUNT_OF;
 /** Into how many shares the dialogs of a role are cut, so that none takes longer than a minute. */
-const SHARES: Record<Role, number> = { ADMIN: 8, SALESMAN: 6, AGENT_1: 3, AGENT_3: 2 };
+const SHARES = { ADMIN: 8, SALESMAN: 6, AGENT_1: 3, AGENT_3: 2 };
+type Role = keyof typeof SHARES;
 interface Share {
   role: Role;
   language: Language;

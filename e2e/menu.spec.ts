@@ -1,20 +1,11 @@
-import type { AccountName } from './support/fixtures';
-import { expect, test } from './support/fixtures';
+import type { Role } from './support/fixtures';
+import { ACCOUNT_OF, expect, test } from './support/fixtures';
 import { leavesOf, menuOf } from './support/menu';
 import { linksOf, moveTo } from './support/screens';
 
 // The menu of six roles against the table of the specification, by the screen and by the answer of the server. An entry
 // that no role has yet belongs to a room that is not built; those that must be there by now are named below.
 
-type Role = 'ADMIN' | 'SALESMAN' | 'AGENT_1' | 'AGENT_2' | 'AGENT_3' | 'SMS_RECYCLE';
-const ACCOUNT_OF: Record<Role, AccountName> = {
-  ADMIN: 'admin',
-  SALESMAN: 'sales',
-  AGENT_1: 'agent1',
-  AGENT_2: 'agent2',
-  AGENT_3: 'agent3',
-  SMS_RECYCLE: 'sms',
-};
 const STAFF: Role[] = ['ADMIN', 'SALESMAN'];
 const AGENTS: Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
 const ALL: Role[] = [...STAFF, ...AGENTS, 'SMS_RECYCLE'];

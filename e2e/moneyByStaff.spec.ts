@@ -1,7 +1,7 @@
 import { rowsOf } from './support/answers';
 import { ACCOUNTS, expect, test } from './support/fixtures';
 import type { Bill, User } from './support/money';
-import { billsOf, dollars, effect, ownersOf, readAll, userOf, written } from './support/money';
+import { billsOf, dollars, effect, expectEffect, ownersOf, readAll, userOf } from './support/money';
 import {
   button,
   choose,
@@ -24,17 +24,14 @@ test.describe.configure({ mode: 'serial' });
 test('a recharge tells the balance before and after, to the cent, before it is confirmed', async ({
   page,
   loginAs,
-  callAs,
+  admin,
 }) => {
-  const admin = await callAs('admin');
   const before = await userOf(admin, 'agent3');
   await loginAs('admin', { path: '/user/user-list' });
   await runOnRow(page, rowOf(page, ACCOUNTS.agent3), '更多操作', '充值');
   await input(dialog(page), '金额').fill('321.09');
   await expect(effect(page, '金额')).toHaveText('+321.09 USD');
-  await expect(effect(page, '海客通')).toHaveText(
-    `${written(before.balance)} USD → ${written(before.balance + 32_109)} USD`,
-  );
+  await expectEffect(page, '海客通', before.balance, 32_109);
   expect((await userOf(admin, 'agent3')).balance).toBe(before.balance);
   await button(dialog(page), '充值').click();
   await expect(toast(page, /^充值：/)).toBeVisible();
@@ -47,9 +44,8 @@ test('a recharge tells the balance before and after, to the cent, before it is c
 test('a reversal names its bill, tells its effect, and is refused the second time in words', async ({
   page,
   loginAs,
-  callAs,
+  admin,
 }) => {
-  const admin = await callAs('admin');
   const before = await userOf(admin, 'agent3');
   const bill = (await billsOf(admin, `toAccount=${before.id}&type=INC`)).find(
     ({ amount }) => amount === 32_109,
@@ -63,9 +59,7 @@ test('a reversal names its bill, tells its effect, and is refused the second tim
   await open();
   await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText('321.09 USD');
   await expect(effect(page, '金额')).toHaveText('−321.09 USD');
-  await expect(effect(page, '海客通')).toHaveText(
-    `${written(before.balance)} USD → ${written(before.balance - 32_109)} USD`,
-  );
+  await expectEffect(page, '海客通', before.balance, -32_109);
   await button(dialog(page), '冲正').click();
   await expect(toast(page, /^冲正：/)).toBeVisible();
   expect((await userOf(admin, 'agent3')).balance).toBe(before.balance - 32_109);
@@ -83,20 +77,15 @@ test('a reversal names its bill, tells its effect, and is refused the second tim
   ).toBe(400);
 });
 
-test('staff transfer between any two agents: both balances are told and move', async ({ page, loginAs, callAs }) => {
-  const admin = await callAs('admin');
+test('staff transfer between any two agents: both balances are told and move', async ({ page, loginAs, admin }) => {
   const [giver, taker] = [await userOf(admin, 'other1'), await userOf(admin, 'other2')];
   await loginAs('admin', { path: '/user/user-list' });
   await button(page, '转账').click();
   await pick(page, dialog(page), '转出客户', 'Hanaro Mobile');
   await pick(page, dialog(page), '转入客户', '联途国际');
   await input(dialog(page), '金额').fill('43.21');
-  await expect(effect(page, 'Hanaro Mobile')).toHaveText(
-    `${written(giver.balance)} USD → ${written(giver.balance - 4_321)} USD`,
-  );
-  await expect(effect(page, '联途国际')).toHaveText(
-    `${written(taker.balance)} USD → ${written(taker.balance + 4_321)} USD`,
-  );
+  await expectEffect(page, 'Hanaro Mobile', giver.balance, -4_321);
+  await expectEffect(page, '联途国际', taker.balance, 4_321);
   await button(dialog(page), '转账').click();
   await expect(toast(page, /^转账：/)).toBeVisible();
   expect([(await userOf(admin, 'other1')).balance, (await userOf(admin, 'other2')).balance]).toEqual([
@@ -105,8 +94,7 @@ test('staff transfer between any two agents: both balances are told and move', a
   ]);
 });
 
-test('a customer level is bound to ticked customers only', async ({ page, loginAs, callAs }) => {
-  const admin = await callAs('admin');
+test('a customer level is bound to ticked customers only', async ({ page, loginAs, admin }) => {
   const calls = recordCalls(page);
   const sent = () => calls.filter((call) => call.method() === 'POST' && pathOf(call).endsWith('/bind-level'));
   await loginAs('admin', { path: '/user/user-list' });
@@ -125,8 +113,8 @@ test('a customer level is bound to ticked customers only', async ({ page, loginA
   expect([(await userOf(admin, 'other1')).level, (await userOf(admin, 'other2')).level]).toEqual(['SEAMAN', 'SEAMAN']);
 });
 
-test("SALESMAN sees his customers' money and no other's, and moves none", async ({ page, loginAs, callAs }) => {
-  const [admin, sales] = [await callAs('admin'), await callAs('sales')];
+test("SALESMAN sees his customers' money and no other's, and moves none", async ({ page, loginAs, callAs, admin }) => {
+  const sales = await callAs('sales');
   const other = await userOf(admin, 'other1');
   const [foreign] = await billsOf(admin, `toAccount=${other.id}&type=INC`);
   const [foreignRecord] = await rowsOf<{ id: number }>(admin, `/t3d-api/recharge-records?account=${other.id}&size=1`);

@@ -1,23 +1,19 @@
 import { rowsOf } from './support/answers';
 import { expect, test } from './support/fixtures';
-import { billsOf, dollars, effect, signed, userOf, written } from './support/money';
+import { billsOf, dollars, effect, expectEffect, signed, userOf } from './support/money';
 import { button, choose, dialog, headerBalance, input, pick, rowOf, rows, toast } from './support/screens';
 
 // Agents move money themselves: to a child, and for cards of the stock.
 
-test('an agent sends money to its child and sees both bills', async ({ page, loginAs, callAs }) => {
-  const [admin, agent1] = [await callAs('admin'), await callAs('agent1')];
+test('an agent sends money to its child and sees both bills', async ({ page, loginAs, callAs, admin }) => {
+  const agent1 = await callAs('agent1');
   const [giver, taker] = [await userOf(admin, 'agent1'), await userOf(admin, 'agent2')];
   await loginAs('agent1', { path: '/user/user-list' });
   await button(page, '转账').click();
   await pick(page, dialog(page), '转入客户', '旅信科技');
   await input(dialog(page), '金额').fill('65.43');
-  await expect(effect(page, '远航通讯')).toHaveText(
-    `${written(giver.balance)} USD → ${written(giver.balance - 6_543)} USD`,
-  );
-  await expect(effect(page, '旅信科技')).toHaveText(
-    `${written(taker.balance)} USD → ${written(taker.balance + 6_543)} USD`,
-  );
+  await expectEffect(page, '远航通讯', giver.balance, -6_543);
+  await expectEffect(page, '旅信科技', taker.balance, 6_543);
   await button(dialog(page), '转账').click();
   await expect(toast(page, /^转账：/)).toBeVisible();
   await expect(headerBalance(page)).toContainText(dollars(giver.balance - 6_543));
@@ -31,9 +27,8 @@ test('an agent sends money to its child and sees both bills', async ({ page, log
 test('AGENT_1 buys cards of the stock by range: type first, the price before, one bill after', async ({
   page,
   loginAs,
-  callAs,
+  admin,
 }) => {
-  const admin = await callAs('admin');
   const stock = await rowsOf<{ iccid: string; unitPrice: number | null }>(
     admin,
     '/t3d-api/terminals?status=STOCKED&type=SIM&sort=iccid&order=ASC&iccid_like=898520225011&size=100',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { countCalls, settle } from './support/calls';
-import type { Language } from './support/fixtures';
+import type { Fixtures, Language } from './support/fixtures';
 import { ACCOUNTS, DEMO_PASSWORD, expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
 import { button, forgetSession, input, moveTo, rows, toast } from './support/screens';
@@ -31,14 +31,19 @@ const routesHold = (page: Page): Promise<void> =>
     )
     .toBe('refused');
 
-test('what was not loaded comes by itself when the network is back: a page, a dialog over one that stays', async ({
-  page,
-  loginAs,
-}) => {
+/** Opens a list and waits until nothing of it is on its way any more: what comes after it is what the test does. */
+async function openCustomers(page: Page, loginAs: Fixtures['loginAs']): Promise<void> {
   countCalls(page);
   await loginAs('admin', { path: '/user/user-list' });
   await expect(rows(page).first()).toBeVisible();
   await settle(page);
+}
+
+test('what was not loaded comes by itself when the network is back: a page, a dialog over one that stays', async ({
+  page,
+  loginAs,
+}) => {
+  await openCustomers(page, loginAs);
   let offline = true;
   await page.route('**/assets/**', (route) => (offline ? route.abort('internetdisconnected') : route.fallback()));
   await routesHold(page);
@@ -71,10 +76,7 @@ test('a piece that has gone with its build asks for a reload; one that is only l
   page,
   loginAs,
 }) => {
-  countCalls(page);
-  await loginAs('admin', { path: '/user/user-list' });
-  await expect(rows(page).first()).toBeVisible();
-  await settle(page);
+  await openCustomers(page, loginAs);
   let gone = false;
   await page.route('**/assets/**', (route) =>
     gone ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }) : route.abort('connectionreset'),

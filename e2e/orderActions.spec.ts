@@ -10,17 +10,12 @@ import { button, dialog, input, rowOf, runOnRow, toast, withFilter } from './sup
 
 // What is done with orders, by everybody who may. The orders are made here, over the API.
 
-let admin: Caller;
-let agent: Caller;
 /** AGENT_3's orders in use: of an eSIM, and of an OTA card. */
 let esim: Order;
 let ota: Order;
 
 test.beforeAll(async ({ callAs, request }) => {
   ({ esim, ota } = await ordersInUse(await callAs('agent3'), request));
-});
-test.beforeEach(async ({ callAs }) => {
-  [admin, agent] = [await callAs('admin'), await callAs('agent3')];
 });
 
 const listOf = ({ orderNo }: Order): string => withFilter(ORDERS, { orderNo_like: orderNo });
@@ -60,7 +55,7 @@ test('orders are bought from a workbook: the dialog of the list takes it', async
 });
 
 /** Opens the action of a row, cancels it and looks whether anything has changed; leaves the dialog open again. */
-async function cancelFirst(page: Page, order: Order, action: string): Promise<void> {
+async function cancelFirst(page: Page, admin: Caller, order: Order, action: string): Promise<void> {
   const read = async (): Promise<unknown[]> => [
     await orderOf(admin, order.id),
     await billsOf(admin, `orderNo=${order.orderNo}`),
@@ -76,6 +71,7 @@ async function cancelFirst(page: Page, order: Order, action: string): Promise<vo
 test('partial refund, force completion and finish ask first: cancel changes nothing, the button does it', async ({
   page,
   loginAs,
+  admin,
 }) => {
   await loginAs('admin', { path: listOf(esim) });
   // What the state does not allow is off and says why.
@@ -85,7 +81,7 @@ test('partial refund, force completion and finish ask first: cancel changes noth
   await expect(page.locator('[role=menuitem][data-action=finish]')).not.toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
 
-  await cancelFirst(page, esim, '部分退款');
+  await cancelFirst(page, admin, esim, '部分退款');
   await input(dialog(page), '退款金额').fill('0.11');
   await dialog(page)
     .getByRole('button', { name: /^部分退款/ })
@@ -93,7 +89,7 @@ test('partial refund, force completion and finish ask first: cancel changes noth
   await expect(toast(page, /^部分退款/)).toBeVisible();
   expect((await billsOf(admin, `orderNo=${esim.orderNo}&type=REFUND`)).map(({ amount }: Bill) => amount)).toEqual([11]);
 
-  await cancelFirst(page, esim, '强制完成');
+  await cancelFirst(page, admin, esim, '强制完成');
   await dialog(page)
     .getByRole('button', { name: /^强制完成/ })
     .click();
@@ -101,7 +97,7 @@ test('partial refund, force completion and finish ask first: cancel changes noth
   expect((await orderOf(admin, esim.id)).status).toBe('COMPLETED');
 
   await page.goto(`/t3d${listOf(ota)}`);
-  await cancelFirst(page, ota, '完成订单');
+  await cancelFirst(page, admin, ota, '完成订单');
   await dialog(page)
     .getByRole('button', { name: /^完成订单/ })
     .click();
@@ -113,7 +109,9 @@ test('SALESMAN has no force completion; a revoked order is deleted, its bills st
   page,
   loginAs,
   callAs,
+  admin,
 }) => {
+  const agent = await callAs('agent3');
   const revoked = await buyCheapest(agent, 'OTA');
   await act(agent, 'orders', 'apply-revoke', { ids: [revoked.id] });
   await expect.poll(async () => (await orderOf(admin, revoked.id)).status).toBe('REVOKED');
@@ -122,7 +120,7 @@ test('SALESMAN has no force completion; a revoked order is deleted, its bills st
   await expect(page.locator('[role=menuitem][data-action=force-completion]')).toHaveCount(0);
   await expect(page.locator('[role=menuitem][data-action=apply-revoke]')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
-  await cancelFirst(page, revoked, '删除');
+  await cancelFirst(page, admin, revoked, '删除');
   await dialog(page).getByRole('button', { name: /^删除/ }).click();
   await expect(toast(page, /^删除/)).toBeVisible();
   expect((await (await callAs('sales')).get(`/t3d-api/orders/${revoked.id}`)).status()).toBe(404);

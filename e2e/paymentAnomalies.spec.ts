@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { rowsOf } from './support/answers';
-import { expect, test } from './support/fixtures';
+import { expect } from './support/fixtures';
 import { balanceOf, dollars } from './support/money';
 import type { Payment } from './support/payments';
-import { movedBy, paymentOf, standing, startPaying } from './support/payments';
+import { movedBy, paymentOf, standing, startPaying, test } from './support/payments';
 import { button, choose, dialog, linksOf, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
 // Money that came in otherwise than it was asked for, who sees it, and who decides about it.
@@ -25,11 +25,9 @@ async function payWrong(page: Page, asked: string, paid: string): Promise<string
 test('another amount than asked is an anomaly: the agent is told, ADMIN decides, SALESMAN only looks', async ({
   page,
   loginAs,
-  callAs,
+  payer: { agent, before },
+  admin,
 }) => {
-  const [agent, admin] = [await callAs('agent1'), await callAs('admin')];
-  const before = await balanceOf(agent);
-  await loginAs('agent1', { path: '/user/bills' });
   const accepted = await payWrong(page, '300', '280.00');
   const refunded = await payWrong(page, '400', '410.10');
   await page.goto('/t3d/user/bills/recharges');
@@ -78,7 +76,7 @@ test('another amount than asked is an anomaly: the agent is told, ADMIN decides,
 test('recharge records are in the menu of ADMIN and SALESMAN, others get the 404 page; every field is told', async ({
   page,
   loginAs,
-  callAs,
+  admin,
 }) => {
   for (const who of ['agent1', 'agent2', 'agent3', 'sms'] as const) {
     await loginAs(who, { path: RECORDS });
@@ -89,7 +87,6 @@ test('recharge records are in the menu of ADMIN and SALESMAN, others get the 404
   expect(await linksOf(page)).toContain(RECORDS);
   await loginAs('admin');
   expect(await linksOf(page)).toContain(RECORDS);
-  const admin = await callAs('admin');
   const [record] = await rowsOf<Payment>(admin, '/t3d-api/recharge-records?product=DATA&status=COMPLETED&size=1');
   await page.goto(`/t3d${RECORDS}/${record?.id}/show`);
   for (const field of [

@@ -1,9 +1,9 @@
 import { mailsTo } from './support/answers';
-import { ACCOUNTS, expect, test } from './support/fixtures';
+import { ACCOUNTS, expect } from './support/fixtures';
 import { expectAccessible, PHONE } from './support/inspect';
 import { balanceOf, dollars, readAll } from './support/money';
 import type { Payment } from './support/payments';
-import { movedBy, paymentOf, standing, startPaying } from './support/payments';
+import { movedBy, paymentOf, standing, startPaying, test } from './support/payments';
 import { button, dialog, headerBalance, input, pathOf, recordCalls, rowOf, rows } from './support/screens';
 
 // Paying in online: from the field that refuses too little, over the gateway's own page, to the balance in the header;
@@ -74,12 +74,9 @@ test("100.00 by Alipay from the header: paid on the gateway's page, the balance 
 
 test('from the bills: a payment that fails moves nothing, one paid twice is credited once', async ({
   page,
-  loginAs,
-  callAs,
+  payer: { agent, before },
+  admin,
 }) => {
-  const [agent, admin] = [await callAs('agent1'), await callAs('admin')];
-  const before = await balanceOf(agent);
-  await loginAs('agent1', { path: '/user/bills' });
   await button(page, '在线充值').click();
   const failed = await startPaying(page, '150');
   await button(failed.page, '付款失败').click();

@@ -30,14 +30,10 @@ async function makePlan(admin: Caller, plan: typeof FIRST): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-let admin: Caller;
-test.beforeEach(async ({ callAs }) => {
-  admin = await callAs('admin');
-});
-
 test('several plans go to the app at one price: what they cost shows, a price below it cannot be taken', async ({
   page,
   loginAs,
+  admin,
 }) => {
   for (const plan of [FIRST, SECOND]) await makePlan(admin, plan);
   const [topic] = await rowsOf<{ id: number; name: string }>(admin, '/t3d-api/app-topics?size=1');
@@ -70,6 +66,7 @@ test('several plans go to the app at one price: what they cost shows, a price be
 test('one app plan by its form: below the cost it is refused at the price, at the cost it is saved', async ({
   page,
   loginAs,
+  admin,
 }) => {
   const [made] = await rowsOf<{ id: number }>(admin, '/t3d-api/app-plans?salePrice=800&size=1');
   await loginAs('sales', { path: `${APP}/${made?.id}` });

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { act, dataOf } from './support/answers';
 import type { Card } from './support/cards';
 import { cardNumbers, cardOf } from './support/cards';
-import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { userOf } from './support/money';
 import { CARDS, onlyCard } from './support/orders';
@@ -27,20 +26,16 @@ const menuOf = async (page: Page, row: Locator): Promise<string[]> => {
 
 /** A card of AGENT_1. */
 const [ICCID = ''] = cardNumbers(20, 1, '8986032613');
-let admin: Caller;
 
-test.beforeAll(async ({ callAs }) => {
-  const staff = await callAs('admin');
-  const { id } = await dataOf<Card>(staff.post('/t3d-api/terminals', { iccid: ICCID, type: 'SIM', unitPrice: 150 }));
-  await act(staff, 'terminals', 'issue', { ids: [id], toUser: (await userOf(staff, 'agent1')).id });
-});
-test.beforeEach(async ({ callAs }) => {
-  admin = await callAs('admin');
+test.beforeAll(async ({ admin }) => {
+  const { id } = await dataOf<Card>(admin.post('/t3d-api/terminals', { iccid: ICCID, type: 'SIM', unitPrice: 150 }));
+  await act(admin, 'terminals', 'issue', { ids: [id], toUser: (await userOf(admin, 'agent1')).id });
 });
 
 test('documents of a card: picture beside fields, checks, decisions; rejecting needs a reason, a key approves', async ({
   page,
   loginAs,
+  admin,
 }) => {
   const { id: image } = await dataOf<{ id: number }>(
     page.request.post('/t3d-api/files?use=real-name', {

@@ -25,9 +25,8 @@ const exportButton = (page: Page): Locator => page.locator('[data-export]:visibl
 test('a right taken goes with the first refusal, one given comes when somebody looks again; forms stay', async ({
   page,
   loginAs,
-  callAs,
+  admin,
 }) => {
-  const admin = await callAs('admin');
   const agent = await makeAgent(admin);
   await allowOnly(admin, agent, 'users:*', 'bills:list', 'bills:export');
   await loginAs(agent.account, { path: '/user/user-list/create', password: FIRST_PASSWORD });
@@ -57,9 +56,8 @@ test('a right taken goes with the first refusal, one given comes when somebody l
 test('a form whose right is taken keeps what was typed and says why, goes on with it; afresh it is no page', async ({
   page,
   loginAs,
-  callAs,
+  admin,
 }) => {
-  const admin = await callAs('admin');
   const agent = await makeAgent(admin);
   await allowOnly(admin, agent, 'users:*');
   await loginAs(agent.account, { path: '/user/user-list/create', password: FIRST_PASSWORD });
@@ -95,13 +93,12 @@ test('a form whose right is taken keeps what was typed and says why, goes on wit
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
 });
 
-test('nothing is asked for that the caller may not have', async ({ page, loginAs, callAs }) => {
+test('nothing is asked for that the caller may not have', async ({ page, loginAs, admin }) => {
   countCalls(page);
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
   });
-  const admin = await callAs('admin');
   for (const pattern of ['orders:list', 'terminals:list', 'bills:list']) {
     const agent = await makeAgent(admin);
     await allowOnly(admin, agent, pattern);
@@ -119,8 +116,8 @@ test('what a person’s patterns lack is absent; what needs two of them needs bo
   page,
   loginAs,
   callAs,
+  admin,
 }) => {
-  const admin = await callAs('admin');
   const agent = await makeAgent(admin);
   const child = await dataOf<{ id: number }>(
     (await callAs(agent.account, FIRST_PASSWORD)).post('/t3d-api/users', {
@@ -168,9 +165,8 @@ test('what a person’s patterns lack is absent; what needs two of them needs bo
 test('why can’t I: the profile names what is missing and who adds it; the admin adds it on the user’s page', async ({
   page,
   loginAs,
-  callAs,
+  admin,
 }) => {
-  const admin = await callAs('admin');
   const agent = await makeAgent(admin);
   await allowOnly(admin, agent, 'bills:list', 'orders:*');
   await loginAs(agent.account, { path: '/user/my-profile', lang: 'en', password: FIRST_PASSWORD });

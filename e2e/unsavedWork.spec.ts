@@ -18,9 +18,8 @@ const storedDraft = (page: Page): Promise<string | null> =>
 test('two people change one record: theirs is taken, mine is kept, what both changed is chosen; and again', async ({
   page,
   loginAs,
-  callAs,
+  admin,
 }) => {
-  const admin = await callAs('admin');
   const tag = await makeTag(admin);
   const change = async (values: object): Promise<void> => {
     const { version } = await readTag(admin, tag.id);
@@ -58,7 +57,7 @@ test('two people change one record: theirs is taken, mine is kept, what both cha
 test('a half-filled form comes back after a reload without its secrets, can be discarded, is gone once saved', async ({
   page,
   loginAs,
-  callAs,
+  admin,
 }) => {
   await loginAs('admin', { path: '/user/user-list/create', lang: 'en' });
   await page.getByRole('textbox', { name: 'Nickname' }).fill('Half filled');
@@ -75,7 +74,6 @@ test('a half-filled form comes back after a reload without its secrets, can be d
   expect(await storedDraft(page)).toBeNull();
 
   // The draft of a record that somebody else has changed since is merged.
-  const admin = await callAs('admin');
   const tag = await makeTag(admin, 510);
   await page.goto(`/t3d${TAGS}/${tag.id}`);
   await message(page, 'English').fill('Typed');

@@ -17,6 +17,18 @@ export const ACCOUNTS = {
   fresh: 'fresh@t3d.test',
 } as const;
 export type AccountName = keyof typeof ACCOUNTS;
+
+export type Role = 'ADMIN' | 'SALESMAN' | 'AGENT_1' | 'AGENT_2' | 'AGENT_3' | 'SMS_RECYCLE';
+/** Who walks through the screens as each of the roles. */
+export const ACCOUNT_OF: Record<Role, AccountName> = {
+  ADMIN: 'admin',
+  SALESMAN: 'sales',
+  AGENT_1: 'agent1',
+  AGENT_2: 'agent2',
+  AGENT_3: 'agent3',
+  SMS_RECYCLE: 'sms',
+};
+
 export const DEMO_PASSWORD = 'demo1234';
 
 /** What goes over the wire in place of a password. */
@@ -31,12 +43,14 @@ export interface Caller {
   delete(path: string): Promise<APIResponse>;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /**
    * Logs in over the API as a key of ACCOUNTS or any other account; the paths of the caller's calls begin with /t3d-api
    * or another base.
    */
   callAs(account: string, password?: string): Promise<Caller>;
+  /** Calls of ADMIN, who may make what a test needs and sees what has come of it. */
+  admin: Caller;
   /** Logs the page's browser in without its form and opens /t3d/main, or `path` under /t3d. */
   loginAs(account: string, options?: { path?: string; lang?: Language; password?: string }): Promise<void>;
 }
@@ -81,6 +95,9 @@ export const test = base.extend<Fixtures>({
     await use(async (account, password = DEMO_PASSWORD) =>
       createCaller(request, await openSession(request, account, password)),
     );
+  },
+  admin: async ({ callAs }, use) => {
+    await use(await callAs('admin'));
   },
   loginAs: async ({ page, request }, use) => {
     await use(async (account, { path = '/main', lang = 'zh', password = DEMO_PASSWORD } = {}) => {

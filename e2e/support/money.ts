@@ -30,6 +30,10 @@ export const effect = (page: Page, term: string): Locator =>
     .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }) })
     .getByRole('definition');
 
+/** The panel tells what a wallet holds, and what it will hold: so many minor units more, or less. */
+export const expectEffect = (page: Page, nickname: string, balance: number, by: number): Promise<void> =>
+  expect(effect(page, nickname)).toHaveText(`${written(balance)} USD → ${written(balance + by)} USD`);
+
 /** Everything that a list answers, page by page. */
 export async function readAll<Row>(caller: Caller, path: string): Promise<Row[]> {
   const all: Row[] = [];

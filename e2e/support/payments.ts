@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { rowsOf } from './answers';
 import type { Caller } from './fixtures';
+import { test as base } from './fixtures';
 import { problemsOf } from './inspect';
 import type { Bill } from './money';
-import { billsOf } from './money';
+import { balanceOf, billsOf } from './money';
 import { dialog, input } from './screens';
 
 // Paying in online: what the dialog says, the gateway's page in its own tab, and what the server has of it.
@@ -29,6 +30,20 @@ export const movedBy = async (caller: Caller, paymentNo: string): Promise<[strin
 
 /** What the dialog of a recharge says of its payment. */
 export const standing = (page: Page, state: string): Locator => dialog(page).locator(`[data-payment=${state}]`);
+
+interface Payer {
+  agent: Caller;
+  before: number;
+}
+/** Tests whose `payer` is AGENT_1: the page shows its bills, `before` is the balance that it had then. */
+export const test = base.extend<{ payer: Payer }>({
+  payer: async ({ callAs, loginAs }, use) => {
+    const agent = await callAs('agent1');
+    const before = await balanceOf(agent);
+    await loginAs('agent1', { path: '/user/bills' });
+    await use({ agent, before });
+  },
+});
 
 export interface Paying {
   /** The gateway's page. */

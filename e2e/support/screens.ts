@@ -17,6 +17,15 @@ export const headerBalance = (page: Page): Locator => page.locator('.header-bala
 export const rows = (page: Page): Locator => page.locator('tbody').getByRole('row');
 export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
 
+/** The foot of a list says that it has just so many rows. */
+export const expectCounted = (page: Page, count: number): Promise<void> =>
+  expect(
+    page
+      .getByText(`共 ${count.toLocaleString('en-US')} 条`, { exact: true })
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+
 /** The address of a list that is narrowed to what a filter says. */
 export const withFilter = (path: string, filter: object): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
