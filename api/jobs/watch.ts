@@ -2,19 +2,18 @@ import jobs from '@t3d/resources/jobs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
 import { NotFound } from '../errors';
+import type { Job } from '../models/rows';
 import { table } from '../models/table';
 import type { JobErrors, JobView } from './types';
 import { liveProgress } from './worker';
 
 const POLL_MS = 300;
 
-/** One job as its owner sees it. The caller has checked that it may be seen. */
-export async function viewJob(ctx: Context, id: number): Promise<JobView> {
-  const row = await table(ctx, jobs).one(id);
-  if (!row) throw new NotFound();
-  const live = row.state === 'RUNNING' ? liveProgress(ctx.database, id) : undefined;
+/** A job as its owner sees it, how far it has come by now where this process does it. */
+export function presentJob({ database }: Context, row: Pick<Job, keyof JobView>): JobView {
+  const live = row.state === 'RUNNING' ? liveProgress(database, row.id) : undefined;
   return {
-    id,
+    id: row.id,
     kind: row.kind,
     state: row.state,
     done: live?.done ?? row.done ?? 0,
@@ -22,6 +21,13 @@ export async function viewJob(ctx: Context, id: number): Promise<JobView> {
     result: row.result,
     errors: row.state === 'FAILED' ? (row.errors as JobErrors | null) : null,
   };
+}
+
+/** One job as its owner sees it. The caller has checked that it may be seen. */
+export async function viewJob(ctx: Context, id: number): Promise<JobView> {
+  const row = await table(ctx, jobs).one(id);
+  if (!row) throw new NotFound();
+  return presentJob(ctx, row);
 }
 
 /** Waits a while; false once nobody looks any more. */

@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import bills from '@t3d/resources/bills';
 import { randomUUID } from 'node:crypto';
 import * as migration from '../../migrations/20261121000002-ledger-chain';
 import type { Context } from '../context';
 import type { Database } from '../models/database';
-import { openProduct } from '../product';
 import { change, select } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { TestDatabase } from '../test/database';
-import { openTestDatabase } from '../test/database';
+import { openTestProduct } from '../test/product';
 import { makeNew, makeOld } from '../test/seals';
 import { actAs, asSystem, buildAdmin, buildAgent, buildChain } from '../test/factories';
 import type { ChainEntry } from './index';
 import { audit, chainLine, chainNext, chainStart, changeCurrency, purchase, recharge, refund, transfer } from './index';
 import type { User } from '../models/rows';
 
-let home: TestDatabase;
 let database: Database;
 let ctx: Context;
 let chain: User[];
-beforeAll(async () => {
-  home = await openTestDatabase();
-  database = await openProduct(home.url);
+openTestProduct(async (opened) => {
+  database = opened;
   ctx = asSystem(database);
   chain = await buildChain(ctx, [10, 20, 100_000]);
   await trade(chain);
-});
-afterAll(async () => {
-  await database.close();
-  await home.drop();
 });
 
 const key = (): string => randomUUID();

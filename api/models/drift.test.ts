@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Database } from './database';
-import { openProduct } from '../product';
-import { openTestDatabase } from '../test/database';
-import type { TestDatabase } from '../test/database';
+import { openTestProduct } from '../test/product';
 import { findDrift } from './drift';
 import { declaredSchema } from '../declared/schema';
 
-let home: TestDatabase;
 let database: Database;
-beforeAll(async () => {
-  home = await openTestDatabase();
-  database = await openProduct(home.url);
-});
-afterAll(async () => {
-  await database.close();
-  await home.drop();
+openTestProduct((opened) => {
+  database = opened;
 });
 
 test('the migrated schema is the declared one', async () => {

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import * as payments from '../../migrations/20261121000003-payments';
 import * as keys from '../../migrations/20261121000006-keys-and-audit';
 import type { Database } from '../models/database';
-import { openProduct } from '../product';
-import type { TestDatabase } from './database';
-import { openTestDatabase } from './database';
+import { openTestProduct } from './product';
 
 // MySQL commits every step of a migration by itself: one that was cut short is begun again over what it has left.
 
-let home: TestDatabase;
 let database: Database;
-beforeAll(async () => {
-  home = await openTestDatabase();
-  database = await openProduct(home.url);
-});
-afterAll(async () => {
-  await database.close();
-  await home.drop();
+openTestProduct((opened) => {
+  database = opened;
 });
 
 it('the migration of payments can be run again over the whole or any part of itself', async () => {

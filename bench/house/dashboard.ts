@@ -6,18 +6,11 @@ import { periodOf } from '../../api/subjects/dashboard/periods';
 import { readBestPlans } from '../../api/subjects/dashboard/plans';
 import { readSales } from '../../api/subjects/dashboard/sales';
 import { readWaiting } from '../../api/subjects/dashboard/waiting';
-import {
-  actAs,
-  asSystem,
-  buildAdmin,
-  buildAgent,
-  buildAgentPlan,
-  buildPlan,
-  buildSalesman,
-} from '../../api/test/factories';
+import { actAs, asSystem, buildAgentPlan, buildPlan } from '../../api/test/factories';
 import { column, median, print } from '../report';
 import { DAY_MS, timeRuns } from '../time';
 import { cardColumns, fillTable, orderColumns } from './fill';
+import { AGENTS, buildPeople } from './people';
 import { openWorld } from './world';
 import type { User } from '../../api/models/rows';
 
@@ -27,14 +20,9 @@ import type { User } from '../../api/models/rows';
  */
 const [count = '1000000', dialect = 'mariadb'] = process.argv.slice(2);
 const rows = Number(count);
-const AGENTS = 20;
 const world = await openWorld(dialect, 0);
 const system = asSystem(world.database);
-const admin = await buildAdmin(system);
-const salesman = await buildSalesman(system);
-const agents: User[] = [];
-for (let number = 0; number < AGENTS; number += 1)
-  agents.push(await buildAgent(system, number < AGENTS / 2 ? { salesman: salesman.id } : {}));
+const { admin, salesman, agents } = await buildPeople(system, AGENTS / 2);
 const [first] = agents as [User];
 const plans = [];
 for (let number = 0; number < 20; number += 1) plans.push(await buildPlan(system));

@@ -1,17 +1,10 @@
 import type { Context } from '../../api/context';
 import { searchRecords } from '../../api/engine/search/search';
-import {
-  actAs,
-  asSystem,
-  buildAdmin,
-  buildAgent,
-  buildAgentPlan,
-  buildPlan,
-  buildSalesman,
-} from '../../api/test/factories';
+import { actAs, asSystem, buildAgentPlan, buildPlan } from '../../api/test/factories';
 import { column, median, print } from '../report';
 import { timeRuns } from '../time';
 import { cardColumns, fillTable, numbered, orderColumns } from './fill';
+import { buildPeople } from './people';
 import { openWorld } from './world';
 import type { User } from '../../api/models/rows';
 
@@ -24,11 +17,7 @@ const rows = Number(count);
 const world = await openWorld('mariadb', 0);
 const { sequelize } = world.database;
 const system = asSystem(world.database);
-const admin = await buildAdmin(system);
-const salesman = await buildSalesman(system);
-const agents: User[] = [];
-for (let number = 0; number < 20; number += 1)
-  agents.push(await buildAgent(system, { salesman: number < 2 ? salesman.id : null }));
+const { admin, salesman, agents } = await buildPeople(system, 2);
 const plan = await buildPlan(system, { name: 'Japan 3GB/30 days' });
 const offer = await buildAgentPlan(system, plan, agents[0] as User, 500);
 const first = (agents[0] as User).id;

@@ -1,6 +1,7 @@
 import type { Resource } from '@t3d/resources/kit';
 import { rolesOf } from '@t3d/resources/kit';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { readBytes } from '../../test/bytes';
 import type { ImportReport } from '../../test/parcels';
 import { CASES, home, importing, openMatrix, people, prepare, valueOf } from './matrix.fixture';
 
@@ -52,11 +53,6 @@ async function fill(resource: Resource): Promise<void> {
   await home.call('post', `/${resource.name}`, people.ADMIN).send(base());
 }
 
-const bytesOf = (response: NodeJS.ReadableStream, done: (error: Error | null, bytes: Buffer) => void): void => {
-  const parts: Buffer[] = [];
-  response.on('data', (one: Buffer) => parts.push(one)).on('end', () => done(null, Buffer.concat(parts)));
-};
-
 describe('what a role exports it imports as it is', () => {
   beforeAll(async () => {
     const agents = await Promise.all(
@@ -101,7 +97,7 @@ describe('what a role exports it imports as it is', () => {
             .call('get', `/${name}/export?format=${type}`, people[role])
             .set('Accept-Language', language)
             .buffer(true)
-            .parse(bytesOf as never)
+            .parse(readBytes)
         ).body as Buffer;
         for (const dryRun of [true, false]) {
           const answer = await home
@@ -134,12 +130,8 @@ describe('what a role exports it imports as it is', () => {
   );
 
   test('an export of orders names no card to sell to: nothing is sold by sending it back', async () => {
-    const file = (
-      await home
-        .call('get', '/orders/export?format=csv', people.ADMIN)
-        .buffer(true)
-        .parse(bytesOf as never)
-    ).body as Buffer;
+    const file = (await home.call('get', '/orders/export?format=csv', people.ADMIN).buffer(true).parse(readBytes))
+      .body as Buffer;
     expect((await home.call('post', '/orders/import', people.ADMIN).attach('file', file, 'orders.csv')).status).toBe(
       400,
     );

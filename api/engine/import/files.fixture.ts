@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { luhnDigit } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import { table } from '../../models/table';
+import { readBytes } from '../../test/bytes';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { systemContext } from '../../context';
@@ -43,15 +44,7 @@ type ImportAnswer = {
 export const dataOf = (answer: { body: unknown }) => (answer.body as ImportAnswer).data;
 
 export const fetchBook = async (url: string, role: 'ADMIN' | 'SALESMAN' | 'AGENT_1', language = 'en') =>
-  (await server.as(role))
-    .get(url)
-    .set('Accept-Language', language)
-    .buffer(true)
-    .parse((response, done) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => done(null, Buffer.concat(parts)));
-    });
+  (await server.as(role)).get(url).set('Accept-Language', language).buffer(true).parse(readBytes);
 
 /** Opens a server for the tests of a file. */
 export function openFiles(): void {

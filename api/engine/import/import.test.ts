@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { readBytes } from '../../test/bytes';
 import type { EngineApp } from '../../test/engineApp';
 import { openEngineApp } from '../../test/engineApp';
 import { readWorkbook, workbook } from '../../../e2e/support/workbook';
@@ -29,11 +30,7 @@ test('headings in any language or field names; a dry run reports what would happ
       .set('X-Actor', admin)
       .set('Accept-Language', 'zh')
       .buffer(true)
-      .parse((response, done) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () => done(null, Buffer.concat(parts)));
-      })
+      .parse(readBytes)
   ).body as Buffer;
   const [headings] = await readWorkbook(zh);
   const fileZh = await workbook([headings?.map((heading) => heading) ?? [], ['Asia', '1'], ['Europe', '2']]);

@@ -3,7 +3,6 @@ import jobs from '@t3d/resources/jobs';
 import { luhnDigit } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +12,7 @@ import type { ImportJob } from './routes';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { buildAdmin } from '../../test/factories';
+import { killLeft, startProgram } from '../../test/program';
 import type { World } from '../../test/world';
 import { openWorld } from '../../test/world';
 import { runDueJobs } from '../../jobs';
@@ -20,7 +20,6 @@ import { IMPORT_JOB } from './importJob';
 import { enqueue } from '../../jobs/outbox';
 
 const ROWS = 8000;
-const ROOT = new URL('../../..', import.meta.url);
 
 let world: World;
 let worker: ChildProcess | undefined;
@@ -29,7 +28,7 @@ beforeAll(async () => {
   world = await openWorld();
 }, 60_000);
 afterAll(async () => {
-  if (worker && worker.exitCode === null && worker.signalCode === null) worker.kill('SIGKILL');
+  killLeft(worker);
   await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -58,17 +57,9 @@ async function importUntil(rows: number): Promise<void> {
         return progress(done, total);
       }, job);
     await runDueJobs(await openProduct(${JSON.stringify(world.database.url)}), { import: { ...how, run: hanging } });`;
-  worker = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await Promise.race([
-    once(worker.stdout as NodeJS.ReadableStream, 'data'),
-    once(worker, 'exit').then(() => {
-      throw new Error('the worker ended by itself');
-    }),
-  ]);
+  const { child, hasWritten } = startProgram(program);
+  worker = child;
+  await hasWritten;
 }
 
 test('a worker killed in the middle of an import leaves nothing of it; the next one does it whole, once', async () => {

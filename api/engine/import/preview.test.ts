@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { readBytes } from '../../test/bytes';
 import { readWorkbook, workbook } from '../../../e2e/support/workbook';
 import type { ImportAnswer } from './mapping.fixture';
 import { openMapping, send, server, topics } from './mapping.fixture';
@@ -57,16 +58,7 @@ test('refused rows are to be had as they are in the file, with the cells that ar
     (await (await server.as('SALESMAN')).get(`${url}?format=json`)).status,
     (await (await server.as('ADMIN')).get(`${url}?format=pdf`)).status,
   ]).toEqual([404, 400]);
-  const book = await (
-    await server.as('ADMIN')
-  )
-    .get(url)
-    .buffer(true)
-    .parse((response, done) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => done(null, Buffer.concat(parts)));
-    });
+  const book = await (await server.as('ADMIN')).get(url).buffer(true).parse(readBytes);
   expect((await readWorkbook(book.body as Buffer))[0]).toEqual(['Row', 'Title', 'Place', 'Note', 'Errors']);
 });
 

@@ -3,19 +3,13 @@ import type { Resource } from '@t3d/resources/kit';
 import { actionText } from '@t3d/resources/locales';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';
+import type { TrailEntry } from '../../models/history';
 import { TRAIL_PAGE, keepsMasked, readTrail } from '../../models/history';
 import { mayCall, writableFields } from '../access/permissions';
 import { isInScope } from './read';
 import { visibilityOf, visibleChanges } from '../history/visibleChanges';
 
-export interface TrailRow {
-  id: number;
-  at: Date;
-  actor: number | null;
-  actorLabel: string | null;
-  action: string;
-  source: string | null;
-  changes: Record<string, unknown>;
+export interface TrailRow extends TrailEntry {
   /**
    * What the action is called, where it is one of the resource's own: also one that the caller may not do, whose
    * manifest does not name it.

@@ -4,9 +4,8 @@ import type { Context } from '../../context';
 import { table } from '../../models/table';
 import { JOB_HANDLERS } from '../../jobs/handlers';
 import type { ImportJob } from '../../engine/import/routes';
-import type { Handlers, JobErrors, JobView } from '../../jobs/types';
-import { wait } from '../../jobs/watch';
-import { liveProgress } from '../../jobs/worker';
+import type { Handlers, JobView } from '../../jobs/types';
+import { presentJob, wait } from '../../jobs/watch';
 
 const POLL_MS = 500;
 /** More than a day of one person's work; who left more finds the rest in the list of jobs. */
@@ -50,23 +49,14 @@ function fileOf(payload: unknown): OwnJob['file'] {
     : null;
 }
 
-function view(ctx: Context, row: Row, handlers: Handlers): OwnJob {
-  const live = row.state === 'RUNNING' ? liveProgress(ctx.database, row.id) : undefined;
-  return {
-    id: row.id,
-    kind: row.kind,
-    state: row.state,
-    done: live?.done ?? row.done ?? 0,
-    total: live?.total ?? row.total,
-    result: row.result,
-    errors: row.state === 'FAILED' ? (row.errors as JobErrors | null) : null,
-    createdAt: row.createdAt,
-    startedAt: row.startedAt,
-    endedAt: row.endedAt,
-    stoppable: handlers[row.kind]?.atomic === true,
-    file: fileOf(row.payload),
-  };
-}
+const view = (ctx: Context, row: Row, handlers: Handlers): OwnJob => ({
+  ...presentJob(ctx, row),
+  createdAt: row.createdAt,
+  startedAt: row.startedAt,
+  endedAt: row.endedAt,
+  stoppable: handlers[row.kind]?.atomic === true,
+  file: fileOf(row.payload),
+});
 
 /** A short import that was refused is kept as a job for its refused rows only: it was reported on the spot. */
 const wasWaitedFor = (row: Row): boolean => row.state !== 'DONE' || row.startedAt?.getTime() !== row.endedAt?.getTime();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/jobs';
 import notifications from '@t3d/resources/notifications';
 import users from '@t3d/resources/users';
@@ -7,32 +7,24 @@ import { readSentMails } from './mail/simulator';
 import { runDueJobs } from '../../jobs';
 import { transfer } from '../../ledger';
 import type { Database } from '../../models/database';
-import { openProduct } from '../../product';
 import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { TestDatabase } from '../../test/database';
-import { openTestDatabase } from '../../test/database';
+import { openTestProduct } from '../../test/product';
 import { asSystem, buildAdmin, buildAgent, buildSalesman } from '../../test/factories';
 import { raiseBalanceAlerts } from './balanceAlerts';
 import type { User } from '../../models/rows';
 
-let home: TestDatabase;
 let database: Database;
 let ctx: Context;
 let admin: User;
 let salesman: User;
 let agent: User;
-beforeAll(async () => {
-  home = await openTestDatabase();
-  database = await openProduct(home.url);
+openTestProduct(async (opened) => {
+  database = opened;
   ctx = asSystem(database);
   admin = await buildAdmin(ctx);
   salesman = await buildSalesman(ctx);
-});
-afterAll(async () => {
-  await database.close();
-  await home.drop();
 });
 beforeEach(async () => {
   agent = await buildAgent(ctx, { balance: 50_000, alertBelow: 10_000, salesman: salesman.id });

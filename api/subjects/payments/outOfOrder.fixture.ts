@@ -32,15 +32,9 @@ const form = (body: Buffer): RawNotice => ({
   query: {},
 });
 export async function rigAlipay(): Promise<Rig> {
-  const { ours, theirs, APP_ID, SELLER_ID, makeNotice, startAlipay } = fakeAlipay;
+  const { ENVIRONMENT, APP_ID, SELLER_ID, makeNotice, startAlipay } = fakeAlipay;
   const fake = await startAlipay();
-  const settings = readAlipay({
-    ALIPAY_APP_ID: APP_ID,
-    ALIPAY_SELLER_ID: SELLER_ID,
-    ALIPAY_PRIVATE_KEY: ours.privateKey,
-    ALIPAY_PUBLIC_KEY: theirs.publicKey,
-    ALIPAY_ENDPOINT: fake.url,
-  });
+  const settings = readAlipay({ ...ENVIRONMENT, ALIPAY_ENDPOINT: fake.url });
   const say =
     (status: string, more: Record<string, string> = {}) =>
     (payment: Payment): RawNotice => {
@@ -73,14 +67,9 @@ export async function rigAlipay(): Promise<Rig> {
   };
 }
 export async function rigAlipayHk(): Promise<Rig> {
-  const { ours, theirs, CLIENT, makeNotice, startAntom } = fakeAntom;
+  const { ENVIRONMENT, makeNotice, startAntom } = fakeAntom;
   const fake = await startAntom();
-  const settings = readAlipayHk({
-    ALIPAY_HK_CLIENT_ID: CLIENT,
-    ALIPAY_HK_PRIVATE_KEY: ours.privateKey,
-    ALIPAY_HK_PUBLIC_KEY: theirs.publicKey,
-    ALIPAY_HK_ENDPOINT: fake.url,
-  });
+  const settings = readAlipayHk({ ...ENVIRONMENT, ALIPAY_HK_ENDPOINT: fake.url });
   const money = { value: String(AMOUNT), currency: 'HKD' };
   const send = (body: object): RawNotice => makeNotice(JSON.stringify(body), { time: new Date().toISOString() });
   const result =
@@ -111,15 +100,9 @@ export async function rigAlipayHk(): Promise<Rig> {
   };
 }
 export async function rigAllInPay(): Promise<Rig> {
-  const { ours, theirs, APP_ID, CUS_ID, makeNotice, startAllInPay } = fakeAllInPay;
+  const { ENVIRONMENT, APP_ID, CUS_ID, makeNotice, startAllInPay } = fakeAllInPay;
   const fake = await startAllInPay();
-  const settings = readAllInPay({
-    ALL_IN_PAY_CUS_ID: CUS_ID,
-    ALL_IN_PAY_APP_ID: APP_ID,
-    ALL_IN_PAY_PRIVATE_KEY: ours.privateKey,
-    ALL_IN_PAY_PUBLIC_KEY: theirs.publicKey,
-    ALL_IN_PAY_ENDPOINT: `${fake.url}/apiweb`,
-  });
+  const settings = readAllInPay({ ...ENVIRONMENT, ALL_IN_PAY_ENDPOINT: `${fake.url}/apiweb` });
   const say =
     (more: (payment: Payment) => Record<string, string>) =>
     (payment: Payment): RawNotice =>

@@ -47,26 +47,29 @@ export async function quarantine(ctx: Context, payment: Payment, anomaly: Anomal
 const SECOND = /x\d+$/;
 export const gatewaysNumber = ({ paymentNo }: Payment): string => (paymentNo ?? '').replace(SECOND, '');
 
+/** What was asked for, of whom and by what: the same for every payment of one number. */
+const askedFor = (payment: Payment): Partial<Payment> => Object.fromEntries(ASKED.map((name) => [name, payment[name]]));
+const ASKED = [
+  'product',
+  'account',
+  'payment',
+  'amount',
+  'currency',
+  'rate',
+  'creditedCurrency',
+  'gateway',
+  'terminal',
+  'plan',
+  'order',
+  'expiresAt',
+] as const;
+
 /**
  * The same number was paid again, in another payment of the gateway: a record of its own, so that neither overwrites
  * the other.
  */
 export async function quarantineSecond(ctx: Context, first: Payment, notice: Notice): Promise<Payment> {
   const rows = table(ctx, rechargeRecords);
-  const {
-    product,
-    account,
-    payment,
-    amount,
-    currency,
-    rate,
-    creditedCurrency,
-    gateway,
-    terminal,
-    plan,
-    order,
-    expiresAt,
-  } = first;
   const [before] = await select<{ n: number }>(
     ctx,
     'SELECT COUNT(*) AS n FROM `recharge_records` WHERE `paymentNo` LIKE ?',
@@ -75,18 +78,7 @@ export async function quarantineSecond(ctx: Context, first: Payment, notice: Not
   const paymentNo = `${gatewaysNumber(first)}x${Number(before?.n ?? 0) + 2}`;
   const values: Partial<Payment> = {
     paymentNo,
-    product,
-    account,
-    payment,
-    amount,
-    currency,
-    rate,
-    creditedCurrency,
-    gateway,
-    terminal,
-    plan,
-    order,
-    expiresAt,
+    ...askedFor(first),
     closedAt: ctx.now(),
     status: 'ANOMALY',
     anomaly: 'PAID_TWICE',

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import agentPlans from '@t3d/resources/agent-plans';
 import { LANGUAGES } from '@t3d/resources/kit';
 import notifications from '@t3d/resources/notifications';
 import type { Context } from '../../context';
 import type { Database } from '../../models/database';
-import { openProduct } from '../../product';
 import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { TestDatabase } from '../../test/database';
-import { openTestDatabase } from '../../test/database';
+import { openTestProduct } from '../../test/product';
 import { actAs, asSystem, buildAdmin, buildAgent, buildAgentPlan, buildChain, buildPlan } from '../../test/factories';
 import { delistAgentPlans, listAgentPlans } from './agentPlans';
 import { issueToChildren } from './agentPlans/issueToChildren';
@@ -22,25 +20,19 @@ import { issueToAgents } from './issueToAgents';
 import { updatePlan } from './writePlans';
 import type { AgentPlan, Plan, User } from '../../models/rows';
 
-let home: TestDatabase;
 let database: Database;
 let ctx: Context;
 let admin: User;
 let chain: [User, User, User];
 let stranger: User;
 let everybody: User[];
-beforeAll(async () => {
-  home = await openTestDatabase();
-  database = await openProduct(home.url);
+openTestProduct(async (opened) => {
+  database = opened;
   ctx = asSystem(database);
   admin = await buildAdmin(ctx);
   chain = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
   stranger = await buildAgent(ctx);
   everybody = [...chain, stranger];
-});
-afterAll(async () => {
-  await database.close();
-  await home.drop();
 });
 beforeEach(() => inTransaction(ctx, (tx) => change(tx, 'DELETE FROM notifications')));
 

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll } from '@jest/globals';
 import agentPlans from '@t3d/resources/agent-plans';
 import type { Context } from '../../context';
 import type { Refusal } from '../../errors';
 import type { Database } from '../../models/database';
-import { openProduct } from '../../product';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { TestDatabase } from '../../test/database';
-import { openTestDatabase } from '../../test/database';
+import { openTestProduct } from '../../test/product';
 import { actAs, asSystem, buildAdmin } from '../../test/factories';
 import type { AgentPlan, Plan, User } from '../../models/rows';
 
-let home: TestDatabase;
 export let database: Database;
 export let ctx: Context;
 export let admin: User;
 
 /** Opens a database with an admin for the tests of a file. */
 export function openPlans(): void {
-  beforeAll(async () => {
-    home = await openTestDatabase();
-    database = await openProduct(home.url);
+  openTestProduct(async (opened) => {
+    database = opened;
     ctx = asSystem(database);
     admin = await buildAdmin(ctx);
-  });
-  afterAll(async () => {
-    await database.close();
-    await home.drop();
   });
 }
 

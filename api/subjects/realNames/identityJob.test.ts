@@ -1,6 +1,6 @@
 import realNames from '@t3d/resources/real-names';
 import terminals from '@t3d/resources/terminals';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { submitDocument } from './submitDocument';
 import { rejectDocuments } from './rejectDocuments';
 import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './settings';
@@ -8,29 +8,21 @@ import type { Context } from '../../context';
 import type { IdentityAnswer, IdentityQuestion } from './identity';
 import { IDENTITY } from './identity';
 import type { Database } from '../../models/database';
-import { openProduct } from '../../product';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { TestDatabase } from '../../test/database';
-import { openTestDatabase } from '../../test/database';
+import { openTestProduct } from '../../test/product';
 import { asSystem, buildTerminal } from '../../test/factories';
 import { runDueJobs } from '../../jobs';
 import { HANDLERS } from '..';
 
-let home: TestDatabase;
 let database: Database;
 let asked: IdentityQuestion[] = [];
 let answer: () => IdentityAnswer;
 const system = (): Context => asSystem(database);
 
-beforeAll(async () => {
-  home = await openTestDatabase();
-  database = await openProduct(home.url);
+openTestProduct((opened) => {
+  database = opened;
   database.services.provide(REAL_NAME_SETTINGS, { ...STANDARD_SETTINGS, provider: true });
-});
-afterAll(async () => {
-  await database.close();
-  await home.drop();
 });
 beforeEach(() => {
   asked = [];

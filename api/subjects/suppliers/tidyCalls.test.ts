@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
 import supplierCalls from '@t3d/resources/supplier-calls';
 import type { Context } from '../../context';
 import type { Database } from '../../models/database';
-import { openProduct } from '../../product';
 import { table } from '../../models/table';
-import type { TestDatabase } from '../../test/database';
-import { openTestDatabase } from '../../test/database';
+import { openTestProduct } from '../../test/product';
 import { asSystem } from '../../test/factories';
 import { tidyCalls } from './tidyCalls';
 
-let home: TestDatabase;
 let database: Database;
 let ctx: Context;
-beforeAll(async () => {
-  home = await openTestDatabase();
-  database = await openProduct(home.url);
+openTestProduct((opened) => {
+  database = opened;
   ctx = asSystem(database);
-});
-afterAll(async () => {
-  await database.close();
-  await home.drop();
 });
 
 test('the log of suppliers keeps 400 days', async () => {

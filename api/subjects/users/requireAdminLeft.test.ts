@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { Refusal } from '../../errors';
 import type { Database } from '../../models/database';
-import { openProduct } from '../../product';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { TestDatabase } from '../../test/database';
-import { openTestDatabase } from '../../test/database';
+import { openTestProduct } from '../../test/product';
 import { actAs, asSystem, buildAdmin } from '../../test/factories';
 import { deleteUsers } from './deleteUsers';
 import { setApis } from './setApis';
 import { disableUsers } from './switchUsers';
 import type { User } from '../../models/rows';
 
-let home: TestDatabase;
 let database: Database;
 let system: Context;
-beforeAll(async () => {
-  home = await openTestDatabase();
-  database = await openProduct(home.url);
+openTestProduct((opened) => {
+  database = opened;
   system = asSystem(database);
-});
-afterAll(async () => {
-  await database.close();
-  await home.drop();
 });
 /** Each test is about ADMINs of its own: none before it is left. */
 beforeEach(() => inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' })));

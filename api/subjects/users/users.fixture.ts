@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect } from '@jest/globals';
+import { afterAll, expect } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { audit } from '../../ledger';
 import type { Database } from '../../models/database';
-import { openProduct } from '../../product';
 import { inTransaction } from '../../models/transaction';
-import type { TestDatabase } from '../../test/database';
-import { openTestDatabase } from '../../test/database';
+import { openTestProduct } from '../../test/product';
 import { actAs, asSystem, buildAdmin, buildSalesman } from '../../test/factories';
 import { createUser } from './createUser';
 import type { NewUser } from './types';
 import type { User } from '../../models/rows';
 
-let home: TestDatabase;
 export let database: Database;
 export let ctx: Context;
 export let admin: User;
@@ -20,17 +17,14 @@ export let sales: User;
 
 /** Opens a database with an admin and a salesman for the tests of a file. */
 export function openUsers(): void {
-  beforeAll(async () => {
-    home = await openTestDatabase();
-    database = await openProduct(home.url);
+  afterAll(async () => {
+    expect((await audit(database)).ok).toBe(true);
+  });
+  openTestProduct(async (opened) => {
+    database = opened;
     ctx = asSystem(database);
     admin = await buildAdmin(ctx);
     sales = await buildSalesman(ctx);
-  });
-  afterAll(async () => {
-    expect((await audit(database)).ok).toBe(true);
-    await database.close();
-    await home.drop();
   });
 }
 

@@ -18,6 +18,13 @@ export const theirs = makeKeys();
 export const strangers = makeKeys();
 export const APP_ID = '2021000122671080';
 export const SELLER_ID = '2088102175868026';
+/** What an installation sets that takes money by Alipay. */
+export const ENVIRONMENT = {
+  ALIPAY_APP_ID: APP_ID,
+  ALIPAY_SELLER_ID: SELLER_ID,
+  ALIPAY_PRIVATE_KEY: ours.privateKey,
+  ALIPAY_PUBLIC_KEY: theirs.publicKey,
+};
 
 const contentOf = (fields: Fields): string =>
   Object.keys(fields)

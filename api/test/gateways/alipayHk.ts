@@ -8,6 +8,12 @@ export const theirs = makeKeys();
 /** Of somebody who would like to be Antom. */
 export const strangers = makeKeys();
 export const CLIENT = '5YA1800000000000000';
+/** What an installation sets that takes money by AlipayHK. */
+export const ENVIRONMENT = {
+  ALIPAY_HK_CLIENT_ID: CLIENT,
+  ALIPAY_HK_PRIVATE_KEY: ours.privateKey,
+  ALIPAY_HK_PUBLIC_KEY: theirs.publicKey,
+};
 export const NOTICE_PATH = '/t3d-api/payments/notices/alipayHk';
 
 type Json = Record<string, unknown>;

@@ -10,6 +10,13 @@ export const theirs = makeKeys();
 export const strangers = makeKeys();
 export const CUS_ID = '990440148166000';
 export const APP_ID = '00000003';
+/** What an installation sets that takes money by AllInPay. */
+export const ENVIRONMENT = {
+  ALL_IN_PAY_CUS_ID: CUS_ID,
+  ALL_IN_PAY_APP_ID: APP_ID,
+  ALL_IN_PAY_PRIVATE_KEY: ours.privateKey,
+  ALL_IN_PAY_PUBLIC_KEY: theirs.publicKey,
+};
 
 export const isOurs = (fields: Fields): boolean =>
   isSigned(fields, createPublicKey(ours.publicKey)) && fields.cusid === CUS_ID && fields.appid === APP_ID;

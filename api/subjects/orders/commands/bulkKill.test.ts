@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/jobs';
 import orders from '@t3d/resources/orders';
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runDueJobs } from '../../../jobs';
@@ -12,12 +11,12 @@ import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { closeProven } from '../../../test/ledgerWorld';
 import { buildBulkPlan, buyMany } from '../../../test/orders';
+import { killLeft, startProgram } from '../../../test/program';
 import type { World } from '../../../test/world';
 import { openWorld } from '../../../test/world';
 import { applyRevoke } from './applyRevoke';
 
 const ORDERS = 600;
-const ROOT = new URL('../../../..', import.meta.url);
 
 let world: World;
 let worker: ChildProcess | undefined;
@@ -25,7 +24,7 @@ beforeAll(async () => {
   world = await openWorld();
 }, 60_000);
 afterAll(async () => {
-  if (worker && worker.exitCode === null && worker.signalCode === null) worker.kill('SIGKILL');
+  killLeft(worker);
   await closeProven(world);
 });
 
@@ -57,17 +56,9 @@ async function revokeUntilCommit(): Promise<void> {
     }, job);
     const database = await openProduct(${JSON.stringify(world.database.url)});
     await runDueJobs(database, { 'orders.revoke-many': { ...how, run: hangAtEnd } });`;
-  worker = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await Promise.race([
-    once(worker.stdout as NodeJS.ReadableStream, 'data'),
-    once(worker, 'exit').then(() => {
-      throw new Error('the worker ended by itself');
-    }),
-  ]);
+  const { child, hasWritten } = startProgram(program);
+  worker = child;
+  await hasWritten;
 }
 
 test('a worker killed in the revoke of 600 orders moves no money; the next gives every cent back once', async () => {

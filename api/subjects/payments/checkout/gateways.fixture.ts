@@ -45,15 +45,9 @@ const numbersOf = (payment: Payment, saying: Saying) => ({
 });
 export const digitsOf = (payment: Payment): string => (payment.paymentNo as string).slice(0, 15);
 async function rigAlipay(): Promise<Rig> {
-  const { ours, theirs, strangers, APP_ID, SELLER_ID, makeNotice, startAlipay } = fakeAlipay;
+  const { ENVIRONMENT, strangers, APP_ID, SELLER_ID, makeNotice, startAlipay } = fakeAlipay;
   const fake = await startAlipay();
-  const settings = readAlipay({
-    ALIPAY_APP_ID: APP_ID,
-    ALIPAY_SELLER_ID: SELLER_ID,
-    ALIPAY_PRIVATE_KEY: ours.privateKey,
-    ALIPAY_PUBLIC_KEY: theirs.publicKey,
-    ALIPAY_ENDPOINT: fake.url,
-  });
+  const settings = readAlipay({ ...ENVIRONMENT, ALIPAY_ENDPOINT: fake.url });
   const say = (payment: Payment, saying: Saying, status: string): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
     const now = toShanghai(new Date());
@@ -86,14 +80,9 @@ async function rigAlipay(): Promise<Rig> {
   };
 }
 async function rigAlipayHk(): Promise<Rig> {
-  const { ours, theirs, strangers, CLIENT, makeNotice, startAntom } = fakeAntom;
+  const { ENVIRONMENT, strangers, makeNotice, startAntom } = fakeAntom;
   const fake = await startAntom();
-  const settings = readAlipayHk({
-    ALIPAY_HK_CLIENT_ID: CLIENT,
-    ALIPAY_HK_PRIVATE_KEY: ours.privateKey,
-    ALIPAY_HK_PUBLIC_KEY: theirs.publicKey,
-    ALIPAY_HK_ENDPOINT: fake.url,
-  });
+  const settings = readAlipayHk({ ...ENVIRONMENT, ALIPAY_HK_ENDPOINT: fake.url });
   const say = (payment: Payment, saying: Saying, status: 'S' | 'F'): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
     const time = new Date().toISOString();
@@ -129,15 +118,9 @@ async function rigAlipayHk(): Promise<Rig> {
   };
 }
 async function rigAllInPay(): Promise<Rig> {
-  const { ours, theirs, strangers, APP_ID, CUS_ID, makeNotice, startAllInPay } = fakeAllInPay;
+  const { ENVIRONMENT, strangers, APP_ID, CUS_ID, makeNotice, startAllInPay } = fakeAllInPay;
   const fake = await startAllInPay();
-  const settings = readAllInPay({
-    ALL_IN_PAY_CUS_ID: CUS_ID,
-    ALL_IN_PAY_APP_ID: APP_ID,
-    ALL_IN_PAY_PRIVATE_KEY: ours.privateKey,
-    ALL_IN_PAY_PUBLIC_KEY: theirs.publicKey,
-    ALL_IN_PAY_ENDPOINT: `${fake.url}/apiweb`,
-  });
+  const settings = readAllInPay({ ...ENVIRONMENT, ALL_IN_PAY_ENDPOINT: `${fake.url}/apiweb` });
   const paid = (payment: Payment, saying: Saying = {}): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
     const fields = {

@@ -1,17 +1,10 @@
 import type { Context } from '../../../context';
 import { change, select } from '../../../models/sql';
+import type { SupplierEvent } from '../types';
 
 /** An event that the simulated supplier is going to send; `settle`: it decides only then. */
 export interface CallbackEvent {
-  kind:
-    | 'provisioned'
-    | 'refused'
-    | 'revoked'
-    | 'revoke-refused'
-    | 'completed'
-    | 'complete-refused'
-    | 'activated'
-    | 'usage';
+  kind: SupplierEvent['kind'];
   question?: string;
   lpa?: string | null;
   usedMB?: number;

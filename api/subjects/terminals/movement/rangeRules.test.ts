@@ -5,6 +5,7 @@ import terminals from '@t3d/resources/terminals';
 import { readWorkbook } from '../../../../e2e/support/workbook';
 import { systemContext } from '../../../context';
 import { table } from '../../../models/table';
+import { readBytes } from '../../../test/bytes';
 import { buildTerminal } from '../../../test/factories';
 import type { TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
@@ -110,16 +111,8 @@ test('20 digits are right to the last in filters, search, exports and ranges', a
     await found(`iccid=${b.slice(0, 19)}`),
   ]).toEqual([[b], [b], [a, c], [c], []]);
   const file = async (format: string) =>
-    (
-      await admin
-        .get(`/t3d-api/terminals/export?format=${format}&iccid_in=${a},${b}`)
-        .buffer(true)
-        .parse((response, done) => {
-          const parts: Buffer[] = [];
-          response.on('data', (part: Buffer) => parts.push(part));
-          response.on('end', () => done(null, Buffer.concat(parts)));
-        })
-    ).body as Buffer;
+    (await admin.get(`/t3d-api/terminals/export?format=${format}&iccid_in=${a},${b}`).buffer(true).parse(readBytes))
+      .body as Buffer;
   const text = (await file('csv')).toString('utf8');
   const cells = (await readWorkbook(await file('xlsx'))).flat();
   for (const number of [a, b]) expect([text.includes(number), cells.includes(number)]).toEqual([true, true]);

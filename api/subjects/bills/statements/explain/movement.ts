@@ -38,29 +38,8 @@ export interface Movement {
   legs: readonly Leg[];
 }
 
-interface TransactionRow {
-  id: number;
-  kind: string;
-  orderNo: string | null;
-  reverses: number | null;
-  reversedBy: number | null;
-  operator: number | null;
-  remark: string | null;
-  createdAt: Date | string;
-  result: string;
-}
-interface LegRow {
-  id: number;
-  leg: number;
-  toAccount: number | null;
-  type: BillType | null;
-  amount: number;
-  balanceAfter: number | null;
-  currency: string;
-  reason: string | null;
-  purpose: string;
-  ownerType: string;
-}
+type TransactionRow = Omit<Movement, 'createdAt' | 'result' | 'legs'> & { createdAt: Date | string; result: string };
+type LegRow = Omit<Leg, 'isWallet'> & { ownerType: string };
 
 const whole = (value: number | null): number | null => (value === null ? null : Number(value));
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import type { FakeAlipay } from '../../../../test/gateways/alipay';
-import { APP_ID, SELLER_ID, ours, startAlipay, theirs } from '../../../../test/gateways/alipay';
+import { ENVIRONMENT, startAlipay } from '../../../../test/gateways/alipay';
 import type { AlipaySettings } from '.';
 import { makeAlipayGateway, readSettings } from '.';
 
@@ -22,10 +22,3 @@ export function openAlipay(): void {
 
 const NOW = new Date('2026-11-20T04:10:00Z');
 const MOMENT_MS = 200;
-export const PAYMENT = 'P20261120AbCdEfGh12345678';
-export const ENVIRONMENT = {
-  ALIPAY_APP_ID: APP_ID,
-  ALIPAY_SELLER_ID: SELLER_ID,
-  ALIPAY_PRIVATE_KEY: ours.privateKey,
-  ALIPAY_PUBLIC_KEY: theirs.publicKey,
-};

@@ -1,35 +1,22 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CheckoutRequest, RefundRequest } from '../port';
-import { APP_ID, isOurs, ours } from '../../../../test/gateways/alipay';
+import { APP_ID, ENVIRONMENT, isOurs, ours } from '../../../../test/gateways/alipay';
+import { PAYMENT, makeCheckoutRequest, makeRefundRequest } from '../../../../test/gateways/requests';
 import type { AlipaySettings } from '.';
 import { readSettings } from '.';
-import { ENVIRONMENT, PAYMENT, fake, gateway, impatient, openAlipay } from './alipay.fixture';
+import { fake, gateway, impatient, openAlipay } from './alipay.fixture';
 
 openAlipay();
 
-const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
-  paymentNo: PAYMENT,
-  method: 'ALIPAY',
-  amount: 12_345,
-  currency: 'CNY',
-  subject: '充值 123.45',
-  notifyUrl: 'https://t3d.test/t3d-api/payments/notices/alipay',
-  returnUrl: 'https://t3d.test/back?id=1',
-  expiresAt: new Date('2026-11-20T04:40:00Z'),
-  payer: { address: '203.0.113.9', userAgent: 'test' },
-  ...change,
-});
-const refund = (change: Partial<RefundRequest> = {}): RefundRequest => ({
-  paymentNo: PAYMENT,
-  gatewayNo: null,
-  refundNo: 'R1',
-  amount: 2_345,
-  total: 12_345,
-  currency: 'CNY',
-  reason: 'asked',
-  notifyUrl: 'https://t3d.test/n',
-  ...change,
-});
+const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest =>
+  makeCheckoutRequest({
+    method: 'ALIPAY',
+    currency: 'CNY',
+    notifyUrl: 'https://t3d.test/t3d-api/payments/notices/alipay',
+    ...change,
+  });
+const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
+  makeRefundRequest({ currency: 'CNY', ...change });
 
 describe('settings', () => {
   test('are none when nothing is set, and name what is missing when half is', () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { Notice } from '../port';
 import { APP_ID, SELLER_ID, makeNotice, ours, strangers } from '../../../../test/gateways/alipay';
 import { noticeRefusal } from '../../../../test/refusals';
-import { PAYMENT, gateway, openAlipay } from './alipay.fixture';
+import { PAYMENT } from '../../../../test/gateways/requests';
+import { gateway, openAlipay } from './alipay.fixture';
 
 openAlipay();
 

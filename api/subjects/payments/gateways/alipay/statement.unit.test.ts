@@ -1,7 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { SELLER_ID } from '../../../../test/gateways/alipay';
-import { PAYMENT, fake, gateway, openAlipay } from './alipay.fixture';
+import { PAYMENT } from '../../../../test/gateways/requests';
+import { fake, gateway, openAlipay } from './alipay.fixture';
 
 openAlipay();
 

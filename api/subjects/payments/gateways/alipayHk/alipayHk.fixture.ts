@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import type { FakeAntom } from '../../../../test/gateways/alipayHk';
-import { CLIENT, ours, startAntom, theirs } from '../../../../test/gateways/alipayHk';
+import { ENVIRONMENT, startAntom } from '../../../../test/gateways/alipayHk';
 import type { AlipayHkSettings } from '.';
 import { makeAlipayHkGateway, readSettings } from '.';
 
@@ -22,11 +22,5 @@ export function openAlipayHk(): void {
 
 export const NOW = new Date('2026-11-20T04:10:00Z');
 const MOMENT_MS = 200;
-export const PAYMENT = 'P20261120AbCdEfGh12345678';
-export const ENVIRONMENT = {
-  ALIPAY_HK_CLIENT_ID: CLIENT,
-  ALIPAY_HK_PRIVATE_KEY: ours.privateKey,
-  ALIPAY_HK_PUBLIC_KEY: theirs.publicKey,
-};
 export const settings = (change: Record<string, string> = {}): AlipayHkSettings =>
   readSettings({ ...ENVIRONMENT, ...change }) as AlipayHkSettings;

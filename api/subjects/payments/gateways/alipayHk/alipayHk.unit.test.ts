@@ -1,35 +1,25 @@
 import { verify } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CheckoutRequest, RefundRequest } from '../port';
-import { CLIENT, ours } from '../../../../test/gateways/alipayHk';
+import { CLIENT, ENVIRONMENT, ours } from '../../../../test/gateways/alipayHk';
+import { PAYMENT, makeCheckoutRequest, makeRefundRequest } from '../../../../test/gateways/requests';
 import { makeAlipayHkGateway, readSettings } from '.';
-import { ENVIRONMENT, NOW, PAYMENT, fake, gateway, impatient, openAlipayHk, settings } from './alipayHk.fixture';
+import { NOW, fake, gateway, impatient, openAlipayHk, settings } from './alipayHk.fixture';
 
 openAlipayHk();
 
-const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
-  paymentNo: PAYMENT,
-  method: 'ALIPAY_HK',
-  amount: 12_345,
-  currency: 'HKD',
-  subject: '儲值 123.45',
-  notifyUrl: 'https://t3d.test/t3d-api/payments/notices/alipayHk',
-  returnUrl: 'https://t3d.test/back',
-  expiresAt: new Date('2026-11-20T04:40:00Z'),
-  payer: { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
-  ...change,
-});
-const refund = (change: Partial<RefundRequest> = {}): RefundRequest => ({
-  paymentNo: PAYMENT,
-  gatewayNo: null,
-  refundNo: 'R1',
-  amount: 2_345,
-  total: 12_345,
-  currency: 'HKD',
-  reason: 'asked',
-  notifyUrl: 'https://t3d.test/n',
-  ...change,
-});
+const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest =>
+  makeCheckoutRequest({
+    method: 'ALIPAY_HK',
+    currency: 'HKD',
+    subject: '儲值 123.45',
+    notifyUrl: 'https://t3d.test/t3d-api/payments/notices/alipayHk',
+    returnUrl: 'https://t3d.test/back',
+    payer: { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
+    ...change,
+  });
+const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
+  makeRefundRequest({ currency: 'HKD', ...change });
 
 describe('settings', () => {
   test('are none when nothing is set, and name what is missing when half is', () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { Notice } from '../port';
 import { makeNotice, ours, strangers } from '../../../../test/gateways/alipayHk';
 import { noticeRefusal } from '../../../../test/refusals';
-import { NOW, PAYMENT, gateway, openAlipayHk } from './alipayHk.fixture';
+import { PAYMENT } from '../../../../test/gateways/requests';
+import { NOW, gateway, openAlipayHk } from './alipayHk.fixture';
 
 openAlipayHk();
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import type { FakeAllInPay } from '../../../../test/gateways/allInPay';
-import { APP_ID, CUS_ID, ours, startAllInPay, theirs } from '../../../../test/gateways/allInPay';
+import { ENVIRONMENT, startAllInPay } from '../../../../test/gateways/allInPay';
 import type { AllInPaySettings } from '.';
 import { makeAllInPayGateway, readSettings } from '.';
 
@@ -22,10 +22,3 @@ export function openAllInPay(): void {
 
 const NOW = new Date('2026-11-20T04:10:00Z');
 const MOMENT_MS = 200;
-export const PAYMENT = 'P20261120AbCdEfGh12345678';
-export const ENVIRONMENT = {
-  ALL_IN_PAY_CUS_ID: CUS_ID,
-  ALL_IN_PAY_APP_ID: APP_ID,
-  ALL_IN_PAY_PRIVATE_KEY: ours.privateKey,
-  ALL_IN_PAY_PUBLIC_KEY: theirs.publicKey,
-};

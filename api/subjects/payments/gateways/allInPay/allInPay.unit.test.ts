@@ -1,35 +1,22 @@
 import { verify } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CheckoutRequest, RefundRequest } from '../port';
-import { APP_ID, CUS_ID, isOurs, ours } from '../../../../test/gateways/allInPay';
+import { APP_ID, CUS_ID, ENVIRONMENT, isOurs, ours } from '../../../../test/gateways/allInPay';
+import { PAYMENT, makeCheckoutRequest, makeRefundRequest } from '../../../../test/gateways/requests';
 import { readSettings } from '.';
-import { ENVIRONMENT, PAYMENT, fake, gateway, impatient, openAllInPay } from './allInPay.fixture';
+import { fake, gateway, impatient, openAllInPay } from './allInPay.fixture';
 
 openAllInPay();
 
-const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
-  paymentNo: PAYMENT,
-  method: 'WEB_ALL_IN_PAY',
-  amount: 12_345,
-  currency: 'CNY',
-  subject: '充值 123.45',
-  notifyUrl: 'https://t3d.test/t3d-api/payments/notices/allInPay',
-  returnUrl: 'https://t3d.test/back?id=1',
-  expiresAt: new Date('2026-11-20T04:40:00Z'),
-  payer: { address: '203.0.113.9', userAgent: 'test' },
-  ...change,
-});
-const refund = (change: Partial<RefundRequest> = {}): RefundRequest => ({
-  paymentNo: PAYMENT,
-  gatewayNo: null,
-  refundNo: 'R20261120AAAA',
-  amount: 2_345,
-  total: 12_345,
-  currency: 'CNY',
-  reason: 'asked',
-  notifyUrl: 'https://t3d.test/n',
-  ...change,
-});
+const request = (change: Partial<CheckoutRequest> = {}): CheckoutRequest =>
+  makeCheckoutRequest({
+    method: 'WEB_ALL_IN_PAY',
+    currency: 'CNY',
+    notifyUrl: 'https://t3d.test/t3d-api/payments/notices/allInPay',
+    ...change,
+  });
+const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
+  makeRefundRequest({ currency: 'CNY', refundNo: 'R20261120AAAA', ...change });
 async function visit(): Promise<Record<string, string>> {
   const checkout = await gateway.checkout(request());
   if (checkout.kind !== 'form') throw new Error(checkout.kind);

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { Notice } from '../port';
 import { APP_ID, CUS_ID, makeNotice, ours, strangers } from '../../../../test/gateways/allInPay';
 import { noticeRefusal } from '../../../../test/refusals';
-import { PAYMENT, gateway, openAllInPay } from './allInPay.fixture';
+import { PAYMENT } from '../../../../test/gateways/requests';
+import { gateway, openAllInPay } from './allInPay.fixture';
 
 openAllInPay();
 

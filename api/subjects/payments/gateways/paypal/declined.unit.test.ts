@@ -1,55 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
-import type { PaymentGateway } from '../port';
-import type { Capture, Order, FakePayPal } from '../../../../test/gateways/paypal';
-import { startPayPal } from '../../../../test/gateways/paypal';
+import { describe, expect, test } from '@jest/globals';
+import type { Order } from '../../../../test/gateways/paypal';
 import { makePayPalGateway } from '.';
+import { approved, calls, captureOf, fake, gateway, openPayPal } from './paypal.fixture';
 
-let fake: FakePayPal;
-let gateway: PaymentGateway;
-beforeAll(async () => {
-  fake = await startPayPal();
-  gateway = makePayPalGateway(fake.settings);
-});
-beforeEach(() => {
-  fake.requests.length = 0;
-});
-afterAll(() => fake.close());
-
-const calls = (end: string) => fake.requests.filter(({ url }) => url.pathname.endsWith(end));
+openPayPal();
 
 /** A payment whose payer has approved its order, and the capture that PayPal would have declined. */
-async function approved() {
-  const asked = {
-    paymentNo: `P${randomBytes(10).toString('hex').toUpperCase()}`,
-    method: 'PAYPAL' as const,
-    amount: 12_345,
-    currency: 'USD',
-    subject: 'Wallet',
-    notifyUrl: 'https://t3d.test/n',
-    returnUrl: 'https://t3d.test/done',
-    expiresAt: new Date(Date.now() + 1_800_000),
-    payer: { address: '203.0.113.9', userAgent: 'Mozilla/5.0' },
-  };
-  const { gatewayNo: orderId = '' } = await gateway.checkout(asked);
-  const resource = fake.approve(orderId);
+async function declinedOnce() {
+  const { asked, orderId, resource } = await approved();
   const order = fake.orders.get(orderId) as Order;
   const [unit] = order.purchase_units;
-  const declined: Capture = {
-    id: 'DECLINED000000001',
-    status: 'DECLINED',
-    amount: unit.amount,
-    custom_id: unit.custom_id,
-    invoice_id: unit.invoice_id,
-    payee: unit.payee,
-    create_time: '2026-11-20T10:30:00Z',
-  };
-  return { asked, orderId, resource, order, unit, declined };
+  return { asked, orderId, resource, order, unit, declined: captureOf(unit, 'DECLINED000000001', 'DECLINED') };
 }
 
 describe('a notice of a declined card', () => {
   test('closes nothing while the payer may choose another one on the same order', async () => {
-    const { asked, orderId, resource, order, unit, declined } = await approved();
+    const { asked, orderId, resource, order, unit, declined } = await declinedOnce();
     unit.payments = { captures: [declined] };
     const said = (related: object = { supplementary_data: { related_ids: { order_id: orderId } } }) =>
       gateway.verify(fake.notice('PAYMENT.CAPTURE.DECLINED', { ...declined, ...related }));
@@ -84,7 +50,7 @@ describe('a notice of a declined card', () => {
   });
 
   test('does not keep an order from being closed in time', async () => {
-    const { asked, orderId, order, unit, declined } = await approved();
+    const { asked, orderId, order, unit, declined } = await declinedOnce();
     order.status = 'PAYER_ACTION_REQUIRED';
     unit.payments = { captures: [declined] };
     await gateway.close(asked.paymentNo, orderId);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Capture, Order, Refund } from '../../../../test/gateways/paypal';
-import { approved, calls, fake, gateway, openPayPal, paid, refused } from './paypal.fixture';
+import type { Order, Refund } from '../../../../test/gateways/paypal';
+import { approved, calls, captureOf, fake, gateway, openPayPal, paid, refused } from './paypal.fixture';
 
 openPayPal();
 
@@ -44,15 +44,7 @@ describe('a notice of approval', () => {
     const { asked, orderId, resource } = await approved();
     const order = fake.orders.get(orderId) as Order;
     const [unit] = order.purchase_units;
-    const capture: Capture = {
-      id: 'TAKENBYANOTHER001',
-      status: 'COMPLETED',
-      amount: unit.amount,
-      custom_id: unit.custom_id,
-      invoice_id: unit.invoice_id,
-      payee: unit.payee,
-      create_time: '2026-11-20T10:30:00Z',
-    };
+    const capture = captureOf(unit, 'TAKENBYANOTHER001', 'COMPLETED');
     fake.refuseNext = {
       status: 422,
       issue: 'ORDER_ALREADY_CAPTURED',

@@ -50,6 +50,16 @@ export async function approved(
   const { asked, orderId } = await opened(more);
   return { asked, orderId, resource: fake.approve(orderId) };
 }
+/** A capture of what an order asks for. */
+export const captureOf = (unit: Order['purchase_units'][0], id: string, status: string): Capture => ({
+  id,
+  status,
+  amount: unit.amount,
+  custom_id: unit.custom_id,
+  invoice_id: unit.invoice_id,
+  payee: unit.payee,
+  create_time: '2026-11-20T10:30:00Z',
+});
 /** A payment that was approved and captured. */
 export async function paid(
   more: Partial<CheckoutRequest> = {},

@@ -4,19 +4,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { certify } from '../../../../test/gateways/fakeCertificates';
 import type { RawNotice } from '../port';
 import type { FakePayPal } from '../../../../test/gateways/paypal';
+import { altered } from '../../../../test/gateways/notices';
 import { makePayPalGateway } from '.';
 import { fake, gateway, openPayPal, refused } from './paypal.fixture';
 
 openPayPal();
-
-const altered = (
-  notice: RawNotice,
-  change: { headers?: Record<string, string | undefined>; body?: string },
-): RawNotice => ({
-  ...notice,
-  headers: { ...notice.headers, ...change.headers },
-  body: change.body === undefined ? notice.body : Buffer.from(change.body),
-});
 
 describe('the signature of a notice', () => {
   const some = (forgery?: Parameters<FakePayPal['notice']>[2]): RawNotice =>

@@ -1,18 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { RawNotice } from '../port';
+import { altered } from '../../../../test/gateways/notices';
 import { fake, gateway, openWeChatPay, paid, request, stranger } from './wechatPay.fixture';
 
 openWeChatPay();
 
 const refused = (reason: string) => expect.objectContaining({ name: 'NoticeRefused', reason });
-const altered = (
-  notice: RawNotice,
-  change: { headers?: Record<string, string | undefined>; body?: string },
-): RawNotice => ({
-  ...notice,
-  headers: { ...notice.headers, ...change.headers },
-  body: change.body === undefined ? notice.body : Buffer.from(change.body),
-});
 
 describe('a notice', () => {
   test('of a payment is believed: number, amount, currency and time', async () => {
