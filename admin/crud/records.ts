@@ -37,3 +37,6 @@ export const isKeyLike = (text: string): boolean => KEYLIKE.test(text);
 
 const numeric = new Set(['money', 'integer', 'rate']);
 export const isNumeric = (field: Pick<ManifestField, 'kind'>): boolean => numeric.has(field.kind);
+/** Fields as the heads of a section's table. */
+export const headsOf = (fields: readonly ManifestField[]): { name: string; label: string; isNumber: boolean }[] =>
+  fields.map((field) => ({ name: field.name, label: field.label, isNumber: isNumeric(field) }));

@@ -64,23 +64,37 @@ function Counted({ path, onGo, children }: { path: string; onGo?: () => void; ch
   );
 }
 
+interface EntryLinkProps {
+  entry: MenuEntry;
+  active: boolean;
+  onGo?: (() => void) | undefined;
+  sx?: { pl: number };
+  /** Before its title. */
+  children?: ReactNode;
+}
+
 // The links are told of no move (see address.tsx): taken for where one is already, the first page would replace the
 // present one.
+const EntryLink = ({ entry, active, onGo, sx, children }: EntryLinkProps) => (
+  <ButtonBase
+    component={Link}
+    replace={false}
+    to={entry.path}
+    onClick={onGo}
+    aria-current={active ? 'page' : undefined}
+    sx={{ ...rowStyle, ...sx, ...(active ? activeStyle : {}) }}
+  >
+    {children}
+    <Box component="span" sx={cut}>
+      {entry.title}
+    </Box>
+  </ButtonBase>
+);
+
 const Leaf = memo(function Leaf({ entry, active, onGo }: { entry: MenuEntry; active: boolean; onGo?: () => void }) {
   return (
     <Counted path={entry.path} onGo={onGo}>
-      <ButtonBase
-        component={Link}
-        replace={false}
-        to={entry.path}
-        onClick={onGo}
-        aria-current={active ? 'page' : undefined}
-        sx={{ ...rowStyle, pl: 4.75, ...(active ? activeStyle : {}) }}
-      >
-        <Box component="span" sx={cut}>
-          {entry.title}
-        </Box>
-      </ButtonBase>
+      <EntryLink entry={entry} active={active} onGo={onGo} sx={{ pl: 4.75 }} />
     </Counted>
   );
 });
@@ -100,19 +114,9 @@ const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onTog
   if (!entry.children) {
     return (
       <Counted path={entry.path} onGo={onGo}>
-        <ButtonBase
-          component={Link}
-          replace={false}
-          to={entry.path}
-          onClick={onGo}
-          aria-current={holdsPage ? 'page' : undefined}
-          sx={{ ...rowStyle, ...(holdsPage ? activeStyle : {}) }}
-        >
+        <EntryLink entry={entry} active={holdsPage} onGo={onGo}>
           <Icon aria-hidden sx={{ fontSize: 'icon.md', color: holdsPage ? 'inherit' : 'ink.secondary' }} />
-          <Box component="span" sx={cut}>
-            {entry.title}
-          </Box>
-        </ButtonBase>
+        </EntryLink>
       </Counted>
     );
   }

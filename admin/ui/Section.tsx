@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Button, Table } from '@mui/material';
+import { Box, Button, Table, TableCell, TableHead, TableRow } from '@mui/material';
 import type { SxProps } from '@mui/material';
 import { useT } from '../locales/useT';
 import { Card } from './Card';
@@ -73,6 +73,21 @@ export const EmptySection = ({ text }: { text: string }) => (
   <Box sx={{ px: 2, pb: 2, fontSize: 'size.small', color: 'ink.secondary' }}>{text}</Box>
 );
 
+/** The rows that a section has read, or a line that says that there are none. */
+export const LoadedRows = <Row,>({
+  query,
+  none,
+  children,
+}: {
+  query: SectionQuery<{ rows: readonly Row[] }>;
+  none: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}) => (
+  <LoadedSection query={query}>
+    {({ rows }) => (rows.length === 0 ? <EmptySection text={none} /> : children(rows))}
+  </LoadedSection>
+);
+
 const TABLE = {
   '& .MuiTableCell-root': { fontSize: 'size.small' },
   '& .MuiTableCell-head': { position: 'static !important' },
@@ -93,6 +108,26 @@ export function SectionTable({ label, children }: { label: string; children: Rea
     </Box>
   );
 }
+
+/** The names above the columns of a section's table; numbers stand at the end of theirs. */
+export const SectionHeads = ({
+  columns,
+  children,
+}: {
+  columns: readonly { name: string; label: string; isNumber?: boolean }[];
+  children?: ReactNode;
+}) => (
+  <TableHead>
+    <TableRow>
+      {columns.map(({ name, label, isNumber }) => (
+        <TableCell key={name} className={isNumber ? 'number' : undefined}>
+          {label}
+        </TableCell>
+      ))}
+      {children}
+    </TableRow>
+  </TableHead>
+);
 
 /** Pages of a section's table; absent where one is enough. */
 export function SectionPager({

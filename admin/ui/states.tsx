@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Alert, Box, Button, Link, Skeleton, Stack } from '@mui/material';
+import type { SxProps } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import type { Translate } from '../locales/useT';
 import { useT } from '../locales/useT';
@@ -35,6 +36,24 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
   );
 }
 
+/** What went wrong in words, and the way to try again; for a part of a page. */
+export function RetryAlert({ message, retry, sx }: { message: string; retry: () => unknown; sx?: SxProps }) {
+  const t = useT();
+  return (
+    <Alert
+      severity="error"
+      sx={sx}
+      action={
+        <Button size="small" onClick={() => void retry()}>
+          {t('shell.retry')}
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  );
+}
+
 /** Nothing to show: a sentence, and what can be done about it. */
 export function EmptyState({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
   return (
@@ -65,10 +84,10 @@ export function NoPermission({ right, t }: { right: string; t: Translate }) {
 }
 
 /** Grey rows in the place of those to come. */
-export function RowsSkeleton({ rows = 8 }: { rows?: number }) {
+export function RowsSkeleton({ rows = 8, sx = { p: 1.25 } }: { rows?: number; sx?: SxProps }) {
   const t = useT();
   return (
-    <Box role="status" aria-label={t('crud.loading')} sx={{ p: 1.25 }}>
+    <Box role="status" aria-label={t('crud.loading')} sx={sx}>
       {Array.from({ length: rows }, (_, index) => (
         <Skeleton key={index} variant="rounded" height={20} sx={{ my: 1 }} />
       ))}

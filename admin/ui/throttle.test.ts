@@ -31,27 +31,23 @@ describe('debounce', () => {
 });
 
 describe('throttle', () => {
-  test('takes 200 ms where none are given', () => {
+  const expectDeafFor = (time: number, given?: number): void => {
     const act = jest.fn();
-    const once = throttle(act);
+    const once = throttle(act, given);
     once(1);
-    jest.advanceTimersByTime(199);
+    jest.advanceTimersByTime(time - 1);
     once(2);
     jest.advanceTimersByTime(1);
     once(3);
     expect(act.mock.calls).toEqual([[1], [3]]);
+  };
+  test('takes 200 ms where none are given', () => {
+    expectDeafFor(200);
   });
   test('of clicks takes a second', () => {
     expect(CLICK_WAIT).toBe(1000);
   });
   test('calls at once and is deaf until the time is over', () => {
-    const act = jest.fn();
-    const once = throttle(act, 1000);
-    once(1);
-    jest.advanceTimersByTime(999);
-    once(2);
-    jest.advanceTimersByTime(1);
-    once(3);
-    expect(act.mock.calls).toEqual([[1], [3]]);
+    expectDeafFor(1000, 1000);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanRules } from '@t3d/resources/kit/schemas';
 import { dataSize, planRulesSentence, smsRulesSentence, speed } from './planRules';
+import { INITIAL_PLAN_RULES } from '../form/initialJson';
 import type { Translate } from '../../locales/useT';
 
 const english: Record<string, string> = {
@@ -15,15 +16,7 @@ const english: Record<string, string> = {
 };
 const t = ((key: string, params: Record<string, unknown> = {}) =>
   (english[key] ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]))) as Translate;
-const rules = (more: Partial<PlanRules>): PlanRules => ({
-  dataMB: null,
-  cycle: null,
-  cycles: null,
-  validDays: 30,
-  throttleKbps: null,
-  activation: 'FIRST_USE',
-  ...more,
-});
+const rules = (more: Partial<PlanRules>): PlanRules => ({ ...INITIAL_PLAN_RULES, ...more });
 
 describe('plan rules as a sentence', () => {
   it('describes a total', () => expect(planRulesSentence(rules({ dataMB: 3072 }), t)).toBe('3 GB / 30 days'));

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Skeleton, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Alert, Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { RightRow, Rights } from '@t3d/resources/kit';
 import { useDeferredValue, useState } from 'react';
@@ -11,6 +11,7 @@ import type { Shown } from './rightsSearch';
 import { findRights } from './rightsSearch';
 import { RightsTable } from './RightsTable';
 import { SmallText } from '../../ui/Text';
+import { RetryAlert, RowsSkeleton } from '../../ui/states';
 
 const SHOWN: readonly Shown[] = ['all', 'allowed', 'denied'];
 
@@ -103,28 +104,8 @@ export function RightsPanel({ user, version, question: asked = '', mayGrant = fa
     isPending,
     refetch,
   } = useQuery({ queryKey: queryKeys.rights(user, version), queryFn: () => loadRights(user), retry: false });
-  if (isPending)
-    return (
-      <Box role="status" aria-label={t('crud.loading')} sx={{ px: 2, pb: 2 }}>
-        {[0, 1, 2].map((index) => (
-          <Skeleton key={index} variant="rounded" height={20} sx={{ my: 1 }} />
-        ))}
-      </Box>
-    );
-  if (error)
-    return (
-      <Alert
-        severity="error"
-        sx={{ m: 2, mt: 0 }}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {t('shell.retry')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Alert>
-    );
+  if (isPending) return <RowsSkeleton rows={3} sx={{ px: 2, pb: 2 }} />;
+  if (error) return <RetryAlert message={error.message} retry={refetch} sx={{ m: 2, mt: 0 }} />;
   const found = findRights(rights.resources, deferred, shown);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

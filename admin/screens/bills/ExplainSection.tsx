@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Link, Skeleton } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
@@ -10,6 +10,7 @@ import type { ExplainLine, Explanation } from '../../providers/statements';
 import { loadExplanation } from '../../providers/statements';
 import { queryKeys } from '../../providers/queryKeys';
 import { StatusChip } from '../../ui/StatusChip';
+import { RetryAlert, RowsSkeleton } from '../../ui/states';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText } from '../../ui/Text';
 import { Fact, FactList } from '../../ui/FactList';
@@ -252,26 +253,8 @@ export function ExplainSection({
       <Heading level={2} size="body" sx={{ px: 2, py: 1.5 }}>
         {t('money.explain.title')}
       </Heading>
-      {isPending && (
-        <Box sx={{ px: 2, pb: 2 }} role="status" aria-label={t('crud.loading')}>
-          {[0, 1, 2].map((index) => (
-            <Skeleton key={index} variant="rounded" height={20} sx={{ my: 1 }} />
-          ))}
-        </Box>
-      )}
-      {error && (
-        <Alert
-          severity="error"
-          sx={{ m: 2, mt: 0 }}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {error.message}
-        </Alert>
-      )}
+      {isPending && <RowsSkeleton rows={3} sx={{ px: 2, pb: 2 }} />}
+      {error && <RetryAlert message={error.message} retry={refetch} sx={{ m: 2, mt: 0 }} />}
       {data && (
         <Chain
           explanation={data}

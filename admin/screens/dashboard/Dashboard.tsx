@@ -45,6 +45,49 @@ const THREE = {
   '@container (min-width: 1020px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 } as const;
 
+const CHOICE = {
+  '& .MuiToggleButton-root': {
+    px: 1.5,
+    height: 28,
+    whiteSpace: 'nowrap',
+    '@media (pointer: coarse)': { height: 40 },
+  },
+} as const;
+
+/** A few words side by side, one of them chosen. */
+function Choice<Value extends string | number>({
+  label,
+  value,
+  values,
+  choose,
+  nameOf,
+}: {
+  label: string;
+  value: Value | undefined;
+  values: readonly Value[];
+  choose: (value: Value) => void;
+  nameOf: (value: Value) => string;
+}) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value}
+      aria-label={label}
+      onChange={(_event, next: Value | null) => {
+        if (next) choose(next);
+      }}
+      sx={CHOICE}
+    >
+      {values.map((one) => (
+        <ToggleButton key={one} value={one}>
+          {nameOf(one)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
 function Choices({
   choice,
   currency,
@@ -55,50 +98,24 @@ function Choices({
   currencies: readonly string[];
 }) {
   const t = useT();
-  const size = {
-    '& .MuiToggleButton-root': {
-      px: 1.5,
-      height: 28,
-      whiteSpace: 'nowrap',
-      '@media (pointer: coarse)': { height: 40 },
-    },
-  } as const;
   return (
     <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {currencies.length > 1 && (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+        <Choice
+          label={t('dashboard.currency')}
           value={currency}
-          aria-label={t('dashboard.currency')}
-          onChange={(_event, next: string | null) => {
-            if (next) choice.setCurrency(next);
-          }}
-          sx={size}
-        >
-          {currencies.map((one) => (
-            <ToggleButton key={one} value={one}>
-              {one}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          values={currencies}
+          choose={choice.setCurrency}
+          nameOf={(one) => one}
+        />
       )}
-      <ToggleButtonGroup
-        exclusive
-        size="small"
+      <Choice
+        label={t('dashboard.period')}
         value={choice.days}
-        aria-label={t('dashboard.period')}
-        onChange={(_event, next: Days | null) => {
-          if (next) choice.setDays(next);
-        }}
-        sx={size}
-      >
-        {DAYS.map((days) => (
-          <ToggleButton key={days} value={days}>
-            {t(`dashboard.days.${days}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        values={DAYS}
+        choose={choice.setDays}
+        nameOf={(days) => t(`dashboard.days.${days}`)}
+      />
     </Box>
   );
 }

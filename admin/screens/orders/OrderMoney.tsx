@@ -4,6 +4,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { Coupon } from '@t3d/resources/kit/schemas';
 import { Link as RouterLink } from 'react-router';
+import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
 import { fieldOf } from '../../crud/records';
@@ -14,7 +15,7 @@ import type { OrderBill, RowPage } from '../../providers/stock';
 import { loadBills } from '../../providers/stock';
 import { queryKeys } from '../../providers/queryKeys';
 import { partiesOf } from './bills';
-import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Section';
+import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 
 const currencyOf = (record: Row): string | null => (typeof record.currency === 'string' ? record.currency : null);
 const Signed = ({ amount, currency }: { amount: number; currency: string | null }) => (
@@ -22,6 +23,13 @@ const Signed = ({ amount, currency }: { amount: number; currency: string | null 
     {formatMoney(amount, { signed: true, currency })}
   </Box>
 );
+
+type Amount = 'original' | 'discount' | 'actual' | 'paid' | 'received' | 'net';
+/** Whose amounts a table tells, then each of them. */
+const headsOf = (t: Translate, whose: 'coupon' | 'summary', amounts: readonly Amount[]) => [
+  { name: whose, label: t(`stock.money.${whose}`) },
+  ...amounts.map((name) => ({ name, label: t(`stock.money.${name}`), isNumber: true })),
+];
 
 /** What was taken off the price of an order, and why. */
 export function OrderCoupons({ resource, record }: { resource: ManifestResource; record: Row }) {
@@ -32,16 +40,7 @@ export function OrderCoupons({ resource, record }: { resource: ManifestResource;
   return (
     <Section name="coupons" title={title} more={currencyOf(record)}>
       <SectionTable label={title}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('stock.money.coupon')}</TableCell>
-            {(['original', 'discount', 'actual'] as const).map((name) => (
-              <TableCell key={name} className="number">
-                {t(`stock.money.${name}`)}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
+        <SectionHeads columns={headsOf(t, 'coupon', ['original', 'discount', 'actual'])} />
         <TableBody>
           {coupons.map((coupon, index) => (
             <TableRow key={index} data-coupon={coupon.name}>
@@ -117,16 +116,7 @@ function Parties({ bills }: { bills: readonly OrderBill[] }) {
   if (parties.length === bills.length || new Set(bills.map(({ currency }) => currency)).size > 1) return null;
   return (
     <SectionTable label={t('stock.money.summary')}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{t('stock.money.summary')}</TableCell>
-          {(['paid', 'received', 'net'] as const).map((name) => (
-            <TableCell key={name} className="number">
-              {t(`stock.money.${name}`)}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
+      <SectionHeads columns={headsOf(t, 'summary', ['paid', 'received', 'net'])} />
       <TableBody>
         {parties.map((party) => (
           <TableRow key={party.id} data-party={party.id}>
@@ -178,18 +168,14 @@ export function OrderMoney({ record }: { resource: ManifestResource; record: Row
         )
       }
     >
-      <LoadedSection query={query}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <EmptySection text={t('stock.money.none')} />
-          ) : (
-            <>
-              <Bills bills={rows} resource={resource} currency={currency} />
-              <Parties bills={rows} />
-            </>
-          )
-        }
-      </LoadedSection>
+      <LoadedRows query={query} none={t('stock.money.none')}>
+        {(rows) => (
+          <>
+            <Bills bills={rows} resource={resource} currency={currency} />
+            <Parties bills={rows} />
+          </>
+        )}
+      </LoadedRows>
     </Section>
   );
 }

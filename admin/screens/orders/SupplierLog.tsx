@@ -1,4 +1,4 @@
-import { Box, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Box, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
@@ -8,7 +8,7 @@ import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { loadSupplierCalls } from '../../providers/stock';
 import { queryKeys } from '../../providers/queryKeys';
-import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Section';
+import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 
@@ -35,49 +35,36 @@ export function SupplierLog({ record }: { resource: ManifestResource; record: Ro
           : undefined
       }
     >
-      <LoadedSection query={query}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <EmptySection text={t('stock.calls.none')} />
-          ) : (
-            <SectionTable label={title}>
-              <TableHead>
-                <TableRow>
+      <LoadedRows query={query} none={t('stock.calls.none')}>
+        {(rows) => (
+          <SectionTable label={title}>
+            <SectionHeads columns={[...fields, { name: 'milliseconds', label: '' }]} />
+            <TableBody>
+              {rows.map((row) => (
+                <TableRow key={row.id} data-verdict={String(row.verdict)}>
                   {fields.map((field) => (
-                    <TableCell key={field.name}>{field.label}</TableCell>
-                  ))}
-                  <TableCell />
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {rows.map((row) => (
-                  <TableRow key={row.id} data-verdict={String(row.verdict)}>
-                    {fields.map((field) => (
-                      <TableCell
-                        key={field.name}
-                        sx={
-                          field.name === 'reason'
-                            ? { minWidth: 120, overflowWrap: 'anywhere' }
-                            : { whiteSpace: 'nowrap' }
-                        }
-                      >
-                        <Cell field={field} record={row} />
-                      </TableCell>
-                    ))}
-                    <TableCell className="number">
-                      {typeof row.milliseconds === 'number' && (
-                        <Box component="span" sx={{ color: 'ink.secondary' }}>
-                          {t('stock.calls.milliseconds', { count: row.milliseconds })}
-                        </Box>
-                      )}
+                    <TableCell
+                      key={field.name}
+                      sx={
+                        field.name === 'reason' ? { minWidth: 120, overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }
+                      }
+                    >
+                      <Cell field={field} record={row} />
                     </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </SectionTable>
-          )
-        }
-      </LoadedSection>
+                  ))}
+                  <TableCell className="number">
+                    {typeof row.milliseconds === 'number' && (
+                      <Box component="span" sx={{ color: 'ink.secondary' }}>
+                        {t('stock.calls.milliseconds', { count: row.milliseconds })}
+                      </Box>
+                    )}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </SectionTable>
+        )}
+      </LoadedRows>
     </Section>
   );
 }

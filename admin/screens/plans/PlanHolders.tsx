@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { Link, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
 import { listPath, showPath } from '../../state/resourcePaths';
-import { fieldOf, isNumeric } from '../../crud/records';
+import { fieldOf, headsOf, isNumeric } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { HOLDERS_A_PAGE, loadHolders } from '../../providers/stock';
 import { queryKeys } from '../../providers/queryKeys';
-import { LoadedSection, EmptySection, SectionPager, Section, SectionTable } from '../../ui/Section';
+import { LoadedRows, SectionPager, Section, SectionHeads, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'];
 /** What is issued of the plans of each library. */
@@ -68,33 +68,21 @@ export function PlanHolders({ resource, record }: { resource: ManifestResource; 
         )
       }
     >
-      <LoadedSection query={query}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <EmptySection text={t('stock.plan.noHolders')} />
-          ) : (
-            <>
-              <SectionTable label={title}>
-                <TableHead>
-                  <TableRow>
-                    {fields.map((field) => (
-                      <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
-                        {field.label}
-                      </TableCell>
-                    ))}
-                  </TableRow>
-                </TableHead>
-                <TableBody>
-                  {rows.map((row) => (
-                    <HolderRow key={row.id} row={row} fields={fields} issued={issued} />
-                  ))}
-                </TableBody>
-              </SectionTable>
-              <SectionPager page={page} pages={Math.ceil(total / HOLDERS_A_PAGE)} onChange={setPage} />
-            </>
-          )
-        }
-      </LoadedSection>
+      <LoadedRows query={query} none={t('stock.plan.noHolders')}>
+        {(rows) => (
+          <>
+            <SectionTable label={title}>
+              <SectionHeads columns={headsOf(fields)} />
+              <TableBody>
+                {rows.map((row) => (
+                  <HolderRow key={row.id} row={row} fields={fields} issued={issued} />
+                ))}
+              </TableBody>
+            </SectionTable>
+            <SectionPager page={page} pages={Math.ceil(total / HOLDERS_A_PAGE)} onChange={setPage} />
+          </>
+        )}
+      </LoadedRows>
     </Section>
   );
 }

@@ -1,17 +1,17 @@
-import { Button, Link, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Button, Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
 import { newRecordPath, editPath, showPath } from '../../state/resourcePaths';
-import { fieldOf, isNumeric } from '../../crud/records';
+import { fieldOf, headsOf, isNumeric } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { loadRoutes } from '../../providers/stock';
 import { queryKeys } from '../../providers/queryKeys';
 import { StatusChip } from '../../ui/StatusChip';
-import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Section';
+import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['priority', 'supplier', 'product', 'cost'];
 
@@ -72,33 +72,20 @@ export function PlanRoutes({ record }: { resource: ManifestResource; record: Row
         )
       }
     >
-      <LoadedSection query={query}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <EmptySection text={t('stock.plan.noRoutes')} />
-          ) : (
-            <SectionTable label={title}>
-              <TableHead>
-                <TableRow>
-                  {fields.map((field) => (
-                    <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
-                      {field.label}
-                    </TableCell>
-                  ))}
-                  <TableCell>{t('stock.plan.state')}</TableCell>
+      <LoadedRows query={query} none={t('stock.plan.noRoutes')}>
+        {(rows) => (
+          <SectionTable label={title}>
+            <SectionHeads columns={[...headsOf(fields), { name: 'state', label: t('stock.plan.state') }]} />
+            <TableBody>
+              {rows.map((row) => (
+                <TableRow key={row.id} data-route={row.id}>
+                  <RouteCells row={row} fields={fields} page={page(row.id)} />
                 </TableRow>
-              </TableHead>
-              <TableBody>
-                {rows.map((row) => (
-                  <TableRow key={row.id} data-route={row.id}>
-                    <RouteCells row={row} fields={fields} page={page(row.id)} />
-                  </TableRow>
-                ))}
-              </TableBody>
-            </SectionTable>
-          )
-        }
-      </LoadedSection>
+              ))}
+            </TableBody>
+          </SectionTable>
+        )}
+      </LoadedRows>
     </Section>
   );
 }

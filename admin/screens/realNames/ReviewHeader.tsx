@@ -2,10 +2,33 @@ import CloseIcon from '@mui/icons-material/Close';
 import NavigateBeforeIcon from '@mui/icons-material/NavigateBefore';
 import NavigateNextIcon from '@mui/icons-material/NavigateNext';
 import { Box, IconButton, Tooltip } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useT } from '../../locales/useT';
 import { Digits } from '../../ui/Digits';
 import { Heading } from '../../ui/Text';
 import type { Review } from './useReview';
+
+function MoveButton({
+  label,
+  off,
+  move,
+  children,
+}: {
+  label: string;
+  off: boolean;
+  move: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton size="small" disabled={off} aria-label={label} onClick={move}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
 
 /** Whose documents these are, and the way to those that wait before and after them. */
 export function ReviewHeader({ review, onClose }: { review: Review; onClose: () => void }) {
@@ -34,18 +57,9 @@ export function ReviewHeader({ review, onClose }: { review: Review; onClose: () 
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
         {total > 0 && (
           <>
-            <Tooltip title={t('sales.realName.previous')}>
-              <span>
-                <IconButton
-                  size="small"
-                  disabled={!others}
-                  aria-label={t('sales.realName.previous')}
-                  onClick={() => review.move(-1)}
-                >
-                  <NavigateBeforeIcon />
-                </IconButton>
-              </span>
-            </Tooltip>
+            <MoveButton label={t('sales.realName.previous')} off={!others} move={() => review.move(-1)}>
+              <NavigateBeforeIcon />
+            </MoveButton>
             <Box
               data-queue={total}
               sx={{
@@ -57,18 +71,9 @@ export function ReviewHeader({ review, onClose }: { review: Review; onClose: () 
             >
               {place > 0 ? t('sales.realName.place', { place, total }) : t('sales.realName.waiting', { total })}
             </Box>
-            <Tooltip title={t('sales.realName.next')}>
-              <span>
-                <IconButton
-                  size="small"
-                  disabled={!others}
-                  aria-label={t('sales.realName.next')}
-                  onClick={() => review.move(1)}
-                >
-                  <NavigateNextIcon />
-                </IconButton>
-              </span>
-            </Tooltip>
+            <MoveButton label={t('sales.realName.next')} off={!others} move={() => review.move(1)}>
+              <NavigateNextIcon />
+            </MoveButton>
           </>
         )}
         <IconButton size="small" aria-label={t('shell.close')} onClick={onClose}>

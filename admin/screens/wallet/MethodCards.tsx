@@ -1,9 +1,10 @@
-import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { Alert, Box, Skeleton } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useT } from '../../locales/useT';
 import type { PaymentMethods } from '../../providers/payments';
 import { rateText } from './payment';
 import { RADIO_GRID, RADIO_HEIGHT, RadioCards } from '../../ui/RadioCards';
+import { RetryAlert } from '../../ui/states';
 
 interface MethodCardsProps {
   methods: UseQueryResult<PaymentMethods>;
@@ -23,19 +24,7 @@ export function MethodCards({ methods: { data, isPending, error, refetch }, own,
         ))}
       </Box>
     );
-  if (error)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {t('shell.retry')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Alert>
-    );
+  if (error) return <RetryAlert message={error.message} retry={refetch} />;
   const methods = data.methods;
   if (methods.length === 0) return <Alert severity="info">{t('money.recharge.noMethods')}</Alert>;
   return (
