@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig, runnerImport } from 'vite';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 import { VitePWA } from 'vite-plugin-pwa';
+import { findCircles } from '../scripts/checks/circles';
 import release from './package.json' with { type: 'json' };
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`;
@@ -51,6 +52,16 @@ const noteFirstFiles: Plugin = {
   },
 };
 
+/** Fails a build whose files import each other in a circle: they would run in the wrong order, and no page would start. */
+const refuseCircles: Plugin = {
+  name: 'refuse-circles',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const [circle] = findCircles(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
+    if (circle) this.error(`files in a circle: ${circle.join(', ')}. Raise a minShareCount in codeSplitting.groups.`);
+  },
+};
+
 /**
  * The service worker keeps the page itself and what every visit begins with; other scripts carry a hash in their names
  * and stay in the browser's cache. Calls of the API, the public pages and addresses that nobody has never pass through
@@ -92,7 +103,7 @@ const known = await readKnown();
 export default defineConfig({
   root: import.meta.dirname,
   base: '/t3d/',
-  plugins: [react(), noteFirstFiles, VitePWA(workerFor(known.addresses))],
+  plugins: [react(), noteFirstFiles, refuseCircles, VitePWA(workerFor(known.addresses))],
   define: {
     __KNOWN_PATHS__: JSON.stringify(known.paths),
     __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`),
@@ -105,7 +116,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
-    // What most pages share of MUI comes in one file, not in forty; the login has none of it.
+    // What most pages share comes in three files, not in sixty; the login has none of it.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -114,8 +125,10 @@ export default defineConfig({
             {
               name: 'mui',
               test: /node_modules\/(@mui|@emotion|@popperjs|stylis|react-transition-group)\//,
-              minShareCount: 12,
+              minShareCount: 8,
             },
+            { name: 'icons', test: /node_modules\/@mui\/icons-material\//, minShareCount: 2 },
+            { name: 'parts', test: /\/admin\/(ui|state|crud)\//, minShareCount: 8 },
           ],
         },
       },

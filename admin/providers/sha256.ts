@@ -1,12 +1,13 @@
-import { sha256 as digest } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { retryImport } from './lazyWithRetry';
 
-/** SHA-256 in plain script: browsers withhold crypto.subtle from pages on plain http. */
-export const sha256Plain = (text: string): string => bytesToHex(digest(utf8ToBytes(text)));
+// Browsers withhold crypto.subtle from pages on plain http: these alone load a digest in script, with the page.
+const plain = globalThis.crypto?.subtle ? undefined : retryImport(() => import('./sha256Plain'), 'part')();
+
+const toHex = (digest: ArrayBuffer): string =>
+  Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** What a password becomes before it leaves the browser: lowercase hex SHA-256. */
 export async function sha256(text: string): Promise<string> {
-  const subtle = globalThis.crypto?.subtle;
-  if (!subtle) return sha256Plain(text);
-  return bytesToHex(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text))));
+  if (plain) return (await plain).sha256Plain(text);
+  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }

@@ -22,7 +22,7 @@ function graphOf(sources: readonly Source[]): Map<string, string[]> {
 }
 
 /** The files among which a way leads from each to each, as groups of two and more (Tarjan). */
-function groupsOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const open: string[] = [];
@@ -45,4 +45,4 @@ function groupsOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 
 /** One sentence for each group of files that import each other in a circle. */
 export const checkCircles = (sources: readonly Source[]): string[] =>
-  groupsOf(graphOf(sources)).map((files) => `a circle of imports: ${files.join(', ')}`);
+  findCircles(graphOf(sources)).map((files) => `a circle of imports: ${files.join(', ')}`);

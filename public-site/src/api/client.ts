@@ -4,7 +4,8 @@ import { encodeSolution, isChallenge, solveChallenge, type Challenge } from './p
 
 /** The server understood and said no; `message` is its sentence in the reader's language (maybe empty). */
 export class Refusal extends Error {
-  readonly status: number;
+  // Declared only: a field of its own would bring a helper into the first file of every page.
+  declare readonly status: number;
 
   constructor(status: number, message: string) {
     super(message);
