@@ -52,7 +52,7 @@ const noteFirstFiles: Plugin = {
   },
 };
 
-/** Fails a build whose files import each other in a circle: they would run in the wrong order, and no page would start. */
+/** Fails a build whose files import each other in a circle: run in the wrong order, they would start no page. */
 const refuseCircles: Plugin = {
   name: 'refuse-circles',
   generateBundle(_options, bundle) {

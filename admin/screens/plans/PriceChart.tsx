@@ -17,6 +17,8 @@ import { COLOURS } from '../../ui/themeKeys';
 
 // The last name stands in the middle below its mark, and is left out where it has no room.
 const MARGIN = { left: 0, right: 32, top: 10, bottom: 0 } as const;
+// The first mark stands a little inside, clear of the amounts beside it; a part of the time shown.
+const LEAD = 0.04;
 const AXIS = { tickLabelStyle: AXIS_TEXT, disableLine: true, disableTicks: true } as const;
 
 interface ChartProps {
@@ -88,7 +90,7 @@ function PricePlot({ width, ...chart }: ColouredProps & { width: number }) {
           id: 'time',
           scaleType: 'linear',
           data: moments,
-          min: first,
+          min: first - (last - first) * LEAD,
           max: last,
           height: 24,
           domainLimit: 'strict',
