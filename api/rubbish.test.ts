@@ -11,7 +11,7 @@ import { pick, randomFrom } from './test/walk/random';
 const SEED = Number(process.env.FUZZ_SEED ?? (process.env.TEST_DATABASE === 'mariadb' ? 20_261_123 : 20_261_122));
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
 const AT_ONCE = 24;
-/** What the walk takes from its own people is given back after so many requests. */
+/** What the walk takes from its own people is restored after so many requests. */
 const ROUND = 1000;
 const CALLERS: readonly (Role | null)[] = [...ROLES, null];
 const SHOWN = 20;

@@ -138,7 +138,7 @@ export async function up({ context: queryInterface }: { context: QueryInterface 
       })),
     ),
   );
-  // The platform's own bills need a user to belong to: no role and no password, so it never logs in.
+  // The platform's own bills need an owner: no role and no password, so it never logs in.
   await queryInterface.bulkInsert('users', [
     {
       account: 'platform',

@@ -3,7 +3,7 @@ import type { QueryInterface, Sequelize } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 
 // Chains the bills of each wallet by hashes, teaches the database's guards about credit and about the chain, and opens the accounts
-// of money held back. Every step looks first or can be done twice, for MySQL commits each by itself: after a crash the whole runs
+// of suspended money. Every step looks first or can be done twice, for MySQL commits each by itself: after a crash the whole runs
 // again and goes on.
 
 const CREDIT = "type IN ('BUY', 'ESIM_GENERATE')";

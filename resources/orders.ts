@@ -38,7 +38,7 @@ export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 const neverPaid = (unpaidBecause: UnpaidReason, tone: string) =>
   ({ of: 'INITIAL_FAILED', where: { status: 'INITIAL_FAILED', unpaid: true, unpaidBecause }, tone }) as const;
 
-/** Before the supplier has accepted an order there is no profile to install; given back, it is good for nothing. */
+/** Before the supplier has accepted an order there is no profile to install; revoked, it is good for nothing. */
 export const WITHOUT_PROFILE: readonly OrderStatus[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
 
 /** Days that an order waits for its card to be verified; then it is taken back and its money returned. */

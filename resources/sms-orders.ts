@@ -1,7 +1,7 @@
 import { STAFF_AND_AGENTS, chainOf, defineView } from './kit';
 import orders, { ORDER_ATTENTION } from './orders';
 
-/** Orders of SMS plans: paid by the term, renewed, given back by whole unused days. */
+/** Orders of SMS plans: paid by the term, renewed, refunded by whole unused days. */
 export default defineView(
   'sms-orders',
   orders,

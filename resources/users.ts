@@ -76,7 +76,7 @@ export default defineResource('users', {
     }),
     /** A child's is its superior's; of who has none, USD unless another is named. */
     currency: f.enum(CURRENCIES, { filter: true }),
-    // What moved a wallet is seen by whom its bills are.
+    // What moved a wallet is visible to whom its bills are.
     balance: f.money({
       managed: true,
       filter: true,

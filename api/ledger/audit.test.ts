@@ -154,7 +154,7 @@ describe('the hourly audit', () => {
   });
 });
 
-describe('money held back', () => {
+describe('suspended money', () => {
   const held = (orderNo: string) =>
     select<{ purpose: string; total: number }>(
       ctx,

@@ -79,7 +79,7 @@ export async function examineMovements(ctx: Context, after: number | null): Prom
   return tally.about('I12', 'every movement is as it was sealed, with all its legs');
 }
 
-/** I13: every account stands as its last movement left it. */
+/** I13: every account is as its last movement left it. */
 export async function examineAccounts(ctx: Context): Promise<Invariant> {
   const tally = new Tally();
   for await (const page of readAccounts(ctx)) {

@@ -192,7 +192,7 @@ describe('the migration', () => {
     ]);
   });
 
-  it('opens an account of money held back in every currency, once', async () => {
+  it('opens an account of suspended money in every currency, once', async () => {
     await migration.up(context);
     const suspense = await select<{ currency: string }>(
       ctx,

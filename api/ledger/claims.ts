@@ -3,7 +3,7 @@ import { Bounds, count } from './bounds';
 import { ties } from './ties';
 import { CLAWBACK } from './types';
 
-// Terms (SMS plans, numbers) that were begun and revoked give back only their unused days.
+// Terms (SMS plans, numbers) that were begun and revoked refund only their unused days.
 const isPaidBack = (status: string): string =>
   `(${status} IN ('INITIAL_FAILED', 'REFUNDED') OR (${status} = 'REVOKED' AND o.orderType = 'DATA'))`;
 

@@ -39,7 +39,7 @@ interface HeldRow {
   total: number;
 }
 
-/** What is held back under a number, by currency. */
+/** What is suspended under a number, by currency. */
 async function readHeld(ctx: Context, orderNo: string): Promise<{ currency: string; amount: number }[]> {
   const rows = await select<HeldRow>(
     ctx,
@@ -52,12 +52,12 @@ async function readHeld(ctx: Context, orderNo: string): Promise<{ currency: stri
   return rows.map(({ currency, total }) => ({ currency, amount: Number(total) }));
 }
 
-/** Whether anything is held back under a number. */
+/** Whether anything is suspended under a number. */
 export const isSuspended = async (ctx: Context, orderNo: string): Promise<boolean> =>
   (await readHeld(ctx, orderNo)).length > 0;
 
 /**
- * The payer has got it after all: what is held back under a number leaves SUSPENSE by CASH. Nothing where nothing is
+ * The payer has got it after all: what is suspended under a number leaves SUSPENSE by CASH. Nothing where nothing is
  * held.
  */
 export async function releaseSuspended(

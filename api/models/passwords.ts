@@ -33,7 +33,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(found, expected);
 }
 
-// Made once for every process: it depends on nothing, and nobody ever knows what it is the hash of.
+// Made once for every process: it depends on nothing, and what it is the hash of is kept nowhere.
 let decoy: Promise<string> | undefined;
 
 /** Takes as long as a real check and never matches: an unknown account must not answer sooner. */

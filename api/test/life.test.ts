@@ -8,8 +8,8 @@ import { startTestServer } from './server';
 import { workbook } from '../../e2e/support/workbook';
 
 /**
- * One life, over HTTP: stock comes in, goes down the chain, is sold, activated, revoked; the books and the public page
- * agree.
+ * One course of the business, over HTTP: stock comes in, goes down the chain, is sold, activated, revoked; the books
+ * and the public page agree.
  */
 let server: TestServer;
 let admin: Caller;

@@ -9,7 +9,7 @@ import mysql from 'mysql2/promise';
 export interface Bare {
   /** One purchase from a wallet, its order written by `order`. Refuses more than the wallet holds. */
   buy(wallet: number, orderNo: string, price: number, order: OrderRow): Promise<void>;
-  /** Cents in all wallets, and what bills say should be there. */
+  /** Cents in all wallets, and what should be there by the bills. */
   sums(): Promise<{ balances: number; bills: number }>;
   close(): Promise<void>;
 }

@@ -59,7 +59,7 @@ function ours(ctx: Context, order: OrderRow, chainOf: (index: number) => readonl
     await inTransaction(actAs(ctx.database, buyer), async (tx) => {
       const { sql, values } = order(orderNo, buyer.id, chain.at(-1)?.cost ?? 0, tx.now());
       await put(tx, sql, values as (string | number | Date)[]);
-      // A number of its own: the row is as both sides write it, and says little of what is sold.
+      // A number of its own: the row is as both sides write it, and holds little of what is sold.
       await purchase(tx, { key: `bench:${orderNo}`, orderNo: `L${orderNo}`, chain, extraPrice: 0, currency: 'USD' });
     });
   };

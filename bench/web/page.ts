@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 // What runs in the page holds no named functions: the loader would mark their names by a helper that the page does not
 // have.
 
-/** The scripts that the page as it stands has loaded: their bodies as they came, compressed, without headers. */
+/** The scripts that the page has loaded so far: their bodies as they came, compressed, without headers. */
 export const scriptsOf = (page: Page): Promise<{ bytes: number; files: number }> =>
   page.evaluate(() => {
     const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>

@@ -78,8 +78,8 @@ export interface Declaration<F extends Fields = Fields> {
     /** Columns that whoever may update them changes in the table itself. */
     readonly inline?: readonly Names<F>[];
     /**
-     * What of it waits for a person: the list offers a view of that, and its number stands in the menu and on the home
-     * page, too.
+     * What of it waits for a person: the list offers a view of that, and its number is shown in the menu and on the
+     * home page, too.
      */
     readonly attention?: Attention<Names<F>>;
   };

@@ -3,7 +3,7 @@
  * They compile to SQL (api/engine), to JS (`matches`) and to a sentence (`explainPredicate`).
  */
 export type Scalar = string | number | boolean | null;
-/** `$me` is the caller's user id, wherever a value may stand. */
+/** `$me` is the caller's user id, wherever a value may be. */
 export interface Comparison {
   eq?: Scalar;
   ne?: Scalar;

@@ -70,7 +70,7 @@ const coupon = yup
   })
   .noUnknown();
 
-/** A list as somebody keeps it: its filters as they stand in the address, its order, its columns, its page size. */
+/** A list as somebody keeps it: its filters as they are in the address, its order, its columns, its page size. */
 export interface ListView {
   filter: Record<string, string | number | boolean>;
   sort?: { field: string; order: 'ASC' | 'DESC' } | null;

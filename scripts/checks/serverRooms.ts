@@ -21,7 +21,7 @@ const MACHINERY = [
   'api/engine/http',
   'api/middleware',
 ];
-/** They know no entity, but for jobs, which are their own, and the menu. */
+/** They name no entity, but for jobs, which are their own, and the menu. */
 const ENTITY_FREE = /^api\/(declared|engine)/;
 const WITH_EXPRESS = /^api\/(engine|middleware)/;
 

@@ -90,7 +90,7 @@ const ANSWERS = {
 
 /**
  * The supplier that the orders are with, and the log of the last ones: as the worker would have left them. Those with
- * an open question stay as they are.
+ * an open request stay as they are.
  */
 export async function logSupplierCalls(world: World, { main }: Suppliers): Promise<void> {
   const ctx = world.at(world.now);

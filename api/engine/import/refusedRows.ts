@@ -17,7 +17,7 @@ import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { IMPORT_JOB } from './importJob';
 
-/** Cells are given back as they were read: none of them calculates. */
+/** Cells are written as they were read: none of them calculates. */
 const shown = (cell: unknown): Cell =>
   cell === null || cell === undefined
     ? null

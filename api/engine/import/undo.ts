@@ -109,7 +109,7 @@ async function putBack(ctx: Context, { resource }: Undoing, page: readonly Link[
 /**
  * Takes an import back, all of it or nothing: what it made is removed as one would remove it by hand, what it changed
  * gets its former values back. New records go first, so that unique values are free again. Runs inside a transaction;
- * refuses as `judgeUndo` says.
+ * refuses as `judgeUndo` does.
  */
 export async function undoImported(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { ServiceKey } from '../../models/services';
 
 type Row = Record<string, unknown>;
 /**
- * What a resource's rows contain beyond their columns: `from` names the columns that it needs, whoever asks; `of`
+ * What a resource's rows contain beyond their columns: `from` names the columns that it needs, whoever reads them; `of`
  * answers, for each row, the values of all its computed fields.
  */
 export interface Computed {

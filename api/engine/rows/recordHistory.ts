@@ -18,7 +18,7 @@ export interface TrailRow extends TrailEntry {
   /** The changed fields that the caller may put back: those that a PUT of its may write, kept as they were. */
   revertable: string[];
 }
-/** `next`: where the older rows begin, as `before` of the next question. */
+/** `next`: where the older rows begin, as `before` of the next request. */
 export interface Trail {
   rows: TrailRow[];
   next: number | null;

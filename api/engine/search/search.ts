@@ -139,7 +139,7 @@ function matchesFor(
   return kinds.filter((match) => !(match === 'exact' && ordered) && !(match === 'words' && LONG_NUMBER.test(text)));
 }
 
-/** One question to the database: rows of one reach that one field gives by one match. */
+/** One query to the database: rows of one reach that one field gives by one match. */
 async function runLookup(
   ctx: Context,
   { searched: { resource, views }, names, searchField, match, reach, limit }: Lookup,

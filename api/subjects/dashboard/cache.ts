@@ -20,14 +20,14 @@ function makeRoom(cache: Map<string, Kept>): void {
 
 /**
  * All of the caller that an answer can depend on: another right, another place in the tree, somebody who looks as it,
- * and it is another question.
+ * and it is another query.
  */
 function askerOf({ actor: { id, role, apis, agent1, agent2, agent3, viewer }, gmtOffset, language }: Context): string {
   return JSON.stringify([id ?? 0, viewer?.id ?? 0, role, agent1, agent2, agent3, apis, gmtOffset, language]);
 }
 
 /**
- * The answer to a caller's question, kept for a while for the same caller with the same rights, in the same language
+ * The answer to a caller's query, kept for a while for the same caller with the same rights, in the same language
  * and time zone. Rights are checked before.
  */
 export function answerOnce<Answer>(ctx: Context, question: string, read: () => Promise<Answer>): Promise<Answer> {

@@ -88,7 +88,7 @@ const retail = async (offer: AgentPlan, pays: boolean): Promise<void> => {
       .send({});
 };
 /**
- * Sales of two trees over three weeks: kept, given back in part and whole, refused, retail paid and unpaid, in two
+ * Sales of two trees over three weeks: kept, refunded in part and whole, refused, retail paid and unpaid, in two
  * currencies.
  */
 async function live(): Promise<void> {

@@ -30,7 +30,7 @@ export interface Waiting extends Figured {
   among?: string;
   /** It is the caller who can settle it. */
   mine: boolean;
-  /** Days until the first of them is given back; names of the first few; the state's word. */
+  /** Days until the first of them is refunded; names of the first few; the state's word. */
   daysLeft?: number;
   names?: string[];
   state?: string;

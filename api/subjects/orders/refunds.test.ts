@@ -53,7 +53,7 @@ describe('money going back', () => {
     expect(await statusOf(world.system, order.id)).toBe('REVOKED');
   });
 
-  test('an agent gives back its own orders only, and one closed order refuses the whole call', async () => {
+  test('an agent refunds its own orders only, and one closed order refuses the whole call', async () => {
     const { order: first } = await buy(world);
     const { order: second } = await buy(world);
     expect(

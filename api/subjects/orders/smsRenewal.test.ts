@@ -139,7 +139,7 @@ describe('a renewal', () => {
     expect([refusedOne.status, refusedOne.refunded, days(refusedOne)]).toEqual(['USING', 500, 120]);
   });
 
-  test('waits while the order is being given back: requested once it goes on, or gone with the rest', async () => {
+  test('waits while the order is being revoked: requested once it goes on, or gone with the rest', async () => {
     const {
       order: { id },
     } = await buySms();
@@ -235,7 +235,7 @@ describe('a renewal', () => {
     expect(ended).toMatchObject({ status: 'COMPLETED', refunded: 500 });
   });
 
-  test('is given back in parts across its terms, until all is back', async () => {
+  test('is refunded in parts across its terms, until all is back', async () => {
     const before = await balances();
     const { order } = await startSms();
     await renew(order);

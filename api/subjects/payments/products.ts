@@ -8,7 +8,7 @@ import { recordBalance } from '../users';
 import type { Anomaly, Product } from './types';
 import type { Payment } from '../../models/rows';
 
-/** A part of an order's price that a gateway was requested to give back. */
+/** A part of an order's price that a gateway was requested to refund. */
 export interface PartRefund {
   refundNo: string;
   orderAmount: number | null;

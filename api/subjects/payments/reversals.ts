@@ -36,7 +36,7 @@ function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly A
   return cumulative && fresh > waiting ? fresh - waiting : fresh;
 }
 
-/** Asks about refunds that are still open, at once: but for one whose first question is on its way. */
+/** Queries refunds that are still open, at once: but for one whose first request is on its way. */
 const hurry = (ctx: Context, payment: Payment): Promise<number> =>
   change(ctx, "UPDATE `payment_refunds` SET `nextAt` = ? WHERE `payment` = ? AND `state` = 'ASKED' AND `tries` > 0", [
     ctx.now(),

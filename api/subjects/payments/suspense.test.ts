@@ -107,7 +107,7 @@ async function revokeUnpaid(): Promise<Payment> {
 }
 
 describe('an order refund that was booked and that the gateway refuses', () => {
-  test('is held back: the money is there and nobody has it', async () => {
+  test('is suspended: the money is there and nobody has it', async () => {
     const payment = await revokeUnpaid();
     expect([payment.anomaly, (await orderOf(system, payment.order as number)).status, await holdings(payment)]).toEqual(
       ['REFUND_FAILED', 'REVOKED', { CASH: -907, SUSPENSE: 907 }],
@@ -129,7 +129,7 @@ describe('an order refund that was booked and that the gateway refuses', () => {
     ]);
   });
 
-  test('accepted, is not held back a second time', async () => {
+  test('accepted, is not suspended a second time', async () => {
     const payment = await revokeUnpaid();
     await decide(payment, true);
     expect(await holdings(payment)).toEqual({ CASH: -907, SUSPENSE: 907 });

@@ -14,7 +14,7 @@ export interface RefundPayload {
 }
 
 /**
- * What became of a notice; only SETTLED and ANOMALY mean that money was booked or put aside. AWAITED: it is of a
+ * What became of a notice; only SETTLED and ANOMALY mean that money was booked or quarantined. AWAITED: it is of a
  * refund that we have requested and whose end has not been reported yet.
  */
 export type Outcome =

@@ -27,7 +27,7 @@ openPaymentWorld((world) => {
   ({ server, system, admin, agent } = world);
 });
 
-/** A payment of 100.00 whose notice was lost, and which the question has found refunded. */
+/** A payment of 100.00 whose notice was lost, and which the query has found refunded. */
 async function asked(): Promise<Payment> {
   const started = await startRecharge(system, agent);
   await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, started.id));

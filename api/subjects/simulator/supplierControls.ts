@@ -49,9 +49,9 @@ const HANDLERS = {
 } as const;
 const isAsking = (status: string | null): status is keyof typeof HANDLERS => status !== null && status in HANDLERS;
 
-/** Answers the question that is open for the order: provision, revoke or finish. Refuses (400) when none is. */
+/** Answers the request that is open for the order: provision, revoke or finish. Refuses (400) when none is. */
 async function answer(ctx: Context, orderNo: string, verdict: 'ACCEPTED' | 'REFUSED'): Promise<void> {
-  // The question may still be waiting in the outbox.
+  // The request may still be waiting in the outbox.
   await runDueJobs(ctx.database);
   const order = await findOrder(ctx, orderNo);
   const reference = order.supplierReference ?? '';

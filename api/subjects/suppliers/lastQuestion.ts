@@ -20,7 +20,7 @@ export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Prom
   return (job?.payload as RequestPayload | undefined)?.question;
 }
 
-/** Whether a question of a kind about an order still waits for its answer. */
+/** Whether a request of a kind about an order still waits for its answer. */
 export async function isAsking(ctx: Context, order: Asked, kind: Kind): Promise<boolean> {
   return (await table(ctx, jobs).count({ ...jobsNamed(kind, order), state: ['QUEUED', 'RUNNING'] })) > 0;
 }

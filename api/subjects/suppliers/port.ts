@@ -8,7 +8,7 @@ export interface ProvisionRequest {
   product: string | null;
   esim: boolean;
 }
-/** A question about an order provisioned before; `question` is its idempotency reference. */
+/** A request for an order provisioned before; `question` is its idempotency reference. */
 export interface FollowUp {
   reference: string;
   question: string;

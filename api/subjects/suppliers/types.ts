@@ -19,7 +19,7 @@ export interface CallTiming {
 }
 
 /**
- * What a supplier reports by itself of one order. `question`: which of our questions it answers, where it answers one.
+ * What a supplier reports by itself of one order. `question`: which of our requests it answers, where it answers one.
  */
 export interface SupplierEvent {
   kind:

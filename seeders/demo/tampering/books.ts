@@ -108,7 +108,7 @@ export const PAID =
   'AND agent2 IS NOT NULL ORDER BY id';
 export const RETAIL =
   "SELECT p.id FROM recharge_records p WHERE p.status = 'COMPLETED' AND p.product = 'RECHARGE' ORDER BY p.id";
-/** Changes the first row that a question finds by a statement with its id. */
+/** Changes the first row that a query finds by a statement with its id. */
 export const on =
   (row: string, sql: string) =>
   async (tx: Context): Promise<void> => {

@@ -68,7 +68,7 @@ async function placeOnCard(ctx: Context, { plan }: SaleChain, card: Terminal): P
   return { orderType: 'DATA', preOrder, liveTerminal: preOrder ? null : card.id, usedMB: 0 };
 }
 
-/** Sells a plan for a locked card that it fits: the order, its money, and the question to the supplier. */
+/** Sells a plan for a locked card that it fits: the order, its money, and the request to the supplier. */
 export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, remark: string | null): Promise<Order> {
   const orderNo = newOrderNo(ctx);
   const place = await placeOnCard(ctx, sale, card);

@@ -111,7 +111,7 @@ test('a zip of a picture of the profile for each eSIM, and a list of them, witho
   ]);
 });
 
-test('is refused without an eSIM, before the profile is there, and after it was given back', async () => {
+test('is refused without an eSIM, before the profile is there, and after it was revoked', async () => {
   const sim = await sell({}, world.agentPlan);
   expect(await refused([sim.id])).toEqual(['invalid', ['ids']]);
   const waiting = await sell({ type: 'E_SIM' }, esimPlan);

@@ -65,8 +65,8 @@ export async function takeStock(ctx: Context, owner: number, quantity: number): 
 type Verified = Pick<Terminal, 'realNameVerifiedAt' | 'realName' | 'smsRealName' | 'agent1' | 'agent2' | 'agent3'>;
 
 /**
- * Finds for these cards whether each must be verified before its first plan works: by its own mark, that for messages
- * alone, or that of an agent above it.
+ * Finds for these cards whether each must be verified before its first plan is usable: by its own mark, that for
+ * messages alone, or that of an agent above it.
  */
 export async function realNameRule(
   ctx: Context,

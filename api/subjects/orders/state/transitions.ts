@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@t3d/resources/orders';
 
 export type TransitionActor = 'agent' | 'staff' | 'admin' | 'system';
-/** `same` stays, `before` returns to the state that an open question started from. */
+/** `same` stays, `before` returns to the state that an open request started from. */
 export type Target = OrderStatus | 'same' | 'before';
 
 export interface Transition {

@@ -36,7 +36,7 @@ const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date =>
   expiresAt !== null && expiresAt < ctx.now() ? expiresAt : ctx.now();
 
 /**
- * A gateway's answer that it has been paid, or paid and given back, all or a part: handled by the same function as its
+ * A gateway's answer that it has been paid, or paid and refunded, all or a part: handled by the same function as its
  * notices. What went back comes first, so that nothing of it is credited; the payment then only shows what was paid.
  */
 async function settleFound(

@@ -22,7 +22,7 @@ const QUESTION: IdentityQuestion = {
 let provider: FakeServer;
 afterEach(() => provider.close());
 
-/** An answer signed over the question that was received. */
+/** An answer signed over the request that was received. */
 function signed(
   { headers }: ReceivedRequest,
   answer: unknown,

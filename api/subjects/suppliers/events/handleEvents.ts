@@ -44,7 +44,7 @@ const answersLast = async (
   kind: 'revoke' | 'finish',
 ): Promise<boolean> => question === undefined || question === (await lastQuestion(ctx, order, kind));
 
-/** A yes that comes after we had given the question up: it was revoked there, so it is revoked here. */
+/** An acceptance that comes after we had given the request up: it was revoked there, so it is revoked here. */
 async function revokeAfterAll(ctx: Context, order: Order, event: SupplierEvent): Promise<EventOutcome> {
   if (
     event.question === undefined ||

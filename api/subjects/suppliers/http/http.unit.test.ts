@@ -93,7 +93,7 @@ describe('a signed call', () => {
     );
     expect(body).not.toContain(SECRET);
   });
-  test('each question has its own address and idempotency reference', async () => {
+  test('each request has its own address and idempotency reference', async () => {
     const follow = { reference: request.reference, question: 'q-1' };
     await supplier().revoke(ctx, follow);
     await supplier().complete(ctx, follow);

@@ -106,7 +106,7 @@ export async function giveUpProvision(ctx: Context, payload: RequestPayload): Pr
 }
 
 type AnswerHandler = typeof handleRevokeAnswer;
-/** Asks about an order that is with its supplier, as long as it waits for the answer to this very question. */
+/** Sends a request for an order that is with its supplier, as long as it waits for the answer to this very request. */
 const following =
   (
     status: Order['status'],

@@ -220,7 +220,7 @@ export const simulatorNamed = (supplier: string | null): SupplierPort => ({
 export const supplierSimulator: SupplierPort = simulatorNamed(null);
 
 /**
- * Answers the question that is open for a reference; undefined when none is. What a person at the supplier would do.
+ * Answers the request that is open for a reference; undefined when none is. What a person at the supplier would do.
  */
 export async function answerQuestion(
   ctx: Context,

@@ -44,7 +44,7 @@ interface Event {
 }
 
 /**
- * What was charged for an order and given back of it, in order, up to and including one movement. `given` is what left
+ * What was charged for an order and refunded of it, in order, up to and including one movement. `given` is what left
  * the platform.
  */
 const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> =>

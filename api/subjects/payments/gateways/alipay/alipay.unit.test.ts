@@ -82,7 +82,7 @@ describe('checkout', () => {
 });
 
 describe('queries', () => {
-  test('query: unknown, unpaid, paid, given back, closed', async () => {
+  test('query: unknown, unpaid, paid, refunded, closed', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID', amount: 12_345 });

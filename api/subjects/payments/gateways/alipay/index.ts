@@ -66,7 +66,7 @@ async function openCheckout(
   return { kind: 'qr', code: answer.qr_code };
 }
 
-/** Closed without ever being paid, or paid and given back in full: only a paid trade has a time of payment. */
+/** Closed without ever being paid, or paid and refunded in full: only a paid trade has a time of payment. */
 function stateOf(answer: AlipayAnswer): Found['state'] {
   switch (answer.trade_status) {
     case 'WAIT_BUYER_PAY':

@@ -27,7 +27,7 @@ function refuseStale(fields: Fields, now: Date): Date {
   return sentAt;
 }
 
-/** A refund's notice repeats the trade's state: the money given back distinguishes it from the payment's. */
+/** A refund's notice repeats the trade's state: the refunded amount distinguishes it from the payment's. */
 function stateOf(fields: Fields, refunded: number): Notice['state'] | null {
   switch (fields.trade_status) {
     case 'WAIT_BUYER_PAY':
@@ -51,7 +51,7 @@ const TIME_OF: Readonly<Record<Notice['state'], string>> = {
 
 /**
  * Believes a notice that Alipay signed, for our application and seller, sent within a day. Null: nothing happened yet.
- * A refund's amount is everything given back so far. Alipay's own number of the notice identifies repetitions.
+ * A refund's amount is everything refunded so far. Alipay's own number of the notice identifies repetitions.
  */
 export function readNotice(raw: RawNotice, client: AlipayClient, settings: AlipaySettings, now: Date): Notice | null {
   const fields = readForm(raw.body);

@@ -117,7 +117,7 @@ describe('a notice', () => {
   test('of a trade that waits reports nothing', async () => {
     expect(await verifyPaid({ trade_status: 'WAIT_BUYER_PAY' })).toBeNull();
   });
-  test('of a closed trade reports CLOSED, of one given back REFUNDED, whatever came before', async () => {
+  test('of a closed trade reports CLOSED, of one refunded REFUNDED, whatever came before', async () => {
     const closed = { trade_status: 'TRADE_CLOSED', notify_id: 'n2', gmt_close: '2026-11-20 12:05:00' };
     expect(await verifyPaid(closed)).toMatchObject({
       noticeId: 'n2',

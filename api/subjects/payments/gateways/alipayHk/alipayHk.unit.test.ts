@@ -114,7 +114,7 @@ describe('checkout', () => {
 });
 
 describe('queries', () => {
-  test('query: unknown, unpaid, paid, given back', async () => {
+  test('query: unknown, unpaid, paid, refunded', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });

@@ -160,7 +160,7 @@ describe('a refund', () => {
       reason: '原交易状态不正确',
     });
   });
-  test('refused as a question, and unknown, is an error to try again', async () => {
+  test('refused as a request, and unknown, is an error to try again', async () => {
     fake.next.push({ retcode: 'FAIL', retmsg: '系统繁忙' });
     await expect(gateway.refund(refund())).rejects.toThrow('系统繁忙');
   });

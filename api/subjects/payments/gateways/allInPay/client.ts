@@ -53,7 +53,7 @@ function readAnswer(call: string, text: string): Fields {
 
 /**
  * Asks AllInPay, `tranx/query` for example, and gives its fields. Throws when no answer comes in time, when it is not
- * signed by AllInPay for us, and when the question itself is refused (`retcode`, which comes unsigned).
+ * signed by AllInPay for us, and when the request itself is refused (`retcode`, which comes unsigned).
  */
 export async function ask(settings: AllInPaySettings, call: string, fields: Fields): Promise<Fields> {
   const response = await fetch(`${settings.endpoint}/${call}`, {

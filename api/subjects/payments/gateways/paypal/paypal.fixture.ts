@@ -50,7 +50,7 @@ export async function approved(
   const { asked, orderId } = await opened(more);
   return { asked, orderId, resource: fake.approve(orderId) };
 }
-/** A capture of what an order asks for. */
+/** A capture of what is due for an order. */
 export const captureOf = (unit: Order['purchase_units'][0], id: string, status: string): Capture => ({
   id,
   status,
