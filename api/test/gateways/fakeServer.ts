@@ -56,6 +56,8 @@ export async function startFakeServer(answer: (request: ReceivedRequest) => Sent
       response.writeHead(said.status ?? 200, said.headers).end(said.body);
     });
   });
+  // Making keys holds this process up for seconds: a connection must not end just as it is used again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
