@@ -37,6 +37,25 @@ test.describe('logging in', () => {
     await expect(page.locator('#password')).toHaveCount(0);
   });
 
+  test('on plain http, where the browser has no digest, the form hashes by a script that may come late', async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript('Object.defineProperty(crypto, "subtle", { value: undefined })');
+    let missing = 0;
+    await context.route(/sha256Plain/, (route) => (missing++ === 0 ? route.abort() : route.continue()));
+    const calls = recordCalls(page);
+    await page.goto('/t3d/login');
+    await expect.poll(() => missing).toBe(1);
+    await input(page, '账号').fill(ACCOUNTS.agent1);
+    await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+    await button(page, '登录').click();
+    await page.evaluate('dispatchEvent(new Event("online"))');
+    await expect(page).toHaveURL(/\/t3d\/main$/);
+    const login = calls.find((call) => pathOf(call) === '/t3d-api/web/sessions');
+    expect(login?.postDataJSON()).toEqual({ account: ACCOUNTS.agent1, password: hashPassword(DEMO_PASSWORD) });
+  });
+
   test('a refused login says so in the form, raises no warning and stays', async ({ page }) => {
     await page.goto('/t3d/login');
     await button(page, '登录').click();
