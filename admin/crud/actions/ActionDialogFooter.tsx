@@ -8,6 +8,7 @@ import { DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { isSingle } from './EffectPanel';
 import type { ActionCheck } from './check';
+import { Text } from '../../ui/Text';
 
 const NOTE = {
   flex: { xs: '1 0 100%', sm: '1 1 160px' },
@@ -53,9 +54,9 @@ function DisabledReason({
   if (check.failed) {
     return (
       <Box role="alert" sx={NOTE}>
-        <Box component="span" sx={{ color: 'tone.red' }}>
+        <Text as="span" colour="tone.red">
           {check.problem || t('crud.action.checkFailed')}
-        </Box>
+        </Text>
         <Button size="small" variant="text" color="primary" onClick={check.again}>
           {t('crud.retry')}
         </Button>

@@ -4,6 +4,7 @@ import { Cell } from '../cells/Cell';
 import { useExtension } from '../extensions';
 import { fieldOf, isBlank } from '../records';
 import type { ActionRequest } from './guards';
+import { SmallText } from '../../ui/Text';
 
 /** What should be known of the one record that an action is about: the fields that its resource names for it. */
 export function ActionFacts({
@@ -34,9 +35,7 @@ export function ActionFacts({
     >
       {shown.map((field) => (
         <Box key={field.name} data-field={field.name} sx={{ minWidth: 0 }}>
-          <Box component="dt" sx={{ typography: 'note', color: 'ink.secondary' }}>
-            {field.label}
-          </Box>
+          <SmallText as="dt">{field.label}</SmallText>
           <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
             <Cell field={field} record={record} />
           </Box>

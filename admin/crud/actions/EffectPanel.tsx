@@ -9,6 +9,7 @@ import { RangeGaps, RangeHolders } from './RangeFindings';
 import { Sentence, withName } from './Sentence';
 import type { ActionCheck } from './check';
 import { ROUND } from '../../ui/themeKeys';
+import { Heading } from '../../ui/Text';
 
 const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, p: 2 } as const;
 
@@ -198,9 +199,9 @@ export function EffectPanel({ action, check }: { action: ManifestAction; check: 
       sx={{ bgcolor: 'surface.sunken', borderLeft: { sm: 'divider' }, p: 2.5, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1.5 }}>
-        <Box component="h3" sx={{ m: 0, typography: 'body', fontWeight: 600 }}>
+        <Heading level={3} size="body">
           {t('crud.action.effect')}
-        </Box>
+        </Heading>
         <Box
           sx={{
             ml: 'auto',

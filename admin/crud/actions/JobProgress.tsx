@@ -8,6 +8,7 @@ import { useResourceOf } from '../../providers/manifest';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useRate } from './useRate';
+import { Text } from '../../ui/Text';
 
 const isOver = (job: Pick<Job, 'state'> | null | undefined): boolean =>
   job?.state === 'DONE' || job?.state === 'FAILED';
@@ -89,7 +90,7 @@ export function JobProgress(props: JobProgressProps) {
   return (
     <Box role="status" data-job={id} sx={{ p: 2.5 }}>
       <Box sx={{ display: 'flex', mb: 1, gap: 1 }}>
-        <Box sx={{ fontWeight: 600 }}>{t(`crud.job.${job?.state ?? 'QUEUED'}`)}</Box>
+        <Text strong>{t(`crud.job.${job?.state ?? 'QUEUED'}`)}</Text>
         <Box sx={{ ml: 'auto', color: 'ink.secondary', fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
           {job && total > 0 && `${countText(job.done)} / ${countText(total)}`}
           {running && rate !== null && (

@@ -4,6 +4,7 @@ import { MONO } from '../../tokens';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
+import { Text } from '../../ui/Text';
 
 const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, p: 2 } as const;
 const HEAD = { m: 0, typography: 'small', fontWeight: 600 } as const;
@@ -42,9 +43,9 @@ export function RangeGaps({ gaps }: { gaps: NonNullable<ActionPreview['gaps']> }
           </Box>
         ))}
         {listed < gaps.count && (
-          <Box component="li" sx={{ color: 'ink.secondary' }}>
+          <Text as="li" colour="ink.secondary">
             {t('crud.more', { count: countText(gaps.count - listed) })}
-          </Box>
+          </Text>
         )}
       </Box>
     </Box>

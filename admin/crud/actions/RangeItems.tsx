@@ -8,6 +8,7 @@ import { useT } from '../../locales/useT';
 import { digitGroups } from '../../ui/digitGroups';
 import { differingSpan, lacksCheckDigit, nominalCount, rangeText } from './ranges';
 import type { RangeItem } from './ranges';
+import { SmallText, Text } from '../../ui/Text';
 
 /** More boxes than this are summed up: nobody reads a thousand of them. */
 const SHOWN = 50;
@@ -73,14 +74,14 @@ function Count({ nominal, matched }: { nominal: number; matched: number | undefi
       sx={{ textAlign: 'right', flex: 'none', lineHeight: '18px', fontVariantNumeric: 'tabular-nums' }}
       data-matched={matched}
     >
-      <Box sx={{ fontWeight: 600 }}>
+      <Text strong>
         {missing && (
-          <Box component="span" sx={{ color: 'tone.amber' }}>
+          <Text as="span" colour="tone.amber">
             {countText(matched)} /{' '}
-          </Box>
+          </Text>
         )}
         {countText(nominal)}
-      </Box>
+      </Text>
       <Box sx={{ fontSize: 'size.note', color: 'ink.secondary' }}>{t('crud.ranges.unit')}</Box>
     </Box>
   );
@@ -121,9 +122,7 @@ const ItemBox = memo(function ItemBox({ item, found, wrong, remove }: ItemBoxPro
             <RangeEnd digits={item.end} span={span} line={t('crud.ranges.end')} />
           </Box>
         )}
-        {!wrong && lacksCheckDigit(item) && (
-          <Box sx={{ typography: 'note', color: 'ink.secondary' }}>{t('crud.ranges.checkAdded')}</Box>
-        )}
+        {!wrong && lacksCheckDigit(item) && <SmallText>{t('crud.ranges.checkAdded')}</SmallText>}
       </Box>
       <Count nominal={found?.count ?? nominalCount(item)} matched={found?.matched} />
       <IconButton

@@ -8,6 +8,7 @@ import { useT, wordOf } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { fieldOf, isBlank, labelKey } from '../records';
 import type { CellProps } from './cellProps';
+import { Text } from '../../ui/Text';
 
 const SHOWN = 2;
 interface ChangesProps extends CellProps {
@@ -92,18 +93,18 @@ function ChangesLine({ changes }: { changes: readonly NamedChange[] }) {
       {changes.slice(0, SHOWN).map(({ name, label, before, after, added }, index) => (
         <span key={name}>
           {index > 0 && ' · '}
-          <Box component="span" sx={{ color: 'ink.secondary' }}>
+          <Text as="span" colour="ink.secondary">
             {label}
-          </Box>{' '}
+          </Text>{' '}
           {!added && <>{before} → </>}
           {after}
         </span>
       ))}
       {changes.length > SHOWN && (
-        <Box component="span" sx={{ color: 'ink.secondary' }}>
+        <Text as="span" colour="ink.secondary">
           {' '}
           {t('tray.audit.more', { count: countText(changes.length - SHOWN) })}
-        </Box>
+        </Text>
       )}
     </Box>
   );
@@ -164,9 +165,9 @@ export function Changes(props: ChangesProps) {
   const changes = useNamedChanges(props);
   if (changes.length === 0)
     return (
-      <Box component="span" sx={{ color: 'ink.secondary' }}>
+      <Text as="span" colour="ink.secondary">
         {props.wide ? t('tray.audit.none') : '–'}
-      </Box>
+      </Text>
     );
   return props.wide ? <ChangesTable changes={changes} /> : <ChangesLine changes={changes} />;
 }

@@ -7,6 +7,7 @@ import { FieldInput, isWide } from './inputs';
 import { shownFields } from './validation';
 import type { Values } from './validation';
 import { ROUND } from '../../ui/themeKeys';
+import { Heading } from '../../ui/Text';
 
 const CARD = {
   bgcolor: 'surface.paper',
@@ -58,9 +59,9 @@ export function FormInputs({ resource, fields, record, renewed, autoFocus }: For
   return sectionsOf(resource, shown).map((section, at) => (
     <Box component="section" key={section.name} sx={CARD}>
       {section.label && (
-        <Box component="h2" sx={{ m: 0, mb: 2, typography: 'body', fontWeight: 600 }}>
+        <Heading level={2} size="body" sx={{ mb: 2 }}>
           {section.label}
-        </Box>
+        </Heading>
       )}
       <Box
         sx={{

@@ -26,6 +26,7 @@ import { useSaveKey } from './useSaveKey';
 import type { SaveOutcome } from './useSaveRecord';
 import { makeResolver, shownFields } from './validation';
 import type { Values } from './validation';
+import { Heading } from '../../ui/Text';
 
 const MergePanel = lazyWithRetry(() => import('./MergePanel'));
 
@@ -161,9 +162,7 @@ function FormTitle({ title, back, onCancel }: FormTitleProps) {
           <ArrowBackIcon />
         </IconButton>
       </Tooltip>
-      <Box component="h1" sx={{ m: 0, typography: 'title', fontWeight: 600 }}>
-        {title}
-      </Box>
+      <Heading level={1}>{title}</Heading>
     </Box>
   );
 }

@@ -12,6 +12,7 @@ import { isSame, isTouched } from './merge';
 import type { FormMerge, MergeRow } from './merge';
 import { useReferenceOptions, useChosen } from './references';
 import { ROUND } from '../../ui/themeKeys';
+import { Text } from '../../ui/Text';
 
 const idsOf = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
@@ -125,7 +126,9 @@ function FieldVersions({ row, record, take }: ChangeProps) {
       data-change={change}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mb: 0.5 }}>
-        <Box sx={{ typography: 'small', fontWeight: 600 }}>{field.label}</Box>
+        <Text size="small" strong>
+          {field.label}
+        </Text>
         <Box
           sx={{ fontSize: 'size.note', lineHeight: '20px', color: change === 'both' ? 'tone.amber' : 'ink.secondary' }}
         >
@@ -150,9 +153,9 @@ function FieldVersions({ row, record, take }: ChangeProps) {
           <Version {...shown} value={row.mine} />
         </MergeRowPart>
         <MergeRowPart label={t('forms.merge.result')}>
-          <Box sx={{ fontWeight: 600 }} data-result>
+          <Text strong data-result>
             <Version {...shown} value={result} />
-          </Box>
+          </Text>
         </MergeRowPart>
       </Box>
     </RadioGroup>

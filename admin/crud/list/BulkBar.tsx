@@ -17,6 +17,7 @@ import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { BulkExport } from './BulkExport';
 import { MAX_SELECTED, useSelectAllMatching } from './useSelectAllMatching';
+import { CUT } from '../../ui/Text';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const TOUCH_TARGET = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
@@ -167,10 +168,7 @@ function ToolbarBulkBar({ count, all, buttons, reason, close }: BulkBarParts) {
           sx={{
             fontSize: 'size.note',
             color: 'ink.secondary',
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-            minWidth: 0,
+            ...CUT,
           }}
         >
           {reason}

@@ -15,6 +15,7 @@ import { useT } from '../../locales/useT';
 import { RowActions } from './RowActions';
 import { sharedCurrency } from './currency';
 import { ROUND } from '../../ui/themeKeys';
+import { SmallText } from '../../ui/Text';
 
 interface CardPlan {
   title: ManifestField | undefined;
@@ -75,19 +76,10 @@ function CardNumbers({ plan, record }: CardPartProps) {
   return (
     <>
       {plan.after && !isBlank(record[plan.after.name]) && (
-        <Box
-          sx={{
-            display: 'flex',
-            gap: 0.75,
-            justifyContent: 'flex-end',
-            typography: 'note',
-            color: 'ink.secondary',
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
+        <SmallText sx={{ display: 'flex', gap: 0.75, justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' }}>
           <span>{plan.after.label}</span>
           <Cell field={plan.after} record={record} />
-        </Box>
+        </SmallText>
       )}
       {plan.digits && !isBlank(record[plan.digits.name]) && (
         <Box sx={{ mt: 0.25 }}>

@@ -11,6 +11,7 @@ import type { FilterValue } from './filterQuery';
 import { SearchBox } from './SearchBox';
 import type { ListFilter } from './useFilters';
 import { useFilters } from './useFilters';
+import { Toolbar } from '../../ui/Toolbar';
 
 const FilterEditor = lazyWithRetry(() => import('./filters/FilterEditor'));
 
@@ -116,7 +117,7 @@ export function FilterBar({ resource }: { resource: ManifestResource }) {
   };
   const touched = filters.applied.length > 0 || Boolean(filters.query.q);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+    <Toolbar sx={{ mb: 1 }}>
       {resource.list.search && (
         <SearchBox resource={resource} value={String(filters.query.q ?? '')} search={filters.search} />
       )}
@@ -155,6 +156,6 @@ export function FilterBar({ resource }: { resource: ManifestResource }) {
           </Suspense>
         )}
       </Popover>
-    </Box>
+    </Toolbar>
   );
 }

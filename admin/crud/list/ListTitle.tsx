@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
@@ -10,6 +10,8 @@ import { ListExportButton } from '../transfer/ListExportButton';
 import { ListActionMenu } from './ListActionMenu';
 import { useListActions } from './useListActions';
 import { ViewBar } from './views/ViewBar';
+import { Heading } from '../../ui/Text';
+import { Toolbar } from '../../ui/Toolbar';
 
 const SHOWN = 4;
 
@@ -44,10 +46,8 @@ export function ListTitle({ resource, own, openImport }: ListTitleProps) {
   const title = useListTitle(resource);
   const { primary, others, create } = useListActions(resource);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: 32, mb: 1 }}>
-      <Box component="h1" sx={{ m: 0, typography: 'title', fontWeight: 600 }}>
-        {title}
-      </Box>
+    <Toolbar sx={{ minHeight: 32, mb: 1 }}>
+      <Heading level={1}>{title}</Heading>
       <ViewBar resource={resource} />
       <Stack
         direction="row"
@@ -66,6 +66,6 @@ export function ListTitle({ resource, own, openImport }: ListTitleProps) {
         <ListActionMenu actions={others.slice(SHOWN)} />
         {[...own, create, primary].map((action) => action && <ListActionButton key={action.name} action={action} />)}
       </Stack>
-    </Box>
+    </Toolbar>
   );
 }

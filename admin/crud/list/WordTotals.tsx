@@ -14,6 +14,7 @@ import { occurring, tabulate, wordField } from './totalsByWord';
 import { useFilters } from './useFilters';
 import { MAX_AUTOMATIC, refusalOf } from './useListTotals';
 import { ROUND } from '../../ui/themeKeys';
+import { Text } from '../../ui/Text';
 
 const LINE = 30;
 const CELL = {
@@ -42,9 +43,9 @@ const HEAD = { color: 'ink.secondary', borderBottom: 'soft' } as const;
 /** Plus is green, minus is plain: only a balance below zero is red. */
 const amount = (minor: number | undefined) =>
   minor === undefined ? (
-    <Box component="span" sx={{ color: 'ink.disabled' }}>
+    <Text as="span" colour="ink.disabled">
       –
-    </Box>
+    </Text>
   ) : (
     <Box component="span" sx={{ color: minor > 0 ? 'tone.green' : undefined }}>
       {formatMoney(minor, { signed: true })}
@@ -86,9 +87,9 @@ function WordHead({ word: { value, label, count }, on, press }: WordHeadProps) {
         }}
       >
         {label}
-        <Box component="span" sx={{ fontWeight: 600 }}>
+        <Text as="span" strong>
           {countText(count)}
-        </Box>
+        </Text>
       </ButtonBase>
     </Box>
   );

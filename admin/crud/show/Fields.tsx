@@ -10,6 +10,7 @@ import type { Row } from '../records';
 import { useT } from '../../locales/useT';
 import { mainFields } from './mainFields';
 import { ROUND } from '../../ui/themeKeys';
+import { Heading, SmallText } from '../../ui/Text';
 
 export const FIELDS_CARD = {
   bgcolor: 'surface.paper',
@@ -19,7 +20,6 @@ export const FIELDS_CARD = {
 } as const;
 /** Three columns at most. */
 const COLUMN_MIN_WIDTH = 'max(200px, 30%)';
-const HEAD = { m: 0, typography: 'body', fontWeight: 600 } as const;
 
 /** Numbers of many digits need the whole width of a phone. */
 const isLong = (field: ManifestField, record: Row): boolean =>
@@ -48,9 +48,7 @@ function Facts({ fields, record, least = '200px' }: { fields: readonly ManifestF
               : isLong(field, record) && { gridColumn: { xs: '1 / -1', sm: 'auto' } }),
           }}
         >
-          <Box component="dt" sx={{ typography: 'note', color: 'ink.secondary' }}>
-            {field.label}
-          </Box>
+          <SmallText as="dt">{field.label}</SmallText>
           <Box component="dd" sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere' }}>
             <Cell field={field} record={record} wide />
           </Box>
@@ -101,9 +99,9 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
   return (
     <Box component="section" data-main aria-label={resource.main?.label} sx={{ ...FIELDS_CARD, p: 2, pt: 1.25 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 28, mb: 1 }}>
-        <Box component="h2" sx={HEAD}>
+        <Heading level={2} size="body">
           {resource.main?.label}
-        </Box>
+        </Heading>
         {rest.length > 0 && (
           <Button
             className="no-print"
@@ -127,9 +125,9 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
           {sectionsOf(resource, rest).map((section, index) => (
             <Box key={section.name} sx={index > 0 ? { mt: 1.5 } : undefined}>
               {section.label && (
-                <Box component="h3" sx={{ ...HEAD, mb: 1 }}>
+                <Heading level={3} size="body" sx={{ mb: 1 }}>
                   {section.label}
-                </Box>
+                </Heading>
               )}
               <Facts fields={section.fields} record={record} />
             </Box>
@@ -149,9 +147,9 @@ export function Fields({ resource, record }: FieldsProps) {
   return sectionsOf(resource, rest).map((section, index) => (
     <Box component="section" key={section.name} sx={{ ...FIELDS_CARD, p: 2 }}>
       {section.label && (
-        <Box component="h2" sx={{ ...HEAD, mb: 1.5 }}>
+        <Heading level={2} size="body" sx={{ mb: 1.5 }}>
           {section.label}
-        </Box>
+        </Heading>
       )}
       <Facts fields={section.fields} record={record} />
       {index === 0 && <FieldsFooter resource={resource} record={record} />}

@@ -29,6 +29,8 @@ import type { HistoryRow, HistoryFilter } from './historyRows';
 import { historyRowsOf, revertable, filterOptionsOf } from './historyRows';
 import { pastRows } from './pastRows';
 import { actionText, useNames, useTrail } from './useHistory';
+import { Text } from '../../ui/Text';
+import { Toolbar } from '../../ui/Toolbar';
 
 const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
 
@@ -65,18 +67,18 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
       <TableCell>{name && (fieldOf(resource, name)?.label ?? name)}</TableCell>
       <TableCell>
         {name && (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+          <Toolbar>
             {line.before !== undefined && line.before !== null && (
               <>
-                <Box component="del" sx={{ color: 'ink.secondary' }}>
+                <Text as="del" colour="ink.secondary">
                   <HistoryValue resource={resource} record={before} name={name} value={line.before} names={names} />
-                </Box>
+                </Text>
                 <span>→</span>
               </>
             )}
-            <Box component="b" sx={{ fontWeight: 600 }}>
+            <Text as="b" strong>
               <HistoryValue resource={resource} record={after} name={name} value={line.after} names={names} />
-            </Box>
+            </Text>
             {back && (
               <Tooltip title={t('tray.history.revertOf', { field: back.label })}>
                 <IconButton
@@ -90,7 +92,7 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
                 </IconButton>
               </Tooltip>
             )}
-          </Box>
+          </Toolbar>
         )}
       </TableCell>
       <TableCell sx={{ color: 'ink.secondary' }}>

@@ -6,6 +6,7 @@ import { columnsOf, isBlank } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
 import { MAX_ON_CARD, moneyFieldsOf } from './mainFields';
+import { Heading } from '../../ui/Text';
 
 /** The amounts of one record under each other, the currency named once; those that its list sums up stand out. */
 export function MoneyCard({ resource, record, sx }: { resource: ManifestResource; record: Row; sx: SxProps }) {
@@ -19,12 +20,12 @@ export function MoneyCard({ resource, record, sx }: { resource: ManifestResource
     .at(-1);
   return (
     <Box component="section" data-money sx={sx}>
-      <Box component="h2" sx={{ m: 0, px: 2, py: 1.5, typography: 'body', fontWeight: 600 }}>
+      <Heading level={2} size="body" sx={{ px: 2, py: 1.5 }}>
         {t('crud.money')}{' '}
         <Box component="span" sx={{ fontWeight: 400, fontSize: 'size.small', color: 'ink.secondary' }}>
           {currency}
         </Box>
-      </Box>
+      </Heading>
       <NamedCurrency value={currency}>
         <Box component="dl" sx={{ m: 0 }}>
           {shown.map((field) => (

@@ -23,6 +23,8 @@ import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { MONO } from '../../tokens';
 import { Neighbours } from './Neighbours';
+import { Toolbar } from '../../ui/Toolbar';
+import { Heading } from '../../ui/Text';
 
 const SHOWN = 3;
 const DIGITS = /^\d+$/;
@@ -152,23 +154,15 @@ export function RecordTitle({ resource, record }: RecordTitleProps) {
   const more = isKeyLike(name) ? headlineFields(resource, record, headline) : [];
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, flexWrap: 'wrap' }}>
+      <Toolbar sx={{ minHeight: 32 }}>
         <Tooltip title={t('crud.back')}>
           <IconButton component={Link} to={listPath(resource)} aria-label={t('crud.back')}>
             <ArrowBackIcon />
           </IconButton>
         </Tooltip>
-        <Box
-          component="h1"
-          sx={{
-            m: 0,
-            typography: 'title',
-            fontWeight: 600,
-            ...(isKeyLike(name) && { fontFamily: MONO, fontWeight: 400 }),
-          }}
-        >
+        <Heading level={1} sx={isKeyLike(name) ? { fontFamily: MONO, fontWeight: 400 } : undefined}>
           {name}
-        </Box>
+        </Heading>
         {isKeyLike(name) && <CopyButton text={name} />}
         {chips.map((field) => (
           <Cell key={field.name} field={field} record={record} />
@@ -183,7 +177,7 @@ export function RecordTitle({ resource, record }: RecordTitleProps) {
             ))}
           </Box>
         )}
-      </Box>
+      </Toolbar>
       <RecordActions resource={resource} record={record} />
     </Box>
   );

@@ -17,6 +17,7 @@ import { HistoryValue } from './HistoryValue';
 import type { ReferenceNames } from './HistoryValue';
 import type { HistoryRow } from './historyRows';
 import { revertField } from './revertField';
+import { Text } from '../../ui/Text';
 
 interface RevertProps {
   resource: ManifestResource;
@@ -86,9 +87,9 @@ function RevertValues({ resource, record, line, names, field }: RevertValuesProp
   const t = useT();
   const side = (label: string, value: unknown) => (
     <>
-      <Box component="dt" sx={{ color: 'ink.secondary' }}>
+      <Text as="dt" colour="ink.secondary">
         {label}
-      </Box>
+      </Text>
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
         <HistoryValue resource={resource} record={record} name={field.name} value={value} names={names} />
       </Box>

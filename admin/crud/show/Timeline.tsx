@@ -13,6 +13,7 @@ import { pastRows } from './pastRows';
 import type { Entry } from './useHistory';
 import { actionText, useHistory, useNames } from './useHistory';
 import { COLOURS } from '../../ui/themeKeys';
+import { Heading, SmallText, Text } from '../../ui/Text';
 
 /** The field whose changes are the life of a record: its state, where states wear colours. */
 export const statusField = (resource: ManifestResource): ManifestField | undefined =>
@@ -86,7 +87,7 @@ function EventItem({ event: { at, title, who, chip, detail }, last }: { event: T
         </Box>
         {chip && <Box sx={{ mt: 0.25 }}>{chip}</Box>}
         {detail && <Box sx={{ typography: 'note', overflowWrap: 'anywhere' }}>{detail}</Box>}
-        <Box sx={{ typography: 'note', color: 'ink.secondary' }}>{who}</Box>
+        <SmallText>{who}</SmallText>
       </Box>
     </Box>
   );
@@ -106,9 +107,9 @@ export function EventList({
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'baseline', mb: 1.5 }}>
-        <Box component="h2" sx={{ m: 0, typography: 'body', fontWeight: 600 }}>
+        <Heading level={2} size="body">
           {title}
-        </Box>
+        </Heading>
         <Box sx={{ ml: 'auto', fontSize: 'size.note', color: 'ink.secondary' }}>{offsetText(offset)}</Box>
       </Box>
       <Box component="ol" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -149,9 +150,9 @@ export function ChangeLines({
       {changes.map(({ field, after }, index) => (
         <span key={field.name}>
           {index > 0 && ' · '}
-          <Box component="span" sx={{ color: 'ink.secondary' }}>
+          <Text as="span" colour="ink.secondary">
             {field.label}
-          </Box>{' '}
+          </Text>{' '}
           <Cell
             field={field}
             record={{ [field.name]: after, [labelKey(field.name)]: names.get(`${field.resource} ${String(after)}`) }}

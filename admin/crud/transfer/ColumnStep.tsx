@@ -5,6 +5,7 @@ import { isFirst, missingFields } from './mapping';
 import { useT } from '../../locales/useT';
 import type { Mapping } from './useMapping';
 import { ROUND } from '../../ui/themeKeys';
+import { CUT, Heading, SmallText, Text } from '../../ui/Text';
 
 const LEFT_OUT = '';
 /** Heading and samples beside the choice; below it where there is no room. */
@@ -44,9 +45,9 @@ function FieldSelect({ column, at, mapping, look }: ColumnRowProps) {
           displayEmpty: true,
           renderValue: (value) =>
             look.fields.find(({ name }) => name === value)?.label ?? (
-              <Box component="span" sx={{ color: 'ink.secondary' }}>
+              <Text as="span" colour="ink.secondary">
                 {t('imports.columns.leaveOut')}
-              </Box>
+              </Text>
             ),
           SelectDisplayProps: { 'aria-label': t('imports.columns.fieldOf', { heading: column.heading }) },
         },
@@ -85,18 +86,9 @@ function ColumnRow({ column, at, mapping, look }: ColumnRowProps) {
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', color: field === null ? 'ink.secondary' : undefined }}>
           {column.heading}
         </Box>
-        <Box
-          sx={{
-            typography: 'note',
-            color: 'ink.secondary',
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
-          title={column.samples.join(' · ')}
-        >
+        <SmallText title={column.samples.join(' · ')} sx={CUT}>
           {column.samples.join(' · ') || t('imports.columns.empty')}
-        </Box>
+        </SmallText>
       </Box>
       {again ? (
         <Box sx={{ fontSize: 'size.note', color: 'ink.secondary' }}>{t('imports.columns.twice')}</Box>
@@ -117,9 +109,9 @@ export function ColumnStep({ mapping }: { mapping: Mapping }) {
   return (
     <Box component="section" data-columns aria-labelledby="import-columns">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mb: 1 }}>
-        <Box component="h3" id="import-columns" sx={{ m: 0, typography: 'body', fontWeight: 600 }}>
+        <Heading level={3} size="body" id="import-columns">
           {t('imports.columns.match')}
-        </Box>
+        </Heading>
         <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', flex: 1 }} data-remembered={remembered || undefined}>
           {t(remembered ? 'imports.columns.remembered' : 'imports.columns.hint')}
         </Box>

@@ -6,6 +6,7 @@ import { fieldOf } from '../records';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
+import { Heading, Text } from '../../ui/Text';
 
 type Example = NonNullable<ImportResult['effects']>['examples'][number];
 
@@ -44,9 +45,9 @@ function Examples({ resource, examples }: { resource: ManifestResource; examples
           <span>
             <Value resource={resource} field={field} value={before} />
           </span>
-          <Box component="span" sx={{ color: 'ink.secondary' }}>
+          <Text as="span" colour="ink.secondary">
             →
-          </Box>
+          </Text>
           <b>
             <Value resource={resource} field={field} value={after} />
           </b>
@@ -71,9 +72,9 @@ export function Effects({
       data-effects
       sx={{ px: 2, py: 1.5, border: 'divider', borderRadius: ROUND.card, fontSize: 'size.small' }}
     >
-      <Box component="h3" sx={{ m: 0, typography: 'small', fontWeight: 600 }}>
+      <Heading level={3} size="small">
         {t('imports.effects.title')}
-      </Box>
+      </Heading>
       <Box
         component="ul"
         sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
@@ -84,9 +85,9 @@ export function Effects({
           </li>
         ))}
         {same > 0 && (
-          <Box component="li" sx={{ color: 'ink.secondary' }}>
+          <Text as="li" colour="ink.secondary">
             {t('imports.effects.same')} {countText(same)}
-          </Box>
+          </Text>
         )}
       </Box>
       {examples.length > 0 && <Examples resource={resource} examples={examples} />}

@@ -10,6 +10,8 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { groupErrors, messagesFor, otherErrors, rowsWith } from './errorRows';
 import { COLOURS, ROUND } from '../../ui/themeKeys';
+import { Text } from '../../ui/Text';
+import { Toolbar } from '../../ui/Toolbar';
 
 const PAGE = 20;
 const ALL = '';
@@ -55,9 +57,9 @@ function FileCell({ text, messages }: { text: string; messages: readonly string[
     >
       <Box sx={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={text}>
         {text || (
-          <Box component="span" sx={{ color: 'ink.disabled' }}>
+          <Text as="span" colour="ink.disabled">
             –
-          </Box>
+          </Text>
         )}
       </Box>
       <CellErrors messages={messages} />
@@ -187,7 +189,7 @@ export function ErrorGrid({
   const rows = rowsWith(data.rows, only || null);
   return (
     <Box component="section" data-error-grid>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+      <Toolbar sx={{ mb: 1 }}>
         {groups.length > 1 && (
           <TextField
             select
@@ -214,7 +216,7 @@ export function ErrorGrid({
           </TextField>
         )}
         {rows.length > PAGE && <ErrorPages page={page} all={rows.length} turn={setPage} />}
-      </Box>
+      </Toolbar>
       <ErrorRows columns={data.columns} rows={rows.slice(page * PAGE, (page + 1) * PAGE)} labelOf={labelOf} />
       {data.failed > data.rows.length && (
         <Box sx={{ mt: 1, fontSize: 'size.note', color: 'ink.secondary' }}>

@@ -6,6 +6,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import type { ImportTask } from './useImport';
 import { ROUND } from '../../ui/themeKeys';
+import { Text } from '../../ui/Text';
 
 interface FileDropProps {
   resource: ManifestResource;
@@ -52,9 +53,9 @@ function DropZone({
       <UploadFileIcon sx={{ color: 'ink.secondary' }} />
       <Box sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }} data-chosen-file>
         {name ?? (
-          <Box component="span" sx={{ color: 'ink.secondary' }}>
+          <Text as="span" colour="ink.secondary">
             {t('crud.import.drop', { types })}
-          </Box>
+          </Text>
         )}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>

@@ -12,6 +12,7 @@ import { ErrorGrid } from './ErrorGrid';
 import type { ImportStep } from './useImport';
 import { IMPORT_STEPS } from './useImport';
 import { ROUND } from '../../ui/themeKeys';
+import { Heading } from '../../ui/Text';
 
 /** More rows than this are counted, not listed. */
 const LISTED = 200;
@@ -94,9 +95,9 @@ export function RecognisedColumns({
   return (
     <Box component="section" data-columns sx={{ fontSize: 'size.small' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
-        <Box component="h3" sx={{ m: 0, flex: 1, typography: 'small', fontWeight: 600 }}>
+        <Heading level={3} size="small" sx={{ flex: 1 }}>
           {t('crud.import.columns')}
-        </Box>
+        </Heading>
         {rematch && (
           <Button size="small" onClick={rematch}>
             {t('imports.columns.change')}

@@ -10,6 +10,7 @@ import type { Row } from '../records';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
+import { CUT, Heading, SmallText } from '../../ui/Text';
 
 export interface ImportRow extends Row {
   fileName: string | null;
@@ -46,19 +47,10 @@ function OneImport({ row, kind, undo }: { row: ImportRow; kind: ManifestResource
       }}
     >
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-        <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={row.fileName ?? ''}>
+        <Box sx={CUT} title={row.fileName ?? ''}>
           {row.fileName || `#${row.id}`}
         </Box>
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            columnGap: 1,
-            typography: 'note',
-            color: 'ink.secondary',
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
+        <SmallText sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontVariantNumeric: 'tabular-nums' }}>
           {at && (
             <span>
               <Cell field={at} record={row} />
@@ -68,7 +60,7 @@ function OneImport({ row, kind, undo }: { row: ImportRow; kind: ManifestResource
           <span>
             {t('imports.history.counts', { created: countText(row.created), updated: countText(row.updated) })}
           </span>
-        </Box>
+        </SmallText>
       </Box>
       {row.state === 'UNDONE' && state ? (
         <Cell field={state} record={row} />
@@ -110,9 +102,9 @@ export function ImportHistory({ resource, undo }: { resource: ManifestResource; 
   const mayUndo = kind.actions.some(({ name }) => name === 'undo');
   return (
     <Box component="section" aria-labelledby="import-history">
-      <Box component="h3" id="import-history" sx={{ m: 0, mb: 0.5, typography: 'small', fontWeight: 600 }}>
+      <Heading level={3} size="small" id="import-history" sx={{ mb: 0.5 }}>
         {t('imports.history.title')}
-      </Box>
+      </Heading>
       <Box
         component="ul"
         sx={{

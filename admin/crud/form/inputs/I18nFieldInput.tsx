@@ -10,6 +10,7 @@ import { useT } from '../../../locales/useT';
 import { CONTROL, LabelledInput } from './LabelledInput';
 import type { FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
+import { Text } from '../../../ui/Text';
 
 /** One row; `id` stays the same when its language changes. */
 interface Item {
@@ -144,7 +145,7 @@ export function I18nFieldInput({ field, autoFocus }: FieldInputProps) {
         ))}
         {missing && (
           <FormHelperText component="div" id={`${input.id}-help`} role="alert" sx={{ m: '4px 0 0 !important' }}>
-            <Box sx={{ color: 'tone.red' }}>{t('crud.form.i18nRules', { label: field.label })}</Box>
+            <Text colour="tone.red">{t('crud.form.i18nRules', { label: field.label })}</Text>
             {t('forms.i18n.hint')}
           </FormHelperText>
         )}

@@ -12,6 +12,7 @@ import { LabelledInput } from './LabelledInput';
 import { COLOURS } from '../../../ui/themeKeys';
 import type { BoundField, FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
+import { SmallText } from '../../../ui/Text';
 
 const SIZES: Readonly<Record<string, { width: number; size: number }>> = {
   logo: { width: 128, size: 28 },
@@ -122,9 +123,7 @@ function UploadBar({ input, use, upload, over, choose }: UploadBarProps) {
           {t(upload.busy ? 'crud.cancel' : 'crud.remove')}
         </Button>
       )}
-      <Box component="span" sx={{ typography: 'note', color: 'ink.secondary' }}>
-        {t(over ? 'forms.image.dropHere' : 'forms.image.drop')}
-      </Box>
+      <SmallText as="span">{t(over ? 'forms.image.dropHere' : 'forms.image.drop')}</SmallText>
     </Stack>
   );
 }
@@ -161,10 +160,10 @@ export function ImageFieldInput({ field }: FieldInputProps) {
       >
         <UploadBar input={input} use={use} upload={upload} over={over} choose={() => chooser.current?.click()} />
         {upload.busy && (
-          <Box role="status" sx={{ mt: 1, typography: 'note', color: 'ink.secondary' }}>
+          <SmallText role="status" sx={{ mt: 1 }}>
             {t('forms.image.uploading')}
             <LinearProgress aria-hidden sx={{ mt: 0.5 }} />
-          </Box>
+          </SmallText>
         )}
         <Box
           component="input"

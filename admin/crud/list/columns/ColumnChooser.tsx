@@ -7,6 +7,7 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import { useColumns } from '../views/ListChoice';
 import { moved } from './order';
+import { CUT } from '../../../ui/Text';
 
 interface ColumnChoice {
   field: ManifestField;
@@ -66,7 +67,7 @@ function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, 
         sx={{ flex: 1, display: 'flex', alignItems: 'center', minWidth: 0, cursor: 'inherit', fontSize: 'size.small' }}
       >
         <Checkbox size="small" checked={on} disabled={only} onChange={toggle} sx={{ p: 0.5 }} />
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={CUT}>
           {field.label}
         </Box>
       </Box>

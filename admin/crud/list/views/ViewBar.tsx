@@ -12,6 +12,7 @@ import type { Views } from './useViews';
 import type { ViewKey } from './viewState';
 import { ALL, ATTENTION, useAttention, useViews } from './useViews';
 import { ROUND } from '../../../ui/themeKeys';
+import { CUT } from '../../../ui/Text';
 
 const ViewMenu = lazyWithRetry(() => import('./ViewMenu'));
 const SaveView = lazyWithRetry(() => import('./SaveView'));
@@ -65,7 +66,7 @@ function Segment({ name, count, counted, on, edited, phone, press, menu }: Segme
           overflow: 'hidden',
         }}
       >
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={CUT}>
           {name}
         </Box>
         {counted && (
