@@ -19,7 +19,7 @@ const ViewAsBar = lazyWithRetry(() => import('./ViewAsBar'));
 /** Milliseconds between a failed profile call and the way to the login page. */
 const LEAVE_WAIT = 100;
 
-/** The profile of whoever holds the token; `cutOff` while there is no network to ask through. */
+/** The profile of whoever holds the token; `cutOff` while there is no network. */
 function useProfile(from: string) {
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
@@ -66,7 +66,7 @@ function useProfile(from: string) {
   return { user, cutOff, retry };
 }
 
-/** Asks for the profile first; without one the token is worth nothing and the visitor goes to the login page. */
+/** Reads the profile first; without one the token is worth nothing and the visitor goes to the login page. */
 function AuthenticatedApp() {
   const { pathname, search } = useWindowLocation().location;
   const { user, cutOff, retry } = useProfile(`${pathname}${search}`);

@@ -92,7 +92,7 @@ async function loadAll(user: SessionUser): Promise<Ready> {
   };
 }
 
-/** Loads it all for a user; `problem` says why not, and `retry` tries again. Who has no session any more logs in. */
+/** Loads it all for a user; `problem` is why not, and `retry` tries again. Who has no session any more logs in. */
 function useReady(user: SessionUser) {
   const navigate = useNavigate();
   const [ready, setReady] = useState<Ready | null>(null);

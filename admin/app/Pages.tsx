@@ -36,7 +36,7 @@ function recordRepresentationOf(resource: ManifestResource) {
   };
 }
 
-/** What react-admin is told of each resource: which pages it has, how its records are called. */
+/** What react-admin gets of each resource: which pages it has, how its records are called. */
 export const definitionsOf = (resources: readonly ManifestResource[]) =>
   Object.fromEntries(
     resources.map((resource) => [

@@ -5,8 +5,8 @@ import { MissingNotice } from '../shell/MissingNotice';
 import './updatePrompt.css';
 
 /**
- * Says that a newer version is ready; reloading is the person's to decide. Plain, because it stands before the login
- * too.
+ * Announces that a newer version is ready; reloading is the person's to decide. Plain, because it stands before the
+ * login too.
  */
 export function UpdatePrompt() {
   const [accept, setAccept] = useState<(() => void) | null>(null);

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { readsOnMount } from '../state/tabs/queries';
 
 /**
- * What the server has answered to one person; another one begins with nothing. A call without a network fails at once
- * and says so: one that waits in silence looks like one that was made.
+ * What the server has answered to one person; another one begins with nothing. A call without a network fails at
+ * once, with a message: one that waits in silence looks like one that was made.
  */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({

@@ -14,7 +14,7 @@ const WAIT: Readonly<Record<RecheckReason, number>> = { return: 60_000, refusal:
 
 /** Decides which doubts are worth a call: each kind once in its time, none while one is being cleared up. */
 export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.now()): (doubt: RecheckReason) => void {
-  // What was read just now is not asked for again by who comes back; a refusal tells that it is wrong.
+  // What was read just now is not asked for again by who comes back; a refusal shows that it is out of date.
   const asked: Record<RecheckReason, number> = { return: now(), refusal: -Infinity };
   let busy = false;
   return (doubt) => {

@@ -18,7 +18,7 @@ export interface ExtraAction {
   icon: string;
   /** Offered to those who may list this resource. */
   needs: string;
-  /** And only to those of these roles who hold this pattern: what a call made by hand asks for. */
+  /** And only to those of these roles who hold this pattern: what a hand-made call requires. */
   only?: { roles: Roles; pattern: string };
   /** The records on which it can be done, and the key of the same in words. */
   where?: Predicate;
@@ -33,7 +33,7 @@ export interface ListAction {
   go: string | (() => void);
   filled?: boolean;
   danger?: boolean;
-  /** What tests and styles know it by. */
+  /** The name by which tests and styles find it. */
   marks?: Readonly<Record<`data-${string}`, string | number>>;
 }
 
@@ -63,9 +63,12 @@ export interface Extension {
   opens?: string;
   /** Actions of the whole resource that are offered on a record too, by name: the input that the record stands in. */
   fills?: Readonly<Record<string, string>>;
-  /** The key of what an action on ticked rows says where none is ticked, by its name; else it asks for a row. */
+  /**
+   * The text key of the hint of an action on ticked rows where none is ticked, by its name; else the hint is to tick a
+   * row.
+   */
   tickFirst?: Readonly<Record<string, PlainKey>>;
-  /** Beside the inputs of an action's dialog, by its name: what should be known of what is being chosen. */
+  /** Beside the inputs of an action's dialog, by its name: facts about what is being chosen. */
   notes?: Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>;
   /** Below the inputs of its form; reads the form around it. */
   formNote?: ComponentType;
@@ -73,7 +76,7 @@ export interface Extension {
   dialogs?: Readonly<Record<string, ComponentType<{ records: readonly Row[]; onClose: () => void }>>>;
 }
 
-/** By the name of the resource; given by whoever mounts the pages, so that nothing here knows one. */
+/** By the name of the resource; given by whoever mounts the pages, so that nothing here names one. */
 export const Extensions = createContext<Readonly<Record<string, Extension>>>({});
 
 const NOTHING: Extension = {};

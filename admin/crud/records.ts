@@ -3,7 +3,7 @@ import type { I18nText, Language, ManifestField, ManifestResource } from '@t3d/r
 
 export type Row = { id: number; version?: number } & Record<string, unknown>;
 
-/** The field that references a record also answers its name, under `<field>Label`. */
+/** A field that references a record comes with the record's name, under `<field>Label`. */
 export const labelKey = (name: string): string => `${name}Label`;
 
 export const fieldOf = (resource: ManifestResource, name: string): ManifestField | undefined =>

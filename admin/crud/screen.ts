@@ -33,7 +33,7 @@ export function useTop(element: HTMLElement | null): number {
   return top;
 }
 
-/** The width of an element in px, 0 until it is known; what is drawn in it is as large as it says. */
+/** The width of an element in px, 0 until it is known; what is drawn in it takes that width. */
 export function useWidth(): [width: number, ref: (found: HTMLElement | null) => void] {
   const [element, ref] = useElement();
   const [width, setWidth] = useState(0);

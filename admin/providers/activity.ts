@@ -38,7 +38,7 @@ export function notePop(id: number): void {
 }
 
 const SIGNS = ['pointerdown', 'keydown'] as const;
-/** From now on every press and key is use. Answers how to stop. */
+/** From now on every press and key is use. Returns how to stop. */
 export function noteUse(): () => void {
   const note = (): void => write(Date.now());
   note();

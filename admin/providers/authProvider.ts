@@ -25,7 +25,7 @@ export function mayDo(manifest: Manifest, resource: string, action: string): boo
   return call ? found.calls[call] : found.actions.some((one) => one.name === action);
 }
 
-/** react-admin's questions about the caller, answered from the profile and the manifest as they are known now. */
+/** What react-admin asks about the caller, read from the present profile and manifest. */
 export function makeAuthProvider(frameNow: () => SessionFrame): AuthProvider {
   return {
     login: ({ username, password }: { username: string; password: string }) => logIn(username, password),
@@ -36,7 +36,7 @@ export function makeAuthProvider(frameNow: () => SessionFrame): AuthProvider {
     checkAuth: async () => {
       if (!storage.sessionId) throw new Error();
     },
-    // A 401 is told by the dialog of the error catalogue, which leads to the login page; everything else keeps the
+    // A 401 is shown by the dialog of the error catalogue, which leads to the login page; everything else keeps the
     // session.
     checkError: async () => undefined,
     getIdentity: async () => {

@@ -78,11 +78,11 @@ export interface TotalRow {
 }
 export type ListQuestion = Parameters<typeof listQuery>[0];
 
-/** What the screens may ask beyond react-admin's own calls. */
+/** What the screens may call beyond react-admin's own calls. */
 export interface T3dDataProvider extends DataProvider {
   /** Does an action; with `key` the same call made twice is done once. */
   act(resource: string, action: string, body: Row, key?: string, quiet?: Quiet): Promise<ActionResult>;
-  /** Does an action that answers a file. Refusals of its input are thrown, not raised. */
+  /** Does an action that returns a file. Refusals of its input are thrown, not raised. */
   actFile(resource: string, action: string, body: Row): Promise<Download>;
   /** What the action would do; writes nothing. */
   check(resource: string, action: string, body: Row, signal?: AbortSignal): Promise<ActionPreview>;
@@ -112,7 +112,7 @@ export interface T3dDataProvider extends DataProvider {
 }
 
 const BASE = '/t3d-api';
-/** What the import's own dialog tells, beside the file that it is about. */
+/** The refusals that the import's own dialog shows, beside the file that they are about. */
 const SHOWN_BY_IMPORTS = [400, 404, 409, 413, 415, 429];
 /** The API's answers, in the shape that ra-data-simple-rest reads: rows or data as the body, the total as a header. */
 async function restClient(url: string, options: fetchUtils.Options = {}) {
@@ -127,7 +127,7 @@ async function restClient(url: string, options: fetchUtils.Options = {}) {
   return { status, headers: counted, body: '', json: json.rows ?? json.data };
 }
 
-/** What a dialog says itself, beside the button that is off for it. */
+/** The refusals that a dialog shows itself, beside the button that is off for them. */
 const SHOWN_BY_DIALOGS = [0, 400, 404, 429, 500, 502, 503, 504];
 const quietOf = (meta: unknown): Quiet => (meta as { quiet?: Quiet } | undefined)?.quiet;
 const dataOf = async <T>(answer: Promise<{ json: { data?: unknown } }>): Promise<T> => (await answer).json.data as T;
@@ -137,7 +137,7 @@ function standardCalls(resourceOf: (name: string) => ManifestResource | undefine
   return {
     ...rest,
     supportAbortSignal: true,
-    // A record that is gone or not for the caller is told by its page, in full.
+    // A record that is gone or not for the caller is reported by its page, in full.
     getOne: async (resource, params) => ({
       data: await dataOf(
         dataClient.call('GET', `${resource}/${encodeURIComponent(params.id)}`, {
@@ -146,7 +146,7 @@ function standardCalls(resourceOf: (name: string) => ManifestResource | undefine
         }),
       ),
     }),
-    // Big sets of ids are asked for in pages: no id may be lost behind the API's page size.
+    // Big sets of ids are requested in pages: no id may be lost behind the API's page size.
     getMany: async <RecordType extends RaRecord>(resource: string, params: GetManyParams<RecordType>) => {
       const pages: Identifier[][] = [];
       for (let at = 0; at < params.ids.length; at += PAGE_SIZE) pages.push(params.ids.slice(at, at + PAGE_SIZE));
@@ -202,8 +202,8 @@ function importForm(file: File, columns?: ColumnMap): FormData {
 }
 
 /**
- * All calls of the back-office. `resourceOf` tells which fields a caller may write; `onAction` hears of each action and
- * creation done.
+ * All calls of the back-office. `resourceOf` returns which fields a caller may write; `onAction` is called after each
+ * action and creation done.
  */
 export function makeDataProvider(
   resourceOf: (name: string) => ManifestResource | undefined,

@@ -7,7 +7,7 @@ export interface Failure {
   /** The envelope's own code, where it differs from the status (a 500 inside a 200). */
   code?: number;
   message?: string;
-  /** A file was asked for or sent. */
+  /** A file was requested or sent. */
   transfer?: 'export' | 'import';
   timeout?: boolean;
   /** No answer came, and the browser knows that it has no network. */
@@ -30,7 +30,7 @@ function transferError(failure: Failure, message: string): UserError {
   };
 }
 
-/** The error catalogue: what a person is told, and how loudly. */
+/** The error catalogue: what a person is shown, and how prominently. */
 export function userErrorOf(failure: Failure): UserError {
   const message = failure.message?.trim() ?? '';
   if (failure.status === 0) {
@@ -55,7 +55,7 @@ export function userErrorOf(failure: Failure): UserError {
 
 type Listener = (error: UserError) => void;
 const listeners = new Set<Listener>();
-/** Texts told a moment ago, so that a screen which reports the same error again is not heard twice. */
+/** Texts shown a moment ago, so that a screen which reports the same error again is not shown twice. */
 const lastReported = new Map<string, number>();
 const MOMENT = 3000;
 

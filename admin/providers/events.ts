@@ -14,7 +14,7 @@ export function eventsIn(name: string, text: string): { found: string[]; rest: s
   return { found, rest };
 }
 
-/** The events of a stream until it ends; once `signal` tells, nothing more is read. */
+/** The events of a stream until it ends; once `signal` is aborted, nothing more is read. */
 export async function* readEvents<T>(
   name: string,
   body: ReadableStream<Uint8Array>,
@@ -62,11 +62,11 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
 export interface Following<T> {
   /** The stream of its states. */
   open: (signal: AbortSignal) => AsyncIterable<T>;
-  /** The state now, asked for where the stream has broken or cannot be had. */
+  /** The state now, requested where the stream has broken or cannot be opened. */
   ask: () => Promise<T>;
   isOver: (state: T) => boolean;
   tell: (state: T) => void;
-  /** It can no longer be asked for. */
+  /** It can no longer be requested. */
   gone?: () => void;
 }
 
@@ -90,7 +90,7 @@ export async function follow<T>(
         if (over(state) || signal.aborted) return;
       }
     } catch {
-      /* broken, or not let through: asked for instead */
+      /* broken, or not let through: polled instead */
     }
     if (signal.aborted) return;
     try {

@@ -12,7 +12,7 @@ export async function fileBlob(file: string | number): Promise<Blob> {
   return (await filesClient.download(pathOf(file), { quiet: true })).blob;
 }
 
-/** Stores a picture for a use and answers its id and address. Refusals of type and size are thrown, not raised. */
+/** Stores a picture for a use and returns its id and address. Refusals of type and size are thrown, not raised. */
 export async function storeFile(file: File, use: string): Promise<{ id: number; url: string }> {
   const form = new FormData();
   form.set('file', file);

@@ -15,7 +15,7 @@ export interface CallOptions {
   form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Raises nothing of the error catalogue: the caller tells the person itself. `[409]`: for these statuses only. */
+  /** Shows nothing of the error catalogue: the caller shows the error itself. `[409]`: for these statuses only. */
   quiet?: boolean | readonly number[];
   transfer?: Failure['transfer'];
   /** Goes out though the page is being left; small bodies only. */
@@ -110,7 +110,7 @@ function parse(text: string): Envelope | null {
 /** Reads the envelope; a code of 400 and more inside a 2xx is an error too. */
 async function readAnswer(response: Response, options: CallOptions): Promise<Answer> {
   const json = parse(await response.text());
-  // Whoever names an ETag is told that nothing has changed since.
+  // 304: nothing has changed since the ETag that was sent.
   if (!response.ok && response.status !== 304) fail({ status: response.status, message: json?.message }, options, json);
   if (json && json.code >= 400)
     fail({ status: response.status, code: json.code, message: json.message }, options, json);
@@ -120,14 +120,14 @@ async function readAnswer(response: Response, options: CallOptions): Promise<Ans
 /** No refusal is longer; a file that is cannot be one. */
 const LONGEST_REFUSAL = 1_000_000;
 
-/** The envelope, where the bytes of a file are one: whatever they are called, they then say what became of the call. */
+/** The envelope, where the bytes of a file are one: whatever its type, it then reports the outcome of the call. */
 async function envelopeIn(blob: Blob): Promise<Envelope | null> {
   if (blob.size > LONGEST_REFUSAL || !/^\s*\{/.test(await blob.slice(0, 64).text())) return null;
   const json = parse(await blob.text());
   return typeof json?.code === 'number' ? json : null;
 }
 
-/** A download whose bytes are a refusal is one, whatever its status and content type say. */
+/** A download whose bytes are a refusal is one, whatever its status and content type are. */
 async function readDownload(response: Response, options: CallOptions): Promise<Download> {
   const blob = await response.blob();
   const json = await envelopeIn(blob);
@@ -139,11 +139,11 @@ async function readDownload(response: Response, options: CallOptions): Promise<D
 export interface Client {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   download(path: string, options?: CallOptions, method?: 'GET' | 'POST'): Promise<Download>;
-  /** What an answer brings bit by bit, for as long as it takes. */
+  /** A streamed answer, for as long as it takes. */
   stream(path: string, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** The one place that knows HTTP: headers, time limit, envelope and error catalogue of every call. */
+/** The one place that uses HTTP: headers, time limit, envelope and error catalogue of every call. */
 export function makeClient(base: string): Client {
   const fetchWith = (method: string, path: string, options: CallOptions): Promise<Response> =>
     send(
@@ -152,7 +152,7 @@ export function makeClient(base: string): Client {
         method,
         headers: headersOf(options),
         body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
-        // An ETag is asked about at every read, so that a change of rights shows at once.
+        // An ETag is sent at every read, so that a change of rights shows at once.
         cache: method === 'GET' ? 'no-cache' : undefined,
         keepalive: options.keepalive,
       },

@@ -35,9 +35,9 @@ async function* events<T>(path: string, name: string, signal: AbortSignal): Asyn
   yield* readEvents<T>(name, await dataClient.stream(path, { signal, quiet: true }), signal);
 }
 
-// The server tells these by events that it sends, which react-query cannot ask for: who follows them puts each into the
+// The server sends these as events, which react-query cannot request: who follows them puts each into the
 // query of the jobs, or draws it as it comes.
-/** Tells them at every change until none is under way. */
+/** Calls back at every change until none is under way. */
 export const followOwnJobs = (tell: (jobs: OwnJob[]) => void, signal: AbortSignal): Promise<void> =>
   follow<OwnJob[]>(
     {
@@ -49,7 +49,7 @@ export const followOwnJobs = (tell: (jobs: OwnJob[]) => void, signal: AbortSigna
     signal,
   );
 
-/** Tells how far one job is until it has ended; `gone`: there is no such job any more. */
+/** Reports how far one job is until it has ended; `gone`: there is no such job any more. */
 export const followJob = (
   id: number | string,
   tell: (job: Job) => void,
@@ -69,7 +69,7 @@ export const followJob = (
   );
 };
 
-// A dialog that follows a job tells its end itself: the tray must not say it again.
+// A dialog that follows a job reports its end itself: the tray must not repeat it.
 const followed = new Set<number>();
 const listeners = new Set<() => void>();
 /** Other tabs of the same browser look again, too. */
@@ -79,7 +79,7 @@ const call = (): void => {
 };
 channel?.addEventListener('message', call);
 
-/** Somebody watches this job from here on; the answer ends that, unless its end has been told. */
+/** Somebody watches this job from here on; the returned function ends that, unless its end has been reported. */
 export function watchHere(id: number | string): { ended: () => void; leave: () => void } {
   const key = Number(id);
   let over = false;
@@ -98,7 +98,7 @@ export function watchHere(id: number | string): { ended: () => void; leave: () =
 }
 export const isWatchedHere = (id: number): boolean => followed.has(id);
 
-/** Hears that a job may have begun, here or in another tab. */
+/** Calls `listener` when a job may have begun, here or in another tab. Returns how to unsubscribe. */
 export function onJobs(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -7,10 +7,10 @@ interface Chunk {
   kind: Kind;
   retry: () => void;
 }
-/** How many chunks were asked for and could not be loaded yet. */
+/** How many chunks were requested and could not be loaded yet. */
 export type Outstanding = Readonly<Record<Kind, number>>;
 
-/** So often a chunk that did not come is asked for again, should the browser not notice that the network is back. */
+/** This often a chunk that did not come is requested again, should the browser not notice that the network is back. */
 export const ASK_AGAIN = 10_000;
 
 const chunks = new Set<Chunk>();
@@ -23,7 +23,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Until the network is back, somebody asks for another try, or some time is over. */
+/** Until the network is back, somebody presses for another try, or some time is over. */
 const nextTry = (chunk: Chunk): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {
@@ -55,13 +55,13 @@ export const retryImport =
     }
   };
 
-/** A component that is loaded with its first use. React's own `lazy` never asks again for what failed once. */
+/** A component that is loaded with its first use. React's own `lazy` never retries what failed once. */
 export const lazyWithRetry = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   kind: Kind = 'part',
 ): LazyExoticComponent<ComponentType<Props>> => lazy(retryImport(load, kind));
 
-/** Asks at once for everything that is missing. */
+/** Requests everything that is missing at once. */
 export function retryMissing(): void {
   for (const chunk of chunks) chunk.retry();
 }

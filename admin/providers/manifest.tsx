@@ -25,7 +25,7 @@ function useSessionFrame(): SessionFrame {
 /** The caller's resources, menu and product, as the server pruned them. */
 export const useManifest = (): Manifest => useSessionFrame().manifest;
 export const useSessionUser = (): SessionUser => useSessionFrame().user;
-/** Tells the frame what the person has just changed about itself. */
+/** Gives the frame what the person has just changed about itself. */
 export function useUpdateUser(): (changes: Partial<SessionUser>) => void {
   const { updateUser } = useSessionFrame();
   return (changes) => updateUser?.(changes);
@@ -96,7 +96,7 @@ export async function loadSessionFrame(
   return { user, manifest: placed(json.data as Manifest, places) };
 }
 
-/** Everything but an ended session, which is told as at any other call. */
+/** Everything but an ended session, which is shown as at any other call. */
 const QUIET = [0, 403, 404, 429, 500, 502, 503, 504];
 
 /** The manifest of this moment; null while it is still the one that `before` was made of. */

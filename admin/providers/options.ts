@@ -12,10 +12,10 @@ export interface Option {
   data?: unknown;
 }
 
-/** A choice that is opened later than this asks again: the tag that somebody else has made is among its options. */
+/** A choice that is opened later than this reads again: the tag that somebody else has made is among its options. */
 const FRESH = 60_000;
 
-/** The options of a list, one answer for all forms that offer them. A failed load is tried again next time. */
+/** The options of a list, read once for all forms that offer them. A failed load is tried again next time. */
 export const optionsQuery = (list: string) => {
   const queryKey = queryKeys.optionList(list);
   return queryOptions({

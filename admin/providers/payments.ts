@@ -49,7 +49,7 @@ export async function startPayment(
   return { id, payUrl: there.href };
 }
 
-/** A payment as it is now. Fails quietly: whoever waits asks again. */
+/** A payment as it is now. Shows no error: the caller polls again. */
 export async function loadPayment(id: number): Promise<Payment> {
   return (await dataClient.call('GET', `recharge-records/${id}`, { quiet: true })).json.data as Payment;
 }

@@ -8,7 +8,7 @@ export type Choices = Readonly<Record<string, unknown>>;
 const hasPages = ({ accountAuth, role }: SessionUser): boolean => accountAuth || role === 'backdoor';
 
 /**
- * Choices that the server may not have heard of yet, kept by this tab: a page that is read again at once must not come
+ * Choices that the server may not have received yet, kept by this tab: a page that is read again at once must not come
  * back without them.
  */
 interface Unsaved {
@@ -35,7 +35,7 @@ function storeUnsaved(choices: Choices): void {
   else sessionStorage.setItem(UNSAVED, JSON.stringify({ user: owner ?? 0, at: Date.now(), choices } satisfies Unsaved));
 }
 
-/** What the server has heard is its own to tell; what was chosen anew meanwhile is not. */
+/** Choices that the server has received are kept here no longer; what was chosen anew meanwhile is. */
 function forgetSaved(answered: Choices): void {
   storeUnsaved(
     Object.fromEntries(

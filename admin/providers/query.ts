@@ -32,7 +32,7 @@ export function listQuery({ pagination, sort, filter }: ListParams): Record<stri
   };
 }
 
-/** ra-data-simple-rest asks with `sort=["f","ASC"]&range=[0,24]&filter={…}`: the same question in the API's words. */
+/** ra-data-simple-rest sends `sort=["f","ASC"]&range=[0,24]&filter={…}`: the same query in the API's own parameters. */
 export function translateQuery(search: string): Record<string, QueryValue> {
   const asked = new URLSearchParams(search);
   const parse = <T>(name: string): T | undefined => {

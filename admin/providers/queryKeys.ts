@@ -1,10 +1,10 @@
 /**
- * The name of every answer of the server that is kept in memory. As in react-admin's own keys (`['orders', 'getList',
+ * The key of every server answer that is kept in memory. As in react-admin's own keys (`['orders', 'getList',
  * …]`) the first part is the resource that is read, so that whoever changes it names it and all of its answers are
  * asked for anew; a version in a key reads a record's belongings again when the record has changed.
  */
 export const queryKeys = {
-  /** Everything that is known of a resource, react-admin's answers with it. */
+  /** Everything that was read of a resource, by react-admin too. */
   resource: (resource: string) => [resource] as const,
   lists: (resource: string) => [resource, 'getList'] as const,
   totals: (resource: string, filter: Readonly<Record<string, unknown>>) => [resource, 'totals', filter] as const,

@@ -23,7 +23,7 @@ export interface RealNameDocument {
   [name: string]: unknown;
 }
 
-/** The documents of a card, newest first, without their sealed parts. Fails quietly: the dialog says why. */
+/** The documents of a card, newest first, without their sealed parts. Shows no toast: the dialog shows why. */
 export async function loadDocumentsOf(terminal: number): Promise<RealNameDocument[]> {
   const { json } = await dataClient.call('GET', 'real-names', {
     query: { terminal, page: 1, size: 50, sort: 'id', order: 'DESC' },
@@ -51,7 +51,7 @@ export async function loadDocumentImage(id: number): Promise<Blob> {
   return (await filesClient.download(`real-names/${id}/image`, { quiet: true })).blob;
 }
 
-/** Refusals are thrown, not raised: the dialog tells them. */
+/** Refusals are thrown, not raised: the dialog shows them. */
 export async function approveDocument(id: number): Promise<void> {
   await dataClient.call('POST', 'real-names/actions/approve', { body: { ids: [id] }, quiet: [400, 404, 409] });
 }

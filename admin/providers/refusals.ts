@@ -1,7 +1,9 @@
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Hears of every call that the server refused for want of a right, the quiet ones too. Answers how to stop. */
+/**
+ * Called for every call that the server refused for want of a right, the quiet ones too. Returns how to unsubscribe.
+ */
 export function onRefusal(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

@@ -14,7 +14,7 @@ type To = string | Partial<RouterLocation> | number;
 
 /**
  * react-admin addresses pages by resource name (`/users/7/show`); people see menu paths (`/user/user-list/7/show`).
- * Every link and navigation passes here, so that nothing else needs to know.
+ * Every link and navigation passes here, so that nothing else depends on it.
  */
 export function menuAddress(resources: readonly ManifestResource[], path: string): string {
   const [, name, rest = ''] = /^\/([^/?#]+)(.*)$/.exec(path) ?? [];

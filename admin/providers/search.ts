@@ -12,7 +12,7 @@ export interface FoundRecord {
 
 export const MIN_SEARCHED = 2;
 export const MAX_SEARCHED = 64;
-/** The palette tells of these itself. An ended session (401) is told as everywhere. */
+/** The palette shows these itself. An ended session (401) is shown as everywhere. */
 const SHOWN_BY_CALLER = [0, 400, 403, 404, 429, 500, 502, 503, 504];
 
 /**

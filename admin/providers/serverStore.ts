@@ -8,7 +8,7 @@ const STORED = /^(looks|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.
 export const REST = 600;
 
 /**
- * Not react-query: what is chosen here stands before the server knows of it, in every hook that reads it. `learn`:
+ * Not react-query: what is chosen here stands before it is saved on the server, in every hook that reads it. `learn`:
  * takes what another page of this person has chosen and sends to the server itself.
  */
 export interface ServerStore extends Store {
@@ -60,7 +60,7 @@ class Outbox {
 
 /**
  * react-admin's store in memory, begun with what the server keeps. Kept keys are written back to it, debounced; a
- * failure is told to nobody, the choice stands as long as the page. `reset`, which a log-out calls, clears the memory
+ * failure is not shown, the choice stands as long as the page. `reset`, which a log-out calls, clears the memory
  * only.
  */
 export function makeServerStore(kept: Choices, save: Save): ServerStore {
@@ -72,7 +72,7 @@ export function makeServerStore(kept: Choices, save: Save): ServerStore {
   };
   const leave = (): void => outbox.flush(true);
   const set = (key: string, value: unknown): void => {
-    // Lists say their position again whenever they are shown: what says nothing new must not draw them anew.
+    // Lists write their position whenever they are shown: a value that is the same must not draw them anew.
     if (values.has(key) && value !== undefined && isEqual(values.get(key), value)) return;
     if (STORED.test(key) && !isEqual(values.get(key), value)) outbox.add(key, value);
     if (value === undefined) values.delete(key);

@@ -4,7 +4,7 @@ import { sha256 } from './sha256';
 import { storage } from './storage';
 
 // Not a query: it is read before the login decides whether there will be pages, and react-query is loaded with these.
-// What the pages ask of the session later (`queryKeys.session`) is one.
+// What the pages read of the session later (`queryKeys.session`) is one.
 let user: Promise<SessionUser> | undefined;
 
 /** Logs in and keeps the token. A refusal is thrown with the server's message and raises no warning of its own. */
@@ -24,7 +24,7 @@ export function loadSessionUser(): Promise<SessionUser> {
     setCallerAccount(profile.account);
     return profile;
   });
-  // One that could not be read is asked for again.
+  // One that could not be read is requested again.
   user.catch(() => {
     user = undefined;
   });
@@ -95,7 +95,7 @@ export async function changePassword(original: string, password: string): Promis
   });
 }
 
-/** Asks for a code by mail; answers how long it is good for and when another may be asked for. */
+/** Requests a code by mail; returns how long it is valid and when another may be requested. */
 export async function askPasswordCode(account: string): Promise<{ minutes: number; resendSeconds: number }> {
   const { json } = await dataClient.call('POST', 'password-reset/code', {
     body: { account: account.trim() },

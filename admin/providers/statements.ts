@@ -31,7 +31,7 @@ export interface Statement {
   rows: StatementRow[];
 }
 
-/** The statement of a month (`2026-11`), the caller's own or a customer's. Fails quietly: the page says why. */
+/** The statement of a month (`2026-11`), the caller's own or a customer's. Shows no toast: the page shows why. */
 export async function loadStatement(month: string, user?: number): Promise<Statement> {
   return (await dataClient.call('GET', 'bills/statement', { query: { month, user }, quiet: true })).json
     .data as Statement;
@@ -60,7 +60,7 @@ export interface Explanation {
     reversedBy: number | null;
   };
   lines: ExplainLine[];
-  /** Lines outside the caller's scope; null for those who are not told. */
+  /** Lines outside the caller's scope; null for those who may not see it. */
   hidden: { count: number | null };
   /** The sale behind it, in the reader's own prices. */
   order?: {
@@ -76,7 +76,7 @@ export interface Explanation {
   sentence: string;
 }
 
-/** Why a bill is what it is. Fails quietly: its section says so. */
+/** Why a bill is what it is. Shows no toast: its section shows the error. */
 export async function loadExplanation(bill: number): Promise<Explanation> {
   return (await dataClient.call('GET', `bills/${bill}/explain`, { quiet: true })).json.data as Explanation;
 }

@@ -9,7 +9,7 @@ export interface RowPage<T = Row> {
   total: number;
 }
 
-/** A page of any list. Fails quietly: its section says so. */
+/** A page of any list. Shows no toast: its section shows the error. */
 async function readPage<T = Row>(resource: string, query: Record<string, QueryValue>): Promise<RowPage<T>> {
   const { json } = await dataClient.call('GET', resource, { query, quiet: true });
   return { rows: (json.rows ?? []) as T[], total: json.total ?? 0 };
@@ -29,10 +29,10 @@ export interface OrderBill {
 export const loadBills = (orderNo: string): Promise<RowPage<OrderBill>> =>
   readPage('bills', { orderNo, sort: 'id', order: 'ASC', size: PAGE_SIZE });
 
-/** What suppliers were asked about an order and what they said, newest first. */
+/** The calls to suppliers about an order and their answers, newest first. */
 export const loadSupplierCalls = (order: number): Promise<RowPage> => readPage('supplier-calls', { order, size: 100 });
 
-/** A card in the caller's scope; null for another's. Asked as a list, where what is not there is no error. */
+/** A card in the caller's scope; null for another's. Read as a list, where what is not there is no error. */
 export async function loadCard(id: number): Promise<Row | null> {
   return (await readPage('terminals', { id, size: 1 })).rows[0] ?? null;
 }
@@ -56,7 +56,7 @@ export interface RulesSource {
   resource: string;
   byPlan: boolean;
 }
-/** What a plan gives; null where the caller cannot know. */
+/** What a plan gives; null where the caller may not see it. */
 export async function loadRules({ resource, byPlan }: RulesSource, plan: number): Promise<PlanRules | null> {
   const { rows } = await readPage(resource, byPlan ? { plan, size: 1 } : { id: plan, size: 1 });
   return (rows[0]?.rules ?? null) as PlanRules | null;
@@ -66,6 +66,6 @@ export const HOLDERS_A_PAGE = 20;
 /** What was issued of a plan: to whom, at what price. */
 export const loadHolders = (resource: string, plan: number, page: number): Promise<RowPage> =>
   readPage(resource, { plan, sort: 'agent', order: 'ASC', page, size: HOLDERS_A_PAGE });
-/** Which suppliers provide a plan, the one that is asked first on top. */
+/** Which suppliers provide a plan, the one that is tried first on top. */
 export const loadRoutes = (plan: number): Promise<RowPage> =>
   readPage('supplier-routes', { plan, sort: 'priority', order: 'ASC', size: 100 });

@@ -1,15 +1,17 @@
 const WORKER = '/t3d/sw.js';
 const SCOPE = '/t3d/';
 /**
- * People leave the page open for days: so often it is asked whether there is something newer, and when they come back
- * to it.
+ * People leave the page open for days: this often it is checked whether there is something newer, and when they come
+ * back to it.
  */
 const ASK_EVERY = 60 * 60_000;
 const ASK_AGAIN = 5 * 60_000;
 
 type Accept = () => void;
 
-/** Tells of the worker of a newer build, once it waits to take over; a page without any worker yet is new itself. */
+/**
+ * Calls back with the worker of a newer build, once it waits to take over; a page without any worker yet is new itself.
+ */
 function onWaiting(registration: ServiceWorkerRegistration, tell: (worker: ServiceWorker) => void): void {
   const { serviceWorker } = navigator;
   if (registration.waiting && serviceWorker.controller) tell(registration.waiting);
@@ -25,7 +27,7 @@ function checkRegularly(registration: ServiceWorkerRegistration): void {
   let asked = Date.now();
   const ask = (): void => {
     asked = Date.now();
-    // Offline: asked again later.
+    // Offline: checked again later.
     registration.update().catch(() => undefined);
   };
   setInterval(ask, ASK_EVERY);
@@ -50,8 +52,8 @@ async function isGone({ message }: Error): Promise<boolean> {
 }
 
 /**
- * Registers the service worker and tells when a newer build is ready. Nothing reloads by itself: the accepting page
- * does, other pages of this browser go on with what they run until their own people reload them.
+ * Registers the service worker and calls back when a newer build is ready. Nothing reloads by itself: the accepting
+ * page does, other pages of this browser go on with what they run until their own people reload them.
  */
 export async function watchForUpdates(onReady: (accept: Accept) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;

@@ -1,5 +1,5 @@
 import { useDataProvider } from 'ra-core';
 import type { T3dDataProvider } from './dataProvider';
 
-/** What the API answers, with the calls that react-admin does not know. */
+/** The calls of the API, with those that react-admin does not have. */
 export const useApi = (): T3dDataProvider => useDataProvider<T3dDataProvider>();

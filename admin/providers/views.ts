@@ -10,7 +10,8 @@ import { PAGE_SIZE } from './query';
 import { queryKeys } from './queryKeys';
 
 /**
- * A list with filters, order and columns that somebody keeps under a name. `sharedWith` is told to those who may share.
+ * A list with filters, order and columns that somebody keeps under a name. `sharedWith` is given to those who may
+ * share.
  */
 export interface SavedView {
   id: number;
@@ -45,7 +46,7 @@ async function readViews(known: readonly SavedView[] | undefined): Promise<Saved
   return views;
 }
 
-/** A list that is opened, or a window that is looked at, later than this asks again: others share theirs meanwhile. */
+/** A list that is opened, or a window that is looked at, later than this reads again: others share theirs meanwhile. */
 const FRESH = 60_000;
 const viewsQuery = queryOptions({
   queryKey: queryKeys.savedViews,
@@ -93,7 +94,7 @@ const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
   ].toSorted((one, other) => one.id - other.id);
 
 /**
- * Keeps, changes and deletes views; every list knows at once. Refusals of its content are thrown, not raised.
+ * Keeps, changes and deletes views; every list shows it at once. Refusals of its content are thrown, not raised.
  */
 export function useViewChanges() {
   const client = useQueryClient();

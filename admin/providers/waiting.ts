@@ -6,7 +6,7 @@ import { queryKeys } from './queryKeys';
 
 const EVERY = 60_000;
 
-/** What needs a hand: read once for the menu, the lists and the home page, so that all of them say the same. */
+/** What needs a hand: read once for the menu, the lists and the home page, so that all of them show the same. */
 export function useWaiting(): UseQueryResult<AttentionItem[]> {
   return useQuery({
     queryKey: queryKeys.waiting,

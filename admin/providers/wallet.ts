@@ -13,7 +13,7 @@ export interface Wallet {
   balance: number;
   currency: string;
   creditLimit: number;
-  /** The balance below which its owner is told; null: never. */
+  /** The balance below which its owner is notified; null: never. */
   alertBelow: number | null;
   /** What it owes; 0 while the balance is not below zero. */
   debt: number;
@@ -28,7 +28,8 @@ export async function loadWallet(user?: number): Promise<Wallet> {
 }
 
 /**
- * Sets the balance below which the caller is told; null turns it off. A refusal of the amount is thrown, not raised.
+ * Sets the balance below which the caller is notified; null turns it off. A refusal of the amount is thrown, not
+ * raised.
  */
 export async function saveAlert(alertBelow: number | null): Promise<void> {
   await dataClient.call('PUT', 'bills/wallet', { body: { alertBelow }, quiet: [400] });

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { retryMissing, useOutstanding } from '../providers/lazyWithRetry';
 import { authText } from '../providers/authTexts';
 
-/** Says that a chunk of the page has not come yet, and that it will. Plain, because it stands before the login too. */
+/**
+ * Shows that a chunk of the page has not come yet, and is being retried. Plain, because it stands before the login too.
+ */
 export function MissingNotice() {
   const { part } = useOutstanding();
   // Put off until something else does not come.

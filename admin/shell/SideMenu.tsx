@@ -73,8 +73,8 @@ interface EntryLinkProps {
   children?: ReactNode;
 }
 
-// The links are told of no move (see address.tsx): taken for where one is already, the first page would replace the
-// present one.
+// The links do not follow navigation (see windowLocation.tsx): taken for where one is already, the first page would
+// replace the present one.
 const EntryLink = ({ entry, active, onGo, sx, children }: EntryLinkProps) => (
   <ButtonBase
     component={Link}

@@ -136,7 +136,7 @@ export function TopMenu() {
   const entries = visibleMenu(menu);
   const { fit, end, bar, more, keep } = useShownEntries(entries.map(({ path }) => path));
   const rest = entries.slice(fit);
-  // Those without room keep their places unseen: their widths tell when there is room again.
+  // Those without room keep their places unseen: by their widths it is seen when there is room again.
   return (
     <Box
       component="nav"

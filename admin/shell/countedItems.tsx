@@ -10,7 +10,7 @@ export const COUNTED_LIST = { display: 'grid', gridTemplateColumns: '1fr auto' }
 /** What stands in such a list over its whole width. */
 export const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
 
-/** Said, not shown: the number stands beside the title. */
+/** For screen readers only: the number stands beside the title. */
 const UNSEEN = {
   position: 'absolute',
   width: '1px',

@@ -5,7 +5,7 @@ import { loadUnread } from '../providers/notices';
 import { queryKeys } from '../providers/queryKeys';
 
 const SHOWN = 5;
-/** A page that nobody looks at asks for nothing: react-query pauses while it is hidden. */
+/** A page that nobody looks at reads nothing: react-query pauses while it is hidden. */
 const EVERY = 60_000;
 
 /**

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Says that the bars above the pages take more or less of the window than before. */
+/** Reports that the bars above the pages take more or less of the window than before. */
 export function noteBarsAbove(): void {
   changes += 1;
   for (const listener of listeners) listener();

@@ -48,7 +48,7 @@ export function breadcrumbsOf(
 
 const LONG_NUMBER = /^(?=.*\d{4})[\dA-Z-]{12,}$/i;
 
-/** What a tab says: the page's title; of a record its name, of a long number the end, which is what differs. */
+/** The label of a tab: the page's title; of a record its name, of a long number the end, which is what differs. */
 export function tabTitle(manifest: Manifest, pathname: string, named: string | undefined, t: Translate): string {
   const title = breadcrumbsOf(manifest, pathname, named, t).at(-1)?.title ?? '';
   const resource = resourceAt(manifest.resources, pathname);

@@ -47,7 +47,7 @@ function storedAppearance(store: ServerStore): Appearance {
 }
 
 /**
- * All tabs of the browser in which a person works show what is chosen in one of them. Answers how to tell the others.
+ * All tabs of the browser in which a person works show what is chosen in one of them. Returns how to notify the others.
  */
 function useOtherTabs(
   store: ServerStore,

@@ -7,8 +7,8 @@ const system = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: d
 export const startingMode = (): Mode => ((storage.dark ?? system().matches) ? 'dark' : 'light');
 
 /**
- * Tells the mode when it is chosen in another tab of the browser, or by the system where nobody has chosen. Answers how
- * to stop.
+ * Calls back with the mode when it is chosen in another tab of the browser, or by the system where nobody has chosen.
+ * Returns how to stop.
  */
 export function followMode(show: (mode: Mode) => void): () => void {
   const follow = (): void => show(startingMode());

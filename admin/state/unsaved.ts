@@ -1,7 +1,7 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { isShown, useTabPlace } from './tabs/tab';
 
-/** Who holds unsaved work, by the key of the tab; the tab bar marks these tabs, leaving asks about them. */
+/** Who holds unsaved work, by the key of the tab; the tab bar marks these tabs, leaving asks for confirmation. */
 const held = new Map<string, Set<string>>();
 const listeners = new Set<() => void>();
 let unsaved: ReadonlySet<string> = new Set();
@@ -28,22 +28,22 @@ export function forgetWork(key: string): void {
   if (held.delete(key)) tell();
 }
 
-/** The page is left on purpose: nothing asks any more. */
+/** The page is left on purpose: nothing asks for confirmation any more. */
 export function forgetAllWork(): void {
   held.clear();
   tell();
 }
 
 /**
- * A tab is on the screen again: those who still hold work say so once more, the others went away while it was hidden.
- * Answers what to call when they have spoken.
+ * A tab is on the screen again: those who still hold work register again, the others went away while it was hidden.
+ * Returns what to call when they have registered.
  */
 export function recountWork(key: string): () => void {
   held.delete(key);
   return tell;
 }
 
-/** Says that this tab holds work that would be lost, as long as `dirty` is true and the caller is there. */
+/** Marks this tab as holding work that would be lost, as long as `dirty` is true and the caller is there. */
 export function useUnsavedWork(dirty: boolean): void {
   const { key } = useTabPlace();
   const id = useId();

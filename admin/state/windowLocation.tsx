@@ -14,9 +14,9 @@ export interface WindowLocation {
 const WindowLocationContext = createContext<WindowLocation | null>(null);
 
 /**
- * The router as what surrounds all pages sees it: it leads everywhere, but tells of no move. React draws every reader
- * of a context again that changes anywhere above it, even one whose page has an address of its own: each move would
- * cost all open tabs.
+ * The router as what surrounds all pages sees it: it navigates everywhere, but notifies of no navigation. React draws
+ * every reader of a context again that changes anywhere above it, even one whose page has an address of its own: each
+ * move would cost all open tabs.
  */
 export const frozenRouter = (router: Router): Router =>
   Object.create(router, { state: { value: router.state }, subscribe: { value: () => () => undefined } }) as Router;
@@ -25,7 +25,7 @@ interface RouterState {
   address: WindowLocation;
   by: Location;
 }
-/** What the router says, without the folder in which the product stands. */
+/** The router's location, without the folder in which the product stands. */
 const stateOf = ({ basename = '', state: { location, historyAction } }: Router): RouterState => ({
   by: location,
   address: {
@@ -34,7 +34,7 @@ const stateOf = ({ basename = '', state: { location, historyAction } }: Router):
   },
 });
 
-/** Follows the window's address for those who ask for it by `useWindowLocation`. */
+/** Follows the window's address for those who read it by `useWindowLocation`. */
 export function WindowLocationProvider({ router, children }: { router: Router; children: ReactNode }) {
   const [{ address }, setTold] = useState(() => stateOf(router));
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { Kind, ManifestField, ManifestResource } from '@t3d/resources/kit';
 
-/** A field as the manifest tells it to somebody who may do everything with it. */
+/** A field as the manifest describes it to somebody who may do everything with it. */
 export const makeField = (name: string, kind: Kind = 'text', more: Partial<ManifestField> = {}): ManifestField => ({
   name,
   kind,

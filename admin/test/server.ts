@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** What a page asked of the server. */
+/** A call that a page made. */
 export interface Call {
   method: string;
   path: string;

@@ -52,7 +52,7 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
 
 interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' | 'slotProps'> {
   id: string;
-  /** Its name, with a button that closes it; `header` where it has more to say up there, under the same id. */
+  /** Its name, with a button that closes it; `header` where more than that stands there, under the same id. */
   title?: ReactNode;
   header?: ReactNode;
   /** 480 for a question, 560 for work, 640 for columns of a file, 960 with a preview beside it. */

@@ -37,11 +37,11 @@ interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   waiting?: string | undefined;
   /** Why it is off, in words. */
   reason?: string | null | undefined;
-  /** Answers false where nothing was sent: it may then be pressed again at once. */
+  /** Returns false where nothing was sent: it may then be pressed again at once. */
   onPress: () => unknown;
 }
 
-/** Disabled with a loading text after a press: for `wait` milliseconds at least, and as long as `busy` says. */
+/** Disabled with a loading text after a press: for `wait` milliseconds at least, and as long as `busy` is true. */
 export function BusyButton({
   busy = false,
   busyText,

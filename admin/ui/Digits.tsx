@@ -19,7 +19,7 @@ async function writeClipboard(text: string): Promise<void> {
   area.remove();
 }
 
-/** Copies `text` and says so for a moment. */
+/** Copies `text` and confirms it for a moment. */
 export function CopyButton({ text }: { text: string }) {
   const t = useT();
   const [copied, setCopied] = useState(false);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { listOf } from './listOf';
 import { SmallText } from './Text';
 
-/** Names and what they are; how they stand to each other is said by `sx` or by the facts themselves. */
+/** Names and what they are; `sx` or the facts themselves lay them out. */
 export const FactList = ({ sx, ...rest }: BoxProps) => <Box component="dl" {...rest} sx={[{ m: 0 }, ...listOf(sx)]} />;
 
 interface FactProps extends Omit<BoxProps, 'children'> {

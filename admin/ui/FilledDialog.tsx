@@ -49,7 +49,7 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
 
 /**
  * A dialog to fill in. Esc, or a press beside it, closes it at once while it is as it was opened; once something was
- * filled in, both ask first. Its own buttons close it as they say.
+ * filled in, both ask first. Its own buttons close it without asking.
  */
 export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialogProps) {
   const [asking, setAsking] = useState(false);

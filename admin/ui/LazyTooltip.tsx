@@ -14,7 +14,7 @@ interface HintProps {
 
 /**
  * The tooltip of what stands in every row. MUI's own would be hundreds on a list, each drawn twice whenever its tab is
- * shown again; this one is made when it is asked for.
+ * shown again; this one is made when it is needed.
  */
 export function LazyTooltip({ title, children }: HintProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

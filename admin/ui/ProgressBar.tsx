@@ -36,7 +36,7 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
       clearInterval(trickle);
       clearInterval(ending);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- How the page came is asked when it comes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Reads how the page was opened when it opens.
   }, [at]);
 
   useEffect(() => {

@@ -73,7 +73,7 @@ export interface StatusChipProps {
   icon?: string;
 }
 
-/** A state as a word with its icon, 22 px: the colour alone never says it. */
+/** A state as a word with its icon, 22 px: the colour alone never carries the meaning. */
 export function StatusChip({ label, tone = 'grey', icon }: StatusChipProps) {
   const [word = '', named] = tone.split('/');
   const colour: Tone = isTone(word) ? word : 'grey';

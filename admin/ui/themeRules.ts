@@ -1,6 +1,6 @@
 import { MOTION } from '../tokens';
 
-/** What a theme says of a component: what it is given, and how its parts look. */
+/** What a theme sets for a component: its default props, and the styles of its parts. */
 export type Rules = Record<
   string,
   { defaultProps?: Record<string, unknown>; styleOverrides?: Record<string, unknown> }

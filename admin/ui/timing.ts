@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CLICK_WAIT, throttle } from './throttle';
 
-/** The function, deaf for a second after each call it took: searches and submits act once in that time. */
+/**
+ * The function, which ignores calls for a second after each one it made: searches and submits act once in that time.
+ */
 export function useOnce<Args extends unknown[]>(
   act: (...args: Args) => void,
   wait = CLICK_WAIT,
@@ -37,7 +39,7 @@ export function useDelayed(waiting: boolean, wait = 200): boolean {
   return waiting && late;
 }
 
-/** Whether the caller is still on the screen: an answer that finds it gone is told elsewhere. */
+/** Whether the caller is still on the screen: an answer that finds it gone is shown elsewhere. */
 export function useIsMounted(): () => boolean {
   const here = useRef(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** A call that takes longer is given up and told as a failure. */
+/** A call that takes longer is given up and reported as a failure. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
-/** From here on the page says that the network is slow. */
+/** From here on the page shows that the network is slow. */
 export const SLOW_AFTER_MS = 3_000;
 
 /** Shorter waits show nothing, so that a quick answer does not flicker. */
@@ -10,5 +10,5 @@ export const SKELETON_AFTER_MS = 200;
 /** Search and submit buttons act once in this time. */
 export const SUBMIT_INTERVAL_MS = 1_000;
 
-/** From this share of used data on, the bar turns amber and says so in words. */
+/** From this share of used data on, the bar turns amber, and words state it too. */
 export const NEARLY_USED_RATIO = 0.8;

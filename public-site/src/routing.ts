@@ -9,7 +9,7 @@ export const hrefs = {
 /** Where the back-office begins; it is another site. */
 export const officeHref = '/t3d/';
 
-/** The addresses at which this site answers with a page of its own. */
+/** The addresses at which this site has a page of its own. */
 export const publicPaths: readonly string[] = Object.values(hrefs);
 
 /** The page of an address; an unknown one is the 404 page. A trailing slash does not matter. */

@@ -48,8 +48,8 @@ function Refusals({ attempts: { submission, excluded, setExcluded }, all }: Refu
 }
 
 /**
- * The dialog of any action: its inputs, on the right what the server says it would do, and a button that says verb and
- * count. Without inputs and preview it is a plain confirm. A job is followed to its end in the same place.
+ * The dialog of any action: its inputs, on the right what the server's check says it would do, and a button with verb
+ * and count. Without inputs and preview it is a plain confirm. A job is followed to its end in the same place.
  */
 export function ActionDialog(props: ActionDialogProps) {
   const { resource, request, onClose } = props;

@@ -68,7 +68,7 @@ function DisabledReason({
 
 /**
  * Cancel and the action. A dangerous action is never focused first; one whose effect is not known, or that would change
- * nothing, is off and says why.
+ * nothing, is off, with the reason.
  */
 export function ActionDialogFooter({
   action,
@@ -88,7 +88,7 @@ export function ActionDialogFooter({
   // Ranges that cannot be read are refused whole: what of them could go is shown all the same.
   const wrong = unread ?? ((preview?.problems?.length ?? 0) > 0 ? t('crud.ranges.fixFirst') : undefined);
   const nothing = preview?.available === 0;
-  // One thing that cannot be done says why beside the inputs; of many it is said here that none is left.
+  // For one record the reason stands beside the inputs; for many it stands here that none is left.
   const single = preview !== undefined && isSingle(action, preview);
   const none = nothing ? (single && preview.refused?.[0]?.reason) || t('crud.action.nothing') : undefined;
   const problem = check.failed ? check.problem || t('crud.action.checkFailed') : check.problem;

@@ -155,7 +155,7 @@ export const isSingle = (
   preview: Pick<ActionPreview, 'matched'>,
 ): boolean => action.on !== 'many' && !action.ranges && preview.matched <= 1;
 
-/** What stands in the way: input by input where the server says so. */
+/** What stands in the way: input by input where the server names them. */
 function problemLines(action: ManifestAction, { fieldErrors }: ActionCheck, problem: string): string[] {
   const lines = Object.entries(fieldErrors ?? {}).map(([name, message]) => {
     const label = action.fields.find((field) => field.name === name)?.label;
@@ -164,7 +164,7 @@ function problemLines(action: ManifestAction, { fieldErrors }: ActionCheck, prob
   return lines.length > 0 ? [...new Set(lines)].slice(0, 5) : [problem];
 }
 
-/** What the answer says, in numbers: of one thing whether it can be done, of many how many can. */
+/** The check's result in numbers: of one thing whether it can be done, of many how many can. */
 function Findings({ action, preview }: { action: ManifestAction; preview: ActionPreview }) {
   const single = isSingle(action, preview);
   const counted = !single && (action.on === 'many' || preview.available < preview.matched || preview.matched > 1);
@@ -185,8 +185,8 @@ function Findings({ action, preview }: { action: ManifestAction; preview: Action
 }
 
 /**
- * The right half of an action dialog: what pressing the button will change, as the server says it. An older answer
- * stands faded until the next is there.
+ * The right half of an action dialog: what pressing the button will change, as the server has checked it. An older
+ * answer stands faded until the next is there.
  */
 export function EffectPanel({ action, check }: { action: ManifestAction; check: ActionCheck }) {
   const t = useT();

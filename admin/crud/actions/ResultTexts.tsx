@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/Digits';
 import type { ActionResult } from '../../providers/dataProvider';
 import { resultTexts } from './useSubmitAction';
 
-/** What an action answers that must be taken along, to be copied. */
+/** What an action returns that must be taken along, to be copied. */
 export function ResultTexts({ result }: { result: ActionResult }) {
   const t = useT();
   return (

@@ -2,12 +2,12 @@ import type { QueryKey, QueryObserverOptions } from '@tanstack/react-query';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { queryKeys } from '../../providers/queryKeys';
 
-/** What is typed is read, and asked about, after it has rested this long. */
+/** What is typed is read, and sent to be checked, after it has rested this long. */
 export const REST_MS = 400;
 
-/** What is known of one body: nothing of another one is ever said of it. */
+/** The result of checking one body: never that of another one. */
 export interface ActionCheck {
-  /** What this very body would do; undefined as long as the server has not said so. */
+  /** What this very body would do; undefined as long as the server has not answered. */
   preview: ActionPreview | undefined;
   /** The body, as it is written, that `preview` is of: the only one that may be sent. */
   passed: string | null;
@@ -16,7 +16,7 @@ export interface ActionCheck {
   checking: boolean;
   /** Why there is no preview, in words. */
   problem: string | undefined;
-  /** The check did not come about (no network, a server in trouble): to be asked again, and nothing may be sent. */
+  /** The check did not come about (no network, a server in trouble): to be tried again, and nothing may be sent. */
   failed: boolean;
   fieldErrors: Record<string, string> | undefined;
   again: () => void;
@@ -30,7 +30,7 @@ interface CheckProvider {
 type Question = QueryObserverOptions<ActionPreview, CheckError> & { queryKey: QueryKey };
 
 /**
- * The question to the server about one body; each body is a question of its own, so that an answer to an older one is
+ * The check of one body by the server; each body is a query of its own, so that an answer to an older one is
  * nobody's.
  */
 export function checkQuery(
@@ -43,7 +43,7 @@ export function checkQuery(
   return {
     queryKey: queryKeys.check(resource, action, body),
     queryFn: ({ signal }) => provider.check(resource, action, JSON.parse(body ?? '{}') as Body, signal),
-    // Without a network it fails, and says so, rather than wait for one.
+    // Without a network it fails at once, with a message, rather than wait for one.
     networkMode: 'always',
     enabled,
     retry: false,
@@ -53,11 +53,11 @@ export function checkQuery(
   };
 }
 
-/** What a server says of the body itself; whatever else went wrong says nothing of it. */
+/** A refusal of the body itself; whatever else went wrong is no verdict on it. */
 const REFUSALS = [400, 403, 404, 409, 422];
 
 interface Known {
-  /** The body as it would be sent now; null while its inputs break a rule, or where nothing is asked. */
+  /** The body as it would be sent now; null while its inputs break a rule, or where nothing is checked. */
   text: string | null;
   /** The same when it last rested. */
   rested: string | null;
@@ -94,7 +94,7 @@ export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
     const { message, status = 0, body } = found.error;
     return { ...nothing, problem: message, failed: !REFUSALS.includes(status), fieldErrors: body?.errors };
   }
-  // Asked about in the next moment.
+  // Checked in the next moment.
   if (!found.data || found.isPlaceholderData) return { ...nothing, last, checking: true };
   return { ...nothing, preview: found.data, passed: text, last: found.data };
 }

@@ -1,11 +1,11 @@
 type Known = Readonly<Record<string, string | undefined>>;
 
 /**
- * A confirm sentence with what it says filled in: `{count}`, `{label}` and the names of inputs stand for their values,
- * `{count|card|cards}` for the first word when the count is one, else the second; a third is for none or not known
- * (`{below| and one below it| and {below} below it|}`). Words may hold values and choices again.
- * Null while a value of the question is missing: a sentence with a hole is not shown. What follows the question mark
- * (`… goes back`) is left out by itself while it is not known.
+ * A confirm sentence with its placeholders filled in: `{count}`, `{label}` and the names of inputs stand for their
+ * values, `{count|card|cards}` for the first word when the count is one, else the second; a third is for none or not
+ * known (`{below| and one below it| and {below} below it|}`). Words may hold values and choices again. Null while a
+ * value of the question is missing: a sentence with a hole is not shown. What follows the question mark (`… goes back`)
+ * is left out by itself while it is not known.
  */
 export function fillConfirm(template: string, values: Known): string | null {
   const [question = '', ...more] = template.split(/(?<=[?？])/);

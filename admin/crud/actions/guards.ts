@@ -47,7 +47,7 @@ export const bulkActions = (resource: ManifestResource, t: Translate): ManifestA
 export const titleActions = (resource: ManifestResource): ManifestAction[] =>
   resource.actions.filter((action) => action.on === 'resource' || action.ranges);
 
-/** What such a button says: an action that takes number ranges there names them. */
+/** The label of such a button: an action that takes number ranges there names them. */
 export const titleLabel = (action: ManifestAction, t: Translate): string =>
   action.ranges ? t('crud.action.byRanges', { verb: action.label }) : action.label;
 

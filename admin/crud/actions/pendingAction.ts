@@ -24,7 +24,7 @@ function setPending(next: typeof pendingNow): void {
 }
 
 /**
- * Asks the page of a record or list to open the dialog of an action as soon as it is there. It is kept nowhere: a
+ * Makes the page of a record or list open the dialog of an action as soon as it is there. It is kept nowhere: a
  * reload forgets it.
  */
 export const requestAction = (action: PendingAction): void =>

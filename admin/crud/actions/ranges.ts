@@ -91,7 +91,7 @@ export function withRightDigits(item: RangeItem): RangeItem | null {
   return rangeText(mended) === rangeText(item) ? null : mended;
 }
 
-/** Where the two ends differ: digits [from, to) are told apart on screen; the check digit stands outside. */
+/** Where the two ends differ: digits [from, to) are highlighted on screen; the check digit stands outside. */
 export function differingSpan(item: RangeItem): { from: number; to: number } {
   const end = item.end ?? item.start;
   let from = 0;

@@ -17,7 +17,7 @@ export interface ActionDialogProps {
   onDone: () => void;
 }
 
-/** What was refused may be left out of the next try; the server is asked anew what that would do. */
+/** What was refused may be left out of the next try; the server checks anew what that would do. */
 export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nameOf: (id: number) => string) {
   const { resource, request, onClose, onDone } = props;
   const { action } = request;
@@ -47,7 +47,7 @@ export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nam
   return { submission, ids, check, result, excluded, setExcluded };
 }
 
-/** Sends what the inputs hold, once it was checked; answers whether it was sent. */
+/** Sends what the inputs hold, once it was checked; returns whether it was sent. */
 export function useSendChecked(
   { fields, form, uploads, bodyOf }: ActionForm,
   { submission, ids, check }: Pick<ReturnType<typeof useActionAttempts>, 'submission' | 'ids' | 'check'>,

@@ -15,7 +15,7 @@ export const isRanges = (field: ManifestField): boolean => field.widget === 'ran
 const placeOf = (field: ManifestField): number =>
   field.kind === 'enum' ? 0 : field.resource ? 1 : isRanges(field) ? 2 : 3;
 
-/** Ranges are asked for only where no records were ticked, and are needed then. */
+/** Ranges are offered only where no records were ticked, and are needed then. */
 function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
   if (ids.length > 0) return action.fields.filter((field) => !isRanges(field));
   const needed = action.on !== 'resource';
@@ -31,7 +31,7 @@ export interface ActionForm {
   /** Something was filled in. */
   filled: boolean;
   /**
-   * What the caller asks for on these records as the API takes it, of what the inputs hold at this moment; null while
+   * The body that the API takes for these records, from what the inputs hold at this moment; null while
    * they break a rule.
    */
   bodyOf: (ids: readonly number[]) => Values | null;

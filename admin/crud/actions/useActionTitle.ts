@@ -33,7 +33,7 @@ export function useActionSubject(
   };
 }
 
-/** What the title says, and how many records the button is about: of what the server has said of this very body. */
+/** The title, and how many records the button is about: from the server's check of this very body. */
 export function useActionTitle(
   { resource, request }: { resource: ManifestResource; request: ActionRequest },
   { fields, values }: ActionForm,

@@ -6,7 +6,7 @@ import type { ActionCheck } from './check';
 import { REST_MS, checkQuery, readCheck } from './check';
 
 /**
- * Asks what an action would do, as soon as its inputs are valid and have rested; `body` is null until then. `typing`:
+ * Checks what an action would do, as soon as its inputs are valid and have rested; `body` is null until then. `typing`:
  * something is typed that is not in the body yet.
  */
 export function useCheck(

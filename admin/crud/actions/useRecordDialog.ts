@@ -6,7 +6,7 @@ import { useRun } from './ActionHost';
 import { useRowActions } from './useRowActions';
 
 /**
- * Opens the dialog in which records of this resource are looked at, where there is one; answers false where there is
+ * Opens the dialog in which records of this resource are looked at, where there is one; returns false where there is
  * none.
  */
 export function useRecordDialog(resource: ManifestResource): (record: Row) => false {

@@ -6,7 +6,7 @@ import { useExtension } from '../extensions';
 import type { ExtraAction } from '../extensions';
 import { rowActions } from './guards';
 
-/** An action of a screen made by hand, as the menus of rows know actions. */
+/** An action of a screen made by hand, in the shape that the menus of rows take. */
 const asManifestAction = (extra: ExtraAction, label: string, whereText: string | undefined): ManifestAction => ({
   name: extra.name,
   label,

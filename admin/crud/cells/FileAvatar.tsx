@@ -6,7 +6,7 @@ import { queryKeys } from '../../providers/queryKeys';
 import avatarUrl from './avatar.svg';
 
 /**
- * One address a picture for as long as the page lives: a tab that is shown again has it at once, and asks for nothing.
+ * One address a picture for as long as the page lives: a tab that is shown again has it at once, without a call.
  */
 const addresses = new WeakMap<Blob, string>();
 

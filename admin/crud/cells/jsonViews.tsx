@@ -41,7 +41,7 @@ const VIEWS: Record<string, JsonView> = {
   checks,
 };
 
-/** A structured value in words; its text where no schema view knows better. */
+/** A structured value in words; its text where there is no view for its schema. */
 export function viewJson(schema: string | undefined, value: unknown, t: Translate): ReactNode {
   if (value === null || value === undefined) return '–';
   return VIEWS[schema ?? '']?.(value, t) ?? JSON.stringify(value);

@@ -3,7 +3,7 @@ import type { Translate } from '../../locales/useT';
 
 const trimmed = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** Megabytes as people say them: `500 MB`, `3 GB`, `1.5 GB`. */
+/** Megabytes as people write them: `500 MB`, `3 GB`, `1.5 GB`. */
 export function dataSize(megabytes: number): string {
   if (megabytes >= 1024 && megabytes % 1024 !== 0 && megabytes % 1000 === 0) return `${trimmed(megabytes / 1000)} GB`;
   return megabytes >= 1024 ? `${trimmed(megabytes / 1024)} GB` : `${megabytes} MB`;

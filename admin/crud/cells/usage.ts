@@ -2,7 +2,7 @@ import type { PlanRules } from '@t3d/resources/kit/schemas';
 import type { Translate } from '../../locales/useT';
 import { clock, shortMoment } from './dates';
 
-/** What the server says of the present cycle of a plan. */
+/** What the server reports of the present cycle of a plan. */
 export interface Cycle {
   no: number;
   of: number;
@@ -16,14 +16,14 @@ const GB = 1024;
 const hundredths = (megabytes: number, round: (value: number) => number, by: number): string =>
   (round((megabytes / GB) * 100 + by) / 100).toFixed(2);
 
-/** What is left, never more than there is: rounded down, GB from 1 GB on. The public site says it alike. */
+/** What is left, never more than there is: rounded down, GB from 1 GB on. The public site rounds alike. */
 export const leftSize = (megabytes: number): string =>
   megabytes >= GB ? `${hundredths(megabytes, Math.floor, 1e-9)} GB` : `${Math.max(0, Math.floor(megabytes))} MB`;
 /** What was used: rounded up. */
 export const usedSize = (megabytes: number): string =>
   megabytes >= GB ? `${hundredths(megabytes, Math.ceil, -1e-9)} GB` : `${Math.max(0, Math.ceil(megabytes))} MB`;
 
-/** When a cycle begins anew: within a day its time says enough. */
+/** When a cycle begins anew: within a day its time is enough. */
 export const resetTime = (kind: 'DAY' | 'MONTH', at: string, offset: number): string =>
   kind === 'DAY' ? clock(at, offset) : shortMoment(at, offset);
 

@@ -182,7 +182,7 @@ function FormNotices({ lost, draft, fields, onDiscard }: FormNoticesProps) {
   );
 }
 
-/** What a resource has to say under its inputs. */
+/** What a resource shows under its inputs. */
 function FormNote({ resource }: { resource: ManifestResource }) {
   const { formNote: Note } = useExtension(resource);
   if (!Note) return null;

@@ -3,7 +3,7 @@ import { useRecordContext } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useSessionUser } from '../../providers/manifest';
 
-/** The currency of the money that a dialog asks for, where the dialog knows it. */
+/** The currency of the money inputs of a dialog, where it is known. */
 export const InputCurrency = createContext<string | null>(null);
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -3,7 +3,7 @@ import type { FieldMessage } from '@t3d/resources/kit';
 import type { TextKey } from '../../locales/keys';
 import type { Translate } from '../../locales/useT';
 
-/** What a form says of a field: what the shared rules say, and the rule of passwords, which travel hashed. */
+/** The message of a form at a field: that of the shared rules, and of the rule of passwords, which are sent hashed. */
 export type FormMessage = FieldMessage | { key: 'password'; params: { min: number; max: number } };
 
 /** A validation message in words; limits of money are given in major units. */

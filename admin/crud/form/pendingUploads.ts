@@ -3,8 +3,8 @@ import { createContext, useCallback, useContext, useEffect, useId, useMemo, useR
 type ReportPending = (id: string, on: boolean, reason?: string) => void;
 
 /**
- * Tells the form around that something stands in an input which is not among its values yet, so that it would be sent
- * incomplete: a picture on its way, a text that is still typed. `reason`: it will not come by itself, and why.
+ * Reports to the form around that something stands in an input which is not among its values yet, so that it would be
+ * sent incomplete: a picture on its way, a text that is still typed. `reason`: it will not come by itself, and why.
  */
 export const PendingUploads = createContext<ReportPending>(() => undefined);
 
@@ -18,7 +18,7 @@ export function usePendingUpload(on: boolean, reason?: string): void {
   }, [report, id, on, reason]);
 }
 
-/** What the form has to wait for now. `isPending` answers for this moment, before anything is drawn anew. */
+/** What the form has to wait for now. `isPending` reads this moment, before anything is drawn anew. */
 export function usePendingUploads(): {
   pending: boolean;
   reason: string | undefined;

@@ -9,7 +9,7 @@ const LOGO = { width: 128, height: 28 };
 export const PICTURE_TYPES = '.jpg,.jpeg,.png';
 
 const limitOf = (use: string): number => (SMALL.has(use) ? 512 * KB : 1024 * KB);
-/** The key of the text that says what pictures are taken for a use. */
+/** The key of the text that describes what pictures are taken for a use. */
 export const pictureHelp = (use: string): PlainKey =>
   `crud.image.help.${use === 'logo' ? 'logo' : SMALL.has(use) ? 'small' : 'large'}`;
 
@@ -18,7 +18,7 @@ const SIGNS: Readonly<Record<string, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47],
 };
 
-/** Whether the file begins as pictures of its type do, whatever its name says. */
+/** Whether the file begins as pictures of its type do, whatever its name is. */
 async function isTrue(file: File): Promise<boolean> {
   const sign = SIGNS[file.type] ?? [];
   const begin = new Uint8Array(await file.slice(0, sign.length).arrayBuffer());

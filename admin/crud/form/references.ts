@@ -17,7 +17,7 @@ export interface ReferenceOption {
 }
 type Target = Pick<ManifestField, 'resource' | 'optionList' | 'choose'>;
 
-/** The part of a predicate that a list can be asked for; the rest is matched row by row. */
+/** The part of a predicate that a list can be filtered by; the rest is matched row by row. */
 function asFilter(choose: Predicate | undefined): Record<string, unknown> {
   if (!choose || 'and' in choose || 'or' in choose || 'not' in choose) return {};
   return Object.fromEntries(

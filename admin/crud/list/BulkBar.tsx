@@ -105,7 +105,7 @@ function useBulkActions(resource: ManifestResource, known: ReadonlyMap<number, R
   }));
 }
 
-/** Batch actions before anything is ticked: there to be found, each says that rows must be ticked first. */
+/** Batch actions before anything is ticked: there to be found, each with the hint that rows must be ticked first. */
 export function BulkHints({ resource }: { resource: ManifestResource }) {
   const actions = useBulkActions(resource, new Map());
   return (

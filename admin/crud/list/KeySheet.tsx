@@ -6,7 +6,7 @@ import { useT } from '../../locales/useT';
 import { AskDialog } from '../../ui/AskDialog';
 import { KEYCAP } from './SearchBox';
 
-/** The keys that this list answers to; those that it has no use for are left out. */
+/** The keys that this list handles; those that it has no use for are left out. */
 export default function KeySheet({ resource, onClose }: { resource: ManifestResource; onClose: () => void }) {
   const t = useT();
   const ticks = bulkActions(resource, t).length > 0;

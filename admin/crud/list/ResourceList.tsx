@@ -15,7 +15,7 @@ import { ALL, fitView, openingView } from './views/viewState';
 const SIZE = 20;
 
 /**
- * What the list opens with: the person's default view where the address asks for nothing and no position is remembered,
+ * What the list opens with: the person's default view where the address sets nothing and no position is remembered,
  * else the list as it is declared. Decided once: a view saved later changes no list that is open.
  */
 function useStart(resource: ManifestResource) {

@@ -27,7 +27,7 @@ interface RowActionsProps {
 }
 
 // The menu gives the focus back to its button when it closes: a dialog may open only after that.
-/** The menu of what can be done with one record; what cannot is off and says why. */
+/** The menu of what can be done with one record; what cannot is off, with the reason. */
 export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?: React.ReactNode }) {
   const t = useT();
   const run = useRun();

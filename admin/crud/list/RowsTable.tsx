@@ -180,7 +180,7 @@ function useRowsHandle(
     return {
       show: (index) => rowAt(index)?.scrollIntoView({ block: 'nearest' }),
       open: (row) => void rowClick(row.id, '', row),
-      // The button itself says that it has copied.
+      // The button itself shows that it has copied.
       copy: (index) => rowAt(index)?.querySelector<HTMLElement>('[data-copy]')?.click(),
     };
   }, [box, rowClick]);

@@ -164,7 +164,7 @@ function WordTotalsBar({ resource, field }: { resource: ManifestResource; field:
   const { filterValues, total } = useListContext();
   const filter = all.find((one) => one.field.name === field.name)?.value;
   const chosen = filter?.kind === 'choices' ? filter.values : [];
-  // The other words stay in sight while one is chosen: the totals are asked for without it.
+  // The other words stay in sight while one is chosen: the totals are read without it.
   const question = writeFilter(field, null, query, 0);
   const [requested, setRequested] = useState(false);
   const enabled = requested || (total !== undefined && total <= MAX_AUTOMATIC);

@@ -36,7 +36,7 @@ type Filterable = Pick<ManifestField, 'name' | 'kind' | 'options'>;
 /** The way a field can be filtered, or null when a screen has none for it. */
 export const filterKindOf = (field: Pick<ManifestField, 'kind'>): FilterKind | null => KINDS[field.kind] ?? null;
 
-/** Asks for rows in which a field is empty; it stands alone. */
+/** Matches rows in which a field is empty; it stands alone. */
 const NO_VALUE = 'null';
 
 /** The keys that a field's filter may occupy in a query. */
@@ -67,7 +67,7 @@ function readLimits(field: Filterable, query: FilterQuery, offset: number): Filt
   return limits.from === null && limits.to === null ? null : { kind: kind as 'numbers' | 'money', ...limits };
 }
 
-/** What a query says about a field; null when it says nothing. Times are read as days of `offset`. */
+/** The filter of a query on a field; null when it has none. Times are read as days of `offset`. */
 export function readFilter(field: Filterable, query: FilterQuery, offset: number): FilterValue | null {
   if (textOf(query[field.name]) === NO_VALUE) return { kind: 'empty' };
   switch (filterKindOf(field)) {

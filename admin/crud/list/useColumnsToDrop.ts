@@ -59,7 +59,7 @@ export function columnsToDrop(over: number, ranked: readonly { name: string; wid
 }
 
 /**
- * Measures the table in `box` against the page and answers which columns to leave out. Nobody's own choice of columns
+ * Measures the table in `box` against the page and returns which columns to leave out. Nobody's own choice of columns
  * is touched: with `chosen` nothing is left out and the page scrolls sideways. `rows` and `density` are what widths
  * depend on.
  */

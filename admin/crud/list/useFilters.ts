@@ -10,7 +10,7 @@ export interface ListFilter {
 }
 
 const SHOWN = 4;
-/** The kinds most asked for come first; the rest waits behind “more filters”. */
+/** The kinds used most come first; the rest waits behind “more filters”. */
 const WEIGHT: Partial<Record<ManifestField['kind'], number>> = {
   enum: 0,
   reference: 2,

@@ -81,7 +81,7 @@ function useRowKeys(resource: ManifestResource, rows: Rows): Record<string, (row
   return {
     x: tick,
     X: tickRange,
-    // A press on the row knows the dialog in which it is looked at.
+    // A press on the row opens the dialog in which it is looked at.
     Enter: (row) => {
       if (opens) rows.current?.open(row);
       else if (resource.calls.show) void navigate(showPath(resource, row.id));
@@ -167,7 +167,7 @@ const isPressOnControl = (event: KeyboardEvent): boolean =>
 /**
  * Keys of a list: `/` search, j k move, Home End to the ends, x tick (with Shift: all from the last one), Enter open, e
  * edit, F2 change in place, c copy the row's first number, [ ] the page before and after, Esc untick, ? the sheet of
- * keys. None works while typing, in a dialog, or with Ctrl, Alt or Meta. Answers the index of the row that has the
+ * keys. None works while typing, in a dialog, or with Ctrl, Alt or Meta. Returns the index of the row that has the
  * frame.
  */
 export function useListKeys(

@@ -7,7 +7,7 @@ import { useApi } from '../../providers/useApi';
 import { queryKeys } from '../../providers/queryKeys';
 import { totalledFields } from './totals';
 
-/** More rows than these are added up when somebody asks: the totals of millions cost the database a look at each. */
+/** More rows than these are added up at a press only: the totals of millions cost the database a look at each. */
 export const MAX_AUTOMATIC = 100_000;
 
 export interface ListTotals {
@@ -25,7 +25,7 @@ export interface ListTotals {
 export const refusalOf = (error: unknown): string | null =>
   error instanceof HttpError && error.status === 400 ? error.message : null;
 
-/** What all the rows that match add up to, as far as the list sums anything. Several that ask share one answer. */
+/** What all the rows that match add up to, as far as the list sums anything. Several readers share one call. */
 export function useListTotals(resource: ManifestResource): ListTotals {
   const provider = useApi();
   const { filterValues, total } = useListContext();

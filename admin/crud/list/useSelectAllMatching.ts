@@ -8,7 +8,7 @@ import type { Row } from '../records';
 export const MAX_SELECTED = 10_000;
 
 /**
- * Selects every record that matches the filters, page by page: the API never answers more than PAGE_SIZE at once.
+ * Selects every record that matches the filters, page by page: the API never returns more than PAGE_SIZE at once.
  * Filters that change meanwhile end it, and untick what was ticked: it was ticked for another question.
  */
 export function useSelectAllMatching(remember: (rows: readonly Row[]) => void): {

@@ -91,7 +91,7 @@ function FieldsFooter({ resource, record }: FieldsProps) {
   ) : null;
 }
 
-/** The fields that matter in one card, the others in it as soon as they are asked for. */
+/** The fields that matter in one card, the others in it as soon as they are unfolded. */
 function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typeof mainFields>) {
   const t = useT();
   const id = useId();

@@ -150,7 +150,7 @@ export function RecordTitle({ resource, record }: RecordTitleProps) {
   const chips = resource.fields
     .filter((field) => field.readable && hasTones(field) && !isBlank(record[field.name]))
     .slice(0, 2);
-  // A number says little by itself: what it refers to and its amount stand beside it.
+  // A number alone means little to a reader: what it refers to and its amount stand beside it.
   const more = isKeyLike(name) ? headlineFields(resource, record, headline) : [];
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>

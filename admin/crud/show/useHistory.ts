@@ -32,7 +32,7 @@ const newest = (provider: T3dDataProvider, resource: ManifestResource, record: R
     queryKey?.[0] === resource.name && queryKey[2] === record.id ? read : undefined,
 });
 
-/** The whole trail, the newest rows first and older ones as they are asked for. */
+/** The whole trail, the newest rows first and older ones at a press. */
 export function useTrail(resource: ManifestResource, record: Row) {
   const provider = useApi();
   const first = useQuery<HistoryPage>(newest(provider, resource, record));
@@ -62,7 +62,7 @@ export function useTrail(resource: ManifestResource, record: Row) {
   };
 }
 
-/** What an entry of the trail says was done: in the resource's own words, else in those that all share. */
+/** What was done by an entry of the trail: in the resource's own words, else in those that all share. */
 export const actionText = (resource: ManifestResource, entry: Entry, t: Translate): string =>
   entry.actionLabel ??
   wordOf(t, 'crud.history.of', `${resource.name}.${entry.action}`, wordOf(t, 'crud.history.actions', entry.action));

@@ -27,7 +27,7 @@ interface ColumnRowProps {
   look: FileSummary;
 }
 
-/** The field that a column stands for; a field that another column has already says which. */
+/** The field that a column stands for; a field that another column has already shows which. */
 function FieldSelect({ column, at, mapping, look }: ColumnRowProps) {
   const t = useT();
   const field = mapping.assignment[at] ?? null;

@@ -36,7 +36,7 @@ function useUndo(id: number) {
     refresh();
     const words = t('imports.undo.done', { count: countText(affected ?? 0) });
     setUndone(words);
-    // The dialog says it itself, and hides what is behind it.
+    // The dialog shows it itself, and hides what is behind it.
     if (!isHere()) notify(words, { type: 'success' });
   };
   const { run, pending, problem } = useApiMutation({

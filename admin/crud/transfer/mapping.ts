@@ -24,7 +24,7 @@ export function recalled({ columns, fields }: FileSummary, maps: readonly Column
   });
 }
 
-/** Of columns with one heading the first can be told apart, the others cannot. */
+/** Of columns with one heading only the first can be addressed. */
 export const isFirst = (columns: Columns, at: number): boolean =>
   columns.findIndex(({ heading }) => heading === columns[at]?.heading) === at;
 
@@ -36,7 +36,7 @@ export const assign = (assignment: Assignment, at: number, field: string | null)
 export const missingFields = ({ fields }: FileSummary, assignment: Assignment): FileSummary['fields'] =>
   fields.filter(({ name, required }) => required && !assignment.includes(name));
 
-/** Whether nothing is to be asked: every column was recognised, and none is missing. */
+/** Whether the person need not decide anything: every column was recognised, and none is missing. */
 export const isClear = (look: FileSummary, assignment: Assignment): boolean =>
   missingFields(look, assignment).length === 0 && assignment.every((field) => field !== null);
 

@@ -94,7 +94,7 @@ function useSettle(
     }
     refresh();
     setDone(result);
-    // The dialog says it itself, and hides what is behind it.
+    // The dialog shows it itself, and hides what is behind it.
     if (!isHere())
       notify(
         t('crud.import.done', {

@@ -5,7 +5,7 @@ import { useT } from '../../locales/useT';
 import { RightsPanel } from './RightsPanel';
 import { Heading } from '../../ui/Text';
 
-/** On one's own profile: what one may do and why not the rest. `?why=<resource>:<action>` asks about one thing. */
+/** On one's own profile: what one may do and why not the rest. `?why=<resource>:<action>` searches for one of them. */
 export default function OwnRights() {
   const t = useT();
   const { search } = useLocation();

@@ -38,7 +38,7 @@ export function wordsOf(question: string): string[] {
   return plain.split(/[^\p{L}\p{N}:_*-]+/u).filter((word) => word !== '' && !FILLER.has(word));
 }
 
-/** Without blanks between Chinese words, a row answers when all characters are in it. */
+/** Without blanks between Chinese words, a row matches when all characters are in it. */
 const isIn = (word: string, text: string): boolean =>
   text.includes(word) || (HAN.test(word) && [...word].every((character) => text.includes(character)));
 const matchesWord = (word: string, text: string): boolean =>

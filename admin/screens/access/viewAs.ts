@@ -1,7 +1,9 @@
 import { ADMINS, CUSTOMERS } from '@t3d/resources/kit';
 import type { ExtraAction } from '../../crud/extensions';
 
-/** Looking at the product as one of the people in the list; what the server asks of both sides is asked here, too. */
+/**
+ * Looking at the product as one of the people in the list; what the server requires of both sides is checked here, too.
+ */
 export const VIEW_AS_ACTION: ExtraAction = {
   name: 'view-as',
   label: 'access.viewAs.action',

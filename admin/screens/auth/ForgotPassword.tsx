@@ -46,7 +46,7 @@ interface Refused {
   message: string;
   body?: { errors?: { code?: string } } | null;
 }
-/** A refused code is told with what to do about it. */
+/** A refused code is shown with what to do about it. */
 const inWords = ({ message, body }: Refused): string =>
   body?.errors?.code === undefined ? message : authText('forgot.codeWrong', { message });
 
@@ -105,7 +105,7 @@ function CodeStep({ known, onRequest }: { known: string; onRequest: (request: Co
   );
 }
 
-/** Seconds until another code may be asked for, counted down. */
+/** Seconds until another code may be requested, counted down. */
 function useCountdown(end: number): number {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((end - now) / SECOND));

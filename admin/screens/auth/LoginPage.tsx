@@ -10,7 +10,7 @@ import { productName, useTitle } from './product';
 import { RoutesIllustration } from './RoutesIllustration';
 import { LineSvg } from '../../ui/LineSvg';
 
-/** The page asked for before the login; the landing page when there was none. */
+/** The page requested before the login; the landing page when there was none. */
 function returnTo(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/';
@@ -66,7 +66,7 @@ function PasswordField({
 }
 
 /**
- * What a login attempt does and says; a second press within a second is not heard. Not `useApiMutation`: react-query is
+ * What a login attempt does and shows; a second press within a second is ignored. Not `useApiMutation`: react-query is
  * loaded behind the login.
  */
 function useLogin() {

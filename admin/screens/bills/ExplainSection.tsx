@@ -52,7 +52,7 @@ const Dot = ({ own }: { own: boolean }) => (
 );
 
 /**
- * One step of the chain: who, what kind of movement, how much, and the balance it left where the caller may know it.
+ * One step of the chain: who, what kind of movement, how much, and the balance it left where the caller may see it.
  */
 function Step({
   line,

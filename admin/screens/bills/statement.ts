@@ -1,6 +1,6 @@
 import type { Statement } from '../../providers/statements';
 
-/** What a statement says of itself: that opening balance and movements make the closing balance, line by line. */
+/** What a statement proves by itself: that opening balance and movements make the closing balance, line by line. */
 export function addsUp({
   opening,
   closing,
@@ -19,7 +19,7 @@ export function addsUp({
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 /**
- * A statement is one document for all who read it: its month, its rows and its printing are told in the zone of its
+ * A statement is one document for all who read it: its month, its rows and its printing are given in the zone of its
  * month, on screen as in its files.
  */
 export const STATEMENT_OFFSET = 0;

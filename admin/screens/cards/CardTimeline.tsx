@@ -22,7 +22,7 @@ import { cardEvents, newHolder } from './cardEvents';
 import { Card } from '../../ui/Card';
 
 const AT_ONCE = 20;
-/** Told by the chip, by whom the card went to, or by nobody. */
+/** Shown by the chip, by whom the card went to, or not at all. */
 const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 
 /** The orders of a card, a page at a time, each with its history. */

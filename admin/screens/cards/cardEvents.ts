@@ -15,7 +15,7 @@ export interface CardEvent {
   order: { row: Row; entry: Entry } | null;
 }
 
-/** What the card does because its order does it: told once. */
+/** What the card does because its order does it: listed once. */
 const PAIRS: Readonly<Record<string, readonly string[]>> = {
   provision: ['accepted'],
   activate: ['activated'],
@@ -38,7 +38,7 @@ const millis = (at: string): number => Date.parse(at);
 
 /**
  * A card's own history and that of its orders as one line, newest first. `since`: orders made before it have not been
- * read yet, so nothing older is told.
+ * read yet, so nothing older is listed.
  */
 export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder[], since: string | null): CardEvent[] {
   const ofOrders: CardEvent[] = orders.flatMap(({ order, entries: own }) => {

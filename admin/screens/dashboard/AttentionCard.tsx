@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<string, SvgIconComponent>> = {
   CurrencyExchange: CurrencyExchangeIcon,
 };
 
-/** A state that only its declaration knows is called as its own list calls it. */
+/** A state that has no text of its own here is named as its own list names it. */
 function nameOf(resources: readonly ManifestResource[], { resource: name, state }: AttentionItem): string {
   const resource = resources.find((one) => one.name === name);
   const option = resource?.fields
@@ -112,7 +112,7 @@ function AttentionList({ lines }: { lines: readonly AttentionItem[] }) {
 export function AttentionCard() {
   const t = useT();
   const query = useWaiting();
-  // Rows of a view are told with the list that they stand in, too.
+  // Rows of a view are counted with the list that they stand in, too.
   const shown = (query.data ?? []).filter(({ among }) => !among);
   const [needed, known] = [shown.filter(({ counted }) => counted), shown.filter(({ counted }) => !counted)];
   const total = needed.reduce((sum, { count }) => sum + count, 0);

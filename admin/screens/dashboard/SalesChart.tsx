@@ -159,7 +159,7 @@ function SalesPlot({ sheet, height, width }: SalesChartProps & { width: number }
 
 /**
  * Sales as bars, profit as a dashed line over them, with a scale of its own where it is small; a bar leads to the
- * orders of its time. What it shows is said in words and in a table beside it.
+ * orders of its time. What it shows stands in words and in a table beside it.
  */
 export default function SalesChart({ sheet, height }: SalesChartProps) {
   const [width, box] = useWidth();

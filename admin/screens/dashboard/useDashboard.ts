@@ -8,7 +8,7 @@ import { useOffset } from '../../state/useOffset';
 import type { Days } from './figures';
 import { DAYS, pathOf } from './figures';
 
-/** A tab that is looked at again within this time asks nothing. */
+/** A tab that is looked at again within this time reads nothing. */
 const AGE = 60_000;
 
 /** One part of the home page; while another period is on its way the figures of the last one stay. */
@@ -41,7 +41,7 @@ export function useDashboardChoice(): DashboardChoice {
   return { days: DAYS.find((one) => one === days) ?? 30, currency, setDays, setCurrency };
 }
 
-/** Tells where the list of a figure is; undefined for those who have no such list. */
+/** Returns where the list of a figure is; undefined for those who have no such list. */
 export function usePathOf(): (figure: Figured) => string | undefined {
   const { resources } = useManifest();
   return (figure) => pathOf(resources, figure);

@@ -7,7 +7,7 @@ export interface Activation {
 }
 
 /**
- * Reads `LPA:1$<SM-DP+ address>$<matchingId>[$<oid>[$<1: a confirmation code is asked for>]]`; null for anything else.
+ * Reads `LPA:1$<SM-DP+ address>$<matchingId>[$<oid>[$<1: a confirmation code is required>]]`; null for anything else.
  */
 export function readLpa(lpa: unknown): Activation | null {
   const [version, address, matchingId, oid, flag] =

@@ -10,7 +10,7 @@ interface MarkReadProps {
   record: { id: number } & Record<string, unknown>;
 }
 
-/** A notice that is opened has been read: told to the server once, so that list and bell no longer count it. */
+/** A notice that is opened has been read: reported to the server once, so that list and bell no longer count it. */
 export function MarkRead({ resource, record }: MarkReadProps) {
   const provider = useDataProvider<T3dDataProvider>();
   const client = useQueryClient();

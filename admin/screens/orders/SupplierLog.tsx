@@ -12,7 +12,7 @@ import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Sectio
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 
-/** What suppliers were asked about an order and answered, newest first; for those who may read that log. */
+/** The calls to suppliers about an order and their answers, newest first; for those who may read that log. */
 export function SupplierLog({ record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
   const calls = useResourceOf('supplier-calls');

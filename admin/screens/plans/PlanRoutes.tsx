@@ -46,7 +46,7 @@ function RouteCells({ row, fields, page }: RouteCellsProps) {
   );
 }
 
-/** Which suppliers provide a plan, the one that is asked first on top; for those who may read the routes. */
+/** Which suppliers provide a plan, the one that is tried first on top; for those who may read the routes. */
 export function PlanRoutes({ record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
   const routes = useResourceOf('supplier-routes');

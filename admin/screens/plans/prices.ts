@@ -1,6 +1,6 @@
 import type { Entry } from '../../crud/show/useHistory';
 
-/** The prices of a plan whose changes are told, in the order of its form. */
+/** The prices of a plan whose changes are shown, in the order of its form. */
 export const PRICES = [
   'corpCost',
   'cooperationPrice',

@@ -12,7 +12,7 @@ import { Text } from '../../ui/Text';
 
 const SIZE = 64;
 
-/** Checks a chosen picture, stores and keeps it, and tells what went wrong; the old one stays meanwhile. */
+/** Checks a chosen picture, stores and keeps it, and shows what went wrong; the old one stays meanwhile. */
 function useAvatar() {
   const updateUser = useUpdateUser();
   const t = useT();

@@ -61,7 +61,7 @@ function Basics() {
   const [nickname, setNickname] = useState(user.nickname ?? '');
   const text = nickname.trim();
   const same = text === (user.nickname ?? '');
-  // A refusal is told by the error catalogue; the form keeps what was typed.
+  // A refusal is shown by the error catalogue; the form keeps what was typed.
   const { run, pending: busy } = useApiMutation({
     send: () => saveProfile({ nickname: text }),
     onDone: () => updateUser({ nickname: text }),
@@ -194,7 +194,7 @@ function Choices() {
   );
 }
 
-/** For whoever has a wallet: the balance below which it is told. */
+/** For whoever has a wallet: the balance below which its owner is notified. */
 function BalanceAlert() {
   const t = useT();
   const wallet = useWallet()?.wallet;

@@ -15,7 +15,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import { ROUND } from '../../ui/themeKeys';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 
-/** What a test call came to: whether it was answered as it should be, in how long, and what was said. */
+/** The outcome of a test call: whether it was answered as it should be, in how long, and with what. */
 interface TestOutcome {
   ok: boolean;
   milliseconds: number | null;
@@ -55,7 +55,7 @@ function OutcomeNote({ outcome: { ok, milliseconds, message } }: { outcome: Test
   );
 }
 
-/** One signed test call to a supplier: asked for by a press, followed while it is under way, its outcome told. */
+/** One signed test call to a supplier: started by a press, followed while it is under way, its outcome shown. */
 export default function TestDialog({ records: [supplier], onClose }: { records: readonly Row[]; onClose: () => void }) {
   const t = useT();
   const provider = useApi();

@@ -20,7 +20,7 @@ interface AlertFormProps {
   onDraft?: (text: string) => void;
 }
 
-/** The balance below which its owner is told by notification and e-mail; empty: never. */
+/** The balance below which its owner is notified, in the product and by e-mail; empty: never. */
 export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: AlertFormProps) {
   const t = useT();
   const refresh = useRefreshWallet();

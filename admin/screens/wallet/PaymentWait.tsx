@@ -21,7 +21,7 @@ const TONES: Record<PaymentProgress, string> = {
   expired: 'grey/TimerOff',
 };
 
-/** The present moment, told every second. */
+/** The present moment, updated every second. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -69,7 +69,7 @@ interface PaymentWaitProps {
   onState: (state: PaymentProgress) => void;
 }
 
-/** Follows a payment that is being made elsewhere to its end, and says what has become of it. */
+/** Follows a payment that is being made elsewhere to its end, and shows its outcome. */
 export function PaymentWait({ started, onState }: PaymentWaitProps) {
   const t = useT();
   const refresh = useRefreshWallet();

@@ -32,8 +32,8 @@ interface RechargeRequest {
 }
 
 /**
- * What paying will do, as the server says it: rate, amount credited, balance before and after. An older answer stands
- * faded.
+ * What paying will do, as the server has checked it: rate, amount credited, balance before and after. An older answer
+ * stands faded.
  */
 function Effect({ request, check, empty }: { request: RechargeRequest | null; check: ActionCheck; empty: string }) {
   const t = useT();
@@ -51,7 +51,7 @@ function Effect({ request, check, empty }: { request: RechargeRequest | null; ch
       <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{checking ? t('crud.action.checking') : empty}</Box>
     );
   const { amount, method } = request;
-  // Told where the payer pays in another currency.
+  // Shown where the payer pays in another currency.
   const rate = (preview ?? last)?.changes?.[0]?.after;
   return (
     <FactList
@@ -85,12 +85,12 @@ function Effect({ request, check, empty }: { request: RechargeRequest | null; ch
   );
 }
 
-/** What is sent; the check asks about the same. */
+/** What is sent; the check is of the same. */
 const bodyOf = ({ amount, method }: RechargeRequest): { amount: number; payment: string } => ({
   amount,
   payment: method.payment,
 });
-/** As the manifest tells it to whoever may pay. */
+/** As the manifest describes it to whoever may pay. */
 const PAY = { name: 'pay', preview: true };
 
 /** One key for one intended payment: pressed again after a failure with the same input, it is the same one. */
@@ -118,7 +118,7 @@ interface RechargeFormProps {
   onFilled: (filled: boolean) => void;
 }
 
-/** What is typed and chosen, and what the server says of just that. */
+/** What is typed and chosen, and the server's check of just that. */
 function useRechargeRequest() {
   const methods = useQuery({ queryKey: queryKeys.paymentMethods, queryFn: loadPaymentMethods, staleTime: 60_000 });
   const [text, setText] = useState('');
@@ -133,7 +133,7 @@ function useRechargeRequest() {
 }
 
 /**
- * Asks for a payment and opens its page in a tab of its own, opened by the press itself so that no blocker takes it.
+ * Creates a payment and opens its page in a tab of its own, opened by the press itself so that no blocker takes it.
  */
 function useStart(onStarted: (started: Started) => void, onRefused: () => void) {
   const keyOf = useKey();

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/useT';
 import type { Forecast } from '../../providers/wallet';
 
-/** Beyond this a forecast from one week says nothing. */
+/** Beyond this a forecast from one week means nothing. */
 const FAR = 365;
 
 /** How long the money lasts at this week's pace, in words: “about 3.2 days left”. */

@@ -1,12 +1,12 @@
 import type { Payment } from '../../providers/payments';
 
 /**
- * What the payer is told: go on and pay, it has arrived, it arrived in a way that a person must look at, it is too
+ * What the payer is shown: go on and pay, it has arrived, it arrived in a way that a person must look at, it is too
  * late.
  */
 export type PaymentProgress = 'waiting' | 'paid' | 'anomaly' | 'expired';
 
-/** `now` in milliseconds; a payment that its server has closed is expired whatever the clock here says. */
+/** `now` in milliseconds; a payment that its server has closed is expired whatever the clock here shows. */
 export function progressOf(
   payment: Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined,
   now: number,

@@ -9,11 +9,11 @@ export interface MoneyPaths {
   recharges: string | undefined;
   /** Whether the caller may pay into its wallet online. */
   mayRecharge: boolean;
-  /** Whether the caller may ask to be told when its balance runs low. */
+  /** Whether the caller may set up a notice for a low balance. */
   mayAlert: boolean;
 }
 
-/** The manifest says nothing of this call: it is made by hand. */
+/** This call is not in the manifest: it is made by hand. */
 export const mayAlert = (role: Role, apis: readonly string[]): boolean =>
   AGENTS.includes(role) && hasPattern(apis, 'bills:alert');
 

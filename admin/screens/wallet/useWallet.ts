@@ -17,7 +17,7 @@ export interface Funds {
 
 /**
  * The caller's wallet, asked for anew whenever an action refreshes the page's data; null for those who have none.
- * Whoever may not list bills is told no more than the balance.
+ * Whoever may not list bills gets no more than the balance.
  */
 export function useWallet(): Funds | null {
   const user = useSessionUser();
@@ -41,7 +41,7 @@ export function useWallet(): Funds | null {
   return { balance: wallet?.balance ?? session.balance, currency: wallet?.currency ?? session.currency, wallet };
 }
 
-/** Reads the wallet anew, after money has come by a way that no action of this page tells of. */
+/** Reads the wallet anew, after money has come by a way that no action of this page reports. */
 export function useRefreshWallet(): () => void {
   const client = useQueryClient();
   return useCallback(() => {

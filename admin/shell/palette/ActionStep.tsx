@@ -10,7 +10,7 @@ import { Chooser } from './Chooser';
 import type { PaletteLine, RecordLine, StepLine } from './items';
 import { bestOf, queryWordsOf } from './match';
 
-/** What can be done with a record: open, edit, its actions; what cannot is there and says why. */
+/** What can be done with a record: open, edit, its actions; what cannot is there, with the reason. */
 function useSteps({ resource, id }: RecordLine): { steps: StepLine[]; failed: boolean; waiting: boolean } {
   const t = useT();
   const me = useSessionUser().id;

@@ -59,7 +59,7 @@ interface LineRowProps {
   onNext?: () => void;
 }
 
-/** What the line is, and what tells it from others of the name. */
+/** What the line is, and what distinguishes it from others of the same name. */
 function LineText({ line }: { line: PaletteLine }) {
   return (
     <Box

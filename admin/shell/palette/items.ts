@@ -26,7 +26,7 @@ export interface ActionLine extends BaseLine {
   resource: ManifestResource;
   action?: ManifestAction;
   asks: boolean;
-  /** What it is known by, when its title says more. */ name?: string;
+  /** What it is searched by, when its title holds more. */ name?: string;
   code: string;
   words: string;
 }

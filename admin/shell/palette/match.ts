@@ -15,7 +15,7 @@ export const isWholeNumber = (text: string): boolean =>
 const startsWord = (text: string, word: string): boolean => text.startsWith(word) || text.includes(` ${word}`);
 
 /**
- * How well a line fits what was typed: 0 not at all; its title counts more than what is said besides. Every word must
+ * How well a line fits what was typed: 0 not at all; its title counts more than the words beside it. Every word must
  * stand somewhere.
  */
 export function scoreOf(typed: readonly string[], title: string, besides: string): number {

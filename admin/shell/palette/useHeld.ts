@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 
-/** So long what is on the screen stays while the answer to a new text is on its way. */
+/** How long what is on the screen stays while the answer to a new text is on its way. */
 const GRACE = 150;
 
 /** Whether an answer that came after its time belongs below what people may already be pointing at. */

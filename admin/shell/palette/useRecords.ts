@@ -10,7 +10,7 @@ const REST = 40;
 const TYPING = 250;
 
 /**
- * The text as it is to be asked for: what was pasted, begins anew or is whole at once, what is being typed when it
+ * The text as it is to be searched for: what was pasted, begins anew or is whole at once, what is being typed when it
  * rests.
  */
 function usePaced(text: string): string {

@@ -50,7 +50,7 @@ const TabPage = memo(function TabPage({
   );
 });
 
-/** Tells everybody which tab is on the screen, before what happens in it is asked for. */
+/** Records which tab is on the screen, before anything in it reads that. */
 function useShowing(key: string, known: boolean): void {
   const client = useQueryClient();
   const recounted = useRef<() => void>(undefined);

@@ -18,7 +18,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { listPath } from '../../state/resourcePaths';
 import { useJobWords } from './words';
 
-/** Asks in its place, as no dialog opens over the tray. */
+/** Asks for confirmation in its own place, as no dialog opens over the tray. */
 function StopJob({ job }: { job: OwnJob }) {
   const t = useT();
   const provider = useDataProvider<T3dDataProvider>();

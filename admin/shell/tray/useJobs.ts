@@ -61,7 +61,7 @@ export function useUncleared(jobs: readonly OwnJob[]): { shown: OwnJob[]; clear:
 }
 
 /**
- * Tells the end of each job that was seen under way, unless a dialog that follows it does; what it changed is read
+ * Reports the end of each job that was seen under way, unless a dialog that follows it does; what it changed is read
  * anew.
  */
 export function useEnds(jobs: readonly OwnJob[], open: () => void): void {

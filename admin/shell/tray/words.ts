@@ -9,7 +9,7 @@ import { useManifest } from '../../providers/manifest';
 export interface JobWords {
   /** `Issue cards`, `Import · Terminals`. */
   kind: (job: OwnJob) => string;
-  /** `12,400 / 20,000`; empty while nobody knows. */
+  /** `12,400 / 20,000`; empty while it is not known. */
   count: (job: OwnJob) => string;
   /** What came of it. */
   result: (job: OwnJob) => string;
@@ -31,7 +31,7 @@ function resultText(job: OwnJob, t: Translate): string {
 const reasons = ({ errors }: OwnJob): string =>
   [...new Set([errors?.message, ...Object.values(errors?.errors ?? {})])].filter(Boolean).slice(0, 5).join(' · ');
 
-/** How the tray speaks of jobs. */
+/** The words of the tray about jobs. */
 export function useJobWords(): JobWords {
   const t = useT();
   const { resources } = useManifest();

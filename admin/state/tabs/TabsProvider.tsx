@@ -46,7 +46,7 @@ export function useTabActions(): TabActions {
   return actions;
 }
 
-/** What the tab of a path says. */
+/** The label of a path's tab. */
 export function useTabTitle(): (path: string) => string {
   const manifest = useManifest();
   const t = useT();
@@ -84,7 +84,7 @@ function TabActionsProvider({ here, setTabs, children }: TabActionsProviderProps
       for (const path of paths) keepDraft(account, path, null);
       setTabs((tabs) => close(tabs, paths, latest.current.here.active));
     };
-    // The one on the screen goes only when the address has changed: its page must not be told of an address that is not
+    // The one on the screen goes only when the address has changed: its page must not get an address that is not
     // its own.
     const drop = (paths: readonly string[], to: string | undefined, replace = false): void => {
       const { here: now } = latest.current;

@@ -51,7 +51,7 @@ const isSame = (one: Location, other: Location): boolean =>
 
 /**
  * Where a tab stands after a visit; the same thing as before when nothing is new, so that nothing is drawn anew. A link
- * that says nothing but the path leads to the page as it was left: its filters stay.
+ * that holds nothing but the path leads to the page as it was left: its filters stay.
  */
 function visited(tab: OpenTab, location: Location, action: `${NavigationType}`, stayed: boolean): Location {
   const left = tab.location;
@@ -63,7 +63,7 @@ function visited(tab: OpenTab, location: Location, action: `${NavigationType}`, 
 }
 
 /**
- * The tabs at an address: its own is there and used last, those that were waiting to be left are gone. Answers the same
+ * The tabs at an address: its own is there and used last, those that were waiting to be left are gone. Returns the same
  * tabs when nothing changes. A closed page may be opened again before the address between was ever seen: it starts
  * anew, too.
  */

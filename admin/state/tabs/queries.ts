@@ -25,7 +25,7 @@ export function trimQueries(client: QueryClient): void {
   const cache = client.getQueryCache();
   const all = cache.getAll();
   if (all.length <= MAX_KEPT) return;
-  // A form without its record would be empty: single records stay, and what says so of itself.
+  // A form without its record would be empty: single records stay, and queries with `meta.stays`.
   const idle = all
     .filter((query) => !query.isActive() && query.queryKey[1] !== 'getOne' && query.meta?.stays !== true)
     .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt);

@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext } from 'react';
 
 /**
- * The tab that a component stands in. `key` tells one opening of a path from a later one; outside of all tabs both are
- * empty.
+ * The tab that a component stands in. `key` distinguishes one opening of a path from a later one; outside of all tabs
+ * both are empty.
  */
 export interface TabPlace {
   key: string;
@@ -13,14 +13,14 @@ export const TabContext = createContext<TabPlace>({ key: '', path: '' });
 export const useTabPlace = (): TabPlace => useContext(TabContext);
 
 let shown = '';
-/** The bar of tabs says which one is on the screen, before effects of the others come to an end. */
+/** The bar of tabs sets which one is on the screen, before effects of the others come to an end. */
 export const setShown = (key: string): void => {
   shown = key;
 };
 /** Whether what belongs to this tab is on the screen. What belongs to none, e.g. a dialog of the header, always is. */
 export const isShown = (key: string): boolean => key === '' || key === shown;
 
-/** Asks, whenever it matters, whether the tab that a component stands in is on the screen. */
+/** Checks at the moment of the call whether the tab that a component stands in is on the screen. */
 export function useIsTabShown(): () => boolean {
   const { key } = useTabPlace();
   return useCallback(() => isShown(key), [key]);

@@ -40,7 +40,7 @@ function useForgetting(list: readonly OpenTab[]): void {
   }, [list, resources, account, store]);
 }
 
-/** A link without filters led to a page that has some: the address says again what is on the screen. */
+/** A link without filters led to a page that has some: the address matches again what is on the screen. */
 function useAddress(location: Location | null, shown: Location | null | undefined, address: string): void {
   const navigate = useNavigate();
   const differs = Boolean(

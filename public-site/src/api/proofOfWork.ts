@@ -44,7 +44,7 @@ function pickHash(): HashMany {
 // A timer, unlike a resolved promise, lets the page paint and take presses between chunks.
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Finds the number by trying; null when there is none up to `maxnumber` or `cancelled` says to stop. */
+/** Finds the number by trying; null when there is none up to `maxnumber` or `cancelled` returns true. */
 export async function solveChallenge(
   { challenge, salt, maxnumber = DEFAULT_MAX }: Challenge,
   cancelled: () => boolean = () => false,

@@ -71,7 +71,7 @@ export interface Card {
   brand?: Brand | null;
 }
 
-/** `dataMB` empty is unlimited; `cycle` says how often the data comes anew. */
+/** `dataMB` empty is unlimited; `cycle` is how often the data is renewed. */
 export interface PlanRules {
   dataMB?: number | null;
   cycle?: 'DAY' | 'MONTH' | null;

@@ -10,7 +10,7 @@ export function formatPrice(minor: number, currency: string, locale: string): st
       maximumFractionDigits: 2,
     }).format(amount);
   } catch {
-    // Old web views know neither every currency nor the narrow sign.
+    // Old web views support neither every currency nor the narrow sign.
     return `${amount.toFixed(2)} ${currency}`;
   }
 }

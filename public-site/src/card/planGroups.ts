@@ -20,7 +20,7 @@ function urgency(plan: CardPlan): number {
   return place < 0 ? URGENCY.length : place;
 }
 
-/** Sorts a card's plans into what the reader asks for first; the order within a state stays the server's. */
+/** Sorts a card's plans by what the reader looks for first; the order within a state stays the server's. */
 export function groupPlans(plans: CardPlan[]): PlanGroups {
   const groups: PlanGroups = { unpaid: [], current: [], upcoming: [], past: [] };
   for (const plan of plans) {

@@ -27,7 +27,7 @@ export function formatClock(time: number): string {
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** `12-18 09:12` in the reader's own time; the year is said when it is not this one. */
+/** `12-18 09:12` in the reader's own time; with the year when it is not this one. */
 export function formatMoment(iso: string, now: number): string {
   const date = new Date(iso);
   const day = `${two(date.getMonth() + 1)}-${two(date.getDate())} ${formatClock(date.getTime())}`;
@@ -41,7 +41,7 @@ export function zoneName(time: number): string {
   return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** When a cycle begins anew, with the zone of the clock: within a day its time says enough. */
+/** When a cycle begins anew, with the zone of the clock: within a day its time is enough. */
 export function formatReset(iso: string, kind: 'DAY' | 'MONTH', now: number): string {
   const at = Date.parse(iso);
   return `${kind === 'DAY' ? formatClock(at) : formatMoment(iso, now)} (${zoneName(at)})`;

@@ -61,7 +61,7 @@ function DoctorSentence({ diagnosis }: { diagnosis: Diagnosis }) {
 
 interface CardViewProps {
   card: Card;
-  /** The full number that was asked for: the answer carries a masked one. */
+  /** The full number that was searched for: the answer carries a masked one. */
   number: string;
   answeredAt: number;
 }

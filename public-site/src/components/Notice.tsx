@@ -20,7 +20,7 @@ interface NoticeProps {
   urgent?: boolean;
 }
 
-/** A tinted box that says one thing, and what to do next. */
+/** A tinted box with one message, and what to do next. */
 export function Notice({ tone, title, children, icon, urgent }: NoticeProps) {
   return (
     <div className={`notice tone-${tone}`} role={urgent ? 'alert' : undefined}>

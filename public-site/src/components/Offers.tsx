@@ -41,7 +41,7 @@ function Offer({ offer }: { offer: PlanOffer }) {
   );
 }
 
-/** What can be bought for the card, with prices. Selling is the seller's; the page says whom to ask. */
+/** What can be bought for the card, with prices. Selling is the seller's; the page names whom to contact. */
 export function Offers({ number }: { number: string }) {
   const [state, reload] = useOffers(number);
   if (state.phase === 'loading') return <div className="card skeleton skeleton-late" aria-hidden="true" />;

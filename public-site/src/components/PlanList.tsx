@@ -27,7 +27,7 @@ function PastPlans({ plans, now }: { plans: CardPlan[]; now: number }) {
   );
 }
 
-/** What is left over all live plans: worth a line only when it says more than the plans themselves. */
+/** What is left over all live plans: worth a line only when it adds to what the plans themselves show. */
 function Totals({ card, live }: { card: Card; live: CardPlan[] }) {
   const { balance } = card;
   if (!balance) return null;

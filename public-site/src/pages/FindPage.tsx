@@ -22,7 +22,7 @@ function waitingWords(waiting: Waiting): string {
   return waiting === 'no' ? '' : text.wait.loading;
 }
 
-/** What a screen reader is told when the answer is there. */
+/** What a screen reader announces when the answer is there. */
 function spokenResult({ card, waiting, problem }: Lookup): string {
   if (waiting !== 'no') return waitingWords(waiting);
   return card && !problem ? text.doctor[diagnose(card)].headline : '';

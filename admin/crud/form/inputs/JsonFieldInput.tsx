@@ -11,7 +11,7 @@ import { useFieldInput } from './useFieldInput';
 /** Editors of structured values, by the name of their schema. */
 const EDITORS: Record<string, ComponentType<FieldInputProps>> = { planRules: PlanRulesInput, smsRules: SmsRulesInput };
 
-/** The value as JSON text, where no editor knows its shape. */
+/** The value as JSON text, where no editor fits its shape. */
 function RawJsonInput({ field }: FieldInputProps) {
   const input = useFieldInput<unknown>(field);
   const [draft, setDraft] = useState<string | null>(null);

@@ -90,7 +90,7 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
   );
 }
 
-/** What a plan gives: data, cycle, term, speed, start; the sentence below says it as lists will. */
+/** What a plan gives: data, cycle, term, speed, start; the sentence below describes it as lists will. */
 export function PlanRulesInput({ field }: FieldInputProps) {
   const t = useT();
   const input = useFieldInput<Rules>(field);

@@ -25,7 +25,7 @@ interface PickerProps {
   label?: string;
 }
 
-/** The records that answer what is typed, asked for when the typing rests and while the list stands open. */
+/** The records that match what is typed, read when the typing rests and while the list stands open. */
 function useReferenceSearch(field: FieldInputProps['field'], open: boolean) {
   const [q, setQ] = useState('');
   const search = useMemo(() => debounce(setQ, SEARCH_WAIT), []);

@@ -10,7 +10,7 @@ import { useFieldInput } from './useFieldInput';
 
 type Draft = { [Name in keyof SmsRules]: number | null };
 
-/** What an SMS plan gives: how many messages within how many months; the sentence below says it as lists will. */
+/** What an SMS plan gives: how many messages within how many months; the sentence below describes it as lists will. */
 export function SmsRulesInput({ field, autoFocus }: FieldInputProps) {
   const t = useT();
   const input = useFieldInput<Draft>(field);

@@ -147,8 +147,8 @@ interface ColumnChooserProps {
 }
 
 /**
- * The columns of a list, shown ones first in their order. The table changes at once; nothing is asked of the server for
- * it.
+ * The columns of a list, shown ones first in their order. The table changes at once; nothing is read from the server
+ * for it.
  */
 export default function ColumnChooser({ resource, anchor, onClose }: ColumnChooserProps) {
   const t = useT();

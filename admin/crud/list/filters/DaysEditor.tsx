@@ -7,7 +7,7 @@ import type { EditorProps } from './parts';
 import { EDITOR_CONTROL, EmptyChoice, TypedForm } from './parts';
 import { PRESETS, daysOf, presetOf } from './presets';
 
-/** Days in the reader's own offset, the ends included: typed, or one of the stretches asked for most. */
+/** Days in the reader's own offset, the ends included: typed, or one of the stretches used most. */
 export function DaysEditor(props: EditorProps) {
   const { field, value, apply } = props;
   const t = useT();

@@ -56,7 +56,7 @@ function ChosenNames({ field, values }: { field: ManifestField; values: string[]
   );
 }
 
-/** What a filter asks for, in a few words. */
+/** What a filter matches, in a few words. */
 export function FilterText({ field, value }: { field: ManifestField; value: FilterValue }) {
   const t = useT();
   const language = useLanguage();

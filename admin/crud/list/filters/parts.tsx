@@ -27,7 +27,7 @@ export const mayBeEmpty = (field: ManifestField): boolean =>
   !ALWAYS_SET.includes(field.name) &&
   !field.options?.some((option) => option.tone);
 
-/** Asks for the records that have no value at all. */
+/** Matches the records that have no value at all. */
 export function EmptyChoice({ field, value, apply }: EditorProps) {
   const t = useT();
   if (!mayBeEmpty(field)) return null;

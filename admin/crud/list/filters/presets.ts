@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../cells/dates';
-/** Stretches of days that people ask for most. */
+/** Stretches of days that people use most. */
 export const PRESETS = ['today', 'yesterday', 'last7', 'last30', 'thisMonth'] as const;
 export type Preset = (typeof PRESETS)[number];
 

@@ -21,7 +21,7 @@ interface InlineCellProps {
 }
 
 const stop = (event: React.SyntheticEvent): void => event.stopPropagation();
-// The whole cell answers, not only its text; nothing of it moves when it does.
+// The whole cell can be pressed, not only its text; nothing of it moves when it does.
 const CELL = {
   position: 'relative',
   display: 'flex',

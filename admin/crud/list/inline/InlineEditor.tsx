@@ -85,7 +85,7 @@ function usePlace(numeric: boolean) {
     const table = cell?.closest('table');
     if (cell && table && cell.offsetLeft + WIDTH > table.offsetWidth - ACTIONS) setLeftwards(true);
   }, []);
-  // Newer browsers answer a promise, which is no clean-up.
+  // Newer browsers return a promise, which is no clean-up.
   useLayoutEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [leftwards]);
@@ -117,7 +117,7 @@ function useInlineEdit({ resource, field, record, onClose }: InlineEditorProps) 
     notify(t('views.inline.saved', { name: field.label }), { type: 'success', autoHideDuration: 2000 });
     onClose();
   };
-  // Left as it was, the input goes by itself; changed, it stays until somebody says what shall become of it.
+  // Left as it was, the input goes by itself; changed, it stays until it is saved or given up.
   const leave = (event: React.FocusEvent): void => {
     if (!event.currentTarget.contains(event.relatedTarget) && text === writeValue(field, base[field.name])) onClose();
   };

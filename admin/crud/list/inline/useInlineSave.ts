@@ -14,7 +14,7 @@ interface Listed {
 const ANSWERED_HERE = [400, 403, 404, 409] as const;
 
 /**
- * Puts a changed row in its place in the lists at hand: no row moves and nothing is asked again. What a list masks
+ * Puts a changed row in its place in the lists at hand: no row moves and nothing is read again. What a list masks
  * stays masked.
  */
 function usePatch(resource: ManifestResource): (row: Row) => void {
@@ -65,7 +65,7 @@ export function useInlineSave(resource: ManifestResource, field: ManifestField, 
     if (status === 409 && !errors) await readTheirs().catch((again: Error) => setError(again.message));
     else setError(errors?.[field.name] ?? Object.values(errors ?? {})[0] ?? message);
   };
-  /** `save` answers true when the value stands. */
+  /** `save` resolves to true when the value was saved. */
   const { run: save, pending: busy } = useApiMutation({
     send: write,
     onDone: ({ data }) => patch(data),

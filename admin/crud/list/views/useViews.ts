@@ -61,7 +61,7 @@ export function useViews(resource: ManifestResource) {
 export type Views = ReturnType<typeof useViews>;
 
 /**
- * How many records wait for a person, as the menu says it; undefined where the list has no such states, or while it is
+ * How many records wait for a person, as the menu shows it; undefined where the list has no such states, or while it is
  * not known.
  */
 export function useAttention(resource: ManifestResource): number | undefined {
@@ -74,7 +74,7 @@ export function useAttention(resource: ManifestResource): number | undefined {
           .filter((line) => line.resource === resource.name && line.counted)
           .reduce((sum, line) => sum + line.count, 0)
       : undefined;
-  // The list shows just these rows and says another number: others have done something since.
+  // The list shows just these rows and another number: others have done something since.
   const differs =
     filter !== null &&
     !isPending &&

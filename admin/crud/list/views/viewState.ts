@@ -20,7 +20,7 @@ export interface ListState {
   columns: string[] | null;
   size: number;
 }
-/** A view as this person can use it, and how much of it is not theirs to ask for. */
+/** A view as this person can use it, and how much of it they have no right to. */
 export interface FittedView {
   filter: Record<string, string | number | boolean>;
   sort: Sort;
@@ -35,7 +35,7 @@ export const ATTENTION = 'attention';
 export type ViewKey = number | typeof ALL | typeof ATTENTION;
 
 const SUFFIX = /_(gte|lte|like|in|days)$/;
-/** How a saved view says “the last 7 days”: a stretch that moves with the calendar, not the days that it was on. */
+/** How a saved view stores “the last 7 days”: a stretch that moves with the calendar, not the days that it was on. */
 const STRETCH = '_days';
 
 function isAskable(resource: ManifestResource, name: string, value: unknown): boolean {
@@ -53,7 +53,7 @@ function isAskable(resource: ManifestResource, name: string, value: unknown): bo
 const isStretch = (resource: ManifestResource, name: string): boolean =>
   name.endsWith(STRETCH) && !fieldOf(resource, name);
 
-/** The days that a saved stretch is today, as the address says them. */
+/** The days that a saved stretch is today, as the address holds them. */
 function expand(resource: ManifestResource, name: string, value: unknown, offset: number): Record<string, unknown> {
   const field = isStretch(resource, name) ? fieldOf(resource, name.replace(SUFFIX, '')) : undefined;
   return field
@@ -122,7 +122,7 @@ export function currentView(
   const fitted = new Map(saved.map((view) => [view.id, fitView(resource, view.query, offset)]));
   const mine = typeof applied === 'number' ? fitted.get(applied) : undefined;
   if (mine && sameFilter(mine.filter, state.filter)) return { key: applied, edited: !sameRest(mine, state) };
-  // The list as it is declared is “all”, also where a view asks for nothing else.
+  // The list as it is declared is “all”, also where a view sets nothing else.
   if (
     sameFilter({}, state.filter) &&
     sameRest({ filter: {}, sort: resource.list.sort, columns: null, size: null, dropped: 0 }, state)
