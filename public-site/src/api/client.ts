@@ -2,7 +2,7 @@ import { REQUEST_TIMEOUT_MS } from '../constants';
 import { currentLanguage } from '../language';
 import { encodeSolution, isChallenge, solveChallenge, type Challenge } from './proofOfWork';
 
-/** The server understood and said no; `message` is its sentence in the reader's language (maybe empty). */
+/** The server understood and refused; `message` is its sentence in the reader's language (maybe empty). */
 export class Refusal extends Error {
   // Declared only: a field of its own would bring a helper into the first file of every page.
   declare readonly status: number;
@@ -19,7 +19,7 @@ export class CallFailed extends Error {}
 export interface CallOptions {
   /** Ends the call when the page no longer wants it. */
   signal?: AbortSignal;
-  /** Called when the proof of work begins, so that the page can say what it is doing. */
+  /** Called when the proof of work begins, so that the page can show what it is doing. */
   onHumanCheck?: () => void;
 }
 
@@ -92,7 +92,7 @@ function open({ status, body }: Answer): Envelope {
 }
 
 /**
- * GETs a public call and returns its envelope. Solves the human check when asked for one.
+ * GETs a public call and returns its envelope. Solves the human check when the server requires one.
  * Throws Refusal for the server's no, CallFailed for everything else.
  */
 export async function call(path: string, options: CallOptions = {}): Promise<Envelope> {
