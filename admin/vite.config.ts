@@ -108,8 +108,13 @@ export default defineConfig({
     __KNOWN_PATHS__: JSON.stringify(known.paths),
     __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`),
   },
-  // React-admin brings a CSV writer with every list.
-  resolve: { alias: { 'jsonexport/dist/index.js': join(import.meta.dirname, 'noExporter.ts') } },
+  // React-admin brings a CSV writer and a table of accents with every list.
+  resolve: {
+    alias: {
+      'jsonexport/dist/index.js': join(import.meta.dirname, 'noExporter.ts'),
+      diacritic: join(import.meta.dirname, 'plainLetters.ts'),
+    },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
