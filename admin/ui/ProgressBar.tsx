@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PROGRESS, nextProgress } from './progress';
 import { COLOURS } from './themeKeys';
 
@@ -14,8 +14,9 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   const busy = useRef(0);
   busy.current = fetching;
 
+  const isFresh = useEffectEvent(() => fresh);
   useEffect(() => {
-    if (!fresh) {
+    if (!isFresh()) {
       // What ran for the page that is left is over.
       running.current = false;
       setValue((before) => (before === 0 ? 0 : 1));
@@ -36,7 +37,6 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
       clearInterval(trickle);
       clearInterval(ending);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Reads how the page was opened when it opens.
   }, [at]);
 
   useEffect(() => {

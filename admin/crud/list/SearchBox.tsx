@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
@@ -86,10 +86,10 @@ export function SearchBox({ resource, value, search, leave }: SearchBoxProps) {
   const once = useOnce(search);
   useEffect(() => setText(value), [value]);
   // Only what was typed here searches: a value that came from outside is already applied.
-  useEffect(() => {
-    if (rested === text.trim() && rested !== value) search(rested);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Only rest searches, not what changes while it is awaited.
-  }, [rested]);
+  const onRest = useEffectEvent((typed: string) => {
+    if (typed === text.trim() && typed !== value) search(typed);
+  });
+  useEffect(() => onRest(rested), [rested]);
   const input = useRef<HTMLInputElement>(null);
   const clear = useCallback(() => {
     setText('');
