@@ -1,4 +1,4 @@
-import type { Coupon, Cycle, PlanRules } from './kit/schemas';
+import type { MoneyOptions, ToneWord } from './kit';
 import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS, chainOf, defineResource, f } from './kit';
 import { PLAN_TYPES } from './plans';
 
@@ -35,7 +35,7 @@ export const LIVE_STATUSES = [
  */
 export const UNPAID_REASONS = ['EXPIRED', 'FAILED', 'REPLACED', 'SET_APART'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
-const neverPaid = (unpaidBecause: UnpaidReason, tone: string) =>
+const neverPaid = (unpaidBecause: UnpaidReason, tone: ToneWord) =>
   ({ of: 'INITIAL_FAILED', where: { status: 'INITIAL_FAILED', unpaid: true, unpaidBecause }, tone }) as const;
 
 /** Before the supplier has accepted an order there is no profile to install; revoked, it is good for nothing. */
@@ -67,7 +67,7 @@ const ownOnly = (column: string, otherwise: 'childPrice' | null) =>
       { own: 'agent', then: column, otherwise: otherwise && childPrice[role as keyof typeof childPrice] },
     ]),
   );
-const money = (more: object = {}) => f.money({ managed: true, ...more });
+const money = (more: MoneyOptions<false> = {}) => f.money({ managed: true, ...more });
 
 export default defineResource('orders', {
   menu: { under: 'order', path: '/order/order-list', order: 1, icon: 'ReceiptLong' },
@@ -120,8 +120,8 @@ export default defineResource('orders', {
     refunded: money({ presentedAs: ownOnly('refunded', null) }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     /** The plan's rules as they were when it was sold: a later change of the plan is not this order's. */
-    rules: f.json<PlanRules, { schema: string; managed: true }>({ managed: true, schema: 'planRules' }),
-    coupons: f.json<Coupon[], { schema: string; managed: true; presentedAs: ReturnType<typeof ownOnly> }>({
+    rules: f.json({ managed: true, schema: 'planRules' }),
+    coupons: f.json({
       managed: true,
       schema: 'coupons',
       presentedAs: ownOnly('coupons', null),
@@ -132,7 +132,7 @@ export default defineResource('orders', {
     totalMB: f.integer({ managed: true, computed: true }),
     usedMessages: f.integer({ managed: true }),
     /** Orders of plans with cycles: the present cycle, whose figure a person reads first. */
-    cycle: f.json<Cycle, { schema: string; managed: true; computed: true }>({
+    cycle: f.json({
       managed: true,
       computed: true,
       schema: 'cycle',

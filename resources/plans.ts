@@ -1,4 +1,4 @@
-import type { PlanRules } from './kit/schemas';
+import type { FieldOptions, MoneyOptions } from './kit';
 import { ADMINS, AGENTS, STAFF, defineResource, f, unscoped } from './kit';
 import { TERMINAL_TYPES } from './terminals';
 
@@ -7,9 +7,10 @@ export const PACKAGE_STATUSES = ['RACKING', 'UNSHELVE'] as const;
 /** Of what kind the plans and what is issued of them are; each has its own libraries. */
 export const SERVICES = ['DATA', 'SMS'] as const;
 export const service = () => f.enum(SERVICES, { hidden: true, managed: true, default: 'DATA', index: true });
-export const packageStatus = <O extends object>(options: O) =>
+export const packageStatus = (options: Pick<FieldOptions<(typeof PACKAGE_STATUSES)[number]>, 'default' | 'managed'>) =>
   f.enum(PACKAGE_STATUSES, { managed: true, filter: true, tones: { RACKING: 'green', UNSHELVE: 'grey' }, ...options });
-const price = <O extends object>(options: O) => f.money({ min: 0, section: 'prices', ...options });
+const price = <const R extends boolean = false>(options: MoneyOptions<R, false, never>) =>
+  f.money({ min: 0, section: 'prices', ...options });
 
 export default defineResource('plans', {
   menu: { under: 'package-list', path: '/package-list/package-delivery', order: 1, roles: STAFF, icon: 'Inventory2' },
@@ -28,7 +29,7 @@ export default defineResource('plans', {
     type: f.enum(PLAN_TYPES, { required: true, filter: true }),
     status: packageStatus({ default: 'UNSHELVE' }),
     terminalType: f.enum(TERMINAL_TYPES, { required: true, filter: true }),
-    rules: f.json<PlanRules, { schema: string; required: true }>({ required: true, schema: 'planRules' }),
+    rules: f.json({ required: true, schema: 'planRules' }),
     areaCodes: f.areaCodes({ required: true }),
     topic: f.reference('plan-topics', { filter: true, options: '/plan-topic-all' }),
     brand: f.text({ filter: true, length: 64 }),

@@ -1,3 +1,4 @@
+import type { FieldOptions, TextOptions } from './kit';
 import { STAFF, defineResource, f } from './kit';
 
 export const DOC_TYPES = ['PASSPORT', 'ID_CARD', 'PERMIT', 'FACE'] as const;
@@ -8,7 +9,7 @@ export const PERMIT_TYPES = ['HONG_KONG', 'MACAU', 'TAIWAN'] as const;
 const PASSPORT = { showWhen: { docType: 'PASSPORT' } } as const;
 const ID_CARD = { showWhen: { docType: 'ID_CARD' } } as const;
 const PERMIT = { showWhen: { docType: 'PERMIT' } } as const;
-const secret = <O extends object>(options: O) => f.text({ sealed: true, length: 128, ...options });
+const secret = (options: FieldOptions<string> & TextOptions) => f.text({ sealed: true, length: 128, ...options });
 
 /** Documents with which the user of a card proves who it is. */
 export default defineResource('real-names', {
@@ -47,7 +48,7 @@ export default defineResource('real-names', {
     permitType: f.enum(PERMIT_TYPES, PERMIT),
     renewalCount: f.integer({ min: 0, max: 99, ...PERMIT }),
     image: f.image({ use: 'real-name', index: true }),
-    checks: f.json<{ check: string; ok: boolean; count?: number }[], { schema: string; managed: true }>({
+    checks: f.json({
       managed: true,
       schema: 'checks',
     }),

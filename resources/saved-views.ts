@@ -1,6 +1,5 @@
 import type { Role } from './kit';
 import { ADMINS, EVERYONE, defineResource, f } from './kit';
-import type { ListView } from './kit/schemas';
 
 const own = { self: 'owner' } as const;
 const ownOrShared = { any: [own, { ofRole: 'sharedWith' }] } as const;
@@ -13,12 +12,12 @@ export default defineResource('saved-views', {
     resource: f.text({ required: true, createOnly: true, filter: true, length: 64 }),
     name: f.text({ required: true, search: true, length: 64 }),
     // Whom it is shared with gets no more of it than these roles may see: names of other fields are names too.
-    query: f.json<ListView, { schema: string; required: true; presentedAs: object }>({
+    query: f.json({
       schema: 'listView',
       required: true,
       presentedAs: each({ own: 'owner', then: 'query', otherwise: 'sharedQuery' }),
     }),
-    sharedQuery: f.json<ListView>({ schema: 'listView', hidden: true }),
+    sharedQuery: f.json({ schema: 'listView', hidden: true }),
     sharedWith: f.texts({ read: ADMINS, write: ADMINS, limit: 8 }),
     isDefault: f.boolean(),
     owner: f.reference('users', { managed: true, labelPublic: true }),

@@ -22,7 +22,7 @@ export default defineResource('terminal-issue-records', {
     from: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),
     to: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),
     type: f.enum(TERMINAL_TYPES, { managed: true, filter: true }),
-    ranges: f.json<string[], { schema: string; managed: true }>({ managed: true, schema: 'ranges' }),
+    ranges: f.json({ managed: true, schema: 'ranges' }),
     count: f.integer({ managed: true }),
     operator: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     remark: f.text({ managed: true, search: true }),

@@ -1,7 +1,9 @@
+import type { FieldOptions, Needs, OptionList, Variant } from './fieldOptions';
+import type { ToneWord } from './icons';
 import type { I18nText } from './languages';
 import type { Predicate } from './predicates';
 import type { Role } from './roles';
-import type { ScopeMap } from './scope';
+import type { SchemaName, Schemas } from './schemas';
 
 export const KINDS = [
   'text',
@@ -25,86 +27,28 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Tones of a status chip; admin/tokens.ts gives their colours. */
-export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'amber' | 'red';
 /** Digit strings with rules of their own (see digits.ts). */
-export type DigitScheme = 'iccid' | 'imsi' | 'eid' | 'msisdn' | 'card';
+export const DIGIT_SCHEMES = ['iccid', 'imsi', 'eid', 'msisdn', 'card'] as const;
+export type DigitScheme = (typeof DIGIT_SCHEMES)[number];
+/** What an uploaded picture is for: its use decides how large it may be. */
+export const IMAGE_USES = ['avatar', 'tag', 'logo', 'real-name', 'image'] as const;
+export type ImageUse = (typeof IMAGE_USES)[number];
+/** Inputs and cells that show a kind otherwise than it is shown by itself. */
+export const WIDGETS = {
+  text: ['month'],
+  integer: ['usage'],
+  money: ['signed'],
+  texts: ['ranges', 'patterns'],
+} as const satisfies Partial<Record<Kind, readonly string[]>>;
+type Widget<K extends keyof typeof WIDGETS> = (typeof WIDGETS)[K][number];
 
-/**
- * What a role is shown under a field's name: a column, the first of several that is set, or one thing on the
- * caller's own rows (`own` names the field that must be the caller) and another on everybody else's.
- */
-export type ValueSource =
-  | string
-  | { readonly coalesce: readonly string[] }
-  | { readonly own: string; readonly then: ValueSource; readonly otherwise: ValueSource | null };
-
-export interface FieldOptions {
-  readonly required?: boolean;
-  /** Required of whoever gives it, though rows that are made in another way have none. */
-  readonly nullable?: boolean;
-  /** Every record has one: whoever makes a record without it is given one by its command. */
-  readonly made?: boolean;
-  readonly default?: unknown;
-  readonly unique?: boolean;
-  /** Can be filtered though it is no list column (list columns always can). */
-  readonly filter?: boolean;
-  /** Searched by `q`. */
-  readonly search?: boolean;
-  /** Written by commands only, never by a form, an import or PUT. */
-  readonly managed?: boolean;
-  /** Given when the record is made, fixed afterwards. */
-  readonly createOnly?: boolean;
-  /** A column that never leaves the server, not even as a name. */
-  readonly hidden?: boolean;
-  /** Accepted when writing but not a column: the command of the call uses it. */
-  readonly inputOnly?: boolean;
-  /** Roles that see it; default: all that may read the record. */
-  readonly read?: readonly Role[];
-  /** Roles that may write it; default: all that may make the call. */
-  readonly write?: readonly Role[];
-  /** What a role is shown in place of the column. */
-  readonly presentedAs?: Partial<Record<Role, ValueSource>>;
-  /** Rows in whose history a role sees its changes, where those are fewer than the rows it reads. */
-  readonly history?: ScopeMap;
-  /** Shown in forms only while this holds. */
-  readonly showWhen?: Predicate;
-  /** Part of a form, by label key `sections.<name>`. */
-  readonly section?: string;
-  readonly min?: number;
-  readonly max?: number;
-  readonly index?: boolean;
-  /** Stands back in lists: what it is read beside matters more (a cost beside its price). */
-  readonly secondary?: boolean;
-  /** Encrypted at rest: lists show it masked, one record shows it whole; it can neither be filtered nor sorted by. */
-  readonly sealed?: boolean;
-  /**
-   * No column: worked out from what the record keeps, by `api/commands/<resource>/computed.ts`; neither filtered nor
-   * sorted by.
-   */
-  readonly computed?: boolean;
-  /** No column of its own: another name on the wire of a column of the row. */
-  readonly sameAs?: string;
-  /** Looked up on the record that `field` references: not a column here. */
-  readonly through?: { readonly field: string; readonly table: string; readonly to: string };
-}
-
-/**
- * A value shown in place of a value of an enum on the rows where more is known: read, and filtered by; never stored,
- * never written. `where` names columns that are filled on such rows: in SQL an empty one neither equals a value nor
- * differs from it.
- */
-export interface Variant {
-  readonly of: string;
-  readonly where: Predicate;
-  readonly tone: string;
-}
-
-export type OptionList = string | Partial<Record<Role, string>>;
-
-export interface Field<T = unknown, R extends boolean = boolean> extends FieldOptions {
+/** A field as the machinery reads it: every kind's options. `Name`: the other fields of the resource that it names. */
+export interface Field<T = unknown, R extends boolean = boolean, Name extends string = string> extends FieldOptions {
   readonly kind: Kind;
   readonly required: R;
+  readonly nullable?: boolean;
+  readonly min?: number;
+  readonly max?: number;
   /** text: characters; digits: digits. */
   readonly length?: number;
   readonly multiline?: boolean;
@@ -115,7 +59,6 @@ export interface Field<T = unknown, R extends boolean = boolean> extends FieldOp
   readonly tones?: Readonly<Record<string, string>>;
   readonly variants?: Readonly<Record<string, Variant>>;
   readonly resource?: string;
-  /** Option list that a form offers, when not the resource's own list; for every role or for those named. */
   readonly options?: OptionList;
   /** Rows of the referenced resource (or words of the enum) that may be chosen; and what a role is offered instead. */
   readonly choose?: Predicate;
@@ -133,6 +76,8 @@ export interface Field<T = unknown, R extends boolean = boolean> extends FieldOp
   readonly decimals?: number;
   /** Only carries the type. */
   readonly type?: T;
+  /** Only carries the names. */
+  readonly names?: Name;
 }
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -143,55 +88,120 @@ export const isNeeded = ({
   default: otherwise,
 }: Pick<Field, 'required' | 'made' | 'default'>): boolean => required && !made && otherwise === undefined;
 
-type Made<T, O> = Field<T, O extends { nullable: true } ? false : O extends { required: true } ? true : false>;
-const make = <T, O extends FieldOptions>(kind: Kind, options: O | undefined, more: object = {}): Made<T, O> =>
-  ({ ...more, ...options, kind, required: options?.required ?? false }) as unknown as Made<T, O>;
+/**
+ * A field whose value is `T`; null is none, and a record has none where it is not required. What it is follows from its
+ * options alone, not from where it stands.
+ */
+type Made<T, R extends boolean, U extends boolean, N extends string> = Field<
+  T,
+  NoInfer<U> extends true ? false : NoInfer<R>,
+  NoInfer<N>
+>;
+/** Options of one kind: those of every field, and its own; no other name compiles. */
+type Options<T, R extends boolean, U extends boolean, N extends string, More> = Needs<R, U> & FieldOptions<T, N> & More;
+
+const make = <T, R extends boolean, U extends boolean, N extends string>(
+  kind: Kind,
+  own: object,
+  options: Needs<R, U> | undefined,
+): Made<T, R, U, N> =>
+  ({ ...own, ...options, kind, required: options?.required ?? false }) as unknown as Made<T, R, U, N>;
+
+/** The factory of a kind: its value, its own options, and what it is unless declared otherwise. */
+const kindOf =
+  <T, More = unknown>(kind: Kind, own: object = {}) =>
+  <const R extends boolean = false, const U extends boolean = false, const N extends string = never>(
+    options?: Options<T, R, U, N, More>,
+  ): Made<T, R, U, N> =>
+    make(kind, own, options);
+
+export interface TextOptions {
+  readonly length?: number;
+  readonly multiline?: boolean;
+  /** A regular expression that the whole text matches. */
+  readonly pattern?: string;
+  readonly widget?: Widget<'text'>;
+}
+interface Limits {
+  readonly min?: number;
+  readonly max?: number;
+}
+interface Choice {
+  readonly options?: OptionList;
+  readonly choose?: Predicate;
+}
+export type MoneyOptions<
+  R extends boolean = boolean,
+  U extends boolean = boolean,
+  N extends string = string,
+> = Options<number, R, U, N, Limits & { readonly currencyIn?: N; widget?: Widget<'money'> }>;
+/** What an enum says of its words. */
+interface WordOptions<W extends string, N extends string> {
+  readonly tones?: Readonly<Partial<Record<W, ToneWord>>>;
+  readonly aliases?: Readonly<Record<string, W>>;
+  readonly variants?: Readonly<Record<string, Variant<W, N> & { tone: ToneWord }>>;
+  readonly choose?: Choosable<W, N>;
+  readonly chooseAs?: Partial<Record<Role, Choosable<W, N>>>;
+}
+type Choosable<W extends string, N extends string> = { readonly [Own in N]?: W | readonly W[] };
 
 /** The vocabulary of fields. Every factory takes the common options and its own. */
 export const f = {
-  text: <O extends FieldOptions & { length?: number; multiline?: boolean; pattern?: string }>(o?: O) =>
-    make<string, O>('text', o, { length: 255 }),
-  i18n: <O extends FieldOptions & { multiline?: boolean }>(o?: O) => make<I18nText, O>('i18n', o),
-  integer: <O extends FieldOptions & { widget?: 'usage' }>(o?: O) => make<number, O>('integer', o),
+  text: kindOf<string, TextOptions>('text', { length: 255 }),
+  i18n: kindOf<I18nText, { readonly multiline?: boolean }>('i18n'),
+  integer: kindOf<number, Limits & { readonly widget?: Widget<'integer'> }>('integer'),
   /** Minor units (cents). */
-  money: <O extends FieldOptions & { currencyIn?: string }>(o?: O) => make<number, O>('money', o),
+  money: <const R extends boolean = false, const U extends boolean = false, const N extends string = never>(
+    o?: MoneyOptions<R, U, N>,
+  ) => make<number, R, U, N>('money', {}, o),
   /** A decimal with up to 6 places, kept as a string of digits in the database. */
-  rate: <O extends FieldOptions & { decimals?: number }>(o?: O) => make<number, O>('rate', o, { decimals: 6 }),
-  boolean: <O extends FieldOptions>(o?: O) => make<boolean, O>('boolean', o, { default: false }),
+  rate: kindOf<number, Limits & { readonly decimals?: number }>('rate', { decimals: 6 }),
+  boolean: kindOf<boolean>('boolean', { default: false }),
   enum: <
     const V extends readonly string[],
-    O extends FieldOptions & {
-      tones?: Partial<Record<V[number], Tone | `${Tone}/${string}`>>;
-      aliases?: Readonly<Record<string, V[number]>>;
-      variants?: Readonly<Record<string, Variant & { of: V[number] }>>;
-    },
+    const R extends boolean = false,
+    const U extends boolean = false,
+    const N extends string = never,
   >(
     values: V,
-    o?: O,
-  ) => make<V[number], O>('enum', o, { values }),
+    o?: Options<NoInfer<V>[number], R, U, N, WordOptions<NoInfer<V>[number], N>>,
+  ) => make<V[number], R, U, N>('enum', { values }, o),
   /** A calendar day, `2026-11-20`. */
-  date: <O extends FieldOptions>(o?: O) => make<string, O>('date', o),
+  date: kindOf<string>('date'),
   /** A moment, UTC with milliseconds on the wire. */
-  time: <O extends FieldOptions>(o?: O) => make<Date, O>('time', o),
-  reference: <O extends FieldOptions & { options?: OptionList; choose?: Predicate; labelPublic?: boolean }>(
+  time: kindOf<Date>('time'),
+  reference: <const R extends boolean = false, const U extends boolean = false, const N extends string = never>(
     resource: string,
-    o?: O,
-  ) => make<number, O>('reference', o, { resource }),
-  references: <O extends FieldOptions & { options?: OptionList; choose?: Predicate }>(resource: string, o?: O) =>
-    make<number[], O>('references', o, { resource }),
-  digits: <O extends FieldOptions & { scheme: DigitScheme }>(o: O) => make<string, O>('digits', o, { length: 32 }),
-  contact: <O extends FieldOptions & { accepts?: 'email' | 'phone' | 'either' }>(o?: O) =>
-    make<string, O>('contact', o, { accepts: 'either', length: 128 }),
+    o?: Options<number, R, U, N, Choice & { readonly labelPublic?: boolean }>,
+  ) => make<number, R, U, N>('reference', { resource }, o),
+  references: <const R extends boolean = false, const U extends boolean = false, const N extends string = never>(
+    resource: string,
+    o?: Options<number[], R, U, N, Choice>,
+  ) => make<number[], R, U, N>('references', { resource }, o),
+  digits: <const R extends boolean = false, const U extends boolean = false, const N extends string = never>(
+    o: Options<string, R, U, N, { readonly scheme: DigitScheme }>,
+  ) => make<string, R, U, N>('digits', { length: 32 }, o),
+  contact: kindOf<string, { readonly accepts?: 'email' | 'phone' | 'either' }>('contact', {
+    accepts: 'either',
+    length: 128,
+  }),
   /** The id of an uploaded file. */
-  image: <O extends FieldOptions & { use: string }>(o: O) => make<number, O>('image', o),
-  areaCodes: <O extends FieldOptions & { limit?: number }>(o?: O) => make<string[], O>('areaCodes', o, { limit: 9999 }),
+  image: <const R extends boolean = false, const U extends boolean = false, const N extends string = never>(
+    o: Options<number, R, U, N, { readonly use: ImageUse }>,
+  ) => make<number, R, U, N>('image', {}, o),
+  areaCodes: kindOf<string[], { readonly limit?: number }>('areaCodes', { limit: 9999 }),
   /** Structured data; `schema` names its shape in schemas.ts. */
-  json: <T = unknown, O extends FieldOptions & { schema: string } = FieldOptions & { schema: string }>(o: O) =>
-    make<T, O>('json', o),
-  secret: <O extends FieldOptions>(o?: O) => make<string, O>('secret', o, { length: 255 }),
+  json: <
+    const S extends SchemaName,
+    const R extends boolean = false,
+    const U extends boolean = false,
+    const N extends string = never,
+  >(
+    o: Options<Schemas[NoInfer<S>], R, U, N, { readonly schema: S }>,
+  ) => make<Schemas[S], R, U, N>('json', {}, o),
+  secret: kindOf<string, { readonly pattern?: string }>('secret', { length: 255 }),
   /** A list of strings; `widget: 'ranges'` is the box for number ranges. */
-  texts: <O extends FieldOptions & { widget?: 'ranges' | 'patterns'; limit?: number }>(o?: O) =>
-    make<string[], O>('texts', o, { limit: 1000 }),
+  texts: kindOf<string[], { readonly widget?: Widget<'texts'>; limit?: number }>('texts', { limit: 1000 }),
 };
 
 /** The record type of a set of fields, as commands see it. */

@@ -4,6 +4,8 @@ export * from './languages';
 export * from './predicates';
 export * from './explain';
 export * from './scope';
+export * from './icons';
+export * from './fieldOptions';
 export * from './fields';
 export * from './attention';
 export * from './define';

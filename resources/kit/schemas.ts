@@ -106,8 +106,29 @@ const listView = onlyKnown(
   }),
 );
 
-/** The shapes that `f.json` may name. */
-export const SCHEMAS: Record<string, yup.Schema> = {
+/** One check of a document, as its record keeps it. */
+export interface DocumentCheck {
+  check: string;
+  ok: boolean;
+  count?: number;
+}
+
+/** The shapes that `f.json` may name, and the type that each gives. Another file adds its own by declaration merging. */
+export interface Schemas {
+  planRules: PlanRules;
+  smsRules: SmsRules;
+  coupons: Coupon[];
+  cycle: Cycle;
+  checks: DocumentCheck[];
+  changes: unknown;
+  result: unknown;
+  ranges: string[];
+  listView: ListView;
+}
+export type SchemaName = Extract<keyof Schemas, string>;
+
+/** What each shape takes, by name. */
+export const SCHEMAS: Readonly<Record<string, yup.Schema>> = {
   planRules,
   smsRules,
   coupons: yup.array(coupon),
@@ -117,4 +138,4 @@ export const SCHEMAS: Record<string, yup.Schema> = {
   result: yup.mixed(),
   ranges: yup.array(yup.string().required()),
   listView,
-};
+} satisfies Record<SchemaName, yup.Schema>;

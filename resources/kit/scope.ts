@@ -12,51 +12,51 @@ import type { Role } from './roles';
  * - `ofRole`: rows whose field (a list of texts) names the caller's role
  * - `any`: rows that any of the rules reach
  */
-export type ScopeRule =
+export type ScopeRule<Name extends string = string> =
   | 'all'
   | 'none'
-  | { readonly self: string }
-  | { readonly children: string }
-  | { readonly selfAndChildren: string }
-  | { readonly subtree: string }
+  | { readonly self: Name }
+  | { readonly children: Name }
+  | { readonly selfAndChildren: Name }
+  | { readonly subtree: Name }
   | { readonly chain: true }
   | { readonly descendants: true }
-  | { readonly customers: string }
-  | { readonly unowned: string }
-  | { readonly ofRole: string }
-  | { readonly any: readonly ScopeRule[] };
+  | { readonly customers: Name }
+  | { readonly unowned: Name }
+  | { readonly ofRole: Name }
+  | { readonly any: readonly ScopeRule<Name>[] };
 /** A role that is not named reaches nothing. */
-export type ScopeMap = Readonly<Partial<Record<Role, ScopeRule>>>;
+export type ScopeMap<Name extends string = string> = Readonly<Partial<Record<Role, ScopeRule<Name>>>>;
 
-const agents = (rule: ScopeRule): ScopeMap => ({ AGENT_1: rule, AGENT_2: rule, AGENT_3: rule });
+const agents = <N extends string>(rule: ScopeRule<N>): ScopeMap<N> => ({ AGENT_1: rule, AGENT_2: rule, AGENT_3: rule });
 
 /** Rows of the caller and its descendants, through a field that references users. */
-export const subtreeOf = (field: string): ScopeMap => ({
+export const subtreeOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
   SALESMAN: { customers: field },
   ...agents({ subtree: field }),
   SMS_RECYCLE: { self: field },
 });
 /** The same for tables that carry agent1..3; `field` serves the salesman. */
-export const chainOf = (field: string): ScopeMap => ({
+export const chainOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
   SALESMAN: { customers: field },
   ...agents({ chain: true }),
   SMS_RECYCLE: 'none',
 });
 /** Own rows and those of direct children. */
-export const childrenOf = (field: string): ScopeMap => ({
+export const childrenOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
   SALESMAN: { customers: field },
   ...agents({ selfAndChildren: field }),
   SMS_RECYCLE: { self: field },
 });
 /** Own rows only; staff reach them as usual. */
-export const ownOf = (field: string): ScopeMap => ({
+export const ownOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
   SALESMAN: { customers: field },
   ...agents({ self: field }),
   SMS_RECYCLE: { self: field },
 });
 /** No row scope for whoever may call at all. */
-export const unscoped: ScopeMap = { ADMIN: 'all', SALESMAN: 'all', ...agents('all'), SMS_RECYCLE: 'all' };
+export const unscoped: ScopeMap<never> = { ADMIN: 'all', SALESMAN: 'all', ...agents('all'), SMS_RECYCLE: 'all' };

@@ -1,0 +1,78 @@
+import type { Predicate } from './predicates';
+import type { Role } from './roles';
+import type { ScopeMap } from './scope';
+
+/**
+ * What a role is shown under a field's name: a column, the first of several that is set, or one thing on the
+ * caller's own rows (`own` names the field that must be the caller) and another on everybody else's.
+ */
+export type ValueSource<Name extends string = string> =
+  | Name
+  | { readonly coalesce: readonly Name[] }
+  | { readonly own: Name; readonly then: ValueSource<Name>; readonly otherwise: ValueSource<Name> | null };
+
+/** The option `required`, apart from the others, so that the type of a row follows from it. */
+export interface Needs<Required extends boolean = boolean, Nullable extends boolean = boolean> {
+  readonly required?: Required;
+  /** Required of whoever gives it, though rows that are made in another way have none. */
+  readonly nullable?: Nullable;
+}
+
+/** What any field may say of itself. `Value` is what it holds, `Name` the other fields of the resource that it names. */
+export interface FieldOptions<Value = unknown, Name extends string = string> {
+  /** Every record has one: whoever makes a record without it is given one by its command. */
+  readonly made?: boolean;
+  readonly default?: Value;
+  readonly unique?: boolean;
+  /** Can be filtered though it is no list column (list columns always can). */
+  readonly filter?: boolean;
+  /** Searched by `q`. */
+  readonly search?: boolean;
+  /** Written by commands only, never by a form, an import or PUT. */
+  readonly managed?: boolean;
+  /** Given when the record is made, fixed afterwards. */
+  readonly createOnly?: boolean;
+  /** A column that never leaves the server, not even as a name. */
+  readonly hidden?: boolean;
+  /** Accepted when writing but not a column: the command of the call uses it. */
+  readonly inputOnly?: boolean;
+  /** Roles that see it; default: all that may read the record. */
+  readonly read?: readonly Role[];
+  /** Roles that may write it; default: all that may make the call. */
+  readonly write?: readonly Role[];
+  /** What a role is shown in place of the column. */
+  readonly presentedAs?: Partial<Record<Role, ValueSource<Name>>>;
+  /** Rows in whose history a role sees its changes, where those are fewer than the rows it reads. */
+  readonly history?: ScopeMap<Name>;
+  /** Shown in forms only while this holds. */
+  readonly showWhen?: Predicate<Name>;
+  /** Part of a form, by label key `sections.<name>`. */
+  readonly section?: string;
+  readonly index?: boolean;
+  /** Stands back in lists: what it is read beside matters more (a cost beside its price). */
+  readonly secondary?: boolean;
+  /** Encrypted at rest: lists show it masked, one record shows it whole; it can neither be filtered nor sorted by. */
+  readonly sealed?: boolean;
+  /**
+   * No column: worked out from what the record keeps, by `computed.ts` of its subject; neither filtered nor sorted by.
+   */
+  readonly computed?: boolean;
+  /** No column of its own: another name on the wire of a column of the row. */
+  readonly sameAs?: Name;
+  /** Looked up on the record that `field` references: not a column here. */
+  readonly through?: { readonly field: Name; readonly table: string; readonly to: string };
+}
+
+/**
+ * A value shown in place of a value of an enum on the rows where more is known: read, and filtered by; never stored,
+ * never written. `where` names columns that are filled on such rows: in SQL an empty one neither equals a value nor
+ * differs from it.
+ */
+export interface Variant<Word extends string = string, Name extends string = string> {
+  readonly of: Word;
+  readonly where: Predicate<Name>;
+  readonly tone: string;
+}
+
+/** Option list that a form offers, when not the resource's own list; for every role or for those named. */
+export type OptionList = string | Partial<Record<Role, string>>;

@@ -1,0 +1,110 @@
+/**
+ * The icons that a declaration may name, by where they are drawn. The admin draws exactly these: a name added here does
+ * not compile until the map there has it, and the other way round.
+ */
+export const MENU_ICONS = [
+  'AccountTree',
+  'Business',
+  'Campaign',
+  'Group',
+  'History',
+  'Home',
+  'Inventory',
+  'Inventory2',
+  'Key',
+  'Label',
+  'LocalOffer',
+  'MenuBook',
+  'Notifications',
+  'Payments',
+  'People',
+  'PhoneIphone',
+  'ReceiptLong',
+  'Settings',
+  'SimCard',
+  'Sms',
+  'Textsms',
+  'TravelExplore',
+  'Webhook',
+] as const;
+/** The icon of an entry of the menu; drawn by admin/shell/menuIcons.tsx. */
+export type MenuIcon = (typeof MENU_ICONS)[number];
+
+export const ACTION_ICONS = [
+  'AddCard',
+  'Autorenew',
+  'Badge',
+  'Block',
+  'Cancel',
+  'CheckCircle',
+  'ContentCopy',
+  'CurrencyExchange',
+  'Delete',
+  'Description',
+  'DoneAll',
+  'Drafts',
+  'Gavel',
+  'HowToReg',
+  'Key',
+  'Label',
+  'Link',
+  'LockReset',
+  'NetworkCheck',
+  'PauseCircle',
+  'PersonAdd',
+  'PersonOff',
+  'PlayCircle',
+  'PlaylistAddCheck',
+  'Publish',
+  'QrCode2',
+  'ReceiptLong',
+  'Replay',
+  'Restore',
+  'Send',
+  'ShoppingCart',
+  'Sms',
+  'SwapHoriz',
+  'Sync',
+  'Undo',
+  'Unpublished',
+  'Visibility',
+] as const;
+/** The icon of an action; drawn by admin/crud/icons.tsx. */
+export type ActionIcon = (typeof ACTION_ICONS)[number];
+
+export const STATUS_ICONS = [
+  'AssignmentReturn',
+  'Badge',
+  'Block',
+  'Cancel',
+  'CheckCircle',
+  'CurrencyExchange',
+  'ErrorOutline',
+  'EventBusy',
+  'FiberNew',
+  'HourglassTop',
+  'Inventory2',
+  'LinkOff',
+  'Paid',
+  'PauseCircle',
+  'PendingActions',
+  'PlayCircle',
+  'RadioButtonUnchecked',
+  'Redeem',
+  'ReportProblem',
+  'Schedule',
+  'Send',
+  'Sync',
+  'Timelapse',
+  'TimerOff',
+  'Undo',
+  'Verified',
+] as const;
+/** The icon of a status chip; drawn by admin/ui/StatusChip.tsx. */
+export type StatusIcon = (typeof STATUS_ICONS)[number];
+
+export const TONES = ['grey', 'blue', 'teal', 'green', 'amber', 'red'] as const;
+/** The colour of a status chip, which admin/tokens.ts gives. */
+export type Tone = (typeof TONES)[number];
+/** A tone, or tone and icon in one: `blue/Sync`. */
+export type ToneWord = Tone | `${Tone}/${StatusIcon}`;
