@@ -1,17 +1,14 @@
-import type { Roles } from './kit';
+import type { MenuIcon, Roles } from './kit';
 import { AGENTS, STAFF, STAFF_AND_AGENTS } from './kit';
 
 export interface MenuParent {
   name: string;
   path: string;
-  icon: string;
+  icon: MenuIcon;
   roles?: Roles;
 }
 
-/**
- * The menu's parents, in order. The declarations name what is under each; a parent shows when any child does.
- */
-export const MENU: readonly MenuParent[] = [
+const PARENTS = [
   { name: 'user', path: '/user', icon: 'Group' },
   { name: 'terminal', path: '/terminal', icon: 'SimCard', roles: STAFF_AND_AGENTS },
   { name: 'package-list', path: '/package-list', icon: 'Inventory2', roles: STAFF_AND_AGENTS },
@@ -20,7 +17,17 @@ export const MENU: readonly MenuParent[] = [
   { name: 'message', path: '/message', icon: 'Campaign', roles: [...STAFF, ...AGENTS] },
   { name: 'setting', path: '/setting', icon: 'Settings', roles: STAFF },
   { name: 'sms-reception-code', path: '/sms-reception-code', icon: 'Sms', roles: [...STAFF, 'SMS_RECYCLE'] },
-];
+] as const satisfies readonly MenuParent[];
+
+/**
+ * The menu's parents, in order. The declarations name what is under each; a parent shows when any child does.
+ */
+export const MENU: readonly MenuParent[] = PARENTS;
+
+type Parents = Record<(typeof PARENTS)[number]['name'], true>;
+declare module './kit/define' {
+  interface MenuParents extends Parents {}
+}
 /** Pages of no resource and in no menu. */
 export const HIDDEN_PAGES: readonly { name: string; path: string; under?: string }[] = [
   { name: 'main', path: '/main' },

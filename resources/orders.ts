@@ -1,4 +1,4 @@
-import type { MoneyOptions, ToneWord } from './kit';
+import type { FieldOptions, ToneWord } from './kit';
 import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS, chainOf, defineResource, f } from './kit';
 import { PLAN_TYPES } from './plans';
 
@@ -67,7 +67,7 @@ const ownOnly = (column: string, otherwise: 'childPrice' | null) =>
       { own: 'agent', then: column, otherwise: otherwise && childPrice[role as keyof typeof childPrice] },
     ]),
   );
-const money = (more: MoneyOptions<false> = {}) => f.money({ managed: true, ...more });
+const money = (more: FieldOptions<number> = {}) => f.money({ managed: true, ...more });
 
 export default defineResource('orders', {
   menu: { under: 'order', path: '/order/order-list', order: 1, icon: 'ReceiptLong' },

@@ -1,4 +1,4 @@
-import type { FieldOptions, MoneyOptions } from './kit';
+import type { FieldOptions, Needs } from './kit';
 import { ADMINS, AGENTS, STAFF, defineResource, f, unscoped } from './kit';
 import { TERMINAL_TYPES } from './terminals';
 
@@ -9,7 +9,7 @@ export const SERVICES = ['DATA', 'SMS'] as const;
 export const service = () => f.enum(SERVICES, { hidden: true, managed: true, default: 'DATA', index: true });
 export const packageStatus = (options: Pick<FieldOptions<(typeof PACKAGE_STATUSES)[number]>, 'default' | 'managed'>) =>
   f.enum(PACKAGE_STATUSES, { managed: true, filter: true, tones: { RACKING: 'green', UNSHELVE: 'grey' }, ...options });
-const price = <const R extends boolean = false>(options: MoneyOptions<R, false, never>) =>
+const price = <const R extends boolean = false>(options: Needs<R, false> & FieldOptions<number, never, never>) =>
   f.money({ min: 0, section: 'prices', ...options });
 
 export default defineResource('plans', {

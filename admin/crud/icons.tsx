@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import type { ActionIcon } from '@t3d/resources/kit';
 import AddCardIcon from '@mui/icons-material/AddCard';
 import BadgeIcon from '@mui/icons-material/Badge';
 import BlockIcon from '@mui/icons-material/Block';
@@ -37,11 +38,10 @@ import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import UnpublishedIcon from '@mui/icons-material/UnpublishedOutlined';
 
 /** The icons that a declaration may name for an action. */
-const ICONS: Readonly<Record<string, SvgIconComponent>> = {
+const ICONS: Readonly<Record<ActionIcon, SvgIconComponent>> = {
   AddCard: AddCardIcon,
   Badge: BadgeIcon,
   Block: BlockIcon,
-  CancelOutlined: CancelOutlinedIcon,
   Cancel: CancelOutlinedIcon,
   CheckCircle: CheckCircleIcon,
   ContentCopy: ContentCopyIcon,
@@ -64,7 +64,6 @@ const ICONS: Readonly<Record<string, SvgIconComponent>> = {
   PlaylistAddCheck: PlaylistAddCheckIcon,
   Publish: PublishIcon,
   QrCode2: QrCode2Icon,
-  QrCode: QrCode2Icon,
   ReceiptLong: ReceiptLongIcon,
   Replay: ReplayIcon,
   Autorenew: SyncIcon,
@@ -79,8 +78,8 @@ const ICONS: Readonly<Record<string, SvgIconComponent>> = {
   Visibility: VisibilityIcon,
 };
 
-/** The icon of an action; a bolt for a name that is not known here. */
-export const actionIcon = (name: string | undefined): SvgIconComponent => ICONS[name ?? ''] ?? BoltIcon;
+/** The icon of an action; a bolt where it names none. */
+export const actionIcon = (name: string | undefined): SvgIconComponent => ICONS[name as ActionIcon] ?? BoltIcon;
 
 /** A dangerous action before its dialog: red outline and icon. It is filled in its own dialog only. */
 export const DANGER = { borderColor: 'tone.red', '& .MuiButton-startIcon': { color: 'tone.red' } } as const;

@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import type { MenuIcon } from '@t3d/resources/kit';
 import AccountTreeIcon from '@mui/icons-material/AccountTreeOutlined';
 import BusinessIcon from '@mui/icons-material/BusinessOutlined';
 import CampaignIcon from '@mui/icons-material/CampaignOutlined';
@@ -12,13 +13,15 @@ import LabelIcon from '@mui/icons-material/LabelOutlined';
 import MenuBookIcon from '@mui/icons-material/MenuBookOutlined';
 import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
+import PhoneIphoneIcon from '@mui/icons-material/PhoneIphone';
 import ReceiptLongIcon from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SimCardIcon from '@mui/icons-material/SimCardOutlined';
 import SmsIcon from '@mui/icons-material/SmsOutlined';
+import TravelExploreIcon from '@mui/icons-material/TravelExplore';
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 
-const ICONS: Readonly<Record<string, SvgIconComponent>> = {
+const ICONS: Readonly<Record<MenuIcon, SvgIconComponent>> = {
   AccountTree: AccountTreeIcon,
   Business: BusinessIcon,
   Campaign: CampaignIcon,
@@ -34,12 +37,16 @@ const ICONS: Readonly<Record<string, SvgIconComponent>> = {
   Notifications: NotificationsNoneIcon,
   Payments: PaymentsIcon,
   People: GroupIcon,
+  PhoneIphone: PhoneIphoneIcon,
   ReceiptLong: ReceiptLongIcon,
   Settings: SettingsIcon,
   SimCard: SimCardIcon,
   Sms: SmsIcon,
+  Textsms: SmsIcon,
+  TravelExplore: TravelExploreIcon,
   Webhook: WebhookIcon,
 };
 
-/** The icon that a menu entry names; a dot for a name that is not known here. */
-export const menuIcon = (name: string | undefined): SvgIconComponent => ICONS[name ?? ''] ?? FiberManualRecordIcon;
+/** The icon that a menu entry names; a dot where it names none. */
+export const menuIcon = (name: string | undefined): SvgIconComponent =>
+  ICONS[name as MenuIcon] ?? FiberManualRecordIcon;

@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import type { StatusIcon } from '@t3d/resources/kit';
 import AssignmentReturnIcon from '@mui/icons-material/AssignmentReturnOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import BlockIcon from '@mui/icons-material/Block';
@@ -19,6 +20,7 @@ import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
 import RedeemIcon from '@mui/icons-material/Redeem';
 import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
+import SendIcon from '@mui/icons-material/SendOutlined';
 import SyncIcon from '@mui/icons-material/Sync';
 import TimelapseIcon from '@mui/icons-material/Timelapse';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
@@ -29,7 +31,7 @@ import type { Tone } from '../tokens';
 import { ROUND } from './themeKeys';
 import { Text } from './Text';
 
-const ICONS: Readonly<Record<string, SvgIconComponent>> = {
+const ICONS: Readonly<Record<StatusIcon, SvgIconComponent>> = {
   AssignmentReturn: AssignmentReturnIcon,
   Badge: BadgeIcon,
   Block: BlockIcon,
@@ -50,6 +52,7 @@ const ICONS: Readonly<Record<string, SvgIconComponent>> = {
   Redeem: RedeemIcon,
   ReportProblem: ReportProblemIcon,
   Schedule: ScheduleIcon,
+  Send: SendIcon,
   Sync: SyncIcon,
   Timelapse: TimelapseIcon,
   TimerOff: TimerOffIcon,
@@ -77,7 +80,7 @@ export interface StatusChipProps {
 export function StatusChip({ label, tone = 'grey', icon }: StatusChipProps) {
   const [word = '', named] = tone.split('/');
   const colour: Tone = isTone(word) ? word : 'grey';
-  const Icon = ICONS[icon ?? named ?? ''] ?? TONE_ICONS[colour];
+  const Icon = ICONS[(icon ?? named) as StatusIcon] ?? TONE_ICONS[colour];
   return (
     <Text
       as="span"

@@ -1,14 +1,11 @@
 import type { Attention } from './attention';
 import type { Field, Fields } from './fields';
 import { requireInline } from './inline';
-import type { Predicate } from './predicates';
+import type { KnownFields, Names, NumberNames, Only, OnlyEach, OnlyNames, ValueOf, Where } from './exact';
+import type { ActionIcon, MenuIcon } from './icons';
 import type { Role } from './roles';
+import type { SchemaName } from './schemas';
 import type { ScopeMap } from './scope';
-
-/** Fields that every record has without declaring them. */
-export type SystemField = 'id' | 'createdAt' | 'updatedAt' | 'version';
-type Names<F extends Fields> = Extract<keyof F, string> | SystemField;
-type Where<F extends Fields> = Predicate<Names<F>>;
 
 export type Roles = readonly Role[];
 /** Who may make a call, and, when narrower than the read scope, on which rows. */
@@ -38,9 +35,9 @@ export interface Action<F extends Fields = Fields> {
   /** Where its button is on, when the command itself checks, with more detailed refusals than a guard has. */
   readonly enabledWhen?: Where<F>;
   /** Rows on which it may be done, when fewer than the caller can read. */
-  readonly scope?: ScopeMap;
+  readonly scope?: ScopeMap<Names<F>>;
   /** Needs no command: writes these values where they differ (idempotent; `affected` counts real changes). */
-  readonly set?: Readonly<Record<string, unknown>>;
+  readonly set?: { readonly [N in keyof F]?: ValueOf<F, N> | null };
   /** `/check` returns more than the number of rows: the dialog shows it beside the inputs. */
   readonly preview?: boolean;
   /** Moves money or stock, or creates an order: takes an Idempotency-Key. */
@@ -50,15 +47,20 @@ export interface Action<F extends Fields = Fields> {
   readonly answers?: 'file';
   /** The one filled button of the page. */
   readonly primary?: boolean;
-  readonly icon?: string;
+  readonly icon?: ActionIcon;
 }
 
+/** The parents of the menu, by name. The product's own add theirs by declaration merging. */
+export interface MenuParents {}
+
 export interface Menu {
-  readonly under?: string;
+  /** The parent that it is under; without one the page is in no menu. */
+  readonly under?: keyof MenuParents;
   readonly path: string;
   readonly order: number;
+  /** Who has it in the menu, when fewer than may list it. */
   readonly roles?: Roles;
-  readonly icon?: string;
+  readonly icon?: MenuIcon;
 }
 
 export interface Declaration<F extends Fields = Fields> {
@@ -90,7 +92,7 @@ export interface Declaration<F extends Fields = Fields> {
   readonly main?: readonly Names<F>[];
   /** Rows that are this resource, always (a view). */
   readonly where?: Where<F>;
-  readonly scope: ScopeMap;
+  readonly scope: ScopeMap<Names<F>>;
   readonly access: Access;
   readonly actions?: Readonly<Record<string, Action<F>>>;
   /** CRUD calls that are more than writing the row, and have a command of that name. */
@@ -119,9 +121,9 @@ export interface Declaration<F extends Fields = Fields> {
   /** Rows are kept and marked, not removed. */
   readonly softDelete?: { readonly field: Names<F>; readonly value: string | boolean };
   /** Amounts that the foot of the list adds up over all that match, for each currency. */
-  readonly sums?: readonly Names<F>[];
+  readonly sums?: readonly NumberNames<F>[];
   /** `GET /<r>/totals?<filters>`: the sum of `of` and the number of rows for each combination of `by`. */
-  readonly totals?: { readonly of: Names<F>; readonly by: readonly Names<F>[] };
+  readonly totals?: { readonly of: NumberNames<F>; readonly by: readonly Names<F>[] };
 }
 
 export interface Resource<
@@ -136,10 +138,34 @@ export interface Resource<
   readonly declaration: D;
 }
 
-/** Declares an entity. A wrong column, sort, predicate or key name does not compile. */
+/** What a declaration may not hold besides: keys that the vocabulary lacks, and predicates that name no field. */
+type Exact<D, F extends Fields> = Only<D, keyof Declaration> & {
+  readonly [K in keyof D & keyof Parts]: Only<D[K], keyof Parts[K]>;
+} & {
+  readonly [K in keyof D & 'list']: D[K] extends { readonly attention: { readonly field: infer N } }
+    ? { readonly attention: { readonly values: readonly ValueOf<F, N>[] } }
+    : unknown;
+} & {
+  readonly [K in keyof D & 'softDelete']: D[K] extends { readonly field: infer N }
+    ? { readonly value: ValueOf<F, N> }
+    : unknown;
+} & {
+  readonly [K in keyof D & ('where' | 'deletable')]: OnlyNames<D[K], Names<F>>;
+} & (D extends { readonly actions: infer A }
+    ? { readonly actions: OnlyEach<A, keyof Action> & Guards<A, F> }
+    : unknown);
+type Parts = Required<Pick<Declaration, 'menu' | 'list' | 'access' | 'import' | 'softDelete' | 'totals'>>;
+type Guards<A, F extends Fields> = {
+  readonly [N in keyof A]: { readonly [K in keyof A[N] & ('where' | 'enabledWhen')]: OnlyNames<A[N][K], Names<F>> } & {
+    readonly [K in keyof A[N] & 'set']: Only<A[N][K], keyof F>;
+  };
+};
+
+/** Declares an entity. A wrong name of a field, of an option or of a word of an enum does not compile. */
 export function defineResource<const Name extends string, F extends Fields, const D extends Declaration<F>>(
   name: Name,
-  declaration: D & Declaration<NoInfer<F>> & { fields: F },
+  declaration: D &
+    Declaration<NoInfer<F>> & { fields: F } & Exact<NoInfer<D>, NoInfer<F>> & { fields: KnownFields<NoInfer<F>> },
 ): Resource<Name, F, D> {
   requireInline(name, declaration.fields, declaration, false);
   return {
@@ -153,9 +179,12 @@ export function defineResource<const Name extends string, F extends Fields, cons
 
 /** What a view declares otherwise of the fields that it shows; their columns stay as they are. */
 type FieldChanges<F extends Fields> = {
-  readonly [N in keyof F]?: Partial<
-    Pick<Field, 'resource' | 'schema' | 'choose' | 'options' | 'values' | 'required' | 'default' | 'showWhen'>
-  >;
+  readonly [N in keyof F]?: Partial<Pick<Field, 'resource' | 'choose' | 'options' | 'required'>> & {
+    readonly schema?: SchemaName;
+    readonly values?: readonly Extract<ValueOf<F, N>, string>[];
+    readonly default?: ValueOf<F, N>;
+    readonly showWhen?: Where<F>;
+  };
 };
 
 /**
@@ -169,7 +198,7 @@ export function defineView<
 >(
   name: Name,
   base: Resource<string, F>,
-  declaration: D & Omit<Declaration<F>, 'fields' | 'label'>,
+  declaration: D & Omit<Declaration<F>, 'fields' | 'label'> & Exact<NoInfer<D>, NoInfer<F>>,
   changes: FieldChanges<F> = {},
 ): Resource<Name, F, D & Declaration<F>> {
   const fields = Object.fromEntries(
@@ -185,12 +214,14 @@ export function defineView<
   return { name, table: base.table, view: true, fields, declaration: whole };
 }
 
+type Through<Target, Link extends string> =
+  Target extends Field<infer T, infer R extends boolean> ? Field<T, R, Link> : never;
 /** A field of the record that `field` references, shown beside the row's own (not stored again). */
-export function through<F extends Fields, const N extends Extract<keyof F, string>>(
-  field: string,
+export function through<const Link extends string, F extends Fields, const N extends Extract<keyof F, string>>(
+  field: Link,
   target: Resource<string, F>,
   to: N,
-): F[N] {
+): Through<F[N], Link> {
   const { kind, values, tones, resource, scheme, accepts, schema, labelPublic, ...rest } = target.fields[to] as Field;
   return {
     kind,
@@ -209,7 +240,7 @@ export function through<F extends Fields, const N extends Extract<keyof F, strin
     required: false,
     managed: true,
     through: { field, table: target.table, to },
-  } as unknown as F[N];
+  } as unknown as Through<F[N], Link>;
 }
 
 type Marks = Partial<Pick<Action, 'icon' | 'danger' | 'primary' | 'preview'>>;
@@ -217,13 +248,13 @@ type Marks = Partial<Pick<Action, 'icon' | 'danger' | 'primary' | 'preview'>>;
  * An action that sets one field, on any number of rows. Its type names no fields, so that those of the resource are
  * inferred whole.
  */
-export function toggle(
-  field: string,
-  value: unknown,
+export function toggle<const N extends string, const V>(
+  field: N,
+  value: V,
   roles: Roles,
   more: Marks = {},
-): Marks & { readonly on: 'many'; readonly roles: Roles; readonly set: Readonly<Record<string, unknown>> } {
-  return { on: 'many', roles, set: { [field]: value }, ...more };
+): Marks & { readonly on: 'many'; readonly roles: Roles; readonly set: { readonly [K in N]: V } } {
+  return { on: 'many', roles, set: { [field]: value } as { readonly [K in N]: V }, ...more };
 }
 
 type CustomActions<D extends Declaration> =

@@ -18,8 +18,11 @@ export interface Needs<Required extends boolean = boolean, Nullable extends bool
   readonly nullable?: Nullable;
 }
 
-/** What any field may say of itself. `Value` is what it holds, `Name` the other fields of the resource that it names. */
-export interface FieldOptions<Value = unknown, Name extends string = string> {
+/**
+ * What any field may say of itself. `Value` is what it holds, `Name` the other fields of the resource
+ * that it names, `Shown` the predicate of `showWhen`.
+ */
+export interface FieldOptions<Value = unknown, Name extends string = string, Shown extends Predicate = Predicate> {
   /** Every record has one: whoever makes a record without it is given one by its command. */
   readonly made?: boolean;
   readonly default?: Value;
@@ -45,7 +48,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string> {
   /** Rows in whose history a role sees its changes, where those are fewer than the rows it reads. */
   readonly history?: ScopeMap<Name>;
   /** Shown in forms only while this holds. */
-  readonly showWhen?: Predicate<Name>;
+  readonly showWhen?: Shown;
   /** Part of a form, by label key `sections.<name>`. */
   readonly section?: string;
   readonly index?: boolean;
@@ -68,9 +71,9 @@ export interface FieldOptions<Value = unknown, Name extends string = string> {
  * never written. `where` names columns that are filled on such rows: in SQL an empty one neither equals a value nor
  * differs from it.
  */
-export interface Variant<Word extends string = string, Name extends string = string> {
+export interface Variant<Word extends string = string> {
   readonly of: Word;
-  readonly where: Predicate<Name>;
+  readonly where: Predicate;
   readonly tone: string;
 }
 

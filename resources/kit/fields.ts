@@ -1,7 +1,7 @@
 import type { FieldOptions, Needs, OptionList, Variant } from './fieldOptions';
 import type { ToneWord } from './icons';
 import type { I18nText } from './languages';
-import type { Predicate } from './predicates';
+import type { Predicate, PredicateNames } from './predicates';
 import type { Role } from './roles';
 import type { SchemaName, Schemas } from './schemas';
 
@@ -92,33 +92,68 @@ export const isNeeded = ({
  * A field whose value is `T`; null is none, and a record has none where it is not required. What it is follows from its
  * options alone, not from where it stands.
  */
-type Made<T, R extends boolean, U extends boolean, N extends string> = Field<
+type Made<T, R extends boolean, U extends boolean, Name extends string> = Field<
   T,
   NoInfer<U> extends true ? false : NoInfer<R>,
-  NoInfer<N>
+  NoInfer<Name>
 >;
 /** Options of one kind: those of every field, and its own; no other name compiles. */
-type Options<T, R extends boolean, U extends boolean, N extends string, More> = Needs<R, U> & FieldOptions<T, N> & More;
+type Options<T, R extends boolean, U extends boolean, N extends string, P extends Predicate, More> = Needs<R, U> &
+  FieldOptions<T, N, P> &
+  More;
 
-const make = <T, R extends boolean, U extends boolean, N extends string>(
+const make = <T, R extends boolean, U extends boolean, Name extends string>(
   kind: Kind,
   own: object,
   options: Needs<R, U> | undefined,
-): Made<T, R, U, N> =>
-  ({ ...own, ...options, kind, required: options?.required ?? false }) as unknown as Made<T, R, U, N>;
+): Made<T, R, U, Name> =>
+  ({ ...own, ...options, kind, required: options?.required ?? false }) as unknown as Made<T, R, U, Name>;
 
-/** The factory of a kind: its value, its own options, and what it is unless declared otherwise. */
+/**
+ * The factory of a kind: its value, its own options, and what it is unless declared otherwise. From what is written
+ * follow R and U (`required`, `nullable`) and the other fields that are named: N outright, P by a predicate.
+ */
 const kindOf =
   <T, More = unknown>(kind: Kind, own: object = {}) =>
-  <const R extends boolean = false, const U extends boolean = false, const N extends string = never>(
-    options?: Options<T, R, U, N, More>,
-  ): Made<T, R, U, N> =>
-    make(kind, own, options);
+  <
+    const R extends boolean = false,
+    const U extends boolean = false,
+    const N extends string = never,
+    const P extends Predicate = never,
+  >(
+    options?: Options<T, R, U, N, P, More>,
+  ) =>
+    make<T, R, U, N | PredicateNames<P>>(kind, own, options);
+/** The same of a kind that is nothing without its own option. */
+const kindWith =
+  <T, More>(kind: Kind, own: object = {}) =>
+  <
+    const R extends boolean = false,
+    const U extends boolean = false,
+    const N extends string = never,
+    const P extends Predicate = never,
+  >(
+    options: Options<T, R, U, N, P, More>,
+  ) =>
+    make<T, R, U, N | PredicateNames<P>>(kind, own, options);
+/** The same of a kind that names another resource. */
+const kindTo =
+  <T, More>(kind: Kind) =>
+  <
+    const R extends boolean = false,
+    const U extends boolean = false,
+    const N extends string = never,
+    const P extends Predicate = never,
+  >(
+    resource: string,
+    options?: Options<T, R, U, N, P, Choice & More>,
+  ) =>
+    make<T, R, U, N | PredicateNames<P>>(kind, { resource }, options);
 
 export interface TextOptions {
   readonly length?: number;
   readonly multiline?: boolean;
-  /** A regular expression that the whole text matches. */
+  /** A regular expression that the text matches. */
   readonly pattern?: string;
   readonly widget?: Widget<'text'>;
 }
@@ -130,20 +165,20 @@ interface Choice {
   readonly options?: OptionList;
   readonly choose?: Predicate;
 }
-export type MoneyOptions<
-  R extends boolean = boolean,
-  U extends boolean = boolean,
-  N extends string = string,
-> = Options<number, R, U, N, Limits & { readonly currencyIn?: N; widget?: Widget<'money'> }>;
-/** What an enum says of its words. */
-interface WordOptions<W extends string, N extends string> {
+/** What an amount says beside the common options. */
+export interface AmountOptions extends Limits {
+  readonly currencyIn?: string;
+  readonly widget?: Widget<'money'>;
+}
+/** What an enum says of its words `W`; `Own` is its own name, under which they are chosen. */
+interface WordOptions<W extends string, Own extends string> {
   readonly tones?: Readonly<Partial<Record<W, ToneWord>>>;
   readonly aliases?: Readonly<Record<string, W>>;
-  readonly variants?: Readonly<Record<string, Variant<W, N> & { tone: ToneWord }>>;
-  readonly choose?: Choosable<W, N>;
-  readonly chooseAs?: Partial<Record<Role, Choosable<W, N>>>;
+  readonly variants?: Readonly<Record<string, Variant<W> & { tone: ToneWord }>>;
+  readonly choose?: Choosable<W, Own>;
+  readonly chooseAs?: Partial<Record<Role, Choosable<W, Own>>>;
 }
-type Choosable<W extends string, N extends string> = { readonly [Own in N]?: W | readonly W[] };
+type Choosable<W extends string, Own extends string> = { readonly [Name in Own]?: W | readonly W[] };
 
 /** The vocabulary of fields. Every factory takes the common options and its own. */
 export const f = {
@@ -151,9 +186,7 @@ export const f = {
   i18n: kindOf<I18nText, { readonly multiline?: boolean }>('i18n'),
   integer: kindOf<number, Limits & { readonly widget?: Widget<'integer'> }>('integer'),
   /** Minor units (cents). */
-  money: <const R extends boolean = false, const U extends boolean = false, const N extends string = never>(
-    o?: MoneyOptions<R, U, N>,
-  ) => make<number, R, U, N>('money', {}, o),
+  money: kindOf<number, AmountOptions>('money'),
   /** A decimal with up to 6 places, kept as a string of digits in the database. */
   rate: kindOf<number, Limits & { readonly decimals?: number }>('rate', { decimals: 6 }),
   boolean: kindOf<boolean>('boolean', { default: false }),
@@ -162,33 +195,25 @@ export const f = {
     const R extends boolean = false,
     const U extends boolean = false,
     const N extends string = never,
+    const P extends Predicate = never,
+    const Own extends string = never,
   >(
     values: V,
-    o?: Options<NoInfer<V>[number], R, U, N, WordOptions<NoInfer<V>[number], N>>,
-  ) => make<V[number], R, U, N>('enum', { values }, o),
+    options?: Options<NoInfer<V>[number], R, U, N, P, WordOptions<NoInfer<V>[number], Own>>,
+  ) => make<V[number], R, U, N | PredicateNames<P> | Own>('enum', { values }, options),
   /** A calendar day, `2026-11-20`. */
   date: kindOf<string>('date'),
   /** A moment, UTC with milliseconds on the wire. */
   time: kindOf<Date>('time'),
-  reference: <const R extends boolean = false, const U extends boolean = false, const N extends string = never>(
-    resource: string,
-    o?: Options<number, R, U, N, Choice & { readonly labelPublic?: boolean }>,
-  ) => make<number, R, U, N>('reference', { resource }, o),
-  references: <const R extends boolean = false, const U extends boolean = false, const N extends string = never>(
-    resource: string,
-    o?: Options<number[], R, U, N, Choice>,
-  ) => make<number[], R, U, N>('references', { resource }, o),
-  digits: <const R extends boolean = false, const U extends boolean = false, const N extends string = never>(
-    o: Options<string, R, U, N, { readonly scheme: DigitScheme }>,
-  ) => make<string, R, U, N>('digits', { length: 32 }, o),
+  reference: kindTo<number, { readonly labelPublic?: boolean }>('reference'),
+  references: kindTo<number[], unknown>('references'),
+  digits: kindWith<string, { readonly scheme: DigitScheme }>('digits', { length: 32 }),
   contact: kindOf<string, { readonly accepts?: 'email' | 'phone' | 'either' }>('contact', {
     accepts: 'either',
     length: 128,
   }),
   /** The id of an uploaded file. */
-  image: <const R extends boolean = false, const U extends boolean = false, const N extends string = never>(
-    o: Options<number, R, U, N, { readonly use: ImageUse }>,
-  ) => make<number, R, U, N>('image', {}, o),
+  image: kindWith<number, { readonly use: ImageUse }>('image'),
   areaCodes: kindOf<string[], { readonly limit?: number }>('areaCodes', { limit: 9999 }),
   /** Structured data; `schema` names its shape in schemas.ts. */
   json: <
@@ -196,9 +221,10 @@ export const f = {
     const R extends boolean = false,
     const U extends boolean = false,
     const N extends string = never,
+    const P extends Predicate = never,
   >(
-    o: Options<Schemas[NoInfer<S>], R, U, N, { readonly schema: S }>,
-  ) => make<Schemas[S], R, U, N>('json', {}, o),
+    options: Options<Schemas[NoInfer<S>], R, U, N, P, { readonly schema: S }>,
+  ) => make<Schemas[S], R, U, N | PredicateNames<P>>('json', {}, options),
   secret: kindOf<string, { readonly pattern?: string }>('secret', { length: 255 }),
   /** A list of strings; `widget: 'ranges'` is the box for number ranges. */
   texts: kindOf<string[], { readonly widget?: Widget<'texts'>; limit?: number }>('texts', { limit: 1000 }),

@@ -4,15 +4,15 @@
  */
 export type Scalar = string | number | boolean | null;
 /** `$me` is the caller's user id, wherever a value may be. */
-export interface Comparison {
-  eq?: Scalar;
-  ne?: Scalar;
-  gt?: Scalar;
-  gte?: Scalar;
-  lt?: Scalar;
-  lte?: Scalar;
-  in?: readonly Scalar[];
-  notIn?: readonly Scalar[];
+export interface Comparison<Value extends Scalar = Scalar> {
+  eq?: Value;
+  ne?: Value;
+  gt?: Value;
+  gte?: Value;
+  lt?: Value;
+  lte?: Value;
+  in?: readonly Value[];
+  notIn?: readonly Value[];
 }
 export type Condition = Scalar | readonly Scalar[] | Comparison;
 export type FieldConditions<Name extends string = string> = { readonly [N in Name]?: Condition };
@@ -21,6 +21,17 @@ export type Predicate<Name extends string = string> =
   | { readonly and: readonly Predicate<Name>[] }
   | { readonly or: readonly Predicate<Name>[] }
   | { readonly not: Predicate<Name> };
+
+/** The names of a predicate's fields, as deep as anybody writes one. */
+export type PredicateNames<P, Depth extends 0[] = []> = Depth['length'] extends 4
+  ? never
+  : P extends { readonly and: readonly (infer Part)[] }
+    ? PredicateNames<Part, [...Depth, 0]>
+    : P extends { readonly or: readonly (infer Part)[] }
+      ? PredicateNames<Part, [...Depth, 0]>
+      : P extends { readonly not: infer Part }
+        ? PredicateNames<Part, [...Depth, 0]>
+        : Extract<keyof P, string>;
 
 export interface PredicateVariables {
   me?: number | null;

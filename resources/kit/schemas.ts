@@ -113,7 +113,7 @@ export interface DocumentCheck {
   count?: number;
 }
 
-/** The shapes that `f.json` may name, and the type that each gives. Another file adds its own by declaration merging. */
+/** The shapes that `f.json` may name, and the type of each. Another file adds its own by declaration merging. */
 export interface Schemas {
   planRules: PlanRules;
   smsRules: SmsRules;
