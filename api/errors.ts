@@ -51,6 +51,24 @@ export const invalidBy = ({ key, params }: CheckedMessage, errors: Readonly<Reco
     params as Readonly<Record<string, never>>,
     errors as Readonly<Record<string, Message>>,
   );
+type Identified = { readonly id: number };
+/** Refuses the whole call when there are such rows: 400 for one reason, naming each by its id. */
+export function refuseRows<K extends MessageName>(rows: readonly Identified[], key: K, ...params: Filled<K>): void {
+  const why = message(key, ...params);
+  if (rows.length > 0) throw invalidBy(why, Object.fromEntries(rows.map(({ id }) => [String(id), why])));
+}
+/** The same with a reason for each row, the first of which is that of the call; those without one pass. */
+export function refuseEach<Row extends Identified>(
+  rows: readonly Row[],
+  whyNot: (row: Row) => CheckedMessage | null | undefined,
+): void {
+  const refused = rows.flatMap((row) => {
+    const why = whyNot(row);
+    return why ? [[String(row.id), why] as const] : [];
+  });
+  const [first] = refused;
+  if (first) throw invalidBy(first[1], Object.fromEntries(refused));
+}
 /** 401: no session, or it expired or was revoked. */
 export class Unauthenticated extends Refusal {
   override readonly status = 401;

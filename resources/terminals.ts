@@ -111,7 +111,7 @@ export default defineResource('terminals', {
     delete: STAFF,
     import: STAFF,
   },
-  overrides: ['create', 'update', 'delete'],
+  overrides: ['delete'],
   deletable: { status: 'STOCKED' },
   actions: {
     issue: {

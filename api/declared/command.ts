@@ -1,4 +1,13 @@
-import type { ActionPreview, CommandName, Resource } from '@t3d/resources/kit';
+import type {
+  ActionPreview,
+  ChangesOf,
+  CommandName,
+  Fields,
+  InputOf,
+  NewValuesOf,
+  Resource,
+  RowOf,
+} from '@t3d/resources/kit';
 import type { Writable } from 'node:stream';
 import type { Message } from '../errors';
 import type { Context } from '../context';
@@ -20,22 +29,9 @@ export interface Outcome {
   [more: string]: unknown;
 }
 
-/**
- * What a business does: `run` does it, `check` describes what it would do (nothing written). Both get validated input;
- * ids are in scope and references exist. `run` is called inside a transaction that is rerun whole on a deadlock, so it
- * touches nothing but the database. Input of actions `{ids?, ...input}`; of create the values; of update `{id,
- * values}`; of delete `{ids}`. The command of an action that answers a file only reads: it is called outside a
- * transaction and answers `{file}`.
- */
-export interface Command<Input = never> {
-  run(ctx: Context, input: Input): Promise<Outcome | JobStarted>;
-  check?(ctx: Context, input: Input): Promise<ActionPreview>;
-  /**
-   * Throws a more exact reason why these rows do not pass the action's guard; else the guard names what it
-   * needs.
-   */
-  refused?(ctx: Context, rows: { ids: readonly number[] }): Promise<void>;
-}
+/** Reports how many rows of a long command are done; a request reports to nobody. */
+export type ReportDone = (done: number) => Promise<void> | void;
+
 /** One row of a file, its cells read and valid. */
 export interface ImportedRow<Values = Record<string, unknown>> {
   row: number;
@@ -58,6 +54,120 @@ export interface ImportOutcome extends Outcome {
   cost?: ActionPreview['cost'];
 }
 
+type Ids = { ids: readonly number[] };
+type ActionOf<R extends Resource, N> = N extends keyof NonNullable<R['declaration']['actions']>
+  ? NonNullable<R['declaration']['actions']>[N]
+  : {};
+type ActionInput<R extends Resource, N> = ActionOf<R, N> extends { input: infer F extends Fields } ? InputOf<F> : {};
+type ImportRow<R extends Resource> = R['declaration']['import'] extends { rows: infer F extends Fields }
+  ? InputOf<F>
+  : never;
+type WritableOf<R extends Resource> = R['declaration']['writable'] extends readonly (infer N extends string)[]
+  ? N
+  : never;
+type RowsOf<R extends Resource> = readonly RowOf<R['fields']>[];
+
+/** The rows that a command gets when it names no other way to hold them. */
+export type HeldOf<R extends Resource, N> =
+  ActionOf<R, N> extends { on: 'one' } ? RowOf<R['fields']> : N extends 'update' ? RowOf<R['fields']> : RowsOf<R>;
+
+/** What a call of the command takes: the values of a new record, the input of an action, the ids besides it. */
+export type AskedOf<R extends Resource, N> = N extends 'create'
+  ? NewValuesOf<R['fields']>
+  : N extends 'update'
+    ? { id: number; values: ChangesOf<R['fields'], WritableOf<R>> }
+    : N extends 'delete'
+      ? Ids
+      : N extends 'import'
+        ? ImportInput<ImportRow<R>>
+        : ActionOf<R, N> extends { on: 'resource' }
+          ? ActionInput<R, N>
+          : ActionOf<R, N> extends { ranges: true }
+            ? Partial<Ids> & ActionInput<R, N>
+            : Ids & ActionInput<R, N>;
+
+/** What the functions of a command are handed after the context. */
+type Handed<R extends Resource, N, Held> = N extends 'create' | 'import'
+  ? [asked: AskedOf<R, N>]
+  : N extends 'update'
+    ? [row: Held, values: ChangesOf<R['fields'], WritableOf<R>>]
+    : N extends 'delete'
+      ? [rows: Held]
+      : ActionOf<R, N> extends { on: 'resource' } | { ranges: true }
+        ? [input: AskedOf<R, N>]
+        : [rows: Held, input: ActionInput<R, N>];
+
+/**
+ * What a business does. `run` does it; `check` describes what it would do (nothing written). All that the declaration
+ * says has been looked at before: input valid, references there, rows locked in the order of their ids, in scope, and
+ * let through by the guard. `run` is called inside a transaction that is rerun whole on a deadlock, so it touches
+ * nothing but the database. The command of an action that answers a file only reads: outside a transaction, it answers
+ * `{file}`.
+ */
+export interface Steps<R extends Resource, N, Held, Result> {
+  /**
+   * Holds until commit what the command changes, in an order of its own (cards before their documents), and answers
+   * what is handed on; else the rows themselves are locked and handed on. Called without a transaction by `check`.
+   */
+  hold?(ctx: Context, ids: readonly number[]): Promise<Held>;
+  /** Refuses by row what cannot be done; also before a job is left for it, so that the person learns it at once. */
+  refuse?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<void> | void;
+  check?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<ActionPreview>;
+  run(ctx: Context, ...handed: [...Handed<R, N, Held>, report: ReportDone]): Promise<Result>;
+  /** Throws a more exact reason why these rows do not pass the guard; else the guard names what it needs. */
+  refused?(ctx: Context, ids: readonly number[]): Promise<void> | void;
+}
+
+/** The steps of any command, what they are handed forgotten. */
+export interface AnySteps {
+  hold?(ctx: Context, ids: readonly number[]): Promise<unknown>;
+  refuse?(ctx: Context, ...handed: unknown[]): Promise<void> | void;
+  check?(ctx: Context, ...handed: unknown[]): Promise<ActionPreview>;
+  run(ctx: Context, ...handed: unknown[]): Promise<Outcome | JobStarted>;
+  refused?(ctx: Context, ids: readonly number[]): Promise<void> | void;
+}
+
+/**
+ * A command of one call of a resource. Called, it does what the engine does after a caller's rights and input were
+ * judged: locks the rows, judges scope, references and guard, and runs.
+ */
+export interface Command<Name extends string = string, N extends string = string, Asked = never, Result = Answered> {
+  (ctx: Context, asked: Asked): Promise<Result>;
+  readonly resource: Resource<Name>;
+  readonly action: N;
+  readonly steps: AnySteps;
+  /** What it would do; only where its steps have a `check`. */
+  check(ctx: Context, asked: Asked): Promise<ActionPreview>;
+}
+export type Answered = Outcome | JobStarted;
+/** What a command answers: a job besides, where the declaration leaves many rows to one. */
+export type ResultOf<R extends Resource, N, Result> =
+  ActionOf<R, N> extends { jobAbove: number } ? Result | JobStarted : Result;
+
+/** A command whose input and rows are its own matter. */
+export interface Untyped {
+  run(ctx: Context, input: never): Promise<Answered>;
+  check?(ctx: Context, input: never): Promise<ActionPreview>;
+  refused?(ctx: Context, rows: { ids: readonly number[] }): Promise<void>;
+}
 /** Exactly the commands that a declaration requires: one missing or one too many does not compile. */
-export type CommandsFor<R extends Resource> = { readonly [N in CommandName<R>]: Command<never> };
-export type CommandTable = Readonly<Record<string, Command<never>>>;
+export type CommandsFor<R extends Resource> = {
+  readonly [N in CommandName<R>]: Command<R['name'], N, AskedOf<R, N>, Answered> | Untyped;
+};
+export type CommandTable = Readonly<Record<string, Command | Untyped>>;
+
+/** What is stored of a record, or what is wrong with the values given for it, by field. */
+export type Completed<Values = Readonly<Record<string, unknown>>> =
+  | { readonly values: Values; readonly errors?: undefined }
+  | { readonly values?: undefined; readonly errors: Readonly<Record<string, Message>> };
+/**
+ * The one rule for the values of a resource, called by create, update, import and inline edit alike, with what is about
+ * to be written: all of a new record (its `before` is null), or what changes in a stored one, which is locked. Answers
+ * for each what is stored, defaults from other fields filled in, or what is wrong. Many rows come at once: it asks the
+ * database for all of them together.
+ */
+export type Complete<Row = Record<string, unknown>> = (
+  ctx: Context,
+  rows: readonly Partial<Row>[],
+  before: readonly (Row | null)[],
+) => Promise<readonly Completed<Partial<Row>>[]> | readonly Completed<Partial<Row>>[];

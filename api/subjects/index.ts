@@ -37,7 +37,7 @@ const TABLES: Readonly<Record<string, CommandTable>> = {
 
 const commands: Readonly<Record<string, ResourceCommands>> = {
   ...Object.fromEntries(Object.entries(TABLES).map(([name, table]) => [name, { commands: table }])),
-  terminals: { commands: terminals.commands.terminals, prepare: terminals.prepare, guard: terminals.guard },
+  terminals: { commands: terminals.commands.terminals, complete: terminals.complete },
 };
 
 /** What the worker does for each kind of job. */

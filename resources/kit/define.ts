@@ -9,7 +9,14 @@ import type { ScopeMap } from './scope';
 
 export type Roles = readonly Role[];
 /** Who may make a call, and, when narrower than the read scope, on which rows. */
-export type Grant = Roles | { readonly roles: Roles; readonly scope: ScopeMap };
+export type Grant =
+  | Roles
+  | {
+      readonly roles: Roles;
+      readonly scope?: ScopeMap;
+      /** The call on more records than this is done by a job (deletion by a command). */
+      readonly jobAbove?: number;
+    };
 
 export interface Access {
   readonly list?: Grant;
@@ -36,6 +43,8 @@ export interface Action<F extends Fields = Fields> {
   readonly enabledWhen?: Where<F>;
   /** Rows on which it may be done, when fewer than the caller can read. */
   readonly scope?: ScopeMap<Names<F>>;
+  /** On more records than this a job does it; the call answers which. What is refused, is refused at once. */
+  readonly jobAbove?: number;
   /** Needs no command: writes these values where they differ (idempotent; `affected` counts real changes). */
   readonly set?: { readonly [N in keyof F]?: ValueOf<F, N> | null };
   /** `/check` returns more than the number of rows: the dialog shows it beside the inputs. */
@@ -200,7 +209,7 @@ export function defineView<
   base: Resource<string, F>,
   declaration: D & Omit<Declaration<F>, 'fields' | 'label'> & Exact<NoInfer<D>, NoInfer<F>>,
   changes: FieldChanges<F> = {},
-): Resource<Name, F, D & Declaration<F>> {
+): Resource<Name, F, D & Pick<Declaration<F>, 'fields' | 'label'>> {
   const fields = Object.fromEntries(
     Object.entries(base.fields).map(([field, is]) => [field, { ...is, ...changes[field] }]),
   ) as unknown as F;
@@ -209,13 +218,13 @@ export function defineView<
     fields,
     label: declaration.label ?? base.declaration.label,
     main: declaration.main ?? base.declaration.main,
-  } as unknown as D & Declaration<F>;
+  } as unknown as D & Pick<Declaration<F>, 'fields' | 'label'>;
   requireInline(name, fields, whole, true);
   return { name, table: base.table, view: true, fields, declaration: whole };
 }
 
 type Through<Target, Link extends string> =
-  Target extends Field<infer T, infer R extends boolean> ? Field<T, R, Link> : never;
+  Target extends Field<infer T, infer R extends boolean> ? Field<T, R, Link> & { readonly managed: true } : never;
 /** A field of the record that `field` references, shown beside the row's own (not stored again). */
 export function through<const Link extends string, F extends Fields, const N extends Extract<keyof F, string>>(
   field: Link,
@@ -270,3 +279,5 @@ export type CommandName<R extends Resource> =
 export const rolesOf = (grant: Grant | undefined): Roles => (!grant ? [] : 'roles' in grant ? grant.roles : grant);
 export const grantScope = (grant: Grant | undefined): ScopeMap | undefined =>
   grant && 'scope' in grant ? grant.scope : undefined;
+export const grantJobAbove = (grant: Grant | undefined): number | undefined =>
+  grant && 'jobAbove' in grant ? grant.jobAbove : undefined;

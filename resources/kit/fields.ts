@@ -97,33 +97,42 @@ type Made<T, R extends boolean, U extends boolean, Name extends string> = Field<
   NoInfer<U> extends true ? false : NoInfer<R>,
   NoInfer<Name>
 >;
+/** What decides who gives a value, and when; kept in a field's type, for the types of inputs follow from it. */
+type GivenBy = 'managed' | 'hidden' | 'createOnly' | 'inputOnly' | 'computed' | 'sameAs' | 'write' | 'made' | 'default';
+type Marked<K> = { readonly [Name in Extract<keyof K, GivenBy>]: K[Name] };
+/** Of the options `K` that are written: a name that no option has takes no value. */
+type OnlyKnown<K, Known> = { readonly [Name in Exclude<keyof K, Known>]?: never };
 /** Options of one kind: those of every field, and its own; no other name compiles. */
-type Options<T, R extends boolean, U extends boolean, N extends string, P extends Predicate, More> = Needs<R, U> &
+type Options<T, R extends boolean, U extends boolean, N extends string, P extends Predicate, More, K> = Needs<R, U> &
   FieldOptions<T, N, P> &
-  More;
+  More &
+  K &
+  OnlyKnown<K, keyof Needs | keyof FieldOptions | keyof More>;
 
-const make = <T, R extends boolean, U extends boolean, Name extends string>(
+const make = <T, R extends boolean, U extends boolean, Name extends string, K>(
   kind: Kind,
   own: object,
   options: Needs<R, U> | undefined,
-): Made<T, R, U, Name> =>
-  ({ ...own, ...options, kind, required: options?.required ?? false }) as unknown as Made<T, R, U, Name>;
+): Made<T, R, U, Name> & Marked<NoInfer<K>> =>
+  ({ ...own, ...options, kind, required: options?.required ?? false }) as unknown as Made<T, R, U, Name> &
+    Marked<NoInfer<K>>;
 
 /**
  * The factory of a kind: its value, its own options, and what it is unless declared otherwise. From what is written
  * follow R and U (`required`, `nullable`) and the other fields that are named: N outright, P by a predicate.
  */
 const kindOf =
-  <T, More = unknown>(kind: Kind, own: object = {}) =>
+  <T, More = unknown, Has = {}>(kind: Kind, own: object = {}) =>
   <
     const R extends boolean = false,
     const U extends boolean = false,
     const N extends string = never,
     const P extends Predicate = never,
+    const K extends object = {},
   >(
-    options?: Options<T, R, U, N, P, More>,
+    options?: Options<T, R, U, N, P, More, K>,
   ) =>
-    make<T, R, U, N | PredicateNames<P>>(kind, own, options);
+    make<T, R, U, N | PredicateNames<P>, K & Has>(kind, own, options);
 /** The same of a kind that is nothing without its own option. */
 const kindWith =
   <T, More>(kind: Kind, own: object = {}) =>
@@ -132,10 +141,11 @@ const kindWith =
     const U extends boolean = false,
     const N extends string = never,
     const P extends Predicate = never,
+    const K extends object = {},
   >(
-    options: Options<T, R, U, N, P, More>,
+    options: Options<T, R, U, N, P, More, K>,
   ) =>
-    make<T, R, U, N | PredicateNames<P>>(kind, own, options);
+    make<T, R, U, N | PredicateNames<P>, K>(kind, own, options);
 /** The same of a kind that names another resource. */
 const kindTo =
   <T, More>(kind: Kind) =>
@@ -144,11 +154,12 @@ const kindTo =
     const U extends boolean = false,
     const N extends string = never,
     const P extends Predicate = never,
+    const K extends object = {},
   >(
     resource: string,
-    options?: Options<T, R, U, N, P, Choice & More>,
+    options?: Options<T, R, U, N, P, Choice & More, K>,
   ) =>
-    make<T, R, U, N | PredicateNames<P>>(kind, { resource }, options);
+    make<T, R, U, N | PredicateNames<P>, K>(kind, { resource }, options);
 
 export interface TextOptions {
   readonly length?: number;
@@ -189,18 +200,19 @@ export const f = {
   money: kindOf<number, AmountOptions>('money'),
   /** A decimal with up to 6 places, kept as a string of digits in the database. */
   rate: kindOf<number, Limits & { readonly decimals?: number }>('rate', { decimals: 6 }),
-  boolean: kindOf<boolean>('boolean', { default: false }),
+  boolean: kindOf<boolean, unknown, { default: boolean }>('boolean', { default: false }),
   enum: <
     const V extends readonly string[],
     const R extends boolean = false,
     const U extends boolean = false,
     const N extends string = never,
     const P extends Predicate = never,
+    const K extends object = {},
     const Own extends string = never,
   >(
     values: V,
-    options?: Options<NoInfer<V>[number], R, U, N, P, WordOptions<NoInfer<V>[number], Own>>,
-  ) => make<V[number], R, U, N | PredicateNames<P> | Own>('enum', { values }, options),
+    options?: Options<NoInfer<V>[number], R, U, N, P, WordOptions<NoInfer<V>[number], Own>, K>,
+  ) => make<V[number], R, U, N | PredicateNames<P> | Own, K>('enum', { values }, options),
   /** A calendar day, `2026-11-20`. */
   date: kindOf<string>('date'),
   /** A moment, UTC with milliseconds on the wire. */
@@ -222,9 +234,10 @@ export const f = {
     const U extends boolean = false,
     const N extends string = never,
     const P extends Predicate = never,
+    const K extends object = {},
   >(
-    options: Options<Schemas[NoInfer<S>], R, U, N, P, { readonly schema: S }>,
-  ) => make<Schemas[S], R, U, N | PredicateNames<P>>('json', {}, options),
+    options: Options<Schemas[NoInfer<S>], R, U, N, P, { readonly schema: S }, K>,
+  ) => make<Schemas[S], R, U, N | PredicateNames<P>, K>('json', {}, options),
   secret: kindOf<string, { readonly pattern?: string }>('secret', { length: 255 }),
   /** A list of strings; `widget: 'ranges'` is the box for number ranges. */
   texts: kindOf<string[], { readonly widget?: Widget<'texts'>; limit?: number }>('texts', { limit: 1000 }),

@@ -12,6 +12,7 @@ export * from './define';
 export * from './digits';
 export * from './equal';
 export * from './inline';
+export * from './inputs';
 export * from './manifest';
 export * from './times';
 export { fieldSchema, isEmail, isPhone, mostOf } from './fieldSchema';

@@ -2,7 +2,6 @@ import { luhnDigit } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import { disableTerminals, restoreTerminals } from '../../api/subjects/terminals/changeStatus';
 import { issueTerminals } from '../../api/subjects/terminals/movement/issueTerminals';
-import { prepareTerminal } from '../../api/subjects/terminals/prepareTerminal';
 import { recycleTerminals } from '../../api/subjects/terminals/movement/recycleTerminals';
 import { table } from '../../api/models/table';
 import type { CardBatch, Handover } from './data/cards';
@@ -49,8 +48,10 @@ function rowOf(world: World, batch: CardBatch, serial: number): CardRow {
     batch.type === 'E_SIM'
       ? Array.from({ length: 4 }, () => world.random.whole(0x1000, 0xffff).toString(16).toUpperCase()).join('-')
       : null;
-  return prepareTerminal({
+  return {
     iccid,
+    cid: iccid,
+    iccidLength: iccid.length,
     type: batch.type,
     brand: batch.brand,
     supplier: batch.supplier,
@@ -66,7 +67,7 @@ function rowOf(world: World, batch: CardBatch, serial: number): CardRow {
     realNameVerifiedAt: within(batch, serial, MARKED.verified) ? world.daysAgo(44, serial * HOUR) : null,
     createdAt: imported,
     updatedAt: imported,
-  }) as CardRow;
+  };
 }
 
 /** The cards of a delivery, as an import leaves them in stock. */

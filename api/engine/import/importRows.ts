@@ -42,12 +42,11 @@ class Importer {
 
   constructor(
     private readonly ctx: Context,
-    commands: Commands,
     private readonly resource: Resource,
     private readonly request: ImportRequest,
   ) {
     this.fields = importFields(ctx.actor, resource);
-    this.writer = new ImportWriter(ctx, commands, resource, this.fields);
+    this.writer = new ImportWriter(ctx, resource, this.fields);
   }
 
   async run(): Promise<ImportReport> {
@@ -150,7 +149,7 @@ const doRows = async (
 ): Promise<ImportReport> =>
   rowsAreCommands(resource)
     ? importByCommand(ctx, commands, resource, request)
-    : new Importer(ctx, commands, resource, request).run();
+    : new Importer(ctx, resource, request).run();
 
 /**
  * Imports the rows of a file: every row through the declaration's validators and the database's keys (or the resource's

@@ -1,14 +1,13 @@
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
 import { grantScope, isEqual, readI18n } from '@t3d/resources/kit';
+import type { Completed } from '../../declared/command';
 import type { Context } from '../../context';
-import { Refusal } from '../../errors';
 import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';
 import { mayCall, writableFields } from '../access/permissions';
 import { decodeRow } from '../../declared/decode';
-import type { Commands, ImportedChange } from '../rows/commands';
+import { completeRows } from '../rows/completeRows';
 import type { FieldError } from './errors';
-import { fieldErrorOf } from './errors';
 import { idsInScope } from '../rows/read';
 import { idsOf, judgeReferences } from '../rows/references';
 import { withoutMasks } from '../../declared/sealed';
@@ -66,7 +65,7 @@ export class ImportRules {
 
   constructor(
     private readonly ctx: Context,
-    private readonly commands: Commands,
+
     private readonly resource: Resource,
     fields: Readonly<Record<string, Field>>,
   ) {
@@ -77,17 +76,6 @@ export class ImportRules {
 
   private get firstField(): string {
     return this.key[0] ?? '';
-  }
-
-  /** What a row would store of a new record; null, and refused, when the command that makes one would not have it. */
-  prepare(row: ValidRow, refuse: Refuse): Values | null {
-    try {
-      return this.commands.prepare(this.resource.name)?.(row.values) ?? row.values;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refuse(row.number, fieldErrorOf(error, this.firstField));
-      return null;
-    }
   }
 
   /** The fields of a record that a row changes. An empty cell changes nothing. */
@@ -111,7 +99,6 @@ export class ImportRules {
         if (!this.changeable.has(field)) refuse(row.number, { field, key: 'imports.fixed' });
     }
     await this.judgeReferences([...fresh, ...changing.map(({ row, changed }) => ({ row, values: changed }))], refuse);
-    await this.judgeChanges(changing, refuse);
   }
 
   /** Who may import may not therefore create, or change: those are patterns of their own. */
@@ -160,18 +147,24 @@ export class ImportRules {
     }
   }
 
-  /** What the commands of the resource do not let happen to a record that is there. */
-  private async judgeChanges(changing: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
-    const guard = this.commands.guard(this.resource.name);
-    if (!guard || changing.length === 0) return;
-    const refused = await guard(
+  /**
+   * What is stored of the rows, by the rule that create and update keep, too; those that it refuses are left out, with
+   * each field that is wrong.
+   */
+  async complete<One extends NewRecord | ChangedRecord>(rows: readonly One[], refuse: Refuse): Promise<One[]> {
+    const written = rows.filter((one) => !('changed' in one) || Object.keys(one.changed).length > 0);
+    const completed = await completeRows(
       this.ctx,
-      changing.map(({ before, changed }): ImportedChange => ({ id: before.id, changes: changed })),
+      this.resource,
+      written.map((one) => ('changed' in one ? one.changed : one.values)),
+      written.map((one) => ('before' in one ? one.before : null)),
     );
-    for (const { row, before } of changing) {
-      const error = refused.get(before.id);
-      if (error) refuse(row.number, error);
-    }
+    return written.flatMap((one, index) => {
+      const { values, errors } = completed[index] as Completed;
+      for (const [field, error] of Object.entries(errors ?? {})) refuse(one.row.number, { field, ...error });
+      if (!values) return [];
+      return ['changed' in one ? { ...one, changed: values } : { ...one, values }] as One[];
+    });
   }
 
   /**

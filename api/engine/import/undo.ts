@@ -9,10 +9,14 @@ import { UNDONE, recordHistories } from '../../models/history';
 import type { Link } from '../../models/imports';
 import { relinkRestored, readLinks } from '../../models/imports';
 import { select } from '../../models/sql';
+import { table } from '../../models/table';
 import { changeEach } from '../rows/changeEach';
 import type { Commands } from '../rows/commands';
+import { commandsOf } from '../rows/commands';
 import type { Obstacle, Undoing } from './judgeUndo';
 import { judgeUndo, requireWritable } from './judgeUndo';
+import { completeRows } from '../rows/completeRows';
+import type { PlainRow } from '../rows/read';
 import { requireInScope } from '../rows/read';
 import { refusing } from '../../models/unique';
 import { deleteRows } from '../rows/write';
@@ -66,22 +70,35 @@ const formerValues = ({ fields }: Resource, changes: Changes): Record<string, un
     ]),
   );
 
-async function requireAllowed(
-  ctx: Context,
-  commands: Commands,
-  { resource }: Undoing,
-  page: readonly Link[],
-): Promise<void> {
+const rowsOf = (ctx: Context, resource: Resource, page: readonly Link[]): Promise<PlainRow[]> =>
+  table(ctx, resource).find(page.map(({ recordId }) => recordId)) as unknown as Promise<PlainRow[]>;
+
+async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Link[]): Promise<void> {
+  const { resource } = undoing;
   const ids = page.map(({ recordId }) => recordId);
   await requireInScope(ctx, resource, ids, grantScope(resource.declaration.access.update));
   requireWritable(ctx, resource, [...new Set(page.flatMap(({ changes }) => Object.keys(changes)))]);
-  const refused = await commands.guard(resource.name)?.(
+  await requireComplete(ctx, undoing, page);
+}
+
+/** Refuses former values that the rule for the resource's values would not have now. */
+async function requireComplete(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<void> {
+  if (!commandsOf(ctx.database).complete(resource.name)) return;
+  const now = new Map((await rowsOf(ctx, resource, page)).map((row) => [row.id, row]));
+  const completed = await completeRows(
     ctx,
-    page.map(({ recordId, changes }) => ({ id: recordId, changes: formerValues(resource, changes) })),
+    resource,
+    page.map(({ changes }) => formerValues(resource, changes)),
+    page.map(({ recordId }) => now.get(recordId) ?? null),
   );
-  const [first] = refused?.values() ?? [];
-  if (refused && first)
-    refuseUndo([{ ...first, count: refused.size, examples: [...refused.keys()].slice(0, 5).map((id) => `#${id}`) }]);
+  const refused = page.flatMap(({ recordId }, index) => {
+    const [error] = Object.values(completed[index]?.errors ?? {});
+    return error ? [{ recordId, error }] : [];
+  });
+  const [first] = refused;
+  if (!first) return;
+  const examples = refused.slice(0, 5).map(({ recordId }) => `#${recordId}`);
+  refuseUndo([{ ...first.error, count: refused.length, examples }]);
 }
 
 /** Gives records their former values back, later changes before earlier ones. */
@@ -146,7 +163,7 @@ export async function undoImported(
             .map(({ recordId }) => `#${recordId}`),
         },
       ]);
-    await requireAllowed(within, commands, undoing, page);
+    await requireAllowed(within, undoing, page);
     await putBack(within, undoing, page);
     done.restored += page.length;
     await progress?.(done.removed + done.restored, made + changed);

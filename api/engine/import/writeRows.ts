@@ -9,7 +9,6 @@ import { change, select } from '../../models/sql';
 import { PLAIN, changeEach } from '../rows/changeEach';
 import { isColumn } from '../../declared/columns';
 import { decodeRow } from '../../declared/decode';
-import type { Commands } from '../rows/commands';
 import type { Effects } from './effects';
 import { EffectCounter } from './effects';
 import { ExistingRows } from './existingRows';
@@ -18,6 +17,9 @@ import { fieldErrorOf } from './errors';
 import type { NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Values } from './rules';
 import { ImportRules } from './rules';
 import { refusing } from '../../models/unique';
+
+const withoutNulls = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 /**
  * Writes the rows of an import, some hundred at a time: looks up which exist, checks what is unique, inserts and
@@ -34,7 +36,6 @@ export class ImportWriter {
 
   constructor(
     private readonly ctx: Context,
-    commands: Commands,
     private readonly resource: Resource,
     fields: Readonly<Record<string, Field>>,
   ) {
@@ -48,7 +49,7 @@ export class ImportWriter {
         .map(([name, field]) => [name, field.default]),
     );
     this.counted = new EffectCounter(ctx, resource);
-    this.rules = new ImportRules(ctx, commands, resource, fields);
+    this.rules = new ImportRules(ctx, resource, fields);
   }
 
   /**
@@ -61,10 +62,12 @@ export class ImportWriter {
     writes: () => boolean,
   ): Promise<{ created: number; updated: number }> {
     if (rows.length === 0) return { created: 0, updated: 0 };
-    const { fresh, known } = await this.sort(rows, refuse);
+    const found = await this.sort(rows, refuse);
+    await this.rules.judge(found.fresh, found.known, refuse);
+    const fresh = await this.rules.complete(found.fresh, refuse);
+    const known = await this.rules.complete(found.known, refuse);
     await this.rules.judgeUnique(fresh, known, refuse);
-    await this.rules.judge(fresh, known, refuse);
-    this.counted.add(known);
+    this.counted.add(found.known);
     if (writes()) {
       await this.orRowByRow(
         fresh,
@@ -79,7 +82,7 @@ export class ImportWriter {
         refuse,
       );
     }
-    return { created: fresh.length, updated: known.length };
+    return { created: found.fresh.length, updated: found.known.length };
   }
 
   keyOf(values: Values): string | null {
@@ -122,8 +125,7 @@ export class ImportWriter {
         refuse(row.number, { field: this.existing.key[0] as string, key: 'taken' });
         continue;
       }
-      const values = this.rules.prepare(row, refuse);
-      if (values) fresh.push({ row, values });
+      fresh.push({ row, values: { ...this.defaults, ...withoutNulls(row.values) } });
     }
     return { fresh, known: await this.lockChanging(known) };
   }

@@ -1,41 +1,25 @@
-import type { Action, ActionPreview, Field, Resource } from '@t3d/resources/kit';
+import type { Action, ActionPreview, Resource } from '@t3d/resources/kit';
 import { fieldsOf, matches } from '@t3d/resources/kit';
 import type { FileAnswer, JobStarted, Outcome } from '../../declared/command';
 import type { Context } from '../../context';
-import { Invalid, invalidField } from '../../errors';
+import { Invalid } from '../../errors';
 import { translate } from '../../locales';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { actionOf, mayWriteInput, requireAction } from '../access/permissions';
+import { actionOf, requireAction } from '../access/permissions';
 import type { Commands } from './commands';
-import { guardRefusal, guardText } from '../access/guards';
+import { guardRefusal } from '../access/guards';
 import { requireInScope, storedRows } from './read';
+import { previewGuard } from './runCommand';
 import { requireReferences } from './references';
+import { readAsked, readIds } from './asked';
+import type { Asked } from './asked';
 import { refusing } from '../../models/unique';
-import { deleteRows, validated } from './write';
+import { validated } from './validated';
+import { deleteRows } from './write';
 
-const MAX_IDS = 50_000;
 const CHUNK = 1000;
-
-interface Prepared {
-  action: Action;
-  ids: number[];
-  input: Record<string, unknown>;
-}
-
-function readIds(action: Action, ids: unknown, hasRanges: boolean): number[] {
-  if (action.on === 'resource') {
-    if (ids !== undefined) throw invalidField('ids', 'unknown');
-    return [];
-  }
-  if (ids === undefined && hasRanges) return [];
-  if (!Array.isArray(ids) || ids.length === 0) throw invalidField('ids', 'selectOne');
-  if (!ids.every((id) => Number.isSafeInteger(id) && (id as number) > 0)) throw invalidField('ids', 'id');
-  if (ids.length > MAX_IDS) throw invalidField('ids', 'limit', { limit: MAX_IDS });
-  if (action.on === 'one' && ids.length !== 1) throw invalidField('ids', 'exactlyOne');
-  return [...new Set(ids as number[])].sort((a, b) => a - b);
-}
 
 async function refusedIds(ctx: Context, resource: Resource, action: Action, ids: readonly number[]): Promise<number[]> {
   if (!action.where) return [];
@@ -47,27 +31,15 @@ async function refusedIds(ctx: Context, resource: Resource, action: Action, ids:
   return refused;
 }
 
-async function prepare(ctx: Context, resource: Resource, name: string, body: unknown): Promise<Prepared> {
-  requireAction(ctx.actor, resource, name);
-  const action = actionOf(resource, name) as Action;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
-  const { ids, ...others } = body as Record<string, unknown>;
-  // An action on the whole resource may have an input of that name.
-  const [given, rest] = action.input?.ids ? [undefined, body as Record<string, unknown>] : [ids, others];
-  const fields = Object.fromEntries(
-    Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(ctx.actor, field)),
-  );
-  const namesRanges = action.ranges === true && rest.ranges !== undefined && rest.ranges !== null;
-  const chosen = readIds(action, given, namesRanges);
-  if (chosen.length > 0 && namesRanges && (rest.ranges as unknown[]).length !== 0)
-    throw invalidField('ranges', 'idsOrRanges');
-  const input = validated(fields, rest);
-  if (chosen.length > 0) await requireInScope(ctx, resource, chosen, action.scope);
+/** The same for commands that the engine does not hand their rows. */
+async function requirePrepared(ctx: Context, resource: Resource, { action, ids, fields, input }: Asked): Promise<void> {
+  if (ids.length > 0) await requireInScope(ctx, resource, ids, action.scope);
   await requireReferences(ctx, fields, input);
-  return { action, ids: chosen, input };
 }
 
-async function setValues(ctx: Context, resource: Resource, name: string, { action, ids }: Prepared): Promise<Outcome> {
+const askedOf = ({ ids, input }: Asked): Record<string, unknown> => (ids.length > 0 ? { ids, ...input } : input);
+
+async function setValues(ctx: Context, resource: Resource, name: string, { action, ids }: Asked): Promise<Outcome> {
   const values = action.set as Record<string, unknown>;
   const before = await storedRows(ctx, resource, Object.keys(values), ids);
   const differing = before.filter((row) => Object.entries(values).some(([field, value]) => row[field] !== value));
@@ -98,7 +70,11 @@ export async function act(
   body: unknown,
 ): Promise<Outcome | JobStarted> {
   if (name === 'delete') return deleteRows(ctx, commands, resource, readDeletion(ctx, resource, body));
-  const prepared = await prepare(ctx, resource, name, body);
+  requireAction(ctx.actor, resource, name);
+  const typed = commands.typed(resource.name, name);
+  if (typed) return refusing(resource, () => typed(ctx, body as never));
+  const prepared = readAsked(ctx, actionOf(resource, name) as Action, body);
+  await requirePrepared(ctx, resource, prepared);
   const refused = await refusedIds(ctx, resource, prepared.action, prepared.ids);
   if (refused.length > 0) {
     await commands.find(resource.name, name)?.refused?.(ctx, { ids: refused });
@@ -107,8 +83,7 @@ export async function act(
   if (prepared.action.set) return setValues(ctx, resource, name, prepared);
   const command = commands.find(resource.name, name);
   if (!command) throw new Error(`no command ${resource.name}:${name}`);
-  const input = prepared.ids.length > 0 ? { ids: prepared.ids, ...prepared.input } : prepared.input;
-  return refusing(resource, () => command.run(ctx, input as never));
+  return refusing(resource, () => command.run(ctx, askedOf(prepared) as never));
 }
 
 /** Whether an action, if there is one of that name, answers a file. */
@@ -178,22 +153,13 @@ export async function check(
   name: string,
   body: unknown,
 ): Promise<ActionPreview> {
-  const prepared = await prepare(ctx, resource, name, body);
+  requireAction(ctx.actor, resource, name);
+  const typed = commands.typed(resource.name, name);
+  if (typed) return typed.check(ctx, body as never);
+  const prepared = readAsked(ctx, actionOf(resource, name) as Action, body);
+  await requirePrepared(ctx, resource, prepared);
   const refused = await refusedIds(ctx, resource, prepared.action, prepared.ids);
   const command = commands.find(resource.name, name);
-  if (command?.check && refused.length === 0) {
-    return command.check(
-      ctx,
-      (prepared.ids.length > 0 ? { ids: prepared.ids, ...prepared.input } : prepared.input) as never,
-    );
-  }
-  const reason = guardText(ctx, resource, prepared.action);
-  return {
-    matched: prepared.ids.length,
-    available: prepared.ids.length - refused.length,
-    refused:
-      refused.length > 0
-        ? [{ reason, count: refused.length, examples: refused.slice(0, 5).map((id) => `#${id}`) }]
-        : [],
-  };
+  if (command?.check && refused.length === 0) return command.check(ctx, askedOf(prepared) as never);
+  return previewGuard(ctx, resource, prepared.action.where, prepared.ids.length, refused);
 }

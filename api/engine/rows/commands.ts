@@ -1,32 +1,13 @@
 import type { Resource } from '@t3d/resources/kit';
-import type { Message } from '../../errors';
-import type { Command, CommandTable } from '../../declared/command';
-import type { Context } from '../../context';
+import type { Command, CommandTable, Complete, Untyped } from '../../declared/command';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 import { computedOf } from './computed';
 
-/**
- * Turns the row of an import into what is stored, as the command `create` does it; throws a refusal where that would.
- */
-export type Prepare = (values: Record<string, unknown>) => Record<string, unknown>;
-
-/** What an import would change in a record that is there. */
-export interface ImportedChange {
-  id: number;
-  changes: Record<string, unknown>;
-}
-/** Judges what an import would change, by the rules of the command that changes one record: what is wrong, by id. */
-export type Guard = (
-  ctx: Context,
-  changes: readonly ImportedChange[],
-) => Promise<ReadonlyMap<number, Message & { field: string }>>;
-
-/** What the commands of one resource are, and what imports must call of them. */
+/** What the commands of one resource are, and the rule for its values. */
 export interface ResourceCommands {
   readonly commands: CommandTable;
-  readonly prepare?: Prepare;
-  readonly guard?: Guard;
+  readonly complete?: Complete;
 }
 
 /** The commands of a product, by resource. */
@@ -44,34 +25,34 @@ export class Commands {
     private readonly given: Readonly<Record<string, ResourceCommands>>,
   ) {
     for (const resource of database.registry.values()) {
-      const { commands, prepare, guard } = given[resource.name] ?? { commands: {} };
+      const { commands } = given[resource.name] ?? { commands: {} };
       checkTable(resource, commands);
       computedOf(database, resource);
-      checkImport(resource, prepare !== undefined, guard !== undefined);
+      checkImport(resource);
     }
   }
 
-  find(resource: string, name: string): Command<never> | undefined {
-    return this.given[resource]?.commands[name];
+  find(resource: string, name: string): Untyped | undefined {
+    const found = this.given[resource]?.commands[name];
+    return found && 'steps' in found ? undefined : found;
   }
-  prepare(resource: string): Prepare | undefined {
-    return this.given[resource]?.prepare;
+  typed(resource: string, name: string): Command | undefined {
+    const found = this.given[resource]?.commands[name];
+    return found && 'steps' in found ? found : undefined;
   }
-  guard(resource: string): Guard | undefined {
-    return this.given[resource]?.guard;
+  complete(resource: string): Complete | undefined {
+    return this.given[resource]?.complete;
   }
 }
 
-/**
- * Rows of a file must not go round the commands that make and change records: what these add or refuse is declared to
- * imports beside them.
- */
-function checkImport({ name, declaration }: Resource, prepares: boolean, guards: boolean): void {
+/** Rows of a file must not go round the commands that make and change records. */
+function checkImport({ name, declaration }: Resource): void {
   if (!declaration.import || declaration.import.rows) return;
-  if (declaration.overrides?.includes('create') && !prepares)
-    throw new Error(`${name}: imported rows need \`prepare\` beside the command create`);
-  if (declaration.overrides?.includes('update') && !guards)
-    throw new Error(`${name}: imported rows need \`guard\` beside the command update`);
+  for (const call of ['create', 'update'] as const)
+    if (declaration.overrides?.includes(call))
+      throw new Error(
+        `${name}: imported rows would go round its command ${call}; say what it adds and refuses in \`complete\``,
+      );
 }
 
 function checkTable(resource: Resource, table: CommandTable): void {

@@ -1,32 +1,24 @@
-import type { Field, Predicate, Resource } from '@t3d/resources/kit';
-import { fieldsOf, grantScope, matches, validate } from '@t3d/resources/kit';
+import type { Predicate, Resource } from '@t3d/resources/kit';
+import { fieldsOf, grantScope, matches } from '@t3d/resources/kit';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
 import type { Outcome } from '../../declared/command';
-import { Conflict, Invalid, NotFound } from '../../errors';
+import { Conflict, Invalid } from '../../errors';
 import { changesBetween, recordHistories, recordHistory, shownValue } from '../../models/history';
 import { requireCall, writableFields } from '../access/permissions';
 import type { Commands } from './commands';
-import { boundsOf } from '../access/bounds';
 import { guardRefusal } from '../access/guards';
 import { requireInScope, storedRows } from './read';
 import type { PlainRow } from './read';
 import { requireReferences } from './references';
+import { rowsInScope } from './rowsInScope';
+import { runUpdate } from './runCommand';
+import { completeRow } from './completeRows';
+import { differing } from './differing';
+import { validated } from './validated';
 import { withoutMasks } from '../../declared/sealed';
 import { isColumn } from '../../declared/columns';
 import { refusing } from '../../models/unique';
-
-/** Validates by the declaration; throws with a message for each field. */
-export function validated(
-  fields: Readonly<Record<string, Field>>,
-  input: unknown,
-  options: { partial?: boolean } = {},
-): Record<string, unknown> {
-  const { value, errors } = validate(fields, input, options);
-  if (errors['']) throw new Invalid('invalidInput');
-  if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
-  return value;
-}
 
 const defaultsOf = (resource: Resource): Record<string, unknown> =>
   Object.fromEntries(
@@ -48,12 +40,12 @@ export async function createRow(ctx: Context, commands: Commands, resource: Reso
   const fields = writableFields(ctx.actor, resource, 'create');
   const values = validated(fields, body);
   await requireReferences(ctx, fields, values);
-  const command = commands.find(resource.name, 'create');
-  if (command) return refusing(resource, () => command.run(ctx, values as never)) as Promise<Outcome>;
-  const row = {
-    ...defaultsOf(resource),
-    ...columnsOnly(resource, Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))),
-  };
+  const untyped = commands.find(resource.name, 'create');
+  if (untyped) return refusing(resource, () => untyped.run(ctx, values as never)) as Promise<Outcome>;
+  const command = commands.typed(resource.name, 'create');
+  if (command) return refusing(resource, () => command(ctx, values as never)) as Promise<Outcome>;
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  const row = columnsOnly(resource, await completeRow(ctx, resource, { ...defaultsOf(resource), ...given }, null));
   const now = ctx.now();
   const made = await refusing(resource, () =>
     ctx.database
@@ -74,21 +66,6 @@ function takeVersion(body: unknown): { version: number | undefined; rest: Record
   return { version, rest };
 }
 
-async function lockRow(ctx: Context, resource: Resource, id: number): Promise<Record<string, unknown>> {
-  const row = await ctx.database.model(resource).findOne({
-    where: { [Op.and]: [{ id }, ...boundsOf(ctx, resource)] },
-    attributes: ['id'],
-    raw: true,
-    transaction: ctx.transaction,
-    lock: ctx.transaction?.LOCK.UPDATE,
-  });
-  if (!row) throw new NotFound();
-  const names = Object.entries(resource.fields)
-    .filter(([, field]) => isColumn(field))
-    .map(([name]) => name);
-  return (await storedRows(ctx, resource, [...names, 'version'], [id]))[0] as Record<string, unknown>;
-}
-
 /**
  * Changes the given fields of one record; a stale `version` is refused (409), so no update is lost. Runs inside a
  * transaction.
@@ -106,21 +83,35 @@ export async function updateRow(
   await requireInScope(ctx, resource, [id], grantScope(resource.declaration.access.update));
   const given = validated(fields, rest, { partial: true });
   await requireReferences(ctx, fields, given);
-  const before = await lockRow(ctx, resource, id);
+  const [before] = (await rowsInScope(ctx, resource, [id], { locks: true })) as [PlainRow];
   const values = withoutMasks(resource, before, given);
   if (version !== undefined && version !== before.version) throw new Conflict('staleVersion');
-  const command = commands.find(resource.name, 'update');
-  if (command) {
-    await refusing(resource, () => command.run(ctx, { id, values } as never));
+  const untyped = commands.find(resource.name, 'update');
+  if (untyped) {
+    await refusing(resource, () => untyped.run(ctx, { id, values } as never));
     return;
   }
-  const changes = changesBetween(resource, before, values);
-  if (Object.keys(changes).length === 0) return;
+  const command = commands.typed(resource.name, 'update');
+  if (command) await refusing(resource, () => runUpdate(ctx, command, before, values));
+  else await changeRow(ctx, resource, before, values);
+}
+
+/** Writes what differs of one locked record, with its history. */
+async function changeRow(
+  ctx: Context,
+  resource: Resource,
+  before: PlainRow,
+  given: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const changed = differing(before, given);
+  if (Object.keys(changed).length === 0) return;
+  const values = await completeRow(ctx, resource, changed, before);
   const row = { ...columnsOnly(resource, values), updatedAt: ctx.now(), version: literal('version + 1') };
   await refusing(resource, () =>
-    ctx.database.model(resource).update(row, { where: { id }, transaction: ctx.transaction }),
+    ctx.database.model(resource).update(row, { where: { id: before.id }, transaction: ctx.transaction }),
   );
-  if (!resource.declaration.untracked) await recordHistory(ctx, resource, id, 'update', changes);
+  if (!resource.declaration.untracked)
+    await recordHistory(ctx, resource, before.id, 'update', changesBetween(resource, before, values));
 }
 
 /** Locks the rows and refuses, each by its id, those that the declaration does not let go. */
@@ -159,9 +150,11 @@ export async function deleteRows(
   ids: readonly number[],
 ): Promise<Outcome> {
   requireCall(ctx.actor, resource, 'delete');
+  const command = commands.typed(resource.name, 'delete');
+  if (command) return refusing(resource, () => command(ctx, { ids: [...ids] } as never)) as Promise<Outcome>;
   await requireInScope(ctx, resource, ids, grantScope(resource.declaration.access.delete));
-  const command = commands.find(resource.name, 'delete');
-  if (command) return refusing(resource, () => command.run(ctx, { ids: [...ids] } as never)) as Promise<Outcome>;
+  const untyped = commands.find(resource.name, 'delete');
+  if (untyped) return refusing(resource, () => untyped.run(ctx, { ids: [...ids] } as never)) as Promise<Outcome>;
   await requireDeletable(ctx, resource, ids);
   const names = Object.entries(resource.fields)
     .filter(([, field]) => isColumn(field))

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import orders from '@t3d/resources/orders';
 import { balanceOf } from '../../ledger';
 import { select } from '../../models/sql';
@@ -8,7 +7,6 @@ import { inTransaction } from '../../models/transaction';
 import { actAs, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
 import { buy, cardOf, sellDown } from '../../test/world';
 import { runDueJobs } from '../../jobs';
-import { guardImported } from '../terminals/updateTerminal';
 import { createOrder } from './commands/createOrder';
 import type { Order } from '../../models/rows';
 import { balances, inTx, moved, openOrders, refused, world } from './orders.fixture';
@@ -162,21 +160,4 @@ describe('a sale', () => {
     ).toMatchObject({ fields: ['quantity'] });
     await runDueJobs(world.database);
   });
-});
-
-test('an import that changes the type of a card waits for the sale that is under way, and is refused it', async () => {
-  const card = await buildTerminal(world.system, { owner: world.agents[2] });
-  let sold: () => void;
-  const selling = new Promise<void>((resolve) => {
-    sold = resolve;
-  });
-  const sale = inTransaction(world.buyer, async (ctx) => {
-    await createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id });
-    sold();
-    await sleep(300);
-  });
-  await selling;
-  const verdict = await inTx((ctx) => guardImported(ctx, [{ id: card.id, changes: { type: 'E_SIM' } }]));
-  await sale;
-  expect(verdict.get(card.id)).toEqual({ field: 'type', key: 'terminals.hasLiveOrder' });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context';
 import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
@@ -27,6 +28,29 @@ test('what a card is does not change while an order lives on it, neither by a fo
   expect([put.status, Object.keys((put.body as { errors: object }).errors)]).toEqual([400, ['type']]);
   const file = Buffer.from(`iccid,type\n${sold.iccid},OTA\n${free.iccid},OTA\n`);
   const sent = await admin.post('/t3d-api/terminals/import').attach('file', file, 'cards.csv');
+  expect((sent.body as { data: { errors: unknown[] } }).data.errors).toEqual([
+    expect.objectContaining({ row: 2, field: 'type' }),
+  ]);
+});
+
+test('a file that changes the type of a card waits for the sale that is under way, and is refused it', async () => {
+  const [agent] = (await buildChain(system, [10_000])) as [User];
+  const plan = await buildAgentPlan(system, await buildPlan(system), agent, 300);
+  const card = await buildTerminal(system, { owner: agent });
+  let sold: () => void;
+  const selling = new Promise<void>((resolve) => {
+    sold = resolve;
+  });
+  const sale = inTransaction(actAs(server.database, agent), async (ctx) => {
+    await createOrder(ctx, { terminal: card.id, agentPlan: plan.id });
+    sold();
+    await sleep(300);
+  });
+  await selling;
+  const admin = await server.as('ADMIN');
+  const file = Buffer.from(`iccid,type\n${card.iccid},E_SIM\n`);
+  const sent = await admin.post('/t3d-api/terminals/import').attach('file', file, 'cards.csv');
+  await sale;
   expect((sent.body as { data: { errors: unknown[] } }).data.errors).toEqual([
     expect.objectContaining({ row: 2, field: 'type' }),
   ]);

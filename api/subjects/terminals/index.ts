@@ -9,22 +9,17 @@
 import type terminals from '@t3d/resources/terminals';
 import type { CommandsFor } from '../../declared/command';
 import { disableTerminals, restoreTerminals, resumeTerminals, suspendTerminals } from './changeStatus';
-import { createTerminal } from './createTerminal';
 import { deleteTerminals } from './deleteTerminals';
 import { buyTerminals, checkBuyTerminals } from './movement/buyTerminals';
 import { checkIssueTerminals, issueTerminals } from './movement/issueTerminals';
 import { checkRecycleTerminals, recycleTerminals } from './movement/recycleTerminals';
 import terminalAgent from './terminalAgent';
 import { checkTransferCard, transferCard } from './transferCard';
-import { updateTerminal } from './updateTerminal';
 
 export { jobs } from './jobs';
-export { prepareTerminal as prepare } from './prepareTerminal';
-export { guardImported as guard } from './updateTerminal';
+export { completeTerminals as complete } from './completeTerminals';
 
 const ofTerminals = {
-  create: { run: createTerminal },
-  update: { run: updateTerminal },
   delete: { run: deleteTerminals },
   issue: { run: (ctx, input: never) => issueTerminals(ctx, input), check: checkIssueTerminals },
   recycle: { run: (ctx, input: never) => recycleTerminals(ctx, input), check: checkRecycleTerminals },

@@ -1,13 +1,12 @@
 import { isEmail, isPhone, levelOf } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Message } from '../../errors';
-import type { Context } from '../../context';
+import { command } from '../../engine/rows/command';
 import { Conflict, Invalid } from '../../errors';
 import { openWallet } from '../../ledger';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { PASSWORD_ON_WIRE, hashPassword } from '../../models/passwords';
-import type { Outcome } from '../../declared/command';
 import type { Place } from './placeUser';
 import { placeUser, requireCurrency } from './placeUser';
 import type { NewUser } from './types';
@@ -51,19 +50,21 @@ function rowOf(account: string, values: NewUser, place: Place) {
  * that the caller may not give, another currency than the superior's, an account that is no e-mail or phone (400), and
  * one that exists (409).
  */
-export async function createUser(ctx: Context, values: NewUser): Promise<Outcome & { id: number }> {
-  const account = values.account.trim().toLowerCase();
-  const errors = fieldErrors(account, values.accountType ?? 'EMAIL', values);
-  if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
-  const place = await placeUser(ctx, values);
-  requireCurrency(place.superior, values.currency);
-  const rows = table(ctx, users);
-  if (await rows.one({ account })) throw new Conflict('taken', {}, { account: { key: 'taken' } });
-  const row = rowOf(account, values, place);
-  const id = await rows.insert({ ...row, passwordHash: await hashPassword(values.password as string) });
-  const level = levelOf(place.role);
-  if (level > 0) await rows.update({ [`agent${level}`]: id }, id);
-  await openWallet(ctx, { user: id, currency: row.currency });
-  await recordHistory(ctx, users, id, 'create', changesBetween(users, {}, row));
-  return { id };
-}
+export const createUser = command(users, 'create', {
+  run: async (ctx, values) => {
+    const account = values.account.trim().toLowerCase();
+    const errors = fieldErrors(account, values.accountType ?? 'EMAIL', values);
+    if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
+    const place = await placeUser(ctx, values);
+    requireCurrency(place.superior, values.currency);
+    const rows = table(ctx, users);
+    if (await rows.one({ account })) throw new Conflict('taken', {}, { account: { key: 'taken' } });
+    const row = rowOf(account, values, place);
+    const id = await rows.insert({ ...row, passwordHash: await hashPassword(values.password as string) });
+    const level = levelOf(place.role);
+    if (level > 0) await rows.update({ [`agent${level}`]: id }, id);
+    await openWallet(ctx, { user: id, currency: row.currency });
+    await recordHistory(ctx, users, id, 'create', changesBetween(users, {}, row));
+    return { id };
+  },
+});

@@ -2,14 +2,15 @@ import { LIVE_STATUSES } from '@t3d/resources/orders';
 import users from '@t3d/resources/users';
 import type { Message, PlainMessage } from '../../errors';
 import type { Context } from '../../context';
-import { Invalid } from '../../errors';
+import { command } from '../../engine/rows/command';
+import { refuseEach } from '../../errors';
 import { walletsOf } from '../../ledger';
 import { recordHistories } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { forgetPreferencesOf } from '../../models/preferences';
 import { endSessionsOf } from '../../models/sessions';
-import type { Outcome } from '../../declared/command';
+import type { User } from '../../models/rows';
 import { requireAdminLeft } from './requireAdminLeft';
 
 const owners = async (
@@ -58,48 +59,38 @@ async function refusalsOf(ctx: Context, ids: readonly number[]): Promise<Map<num
   return refused;
 }
 
+async function refuseDeletion(ctx: Context, found: readonly User[]): Promise<void> {
+  const held = await refusalsOf(
+    ctx,
+    found.map(({ id }) => id),
+  );
+  refuseEach(found, ({ id, role }) => {
+    if (role === null) return { key: 'users.builtIn' };
+    return id === ctx.actor.id ? { key: 'users.notSelf' } : held.get(id);
+  });
+}
+
 /**
  * Marks users as deleted (their rows stay, with their bills and orders) and ends their sessions and what they chose for
  * their screens. All or none: refuses oneself, the platform, and whoever has children, customers, cards, live orders or
  * a balance, naming which; and to leave no ADMIN who can set rights.
  */
-export async function deleteUsers(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
-  const rows = table(ctx, users);
-  const found = (await rows.find(ids, { lock: true })).filter(({ status }) => status !== 'DELETED');
-  if (found.length === 0) return { affected: 0 };
-  const refused = await refusalsOf(
-    ctx,
-    found.map(({ id }) => id),
-  );
-  for (const user of found) {
-    if (user.id === ctx.actor.id) refused.set(user.id, { key: 'users.notSelf' });
-    if (user.role === null) refused.set(user.id, { key: 'users.builtIn' });
-  }
-  const [first] = refused.values();
-  if (first)
-    throw new Invalid(
-      first.key,
-      first.params,
-      Object.fromEntries([...refused].map(([id, message]) => [String(id), message])),
+export const deleteUsers = command(users, 'delete', {
+  run: async (ctx, rows) => {
+    const found = rows.filter(({ status }) => status !== 'DELETED');
+    if (found.length === 0) return { affected: 0 };
+    const ids = found.map(({ id }) => id);
+    await refuseDeletion(ctx, found);
+    await table(ctx, users).update({ status: 'DELETED' }, ids);
+    await requireAdminLeft(ctx, found);
+    await endSessionsOf(ctx, ids);
+    await forgetPreferencesOf(ctx, ids);
+    await recordHistories(
+      ctx,
+      users,
+      'delete',
+      found.map(({ id, status }) => ({ recordId: id, changes: { status: { before: status, after: 'DELETED' } } })),
     );
-  await rows.update(
-    { status: 'DELETED' },
-    found.map(({ id }) => id),
-  );
-  await requireAdminLeft(ctx, found);
-  await endSessionsOf(
-    ctx,
-    found.map(({ id }) => id),
-  );
-  await forgetPreferencesOf(
-    ctx,
-    found.map(({ id }) => id),
-  );
-  await recordHistories(
-    ctx,
-    users,
-    'delete',
-    found.map(({ id, status }) => ({ recordId: id, changes: { status: { before: status, after: 'DELETED' } } })),
-  );
-  return { affected: found.length };
-}
+    return { affected: found.length };
+  },
+});

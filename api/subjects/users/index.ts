@@ -13,12 +13,12 @@ import type { CommandsFor } from '../../declared/command';
 import { bindLevel } from './bindLevel';
 import { createUser } from './createUser';
 import { deleteUsers } from './deleteUsers';
-import { checkRechargeUser, rechargeUser } from './rechargeUser';
-import { checkReverseBill, reverseBill } from './reverseBill';
+import { rechargeUser } from './rechargeUser';
+import { reverseBill } from './reverseBill';
 import { setApis } from './setApis';
-import { checkSetCredit, setCredit } from './setCredit';
-import { checkDisableUsers, disableUsers, enableUsers } from './switchUsers';
-import { checkTransferBalance, transferBalance } from './transferBalance';
+import { setCredit } from './setCredit';
+import { disableUsers, enableUsers } from './switchUsers';
+import { transferBalance } from './transferBalance';
 import { updateUser } from './updateUser';
 
 export { listNames, nameOf } from './naming';
@@ -31,16 +31,16 @@ export type { Holder } from './wallets';
 export { recordBalance, requireHolders } from './wallets';
 
 const ofUsers = {
-  create: { run: createUser },
-  update: { run: updateUser },
-  delete: { run: deleteUsers },
-  enable: { run: enableUsers },
-  disable: { run: disableUsers, check: checkDisableUsers },
-  'bind-level': { run: bindLevel },
-  'set-apis': { run: setApis },
-  'set-credit': { run: setCredit, check: checkSetCredit },
-  recharge: { run: rechargeUser, check: checkRechargeUser },
-  reverse: { run: reverseBill, check: checkReverseBill },
-  transfer: { run: transferBalance, check: checkTransferBalance },
+  create: createUser,
+  update: updateUser,
+  delete: deleteUsers,
+  enable: enableUsers,
+  disable: disableUsers,
+  'bind-level': bindLevel,
+  'set-apis': setApis,
+  'set-credit': setCredit,
+  recharge: rechargeUser,
+  reverse: reverseBill,
+  transfer: transferBalance,
 } satisfies CommandsFor<typeof users>;
 export const commands = { users: ofUsers };

@@ -1,16 +1,11 @@
-import type { ActionPreview } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
 import type { Context } from '../../context';
+import { command } from '../../engine/rows/command';
 import { Invalid, invalidField } from '../../errors';
 import { findReversible, requireNew, reverse } from '../../ledger';
 import { keyOf } from '../../models/idempotencyKey';
-import type { Outcome } from '../../declared/command';
 import type { Holder } from './wallets';
 import { MIN_AMOUNT, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
-
-interface ReverseInput {
-  bill: number;
-  remark?: string | null;
-}
 
 const onBill = (error: unknown): unknown =>
   error instanceof Invalid && error.key === 'money.notReversible' ? invalidField('bill', error.key) : error;
@@ -27,19 +22,17 @@ async function requireReversible(ctx: Context, bill: number) {
  * Takes a recharge back in full: DEC. Refuses a bill that is no recharge, one of less than 1.00, one reversed before,
  * more than the wallet holds, and a key that has moved money before (409).
  */
-export async function reverseBill(ctx: Context, { bill, remark }: ReverseInput): Promise<Outcome> {
-  const { user, amount } = await requireReversible(ctx, bill);
-  requireNew(await reverse(ctx, { key: keyOf(ctx), bill, remark }));
-  await recordBalance(ctx, user, 'reverse', -amount);
-  return { affected: 1 };
-}
-
-export async function checkReverseBill(ctx: Context, { bill }: ReverseInput): Promise<ActionPreview> {
-  const { user, amount, reversed } = await requireReversible(ctx, bill);
-  const [holder] = (await requireHolders(ctx, [user])) as [Holder];
-  return previewMovement(
-    ctx,
-    [{ holder, change: -amount }],
-    reversed ? new Invalid('money.alreadyReversed') : shortOf(holder.wallet, amount),
-  );
-}
+export const reverseBill = command(users, 'reverse', {
+  check: async (ctx, { bill }) => {
+    const { user, amount, reversed } = await requireReversible(ctx, bill);
+    const [holder] = (await requireHolders(ctx, [user])) as [Holder];
+    const refusal = reversed ? new Invalid('money.alreadyReversed') : shortOf(holder.wallet, amount);
+    return previewMovement(ctx, [{ holder, change: -amount }], refusal);
+  },
+  run: async (ctx, { bill, remark }) => {
+    const { user, amount } = await requireReversible(ctx, bill);
+    requireNew(await reverse(ctx, { key: keyOf(ctx), bill, remark }));
+    await recordBalance(ctx, user, 'reverse', -amount);
+    return { affected: 1 };
+  },
+});

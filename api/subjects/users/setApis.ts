@@ -1,10 +1,10 @@
 import { hasPattern, isEqual } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
-import { Invalid, invalidField } from '../../errors';
+import { command } from '../../engine/rows/command';
+import { invalidField, refuseRows } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
-import type { Outcome } from '../../declared/command';
 import { SET_APIS, requireAdminLeft } from './requireAdminLeft';
 import type { User } from '../../models/rows';
 
@@ -22,30 +22,30 @@ function requireOwnRights({ actor }: Context, changed: readonly User[], patterns
  * Narrows (or widens) what users may call, at once, on sessions that are open too. Refuses what is no permission
  * pattern, an ADMIN who drops this right of its own, and to leave no enabled ADMIN who has it.
  */
-export async function setApis(
-  ctx: Context,
-  { ids, apis }: { ids: readonly number[]; apis: readonly string[] },
-): Promise<Outcome> {
-  const patterns = [...new Set(apis)];
-  const wrong = patterns.find((pattern) => !PATTERN.test(pattern));
-  if (wrong !== undefined || patterns.length === 0)
-    throw invalidField('apis', 'users.pattern', { pattern: wrong ?? '' });
-  const rows = table(ctx, users);
-  const found = await rows.find(ids, { lock: true });
-  const builtIn = found.find(({ role }) => role === null);
-  if (builtIn) throw new Invalid('users.builtIn', {}, { [String(builtIn.id)]: { key: 'users.builtIn' } });
-  const differing = found.filter((user) => !isEqual(user.apis, patterns));
-  requireOwnRights(ctx, differing, patterns);
-  await rows.update(
-    { apis: patterns },
-    differing.map(({ id }) => id),
-  );
-  await requireAdminLeft(ctx, differing);
-  await recordHistories(
-    ctx,
-    users,
-    'set-apis',
-    differing.map((user) => ({ recordId: user.id, changes: changesBetween(users, user, { apis: patterns }) })),
-  );
-  return { affected: differing.length };
-}
+export const setApis = command(users, 'set-apis', {
+  refuse: (_ctx, found, { apis }) => {
+    const wrong = apis.find((pattern) => !PATTERN.test(pattern));
+    if (wrong !== undefined) throw invalidField('apis', 'users.pattern', { pattern: wrong });
+    refuseRows(
+      found.filter(({ role }) => role === null),
+      'users.builtIn',
+    );
+  },
+  run: async (ctx, found, { apis }) => {
+    const patterns = [...new Set(apis)];
+    const changed = found.filter((user) => !isEqual(user.apis, patterns));
+    requireOwnRights(ctx, changed, patterns);
+    await table(ctx, users).update(
+      { apis: patterns },
+      changed.map(({ id }) => id),
+    );
+    await requireAdminLeft(ctx, changed);
+    await recordHistories(
+      ctx,
+      users,
+      'set-apis',
+      changed.map((user) => ({ recordId: user.id, changes: changesBetween(users, user, { apis: patterns }) })),
+    );
+    return { affected: changed.length };
+  },
+});

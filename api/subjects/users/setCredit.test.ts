@@ -12,7 +12,7 @@ import { inTransaction } from '../../models/transaction';
 import { actAs, buildAdmin, buildAgent, buildSalesman } from '../../test/factories';
 import type { World } from '../../test/world';
 import { openWorld } from '../../test/world';
-import { checkSetCredit, setCredit } from './setCredit';
+import { setCredit } from './setCredit';
 import type { User } from '../../models/rows';
 
 let world: World;
@@ -29,7 +29,7 @@ const as = <T>(actor: User, work: (tx: Context) => Promise<T>): Promise<T> =>
   inTransaction(actAs(world.database, actor), work);
 const set = (ids: readonly number[], creditLimit: number) => as(admin, (tx) => setCredit(tx, { ids, creditLimit }));
 const check = (ids: readonly number[], creditLimit: number) =>
-  as(admin, (tx) => checkSetCredit(tx, { ids, creditLimit }));
+  as(admin, (tx) => setCredit.check(tx, { ids, creditLimit }));
 const limitOf = async (user: User): Promise<number | undefined> =>
   (await walletsOf(ctx, [user.id])).get(user.id)?.creditLimit;
 const refusal = (work: Promise<unknown>): Promise<unknown> =>

@@ -1,38 +1,13 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
+import { command } from '../../engine/rows/command';
 import { setCreditLimits } from '../../ledger';
 import { translate } from '../../locales';
 import { recordHistories } from '../../models/history';
 import { nameOf } from './naming';
-import type { Outcome } from '../../declared/command';
 import type { Holder } from './wallets';
 import { requireHolders } from './wallets';
-
-interface CreditInput {
-  ids: readonly number[];
-  creditLimit: number;
-}
-
-/**
- * Sets how far below zero agents may buy, minor units. A limit below a debt that exists is allowed: nothing is bought
- * then until it is healed. Those who have this limit already are left as they are; `affected` counts the others.
- */
-export async function setCredit(ctx: Context, { ids, creditLimit }: CreditInput): Promise<Outcome> {
-  await requireHolders(ctx, ids);
-  const before = await setCreditLimits(ctx, { users: ids, creditLimit });
-  const changed = [...before.values()].filter((wallet) => wallet.creditLimit !== creditLimit);
-  await recordHistories(
-    ctx,
-    users,
-    'set-credit',
-    changed.map((wallet) => ({
-      recordId: wallet.user,
-      changes: { creditLimit: { before: wallet.creditLimit, after: creditLimit } },
-    })),
-  );
-  return { affected: changed.length };
-}
 
 const MAX_LINES = 20;
 type Line = NonNullable<ActionPreview['changes']>[number];
@@ -62,8 +37,7 @@ function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): L
 }
 
 /** Each agent's limit before and after, those first whom it would keep from buying. */
-export async function checkSetCredit(ctx: Context, { ids, creditLimit }: CreditInput): Promise<ActionPreview> {
-  const holders = await requireHolders(ctx, ids);
+function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: number): ActionPreview {
   const changed = holders.filter(({ wallet }) => wallet.creditLimit !== creditLimit);
   const lines = changed
     .sort((a, b) => a.wallet.balance - b.wallet.balance)
@@ -81,3 +55,26 @@ export async function checkSetCredit(ctx: Context, { ids, creditLimit }: CreditI
     changes: [...lines, ...others],
   };
 }
+
+/**
+ * Sets how far below zero agents may buy, minor units. A limit below a debt that exists is allowed: nothing is bought
+ * then until it is healed. Those who have this limit already are left as they are; `affected` counts the others.
+ */
+export const setCredit = command(users, 'set-credit', {
+  hold: requireHolders,
+  check: async (ctx, holders, { creditLimit }) => previewLimits(ctx, holders, creditLimit),
+  run: async (ctx, holders, { creditLimit }) => {
+    const before = await setCreditLimits(ctx, { users: holders.map(({ user }) => user.id), creditLimit });
+    const changed = [...before.values()].filter((wallet) => wallet.creditLimit !== creditLimit);
+    await recordHistories(
+      ctx,
+      users,
+      'set-credit',
+      changed.map((wallet) => ({
+        recordId: wallet.user,
+        changes: { creditLimit: { before: wallet.creditLimit, after: creditLimit } },
+      })),
+    );
+    return { affected: changed.length };
+  },
+});

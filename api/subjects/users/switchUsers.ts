@@ -1,68 +1,54 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
-import { Invalid } from '../../errors';
+import { command } from '../../engine/rows/command';
+import { refuseEach } from '../../errors';
 import { translate } from '../../locales';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { endSessionsOf } from '../../models/sessions';
-import type { Outcome } from '../../declared/command';
+import type { User } from '../../models/rows';
 import { requireAdminLeft } from './requireAdminLeft';
 import { subtreeIds } from './subtree';
 
-interface Chosen {
-  ids: readonly number[];
-}
-
-async function setStatus(ctx: Context, ids: readonly number[], status: 'ENABLED' | 'DISABLED'): Promise<number[]> {
-  const rows = table(ctx, users);
-  const found = await rows.find(ids, { lock: true });
-  for (const user of found) {
-    const key =
-      user.id === ctx.actor.id
-        ? 'users.notSelf'
-        : user.role === null
-          ? 'users.builtIn'
-          : user.status === 'DELETED'
-            ? 'users.deleted'
-            : undefined;
-    if (key) throw new Invalid(key, {}, { [String(user.id)]: { key } });
-  }
-  const differing = found.filter((user) => user.status !== status);
-  if (differing.length === 0) return [];
-  await rows.update(
-    { status },
-    differing.map(({ id }) => id),
+/** Nobody switches oneself, or the platform. */
+const refuse = ({ actor }: Context, found: readonly User[]): void => {
+  refuseEach(found, ({ id, role }) =>
+    id === actor.id ? { key: 'users.notSelf' } : role === null ? { key: 'users.builtIn' } : null,
   );
-  if (status === 'DISABLED') await requireAdminLeft(ctx, differing);
+};
+
+/** Those whose status it was not. */
+async function setStatus(
+  ctx: Context,
+  found: readonly User[],
+  status: 'ENABLED' | 'DISABLED',
+): Promise<readonly User[]> {
+  const changed = found.filter((user) => user.status !== status);
+  await table(ctx, users).update(
+    { status },
+    changed.map(({ id }) => id),
+  );
+  if (status === 'DISABLED') await requireAdminLeft(ctx, changed);
   await recordHistories(
     ctx,
     users,
     status === 'ENABLED' ? 'enable' : 'disable',
-    differing.map((user) => ({ recordId: user.id, changes: { status: { before: user.status, after: status } } })),
+    changed.map((user) => ({ recordId: user.id, changes: { status: { before: user.status, after: status } } })),
   );
-  return differing.map(({ id }) => id);
+  return changed;
 }
 
 /** Lets users log in again. Those who can already are left as they are; `affected` counts the others. */
-export async function enableUsers(ctx: Context, { ids }: Chosen): Promise<Outcome> {
-  return { affected: (await setStatus(ctx, ids, 'ENABLED')).length };
-}
-
-/**
- * Shuts users out, and with each the whole branch below it: all their sessions end now, and nobody below a disabled
- * user logs in (derived at login, not written to each). Refuses oneself, and to leave no ADMIN who can set rights.
- */
-export async function disableUsers(ctx: Context, { ids }: Chosen): Promise<Outcome> {
-  const disabled = await setStatus(ctx, ids, 'DISABLED');
-  if (disabled.length > 0) await endSessionsOf(ctx, await subtreeIds(ctx, disabled));
-  return { affected: disabled.length };
-}
+export const enableUsers = command(users, 'enable', {
+  refuse,
+  run: async (ctx, found) => ({ affected: (await setStatus(ctx, found, 'ENABLED')).length }),
+});
 
 /** How many would be shut out, and how many below them with them. */
-export async function checkDisableUsers(ctx: Context, { ids }: Chosen): Promise<ActionPreview> {
-  const found = await table(ctx, users).find(ids);
+async function checkDisable(ctx: Context, found: readonly User[]): Promise<ActionPreview> {
   const enabled = found.filter(({ status }) => status === 'ENABLED');
+  const ids = found.map(({ id }) => id);
   const below = (await subtreeIds(ctx, ids)).length - ids.length;
   return {
     matched: found.length,
@@ -75,3 +61,17 @@ export async function checkDisableUsers(ctx: Context, { ids }: Chosen): Promise<
     named: { below },
   };
 }
+
+/**
+ * Shuts users out, and with each the whole branch below it: all their sessions end now, and nobody below a disabled
+ * user logs in (derived at login, not written to each). Refuses oneself, and to leave no ADMIN who can set rights.
+ */
+export const disableUsers = command(users, 'disable', {
+  refuse,
+  check: checkDisable,
+  run: async (ctx, found) => {
+    const disabled = (await setStatus(ctx, found, 'DISABLED')).map(({ id }) => id);
+    if (disabled.length > 0) await endSessionsOf(ctx, await subtreeIds(ctx, disabled));
+    return { affected: disabled.length };
+  },
+});

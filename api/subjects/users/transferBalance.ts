@@ -1,31 +1,24 @@
-import type { ActionPreview } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
 import type { Context } from '../../context';
+import { command } from '../../engine/rows/command';
 import { Invalid, NotFound, invalidBy, invalidField } from '../../errors';
 import { requireNew, transfer } from '../../ledger';
 import { keyOf } from '../../models/idempotencyKey';
 import { isStaff } from './reach';
 import { requireReceivers } from './receivers';
-import type { Outcome } from '../../declared/command';
 import type { Holder } from './wallets';
-import { isCustomer, previewMovement, recordBalance, requireAmount, requireHolders, shortOf } from './wallets';
+import { previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
 
-interface TransferInput {
-  fromUser?: number | null;
-  toUser: number;
-  amount: number;
-  remark?: string | null;
-}
+type Asked = Parameters<typeof transferBalance>[1];
 
 /** ADMIN moves between any two customers; an agent from its own wallet to a direct child's. */
-async function requireParties(ctx: Context, input: TransferInput): Promise<{ from: Holder; to: Holder }> {
+async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holder; to: Holder }> {
   const staff = isStaff(ctx.actor);
   const giver = staff ? input.fromUser : ctx.actor.id;
   if (!giver) throw invalidField('fromUser', 'required');
   await requireReceivers(ctx, [input.toUser], 'toUser');
   const [from, to] = (await requireHolders(ctx, [giver, input.toUser])) as [Holder, Holder];
   if (from.user.id === to.user.id) throw invalidField('toUser', 'money.sameWallet');
-  if (!isCustomer(from.user)) throw invalidField('fromUser', 'users.notCustomer');
-  if (!isCustomer(to.user)) throw invalidField('toUser', 'users.notCustomer');
   if (!staff && to.user.superior !== ctx.actor.id) {
     if (to.user[`agent${ctx.actor.level as 1 | 2 | 3}`] !== ctx.actor.id) throw new NotFound();
     throw invalidField('toUser', 'users.notChild');
@@ -45,35 +38,32 @@ const onAmount = (error: unknown): unknown =>
  * Moves money (at least 1.00) between wallets of one currency: TX and RX. Refuses more than the giver holds, and a key
  * that has moved money before (409).
  */
-export async function transferBalance(ctx: Context, input: TransferInput): Promise<Outcome> {
-  requireAmount(input.amount);
-  const { from, to } = await requireParties(ctx, input);
-  const asked = {
-    key: keyOf(ctx),
-    fromUser: from.user.id,
-    toUser: to.user.id,
-    amount: input.amount,
-    currency: from.wallet.currency,
-    remark: input.remark,
-  };
-  requireNew(
-    await transfer(ctx, asked).catch((error: unknown) => {
-      throw onAmount(error);
-    }),
-  );
-  await recordBalance(ctx, from.user.id, 'transfer', -input.amount);
-  await recordBalance(ctx, to.user.id, 'transfer', input.amount);
-  return { affected: 1 };
-}
-
-export async function checkTransferBalance(ctx: Context, input: TransferInput): Promise<ActionPreview> {
-  const { from, to } = await requireParties(ctx, input);
-  return previewMovement(
-    ctx,
-    [
+export const transferBalance = command(users, 'transfer', {
+  check: async (ctx, input) => {
+    const { from, to } = await requireParties(ctx, input);
+    const moves = [
       { holder: from, change: -input.amount },
       { holder: to, change: input.amount },
-    ],
-    shortOf(from.wallet, input.amount),
-  );
-}
+    ];
+    return previewMovement(ctx, moves, shortOf(from.wallet, input.amount));
+  },
+  run: async (ctx, input) => {
+    const { from, to } = await requireParties(ctx, input);
+    const asked = {
+      key: keyOf(ctx),
+      fromUser: from.user.id,
+      toUser: to.user.id,
+      amount: input.amount,
+      currency: from.wallet.currency,
+      remark: input.remark,
+    };
+    requireNew(
+      await transfer(ctx, asked).catch((error: unknown) => {
+        throw onAmount(error);
+      }),
+    );
+    await recordBalance(ctx, from.user.id, 'transfer', -input.amount);
+    await recordBalance(ctx, to.user.id, 'transfer', input.amount);
+    return { affected: 1 };
+  },
+});

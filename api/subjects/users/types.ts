@@ -1,22 +1,5 @@
-import type { Role } from '@t3d/resources/kit';
+import type { NewValuesOf } from '@t3d/resources/kit';
+import type users from '@t3d/resources/users';
 
-export interface NewUser {
-  role?: Role | null;
-  account: string;
-  accountType?: 'EMAIL' | 'PHONE' | null;
-  nickname?: string | null;
-  password?: string | null;
-  status?: 'ENABLED' | 'DISABLED' | 'DELETED' | null;
-  level?: 'VIP' | 'REGULAR' | 'SEAMAN' | null;
-  salesman?: number | null;
-  superior?: number | null;
-  currency?: string | null;
-  pool?: boolean | null;
-  avatar?: number | null;
-  accountAuth?: boolean | null;
-}
-
-export type UserChanges = Pick<
-  NewUser,
-  'nickname' | 'level' | 'salesman' | 'currency' | 'pool' | 'avatar' | 'accountAuth'
->;
+/** What a caller gives of a new user. */
+export type NewUser = NewValuesOf<(typeof users)['fields']>;

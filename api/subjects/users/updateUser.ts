@@ -1,13 +1,13 @@
-import { AGENTS, levelOf } from '@t3d/resources/kit';
+import { levelOf } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
+import { command } from '../../engine/rows/command';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import { changeCurrency } from '../../ledger';
 import { changesBetween, recordHistories, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import type { Outcome } from '../../declared/command';
 import { requireCurrency, requireSalesman } from './placeUser';
-import type { UserChanges } from './types';
+import { isCustomer } from './wallets';
 import type { User } from '../../models/rows';
 
 /**
@@ -48,20 +48,17 @@ async function moveCurrency(ctx: Context, user: User, currency: string | null | 
  * Changes what may be changed of a user. Refuses another currency once the wallet has a bill, or within a branch, and a
  * salesman of its own for an agent below another; the salesman of an AGENT_1 goes to everybody below it.
  */
-export async function updateUser(ctx: Context, { id, values }: { id: number; values: UserChanges }): Promise<Outcome> {
-  const rows = table(ctx, users);
-  const user = await rows.one(id, { lock: true });
-  if (!user || user.status === 'DELETED') throw new NotFound();
-  if (user.role === null) throw new Invalid('users.builtIn');
-  const changes = changesBetween(users, user, values);
-  if (Object.keys(changes).length === 0) return { affected: 0 };
-  if ('currency' in changes) await moveCurrency(ctx, user, values.currency);
-  if ('salesman' in changes) {
-    if (user.role !== 'SMS_RECYCLE' && !AGENTS.includes(user.role)) throw invalidField('salesman', 'users.notCustomer');
-    await moveBranch(ctx, user, values.salesman ?? null);
-  }
-  const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name as keyof UserChanges]]));
-  await rows.update(changed, id);
-  await recordHistory(ctx, users, id, 'update', changes);
-  return { affected: 1 };
-}
+export const updateUser = command(users, 'update', {
+  run: async (ctx, user, values) => {
+    if (user.status === 'DELETED') throw new NotFound();
+    if (user.role === null) throw new Invalid('users.builtIn');
+    if ('currency' in values) await moveCurrency(ctx, user, values.currency);
+    if ('salesman' in values) {
+      if (!isCustomer(user)) throw invalidField('salesman', 'users.notCustomer');
+      await moveBranch(ctx, user, values.salesman ?? null);
+    }
+    await table(ctx, users).update(values, user.id);
+    await recordHistory(ctx, users, user.id, 'update', changesBetween(users, user, values));
+    return { affected: 1 };
+  },
+});

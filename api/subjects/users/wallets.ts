@@ -1,8 +1,8 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import { CUSTOMERS } from '@t3d/resources/kit';
-import users, { MAX_AMOUNT } from '@t3d/resources/users';
+import users from '@t3d/resources/users';
 import type { Context } from '../../context';
-import { Invalid, NotFound, invalidField } from '../../errors';
+import { Invalid, NotFound } from '../../errors';
 import type { WalletState } from '../../ledger';
 import { walletsOf } from '../../ledger';
 import { translate } from '../../locales';
@@ -36,12 +36,6 @@ export async function requireHolders(ctx: Context, ids: readonly number[]): Prom
 
 /** Whose wallet money is put into, taken from and moved between by hand. */
 export const isCustomer = ({ role }: User): boolean => role !== null && CUSTOMERS.includes(role);
-
-export function requireAmount(amount: number): void {
-  if (!Number.isSafeInteger(amount) || amount < MIN_AMOUNT)
-    throw invalidField('amount', 'minMoney', { min: MIN_AMOUNT });
-  if (amount > MAX_AMOUNT) throw invalidField('amount', 'maxMoney', { max: MAX_AMOUNT });
-}
 
 /** Writes into a user's history what a movement did to its balance. */
 export async function recordBalance(ctx: Context, user: number, action: string, change: number): Promise<void> {

@@ -79,7 +79,8 @@ async function billOf(scene: Scene, key: string): Promise<number> {
 function move(scene: Scene, command: CommandOf<'transfer'>): Promise<unknown> {
   const { by, from, to, amount, key } = command;
   const ctx = actAs(scene.database, by === 'ADMIN' ? scene.admin : (scene.users[by] as User), { idempotencyKey: key });
-  const input = { fromUser: (scene.users[from] as User).id, toUser: (scene.users[to] as User).id, amount };
+  const giver = by === 'ADMIN' ? { fromUser: (scene.users[from] as User).id } : {};
+  const input = { ...giver, toUser: (scene.users[to] as User).id, amount };
   return onceForKey(ctx, requestHash('transfer', input), async (tx) => ({
     status: 200,
     body: await transferBalance(tx, input),

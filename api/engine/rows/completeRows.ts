@@ -1,0 +1,38 @@
+import type { Resource } from '@t3d/resources/kit';
+import type { Completed } from '../../declared/command';
+import type { Context } from '../../context';
+import { Invalid } from '../../errors';
+import { commandsOf } from './commands';
+import type { PlainRow } from './read';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What is stored of rows that are about to be written, by the resource's own `complete`: of new ones (`before` is null)
+ * and of changed ones, which are locked. Without one, what was given.
+ */
+export async function completeRows(
+  ctx: Context,
+  resource: Resource,
+  rows: readonly Values[],
+  before: readonly (PlainRow | null)[],
+): Promise<readonly Completed[]> {
+  const complete = commandsOf(ctx.database).complete(resource.name);
+  if (!complete || rows.length === 0) return rows.map((values) => ({ values }));
+  const completed = await complete(ctx, rows, before);
+  if (completed.length !== rows.length)
+    throw new Error(`${resource.name}: \`complete\` answered ${completed.length} of ${rows.length} rows`);
+  return completed;
+}
+
+/** The same of one record; 400 with what is wrong, by field. */
+export async function completeRow(
+  ctx: Context,
+  resource: Resource,
+  values: Values,
+  before: PlainRow | null,
+): Promise<Values> {
+  const [completed] = (await completeRows(ctx, resource, [values], [before])) as [Completed];
+  if (completed.errors) throw new Invalid('invalid', {}, { ...completed.errors });
+  return completed.values;
+}

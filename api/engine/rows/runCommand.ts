@@ -1,0 +1,182 @@
+import type { Action, ActionPreview, Predicate, Resource, ScopeMap } from '@t3d/resources/kit';
+import { fieldsOf, grantJobAbove, grantScope, matches } from '@t3d/resources/kit';
+import type { Answered, Command, ReportDone } from '../../declared/command';
+import type { Context } from '../../context';
+import { enqueue } from '../../jobs/outbox';
+import { guardRefusal, guardText } from '../access/guards';
+import { actionOf } from '../access/permissions';
+import { readAsked, readIds } from './asked';
+import { completeRow } from './completeRows';
+import { differing } from './differing';
+import { requireInScope, storedRows } from './read';
+import type { PlainRow } from './read';
+import { requireReferences } from './references';
+import { rowsInScope } from './rowsInScope';
+
+type Values = Readonly<Record<string, unknown>>;
+type About = Pick<Command, 'resource' | 'action' | 'steps'>;
+
+/** What is asked of a call on rows, and what its declaration says of them. */
+interface Call {
+  ids: readonly number[];
+  /** The rows are handed on: all of them, or the one. Else the command selects them itself, by number ranges. */
+  hands: 'all' | 'one' | 'none';
+  /** What follows the rows: an action's input. */
+  rest: readonly unknown[];
+  where?: Predicate;
+  scope?: ScopeMap;
+  jobAbove?: number;
+  judgeInput(): Promise<void>;
+}
+
+/** What the steps of a command are handed, and the rows that its guard does not let through. */
+interface Handed {
+  handed: readonly unknown[];
+  refused: readonly number[];
+}
+
+const NOTHING_TO_JUDGE = async (): Promise<void> => undefined;
+
+function readDeletion({ resource }: About, asked: Values): Call {
+  const { access, deletable } = resource.declaration;
+  return {
+    ids: readIds({ on: 'many', roles: [] }, asked.ids, false),
+    hands: 'all',
+    rest: [],
+    where: deletable as Predicate | undefined,
+    scope: grantScope(access.delete),
+    jobAbove: grantJobAbove(access.delete),
+    judgeInput: NOTHING_TO_JUDGE,
+  };
+}
+
+function readAction(ctx: Context, declared: Action, asked: Values): Call {
+  const { ids, fields, input } = readAsked(ctx, declared, asked);
+  const { on, ranges, where, scope, jobAbove } = declared;
+  const hands = on === 'resource' || ranges ? 'none' : on === 'one' ? 'one' : 'all';
+  const rest = [hands === 'none' && ids.length > 0 ? { ids, ...input } : input];
+  return { ids, hands, rest, where, scope, jobAbove, judgeInput: () => requireReferences(ctx, fields, input) };
+}
+
+/** The ids of those rows that a guard does not let through, as they are stored now. */
+async function refusedOf(ctx: Context, resource: Resource, { ids, where }: Call): Promise<number[]> {
+  if (!where || ids.length === 0) return [];
+  const rows = await storedRows(ctx, resource, fieldsOf(where), ids);
+  return rows.filter((row) => !matches(where, row, { me: ctx.actor.id })).map((row) => row.id);
+}
+
+/** Rows held in the command's own order. Who may not reach them learns nothing from what holding them refuses. */
+async function holdOwn(ctx: Context, { resource, steps }: About, call: Call): Promise<Handed> {
+  await requireInScope(ctx, resource, call.ids, call.scope);
+  const closed = await refusedOf(ctx, resource, call);
+  if (closed.length > 0) return { handed: [], refused: closed };
+  const held = await steps.hold?.(ctx, call.ids);
+  // Held, they may have changed since.
+  await requireInScope(ctx, resource, call.ids, call.scope);
+  return { handed: [held, ...call.rest], refused: await refusedOf(ctx, resource, call) };
+}
+
+async function hand(ctx: Context, about: About, call: Call, locks: boolean): Promise<Handed> {
+  const { resource, steps } = about;
+  const { ids, hands, rest, where, scope } = call;
+  if (hands === 'none') {
+    if (ids.length > 0) await requireInScope(ctx, resource, ids, scope);
+    await call.judgeInput();
+    return { handed: rest, refused: await refusedOf(ctx, resource, call) };
+  }
+  if (steps.hold) {
+    const held = await holdOwn(ctx, about, call);
+    await call.judgeInput();
+    return held;
+  }
+  const rows = await rowsInScope(ctx, resource, ids, { narrower: scope, locks });
+  await call.judgeInput();
+  const refused = where ? rows.filter((row) => !matches(where, row, { me: ctx.actor.id })) : [];
+  return { handed: [hands === 'one' ? rows[0] : rows, ...rest], refused: refused.map((row) => row.id) };
+}
+
+const toNobody: ReportDone = () => undefined;
+
+/** The kind of the job that does a call on more rows than a request does. */
+export const manyJob = ({ resource, action }: Pick<Command, 'resource' | 'action'>): string =>
+  `${resource.name}.${action}-many`;
+
+/** Hands the steps their rows, refuses what cannot be, and does it; leaves a job where there are many rows. */
+async function runOnRows(
+  ctx: Context,
+  about: About,
+  call: Call,
+  asked: Values,
+  report?: ReportDone,
+): Promise<Answered> {
+  const { resource, steps } = about;
+  const { handed, refused } = await hand(ctx, about, call, true);
+  if (refused.length > 0) {
+    await steps.refused?.(ctx, refused);
+    throw guardRefusal(ctx, resource, call.where, refused);
+  }
+  await steps.refuse?.(ctx, ...handed);
+  const total = call.ids.length;
+  if (call.jobAbove === undefined || total <= call.jobAbove || report)
+    return steps.run(ctx, ...handed, report ?? toNobody);
+  const payload = { input: asked, actor: ctx.actor, language: ctx.language };
+  return { jobId: await enqueue(ctx, { kind: manyJob(about), payload, owner: ctx.actor.id, total }) };
+}
+
+/** Writes what differs of one record, which is locked and in scope, as its command does it. */
+export async function runUpdate(ctx: Context, about: About, before: PlainRow, values: Values): Promise<Answered> {
+  const changed = differing(before, values);
+  if (Object.keys(changed).length === 0) return { affected: 0 };
+  const handed = [before, await completeRow(ctx, about.resource, changed, before)];
+  await about.steps.refuse?.(ctx, ...handed);
+  return about.steps.run(ctx, ...handed, toNobody);
+}
+
+async function lockAndUpdate(ctx: Context, about: About, asked: Values): Promise<Answered> {
+  const narrower = grantScope(about.resource.declaration.access.update);
+  const [before] = await rowsInScope(ctx, about.resource, [asked.id as number], { narrower, locks: true });
+  return runUpdate(ctx, about, before as PlainRow, asked.values as Values);
+}
+
+/**
+ * Runs a command on what is asked of it: all or none. One row out of scope is 404, one that its guard refuses is 400
+ * and named, both judged on the locked rows; input that the declaration does not allow is 400. More rows than the
+ * declaration says become a job that does the same in one transaction, which commits together with the job's end;
+ * `report` is that job's.
+ */
+export async function runCommand(ctx: Context, about: About, asked: Values, report?: ReportDone): Promise<Answered> {
+  const { resource, action, steps } = about;
+  const declared = actionOf(resource, action);
+  if (declared) return runOnRows(ctx, about, readAction(ctx, declared, asked), asked, report);
+  if (action === 'delete') return runOnRows(ctx, about, readDeletion(about, asked), asked, report);
+  if (action === 'update') return lockAndUpdate(ctx, about, asked);
+  const values = action === 'create' ? await completeRow(ctx, resource, asked, null) : asked;
+  await steps.refuse?.(ctx, values);
+  return steps.run(ctx, values, report ?? toNobody);
+}
+
+/** What an action would do; writes nothing. Its command's own check, or how many rows the guard lets through. */
+export async function checkCommand(ctx: Context, about: About, asked: Values): Promise<ActionPreview> {
+  const { resource, action, steps } = about;
+  const call = readAction(ctx, actionOf(resource, action) as Action, asked);
+  const { handed, refused } = await hand(ctx, about, call, false);
+  if (steps.check && refused.length === 0) return steps.check(ctx, ...handed);
+  return previewGuard(ctx, resource, call.where, call.ids.length, refused);
+}
+
+/** How many rows a guard lets through, and in its own words why not the others. */
+export function previewGuard(
+  ctx: Context,
+  resource: Resource,
+  where: Predicate | undefined,
+  count: number,
+  refused: readonly number[],
+): ActionPreview {
+  const reason = guardText(ctx, resource, { where });
+  const examples = refused.slice(0, 5).map((id) => `#${id}`);
+  return {
+    matched: count,
+    available: count - refused.length,
+    refused: refused.length > 0 ? [{ reason, count: refused.length, examples }] : [],
+  };
+}

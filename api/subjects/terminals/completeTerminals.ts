@@ -1,0 +1,52 @@
+import terminals from '@t3d/resources/terminals';
+import { completing } from '../../engine/rows/command';
+import type { Context } from '../../context';
+import type { PlainMessage } from '../../errors';
+import type { Terminal } from '../../models/rows';
+import { select } from '../../models/sql';
+import { isStaff } from '../users';
+import { HAS_LIVE_ORDER } from '../orders';
+
+/** What an order was sold for and provisioned on: fixed while one lives. */
+const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
+
+/** A new card's printed number is its ICCID unless another was given. */
+const withNumber = (card: Partial<Terminal>): Partial<Terminal> => ({ ...card, cid: card.cid ?? card.iccid ?? null });
+
+/** The ICCID's length is stored beside it: ranges match digit strings of one length. */
+const withLength = (card: Partial<Terminal>): Partial<Terminal> =>
+  card.iccid === undefined ? card : { ...card, iccidLength: card.iccid.length };
+
+/** Those of the cards that an order lives on. A sale holds its card until it is committed, and so do we. */
+async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const sold = await select<{ id: number }>(
+    ctx,
+    `SELECT \`id\` FROM \`terminals\` WHERE \`id\` IN (?) AND ${HAS_LIVE_ORDER}`,
+    [ids],
+  );
+  return new Set(sold.map(({ id }) => Number(id)));
+}
+
+const fixedIn = (changes: Partial<Terminal>) => FIXED_WHILE_SOLD.find((name) => name in changes);
+
+/** How its end user is reached is set by staff or by who holds the card now, by nobody above it. */
+const mayContact = (ctx: Context, card: Terminal): boolean => isStaff(ctx.actor) || card.owner === ctx.actor.id;
+
+/**
+ * What is stored of cards: a new one's printed number and the length of its ICCID. Refuses another ICCID or type while
+ * an order lives on the card, and a contact set by somebody above its holder.
+ */
+export const completeTerminals = completing(terminals, async (ctx, rows, before) => {
+  const touched = rows.flatMap((row, index) => (before[index] && fixedIn(row) ? [before[index].id] : []));
+  const sold = await soldAmong(ctx, touched);
+  return rows.map((row, index) => {
+    const card = before[index];
+    if (!card) return { values: withLength(withNumber(row)) };
+    const errors: Record<string, { key: PlainMessage }> = {};
+    const fixed = fixedIn(row);
+    if (fixed && sold.has(card.id)) errors[fixed] = { key: 'terminals.hasLiveOrder' };
+    if ('contact' in row && !mayContact(ctx, card)) errors.contact = { key: 'terminals.contactOwner' };
+    return Object.keys(errors).length > 0 ? { errors } : { values: withLength(row) };
+  });
+});

@@ -1,0 +1,44 @@
+import type { Field, Fields } from './fields';
+
+type TypeOf<F> = F extends Field<infer T> ? T : never;
+type Names<F extends Fields> = Extract<keyof F, string>;
+/** Without it nobody makes the call: no role lacks the right to give it, and nothing stands in for it. */
+type IsNeeded<F> = F extends { required: true }
+  ? F extends { write: unknown } | { made: true } | { default: unknown }
+    ? false
+    : true
+  : false;
+
+type Needed<F extends Fields> = { [N in Names<F>]: IsNeeded<F[N]> extends true ? N : never }[Names<F>];
+
+/**
+ * The input of an action by its declared fields. What may be left out, or not be given by every role, may be missing;
+ * what has a default is always there.
+ */
+export type InputOf<F extends Fields> = {
+  -readonly [N in Needed<F>]: TypeOf<F[N]>;
+} & {
+  -readonly [N in Exclude<Names<F>, Needed<F>> as F[N] extends { default: {} } ? N : never]: TypeOf<F[N]>;
+} & {
+  -readonly [N in Exclude<Names<F>, Needed<F>> as F[N] extends { default: {} } ? never : N]?: TypeOf<F[N]> | null;
+};
+
+type NeverGiven = { managed: true } | { hidden: true } | { computed: true } | { sameAs: string };
+type OnCreate<F extends Fields> = { [N in Names<F>]: F[N] extends NeverGiven ? never : N }[Names<F>];
+type OnUpdate<F extends Fields> = {
+  [N in Names<F>]: F[N] extends NeverGiven | { createOnly: true } ? never : N;
+}[Names<F>];
+
+/** What a caller gives of a new record; what has a default may be missing, for commands that set their own. */
+export type NewValuesOf<F extends Fields> = {
+  -readonly [N in OnCreate<F> & Needed<F>]: TypeOf<F[N]>;
+} & {
+  -readonly [N in Exclude<OnCreate<F>, Needed<F>>]?: TypeOf<F[N]> | null;
+};
+
+/** What a caller may change of a record: the fields that are given, those named `writable` among them. */
+export type ChangesOf<F extends Fields, Writable extends string = never> = {
+  -readonly [N in OnUpdate<F> | Extract<Names<F>, Writable>]?: F[N] extends { required: true }
+    ? TypeOf<F[N]>
+    : TypeOf<F[N]> | null;
+};
