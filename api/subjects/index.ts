@@ -2,6 +2,7 @@ import type { CommandTable } from '../declared/command';
 import type { ResourceCommands } from '../engine/rows/commands';
 import { COMMANDS } from '../engine/rows/commands';
 import { COMPUTED } from '../engine/rows/computed';
+import { manyJobs } from '../engine/rows/manyJobs';
 import { JOB_HANDLERS } from '../jobs/handlers';
 import type { Handlers } from '../jobs/types';
 import type { Provided } from '../models/services';
@@ -42,6 +43,7 @@ const commands: Readonly<Record<string, ResourceCommands>> = {
 
 /** What the worker does for each kind of job. */
 export const HANDLERS: Handlers = {
+  ...manyJobs(Object.values(TABLES)),
   ...suppliers.jobs,
   ...messages.jobs,
   ...terminals.jobs,
