@@ -1,45 +1,115 @@
+// npm run migration:generate -- <name> [--drop] [--yes]: writes the migration that changed declarations need.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findDrift } from '../api/models/drift';
-import { migrationText } from '../api/models/migrationText';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import { loadRegistry } from '../api/declared/registry';
 import { declaredSchema } from '../api/declared/schema';
-import { connect } from '../api/models/sequelize/connect';
 import { migrate } from '../api/models/migrate';
+import { listSteps, losesValues, stopsTheOldVersion } from '../api/models/migrations/describe';
+import { findDrift } from '../api/models/migrations/drift';
+import { KnownValues } from '../api/models/migrations/knownValues';
+import type { Plan } from '../api/models/migrations/plan';
+import { planMigration } from '../api/models/migrations/plan';
+import { migrationText } from '../api/models/migrations/text';
+import { connect } from '../api/models/sequelize/connect';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/**
- * Writes the migration that a changed declaration needs: runs every migration on an empty SQLite database, compares it
- * with the declarations, and writes the difference. Answers the file's path, or null when there is nothing to write.
- */
-export async function generateMigration(
-  name: string,
-  options: { resources?: readonly string[]; migrations?: readonly string[]; into?: string; stamp?: string } = {},
-): Promise<string | null> {
+/** Where the declarations and the migrations are, and where the new one goes; the product's own unless given. */
+export interface GenerateOptions {
+  resources?: readonly string[];
+  migrations?: readonly string[];
+  into?: string;
+  stamp?: string;
+  /** Columns that no field declares any more are dropped. */
+  drop?: boolean;
+}
+
+/** Runs every migration on an empty SQLite database and compares it with the declarations. Writes nothing. */
+export async function planChanges(options: GenerateOptions = {}): Promise<Plan> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'migration-'));
   const sequelize = connect(`sqlite:${path.join(scratch, 'scratch.sqlite')}`);
   try {
-    for (const folder of options.migrations ?? [path.join(ROOT, 'migrations')]) await migrate(sequelize, folder);
-    const changes = await findDrift(
-      sequelize.getQueryInterface(),
-      declaredSchema(await loadRegistry(options.resources)),
-    );
-    if (changes.length === 0) return null;
-    const stamp = options.stamp ?? new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-    const file = path.join(options.into ?? path.join(ROOT, 'migrations'), `${stamp}-${name}.ts`);
-    writeFileSync(file, migrationText(changes));
-    return file;
+    const known = new KnownValues();
+    for (const folder of options.migrations ?? [path.join(ROOT, 'migrations')])
+      await migrate(sequelize, folder, (steps) => known.note(steps));
+    const declared = declaredSchema(await loadRegistry(options.resources));
+    const changes = await findDrift(sequelize.getQueryInterface(), declared);
+    return planMigration(changes, { declared, known, drop: options.drop ?? false });
   } finally {
     await sequelize.close();
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-if (process.argv[1] && import.meta.filename === path.resolve(process.argv[1])) {
-  const file = await generateMigration(process.argv[2] ?? 'changes', { stamp: process.env.MIGRATION_STAMP });
-  process.stdout.write(
-    file ? `wrote ${path.relative(ROOT, file)}\n` : 'the migrations agree with the declarations: nothing to write\n',
-  );
+/** Writes a planned migration and answers the file's path. */
+export function writeMigration(name: string, { up, down }: Plan, options: GenerateOptions = {}): string {
+  const stamp = options.stamp ?? new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const file = path.join(options.into ?? path.join(ROOT, 'migrations'), `${stamp}-${name}.ts`);
+  writeFileSync(file, migrationText(up, down));
+  return file;
 }
+
+/**
+ * Writes the migration that changed declarations need and asks nobody. Answers the file's path, or null when there is
+ * nothing to write; refuses what no generated migration makes.
+ */
+export async function generateMigration(name: string, options: GenerateOptions = {}): Promise<string | null> {
+  const plan = await planChanges(options);
+  if (plan.refused.length > 0) throw new Error(plan.refused.join('\n'));
+  return plan.up.length > 0 ? writeMigration(name, plan, options) : null;
+}
+
+const print = (...lines: string[]): void => {
+  process.stdout.write(`${lines.join('\n')}\n`);
+};
+
+function refuse(...lines: string[]): never {
+  process.stderr.write(`${lines.join('\n')}\n`);
+  process.exit(1);
+}
+
+/** What the migration will do, as lines for the terminal. */
+export function describePlan({ up, left }: Plan): string[] {
+  const stays = left.map(({ table, column }) => `${table}.${column}`);
+  return [
+    ...(up.length > 0 ? ['This migration will change:', ...listSteps(up).map((line) => `  ${line}`)] : []),
+    ...(stays.length > 0
+      ? [`Left as ${stays.length === 1 ? 'it is' : 'they are'}, for only --drop drops: ${stays.join(', ')}.`]
+      : []),
+    ...(stopsTheOldVersion(up)
+      ? ['Stop every process of the version before when this runs: it does not know the table as it will be.']
+      : []),
+  ];
+}
+
+async function confirmLoss(yes: boolean): Promise<void> {
+  if (yes) return;
+  if (!process.stdin.isTTY) refuse('Values would be gone for good: where nobody can be asked, say so with --yes.');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Values will be gone for good when it runs. Write it? [y/N] ');
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) refuse('Nothing is written.');
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { drop: { type: 'boolean' }, yes: { type: 'boolean' } },
+  });
+  const plan = await planChanges({ drop: values.drop });
+  if (plan.refused.length > 0) refuse('No migration is written:', ...plan.refused.map((one) => `  ${one}`));
+  if (plan.up.length === 0 && plan.left.length === 0) {
+    print('the migrations agree with the declarations: nothing to write');
+    return;
+  }
+  print(...describePlan(plan));
+  if (plan.up.length === 0) refuse('Nothing else is to change, so nothing is written.');
+  if (losesValues(plan.up)) await confirmLoss(values.yes ?? false);
+  const file = writeMigration(positionals[0] ?? 'changes', plan, { stamp: process.env.MIGRATION_STAMP });
+  print(`wrote ${path.relative(ROOT, file)}`);
+}
+
+if (process.argv[1] && import.meta.filename === path.resolve(process.argv[1])) await main();

@@ -1,11 +1,21 @@
 import type { Field, Resource } from '@t3d/resources/kit';
+import { fieldSchema } from '@t3d/resources/kit';
 import { isColumn, isNullable, typeName } from './columns';
 import type { Registry } from './registry';
 
+/** A column as it is declared. */
 export interface ColumnSpec {
   type: string;
   nullable: boolean;
   references?: string;
+  /** The words that it may hold, when it holds no others. */
+  values?: readonly string[];
+  /** What the rows get that are there: the default, which new ones get too, or a value for them alone. */
+  default?: unknown;
+  fill?: unknown;
+  /** Its name before. */
+  was?: string;
+  sealed?: boolean;
 }
 export interface IndexSpec {
   name: string;
@@ -14,6 +24,9 @@ export interface IndexSpec {
 }
 export interface TableSpec {
   table: string;
+  /** The resource, and what it was called before. */
+  resource?: string;
+  was?: string;
   columns: Record<string, ColumnSpec>;
   indexes: IndexSpec[];
 }
@@ -45,6 +58,15 @@ function indexesOf(resource: Resource, registry: Registry): IndexSpec[] {
   return wanted;
 }
 
+/** What only a change of the table is concerned with; refuses a `fill` that the field itself would refuse. */
+function changesOf(place: string, field: Field): Partial<ColumnSpec> {
+  if (field.fill !== undefined && !fieldSchema(field).isValidSync(field.fill))
+    throw new Error(`${place}: fill ${JSON.stringify(field.fill)} is no value that the field takes: give it one`);
+  const { values, default: given, fill, was, sealed } = field;
+  const all = { values: field.kind === 'enum' ? values : undefined, default: given, fill, was, sealed };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null));
+}
+
 function tableOf(resource: Resource, registry: Registry): TableSpec {
   const columns: Record<string, ColumnSpec> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -53,9 +75,11 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
         type: typeName(field),
         nullable: isNullable(field),
         references: foreign(resource, field, registry),
+        ...changesOf(`${resource.name}.${name}`, field),
       };
   }
-  return { table: resource.table, columns, indexes: indexesOf(resource, registry) };
+  const { name, table, declaration } = resource;
+  return { table, resource: name, was: declaration.was, columns, indexes: indexesOf(resource, registry) };
 }
 
 /** The tables that the declarations need, referenced ones first. */

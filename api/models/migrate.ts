@@ -4,19 +4,39 @@ import { pathToFileURL } from 'node:url';
 import type { QueryInterface, Sequelize } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
+import { applySteps } from './migrations/apply';
+import type { Step } from './migrations/steps';
 import { connect } from './sequelize/connect';
 
-/** What every file of /migrations exports; `context` is Sequelize's query interface. */
-export interface Migration {
-  up(input: { context: QueryInterface }): Promise<unknown>;
-  down?(input: { context: QueryInterface }): Promise<unknown>;
+/** What a migration is given: Sequelize's query interface, and the steps that a generated one names. */
+interface Given {
+  context: QueryInterface;
+  change(version: number, steps: readonly object[]): Promise<void>;
 }
+/** What every file of /migrations exports. */
+export interface Migration {
+  up(given: Given): Promise<unknown>;
+  down?(given: Given): Promise<unknown>;
+}
+/** Called with the steps of each generated migration that has run. */
+type Note = (steps: readonly Step[]) => void;
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 const LOCK = 't3d-migrations';
 const LOCK_SECONDS = 300;
 
-function createUmzug(sequelize: Sequelize, folder: string): Umzug<QueryInterface> {
+/** Released migrations name the version that they were written for: a later one stands beside it here. */
+const changeBy =
+  (sequelize: Sequelize, note: Note): Given['change'] =>
+  async (version, steps) => {
+    if (version !== 1)
+      throw new Error(`migrations of version ${version} are unknown: this program is older than they are`);
+    await applySteps(sequelize, steps as readonly Step[]);
+    note(steps as readonly Step[]);
+  };
+
+function createUmzug(sequelize: Sequelize, folder: string, note: Note = () => undefined): Umzug<QueryInterface> {
+  const change = changeBy(sequelize, note);
   const files = existsSync(folder)
     ? readdirSync(folder)
         .filter((file) => /^\d.*\.ts$/.test(file))
@@ -27,8 +47,8 @@ function createUmzug(sequelize: Sequelize, folder: string): Umzug<QueryInterface
       const load = (): Promise<Migration> => import(pathToFileURL(join(folder, file)).href) as Promise<Migration>;
       return {
         name: file.replace(/\.ts$/, ''),
-        up: async (input) => (await load()).up({ context: input.context }),
-        down: async (input) => (await load()).down?.({ context: input.context }),
+        up: async (input) => (await load()).up({ context: input.context, change }),
+        down: async (input) => (await load()).down?.({ context: input.context, change }),
       };
     }),
     context: sequelize.getQueryInterface(),
@@ -70,10 +90,10 @@ async function withConnection<Result>(
 }
 
 /** Runs the migrations that a database lacks, in order of their names; answers the names of those it ran. */
-export function migrate(database: string | Sequelize, folder: string = FOLDER): Promise<string[]> {
+export function migrate(database: string | Sequelize, folder: string = FOLDER, note?: Note): Promise<string[]> {
   return withConnection(database, (sequelize) =>
     alone(sequelize, async () => {
-      const done = await createUmzug(sequelize, folder).up();
+      const done = await createUmzug(sequelize, folder, note).up();
       return done.map(({ name }) => name);
     }),
   );

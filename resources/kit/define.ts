@@ -75,6 +75,8 @@ export interface Menu {
 export interface Declaration<F extends Fields = Fields> {
   /** Table, when not the resource's name with underscores. */
   readonly table?: string;
+  /** The resource's name before: the next migration renames its table. May stay once that is done. */
+  readonly was?: string;
   readonly menu?: Menu;
   readonly fields: F;
   /** The field (or two, second as fallback) that stands for a record in lists and titles. */

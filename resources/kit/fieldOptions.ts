@@ -26,6 +26,10 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
   /** Every record has one: whoever makes a record without it is given one by its command. */
   readonly made?: boolean;
   readonly default?: Value;
+  /** What the rows get that are there when the field is added or becomes required; new ones do not. */
+  readonly fill?: Value;
+  /** Its name before: the next migration renames the column. May stay once that is done. */
+  readonly was?: string;
   readonly unique?: boolean;
   /** Can be filtered though it is no list column (list columns always can). */
   readonly filter?: boolean;

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Database } from './database';
-import { openTestProduct } from '../test/product';
+import type { Database } from '../database';
+import { openTestProduct } from '../../test/product';
 import { findDrift } from './drift';
-import { declaredSchema } from '../declared/schema';
+import { declaredSchema } from '../../declared/schema';
 
 let database: Database;
 openTestProduct((opened) => {

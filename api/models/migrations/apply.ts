@@ -1,0 +1,99 @@
+import type { Sequelize } from 'sequelize';
+import type { Connection } from './connection';
+import { onOneConnection } from './connection';
+import { quote } from './ddl';
+import { judgeSteps } from './judge';
+import { columnsIn, indexesIn, isAs, tablesOf } from './look';
+import { runOnMysql } from './mysql';
+import { triggersWait } from './mysqlTriggers';
+import { runOnSqlite } from './sqlite';
+import type { Index, Step } from './steps';
+import { createIndex } from './values';
+
+type Of<S extends Step['step']> = Extract<Step, { step: S }>;
+
+const hasTable = async (connection: Connection, table: string): Promise<boolean> =>
+  (await tablesOf(connection)).includes(table);
+const hasColumn = async (connection: Connection, table: string, column: string): Promise<boolean> =>
+  (await columnsIn(connection, table)).has(column);
+const indexNamed = async (connection: Connection, table: string, wanted: string): Promise<Index | undefined> =>
+  (await indexesIn(connection, table)).find(({ name }) => name === wanted);
+const isSame = (found: Index | undefined, wanted: Index): boolean =>
+  found !== undefined && found.unique === wanted.unique && found.fields.join() === wanted.fields.join();
+
+async function isRenamed(connection: Connection, { table, from, to }: Of<'renameColumn'>): Promise<boolean> {
+  const columns = await columnsIn(connection, table);
+  const done = columns.has(to) && !columns.has(from);
+  return done && (connection.dialect === 'sqlite' || !(await triggersWait(connection, table, from, to)));
+}
+
+/**
+ * Whether a step is done already: a migration that was cut short on MySQL, which commits each, runs again from its
+ * start.
+ */
+async function isDone(connection: Connection, step: Step): Promise<boolean> {
+  switch (step.step) {
+    case 'createTable':
+      return hasTable(connection, step.table);
+    case 'dropTable':
+      return !(await hasTable(connection, step.table));
+    case 'renameTable':
+      return (await hasTable(connection, step.to)) && !(await hasTable(connection, step.from));
+    case 'renameColumn':
+      return isRenamed(connection, step);
+    case 'addColumn':
+      // MySQL may have been cut short before it took the default away again.
+      return (
+        (connection.dialect === 'sqlite' || step.fill === undefined) &&
+        (await hasColumn(connection, step.table, step.column))
+      );
+    case 'changeColumn':
+      return isAs(connection, step.table, step.column, step.to);
+    case 'dropColumn':
+      return !(await hasColumn(connection, step.table, step.column));
+    case 'addIndex':
+    case 'replaceIndex':
+      return isSame(await indexNamed(connection, step.table, step.index.name), step.index);
+    case 'renameIndex':
+      return (await indexNamed(connection, step.table, step.from)) === undefined;
+    case 'dropIndex':
+      return (await indexNamed(connection, step.table, step.index.name)) === undefined;
+    default:
+      return false;
+  }
+}
+
+const valueOf = (connection: Connection, text: string): string => connection.queryInterface.sequelize.escape(text);
+
+async function runStep(connection: Connection, step: Step): Promise<void> {
+  switch (step.step) {
+    case 'dropTable':
+      return connection.run(`DROP TABLE ${quote(step.table)}`);
+    case 'addIndex':
+      return connection.run(createIndex(step.table, step.index));
+    case 'renameValue': {
+      const column = quote(step.column);
+      const [from, to] = [valueOf(connection, step.from), valueOf(connection, step.to)];
+      return connection.run(`UPDATE ${quote(step.table)} SET ${column} = ${to} WHERE ${column} = ${from}`);
+    }
+    default:
+      return (connection.dialect === 'sqlite' ? runOnSqlite : runOnMysql)(connection, step);
+  }
+}
+
+/** Steps of which each is one statement or one table made anew, so that it is done or not. */
+const simple = (step: Step): Step[] =>
+  step.step === 'createTable'
+    ? [step, ...step.indexes.map((index): Step => ({ step: 'addIndex', table: step.table, index }))]
+    : [step];
+
+/**
+ * Runs the steps of a generated migration. Looks first whether everything fits and refuses otherwise with nothing
+ * changed; does nothing twice.
+ */
+export function applySteps(sequelize: Sequelize, steps: readonly Step[]): Promise<void> {
+  return onOneConnection(sequelize, async (connection) => {
+    await judgeSteps(connection, steps);
+    for (const step of steps.flatMap(simple)) if (!(await isDone(connection, step))) await runStep(connection, step);
+  });
+}

@@ -1,0 +1,59 @@
+import type { TableSpec } from '../../declared/schema';
+import { declaredColumn, foundColumn, given } from './columns';
+import type { Change } from './drift';
+import type { KnownValues } from './knownValues';
+import type { Column, Step } from './steps';
+
+type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
+type Change1 = Extract<Step, { step: 'changeColumn' }>;
+
+interface Naming {
+  known: KnownValues;
+  /** Names of tables and columns before this migration renames them. */
+  before(table: string, column: string): readonly [table: string, column: string];
+}
+
+function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, before }: Naming): Change1 {
+  const allowed = known.of(...before(table, column));
+  const old = foundColumn(from, allowed);
+  const { values, ...to } = declaredColumn(spec);
+  // What no generated migration has made may hold words of before that are still right where they are.
+  const words = values && (allowed !== undefined || old.type !== to.type) ? { values } : {};
+  const { fill, default: otherwise } = given(spec);
+  const value = fill ?? otherwise;
+  return {
+    step: 'changeColumn',
+    table,
+    column,
+    from: old,
+    to: { ...to, ...words },
+    ...(old.nullable && !to.nullable && value !== undefined && { fill: value }),
+  };
+}
+
+/** A text that becomes an enum of the same length, or an enum that loses words: only the rows are looked at. */
+function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, before }: Naming): Change1[] {
+  return Object.entries(spec.columns).flatMap(([column, declared]): Change1[] => {
+    const to = declaredColumn(declared);
+    const allowed = known.of(...before(spec.table, column));
+    if (!to.values || allowed === undefined || skip(column)) return [];
+    if (allowed?.every((value) => to.values?.includes(value))) return [];
+    const from: Column = { ...to, values: allowed ?? undefined };
+    return [{ step: 'changeColumn', table: spec.table, column, from, to }];
+  });
+}
+
+/** The steps of columns that change their type, their emptiness, or the words that they may hold. */
+export function changedColumns(changes: readonly Change[], declared: readonly TableSpec[], naming: Naming): Change1[] {
+  const isTaken = (table: string, column: string): boolean =>
+    changes.some(
+      (change) =>
+        (change.kind === 'changeColumn' || change.kind === 'addColumn') &&
+        change.table === table &&
+        change.column === column,
+    );
+  return [
+    ...changes.flatMap((change) => (change.kind === 'changeColumn' ? [changed(change, naming)] : [])),
+    ...declared.flatMap((spec) => narrowed(spec, (column) => isTaken(spec.table, column), naming)),
+  ];
+}

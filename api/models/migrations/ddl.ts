@@ -1,0 +1,117 @@
+/** The text of CREATE TABLE in its parts: what stands between the commas, and what follows the last bracket. */
+export interface TableText {
+  items: string[];
+  options: string;
+}
+
+/** A column's line: its name as it is quoted, its type, and what else it says, one clause each. */
+export interface ColumnText {
+  name: string;
+  type: string;
+  clauses: string[];
+}
+
+/** Whose SQL it is: in a text of MySQL's a backslash escapes. */
+type Dialect = 'sqlite' | 'mysql';
+
+// A text, a quoted name, a comment, a word or number, or a single sign. Brackets are counted by whoever reads these.
+const REST = '"(?:[^"]|"")*"|`(?:[^`]|``)*`|\\[[^\\]]*\\]|--[^\\n]*|/\\*[^]*?\\*/|[\\w$]+|\\s+|[^]';
+const TOKENS = {
+  sqlite: new RegExp(`'(?:[^']|'')*'|${REST}`, 'g'),
+  mysql: new RegExp(`'(?:[^'\\\\]|''|\\\\.)*'|${REST}`, 'g'),
+};
+
+const isComment = (token: string): boolean => /^(--|\/\*)/.test(token);
+const tokensOf = (sql: string, dialect: Dialect): string[] =>
+  (sql.match(TOKENS[dialect]) ?? []).filter((token) => !isComment(token));
+
+/** A name without its quotes. */
+export const unquote = (name: string): string => (/^[`"[]/.test(name) ? name.slice(1, -1) : name);
+/** A name as both databases take it. */
+export const quote = (name: string): string => `\`${name}\``;
+
+/** Takes a CREATE TABLE statement, of SQLite's catalogue or of SHOW CREATE TABLE, apart. */
+export function splitTable(sql: string, dialect: Dialect): TableText {
+  const items: string[] = [];
+  let item = '';
+  let depth = 0;
+  let options: string | undefined;
+  for (const token of tokensOf(sql, dialect)) {
+    if (options !== undefined) options += token;
+    else if (depth === 1 && (token === ',' || token === ')')) {
+      items.push(item.trim());
+      item = '';
+      if (token === ')') options = '';
+    } else if (depth > 0) item += token;
+    if (token === '(') depth += 1;
+    if (token === ')') depth -= 1;
+  }
+  if (options === undefined) throw new Error(`this is no table that can be read: ${sql}`);
+  return { items, options: options.trim() };
+}
+
+const CONSTRAINT = /^(CONSTRAINT|PRIMARY|UNIQUE|FOREIGN|CHECK|KEY|INDEX|FULLTEXT|SPATIAL)\b/i;
+
+/** Whether an item is a column, not a key or a check of the whole table. */
+export const isColumnItem = (item: string): boolean => !CONSTRAINT.test(item);
+/** The name of the column that an item describes. */
+export const columnOf = (item: string): string | undefined =>
+  isColumnItem(item) ? unquote(tokensOf(item, 'sqlite')[0] ?? '') : undefined;
+
+const STARTS = /^(CONSTRAINT|PRIMARY|NOT|NULL|UNIQUE|CHECK|DEFAULT|COLLATE|CHARACTER|REFERENCES|GENERATED|COMMENT)$/i;
+
+/** Whether a word begins a clause, after these words of the one before. */
+function startsClause(word: string, before: readonly string[], next: string): boolean {
+  if (!STARTS.test(word)) return false;
+  const last = before.at(-1)?.toUpperCase();
+  if (/^NULL$/i.test(word)) return last !== 'NOT' && last !== 'DEFAULT' && last !== 'SET';
+  if (/^DEFAULT$/i.test(word)) return last !== 'SET';
+  if (/^NOT$/i.test(word)) return !/^DEFERRABLE$/i.test(next);
+  return !(before.length === 2 && before[0]?.toUpperCase() === 'CONSTRAINT');
+}
+
+/** Takes a column's line apart. */
+export function splitColumn(item: string, dialect: Dialect): ColumnText {
+  const [name = '', ...tokens] = tokensOf(item, dialect);
+  const parts: string[] = [''];
+  let depth = 0;
+  let words: string[] = [];
+  tokens.forEach((token, at) => {
+    const next = tokens.slice(at + 1).find((other) => other.trim() !== '') ?? '';
+    if (depth === 0 && startsClause(token, words, next)) {
+      parts.push('');
+      words = [];
+    }
+    if (token === '(') depth += 1;
+    if (token === ')') depth -= 1;
+    if (depth === 0 && token.trim() !== '') words.push(token);
+    parts[parts.length - 1] += token;
+  });
+  const [type = '', ...clauses] = parts.map((part) => part.trim());
+  return { name, type, clauses };
+}
+
+/** A column's line from its parts. */
+export const joinColumn = ({ name, type, clauses }: ColumnText): string => [name, type, ...clauses].join(' ');
+
+/** Whether a statement names a column or table, outside its texts. */
+export const mentions = (sql: string, name: string, dialect: Dialect): boolean =>
+  tokensOf(sql, dialect).some((token) => !token.startsWith("'") && unquote(token).toLowerCase() === name.toLowerCase());
+
+/** A statement of MySQL's with one quoted name in place of another, outside its texts. */
+export const renameQuoted = (sql: string, from: string, to: string): string =>
+  tokensOf(sql, 'mysql')
+    .map((token) => (token === quote(from) ? quote(to) : token))
+    .join('');
+
+/** MySQL's statement of a trigger with NEW.from and OLD.from under the other name. */
+export function renameInTrigger(sql: string, from: string, to: string): string {
+  const tokens = sql.match(TOKENS.mysql) ?? [];
+  const solid = tokens.flatMap((token, at) => (token.trim() === '' || isComment(token) ? [] : [at]));
+  solid.forEach((at, place) => {
+    const [row, dot] = [tokens[solid[place - 2] ?? -1] ?? '', tokens[solid[place - 1] ?? -1] ?? ''];
+    const isRow = /^(new|old)$/i.test(unquote(row)) && dot === '.';
+    if (isRow && unquote(tokens[at] ?? '').toLowerCase() === from.toLowerCase()) tokens[at] = quote(to);
+  });
+  return tokens.join('');
+}

@@ -1,0 +1,138 @@
+import type { QueryInterface } from 'sequelize';
+import type { ColumnSpec, IndexSpec, TableSpec } from '../../declared/schema';
+import type { Connection } from './connection';
+import { connectionOf } from './connection';
+import type { FoundColumn } from './look';
+import { columnsIn, indexesIn, keysIn, tablesOf } from './look';
+import type { Index } from './steps';
+import { sameType } from './types';
+
+/** A column as a database has it, and what it refers to. */
+export interface ActualColumn extends FoundColumn {
+  references?: string;
+}
+
+/** What a database lacks, or has too much of, against the declarations. */
+export type Change =
+  | { kind: 'createTable'; spec: TableSpec }
+  | { kind: 'renameTable'; from: string; spec: TableSpec }
+  | { kind: 'renameColumn'; table: string; from: string; column: string; spec: ColumnSpec }
+  | { kind: 'addColumn'; table: string; column: string; spec: ColumnSpec }
+  | { kind: 'changeColumn'; table: string; column: string; spec: ColumnSpec; from: ActualColumn }
+  | { kind: 'removeColumn'; table: string; column: string; from: ActualColumn }
+  | { kind: 'addIndex'; table: string; index: Index }
+  | { kind: 'removeIndex'; table: string; index: Index }
+  | { kind: 'renameIndex'; table: string; from: Index; index: Index }
+  | { kind: 'replaceIndex'; table: string; from: Index; index: Index };
+
+const SYSTEM = new Set(['id', 'version', 'createdAt', 'updatedAt']);
+
+/** A table as the database has it, by the names that its renames give it. */
+interface Actual {
+  columns: Map<string, ActualColumn>;
+  indexes: Index[];
+  /** The name of today's of a column, and of the table. */
+  nameOf(column: string): string;
+  table: string;
+}
+
+const ruledName = (table: string, fields: readonly string[]): string => `${table}_${fields.join('_')}`.slice(0, 60);
+
+/** The columns of a declared table that are there under the name that they had before. */
+function renamesOf(spec: TableSpec, found: ReadonlyMap<string, unknown>): Map<string, string> {
+  const renames = new Map<string, string>();
+  for (const [column, { was }] of Object.entries(spec.columns))
+    if (was && !found.has(column) && found.has(was) && !spec.columns[was]) renames.set(was, column);
+  return renames;
+}
+
+/** `tables`: new names of tables by those of today. */
+async function readTable(
+  connection: Connection,
+  spec: TableSpec,
+  table: string,
+  tables: ReadonlyMap<string, string>,
+): Promise<Actual> {
+  const found = await columnsIn(connection, table);
+  const renames = renamesOf(spec, found);
+  const before = new Map([...renames].map(([was, column]) => [column, was]));
+  const keys = await keysIn(connection, table);
+  const named = (column: string): string => renames.get(column) ?? column;
+  return {
+    table,
+    columns: new Map(
+      [...found].map(([column, is]) => {
+        const key = keys.get(column);
+        return [named(column), { ...is, references: key && (tables.get(key) ?? key) }];
+      }),
+    ),
+    indexes: (await indexesIn(connection, table)).map((index) => ({ ...index, fields: index.fields.map(named) })),
+    nameOf: (column) => before.get(column) ?? column,
+  };
+}
+
+function columnChanges({ table, columns: wanted }: TableSpec, { columns, nameOf }: Actual): Change[] {
+  const changes: Change[] = [];
+  for (const [column, spec] of Object.entries(wanted)) {
+    const from = columns.get(column);
+    if (!from) {
+      changes.push({ kind: 'addColumn', table, column, spec });
+      continue;
+    }
+    if (nameOf(column) !== column) changes.push({ kind: 'renameColumn', table, from: nameOf(column), column, spec });
+    if (!sameType(spec.type, from.type) || from.nullable !== spec.nullable || from.references !== spec.references)
+      changes.push({ kind: 'changeColumn', table, column, spec, from });
+  }
+  for (const [column, from] of columns)
+    if (!SYSTEM.has(column) && !wanted[column]) changes.push({ kind: 'removeColumn', table, column, from });
+  return changes;
+}
+
+const isSame = (wanted: IndexSpec, found: Index): boolean =>
+  found.unique === wanted.unique && found.fields.join() === wanted.fields.join();
+
+function indexChanges({ table, indexes: wanted }: TableSpec, { table: named, indexes, nameOf }: Actual): Change[] {
+  const changes: Change[] = [];
+  const used = new Set<Index>();
+  // Only indexes named after our rule are ours to change; a raw migration may have made others.
+  const isOurs = ({ name, fields }: Index): boolean => name === ruledName(named, fields.map(nameOf));
+  for (const index of wanted) {
+    const from =
+      indexes.find(({ name }) => name === index.name) ?? indexes.find((one) => isOurs(one) && isSame(index, one));
+    if (!from) {
+      changes.push({ kind: 'addIndex', table, index });
+      continue;
+    }
+    used.add(from);
+    if (from.name !== index.name) changes.push({ kind: 'renameIndex', table, from, index });
+    else if (!isSame(index, from)) changes.push({ kind: 'replaceIndex', table, from, index });
+  }
+  for (const index of indexes)
+    if (isOurs(index) && !used.has(index)) changes.push({ kind: 'removeIndex', table, index });
+  return changes;
+}
+
+/** Compares the migrated database with the declared tables. Empty when they agree. */
+export async function findDrift({ sequelize }: QueryInterface, declared: readonly TableSpec[]): Promise<Change[]> {
+  const connection = connectionOf(sequelize);
+  const tables = new Set(await tablesOf(connection));
+  const names = new Set(declared.map(({ table }) => table));
+  const renamed = new Map(
+    declared.flatMap(({ table, was }): [string, string][] => {
+      const before = was?.replaceAll('-', '_');
+      return before && !tables.has(table) && tables.has(before) && !names.has(before) ? [[before, table]] : [];
+    }),
+  );
+  const changes: Change[] = [];
+  for (const spec of declared) {
+    const from = [...renamed].find(([, table]) => table === spec.table)?.[0];
+    if (from) changes.push({ kind: 'renameTable', from, spec });
+    else if (!tables.has(spec.table)) {
+      changes.push({ kind: 'createTable', spec });
+      continue;
+    }
+    const actual = await readTable(connection, spec, from ?? spec.table, renamed);
+    changes.push(...columnChanges(spec, actual), ...indexChanges(spec, actual));
+  }
+  return changes;
+}

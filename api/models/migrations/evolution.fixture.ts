@@ -1,0 +1,218 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Sequelize } from 'sequelize';
+import { QueryTypes } from 'sequelize';
+import { generateMigration } from '../../../scripts/generateMigration';
+import type { TestDatabase } from '../../test/database';
+import { openTestDatabase } from '../../test/database';
+import { HOME, loadRegistry } from '../../declared/registry';
+import { declaredSchema } from '../../declared/schema';
+import { migrate, migrateDown } from '../migrate';
+import { connect } from '../sequelize/connect';
+import { connectionOf } from './connection';
+import { findDrift } from './drift';
+import { columnsIn } from './look';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const onSqlite = process.env.TEST_DATABASE === 'sqlite';
+
+/** Fields of a version of `parts`, and what else its declaration says. */
+export interface Version {
+  name?: string;
+  fields: Record<string, string>;
+  more?: string;
+}
+
+const declare = ({ name = 'parts', fields, more = '' }: Version): string => `
+import { STAFF, defineResource, f, unscoped } from '@t3d/resources/kit';
+export default defineResource('${name}', {
+  label: 'code',
+  fields: {
+${Object.entries(fields)
+  .map(([field, is]) => `    ${field}: ${is},`)
+  .join('\n')}
+  },
+  list: { columns: ['code'], sort: '-id' },
+  scope: unscoped,
+  access: { list: STAFF },
+  ${more}
+});
+`;
+
+/** `notes` name a part each: a key that refers to the table that changes. */
+const notes = (parts: string): string => `
+import { STAFF, defineResource, f, unscoped } from '@t3d/resources/kit';
+export default defineResource('part-notes', {
+  label: 'id',
+  fields: { part: f.reference('${parts}', { required: true }) },
+  list: { columns: ['part'], sort: '-id' },
+  scope: unscoped,
+  access: { list: STAFF },
+});
+`;
+
+/** A database of the product with a resource of the test's own, in one version after another. */
+export class Evolution {
+  private readonly folder: string;
+  private versions = 0;
+  private constructor(
+    private readonly home: TestDatabase,
+    readonly sequelize: Sequelize,
+  ) {
+    mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
+    this.folder = mkdtempSync(path.join(ROOT, 'test-results/evolution-'));
+    mkdirSync(path.join(this.folder, 'migrations'));
+  }
+
+  static async open(): Promise<Evolution> {
+    const home = await openTestDatabase();
+    return new Evolution(home, connect(home.url));
+  }
+
+  async close(): Promise<void> {
+    await this.sequelize.close();
+    await this.home.drop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  get migrations(): string {
+    return path.join(this.folder, 'migrations');
+  }
+
+  /** Writes the declarations of a version; answers their folder. */
+  declare(version: Version): string {
+    this.versions += 1;
+    const folder = path.join(this.folder, `version${this.versions}`);
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'parts.ts'), declare(version));
+    writeFileSync(path.join(folder, 'part-notes.ts'), notes(version.name ?? 'parts'));
+    return folder;
+  }
+
+  /** Writes the migration from what is there to a version; answers its file. */
+  generate(folder: string, drop = false): Promise<string | null> {
+    return generateMigration(path.basename(folder), {
+      resources: [HOME, folder],
+      migrations: [path.join(ROOT, 'migrations'), this.migrations],
+      into: this.migrations,
+      stamp: String(30_000_000_000_000 + this.versions),
+      drop,
+    });
+  }
+
+  up(): Promise<string[]> {
+    return migrate(this.sequelize, this.migrations);
+  }
+
+  down(): Promise<string[]> {
+    return migrateDown(this.sequelize, 1, this.migrations);
+  }
+
+  async drift(folder: string): Promise<string[]> {
+    const declared = declaredSchema(await loadRegistry([HOME, folder]));
+    const changes = await findDrift(this.sequelize.getQueryInterface(), declared);
+    return changes.map((change) => JSON.stringify(change));
+  }
+
+  select<Row extends object>(sql: string): Promise<Row[]> {
+    return this.sequelize.query<Row>(sql, { type: QueryTypes.SELECT });
+  }
+
+  async run(sql: string): Promise<void> {
+    const refusal = await this.refusal(sql);
+    if (refusal !== undefined) throw new Error(`${refusal}: ${sql}`);
+  }
+
+  /** What the database refuses a statement with; undefined when it takes it. */
+  async refusal(sql: string): Promise<string | undefined> {
+    try {
+      await this.sequelize.query(sql);
+    } catch (error) {
+      return (error as { parent?: Error }).parent?.message ?? (error as Error).message;
+    }
+    return undefined;
+  }
+
+  /** Adds what generated migrations do not make: a check, a trigger that refuses, one that writes to a table beside. */
+  async guard(): Promise<void> {
+    const check = "CONSTRAINT parts_named CHECK (`colour` <> 'none' AND `price` >= 0)";
+    if (onSqlite) {
+      await this.run('PRAGMA writable_schema = ON');
+      await this.run(
+        `UPDATE sqlite_master SET sql = substr(sql, 1, length(sql) - 1) || ', ${check.replaceAll("'", "''")})'
+          WHERE type = 'table' AND name = 'parts'`,
+      );
+      await this.run('PRAGMA writable_schema = RESET');
+    } else await this.run(`ALTER TABLE parts ADD ${check}`);
+    await this.run('CREATE TABLE parts_seen (part BIGINT, colour VARCHAR(32))');
+    const each = onSqlite ? '' : ' FOR EACH ROW';
+    const body = (statement: string): string => (onSqlite ? `BEGIN ${statement}; END` : statement);
+    await this.run(
+      `CREATE TRIGGER parts_seen_update AFTER UPDATE ON parts${each}
+        ${body('INSERT INTO parts_seen VALUES (NEW.id, NEW.colour)')}`,
+    );
+    const ghost = "NEW.colour = 'ghost'";
+    await this.run(
+      onSqlite
+        ? `CREATE TRIGGER parts_no_ghost BEFORE INSERT ON parts WHEN ${ghost}
+            BEGIN SELECT RAISE(ABORT, 'no ghosts'); END`
+        : `CREATE TRIGGER parts_no_ghost BEFORE INSERT ON parts FOR EACH ROW
+            BEGIN IF ${ghost} THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'no ghosts'; END IF; END`,
+    );
+  }
+}
+
+const NOW = "'2026-11-20 10:00:00.000'";
+
+/** Adds a part; answers what it is refused with, if it is. */
+export function addPart(
+  world: Evolution,
+  values: Readonly<Record<string, string | number | null>>,
+): Promise<string | undefined> {
+  const all = { version: 1, createdAt: null, updatedAt: null, ...values };
+  const names = Object.keys(all).map((name) => `\`${name}\``);
+  const list = Object.entries(all).map(([name, value]) => {
+    if (name === 'createdAt' || name === 'updatedAt') return NOW;
+    return value === null ? 'NULL' : world.sequelize.escape(value);
+  });
+  return world.refusal(`INSERT INTO parts (${names.join(', ')}) VALUES (${list.join(', ')})`);
+}
+
+/** A user of whom only the least is known, to whom things belong. */
+export async function addOwner(world: Evolution): Promise<void> {
+  const columns = await columnsIn(connectionOf(world.sequelize), 'users');
+  const needed = [...columns].filter(([name, { nullable }]) => !nullable && name !== 'id').map(([name]) => name);
+  const valueOf = (name: string): string => (name.endsWith('At') ? NOW : name === 'account' ? "'owner'" : "'0'");
+  await world.run(`INSERT INTO users (${needed.join(', ')}) VALUES (${needed.map(valueOf).join(', ')})`);
+}
+
+/** A thousand parts, and one that was taken away again: its id must not come back. */
+export async function addParts(world: Evolution): Promise<void> {
+  const [user] = await world.select<{ id: number }>('SELECT MIN(id) AS id FROM users');
+  const owner = user?.id ?? 0;
+  const rows = Array.from({ length: 1001 }, (_one, at) => {
+    const colour = at % 3 === 0 ? 'NULL' : `'colour ${at % 7}'`;
+    const stock = at % 5 === 0 ? 'NULL' : at;
+    const texts = `'${at * 3}', 'note ${at}', '${'ABC'[at % 3]}'`;
+    return `('P-${at}', ${colour}, ${owner}, ${texts}, ${at}, ${stock}, 1, ${NOW}, ${NOW})`;
+  });
+  await world.run(
+    `INSERT INTO parts (code, colour, owner, weight, note, grade, price, stock, version, createdAt, updatedAt)
+      VALUES ${rows.join(', ')}`,
+  );
+  await world.run('DELETE FROM parts WHERE id = 1001');
+  await world.run(
+    `INSERT INTO part_notes (part, version, createdAt, updatedAt) SELECT id, 1, createdAt, updatedAt FROM parts`,
+  );
+}
+
+export const FIELDS = {
+  code: 'f.text({ required: true, unique: true, length: 32 })',
+  colour: 'f.text({ length: 16, index: true })',
+  owner: "f.reference('users', { required: true })",
+  weight: 'f.text({ length: 20 })',
+  note: 'f.text()',
+  grade: 'f.text({ length: 32 })',
+  price: 'f.money({ required: true })',
+  stock: 'f.integer()',
+} as const;

@@ -1,0 +1,137 @@
+import type { Connection } from './connection';
+import { columnOf, isColumnItem, mentions, splitTable } from './ddl';
+import type { Column, Index } from './steps';
+import { sameType } from './types';
+
+/** A column as the database describes it. */
+export interface FoundColumn {
+  type: string;
+  nullable: boolean;
+}
+
+/** The names of the tables that are there. */
+export async function tablesOf({ queryInterface, transaction }: Connection): Promise<string[]> {
+  const found = (await queryInterface.showAllTables({ transaction })) as (string | { tableName: string })[];
+  return found.map((table) => (typeof table === 'string' ? table : table.tableName));
+}
+
+/** The columns of a table by name; none where it is not there. */
+export async function columnsIn(connection: Connection, table: string): Promise<Map<string, FoundColumn>> {
+  const rows =
+    connection.dialect === 'sqlite'
+      ? await connection.select<{ name: string; type: string; notnull: number }>(
+          `SELECT name, type, "notnull" FROM pragma_table_info(?)`,
+          [table],
+        )
+      : await connection.select<{ name: string; type: string; notnull: number }>(
+          `SELECT COLUMN_NAME AS name, COLUMN_TYPE AS type, IS_NULLABLE = 'NO' AS \`notnull\`
+            FROM information_schema.columns WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ?
+            ORDER BY ORDINAL_POSITION`,
+          [table],
+        );
+  return new Map(rows.map(({ name, type, notnull }) => [name, { type, nullable: Number(notnull) === 0 }]));
+}
+
+/** The indexes of a table, the primary key's left out. */
+export async function indexesIn({ queryInterface, transaction }: Connection, table: string): Promise<Index[]> {
+  const found = (await queryInterface.showIndex(table, { transaction } as object)) as {
+    name: string;
+    unique: boolean;
+    primary: boolean;
+    fields: { attribute: string }[];
+  }[];
+  return found
+    .filter(({ primary }) => !primary)
+    .map(({ name, unique, fields }) => ({ name, unique, fields: fields.map(({ attribute }) => attribute) }));
+}
+
+/** A foreign key: its column, the table that it refers to, and what MySQL calls it. */
+interface ForeignKey {
+  column: string;
+  references: string;
+  name: string;
+}
+
+function allKeysOf(connection: Connection, table: string): Promise<ForeignKey[]> {
+  if (connection.dialect === 'sqlite')
+    return connection.select(
+      `SELECT "from" AS "column", "table" AS "references", CAST(id AS TEXT) AS name FROM pragma_foreign_key_list(?)`,
+      [table],
+    );
+  return connection.select(
+    `SELECT COLUMN_NAME AS \`column\`, REFERENCED_TABLE_NAME AS \`references\`, CONSTRAINT_NAME AS name
+      FROM information_schema.key_column_usage
+      WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ? AND REFERENCED_TABLE_NAME IS NOT NULL`,
+    [table],
+  );
+}
+
+/** The foreign keys of a column. */
+export const keysOf = async (connection: Connection, table: string, column: string): Promise<ForeignKey[]> =>
+  (await allKeysOf(connection, table)).filter((key) => key.column === column);
+
+/** What the columns of a table refer to. */
+export const keysIn = async (connection: Connection, table: string): Promise<Map<string, string>> =>
+  new Map((await allKeysOf(connection, table)).map(({ column, references }) => [column, references]));
+
+/** The statement that would make a table as it is. */
+export async function textOfTable(connection: Connection, table: string): Promise<string> {
+  if (connection.dialect === 'sqlite') {
+    const [row] = await connection.select<{ sql: string }>(
+      `SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?`,
+      [table],
+    );
+    return row?.sql ?? '';
+  }
+  const [row] = await connection.select<Record<string, string>>(`SHOW CREATE TABLE \`${table}\``);
+  return row?.['Create Table'] ?? '';
+}
+
+/** A trigger or view: its name, the table it belongs to, what it does. */
+export interface Dependent {
+  kind: 'trigger' | 'view';
+  name: string;
+  table: string;
+  sql: string;
+}
+
+/** Every trigger and view of the database. */
+export function dependentsIn(connection: Connection): Promise<Dependent[]> {
+  if (connection.dialect === 'sqlite')
+    return connection.select(
+      `SELECT type AS kind, name, tbl_name AS "table", sql FROM sqlite_master WHERE type IN ('trigger', 'view')`,
+    );
+  return connection.select(
+    `SELECT 'trigger' AS kind, TRIGGER_NAME AS name, EVENT_OBJECT_TABLE AS \`table\`, ACTION_STATEMENT AS \`sql\`
+      FROM information_schema.triggers WHERE TRIGGER_SCHEMA = DATABASE()
+      UNION ALL SELECT 'view', TABLE_NAME, TABLE_NAME, VIEW_DEFINITION
+      FROM information_schema.views WHERE TABLE_SCHEMA = DATABASE()`,
+  );
+}
+
+/** Triggers and views that read or write a column: those of its own table, and others that name table and column. */
+export async function dependentsOn(connection: Connection, table: string, column: string): Promise<Dependent[]> {
+  const { dialect } = connection;
+  return (await dependentsIn(connection)).filter(
+    (one) => mentions(one.sql, column, dialect) && (one.table === table || mentions(one.sql, table, dialect)),
+  );
+}
+
+/** Checks of a table that name a column, as they stand in its statement. A check in the column's line is its own. */
+export async function checksOn(connection: Connection, table: string, column: string): Promise<string[]> {
+  const { dialect } = connection;
+  const { items } = splitTable(await textOfTable(connection, table), dialect);
+  return items.filter((item) =>
+    isColumnItem(item)
+      ? columnOf(item) !== column && /\bCHECK\b/i.test(item) && mentions(item, column, dialect)
+      : /\bCHECK\b/i.test(item) && mentions(item, column, dialect),
+  );
+}
+
+/** Whether a column is as it should be: its type, whether it may be empty, what it refers to. */
+export async function isAs(connection: Connection, table: string, column: string, wanted: Column): Promise<boolean> {
+  const found = (await columnsIn(connection, table)).get(column);
+  if (!found || found.nullable !== wanted.nullable || !sameType(wanted.type, found.type)) return false;
+  const keys = await keysOf(connection, table, column);
+  return wanted.references === undefined || keys.some(({ references }) => references === wanted.references);
+}

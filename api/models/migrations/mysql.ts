@@ -1,0 +1,117 @@
+import type { Connection } from './connection';
+import { columnOf, isColumnItem, mentions, quote, renameQuoted, splitTable } from './ddl';
+import { columnsIn, indexesIn, keysOf, textOfTable } from './look';
+import { renameInTriggers } from './mysqlTriggers';
+import type { Column, Step } from './steps';
+import { familyOf, sqlType } from './types';
+import { defaultOf, linesOfTable, literal, retypeColumn } from './values';
+
+type Of<S extends Step['step']> = Extract<Step, { step: S }>;
+
+// Each step is one ALTER as far as that can be: MySQL and MariaDB do one whole or not at all.
+const alter = (connection: Connection, table: string, parts: readonly string[]): Promise<void> =>
+  connection.run(`ALTER TABLE ${quote(table)} ${parts.join(', ')}`);
+
+const refer = (column: string, { references }: Column): string[] =>
+  references ? [`ADD FOREIGN KEY (${quote(column)}) REFERENCES ${quote(references)} (\`id\`)`] : [];
+
+async function unrefer(connection: Connection, table: string, column: string): Promise<string[]> {
+  const keys = await keysOf(connection, table, column);
+  return keys.map(({ name }) => `DROP FOREIGN KEY ${quote(name)}`);
+}
+
+/** MySQL renames no column that a check of the table names: the check is made anew in the same statement. */
+async function renameColumn(connection: Connection, { table, from, to }: Of<'renameColumn'>): Promise<void> {
+  if ((await columnsIn(connection, table)).has(from)) {
+    const { items } = splitTable(await textOfTable(connection, table), 'mysql');
+    const checks = items.flatMap((item) => {
+      const name = /^CONSTRAINT `([^`]+)` CHECK\b/i.exec(item)?.[1];
+      return name && mentions(item, from, 'mysql') ? [{ name, item }] : [];
+    });
+    await alter(connection, table, [
+      ...checks.map(({ name }) => `DROP CONSTRAINT ${quote(name)}`),
+      `RENAME COLUMN ${quote(from)} TO ${quote(to)}`,
+      ...checks.map(({ item }) => `ADD ${renameQuoted(item, from, to)}`),
+    ]);
+  }
+  await renameInTriggers(connection, table, from, to);
+}
+
+async function addColumn(connection: Connection, step: Of<'addColumn'>): Promise<void> {
+  const { table, column, as } = step;
+  const value = step.default ?? step.fill;
+  if (!(await columnsIn(connection, table)).has(column)) {
+    const given = value === undefined ? '' : ` ${defaultOf(connection, as.type, value)}`;
+    const line = `${quote(column)} ${sqlType(as.type, 'mysql')}${as.nullable ? '' : ' NOT NULL'}${given}`;
+    await alter(connection, table, [`ADD COLUMN ${line}`, ...refer(column, as)]);
+  }
+  // What only today's rows get is no default of the column.
+  if (step.default === undefined && step.fill !== undefined)
+    await alter(connection, table, [
+      `ALTER COLUMN ${quote(column)} ${as.nullable ? 'SET DEFAULT NULL' : 'DROP DEFAULT'}`,
+    ]);
+}
+
+async function changeColumn(connection: Connection, step: Of<'changeColumn'>): Promise<void> {
+  const { table, column, from, to, fill } = step;
+  const name = quote(column);
+  if (familyOf(from.type) === 'text' && familyOf(to.type) === 'boolean')
+    await connection.run(
+      `UPDATE ${quote(table)} SET ${name} = IF(${name} = 'true', '1', '0') WHERE ${name} IN ('true', 'false')`,
+    );
+  if (fill !== undefined)
+    await connection.run(
+      `UPDATE ${quote(table)} SET ${name} = ${literal(connection, from.type, fill)} WHERE ${name} IS NULL`,
+    );
+  const { items } = splitTable(await textOfTable(connection, table), 'mysql');
+  const line = items.find((item) => isColumnItem(item) && columnOf(item) === column);
+  if (!line) throw new Error(`${table} has no ${column}`);
+  const isOther = from.references !== to.references;
+  const refersAnew = isOther || familyOf(from.type) !== familyOf(to.type);
+  await alter(connection, table, [
+    ...(refersAnew ? await unrefer(connection, table, column) : []),
+    `MODIFY COLUMN ${retypeColumn(line, 'mysql', from, to)}`,
+    ...(refersAnew ? refer(column, to) : []),
+  ]);
+}
+
+async function dropColumn(connection: Connection, { table, column, indexes }: Of<'dropColumn'>): Promise<void> {
+  const there = (await indexesIn(connection, table)).map(({ name }) => name);
+  await alter(connection, table, [
+    ...(await unrefer(connection, table, column)),
+    ...indexes.filter(({ name }) => there.includes(name)).map(({ name }) => `DROP INDEX ${quote(name)}`),
+    `DROP COLUMN ${quote(column)}`,
+  ]);
+}
+
+const addIndex = ({ name, fields, unique }: Of<'addIndex'>['index']): string =>
+  `ADD ${unique ? 'UNIQUE ' : ''}INDEX ${quote(name)} (${fields.map(quote).join(', ')})`;
+
+/** What MySQL and MariaDB do for a step. */
+export async function runOnMysql(connection: Connection, step: Step): Promise<void> {
+  switch (step.step) {
+    case 'createTable':
+      return connection.run(
+        `CREATE TABLE ${quote(step.table)} (${linesOfTable('mysql', step.columns).join(', ')})
+          ENGINE = InnoDB DEFAULT CHARSET = utf8mb4`,
+      );
+    case 'renameTable':
+      return connection.run(`RENAME TABLE ${quote(step.from)} TO ${quote(step.to)}`);
+    case 'renameColumn':
+      return renameColumn(connection, step);
+    case 'addColumn':
+      return addColumn(connection, step);
+    case 'changeColumn':
+      return changeColumn(connection, step);
+    case 'dropColumn':
+      return dropColumn(connection, step);
+    case 'dropIndex':
+      return alter(connection, step.table, [`DROP INDEX ${quote(step.index.name)}`]);
+    case 'renameIndex':
+      return alter(connection, step.table, [`RENAME INDEX ${quote(step.from)} TO ${quote(step.index.name)}`]);
+    case 'replaceIndex':
+      return alter(connection, step.table, [`DROP INDEX ${quote(step.index.name)}`, addIndex(step.index)]);
+    default:
+      throw new Error(`MySQL has no way of its own for ${step.step}`);
+  }
+}

@@ -1,0 +1,158 @@
+import type { TableSpec } from '../../declared/schema';
+import { changedColumns } from './changedColumns';
+import { declaredColumn, emptyValue, foundColumn, given, isUnique } from './columns';
+import type { Change } from './drift';
+import type { KnownValues } from './knownValues';
+import { refusedChanges } from './refused';
+import type { Index, Step } from './steps';
+
+type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
+type Place = { table: string; column: string };
+
+/** A migration before it is written. `refused`: sentences for which there is none. `left`: what only `drop` drops. */
+export interface Plan {
+  left: readonly Of<'removeColumn'>[];
+  up: readonly Step[];
+  down: readonly Step[];
+  refused: readonly string[];
+}
+
+/** The changes of each kind. */
+function sorted(changes: readonly Change[]) {
+  const of = <K extends Change['kind']>(kind: K): Of<K>[] => changes.filter((one): one is Of<K> => one.kind === kind);
+  return {
+    tables: of('renameTable'),
+    columns: of('renameColumn'),
+    indexes: of('renameIndex'),
+    created: of('createTable'),
+    added: of('addColumn'),
+    newIndexes: of('addIndex'),
+    otherIndexes: of('replaceIndex'),
+    oldIndexes: of('removeIndex'),
+    removed: of('removeColumn'),
+  };
+}
+type Sorted = ReturnType<typeof sorted>;
+type OwnIndex = { table: string; index: Index };
+
+/** Whether an index goes with one of the columns: MySQL lets neither a key nor its column's index go alone. */
+const goesWith = ({ table, index }: OwnIndex, columns: readonly Place[]): boolean =>
+  columns.some((one) => one.table === table && index.fields.includes(one.column));
+
+/** Drops columns, and each index with the first of its columns. */
+const dropColumns = (columns: readonly Place[], indexes: readonly OwnIndex[]): Step[] =>
+  columns.map(({ table, column }, at) => ({
+    step: 'dropColumn',
+    table,
+    column,
+    indexes: indexes
+      .filter(
+        (one) => goesWith(one, [{ table, column }]) && one.table === table && !goesWith(one, columns.slice(0, at)),
+      )
+      .map(({ index }) => index),
+  }));
+
+/** Tables whose rows name a resource (its log, its saved views, its imports) name it by its new name. */
+function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[]): Step[] {
+  const naming = declared.filter(({ table, columns: { resource } }) => {
+    const isNew = created.some(({ spec }) => spec.table === table);
+    return resource?.type.startsWith('STRING') && !resource.values && !isNew;
+  });
+  return tables.flatMap(({ spec: { was = '', resource = '' } }) =>
+    naming.map(({ table }): Step => ({ step: 'renameValue', table, column: 'resource', from: was, to: resource })),
+  );
+}
+
+function upSteps(kinds: Sorted, changed: readonly Step[], declared: readonly TableSpec[]): Step[] {
+  const { tables, columns, indexes, created, added, newIndexes, otherIndexes, oldIndexes, removed } = kinds;
+  return [
+    ...tables.map(({ from, spec }): Step => ({ step: 'renameTable', from, to: spec.table })),
+    ...columns.map(({ table, from, column }): Step => ({ step: 'renameColumn', table, from, to: column })),
+    ...indexes.map(({ table, from, index }): Step => ({ step: 'renameIndex', table, from: from.name, index })),
+    ...created.map(({ spec: { table, columns: all, indexes: own } }): Step => ({
+      step: 'createTable',
+      table,
+      columns: Object.fromEntries(Object.entries(all).map(([name, column]) => [name, declaredColumn(column)])),
+      indexes: own,
+    })),
+    ...added.map(({ table, column, spec }): Step => ({
+      step: 'addColumn',
+      table,
+      column,
+      as: declaredColumn(spec),
+      ...given(spec),
+    })),
+    ...changed,
+    ...newIndexes.map(({ table, index }): Step => ({ step: 'addIndex', table, index })),
+    ...otherIndexes.map(({ table, from, index }): Step => ({ step: 'replaceIndex', table, from, index })),
+    ...oldIndexes
+      .filter((one) => !goesWith(one, removed))
+      .map(({ table, index }): Step => ({ step: 'dropIndex', table, index })),
+    ...dropColumns(removed, oldIndexes),
+    ...renameValues(kinds, declared),
+  ];
+}
+
+/** Renames back, with the indexes as they were called and what they named. */
+function renameBack({ tables, columns, indexes }: Sorted): Step[] {
+  const fieldBefore = (table: string, field: string): string =>
+    columns.find((one) => one.table === table && one.column === field)?.from ?? field;
+  return [
+    ...columns.map(({ table, from, column }): Step => ({ step: 'renameColumn', table, from: column, to: from })),
+    ...tables.toReversed().map(({ from, spec }): Step => ({ step: 'renameTable', from: spec.table, to: from })),
+    ...indexes.map(({ table, from, index }): Step => ({
+      step: 'renameIndex',
+      table: tables.find(({ spec }) => spec.table === table)?.from ?? table,
+      from: index.name,
+      index: { ...from, fields: from.fields.map((field) => fieldBefore(table, field)) },
+    })),
+  ];
+}
+
+/** Takes `up` back, from its end to its start but for indexes, which MySQL's keys need as long as they are there. */
+function downSteps(kinds: Sorted, up: readonly Step[]): Step[] {
+  const { created, added, newIndexes, otherIndexes, oldIndexes, removed } = kinds;
+  return [
+    ...up.flatMap((step) => (step.step === 'renameValue' ? [{ ...step, from: step.to, to: step.from }] : [])),
+    ...removed.map(({ table, column, from }): Step => {
+      const as = foundColumn(from);
+      const own = oldIndexes.filter((one) => one.table === table).map(({ index }) => index);
+      return { step: 'addColumn', table, column, as, ...emptyValue(as, isUnique(own, column)) };
+    }),
+    ...up
+      .flatMap((step) => (step.step === 'changeColumn' ? [step] : []))
+      .toReversed()
+      .map(({ table, column, from, to }): Step => ({ step: 'changeColumn', table, column, from: to, to: from })),
+    ...oldIndexes.map(({ table, index }): Step => ({ step: 'addIndex', table, index })),
+    ...otherIndexes.map(({ table, from, index }): Step => ({ step: 'replaceIndex', table, from: index, index: from })),
+    ...newIndexes
+      .filter((one) => !goesWith(one, added))
+      .map(({ table, index }): Step => ({ step: 'dropIndex', table, index })),
+    ...dropColumns(added.toReversed(), newIndexes),
+    ...created.toReversed().map(({ spec }): Step => ({ step: 'dropTable', table: spec.table })),
+    ...renameBack(kinds),
+  ];
+}
+
+/** What a database with these changes needs to agree with the declarations; drops columns only with `drop`. */
+export function planMigration(
+  changes: readonly Change[],
+  { declared, known, drop }: { declared: readonly TableSpec[]; known: KnownValues; drop: boolean },
+): Plan {
+  const { removed, tables, columns } = sorted(changes);
+  const left = drop ? [] : removed;
+  // An index of a column that stays stays too.
+  const made = changes.filter(
+    (change) =>
+      !(change.kind === 'removeColumn' && !drop) && !(change.kind === 'removeIndex' && goesWith(change, left)),
+  );
+  const refused = refusedChanges(made, declared);
+  if (refused.length > 0) return { left, up: [], down: [], refused };
+  const before = (table: string, column: string): [string, string] => [
+    tables.find(({ spec }) => spec.table === table)?.from ?? table,
+    columns.find((one) => one.table === table && one.column === column)?.from ?? column,
+  ];
+  const kinds = sorted(made);
+  const up = upSteps(kinds, changedColumns(made, declared, { known, before }), declared);
+  return { left, up, down: downSteps(kinds, up), refused };
+}

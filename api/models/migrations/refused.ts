@@ -1,0 +1,74 @@
+import type { TableSpec } from '../../declared/schema';
+import { declaredColumn, foundColumn, given, isUnique } from './columns';
+import type { Change } from './drift';
+import { canBecome } from './fits';
+import { declaredType } from './types';
+
+type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
+
+const BY_HAND = 'declare a new field, fill it in a migration of your own, and take this one away later';
+
+function refusedValue(
+  { table, column, spec }: Of<'addColumn' | 'changeColumn'>,
+  declared: readonly TableSpec[],
+): string[] {
+  const value = given(spec);
+  if (value.default === undefined && value.fill === undefined) return [];
+  const { indexes = [] } = declared.find((one) => one.table === table) ?? {};
+  if (isUnique(indexes, column))
+    return [
+      `${table}.${column} is unique, and one value cannot fill several rows: add it as not required, fill it, and ` +
+        'require it in a later migration',
+    ];
+  return spec.sealed
+    ? [`${table}.${column} is sealed, and a migration has no key to fill it with: add it as not required`]
+    : [];
+}
+
+function refusedAdded(change: Of<'addColumn'>, declared: readonly TableSpec[]): string[] {
+  const { table, column, spec } = change;
+  if (spec.nullable || spec.default !== undefined || spec.fill !== undefined) return refusedValue(change, declared);
+  return [
+    `${table}.${column} is new and required, and the rows that are there need a value: give the field a \`default\` ` +
+      '(new rows get it too) or a `fill` (only the rows that are there)',
+  ];
+}
+
+function refusedChanged(change: Of<'changeColumn'>, declared: readonly TableSpec[]): string[] {
+  const { table, column, spec, from } = change;
+  if (declaredType(from.type) === undefined)
+    return [`${table}.${column} is ${from.type}, which no field is: ${BY_HAND}`];
+  const [old, next] = [foundColumn(from), declaredColumn(spec)];
+  if (spec.sealed && old.type !== next.type)
+    return [
+      `${table}.${column} is to be sealed, and what it holds is not: declare a new field, and copy it by a command`,
+    ];
+  if (!canBecome(old, next))
+    return [`${table}.${column}: ${old.type} does not become ${next.type} by itself: ${BY_HAND}`];
+  return old.nullable && !next.nullable ? refusedValue(change, declared) : [];
+}
+
+/** What is sealed opens only under the names of its table and column. */
+const sealedUnder = (place: string): string =>
+  `${place} is sealed under its name and would not open under another: keep the name, or copy it into a new field by ` +
+  'a command';
+
+/** A sentence for each change that no generated migration makes, and what to do instead. */
+export function refusedChanges(changes: readonly Change[], declared: readonly TableSpec[]): string[] {
+  return changes.flatMap((change) => {
+    switch (change.kind) {
+      case 'addColumn':
+        return refusedAdded(change, declared);
+      case 'changeColumn':
+        return refusedChanged(change, declared);
+      case 'renameColumn':
+        return change.spec.sealed ? [sealedUnder(`${change.table}.${change.from}`)] : [];
+      case 'renameTable':
+        return Object.entries(change.spec.columns).flatMap(([column, { sealed }]) =>
+          sealed ? [sealedUnder(`${change.from}.${column}`)] : [],
+        );
+      default:
+        return [];
+    }
+  });
+}
