@@ -47,6 +47,7 @@ export default defineResource('imports', {
   actions: {
     undo: {
       on: 'one',
+      jobAbove: 5000,
       roles: EVERYONE,
       where: { state: 'DONE' },
       idempotent: true,

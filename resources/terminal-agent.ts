@@ -14,6 +14,7 @@ export default defineView('terminal-agent', terminals, {
   actions: {
     recycle: {
       on: 'many',
+      jobAbove: 5000,
       ranges: true,
       roles: ['AGENT_1'],
       idempotent: true,

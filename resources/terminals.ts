@@ -116,6 +116,7 @@ export default defineResource('terminals', {
   actions: {
     issue: {
       on: 'many',
+      jobAbove: 5000,
       ranges: true,
       roles: [...STAFF, ...SUPERIORS],
       idempotent: true,
@@ -135,6 +136,7 @@ export default defineResource('terminals', {
     },
     recycle: {
       on: 'many',
+      jobAbove: 5000,
       ranges: true,
       roles: [...STAFF, ...SUPERIORS],
       idempotent: true,
@@ -145,6 +147,7 @@ export default defineResource('terminals', {
     },
     buy: {
       on: 'resource',
+      jobAbove: 5000,
       ranges: true,
       roles: ['AGENT_1'],
       idempotent: true,

@@ -24,18 +24,7 @@ const tray: TrayTexts = {
   refusedRows_other: '{{count}} 列有錯誤',
   import: '匯入{{name}}',
   check: '檢查{{name}}的檔案',
-  kinds: {
-    orders: {
-      'revoke-many': '撤銷訂單',
-      'retry-many': '重試訂單',
-      'renew-many': '續費訂單',
-      'finish-many': '完成訂單',
-      'complete-many': '強制完成',
-      'delete-many': '刪除訂單',
-    },
-    terminals: { issue: '下發', buy: '購買', recycle: '回收' },
-    imports: { undo: '復原匯入' },
-  },
+  many: '{{action}}：{{name}}',
   history: {
     field: '欄位',
     action: '操作',

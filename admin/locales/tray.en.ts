@@ -24,18 +24,7 @@ const tray: TrayTexts = {
   refusedRows_other: '{{count}} rows with errors',
   import: 'Import: {{name}}',
   check: 'File check: {{name}}',
-  kinds: {
-    orders: {
-      'revoke-many': 'Revoke orders',
-      'retry-many': 'Retry orders',
-      'renew-many': 'Renew orders',
-      'finish-many': 'Finish orders',
-      'complete-many': 'Force completion',
-      'delete-many': 'Delete orders',
-    },
-    terminals: { issue: 'Issue', buy: 'Buy', recycle: 'Recycle' },
-    imports: { undo: 'Undo import' },
-  },
+  many: '{{action}}: {{name}}',
   history: {
     field: 'Field',
     action: 'Action',

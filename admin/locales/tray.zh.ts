@@ -25,18 +25,7 @@ const tray = {
   refusedRows_other: '{{count}} 行有错误',
   import: '导入{{name}}',
   check: '检查{{name}}的文件',
-  kinds: {
-    orders: {
-      'revoke-many': '撤销订单',
-      'retry-many': '重试订单',
-      'renew-many': '续费订单',
-      'finish-many': '完成订单',
-      'complete-many': '强制完成',
-      'delete-many': '删除订单',
-    },
-    terminals: { issue: '下发', buy: '购买', recycle: '回收' },
-    imports: { undo: '撤销导入' },
-  },
+  many: '{{action}}：{{name}}',
   history: {
     field: '字段',
     action: '操作',

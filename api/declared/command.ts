@@ -31,6 +31,15 @@ export interface Outcome {
 
 /** Reports how many rows of a long command are done; a request reports to nobody. */
 export type ReportDone = (done: number) => Promise<void> | void;
+/** How a command goes about work whose size is not the number of its rows. */
+export interface Work {
+  report: ReportDone;
+  /**
+   * The job that this call becomes when there is more to do than the declaration leaves to a request (`jobAbove`); null
+   * when it is to be done now.
+   */
+  asJob(total: number): Promise<JobStarted | null>;
+}
 
 /** One row of a file, its cells read and valid. */
 export interface ImportedRow<Values = Record<string, unknown>> {
@@ -97,6 +106,13 @@ type Handed<R extends Resource, N, Held> = N extends 'create' | 'import'
         ? [input: AskedOf<R, N>]
         : [rows: Held, input: ActionInput<R, N>];
 
+/** What follows: of many rows how to report, else how to go about work of another size. */
+type Tail<R extends Resource, N> = N extends 'delete'
+  ? [report: ReportDone]
+  : ActionOf<R, N> extends { on: 'many'; ranges?: undefined }
+    ? [report: ReportDone]
+    : [work: Work];
+
 /**
  * What a business does. `run` does it; `check` describes what it would do (nothing written). All that the declaration
  * says has been looked at before: input valid, references there, rows locked in the order of their ids, in scope, and
@@ -113,7 +129,7 @@ export interface Steps<R extends Resource, N, Held, Result> {
   /** Refuses by row what cannot be done; also before a job is left for it, so that the person learns it at once. */
   refuse?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<void> | void;
   check?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<ActionPreview>;
-  run(ctx: Context, ...handed: [...Handed<R, N, Held>, report: ReportDone]): Promise<Result>;
+  run(ctx: Context, ...handed: [...Handed<R, N, Held>, ...Tail<R, N>]): Promise<Result>;
   /** Throws a more exact reason why these rows do not pass the guard; else the guard names what it needs. */
   refused?(ctx: Context, ids: readonly number[]): Promise<void> | void;
 }

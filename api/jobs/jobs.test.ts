@@ -144,7 +144,7 @@ test('an owner cancels a waiting job; jobs of the house cannot be cancelled', as
     key: 'jobs.house',
   });
   await expect(inTransaction(world.system, (ctx) => cancelJobs(ctx, { ids: [mine] }))).rejects.toMatchObject({
-    key: 'jobs.ended',
+    key: 'guard',
   });
 });
 

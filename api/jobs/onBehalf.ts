@@ -6,6 +6,8 @@ interface OnBehalf<Input> {
   input: Input;
   actor: Actor;
   language: Context['language'];
+  /** The key of the request: what it posts under it is posted once. */
+  idempotencyKey?: string;
 }
 
 /** A command too long for a request, run in one transaction on behalf of the person who requested it. */
@@ -14,6 +16,6 @@ export const onBehalf = <Input>(
 ): Handler => ({
   atomic: true,
   requested: true,
-  run: (ctx, { input, actor, language }: OnBehalf<Input>, progress) =>
-    command({ ...ctx, actor, language }, input, progress),
+  run: (ctx, { input, actor, language, idempotencyKey }: OnBehalf<Input>, progress) =>
+    command({ ...ctx, actor, language, idempotencyKey }, input, progress),
 });

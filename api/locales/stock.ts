@@ -83,11 +83,6 @@ export const stock = {
     en: 'The contact of a card is set by its owner or by staff',
     cht: '聯絡方式只能由卡的擁有者或平台人員填寫',
   },
-  'terminals.wrongState': {
-    zh: '卡的当前状态不允许此操作',
-    en: "The card's status does not allow this",
-    cht: '卡的目前狀態不允許此操作',
-  },
 
   'transfer.same': {
     zh: '新卡与旧卡不能是同一张',
@@ -201,7 +196,6 @@ export const stock = {
 
   'jobs.cancelled': { zh: '已取消', en: 'Cancelled', cht: '已取消' },
   'jobs.house': { zh: '系统任务不能取消', en: 'Jobs of the system cannot be cancelled', cht: '系統任務不能取消' },
-  'jobs.ended': { zh: '任务已结束', en: 'The job has ended', cht: '任務已結束' },
 
   'simulator.nothingOpen': {
     zh: '没有待答复的请求（订单状态 {status}）',

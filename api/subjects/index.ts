@@ -46,7 +46,6 @@ export const HANDLERS: Handlers = {
   ...manyJobs(Object.values(TABLES)),
   ...suppliers.jobs,
   ...messages.jobs,
-  ...terminals.jobs,
   ...orders.jobs,
   ...payments.jobs,
   ...imports.jobs,

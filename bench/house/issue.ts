@@ -1,4 +1,5 @@
-import { checkIssueTerminals, issueTerminals } from '../../api/subjects/terminals/movement/issueTerminals';
+import { issueTerminals } from '../../api/subjects/terminals/movement/issueTerminals';
+import { runCommand } from '../../api/engine/rows/runCommand';
 import { inTransaction } from '../../api/models/transaction';
 import { asSystem } from '../../api/test/factories';
 import { print } from '../report';
@@ -19,7 +20,7 @@ async function issue(first: number, count: number): Promise<void> {
   const ctx = { ...asSystem(world.database), actor: { ...asSystem(world.database).actor, role: 'backdoor' as const } };
   const range = `${cardNumber(first)}-${cardNumber(first + count - 1)}`;
   const looked = performance.now();
-  const preview = await checkIssueTerminals(ctx, { ranges: [range], type: 'SIM', toUser: world.agent });
+  const preview = await issueTerminals.check(ctx, { ranges: [range], type: 'SIM', toUser: world.agent });
   print(`${dialect}: preview of ${preview.available} cards ${secondsSince(looked, 2)} s`);
   statements = 0;
   options.logging = () => {
@@ -27,7 +28,8 @@ async function issue(first: number, count: number): Promise<void> {
   };
   const started = performance.now();
   const outcome = await inTransaction(ctx, (inner) =>
-    issueTerminals(inner, { ranges: [range], type: 'SIM', toUser: world.agent }, true),
+    // As the worker does it: more cards than a request moves.
+    runCommand(inner, issueTerminals, { ranges: [range], type: 'SIM', toUser: world.agent }, () => undefined),
   );
   options.logging = false;
   const { affected } = outcome as { affected?: number };

@@ -6,9 +6,10 @@ import users from '@t3d/resources/users';
 import { commandsOf } from '../../api/engine/rows/commands';
 import { readUpload, rowsPath } from '../../api/engine/import/file';
 import { importRows } from '../../api/engine/import/importRows';
-import { checkUndoImport, undoImport } from '../../api/subjects/imports/undoImport';
+import { undoImport } from '../../api/subjects/imports/undoImport';
 import { select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
+import { runCommand } from '../../api/engine/rows/runCommand';
 import { inTransaction } from '../../api/models/transaction';
 import { actAs, asSystem } from '../../api/test/factories';
 import { memoryOf, openWorld } from '../house/world';
@@ -45,7 +46,7 @@ const load = async (file: string, dryRun: boolean) => {
   return { total, created, updated, importId };
 };
 const undo = (id: number | undefined) =>
-  inTransaction(ctx, (inner) => undoImport(inner, { ids: [id as number] }, { progress: () => Promise.resolve() }));
+  inTransaction(ctx, (inner) => runCommand(inner, undoImport, { ids: [id as number] }, () => undefined));
 
 try {
   const file = path.join(folder, 'cards.csv');
@@ -65,11 +66,11 @@ try {
   );
   const second = await timed('import of changes to a tenth', () => load(changed, false));
   await timed('check: refused, the tenth has changed since', () =>
-    inTransaction(ctx, async (inner) => (await checkUndoImport(inner, { ids: [first.importId as number] })).refused),
+    inTransaction(ctx, async (inner) => (await undoImport.check(inner, { ids: [first.importId as number] })).refused),
   );
   await timed('undoing the changes', () => undo(second.importId));
   await timed('check of all', () =>
-    inTransaction(ctx, async (inner) => (await checkUndoImport(inner, { ids: [first.importId as number] })).available),
+    inTransaction(ctx, async (inner) => (await undoImport.check(inner, { ids: [first.importId as number] })).available),
   );
   await timed('undoing all', () => undo(first.importId));
   const [left] = await select<{ n: number }>(ctx, 'SELECT COUNT(*) AS n FROM terminals');

@@ -1,6 +1,6 @@
 import type { Field, Fields } from './fields';
 
-type TypeOf<F> = F extends Field<infer T> ? T : never;
+type TypeOf<F> = F extends Field<infer T> ? (T extends readonly (infer One)[] ? readonly One[] : T) : never;
 type Names<F extends Fields> = Extract<keyof F, string>;
 /** Without it nobody makes the call: no role lacks the right to give it, and nothing stands in for it. */
 type IsNeeded<F> = F extends { required: true }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import type { ManifestResource } from '@t3d/resources/kit';
 import type { Translate } from '../../locales/useT';
 import { countText } from '../../locales/counts';
-import { useT, wordOf } from '../../locales/useT';
+import { useT } from '../../locales/useT';
 import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
 import { useManifest } from '../../providers/manifest';
@@ -31,6 +32,15 @@ function resultText(job: OwnJob, t: Translate): string {
 const reasons = ({ errors }: OwnJob): string =>
   [...new Set([errors?.message, ...Object.values(errors?.errors ?? {})])].filter(Boolean).slice(0, 5).join(' · ');
 
+/** `orders.retry-many`: an action on many records of a list, in the words of both. */
+function manyWords(resources: readonly ManifestResource[], kind: string, t: Translate): string | undefined {
+  const [name, action] = kind.replace(/-many$/, '').split('.');
+  const resource = resources.find((one) => one.name === name);
+  const label = resource?.actions.find((one) => one.name === action)?.label;
+  const words = action === 'delete' ? t('crud.delete.label') : label;
+  return resource && words ? t('tray.many', { action: words, name: resource.label }) : undefined;
+}
+
 /** The words of the tray about jobs. */
 export function useJobWords(): JobWords {
   const t = useT();
@@ -38,9 +48,8 @@ export function useJobWords(): JobWords {
   return useMemo(() => {
     const kind = (job: OwnJob): string => {
       const label = resources.find(({ name }) => name === job.file?.resource)?.label ?? job.file?.resource ?? '';
-      return job.file
-        ? t(job.file.dryRun ? 'tray.check' : 'tray.import', { name: label })
-        : wordOf(t, 'tray.kinds', job.kind);
+      if (job.file) return t(job.file.dryRun ? 'tray.check' : 'tray.import', { name: label });
+      return manyWords(resources, job.kind, t) ?? job.kind;
     };
     const result = (job: OwnJob): string =>
       job.state === 'FAILED' ? reasons(job) || t('tray.failed') : isUnderWay(job) ? '' : resultText(job, t);

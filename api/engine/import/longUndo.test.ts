@@ -20,7 +20,7 @@ test('more than 5,000 records are undone by a job, and refused at once when that
   const narrow = await server.caller((await buildAdmin(system(), { apis: ['imports:*', 'terminals:import'] })).account);
   expect((await narrow.post('/t3d-api/imports/actions/undo').send({ ids: [row?.id] })).status).toBe(403);
   await cards().update({ remark: 'ours', version: 2 } as never, { iccid: numbers[7] });
-  const waiting = () => table(system(), jobs).count({ kind: 'imports.undo', state: 'QUEUED' });
+  const waiting = () => table(system(), jobs).count({ kind: 'imports.undo-many', state: 'QUEUED' });
   const refused = await undo(row?.id as number);
   expect([refused.status, Object.keys((refused.body as ImportAnswer).errors ?? {}), await waiting()]).toEqual([
     400,

@@ -1,8 +1,9 @@
 import type { Action, ActionPreview, Predicate, Resource, ScopeMap } from '@t3d/resources/kit';
 import { fieldsOf, grantJobAbove, grantScope, matches } from '@t3d/resources/kit';
-import type { Answered, Command, ReportDone } from '../../declared/command';
+import type { Answered, Command, JobStarted, ReportDone, Work } from '../../declared/command';
 import type { Context } from '../../context';
 import { enqueue } from '../../jobs/outbox';
+import { keyOf } from '../../models/idempotencyKey';
 import { guardRefusal, guardText } from '../access/guards';
 import { actionOf } from '../access/permissions';
 import { readAsked, readIds } from './asked';
@@ -96,10 +97,19 @@ async function hand(ctx: Context, about: About, call: Call, locks: boolean): Pro
 }
 
 const toNobody: ReportDone = () => undefined;
+const atOnce: Work = { report: toNobody, asJob: () => Promise.resolve(null) };
 
 /** The kind of the job that does a call on more rows than a request does. */
 export const manyJob = ({ resource, action }: Pick<Command, 'resource' | 'action'>): string =>
   `${resource.name}.${action}-many`;
+
+/** Leaves the call to the worker, under the key that it was sent with: what is posted under it is posted once. */
+async function leaveJob(ctx: Context, about: About, input: Values, total: number): Promise<JobStarted> {
+  const { actor, language } = ctx;
+  const idempotencyKey = keyOf(ctx);
+  const payload = { input, actor, language, idempotencyKey };
+  return { jobId: await enqueue(ctx, { kind: manyJob(about), payload, owner: actor.id, total }) };
+}
 
 /** Hands the steps their rows, refuses what cannot be, and does it; leaves a job where there are many rows. */
 async function runOnRows(
@@ -116,11 +126,12 @@ async function runOnRows(
     throw guardRefusal(ctx, resource, call.where, refused);
   }
   await steps.refuse?.(ctx, ...handed);
-  const total = call.ids.length;
-  if (call.jobAbove === undefined || total <= call.jobAbove || report)
-    return steps.run(ctx, ...handed, report ?? toNobody);
-  const payload = { input: asked, actor: ctx.actor, language: ctx.language };
-  return { jobId: await enqueue(ctx, { kind: manyJob(about), payload, owner: ctx.actor.id, total }) };
+  const asJob = (total: number): Promise<JobStarted | null> =>
+    call.jobAbove === undefined || total <= call.jobAbove || report
+      ? Promise.resolve(null)
+      : leaveJob(ctx, about, asked, total);
+  if (call.hands !== 'all') return steps.run(ctx, ...handed, { report: report ?? toNobody, asJob });
+  return (await asJob(call.ids.length)) ?? steps.run(ctx, ...handed, report ?? toNobody);
 }
 
 /** Writes what differs of one record, which is locked and in scope, as its command does it. */
@@ -129,7 +140,7 @@ export async function runUpdate(ctx: Context, about: About, before: PlainRow, va
   if (Object.keys(changed).length === 0) return { affected: 0 };
   const handed = [before, await completeRow(ctx, about.resource, changed, before)];
   await about.steps.refuse?.(ctx, ...handed);
-  return about.steps.run(ctx, ...handed, toNobody);
+  return about.steps.run(ctx, ...handed, atOnce);
 }
 
 async function lockAndUpdate(ctx: Context, about: About, asked: Values): Promise<Answered> {
@@ -152,7 +163,7 @@ export async function runCommand(ctx: Context, about: About, asked: Values, repo
   if (action === 'update') return lockAndUpdate(ctx, about, asked);
   const values = action === 'create' ? await completeRow(ctx, resource, asked, null) : asked;
   await steps.refuse?.(ctx, values);
-  return steps.run(ctx, values, report ?? toNobody);
+  return steps.run(ctx, values, { ...atOnce, report: report ?? toNobody });
 }
 
 /** What an action would do; writes nothing. Its command's own check, or how many rows the guard lets through. */

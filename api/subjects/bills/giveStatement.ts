@@ -1,20 +1,16 @@
-import type { Context } from '../../context';
+import bills from '@t3d/resources/bills';
+import { command } from '../../engine/rows/command';
 import { statementFile } from './statements/files';
 import { readMonth } from './statements/month';
 import { readHead } from './statements/statement';
 import { requireSubject } from './statements/subject';
-import type { Outcome } from '../../declared/command';
-
-export interface StatementInput {
-  month: string;
-  user?: number | null;
-  format?: 'xlsx' | 'csv' | null;
-}
 
 /**
  * One wallet's month as a file: the caller's own, or of a customer that staff name. Refuses a month that has not begun.
  */
-export async function giveStatement(ctx: Context, { month, user, format }: StatementInput): Promise<Outcome> {
-  const asked = readMonth(ctx, month);
-  return { file: statementFile(ctx, await readHead(ctx, await requireSubject(ctx, user), asked), format ?? 'xlsx') };
-}
+export const giveStatement = command(bills, 'statement', {
+  run: async (ctx, { month, user, format }) => {
+    const asked = readMonth(ctx, month);
+    return { file: statementFile(ctx, await readHead(ctx, await requireSubject(ctx, user), asked), format ?? 'xlsx') };
+  },
+});

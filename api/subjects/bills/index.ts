@@ -13,6 +13,6 @@ export { statementRoutes } from './statements/router';
 export { PRODUCT_NAME } from './statements/texts';
 
 const ofBills = {
-  statement: { run: giveStatement },
+  statement: giveStatement,
 } satisfies CommandsFor<typeof bills>;
 export const commands = { bills: ofBills };

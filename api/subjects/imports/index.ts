@@ -4,11 +4,11 @@
  */
 import type imports from '@t3d/resources/imports';
 import type { CommandsFor } from '../../declared/command';
-import { checkUndoImport, refuseUndone, undoImport } from './undoImport';
+import { undoImport } from './undoImport';
 
 export { jobs } from './jobs';
 
 const ofImports = {
-  undo: { run: (ctx, input: never) => undoImport(ctx, input), check: checkUndoImport, refused: refuseUndone },
+  undo: undoImport,
 } satisfies CommandsFor<typeof imports>;
 export const commands = { imports: ofImports };

@@ -12,5 +12,5 @@ export { CALLS } from './calls';
 export { jobs } from './jobs';
 export { jobRoutes } from './router';
 
-const ofJobs = { cancel: { run: cancelJobs } } satisfies CommandsFor<typeof jobs>;
+const ofJobs = { cancel: cancelJobs } satisfies CommandsFor<typeof jobs>;
 export const commands = { jobs: ofJobs };

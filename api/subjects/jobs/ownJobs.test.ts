@@ -24,13 +24,13 @@ const end = (id: number, state: 'DONE' | 'FAILED', hoursAgo: number): Promise<nu
 
 test('a person sees the jobs that it started, under way or ended within a day, and no others', async () => {
   const me = world.buyer.actor.id;
-  const waiting = await leave('terminals.issue', me);
-  const lately = await leave('terminals.recycle', me);
-  const longAgo = await leave('terminals.issue', me);
+  const waiting = await leave('terminals.issue-many', me);
+  const lately = await leave('terminals.recycle-many', me);
+  const longAgo = await leave('terminals.issue-many', me);
   await end(lately, 'FAILED', 2);
   await end(longAgo, 'DONE', 25);
   await leave('mail', me);
-  await leave('terminals.issue', world.agents[0].id);
+  await leave('terminals.issue-many', world.agents[0].id);
   expect((await ownJobs(world.buyer)).map(({ id }) => id)).toEqual([lately, waiting]);
   expect((await ownJobs(world.system)).map(({ id }) => id)).not.toContain(waiting);
 });
@@ -72,15 +72,16 @@ test('watching ends with the last job', async () => {
 test('what shows in a tray commits together with its end, or answers that it cannot be stopped', () => {
   expect(askedKinds(HANDLERS).toSorted()).toEqual([
     'import',
-    'imports.undo',
+    'imports.undo-many',
     'orders.complete-many',
     'orders.delete-many',
     'orders.finish-many',
     'orders.renew-many',
     'orders.retry-many',
     'orders.revoke-many',
-    'terminals.buy',
-    'terminals.issue',
-    'terminals.recycle',
+    'terminal-agent.recycle-many',
+    'terminals.buy-many',
+    'terminals.issue-many',
+    'terminals.recycle-many',
   ]);
 });

@@ -47,7 +47,7 @@ afterAll(async () => {
 async function waiting(): Promise<{ user: User; token: string }> {
   const user = await buildAgent(asSystem(server.database));
   await inTransaction(asSystem(server.database), (ctx) =>
-    enqueue(ctx, { kind: 'terminals.issue', payload: {}, owner: user.id }),
+    enqueue(ctx, { kind: 'terminals.issue-many', payload: {}, owner: user.id }),
   );
   return { user, token: await server.login(user.account) };
 }

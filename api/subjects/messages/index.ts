@@ -20,7 +20,7 @@ export { notifyEach } from './notify';
 export { jobs } from './jobs';
 
 const ofNotifications = {
-  read: { run: readNotices },
-  'read-all': { run: readAllNotices },
+  read: readNotices,
+  'read-all': readAllNotices,
 } satisfies CommandsFor<typeof notifications>;
 export const commands = { notifications: ofNotifications };

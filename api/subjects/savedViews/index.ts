@@ -8,7 +8,7 @@ import { createView } from './createView';
 import { updateView } from './updateView';
 
 const ofSavedViews = {
-  create: { run: createView },
-  update: { run: updateView },
+  create: createView,
+  update: updateView,
 } satisfies CommandsFor<typeof savedViews>;
 export const commands = { 'saved-views': ofSavedViews };

@@ -57,7 +57,7 @@ describe.each(Object.keys(COMMANDS) as Command[])('%s', (command) => {
       const wanted = TABLE[command][status];
       const after = wanted === 'idle' ? (owner ? 'UNUSED' : 'STOCKED') : (wanted ?? status);
       expect([await run(command, card), await statusOf(card)]).toEqual([
-        wanted === undefined ? 'terminals.wrongState' : Number(after !== status),
+        wanted === undefined ? 'guard' : Number(after !== status),
         after,
       ]);
     }
@@ -69,7 +69,7 @@ test('all or none: one card in another state refuses the call', async () => {
     await buildTerminal(world.system, { status: 'ACTIVATED' }),
     await buildTerminal(world.system, { status: 'UNUSED' }),
   ];
-  expect([await run('suspend', good, bad), await statusOf(good)]).toEqual(['terminals.wrongState', 'ACTIVATED']);
+  expect([await run('suspend', good, bad), await statusOf(good)]).toEqual(['guard', 'ACTIVATED']);
 });
 
 test('a card that an order holds comes back as the order makes it, and is never taken for a free one', async () => {

@@ -1,45 +1,28 @@
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
-import { Invalid, NotFound } from '../../errors';
+import { command } from '../../engine/rows/command';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import type { Outcome } from '../../declared/command';
 import type { Terminal } from '../../models/rows';
 
 type Status = Terminal['status'];
-const isInService = ({ status }: Terminal): boolean => status === 'ACTIVATED' || status === 'SUSPEND';
-interface Ids {
-  ids: readonly number[];
-}
 
-/**
- * Locks the cards, sets the values that `next` returns for each, and counts those whose status changed. `null` from it
- * is for a state that the command does not start from.
- */
+/** Sets for each card the status that `next` returns for it, and counts those that had another. */
 async function changeStatus(
   ctx: Context,
-  action: string,
-  ids: readonly number[],
-  next: (card: Terminal) => Status | null,
+  action: 'disable' | 'restore' | 'suspend' | 'resume',
+  cards: readonly Terminal[],
+  next: (card: Terminal) => Status,
 ): Promise<Outcome> {
-  const rows = table(ctx, terminals);
-  const cards = await rows.find(ids, { lock: true });
-  if (cards.length !== new Set(ids).size) throw new NotFound();
-  const refused = cards.filter((card) => next(card) === null);
-  if (refused.length > 0)
-    throw new Invalid(
-      'terminals.wrongState',
-      {},
-      Object.fromEntries(refused.map((card) => [String(card.id), { key: 'terminals.wrongState' }])),
-    );
   const changed = cards.filter((card) => next(card) !== card.status);
   for (const before of new Set(changed.map((card) => card.status))) {
     for (const after of new Set(changed.map((card) => next(card)))) {
       const same = changed.filter((card) => card.status === before && next(card) === after).map((card) => card.id);
       // What a card was before it was disabled decides how it comes back.
       if (same.length > 0)
-        await rows.update({ status: after, statusBefore: action === 'disable' ? before : null }, same);
+        await table(ctx, terminals).update({ status: after, statusBefore: action === 'disable' ? before : null }, same);
     }
   }
   await recordHistories(
@@ -55,8 +38,9 @@ async function changeStatus(
  * Any but an INVALID card stops working; a disabled one is left as it is. Its orders live on: they end in their time,
  * but none starts and none is sold.
  */
-export const disableTerminals = (ctx: Context, { ids }: Ids): Promise<Outcome> =>
-  changeStatus(ctx, 'disable', ids, (card) => (card.status === 'INVALID' ? null : 'DISABLE'));
+export const disableTerminals = command(terminals, 'disable', {
+  run: (ctx, cards) => changeStatus(ctx, 'disable', cards, () => 'DISABLE'),
+});
 
 /**
  * What the order that holds a card makes of it: in use, or waiting for its first use. A step that is under way counts
@@ -78,20 +62,25 @@ async function readUse(ctx: Context, ids: readonly number[]): Promise<Map<number
  * that order makes of it, so that nobody takes a card in use for a free one; one that had been suspended in use is so
  * again.
  */
-export async function restoreTerminals(ctx: Context, { ids }: Ids): Promise<Outcome> {
-  await table(ctx, terminals).find(ids, { lock: true });
-  const uses = await readUse(ctx, ids);
-  return changeStatus(ctx, 'restore', ids, (card) => {
-    if (card.status !== 'DISABLE') return null;
-    const use = uses.get(card.id);
-    if (use === 'ACTIVATED' && card.statusBefore === 'SUSPEND') return 'SUSPEND';
-    return use ?? (card.owner === null ? 'STOCKED' : 'UNUSED');
-  });
-}
+export const restoreTerminals = command(terminals, 'restore', {
+  run: async (ctx, cards) => {
+    const uses = await readUse(
+      ctx,
+      cards.map(({ id }) => id),
+    );
+    return changeStatus(ctx, 'restore', cards, (card) => {
+      const use = uses.get(card.id);
+      if (use === 'ACTIVATED' && card.statusBefore === 'SUSPEND') return 'SUSPEND';
+      return use ?? (card.owner === null ? 'STOCKED' : 'UNUSED');
+    });
+  },
+});
 
 /** A card in use stops working for a while; its order's time goes on. */
-export const suspendTerminals = (ctx: Context, { ids }: Ids): Promise<Outcome> =>
-  changeStatus(ctx, 'suspend', ids, (card) => (isInService(card) ? 'SUSPEND' : null));
+export const suspendTerminals = command(terminals, 'suspend', {
+  run: (ctx, cards) => changeStatus(ctx, 'suspend', cards, () => 'SUSPEND'),
+});
 
-export const resumeTerminals = (ctx: Context, { ids }: Ids): Promise<Outcome> =>
-  changeStatus(ctx, 'resume', ids, (card) => (isInService(card) ? 'ACTIVATED' : null));
+export const resumeTerminals = command(terminals, 'resume', {
+  run: (ctx, cards) => changeStatus(ctx, 'resume', cards, () => 'ACTIVATED'),
+});

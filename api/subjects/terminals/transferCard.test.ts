@@ -18,7 +18,7 @@ import { acceptOrder } from '../orders/events/acceptOrder';
 import { activateOrder } from '../orders/events/activateOrder';
 import { completeOrder } from '../orders/events/completeOrder';
 import { NOTIFY_JOB } from '../orders/jobs/kinds';
-import { checkTransferCard, transferCard } from './transferCard';
+import { transferCard } from './transferCard';
 import type { Terminal, User } from '../../models/rows';
 
 let world: World;
@@ -158,7 +158,7 @@ describe('transferring a card', () => {
     const old = await fresh({ lpa: 'LPA:1$old$one' });
     const { order } = await buy(world, old);
     const to = await fresh();
-    const preview = await checkTransferCard(world.buyer, { from: old.id, to: to.id });
+    const preview = await transferCard.check(world.buyer, { from: old.id, to: to.id });
     expect(preview).toMatchObject({
       matched: 1,
       available: 1,
@@ -207,7 +207,7 @@ describe('transferring a card', () => {
     const before = await table(world.system, auditLog).count({ action: 'transfer-card' });
     for (const [ctx, from, target, why] of cases) {
       expect(await refused(transfer(ctx, from, target))).toEqual(why);
-      expect(await refused(checkTransferCard(ctx, { from: from.id, to: target.id }))).toEqual(why);
+      expect(await refused(transferCard.check(ctx, { from: from.id, to: target.id }))).toEqual(why);
     }
     expect(await table(world.system, auditLog).count({ action: 'transfer-card' })).toBe(before);
   });

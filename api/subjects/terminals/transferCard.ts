@@ -14,14 +14,11 @@ import { table } from '../../models/table';
 import { ORDER_IS_LIVE, notifySupplier } from '../orders';
 import { isStaff, lockReceivers } from '../users';
 import { RetryableConflict } from '../../models/retryableConflict';
-import type { Outcome } from '../../declared/command';
+import type { AskedOf } from '../../declared/command';
+import { command } from '../../engine/rows/command';
 import type { Order, Terminal } from '../../models/rows';
 
-export interface TransferInput {
-  from: number;
-  to: number;
-  remark?: string | null;
-}
+type TransferInput = AskedOf<typeof terminals, 'transfer-card'>;
 
 /** States of a card whose plans may go over to another. */
 const MOVABLE = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'] as const;
@@ -141,42 +138,10 @@ function nextStates(
   };
 }
 
-/**
- * Another card takes a card's place: its live orders (pre-orders, and those waiting for a verification or a refund,
- * too), its status, its real-name marks and its contact go over, the supplier is notified, and the old card is INVALID
- * for good. Both cards must be of one agent and one type, the new one unused and without orders; agents do it with
- * cards that they hold themselves. A retail order that nobody has paid yet stays behind: it sells nothing on an INVALID
- * card, and money that comes for it is an anomaly.
- */
-export async function transferCard(ctx: Context, input: TransferInput): Promise<Outcome> {
-  const ids = await liveOrderIds(ctx, input.from);
-  // Orders before cards, as the supplier events do it.
-  const live = ids.length > 0 ? await table(ctx, orders).find(ids, { lock: true }) : [];
-  const pair = await requirePair(ctx, input, true);
-  if ((await liveOrderIds(ctx, input.from)).join() !== ids.join()) throw new RetryableConflict('orders of the card');
-  await moveOrders(ctx, live, pair);
-  await moveDocuments(ctx, input.from, input.to);
-  const next = nextStates(pair.old, pair.fresh, input.remark ?? null);
-  const rows = table(ctx, terminals);
-  await rows.update(next.old, input.from);
-  await rows.update(next.fresh, input.to);
-  await recordHistories(ctx, terminals, 'transfer-card', [
-    { recordId: input.from, changes: changesBetween(terminals, pair.old, next.old) },
-    {
-      recordId: input.to,
-      changes: {
-        ...changesBetween(terminals, pair.fresh, next.fresh),
-        replaces: { before: null, after: pair.old.iccid },
-      },
-    },
-  ]);
-  return { affected: 1, orders: live.length };
-}
-
 const MAX_SHOWN = 20;
 
 /** Which orders would go over, and what becomes of the two cards. Writes nothing. */
-export async function checkTransferCard(ctx: Context, input: TransferInput): Promise<ActionPreview> {
+async function checkTransfer(ctx: Context, input: TransferInput): Promise<ActionPreview> {
   const { old, fresh } = await requirePair(ctx, input, false);
   const ids = await liveOrderIds(ctx, old.id);
   const live = ids.length > 0 ? await table(ctx, orders).find(ids.slice(0, MAX_SHOWN)) : [];
@@ -209,3 +174,38 @@ export async function checkTransferCard(ctx: Context, input: TransferInput): Pro
     ],
   };
 }
+
+/**
+ * Another card takes a card's place: its live orders (pre-orders, and those waiting for a verification or a refund,
+ * too), its status, its real-name marks and its contact go over, the supplier is notified, and the old card is INVALID
+ * for good. Both cards must be of one agent and one type, the new one unused and without orders; agents do it with
+ * cards that they hold themselves. A retail order that nobody has paid yet stays behind: it sells nothing on an INVALID
+ * card, and money that comes for it is an anomaly.
+ */
+export const transferCard = command(terminals, 'transfer-card', {
+  check: checkTransfer,
+  run: async (ctx, input) => {
+    const ids = await liveOrderIds(ctx, input.from);
+    // Orders before cards, as the supplier events do it.
+    const live = ids.length > 0 ? await table(ctx, orders).find(ids, { lock: true }) : [];
+    const pair = await requirePair(ctx, input, true);
+    if ((await liveOrderIds(ctx, input.from)).join() !== ids.join()) throw new RetryableConflict('orders of the card');
+    await moveOrders(ctx, live, pair);
+    await moveDocuments(ctx, input.from, input.to);
+    const next = nextStates(pair.old, pair.fresh, input.remark ?? null);
+    const rows = table(ctx, terminals);
+    await rows.update(next.old, input.from);
+    await rows.update(next.fresh, input.to);
+    await recordHistories(ctx, terminals, 'transfer-card', [
+      { recordId: input.from, changes: changesBetween(terminals, pair.old, next.old) },
+      {
+        recordId: input.to,
+        changes: {
+          ...changesBetween(terminals, pair.fresh, next.fresh),
+          replaces: { before: null, after: pair.old.iccid },
+        },
+      },
+    ]);
+    return { affected: 1, orders: live.length };
+  },
+});

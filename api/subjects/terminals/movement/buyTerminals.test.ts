@@ -17,8 +17,8 @@ import { closeProven } from '../../../test/ledgerWorld';
 import type { World } from '../../../test/world';
 import { startTestServer } from '../../../test/server';
 import { openWorld } from '../../../test/world';
-import type { BuyInput } from './buyTerminals';
-import { buyTerminals, checkBuyTerminals } from './buyTerminals';
+type BuyInput = Parameters<typeof buyTerminals>[1];
+import { buyTerminals } from './buyTerminals';
 import type { Terminal, User } from '../../../models/rows';
 
 let world: World;
@@ -54,7 +54,7 @@ const buy = (buyer: User, input: BuyInput, key: string = randomUUID()) =>
     affected: number;
     jobId?: number;
   }>;
-const check = (buyer: User, input: BuyInput) => checkBuyTerminals(actAs(world.database, buyer), input);
+const check = (buyer: User, input: BuyInput) => buyTerminals.check(actAs(world.database, buyer), input);
 const refused = (work: Promise<unknown>) =>
   work.then(
     () => 'done',

@@ -1,5 +1,5 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import { TERMINAL_TYPES } from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { Invalid, NotFound } from '../../../errors';
 import type { WalletState } from '../../../ledger';
@@ -9,7 +9,8 @@ import { select } from '../../../models/sql';
 import { keyOf } from '../../../models/idempotencyKey';
 import type { Receiver } from '../../users';
 import { chainOf, lockReceivers } from '../../users';
-import type { JobStarted, Outcome } from '../../../declared/command';
+import type { AskedOf } from '../../../declared/command';
+import { command } from '../../../engine/rows/command';
 import type { Sold } from './moveCards';
 import { moveCards } from './moveCards';
 import { buyReason, previewMovement } from './refusals';
@@ -18,15 +19,7 @@ import { requireReadable, selectCards } from './selection';
 import type { TerminalType } from '../types';
 import type { User } from '../../../models/rows';
 
-export interface BuyInput {
-  ranges: readonly string[];
-  type?: TerminalType | null;
-}
-/** The payload of the job: the same, under the key of the request that left it. */
-export interface BuyJob extends BuyInput {
-  key: string;
-}
-export const BUY_JOB = 'terminals.buy';
+type BuyInput = AskedOf<typeof terminals, 'buy'>;
 
 /**
  * A buyer sees the platform's stock that lies in the ranges it names, and nothing else: what others hold is not
@@ -38,8 +31,7 @@ function chooseStock(
   ctx: Context,
   { ranges, type }: BuyInput,
 ): { selection: Selection; reason: string; type: TerminalType } {
-  if (!type || !TERMINAL_TYPES.includes(type))
-    throw new Invalid('terminals.chooseType', {}, { type: { key: 'terminals.chooseType' } });
+  if (!type) throw new Invalid('terminals.chooseType', {}, { type: { key: 'terminals.chooseType' } });
   return { selection: selectCards(ctx, { ranges }, 1, IN_STOCK), reason: buyReason(type), type };
 }
 
@@ -77,51 +69,6 @@ function shortOf(wallet: WalletState, cost: number): Invalid | undefined {
   return cost > availableOf(wallet) ? insufficient(wallet, cost) : undefined;
 }
 
-/**
- * A level-1 agent buys cards of the platform's stock by ranges: those of the type that have a unit price become its
- * own, and their prices together leave its wallet (BUY) in the same transaction. Answers how many, or the job that
- * takes more than 5,000. Refuses: no type, ranges that cannot be read, no card on sale in them, less money than they
- * cost (400), a key that has moved money before (409).
- */
-export async function buyTerminals(
-  ctx: Context,
-  input: BuyInput | BuyJob,
-  inJob = false,
-): Promise<Outcome | JobStarted> {
-  const chosen = chooseStock(ctx, input);
-  requireReadable(chosen.selection);
-  const { buyer, wallet } = await requireBuyer(ctx);
-  // What the ledger would refuse at the end is better refused before thousands of cards are locked and moved.
-  const prices = await readPrices(ctx, chosen);
-  const short = shortOf(wallet, costOf(prices));
-  if (short) throw short;
-  const key = 'key' in input ? input.key : keyOf(ctx);
-  const pay = async ({ count, price }: Sold): Promise<void> => {
-    const unitPrice = prices.length === 1 && prices[0]?.unitPrice === price / count ? price / count : undefined;
-    const cards = { count, type: chosen.type, unitPrice };
-    requireNew(
-      await buyStock(ctx, {
-        key,
-        buyer: buyer.id,
-        amount: price,
-        currency: wallet.currency,
-        remark: `${chosen.type} × ${count}`,
-        cards,
-      }),
-    );
-  };
-  return moveCards(ctx, {
-    action: 'buy',
-    circulation: 'DISTRIBUTE',
-    ...chosen,
-    pay,
-    to: { owner: buyer.id, chain: chainOf(buyer), status: 'UNUSED' },
-    job: inJob
-      ? undefined
-      : { kind: BUY_JOB, payload: { input: { ...input, key }, actor: ctx.actor, language: ctx.language } },
-  });
-}
-
 const MAX_PRICES = 5;
 
 function priceLines(ctx: Context, prices: readonly Priced[], currency: string): NonNullable<ActionPreview['changes']> {
@@ -146,7 +93,7 @@ function priceLines(ctx: Context, prices: readonly Priced[], currency: string): 
  * How many cards are on sale in the ranges and why others are not, what they cost, and the balance after. Writes
  * nothing.
  */
-export async function checkBuyTerminals(ctx: Context, input: BuyInput): Promise<ActionPreview> {
+async function checkBuy(ctx: Context, input: BuyInput): Promise<ActionPreview> {
   const chosen = chooseStock(ctx, input);
   const { wallet } = await requireBuyer(ctx);
   const preview = await previewMovement(ctx, chosen.selection, chosen.reason);
@@ -166,3 +113,43 @@ export async function checkBuyTerminals(ctx: Context, input: BuyInput): Promise<
     refused: [...(preview.refused ?? []), { reason, count: preview.available }],
   };
 }
+
+/**
+ * A level-1 agent buys cards of the platform's stock by ranges: those of the type that have a unit price become its
+ * own, and their prices together leave its wallet (BUY) in the same transaction. Answers how many, or the job that
+ * takes more than 5,000. Refuses: no type, ranges that cannot be read, no card on sale in them, less money than they
+ * cost (400), a key that has moved money before (409).
+ */
+export const buyTerminals = command(terminals, 'buy', {
+  check: checkBuy,
+  run: async (ctx, input, { asJob }) => {
+    const chosen = chooseStock(ctx, input);
+    requireReadable(chosen.selection);
+    const { buyer, wallet } = await requireBuyer(ctx);
+    // What the ledger would refuse at the end is better refused before thousands of cards are locked and moved.
+    const prices = await readPrices(ctx, chosen);
+    const short = shortOf(wallet, costOf(prices));
+    if (short) throw short;
+    const pay = async ({ count, price }: Sold): Promise<void> => {
+      const unitPrice = prices.length === 1 && prices[0]?.unitPrice === price / count ? price / count : undefined;
+      requireNew(
+        await buyStock(ctx, {
+          key: keyOf(ctx),
+          buyer: buyer.id,
+          amount: price,
+          currency: wallet.currency,
+          remark: `${chosen.type} × ${count}`,
+          cards: { count, type: chosen.type, unitPrice },
+        }),
+      );
+    };
+    return moveCards(ctx, {
+      action: 'buy',
+      circulation: 'DISTRIBUTE',
+      ...chosen,
+      pay,
+      to: { owner: buyer.id, chain: chainOf(buyer), status: 'UNUSED' },
+      asJob,
+    });
+  },
+});

@@ -9,8 +9,8 @@ import { table } from '../../../models/table';
 import { actAs, buildAgent, buildTerminal } from '../../../test/factories';
 import { countStatements } from '../../../test/statements';
 import { buy, setMode } from '../../../test/world';
-import { checkIssueTerminals } from './issueTerminals';
-import { checkRecycleTerminals } from './recycleTerminals';
+import { issueTerminals } from './issueTerminals';
+import { recycleTerminals } from './recycleTerminals';
 import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, world } from './moveCards.fixture';
 
 openCards();
@@ -81,7 +81,7 @@ describe('issuing', () => {
     const { card } = await buy(world);
     const free = await buildTerminal(world.system, { owner: three, type: 'OTA' });
     const ctx = actAs(world.database, two);
-    const preview = await checkRecycleTerminals(ctx, { ids: [card.id, free.id] });
+    const preview = await recycleTerminals.check(ctx, { ids: [card.id, free.id] });
     expect(preview).toMatchObject({
       matched: 2,
       available: 1,
@@ -103,7 +103,7 @@ describe('issuing', () => {
   test('check shows what is matched, available, refused and unreadable, and writes nothing', async () => {
     const start = await stock(6);
     await issue(world.system, { ranges: [span(start, 2)], toUser: world.agents[0].id });
-    const preview = await checkIssueTerminals(
+    const preview = await issueTerminals.check(
       { ...world.system, language: 'en' },
       { ranges: [span(start, 6), '1-2-3'], toUser: world.agents[1].id },
     );

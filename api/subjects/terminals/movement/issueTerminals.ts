@@ -4,20 +4,16 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { invalidField } from '../../../errors';
 import { table } from '../../../models/table';
-import type { JobStarted, Outcome } from '../../../declared/command';
+import type { AskedOf } from '../../../declared/command';
+import { command } from '../../../engine/rows/command';
 import type { Receiver } from '../../users';
 import { chainOf, isStaff, lockReceivers } from '../../users';
 import { moveCards } from './moveCards';
 import { issueReason, previewMovement, requireAllMovable } from './refusals';
-import type { Chosen } from './selection';
 import { requireReadable, selectCards } from './selection';
 import type { User } from '../../../models/rows';
 
-export interface IssueInput extends Chosen {
-  toUser: number;
-  remark?: string | null;
-}
-export const ISSUE_JOB = 'terminals.issue';
+type IssueInput = AskedOf<typeof terminals, 'issue'>;
 
 /**
  * Staff may issue to any agent of theirs, an agent to its direct children; the receiver and everybody above it must be
@@ -31,31 +27,8 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
   return receiver;
 }
 
-/**
- * Hands cards to an agent: staff from the platform's stock, an agent from its own unused ones. By ranges the cards that
- * can go do; by ids one that cannot refuses the call. Answers how many went, or the job that takes more than 5,000 of
- * them.
- */
-export async function issueTerminals(ctx: Context, input: IssueInput, inJob = false): Promise<Outcome | JobStarted> {
-  const selection = selectCards(ctx, input);
-  requireReadable(selection);
-  const receiver = await requireReceiver(ctx, input.toUser);
-  const reason = issueReason(ctx.actor, input.type);
-  await requireAllMovable(ctx, selection, reason);
-  return moveCards(ctx, {
-    action: 'issue',
-    circulation: 'DISTRIBUTE',
-    selection,
-    reason,
-    type: input.type,
-    remark: input.remark,
-    to: { owner: receiver.id, chain: chainOf(receiver), status: 'UNUSED' },
-    job: inJob ? undefined : { kind: ISSUE_JOB, payload: { input, actor: ctx.actor, language: ctx.language } },
-  });
-}
-
 /** How many cards would go and why others would not, and what the receiver holds before and after. */
-export async function checkIssueTerminals(ctx: Context, input: IssueInput): Promise<ActionPreview> {
+async function checkIssue(ctx: Context, input: IssueInput): Promise<ActionPreview> {
   const receiver = await requireReceiver(ctx, input.toUser);
   const preview = await previewMovement(ctx, selectCards(ctx, input), issueReason(ctx.actor, input.type));
   const before = await table(ctx, terminals).count({ owner: receiver.id, status: 'UNUSED' });
@@ -65,3 +38,29 @@ export async function checkIssueTerminals(ctx: Context, input: IssueInput): Prom
     changes: [{ label: name, about: name, before, after: before + preview.available, kind: 'count' }],
   };
 }
+
+/**
+ * Hands cards to an agent: staff from the platform's stock, an agent from its own unused ones. By ranges the cards that
+ * can go do; by ids one that cannot refuses the call. Answers how many went, or the job that takes more than 5,000 of
+ * them.
+ */
+export const issueTerminals = command(terminals, 'issue', {
+  check: checkIssue,
+  run: async (ctx, input, { asJob }) => {
+    const selection = selectCards(ctx, input);
+    requireReadable(selection);
+    const receiver = await requireReceiver(ctx, input.toUser);
+    const reason = issueReason(ctx.actor, input.type);
+    await requireAllMovable(ctx, selection, reason);
+    return moveCards(ctx, {
+      action: 'issue',
+      circulation: 'DISTRIBUTE',
+      selection,
+      reason,
+      type: input.type,
+      remark: input.remark,
+      to: { owner: receiver.id, chain: chainOf(receiver), status: 'UNUSED' },
+      asJob,
+    });
+  },
+});

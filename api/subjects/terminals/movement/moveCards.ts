@@ -2,20 +2,17 @@ import issueRecords from '@t3d/resources/terminal-issue-records';
 import type { Context } from '../../../context';
 import { Invalid } from '../../../errors';
 import { platformUser } from '../../../ledger/accounts';
-import { enqueue } from '../../../jobs/outbox';
 import { forUpdate } from '../../../models/dialect';
 import { change, changeJoined, select } from '../../../models/sql';
 import { translate } from '../../../locales';
 import { table } from '../../../models/table';
-import type { JobStarted } from '../../../declared/command';
+import type { JobStarted, Work } from '../../../declared/command';
 import type { Chain } from '../../users';
 import { RetryableConflict } from '../../../models/retryableConflict';
 import { compact, rangeText } from './ranges';
 import type { Selection } from './selection';
 import type { TerminalType } from '../types';
 
-/** More cards than this are moved by a job. */
-const MAX_PER_REQUEST = 5000;
 /**
  * Of more cards than this, or in more pieces, the record keeps the ranges as they were requested; the count stays
  * exact.
@@ -37,8 +34,8 @@ export interface Movement {
    * Takes the money for cards that are sold: the last thing done, so that a wallet is locked for no longer than that.
    */
   pay?: (sold: Sold) => Promise<void>;
-  /** The job to leave when there are too many for a request; absent when this is the job. */
-  job?: { kind: string; payload: unknown };
+  /** Whether there are too many for a request. */
+  asJob: Work['asJob'];
 }
 
 interface CardGroup {
@@ -196,8 +193,8 @@ export async function moveCards(ctx: Context, movement: Movement): Promise<{ aff
   const groups = await lockGroups(ctx, movement);
   const total = groups.reduce((sum, group) => sum + group.count, 0);
   if (total === 0) throw new Invalid('terminals.nothing');
-  if (total > MAX_PER_REQUEST && movement.job)
-    return { jobId: await enqueue(ctx, { ...movement.job, owner: ctx.actor.id, total }) };
+  const job = await movement.asJob(total);
+  if (job) return job;
   const rangesOf = await listRanges(ctx, movement, total);
   if ((await writeHistory(ctx, movement)) !== total) throw new RetryableConflict('cards');
   await closeDocuments(ctx, movement);

@@ -6,9 +6,9 @@ import { actAs, buildAgent } from '../../../test/factories';
 import type { World } from '../../../test/world';
 import { openWorld } from '../../../test/world';
 import { findGaps } from './gaps';
+import { issueTerminals } from './issueTerminals';
+import { recycleTerminals } from './recycleTerminals';
 import { parseRanges } from './ranges';
-import { checkIssueTerminals } from './issueTerminals';
-import { checkRecycleTerminals } from './recycleTerminals';
 
 let world: World;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('the panel shows what is not there and who holds the rest, of the cards tha
   await stock([20_003, 20_004], one.id);
   await stock([20_005], stranger.id);
   const ranges = [span(20_000, 20_006)];
-  const staff = await checkIssueTerminals({ ...world.system, language: 'en' }, { ranges, toUser: one.id });
+  const staff = await issueTerminals.check({ ...world.system, language: 'en' }, { ranges, toUser: one.id });
   expect([staff.gaps, staff.holders]).toEqual([
     { count: 1, stretches: [{ start: iccid(20_006), end: iccid(20_006), count: 1 }] },
     [
@@ -86,17 +86,17 @@ test('the panel shows what is not there and who holds the rest, of the cards tha
       { label: 'Stranger', count: 1 },
     ],
   ]);
-  const agent = await checkIssueTerminals(actAs(world.database, one), { ranges, toUser: two.id });
+  const agent = await issueTerminals.check(actAs(world.database, one), { ranges, toUser: two.id });
   expect([agent.matched, agent.gaps?.count, agent.holders]).toEqual([2, 5, [{ label: one.nickname, count: 2 }]]);
 });
 
 test('a wrong check digit comes with the right number; too much is not looked through', async () => {
   const good = iccid(30_000);
   const bad = good.slice(0, -1) + String((Number(good.at(-1)) + 1) % 10);
-  const { problems } = await checkRecycleTerminals({ ...world.system, language: 'en' }, { ranges: [bad] });
+  const { problems } = await recycleTerminals.check({ ...world.system, language: 'en' }, { ranges: [bad] });
   expect(problems).toEqual([
     { item: bad, message: `Range "${bad}": the check digit of ${bad} is wrong, it should read ${good}` },
   ]);
-  const huge = await checkRecycleTerminals({ ...world.system, language: 'en' }, { ranges: [span(0, 1_000_000)] });
+  const huge = await recycleTerminals.check({ ...world.system, language: 'en' }, { ranges: [span(0, 1_000_000)] });
   expect([huge.gaps, huge.problems?.length]).toEqual([undefined, 1]);
 });

@@ -1,49 +1,47 @@
-import type { ActionPreview } from '@t3d/resources/kit';
+import terminalAgent from '@t3d/resources/terminal-agent';
+import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
-import type { JobStarted, Outcome } from '../../../declared/command';
+import type { AskedOf, Work } from '../../../declared/command';
+import { command } from '../../../engine/rows/command';
 import { NO_CHAIN, chainOf, isStaff, requireReceivers } from '../../users';
 import { moveCards } from './moveCards';
 import { RECYCLE_DIGITS } from './ranges';
 import { previewMovement, recycleReason, requireAllMovable } from './refusals';
-import type { Chosen } from './selection';
 import { requireReadable, selectCards } from './selection';
 
-export interface RecycleInput extends Chosen {
-  remark?: string | null;
-}
-export const RECYCLE_JOB = 'terminals.recycle';
+type RecycleInput = AskedOf<typeof terminals, 'recycle'>;
+
+const steps = {
+  /** How many cards would come back and why others would not. */
+  check: (ctx: Context, input: RecycleInput) =>
+    previewMovement(ctx, selectCards(ctx, input, RECYCLE_DIGITS), recycleReason(ctx.actor, input.type)),
+  run: async (ctx: Context, input: RecycleInput, { asJob }: Work) => {
+    const selection = selectCards(ctx, input, RECYCLE_DIGITS);
+    requireReadable(selection);
+    const reason = recycleReason(ctx.actor, input.type);
+    // Into the hands of an agent, who may be deleted at this moment.
+    if (!isStaff(ctx.actor)) await requireReceivers(ctx, [ctx.actor.id as number]);
+    await requireAllMovable(ctx, selection, reason);
+    return moveCards(ctx, {
+      action: 'recycle',
+      circulation: 'RETRIEVE',
+      selection,
+      reason,
+      type: input.type,
+      remark: input.remark,
+      to: isStaff(ctx.actor)
+        ? { owner: null, chain: NO_CHAIN, status: 'STOCKED' }
+        : { owner: ctx.actor.id, chain: chainOf(ctx.actor), status: 'UNUSED' },
+      asJob,
+    });
+  },
+};
 
 /**
  * Takes unused cards back: staff to the platform's stock (STOCKED), a superior from its descendants into its own hands
  * (they stay UNUSED). Ranges need more than 11 digits; a type narrows them. By ids one card that cannot go refuses the
  * call.
  */
-export async function recycleTerminals(
-  ctx: Context,
-  input: RecycleInput,
-  inJob = false,
-): Promise<Outcome | JobStarted> {
-  const selection = selectCards(ctx, input, RECYCLE_DIGITS);
-  requireReadable(selection);
-  const reason = recycleReason(ctx.actor, input.type);
-  // Into the hands of an agent, who may be deleted at this moment.
-  if (!isStaff(ctx.actor)) await requireReceivers(ctx, [ctx.actor.id as number]);
-  await requireAllMovable(ctx, selection, reason);
-  return moveCards(ctx, {
-    action: 'recycle',
-    circulation: 'RETRIEVE',
-    selection,
-    reason,
-    type: input.type,
-    remark: input.remark,
-    to: isStaff(ctx.actor)
-      ? { owner: null, chain: NO_CHAIN, status: 'STOCKED' }
-      : { owner: ctx.actor.id, chain: chainOf(ctx.actor), status: 'UNUSED' },
-    job: inJob ? undefined : { kind: RECYCLE_JOB, payload: { input, actor: ctx.actor, language: ctx.language } },
-  });
-}
-
-/** How many cards would come back and why others would not. */
-export function checkRecycleTerminals(ctx: Context, input: RecycleInput): Promise<ActionPreview> {
-  return previewMovement(ctx, selectCards(ctx, input, RECYCLE_DIGITS), recycleReason(ctx.actor, input.type));
-}
+export const recycleTerminals = command(terminals, 'recycle', steps);
+/** The same in the list of who holds which cards. */
+export const recycleHeld = command(terminalAgent, 'recycle', steps);

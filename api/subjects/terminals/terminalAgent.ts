@@ -1,0 +1,5 @@
+import type terminalAgent from '@t3d/resources/terminal-agent';
+import type { CommandsFor } from '../../declared/command';
+import { recycleHeld } from './movement/recycleTerminals';
+
+export default { recycle: recycleHeld } satisfies CommandsFor<typeof terminalAgent>;
