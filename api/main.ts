@@ -8,6 +8,8 @@ import { pino } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
 import { readConfig, refuseDemoServer } from './config';
+import { WrongDeclarations } from './declared/registry';
+import { requireWords } from './declared/words';
 import type { Extensions } from './extensions';
 import { loadExtensions } from './extensions';
 import type { Worker } from './jobs/worker';
@@ -16,6 +18,7 @@ import { sealBooks } from './ledger';
 import type { Readiness } from './middleware/health';
 import type { Database } from './models/database';
 import { migrate } from './models/migrate';
+import { requireTables } from './models/requireTables';
 import { openProduct, servicesOf } from './product';
 
 const GRACE = 10_000;
@@ -31,7 +34,10 @@ function prepareFolder(url: string): void {
   if (file && file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
 }
 
-/** Opens the database of the configuration, extensions' entities included, and migrates it. */
+/**
+ * Opens the database of the configuration, extensions' entities included, and migrates it. Refuses words that a person
+ * could not read, and declarations that the migrations do not know.
+ */
 async function openMigrated(config: Config, extensions: Extensions, log: Logger): Promise<Database> {
   const { databaseUrl, secretKey, formerSecretKeys, ledgerKey, formerLedgerKeys } = config;
   const database = await openProduct(databaseUrl, {
@@ -40,9 +46,11 @@ async function openMigrated(config: Config, extensions: Extensions, log: Logger)
     ledgerKeys: [ledgerKey, ...formerLedgerKeys],
     services: servicesOf(config),
   });
+  requireWords(database.registry);
   const migrated = await migrate(database.sequelize);
   for (const folder of extensions.migrations) migrated.push(...(await migrate(database.sequelize, folder)));
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated');
+  await requireTables(database);
   await sealBooks(database);
   return database;
 }
@@ -148,6 +156,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    error instanceof WrongDeclarations
+      ? `Nothing starts until this is put right:\n${error.message}\n`
+      : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 });

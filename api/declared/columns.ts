@@ -1,11 +1,8 @@
 import type { Field, Resource } from '@t3d/resources/kit';
+import { isColumn } from '@t3d/resources/kit';
 import { SCHEMAS } from '@t3d/resources/kit/schemas';
 import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
-
-/** A field that is a column of the resource's own table, by a name of its own. */
-export const isColumn = (field: Field): boolean =>
-  !field.inputOnly && !field.through && !field.computed && !field.sameAs;
 
 /** The column names of a resource, the system's own included. */
 export function columnNames(resource: Resource): string[] {

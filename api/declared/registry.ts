@@ -1,8 +1,12 @@
 import type { Resource } from '@t3d/resources/kit';
+import type { Problem, Product } from '@t3d/resources/kit/check/index';
+import { checkDeclarations, sentenceOf } from '@t3d/resources/kit/check/index';
+import { HIDDEN_PAGES, MENU } from '@t3d/resources/menu';
+import { PEOPLE } from '@t3d/resources/people';
+import { RESOURCE_ROUTES, STATEMENT } from '@t3d/resources/resourceRoutes';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import path from 'node:path';
-import { misuseOfSeal } from './sealed';
 
 /** Where the product's own declarations are. */
 export const HOME = fileURLToPath(new URL('../../resources', import.meta.url));
@@ -10,40 +14,58 @@ export const HOME = fileURLToPath(new URL('../../resources', import.meta.url));
 /** Every declared resource by name. */
 export type Registry = ReadonlyMap<string, Resource>;
 
-const isResource = (value: unknown): value is Resource =>
-  typeof value === 'object' && value !== null && 'declaration' in value && 'table' in value;
-
-function checkReferences(registry: Registry): void {
-  for (const resource of registry.values()) {
-    const misuse = misuseOfSeal(resource);
-    if (misuse) throw new Error(`${resource.name}.${misuse}`);
-    for (const [name, field] of Object.entries(resource.fields)) {
-      const seen =
-        field.through &&
-        [...registry.values()].find(({ table }) => table === field.through?.table)?.fields[field.through.to];
-      if (seen?.sealed) throw new Error(`${resource.name}.${name} looks up a sealed field`);
-      if (field.resource && !registry.has(field.resource))
-        throw new Error(`${resource.name}.${name} references ${field.resource}, which nobody declares`);
-    }
+/** Declarations with which nothing starts: the message is a sentence for each thing that is wrong. */
+export class WrongDeclarations extends Error {
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(sentenceOf).join('\n'));
+    this.name = 'WrongDeclarations';
   }
 }
 
+const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && 'declaration' in value && 'table' in value;
+
+/** What the declarations are checked against, besides each other. */
+const PRODUCT: Omit<Product, 'resources'> = {
+  parents: MENU,
+  pages: [
+    ...HIDDEN_PAGES,
+    { name: 'the statement', path: STATEMENT.path },
+    ...Object.entries(RESOURCE_ROUTES).flatMap(([name, paths]) => [paths].flat().map((one) => ({ name, path: one }))),
+  ],
+  people: PEOPLE,
+};
+
 /**
  * Reads every declaration of the folders (one a file, default export); a new file is a new resource, nothing else to
- * edit.
+ * edit. Answers them with everything that is wrong with them.
  */
-export async function loadRegistry(folders: readonly string[] = [HOME]): Promise<Registry> {
+export async function readDeclarations(
+  folders: readonly string[] = [HOME],
+): Promise<{ registry: Registry; problems: Problem[] }> {
   const registry = new Map<string, Resource>();
+  const problems: Problem[] = [];
   for (const folder of folders) {
     for (const file of readdirSync(folder)
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .sort()) {
-      const loaded = (await import(pathToFileURL(path.join(folder, file)).href)) as { default?: unknown };
-      if (!isResource(loaded.default)) continue;
-      if (registry.has(loaded.default.name)) throw new Error(`${loaded.default.name} is declared twice`);
-      registry.set(loaded.default.name, loaded.default);
+      const { default: found } = (await import(pathToFileURL(path.join(folder, file)).href)) as { default?: unknown };
+      if (!isResource(found)) continue;
+      if (registry.has(found.name))
+        problems.push({
+          resource: found.name,
+          message: `it is declared twice, also in ${file}; give one another name`,
+        });
+      else registry.set(found.name, found);
     }
   }
-  checkReferences(registry);
+  problems.push(...checkDeclarations({ ...PRODUCT, resources: registry }));
+  return { registry, problems };
+}
+
+/** The declarations of the folders; refuses, with everything that is wrong, what could not work. */
+export async function loadRegistry(folders?: readonly string[]): Promise<Registry> {
+  const { registry, problems } = await readDeclarations(folders);
+  if (problems.length > 0) throw new WrongDeclarations(problems);
   return registry;
 }

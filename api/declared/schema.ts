@@ -1,6 +1,6 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { fieldSchema } from '@t3d/resources/kit';
-import { isColumn, isNullable, typeName } from './columns';
+import { fieldSchema, isColumn } from '@t3d/resources/kit';
+import { isNullable, typeName } from './columns';
 import type { Registry } from './registry';
 
 /** A column as it is declared. */

@@ -29,21 +29,3 @@ export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonl
     value === maskValue(before[name]);
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isMask(name, value)));
 }
-
-/**
- * What a declaration may not use a sealed field for: nothing can be found, ordered, compared or added up by it.
- * Answers the first such use.
- */
-export function misuseOfSeal({ declaration, fields }: Resource): string | undefined {
-  const { label, list, unique, indexes, totals, sums, import: imports } = declaration;
-  const used = new Set(
-    [label, list.sort.replace(/^-/, ''), unique, indexes, totals?.of, totals?.by, sums, imports?.key].flat(3),
-  );
-  for (const name of sealedOf(fields)) {
-    const { kind, filter, search, index, unique: single, presentedAs, through } = fields[name] as Field;
-    if (!['text', 'secret', 'contact', 'digits'].includes(kind)) return `${name} is sealed and no text`;
-    if (filter || search || index || single || presentedAs || through || used.has(name))
-      return `${name} is sealed: it can be no filter, search, index, key, label, sort, sum or view`;
-  }
-  return undefined;
-}

@@ -1,5 +1,5 @@
 import type { Field, Resource, Role } from '@t3d/resources/kit';
-import { rolesOf } from '@t3d/resources/kit';
+import { isColumn, rolesOf } from '@t3d/resources/kit';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
 import type { EngineApp, People } from '../test/engineApp';
@@ -7,7 +7,7 @@ import { makePeople, openEngineApp } from '../test/engineApp';
 import type { RowMaker } from '../test/leastRows';
 import { leastRows } from '../test/leastRows';
 import { change } from '../models/sql';
-import { isColumn, isList, isNullable } from '../declared/columns';
+import { isList, isNullable } from '../declared/columns';
 import { loadRegistry } from '../declared/registry';
 
 /** Made from the declarations: where a row has no entries of a list, nobody is answered null, whoever looks. */

@@ -1,6 +1,7 @@
 import auditLog from '@t3d/resources/audit-log';
 import type { Resource } from '@t3d/resources/kit';
 import { LANGUAGES, defineResource, f, unscoped } from '@t3d/resources/kit';
+import { checkDeclaration, sentenceOf } from '@t3d/resources/kit/check/index';
 import { addLabels } from '@t3d/resources/locales';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
@@ -14,7 +15,6 @@ import type { EngineApp } from '../test/engineApp';
 import { openEngineApp } from '../test/engineApp';
 import letters from '../test/sealed/letters';
 import { HOME } from '../declared/registry';
-import { misuseOfSeal } from '../declared/sealed';
 
 const FOLDERS = [HOME, path.join(import.meta.dirname, '../test/sealed')];
 const TEXT = 'Dear Zhang San, 110105194912310021';
@@ -160,23 +160,34 @@ test('a value moved to another column or changed does not open', async () => {
 });
 
 test('a declaration cannot require what a sealed field cannot do', () => {
-  const declare = (fields: object, more: object = {}): Resource =>
-    defineResource('notes', {
+  const wrongWith = (body: object, more: object = {}): string[] => {
+    const declared = defineResource('notes', {
       label: 'id',
-      fields: { title: f.text(), ...fields },
+      fields: { title: f.text(), body },
       list: { columns: ['title'], sort: '-id' },
       scope: unscoped,
       access: {},
       ...more,
-    } as never) as never;
-  expect(misuseOfSeal(declare({ body: f.text({ sealed: true }) }))).toBeUndefined();
-  for (const wrong of [{ filter: true }, { search: true }, { unique: true }, { index: true }])
-    expect(misuseOfSeal(declare({ body: f.text({ sealed: true, ...wrong }) }))).toContain('body');
-  expect(misuseOfSeal(declare({ body: f.integer({ sealed: true }) }))).toContain('no text');
-  for (const wrong of [
-    { label: 'body' },
-    { unique: [['title', 'body']] },
-    { list: { columns: ['title'], sort: '-body' } },
-  ])
-    expect(misuseOfSeal(declare({ body: f.text({ sealed: true }) }, wrong))).toContain('body');
+    } as never) as Resource;
+    return checkDeclaration(declared, { resources: new Map(), parents: [], pages: [], people: 'users' }).map(
+      sentenceOf,
+    );
+  };
+  const instead = 'leave that out, or leave sealed out';
+  expect(wrongWith(f.text({ sealed: true }))).toEqual([]);
+  for (const wrong of ['filter', 'search', 'unique', 'index'])
+    expect(wrongWith(f.text({ sealed: true, [wrong]: true }))).toEqual([
+      `notes.body: it is sealed, and what is encrypted can be no ${wrong}; ${instead}`,
+    ]);
+  expect(wrongWith(f.integer({ sealed: true }))).toEqual([
+    'notes.body: it is sealed and no text; seal a text, or leave sealed out',
+  ]);
+  for (const [part, wrong] of [
+    ['label', { label: 'body' }],
+    ['unique', { unique: [['title', 'body']] }],
+    ['list.sort', { list: { columns: ['title'], sort: '-body' } }],
+  ] as const)
+    expect(wrongWith(f.text({ sealed: true }), wrong)).toContain(
+      `notes.body: it is sealed, and what is encrypted can be no ${part}; ${instead}`,
+    );
 });

@@ -44,3 +44,11 @@ export const isJsonText = ({ dialect }: Dialect, column: string, path: string): 
   dialect === 'mysql'
     ? `JSON_TYPE(JSON_EXTRACT(${column}, '${path}')) = 'STRING'`
     : `json_type(${column}, '${path}') = 'text'`;
+
+/** The SELECT of every column of the database with its table, as `tableName` and `columnName`. */
+export const columnsSql = ({ dialect }: Dialect): string =>
+  dialect === 'mysql'
+    ? 'SELECT TABLE_NAME AS tableName, COLUMN_NAME AS columnName FROM information_schema.COLUMNS ' +
+      'WHERE TABLE_SCHEMA = DATABASE()'
+    : 'SELECT m.name AS tableName, c.name AS columnName FROM sqlite_master AS m ' +
+      "JOIN pragma_table_info(m.name) AS c WHERE m.type = 'table'";

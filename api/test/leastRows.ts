@@ -1,7 +1,7 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { luhnDigit } from '@t3d/resources/kit';
+import { isColumn, luhnDigit } from '@t3d/resources/kit';
 import type { Context } from '../context';
-import { isColumn, isNullable } from '../declared/columns';
+import { isNullable } from '../declared/columns';
 import type { Registry } from '../declared/registry';
 import { table } from '../models/table';
 

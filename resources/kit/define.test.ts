@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { checkDeclaration, sentenceOf } from './check/index';
+import type { Resource } from './define';
 import { defineResource, defineView, through } from './define';
 import { f } from './fields';
 import { unscoped } from './scope';
@@ -32,6 +34,8 @@ test('a right declaration is kept as it is; a view shares its table', () => {
 });
 
 test('only what an update writes can be changed in a list', () => {
+  const product = { resources: new Map<string, Resource>(), parents: [], pages: [], people: 'users' };
+  const wrongIn = (resource: Resource): string[] => checkDeclaration(resource, product).map(sentenceOf);
   const kinds = {
     ...fields,
     made: f.text({ managed: true }),
@@ -47,26 +51,33 @@ test('only what an update writes can be changed in a list', () => {
       list: { columns: ['name', 'price', 'made', 'given', 'tags', 'state'], sort: 'name', inline },
       access: { list: ['ADMIN'], update: ['ADMIN'] },
     }) as const;
-  expect(defineResource('things', listed('name', 'price', 'state')).declaration.list.inline).toEqual([
-    'name',
-    'price',
-    'state',
+  expect(wrongIn(defineResource('things', listed('name', 'price', 'state')))).toEqual([]);
+  for (const [name, why] of [
+    ['made', 'no update writes it'],
+    ['given', 'no update writes it'],
+    ['tags', 'a field of the kind texts needs a form'],
+    ['far', 'it is no column of the list'],
+  ] as const)
+    expect(wrongIn(defineResource('things', listed(name)))).toEqual([
+      `things.${name}: it cannot be changed in a list, as ${why}; leave it out of list.inline`,
+    ]);
+  expect(wrongIn(defineResource('things', { ...listed('name'), access: { list: ['ADMIN'] } }))).toEqual([
+    'things: nobody may update it, so nothing of it is changed in a list; leave inline out',
   ]);
-  for (const name of ['made', 'given', 'tags', 'far'] as const)
-    expect(() => defineResource('things', listed(name))).toThrow(`things.${name} cannot be changed in a list`);
-  expect(() => defineResource('things', { ...listed('name'), access: { list: ['ADMIN'] } })).toThrow(
-    'nobody may update it',
-  );
   const base = defineResource('things', listed());
   const view = (writable: readonly ('made' | 'name')[], inline: readonly ('made' | 'name')[]) =>
-    defineView('view', base, {
-      list: { columns: ['name', 'made'], sort: 'name', inline },
-      scope: unscoped,
-      access: { list: ['ADMIN'], update: ['ADMIN'] },
-      writable,
-    });
-  expect(view(['made'], ['made']).declaration.list.inline).toEqual(['made']);
-  expect(() => view(['made'], ['name'])).toThrow('view.name cannot be changed in a list');
+    wrongIn(
+      defineView('view', base, {
+        list: { columns: ['name', 'made'], sort: 'name', inline },
+        scope: unscoped,
+        access: { list: ['ADMIN'], update: ['ADMIN'] },
+        writable,
+      }),
+    );
+  expect(view(['made'], ['made'])).toEqual([]);
+  expect(view(['made'], ['name'])).toEqual([
+    'view.name: it cannot be changed in a list, as no update writes it; leave it out of list.inline',
+  ]);
 });
 
 test('wrong names, roles and kinds do not compile', () => {

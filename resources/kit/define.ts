@@ -1,6 +1,5 @@
 import type { Attention } from './attention';
 import type { Field, Fields } from './fields';
-import { requireInline } from './inline';
 import type { KnownFields, Names, NumberNames, Only, OnlyEach, OnlyNames, ValueOf, Where } from './exact';
 import type { ActionIcon, MenuIcon } from './icons';
 import type { Role } from './roles';
@@ -178,7 +177,6 @@ export function defineResource<const Name extends string, F extends Fields, cons
   declaration: D &
     Declaration<NoInfer<F>> & { fields: F } & Exact<NoInfer<D>, NoInfer<F>> & { fields: KnownFields<NoInfer<F>> },
 ): Resource<Name, F, D> {
-  requireInline(name, declaration.fields, declaration, false);
   return {
     name,
     table: declaration.table ?? name.replaceAll('-', '_'),
@@ -221,7 +219,6 @@ export function defineView<
     label: declaration.label ?? base.declaration.label,
     main: declaration.main ?? base.declaration.main,
   } as unknown as D & Pick<Declaration<F>, 'fields' | 'label'>;
-  requireInline(name, fields, whole, true);
   return { name, table: base.table, view: true, fields, declaration: whole };
 }
 

@@ -81,6 +81,10 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
 }
 export type Fields = Readonly<Record<string, Field>>;
 
+/** A field that is a column of the resource's own table, by a name of its own. */
+export const isColumn = (field: Field): boolean =>
+  !field.inputOnly && !field.through && !field.computed && !field.sameAs;
+
 /** A field without which nobody makes a record. */
 export const isNeeded = ({
   required,

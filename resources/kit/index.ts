@@ -11,7 +11,6 @@ export * from './attention';
 export * from './define';
 export * from './digits';
 export * from './equal';
-export * from './inline';
 export * from './inputs';
 export * from './manifest';
 export * from './times';

@@ -21,7 +21,7 @@ import { zh } from './zh';
 
 const FOLDER = join(import.meta.dirname, '..');
 const files = readdirSync(FOLDER).filter(
-  (file) => file.endsWith('.ts') && !['menu.ts', 'resourceRoutes.ts'].includes(file),
+  (file) => file.endsWith('.ts') && !['menu.ts', 'people.ts', 'resourceRoutes.ts'].includes(file),
 );
 const resources = await Promise.all(
   files.map(async (file) => ((await import(join(FOLDER, file))) as { default: Resource }).default),

@@ -21,6 +21,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'resources/kit': { to: [], packages: /^yup$/ },
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
   'resources/menu': { to: ['resources/kit'], packages: /^yup$/ },
+  'resources/people': { to: [], packages: NOTHING },
   'resources/resourceRoutes': { to: ['resources/kit', 'resources/menu'], packages: /^yup$/ },
   // A job is a row of the machinery's own.
   'resources/jobs': { to: ['resources/kit'], packages: /^yup$/ },

@@ -1,6 +1,7 @@
 // npm run lint, second half: what the linter cannot know about this project.
 import { checkCircles } from './circles';
 import { checkColumns } from './columns';
+import { checkDeclared } from './declarations';
 import { checkDoors } from './doors';
 import { checkEntityNames } from './entityNames';
 import { checkLibraries } from './libraries';
@@ -15,10 +16,11 @@ const faults = [
   ...checkEntityNames(sources),
   ...checkLibraries(sources),
   ...(await checkLocales()),
+  ...(await checkDeclared()),
 ];
 process.stdout.write(
   faults.length > 0
     ? `${faults.join('\n')}\n${faults.length} faults\n`
-    : `Doors, circles, columns, entity names, libraries and texts: no fault in ${sources.length} files.\n`,
+    : `Doors, circles, columns, entities, libraries, texts, declarations: no fault in ${sources.length} files.\n`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;

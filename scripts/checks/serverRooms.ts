@@ -2,7 +2,9 @@ import type { Door } from './door';
 
 /** What every room of the server shares: context, refusals, settings, messages. */
 export const SHARED = ['resources/kit', 'resources/locales', 'api', 'api/locales'];
-export const DECLARATIONS = ['resources', 'resources/jobs', 'resources/menu', 'resources/resourceRoutes'];
+/** Declarations, and facts about them, that name none of them in the code that reads them. */
+const ENTITY_FREE_DECLARATIONS = ['resources/jobs', 'resources/menu', 'resources/people', 'resources/resourceRoutes'];
+export const DECLARATIONS = ['resources', ...ENTITY_FREE_DECLARATIONS];
 const NO_WEB = /^(react|express)/;
 const NO_REACT = /^react/;
 
@@ -21,7 +23,7 @@ const MACHINERY = [
   'api/engine/http',
   'api/middleware',
 ];
-/** They name no entity, but for jobs, which are their own, and the menu. */
+/** They name no entity, but for jobs, which are their own. */
 const ENTITY_FREE = /^api\/(declared|engine)/;
 const WITH_EXPRESS = /^api\/(engine|middleware)/;
 
@@ -53,7 +55,7 @@ const machinery = MACHINERY.map((room, index): [string, Door] => [
   {
     to: [
       ...SHARED,
-      ...(ENTITY_FREE.test(room) ? ['resources/jobs', 'resources/menu'] : DECLARATIONS),
+      ...(ENTITY_FREE.test(room) ? ENTITY_FREE_DECLARATIONS : DECLARATIONS),
       ...MACHINERY.slice(0, index),
     ],
     not: WITH_EXPRESS.test(room) ? NO_REACT : NO_WEB,

@@ -1,8 +1,8 @@
 import type { Resource } from '@t3d/resources/kit';
+import { isColumn } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
-import { isColumn } from '../../declared/columns';
 import { decodeRow } from '../../declared/decode';
 import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';

@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { grantScope } from '@t3d/resources/kit';
+import { grantScope, isColumn } from '@t3d/resources/kit';
 import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import { Op, literal } from 'sequelize';
 import type { WhereOptions } from 'sequelize';
@@ -12,7 +12,6 @@ import { ITS_LINKS, LINKS } from '../../models/imports';
 import { select } from '../../models/sql';
 import { requireCall, writableFields } from '../access/permissions';
 import { guardText } from '../access/guards';
-import { isColumn } from '../../declared/columns';
 import { labelsOf } from '../access/labels';
 import { predicateSql } from '../../declared/predicateSql';
 import { boundsOf } from '../access/bounds';

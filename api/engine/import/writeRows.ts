@@ -1,4 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
+import { isColumn } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Refusal } from '../../errors';
 import type { Changes } from '../../models/history';
@@ -7,7 +8,6 @@ import { linkCreated } from '../../models/imports';
 import type { Value } from '../../models/sql';
 import { change, select } from '../../models/sql';
 import { PLAIN, changeEach } from '../rows/changeEach';
-import { isColumn } from '../../declared/columns';
 import { decodeRow } from '../../declared/decode';
 import type { Effects } from './effects';
 import { EffectCounter } from './effects';

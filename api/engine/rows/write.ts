@@ -1,5 +1,5 @@
 import type { Predicate, Resource } from '@t3d/resources/kit';
-import { fieldsOf, grantScope, matches } from '@t3d/resources/kit';
+import { fieldsOf, grantScope, isColumn, matches } from '@t3d/resources/kit';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
 import type { Outcome } from '../../declared/command';
@@ -17,7 +17,6 @@ import { completeRow } from './completeRows';
 import { differing } from './differing';
 import { validated } from './validated';
 import { withoutMasks } from '../../declared/sealed';
-import { isColumn } from '../../declared/columns';
 import { refusing } from '../../models/unique';
 
 const defaultsOf = (resource: Resource): Record<string, unknown> =>

@@ -1,7 +1,7 @@
 import { STAFF, STAFF_AND_AGENTS as ALL, defineResource, f, subtreeOf, toggle } from '@t3d/resources/kit';
 
 export default defineResource('gadgets', {
-  menu: { under: 'business', path: '/business/gadgets', order: 9, icon: 'Label' },
+  menu: { under: 'business', path: '/business/gadgets', order: 9, roles: STAFF, icon: 'Label' },
   label: 'title',
   fields: {
     code: f.text({ required: true, unique: true, search: true, length: 16, pattern: '^[A-Z0-9-]+$' }),

@@ -1,0 +1,32 @@
+import type { Problem } from '@t3d/resources/kit/check/index';
+import { QueryTypes } from 'sequelize';
+import { columnNames } from '../declared/columns';
+import { WrongDeclarations } from '../declared/registry';
+import type { Database } from './database';
+import { columnsSql } from './dialect';
+
+/**
+ * Refuses a database that lacks a table or a column of a declaration, with a sentence for each: every call that reads
+ * it would fail. One look into the catalogue, whatever the number of rows.
+ */
+export async function requireTables(database: Pick<Database, 'sequelize' | 'dialect' | 'registry'>): Promise<void> {
+  const found = await database.sequelize.query<{ tableName: string; columnName: string }>(columnsSql(database), {
+    type: QueryTypes.SELECT,
+  });
+  const tables = new Set(found.map(({ tableName }) => tableName));
+  const columns = new Set(found.map(({ tableName, columnName }) => `${tableName}.${columnName}`));
+  const problems = [...database.registry.values()].flatMap((resource): Problem[] => {
+    const { name, table, view } = resource;
+    if (view) return [];
+    const remedy = `run \`npm run migration:generate -- ${name}\`, read what it has written, and start again`;
+    if (!tables.has(table)) return [{ resource: name, message: `the database has no table ${table}; ${remedy}` }];
+    return columnNames(resource)
+      .filter((column) => !columns.has(`${table}.${column}`))
+      .map((column) => ({
+        resource: name,
+        field: column,
+        message: `the table ${table} has no column ${column}; ${remedy}`,
+      }));
+  });
+  if (problems.length > 0) throw new WrongDeclarations(problems);
+}

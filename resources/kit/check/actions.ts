@@ -1,0 +1,71 @@
+import type { Action, Declaration, Resource, Roles } from '../define';
+import { rolesOf } from '../define';
+import { isColumn } from '../fields';
+import { ACTION_ICONS } from '../icons';
+import { ROLES } from '../roles';
+import { takes } from './fields';
+import type { Check } from './problem';
+import { fieldNamed, insteadOf } from './problem';
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+/** Calls that have routes of their own. */
+const CALLS = ['create', 'update', 'delete', 'import', 'export'];
+
+/** What an action writes: fields that are stored, values that they take. */
+function writtenProblems(resource: Resource, { on, set, input }: Action): string[] {
+  if (!set) return [];
+  return [
+    ...(input
+      ? ['it has set and input, and what is typed would be lost; write a command for it, or leave input out']
+      : []),
+    ...(on === 'resource' ? ['it sets values on no record; write on: many'] : []),
+    ...Object.entries(set).flatMap(([name, value]) => {
+      const field = resource.fields[name];
+      if (!field) return [`it sets ${name}, which is no field; ${insteadOf(name, Object.keys(resource.fields))}`];
+      if (!isColumn(field)) return [`it sets ${name}, which is no column of its own; set a field that is stored`];
+      if (takes({ ...field, made: true }, value)) return [];
+      const refused = `it sets ${name} to ${JSON.stringify(value)}, which a field of the kind ${field.kind} refuses`;
+      return [`${refused}; ${valuesOf(resource, name)}`];
+    }),
+  ];
+}
+
+function valuesOf(resource: Resource, name: string): string {
+  const field = fieldNamed(resource, name);
+  if (field?.kind === 'boolean') return 'write true or false';
+  return field?.values ? `write one of ${field.values.join(', ')}` : 'write a value that its form would take';
+}
+
+const unknownRoles = (roles: Roles): string[] =>
+  roles.filter((role) => !ROLES.includes(role)).map((role) => `there is no role ${role}; ${insteadOf(role, ROLES)}`);
+
+function actionProblems(resource: Resource, name: string, action: Action): string[] {
+  const { on, input, icon, roles } = action;
+  return [
+    ...(NAME.test(name) && !CALLS.includes(name)
+      ? []
+      : [`an action cannot be called ${name}; write small letters and hyphens, and none of ${CALLS.join(', ')}`]),
+    ...(icon && !ACTION_ICONS.includes(icon)
+      ? [`there is no icon of an action ${icon}; ${insteadOf(icon, ACTION_ICONS)}`]
+      : []),
+    ...(on !== 'resource' && input?.ids ? ['its input ids is taken: they are its records; give it another name'] : []),
+    ...unknownRoles(roles ?? []),
+    ...writtenProblems(resource, action),
+  ];
+}
+
+/** Whether each action can be done as it is declared, and each call names roles that there are. */
+export const checkActions: Check = (resource) => {
+  const { actions = {}, access } = resource.declaration as unknown as Declaration;
+  return [
+    ...Object.entries(actions).flatMap(([name, action]) =>
+      actionProblems(resource, name, action).map((message) => ({ resource: resource.name, field: name, message })),
+    ),
+    ...Object.entries(access).flatMap(([call, grant]) =>
+      unknownRoles(rolesOf(grant)).map((message) => ({
+        resource: resource.name,
+        message: `access.${call}: ${message}`,
+      })),
+    ),
+  ];
+};

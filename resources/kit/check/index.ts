@@ -1,0 +1,43 @@
+/*
+ * What a declaration can say wrongly though it compiles, or came past the compiler: each file one part of it, each
+ * problem a sentence with resource, field and remedy. It runs when the server starts and in lint.
+ */
+import type { Resource } from '../define';
+import { checkActions } from './actions';
+import { checkFields } from './fields';
+import { checkInline } from './inline';
+import { checkLists } from './lists';
+import { checkMenu } from './menu';
+import { checkNames } from './names';
+import { checkWords } from './options';
+import { checkAttention, checkGuards } from './predicates';
+import type { Check, Problem, Product } from './problem';
+import { checkScope } from './scope';
+import { checkSealed } from './sealed';
+import { checkTable } from './tables';
+
+export { insteadOf, sentenceOf } from './problem';
+export type { Problem, Product } from './problem';
+
+const CHECKS: readonly Check[] = [
+  checkTable,
+  checkWords,
+  checkFields,
+  checkNames,
+  checkGuards,
+  checkAttention,
+  checkScope,
+  checkLists,
+  checkInline,
+  checkSealed,
+  checkActions,
+  checkMenu,
+];
+
+/** Everything that is wrong with one declaration of a product; empty when it may start. */
+export const checkDeclaration = (resource: Resource, product: Product): Problem[] =>
+  CHECKS.flatMap((check) => check(resource, product));
+
+/** Everything that is wrong with the declarations of a product. */
+export const checkDeclarations = (product: Product): Problem[] =>
+  [...product.resources.values()].flatMap((resource) => checkDeclaration(resource, product));

@@ -1,0 +1,134 @@
+import type { Declaration, Resource } from '../define';
+import { rolesOf } from '../define';
+import type { Field } from '../fields';
+import { isColumn } from '../fields';
+import { takes } from './fields';
+import type { Check, Problem } from './problem';
+import { fieldNamed, insteadOf, namesOf, unknownField } from './problem';
+
+type Part = (resource: Resource, declaration: Declaration) => Problem[];
+
+const flat = (groups: readonly (readonly string[])[] | undefined): string[] => (groups ?? []).flat();
+const problem = ({ name }: Resource, message: string, field?: string): Problem => ({ resource: name, field, message });
+const shown = (resource: Resource, name: string): Field | undefined => fieldNamed(resource, name);
+
+/** Names that must be fields, whatever they are. */
+const namedFields: Part = (resource, { label, list, main, writable }) => [
+  ...[label].flat().flatMap((name) => unknownField(resource, name ?? '', 'label')),
+  ...list.columns.flatMap((name) => unknownField(resource, name, 'list.columns')),
+  ...(main ?? []).flatMap((name) => unknownField(resource, name, 'main')),
+  ...(writable ?? []).flatMap((name) => unknownField(resource, name, 'writable')),
+];
+
+/** Names that must be columns of the table: what the database compares, orders and keeps apart. */
+const namedColumns: Part = (resource, { unique, indexes, softDelete }) =>
+  (
+    [
+      ['unique', flat(unique)],
+      ['indexes', flat(indexes)],
+      ['softDelete', softDelete ? [softDelete.field] : []],
+    ] as const
+  ).flatMap(([called, names]) =>
+    names.flatMap((name) => {
+      const field = fieldNamed(resource, name);
+      if (!field) return unknownField(resource, name, called);
+      return isColumn(field)
+        ? []
+        : [problem(resource, `${called} names ${name}, which is no column of its own; name a field that is stored`)];
+    }),
+  );
+
+/** What a list cannot show: what never leaves the server, and what is only written. */
+const listed: Part = (resource, { list }) => [
+  ...list.columns
+    .filter((name) => shown(resource, name)?.hidden || shown(resource, name)?.inputOnly)
+    .map((name) => problem(resource, `list.columns names ${name}, which nobody is shown; leave it out`)),
+  ...list.columns
+    .filter((name, at) => list.columns.indexOf(name) !== at)
+    .map((name) => problem(resource, `list.columns names ${name} twice; leave one out`)),
+  ...(list.hidden ?? [])
+    .filter((name) => !list.columns.includes(name))
+    .map((name) =>
+      problem(resource, `list.hidden names ${name}, which is no column of the list; ${insteadOf(name, list.columns)}`),
+    ),
+];
+
+/** A list is ordered by what it can be ordered by. */
+const sorted: Part = (resource, { list }) => {
+  const name = (list.sort ?? '').replace(/^-/, '');
+  const field = fieldNamed(resource, name);
+  if (!field) return unknownField(resource, name, 'list.sort');
+  const can = !field.sealed && !field.computed && !field.hidden && !field.inputOnly;
+  return can ? [] : [problem(resource, `list.sort names ${name}, by which nothing can be ordered; write -createdAt`)];
+};
+
+const AMOUNTS = ['money', 'integer', 'rate'];
+/** What is added up holds numbers. */
+const summed: Part = (resource, { sums, totals }) => {
+  const amounts = namesOf(resource).filter((name) => AMOUNTS.includes(resource.fields[name]?.kind ?? ''));
+  return [
+    ...(
+      [
+        ['sums', sums ?? []],
+        ['totals', totals ? [totals.of] : []],
+      ] as const
+    ).flatMap(([called, names]) =>
+      names
+        .filter((name) => !AMOUNTS.includes(resource.fields[name]?.kind ?? '') || resource.fields[name]?.computed)
+        .map((name) => problem(resource, `${called} adds up ${name}, which is no amount; ${insteadOf(name, amounts)}`)),
+    ),
+    ...(totals?.by ?? []).flatMap((name) => unknownField(resource, name, 'totals')),
+  ];
+};
+
+/** The mark of a deleted row is a value of its field. */
+const marked: Part = (resource, { softDelete }) => {
+  const field = softDelete && resource.fields[softDelete.field];
+  if (!field || takes(field, softDelete.value)) return [];
+  return [
+    problem(
+      resource,
+      `softDelete writes ${String(softDelete.value)} to ${softDelete.field}, which refuses it; ` +
+        insteadOf(String(softDelete.value), field.values ?? ['true', 'false']),
+    ),
+  ];
+};
+
+/** Nobody deletes what nobody may: a rule for that would never be asked. */
+const deleted: Part = (resource, { deletable, access }) =>
+  deletable && !access.delete
+    ? [
+        problem(
+          resource,
+          'deletable says which rows may be deleted, and nobody may; give access.delete, or leave it out',
+        ),
+      ]
+    : [];
+
+/** Kinds by which no two rows are told apart. */
+const NO_KEY = ['i18n', 'json', 'references', 'areaCodes', 'texts', 'secret'];
+/** Whether a row of somebody's file can give a field, by which it finds its record. */
+const isGiven = (field: Field, { access }: Declaration): boolean =>
+  !NO_KEY.includes(field.kind) &&
+  isColumn(field) &&
+  !field.managed &&
+  !field.hidden &&
+  rolesOf(access.import).some((role) => (field.write ?? field.read ?? [role]).includes(role));
+
+/** The key by which a file's rows find their records: fields that a file can give and a record shows in the clear. */
+const imported: Part = (resource, declaration) => {
+  const { import: imports, access } = declaration;
+  if (!imports) return [];
+  if (!access.import)
+    return [problem(resource, 'import is declared, and nobody may; give access.import, or leave it out')];
+  const able = Object.keys(resource.fields).filter((name) => isGiven(resource.fields[name] as Field, declaration));
+  return (imports.key ?? [])
+    .filter((name) => !able.includes(name))
+    .map((name) => problem(resource, `import.key names ${name}, which no file can give; ${insteadOf(name, able)}`));
+};
+
+const PARTS: readonly Part[] = [namedFields, namedColumns, listed, sorted, summed, marked, deleted, imported];
+
+/** Whether a list, its sums, its keys and its files can be what they are declared as. */
+export const checkLists: Check = (resource) =>
+  PARTS.flatMap((part) => part(resource, resource.declaration as unknown as Declaration));

@@ -1,0 +1,73 @@
+import type { Declaration, Resource, Roles } from '../define';
+import { rolesOf } from '../define';
+import { MENU_ICONS } from '../icons';
+import type { Check, Product } from './problem';
+import { insteadOf } from './problem';
+
+const PATH = /^(\/[a-z0-9-]+)+$/;
+
+/** Who finds a page in the menu, its parent not regarded. */
+const audienceOf = ({ menu, access }: Declaration): Roles => {
+  const may = rolesOf(access.list);
+  return menu?.roles ? may.filter((role) => menu.roles?.includes(role)) : may;
+};
+
+/** Whether everybody who should find a page finds it: its parent is there, and no parent hides it from one of them. */
+function placeProblems({ declaration }: Resource, { parents }: Product): string[] {
+  const { menu, access } = declaration as unknown as Declaration;
+  if (!menu) return [];
+  const may = rolesOf(access.list);
+  const none = (menu.roles ?? []).filter((role) => !may.includes(role));
+  const wrong =
+    none.length > 0
+      ? [`menu.roles names ${none.join(', ')}, who may not list it; give access.list, or leave them out`]
+      : [];
+  if (menu.under === undefined) return wrong;
+  const parent = parents.find(({ name }) => name === menu.under);
+  if (!parent)
+    return [
+      ...wrong,
+      `menu.under names ${menu.under}, which is no parent of the menu; ${insteadOf(
+        menu.under,
+        parents.map(({ name }) => name),
+      )}`,
+    ];
+  const lost = audienceOf(declaration as unknown as Declaration).filter(
+    (role) => parent.roles && !parent.roles.includes(role),
+  );
+  if (lost.length === 0) return wrong;
+  return [
+    ...wrong,
+    `its parent ${parent.name} hides it from ${lost.join(', ')}, who may list it; ` +
+      'name who shall find it there as menu.roles, or put it under another parent',
+  ];
+}
+
+const pathsTaken = (resource: Resource, { resources, parents, pages }: Product): Map<string, string> =>
+  new Map([
+    ...parents.map(({ name, path }) => [path, `the parent ${name}`] as const),
+    ...pages.filter(({ name }) => name !== resource.name).map(({ name, path }) => [path, name] as const),
+    ...[...resources.values()]
+      .filter(({ name, declaration }) => name !== resource.name && declaration.menu)
+      .map(({ name, declaration }) => [declaration.menu?.path ?? '', name] as const),
+  ]);
+
+function pathProblems(resource: Resource, product: Product): string[] {
+  const path = resource.declaration.menu?.path;
+  if (path === undefined) return [];
+  if (!PATH.test(path)) return [`its path ${path} is none; write one like /${resource.name}`];
+  const taken = pathsTaken(resource, product).get(path);
+  return taken === undefined ? [] : [`its path ${path} is that of ${taken} too; give one of them another path`];
+}
+
+/** Whether the page of a resource is found: by those who may list it, at a path of its own, with an icon. */
+export const checkMenu: Check = (resource, product) => {
+  const icon = resource.declaration.menu?.icon;
+  return [
+    ...placeProblems(resource, product),
+    ...pathProblems(resource, product),
+    ...(icon && !MENU_ICONS.includes(icon)
+      ? [`there is no icon of the menu ${icon}; ${insteadOf(icon, MENU_ICONS)}`]
+      : []),
+  ].map((message) => ({ resource: resource.name, message }));
+};

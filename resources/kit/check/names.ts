@@ -1,0 +1,106 @@
+import type { Resource } from '../define';
+import type { Field, Fields } from '../fields';
+import { isColumn } from '../fields';
+import type { ValueSource } from '../fieldOptions';
+import type { Predicate } from '../predicates';
+import { fieldsOf } from '../predicates';
+import { ROLES } from '../roles';
+import { fieldSets } from './fields';
+import { predicateProblems } from './predicates';
+import type { Check, Problem, Product } from './problem';
+import { fieldNamed, insteadOf, namesOf } from './problem';
+
+/** The columns that a role is shown under a field's name. */
+function columnsShown(source: ValueSource | null): string[] {
+  if (source === null) return [];
+  if (typeof source === 'string') return [source];
+  if ('coalesce' in source) return [...source.coalesce];
+  return [source.own, ...columnsShown(source.then), ...columnsShown(source.otherwise)];
+}
+
+/** What is wrong with a name that must be of a column of the row itself. */
+function columnProblems(resource: Resource, name: string, called: string): string[] {
+  const field = fieldNamed(resource, name);
+  if (!field) {
+    const known = namesOf(resource).filter((one) => isColumn(fieldNamed(resource, one) as Field));
+    return [`${called} names ${name}, which is no field of ${resource.name}; ${insteadOf(name, known)}`];
+  }
+  return isColumn(field) ? [] : [`${called} names ${name}, which is no column of its own; name a field that is stored`];
+}
+
+/** Names that a field of the record gives: what is shown in its place, what it stands for. */
+function sourceProblems(resource: Resource, { presentedAs = {}, sameAs, currencyIn }: Field): string[] {
+  return [
+    ...Object.keys(presentedAs)
+      .filter((role) => !(ROLES as readonly string[]).includes(role))
+      .map((role) => `presentedAs names the role ${role}, which is none; ${insteadOf(role, ROLES)}`),
+    ...Object.values(presentedAs)
+      .flatMap(columnsShown)
+      .flatMap((name) => columnProblems(resource, name, 'presentedAs')),
+    ...(sameAs === undefined ? [] : columnProblems(resource, sameAs, 'sameAs')),
+    ...(currencyIn === undefined || fieldNamed(resource, currencyIn)
+      ? []
+      : [`currencyIn names ${currencyIn}, which is no field; ${insteadOf(currencyIn, namesOf(resource))}`]),
+  ];
+}
+
+/** A field that is looked up: by a column of this row, on a table whose field is there and may be read in the clear. */
+function throughProblems(resource: Resource, { through }: Field, { resources }: Product): string[] {
+  if (!through) return [];
+  const target = [...resources.values()].find(({ table, view }) => table === through.table && !view);
+  const link = columnProblems(resource, through.field, 'through');
+  // Technical tables, which nobody declares, are the engine's own.
+  if (!target || link.length > 0) return link;
+  const seen = fieldNamed(target, through.to);
+  if (!seen)
+    return [
+      `it is looked up as ${through.to} of ${target.name}, which it has not; ${insteadOf(through.to, namesOf(target))}`,
+    ];
+  return seen.sealed ? [`it looks up ${target.name}.${through.to}, which is sealed; look up a field that is not`] : [];
+}
+
+/** A reference: to a resource that is there; whose rows are chosen by fields that it has. */
+function referenceProblems(field: Field, { resources }: Product): string[] {
+  if (field.kind !== 'reference' && field.kind !== 'references') return [];
+  const to = field.resource ?? '';
+  const target = resources.get(to);
+  if (!target) return [`it references ${to}, which nobody declares; ${insteadOf(to, resources.keys())}`];
+  return [field.choose, ...Object.values(field.chooseAs ?? {})]
+    .filter((predicate) => predicate !== undefined)
+    .flatMap((predicate) => predicateProblems(target, predicate, 'choose'));
+}
+
+/** The words of an enum that may be chosen: by its own name, and words that it has. */
+function wordProblems(resource: Resource, name: string, field: Field): string[] {
+  if (field.kind !== 'enum') return [];
+  return [field.choose, ...Object.values(field.chooseAs ?? {})]
+    .filter((predicate) => predicate !== undefined)
+    .flatMap((predicate) => [
+      ...fieldsOf(predicate)
+        .filter((one) => one !== name)
+        .map((one) => `choose names ${one}, but chooses among its own words; write ${name}`),
+      ...predicateProblems({ ...resource, fields: { [name]: field } }, predicate, 'choose').filter(
+        (message) => !message.includes('which is no field'),
+      ),
+    ]);
+}
+
+/** When a form shows it: by fields of the same form, or of the record. */
+const shownProblems = (resource: Resource, fields: Fields, { showWhen }: Field): string[] =>
+  showWhen
+    ? predicateProblems({ ...resource, fields: { ...resource.fields, ...fields } }, showWhen as Predicate, 'showWhen')
+    : [];
+
+/** Whether every field that another one names is there, and can be what it is named as. */
+export const checkNames: Check = (resource, product) =>
+  fieldSets(resource).flatMap(({ before, fields }) =>
+    Object.entries(fields).flatMap(([name, field]): Problem[] =>
+      [
+        ...sourceProblems(resource, field),
+        ...throughProblems(resource, field, product),
+        ...referenceProblems(field, product),
+        ...wordProblems(resource, name, field),
+        ...shownProblems(resource, fields, field),
+      ].map((message) => ({ resource: resource.name, field: before + name, message })),
+    ),
+  );

@@ -1,0 +1,130 @@
+import type { Action, Declaration } from '../define';
+import type { Field, Kind } from '../fields';
+import type { Check, Problem } from './problem';
+import { insteadOf } from './problem';
+
+/** Options of every field; the compiler keeps these lists in step with the types. */
+const COMMON = [
+  'required',
+  'nullable',
+  'made',
+  'default',
+  'unique',
+  'filter',
+  'search',
+  'managed',
+  'createOnly',
+  'hidden',
+  'inputOnly',
+  'read',
+  'write',
+  'presentedAs',
+  'history',
+  'showWhen',
+  'section',
+  'index',
+  'secondary',
+  'sealed',
+  'computed',
+  'sameAs',
+  'through',
+] as const satisfies readonly (keyof Field)[];
+type Own = Exclude<keyof Field, (typeof COMMON)[number] | 'kind' | 'type' | 'names'>;
+
+/** Options of one kind alone. */
+const OWN: Readonly<Record<Kind, readonly Own[]>> = {
+  text: ['length', 'multiline', 'pattern', 'widget'],
+  i18n: ['multiline'],
+  integer: ['min', 'max', 'widget'],
+  money: ['min', 'max', 'widget', 'currencyIn'],
+  rate: ['min', 'max', 'decimals'],
+  boolean: [],
+  enum: ['values', 'tones', 'aliases', 'variants', 'choose', 'chooseAs'],
+  date: [],
+  time: [],
+  reference: ['resource', 'options', 'choose', 'labelPublic'],
+  references: ['resource', 'options', 'choose'],
+  digits: ['scheme', 'length'],
+  contact: ['accepts', 'length'],
+  image: ['use'],
+  areaCodes: ['limit'],
+  json: ['schema'],
+  secret: ['length', 'pattern'],
+  texts: ['widget', 'limit'],
+};
+
+const ACTION: Readonly<Record<keyof Action, true>> = {
+  on: true,
+  roles: true,
+  input: true,
+  ranges: true,
+  where: true,
+  enabledWhen: true,
+  scope: true,
+  set: true,
+  preview: true,
+  idempotent: true,
+  danger: true,
+  answers: true,
+  primary: true,
+  icon: true,
+};
+const DECLARATION: Readonly<Record<keyof Declaration, true>> = {
+  table: true,
+  menu: true,
+  fields: true,
+  label: true,
+  unique: true,
+  indexes: true,
+  list: true,
+  main: true,
+  where: true,
+  scope: true,
+  access: true,
+  actions: true,
+  overrides: true,
+  deletable: true,
+  writable: true,
+  import: true,
+  append: true,
+  untracked: true,
+  audited: true,
+  softDelete: true,
+  sums: true,
+  totals: true,
+};
+
+/** What is written in a thing though its vocabulary has no such word; a word with no value says nothing. */
+const strangers = (thing: object, known: ReadonlySet<string>): string[] =>
+  Object.keys(thing).filter((name) => !known.has(name) && (thing as Record<string, unknown>)[name] !== undefined);
+
+const OPTIONS = new Map<string, ReadonlySet<string>>(
+  Object.entries(OWN).map(([kind, own]) => [kind, new Set<string>([...COMMON, ...own])]),
+);
+const ACTION_WORDS: ReadonlySet<string> = new Set(Object.keys(ACTION));
+const DECLARATION_WORDS: ReadonlySet<string> = new Set(Object.keys(DECLARATION));
+
+/** Options that a field of its kind does not have. */
+export function unknownOptions(resource: string, name: string, field: Field): Problem[] {
+  const options = OPTIONS.get(field.kind) ?? new Set();
+  return strangers({ ...field, kind: undefined }, options).map((option) => ({
+    resource,
+    field: name,
+    message: `a field of the kind ${field.kind} has no option ${option}; ${insteadOf(option, options)}`,
+  }));
+}
+
+/** Words of a declaration and of its actions that mean nothing. */
+export const checkWords: Check = ({ name, declaration }) => [
+  ...strangers(declaration, DECLARATION_WORDS).map((word) => ({
+    resource: name,
+    message: `a declaration has no ${word}; ${insteadOf(word, DECLARATION_WORDS)}`,
+  })),
+  ...Object.entries(declaration.actions ?? {}).flatMap(([action, is]) =>
+    strangers(is, ACTION_WORDS).map((word) => ({
+      resource: name,
+      field: action,
+      message: `an action has no ${word}; ${insteadOf(word, ACTION_WORDS)}`,
+    })),
+  ),
+];

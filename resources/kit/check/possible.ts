@@ -1,0 +1,60 @@
+import type { Field, Fields } from '../fields';
+import type { Comparison, Condition, FieldConditions, Predicate, Scalar } from '../predicates';
+import { matches, normalise } from '../predicates';
+
+/** Of more combinations than these nobody can tell at a start whether one of them is right. */
+const MAX_TRIED = 20_000;
+const ME = 1;
+
+/** Every comparison that a predicate makes, with the field that it is made with. */
+export function comparisonsIn(predicate: Predicate): [string, Comparison][] {
+  if ('and' in predicate) return (predicate.and as readonly Predicate[]).flatMap(comparisonsIn);
+  if ('or' in predicate) return (predicate.or as readonly Predicate[]).flatMap(comparisonsIn);
+  if ('not' in predicate) return comparisonsIn(predicate.not as Predicate);
+  return Object.entries(predicate as FieldConditions).map(([field, condition]) => [
+    field,
+    normalise(condition as Condition),
+  ]);
+}
+
+/** The values that a comparison names. */
+export const operandsOf = (comparison: Comparison): Scalar[] =>
+  Object.values(comparison as Record<string, Scalar | readonly Scalar[]>).flat() as Scalar[];
+
+/** Values one of which does whatever any value of the field does in these comparisons. */
+function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scalar[] {
+  const empty: Scalar[] = field?.required && !field.nullable ? [] : [null];
+  if (field?.kind === 'boolean') return [true, false];
+  if (field?.kind === 'enum') return [...(field.values ?? []), ...empty];
+  const given = operands.filter((one) => one !== null).map((one) => (one === '$me' ? ME : one));
+  const around = given.flatMap((one): Scalar[] =>
+    typeof one === 'number' ? [one - 1, one, one + 1] : [one, `${String(one)}~`],
+  );
+  return [...new Set<Scalar>([...around, field && ['text', 'time', 'date'].includes(field.kind) ? ' ' : 0, ...empty])];
+}
+
+const isPlain = (predicate: Predicate): boolean => !['and', 'or', 'not'].some((word) => word in predicate);
+
+/** Whether there can be a record for which all the predicates hold. In doubt there can. */
+export function canHold(fields: Fields, predicates: readonly Predicate[]): boolean {
+  const whole: Predicate = { and: predicates };
+  const comparisons = comparisonsIn(whole);
+  const names = [...new Set(comparisons.map(([name]) => name))];
+  const of = (name: string): Comparison[] =>
+    comparisons.flatMap(([field, comparison]) => (field === name ? [comparison] : []));
+  const samples = names.map((name) => samplesOf(fields[name], of(name).flatMap(operandsOf)));
+  // Conditions that all must hold say nothing of each other: each field is tried alone.
+  if (predicates.every(isPlain))
+    return names.every((name, at) =>
+      (samples[at] as Scalar[]).some((value) =>
+        of(name).every((comparison) => matches({ [name]: comparison }, { [name]: value }, { me: ME })),
+      ),
+    );
+  if (samples.reduce((product, { length }) => product * length, 1) > MAX_TRIED) return true;
+  const tryFrom = (at: number, record: Record<string, Scalar>): boolean => {
+    const name = names[at];
+    if (name === undefined) return matches(whole, record, { me: ME });
+    return (samples[at] as Scalar[]).some((value) => tryFrom(at + 1, { ...record, [name]: value }));
+  };
+  return tryFrom(0, {});
+}

@@ -1,0 +1,100 @@
+import type { Action, Declaration, Resource } from '../define';
+import type { Field } from '../fields';
+import { isColumn } from '../fields';
+import type { Predicate, Scalar } from '../predicates';
+import { canHold, comparisonsIn, operandsOf } from './possible';
+import type { Check, Problem } from './problem';
+import { fieldNamed, insteadOf, namesOf } from './problem';
+
+/** What stands in a declaration as a predicate. */
+export interface Guard {
+  /** A field or an action. */
+  at?: string;
+  /** How a sentence calls it: `where`. */
+  called: string;
+  predicate: Predicate;
+}
+
+const NUMBERS = ['integer', 'money', 'rate', 'reference', 'image'];
+const LISTS = ['i18n', 'references', 'areaCodes', 'texts', 'json'];
+
+/** Why a field cannot be compared with a value; null when it can. */
+function misfit(field: Field, value: Scalar): string | null {
+  if (value === null) return null;
+  if (field.kind === 'enum')
+    return (field.values ?? []).includes(String(value)) ? null : insteadOf(String(value), field.values ?? []);
+  if (field.kind === 'boolean') return typeof value === 'boolean' ? null : 'write true or false';
+  if (LISTS.includes(field.kind)) return 'write null: of such a field only that it is empty can be asked';
+  if (NUMBERS.includes(field.kind)) return typeof value === 'number' || value === '$me' ? null : 'write a number';
+  return typeof value === 'string' ? null : 'write a text';
+}
+
+/** What is wrong with the names and the values of a predicate over the records of `target`. */
+export function predicateProblems(target: Resource, predicate: Predicate, called: string): string[] {
+  return comparisonsIn(predicate).flatMap(([name, comparison]) => {
+    const field = fieldNamed(target, name);
+    if (!field)
+      return [`${called} names ${name}, which is no field of ${target.name}; ${insteadOf(name, namesOf(target))}`];
+    return operandsOf(comparison).flatMap((value) => {
+      const remedy = misfit(field, value);
+      return remedy === null ? [] : [`${called} compares ${name} with ${String(value)}, which it cannot be; ${remedy}`];
+    });
+  });
+}
+
+const guardsOfAction = (at: string, { where, enabledWhen }: Action): Guard[] => [
+  ...(where ? [{ at, called: 'where', predicate: where as Predicate }] : []),
+  ...(enabledWhen ? [{ at, called: 'enabledWhen', predicate: enabledWhen as Predicate }] : []),
+];
+
+/** Predicates that say of which records something may be done, or which it is about: one that never holds is wrong. */
+function guardsOf({ fields, declaration }: Resource): Guard[] {
+  const { where, deletable, actions } = declaration as Declaration;
+  return [
+    ...(where ? [{ called: 'where', predicate: where as Predicate }] : []),
+    ...(deletable ? [{ called: 'deletable', predicate: deletable as Predicate }] : []),
+    ...Object.entries(actions ?? {}).flatMap(([at, action]) => guardsOfAction(at, action)),
+    ...Object.entries(fields).flatMap(([at, { variants = {} }]) =>
+      Object.entries(variants).map(([word, variant]) => ({
+        at,
+        called: `the variant ${word}`,
+        predicate: variant.where,
+      })),
+    ),
+  ];
+}
+
+/** A guard is asked of the database too: what is no column of the table it cannot find. */
+function notStored(resource: Resource, predicate: Predicate, called: string): string[] {
+  return comparisonsIn(predicate)
+    .filter(([name]) => resource.fields[name] && !isColumn(resource.fields[name]))
+    .map(([name]) => `${called} names ${name}, which is no column of its own; name a field that is stored`);
+}
+
+/** Guards, and what a view is about: every field is there, every value can be, and some record passes. */
+export const checkGuards: Check = (resource) => {
+  const { name, fields, declaration } = resource;
+  const standing = declaration.where ? [declaration.where as Predicate] : [];
+  return guardsOf(resource).flatMap(({ at, called, predicate }): Problem[] => {
+    const wrong = [...predicateProblems(resource, predicate, called), ...notStored(resource, predicate, called)];
+    const whole = called === 'where' && at === undefined ? [predicate] : [...standing, predicate];
+    if (wrong.length === 0 && !canHold(fields, whole))
+      wrong.push(`${called} can never hold of a record; write conditions that can be true together`);
+    return wrong.map((message) => ({ resource: name, field: at, message }));
+  });
+};
+
+/** What waits for a person: a field of words, words that it has, and conditions that can hold. */
+export const checkAttention: Check = (resource) => {
+  const { attention } = resource.declaration.list;
+  if (!attention) return [];
+  const { field, values, where = {} } = attention;
+  const predicate = { [field]: values, ...where } as Predicate;
+  const wrong = predicateProblems(resource, predicate, 'attention');
+  if (wrong.length === 0 && fieldNamed(resource, field)?.kind !== 'enum')
+    wrong.push(`attention counts words of ${field}, which is no enum; name a field that is`);
+  const standing = resource.declaration.where ? [resource.declaration.where as Predicate] : [];
+  if (wrong.length === 0 && !canHold(resource.fields, [...standing, predicate]))
+    wrong.push('attention can never hold of a record; write conditions that can be true together');
+  return wrong.map((message) => ({ resource: resource.name, message }));
+};

@@ -1,0 +1,78 @@
+import type { Resource } from '../define';
+import type { Field } from '../fields';
+import type { Roles } from '../define';
+
+/** What is wrong with a declaration: one sentence, which says what to write instead. */
+export interface Problem {
+  readonly resource: string;
+  /** A field, or an action of the resource. */
+  readonly field?: string;
+  readonly message: string;
+}
+
+/** What a declaration is checked against, besides itself. */
+export interface Product {
+  readonly resources: ReadonlyMap<string, Resource>;
+  /** The parents of the menu. */
+  readonly parents: readonly { readonly name: string; readonly path: string; readonly roles?: Roles }[];
+  /** Pages of no resource, and those by which a resource is reached that no menu shows. */
+  readonly pages: readonly { readonly name: string; readonly path: string }[];
+  /** The resource whose rows are the users: fields of a scope reference it. */
+  readonly people: string;
+}
+
+/** A check of one resource. It reads what may have come past the compiler, so nothing of it is sure to be there. */
+export type Check = (resource: Resource, product: Product) => Problem[];
+
+/** `terminals.status: the default NEW is none of its values UNUSED, USED; write one of these` */
+export const sentenceOf = ({ resource, field, message }: Problem): string =>
+  `${resource}${field === undefined ? '' : `.${field}`}: ${message}`;
+
+/** How many letters are between two words: those to change, to add and to leave out. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const change = (row[j - 1] as number) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] as number;
+}
+
+/** What to write in place of a word that is not known: the one that it was surely meant to be, or one of all. */
+export function insteadOf(word: string, known: Iterable<string>): string {
+  const words = [...new Set(known)];
+  const near = words.filter((one) => distance(word.toLowerCase(), one.toLowerCase()) <= Math.max(1, word.length / 4));
+  if (near.length === 1) return `write ${near[0]}`;
+  return words.length > 0 ? `write one of ${words.join(', ')}` : 'leave it out';
+}
+
+const SYSTEM: Readonly<Record<string, Field>> = {
+  id: { kind: 'integer', required: true },
+  version: { kind: 'integer', required: true },
+  createdAt: { kind: 'time', required: true },
+  updatedAt: { kind: 'time', required: true },
+};
+/** The names that every record has without declaring them. */
+export const SYSTEM_FIELDS = Object.keys(SYSTEM);
+
+const own = <T>(from: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(from, name) ? from[name] : undefined;
+
+/** A field of a resource, those of every record included. */
+export const fieldNamed = ({ fields }: Pick<Resource, 'fields'>, name: string): Field | undefined =>
+  own(fields, name) ?? own(SYSTEM, name);
+
+/** Every name that a declaration of the resource may use. */
+export const namesOf = ({ fields }: Pick<Resource, 'fields'>): string[] => [...Object.keys(fields), ...SYSTEM_FIELDS];
+
+/** The problem of a name that is no field; none when it is one. `where` says what it was named as: `the label`. */
+export function unknownField(resource: Resource, name: string, where: string, at?: string): Problem[] {
+  if (fieldNamed(resource, name)) return [];
+  const remedy = insteadOf(name, namesOf(resource));
+  const message = `${where} names ${name}, which is no field of ${resource.name}; ${remedy}`;
+  return [{ resource: resource.name, field: at, message }];
+}

@@ -1,0 +1,90 @@
+import type { Declaration, Grant, Resource } from '../define';
+import { grantScope } from '../define';
+import type { Field } from '../fields';
+import { isColumn } from '../fields';
+import { ROLES } from '../roles';
+import type { ScopeMap, ScopeRule } from '../scope';
+import type { Check, Problem, Product } from './problem';
+import { fieldNamed, insteadOf, namesOf } from './problem';
+
+/** Columns by which `chain` and `descendants` find a row's holders. */
+const CHAIN = ['agent1', 'agent2', 'agent3'];
+
+/** Whether a field says which user a row is of. */
+const namesUser = (resource: Resource, name: string, { people }: Product): boolean =>
+  name === 'id'
+    ? resource.name === people || resource.table === people
+    : ['reference'].includes(fieldNamed(resource, name)?.kind ?? '') && fieldNamed(resource, name)?.resource === people;
+
+function userField(resource: Resource, name: string, product: Product): string[] {
+  const { people } = product;
+  const field = fieldNamed(resource, name);
+  const users = namesOf(resource).filter((one) => namesUser(resource, one, product));
+  if (!field) return [`scope names ${name}, which is no field of ${resource.name}; ${insteadOf(name, users)}`];
+  const place = stored(field, name);
+  if (place.length > 0) return place;
+  if (namesUser(resource, name, product)) return [];
+  return [
+    `scope names ${name}, which references no ${people}, and nobody would reach a row; ${insteadOf(name, users)}`,
+  ];
+}
+
+const stored = (field: Field, name: string): string[] =>
+  isColumn(field)
+    ? []
+    : [`scope names ${name}, which is no column of its own; name a stored reference, or keep one in a hidden field`];
+
+function chainProblems(resource: Resource): string[] {
+  return CHAIN.filter((name) => !resource.fields[name] || !isColumn(resource.fields[name])).map(
+    (name) => `scope follows the chain of holders, and there is no column ${name}; declare it as a hidden reference`,
+  );
+}
+
+function ruleProblems(resource: Resource, rule: ScopeRule, product: Product): string[] {
+  if (rule === 'all' || rule === 'none') return [];
+  if ('any' in rule) return rule.any.flatMap((one) => ruleProblems(resource, one, product));
+  if ('chain' in rule || 'descendants' in rule) return chainProblems(resource);
+  const [[kind, name] = ['', '']] = Object.entries(rule as Record<string, string>);
+  if (kind === 'ofRole') {
+    const field = fieldNamed(resource, name);
+    return field?.kind === 'texts' && isColumn(field)
+      ? []
+      : [`scope reads roles in ${name}, which is no list of texts; name a field of the kind texts`];
+  }
+  return userField(resource, name, product);
+}
+
+function mapProblems(resource: Resource, map: ScopeMap, product: Product): string[] {
+  const roles = Object.entries(map).flatMap(([role, rule]) => [
+    ...((ROLES as readonly string[]).includes(role)
+      ? []
+      : [`scope names the role ${role}, which is none; ${insteadOf(role, ROLES)}`]),
+    ...ruleProblems(resource, rule, product),
+  ]);
+  return [...new Set(roles)];
+}
+
+/** Every scope that a declaration has, with the field, action or call that it stands at. */
+function scopesOf({ fields, declaration }: Resource): { at?: string; map: ScopeMap }[] {
+  const { scope, access, actions = {} } = declaration as Declaration;
+  return [
+    { map: scope },
+    ...Object.entries(access).map(([call, grant]) => ({ at: call, map: grantScope(grant as Grant) ?? {} })),
+    ...Object.entries(actions).map(([at, action]) => ({ at, map: action.scope ?? {} })),
+    ...Object.entries(fields).map(([at, field]) => ({ at, map: field.history ?? {} })),
+  ];
+}
+
+/** Whether the rows that each role reaches can be found: by columns that say whose they are. */
+export const checkScope: Check = (resource, product) => {
+  if (!resource.declaration.scope)
+    return [
+      {
+        resource: resource.name,
+        message: 'it has no scope, which says whose rows each role reaches; write subtreeOf(…) of a field, or unscoped',
+      },
+    ];
+  return scopesOf(resource).flatMap(({ at, map }): Problem[] =>
+    mapProblems(resource, map, product).map((message) => ({ resource: resource.name, field: at, message })),
+  );
+};

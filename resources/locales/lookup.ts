@@ -1,0 +1,68 @@
+import type { Language } from '../kit/languages';
+import { cht } from './cht';
+import { en } from './en';
+import type { ActionWords, PartialWords, ResourceWords, Words } from './types';
+import { zh } from './zh';
+
+type Tree = { [key: string]: Tree | string };
+
+const catalogues: Record<Language, Words> = { zh, en, cht };
+
+function merge(base: Tree, more: Tree): Tree {
+  const merged: Tree = { ...base };
+  for (const [key, value] of Object.entries(more)) {
+    const present = merged[key];
+    merged[key] = typeof value === 'object' && typeof present === 'object' ? merge(present, value) : value;
+  }
+  return merged;
+}
+
+/** Adds the words of resources that are declared outside this folder; what is said already is said anew. */
+export function addLabels(language: Language, partial: PartialWords): void {
+  catalogues[language] = merge(catalogues[language] as unknown as Tree, partial as unknown as Tree) as unknown as Words;
+}
+
+/** What a resource says itself, then what the resource says whose rows it shows. */
+function* wordsOf(resource: string, language: Language): Generator<ResourceWords> {
+  const words = catalogues[language].resources[resource];
+  if (!words) return;
+  yield words;
+  if (words.like) yield* wordsOf(words.like, language);
+}
+
+function firstOf<T>(
+  resource: string,
+  language: Language,
+  read: (words: ResourceWords) => T | undefined,
+): T | undefined {
+  for (const words of wordsOf(resource, language)) {
+    const found = read(words);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/*
+ * The words that are there, each undefined where nobody has said it.
+ */
+export const findResourceWords = (name: string, language: Language): ResourceWords | undefined =>
+  catalogues[language].resources[name];
+
+export const findFieldWord = (resource: string, field: string, language: Language): string | undefined =>
+  firstOf(resource, language, ({ fields }) => fields?.[field]) ?? catalogues[language].common.fields[field];
+
+export const findHelp = (resource: string, field: string, language: Language): string | undefined =>
+  firstOf(resource, language, ({ help }) => help?.[field]);
+
+export const findValueWord = (resource: string, field: string, value: string, language: Language): string | undefined =>
+  firstOf(resource, language, ({ enums }) => enums?.[field]?.[value]) ??
+  catalogues[language].common.enums[field]?.[value];
+
+export const findActionWords = (resource: string, action: string, language: Language): ActionWords | undefined =>
+  firstOf(resource, language, ({ actions }) => actions?.[action]) ?? catalogues[language].common.actions[action];
+
+export const findSectionWord = (resource: string, section: string, language: Language): string | undefined =>
+  firstOf(resource, language, ({ sections }) => sections?.[section]) ?? catalogues[language].common.sections[section];
+
+export const findMenuWord = (name: string, language: Language): string | undefined =>
+  catalogues[language].menu[name] ?? findResourceWords(name, language)?.label;

@@ -1,0 +1,97 @@
+import type { Problem } from '../kit/check/index';
+import type { Resource } from '../kit/define';
+import type { Fields } from '../kit/fields';
+import type { Language } from '../kit/languages';
+import { LANGUAGES } from '../kit/languages';
+import {
+  findActionWords,
+  findFieldWord,
+  findMenuWord,
+  findResourceWords,
+  findSectionWord,
+  findValueWord,
+} from './lookup';
+
+const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
+
+/** Fields of records, of actions' inputs and of files that a person can meet. */
+function shownFields({ fields, declaration }: Resource): [string, Fields[string]][] {
+  const inputs = Object.values(declaration.actions ?? {}).flatMap(({ input }) => Object.entries(input ?? {}));
+  const columns = Object.entries(declaration.import?.rows ?? {});
+  return [...Object.entries(fields), ...inputs, ...columns].filter(([, field]) => !field.hidden);
+}
+
+type Find = (language: Language) => string | undefined;
+
+/** The problem of a word that some language lacks. `key` is where it belongs among the resource's words. */
+function missing({ name }: Resource, what: string, key: string, find: Find, field?: string): Problem[] {
+  const without = LANGUAGES.filter((language) => !find(language)?.trim());
+  if (without.length === 0) return [];
+  const place = `the words of ${name} (resources/locales, or labels.ts of its folder)`;
+  return [
+    { resource: name, field, message: `${what} has no word in ${without.join(', ')}; write ${key} among ${place}` },
+  ];
+}
+
+/** Values of enums that a person would read as they are spelled in the code. */
+export const missingValues = (resource: Resource): Problem[] =>
+  shownFields(resource).flatMap(([field, { values = [], variants = {} }]) =>
+    [...values, ...Object.keys(variants)].flatMap((value) =>
+      missing(
+        resource,
+        `its value ${value}`,
+        `enums.${field}.${value}`,
+        (language) => findValueWord(resource.name, field, value, language),
+        field,
+      ),
+    ),
+  );
+
+function missingOfField(resource: Resource, field: string, section: string | undefined): Problem[] {
+  const { name } = resource;
+  const titled = section
+    ? missing(resource, `its section ${section}`, `sections.${section}`, (language) =>
+        findSectionWord(name, section, language),
+      )
+    : [];
+  return [
+    ...missing(resource, 'it', `fields.${field}`, (language) => findFieldWord(name, field, language), field),
+    ...titled,
+  ];
+}
+
+const missingOfAction = (resource: Resource, action: string): Problem[] => [
+  ...missing(
+    resource,
+    'its button',
+    `actions.${action}.label`,
+    (language) => findActionWords(resource.name, action, language)?.label,
+    action,
+  ),
+  ...missing(
+    resource,
+    'its confirm',
+    `actions.${action}.confirm`,
+    (language) => findActionWords(resource.name, action, language)?.confirm,
+    action,
+  ),
+];
+
+/** Every word of a resource that some language lacks: its names, fields, values, sections, actions, menu entry. */
+export function missingWords(resource: Resource): Problem[] {
+  const { name, declaration } = resource;
+  const actions = [...Object.keys(declaration.actions ?? {}), ...(declaration.access.delete ? ['delete'] : [])];
+  const found = [
+    ...missing(resource, 'it', 'label', (language) => findResourceWords(name, language)?.label),
+    ...missing(resource, 'one of it', 'singular', (language) => findResourceWords(name, language)?.singular),
+    ...SYSTEM_FIELDS.flatMap((field) => missingOfField(resource, field, undefined)),
+    ...shownFields(resource).flatMap(([field, { section }]) => missingOfField(resource, field, section)),
+    ...missingValues(resource),
+    ...(declaration.main ? missingOfField(resource, 'id', 'main') : []),
+    ...actions.flatMap((action) => missingOfAction(resource, action)),
+    ...(declaration.menu
+      ? missing(resource, 'its menu entry', 'label', (language) => findMenuWord(name, language))
+      : []),
+  ];
+  return [...new Map(found.map((one) => [one.message + one.field, one])).values()];
+}
