@@ -36,6 +36,9 @@ const PRODUCT: Omit<Product, 'resources'> = {
   people: PEOPLE,
 };
 
+/** Everything that is wrong with these declarations together. */
+export const checkRegistry = (registry: Registry): Problem[] => checkDeclarations({ ...PRODUCT, resources: registry });
+
 /**
  * Reads every declaration of the folders (one a file, default export); a new file is a new resource, nothing else to
  * edit. Answers them with everything that is wrong with them.
@@ -59,7 +62,7 @@ export async function readDeclarations(
       else registry.set(found.name, found);
     }
   }
-  problems.push(...checkDeclarations({ ...PRODUCT, resources: registry }));
+  problems.push(...checkRegistry(registry));
   return { registry, problems };
 }
 

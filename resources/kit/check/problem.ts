@@ -28,25 +28,28 @@ export type Check = (resource: Resource, product: Product) => Problem[];
 export const sentenceOf = ({ resource, field, message }: Problem): string =>
   `${resource}${field === undefined ? '' : `.${field}`}: ${message}`;
 
-/** How many letters are between two words: those to change, to add and to leave out. */
+/** How many slips of the finger are between two words: letters changed, added, left out or exchanged. */
 function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity;
   for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
+    rows.push([i]);
     for (let j = 1; j <= other.length; j += 1) {
-      const change = (row[j - 1] as number) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+      const same = one[i - 1] === other[j - 1];
+      const exchanged = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const best = Math.min(at(i - 1, j - 1) + (same ? 0 : 1), at(i - 1, j) + 1, at(i, j - 1) + 1);
+      rows[i]?.push(exchanged ? Math.min(best, at(i - 2, j - 2) + 1) : best);
     }
-    row = next;
   }
-  return row[other.length] as number;
+  return at(one.length, other.length);
 }
 
 /** What to write in place of a word that is not known: the one that it was surely meant to be, or one of all. */
 export function insteadOf(word: string, known: Iterable<string>): string {
   const words = [...new Set(known)];
   const near = words.filter((one) => distance(word.toLowerCase(), one.toLowerCase()) <= Math.max(1, word.length / 4));
-  if (near.length === 1) return `write ${near[0]}`;
+  const [only = words[0]] = near.length === 1 ? near : [];
+  if (near.length === 1 || words.length === 1) return `write ${only}`;
   return words.length > 0 ? `write one of ${words.join(', ')}` : 'leave it out';
 }
 

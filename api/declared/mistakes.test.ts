@@ -1,0 +1,108 @@
+import type { Resource } from '@t3d/resources/kit';
+import { f } from '@t3d/resources/kit';
+import { sentenceOf } from '@t3d/resources/kit/check/index';
+import { missingWords } from '@t3d/resources/locales';
+import { expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Database } from '../models/database';
+import { requireTables } from '../models/requireTables';
+import { openEngineApp } from '../test/engineApp';
+import { openTestDatabase } from '../test/database';
+import { openTestProduct } from '../test/product';
+import type { Mistake } from './mistakes.fixture';
+import { MISTAKES, RIGHT } from './mistakes.fixture';
+import { ALSO } from './moreMistakes.fixture';
+import type { Registry } from './registry';
+import { HOME, checkRegistry, loadRegistry, readDeclarations } from './registry';
+import { requireWords } from './words';
+
+const EXTENSION = path.join(import.meta.dirname, '../test/mistakes');
+const home = await loadRegistry();
+let database: Database;
+openTestProduct((opened) => {
+  database = opened;
+});
+
+const withResource = (resource: Resource): Registry => new Map([...home, [resource.name, resource]]);
+const saidOf = (resource: Resource): string[] =>
+  checkRegistry(withResource(resource))
+    .filter((problem) => problem.resource === resource.name)
+    .map(sentenceOf);
+
+test('a right declaration has nothing wrong with it, nor has any of the product', () => {
+  expect(saidOf(RIGHT)).toEqual([]);
+  expect(checkRegistry(home)).toEqual([]);
+});
+
+const titled = ({ no, says, wrong }: Mistake): [string, Resource, string] => [`${no ?? 'also'} · ${says}`, wrong, says];
+
+const startOf = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
+
+test.each([...MISTAKES, ...ALSO].map(titled))('%s', (_title, wrong, says) => {
+  const said = saidOf(wrong);
+  expect(said).toContainEqual(expect.stringMatching(startOf(says)));
+  // Each sentence says what to write instead.
+  for (const sentence of said) expect(sentence).toMatch(/^parts(\.[\w.]+)?: .+; \w.+/);
+});
+
+test('3 · an action without a command', async () => {
+  await expect(openEngineApp([HOME, path.join(EXTENSION, 'resources')])).rejects.toThrow(/leaflets.*command.*print/);
+});
+
+test('5 · two resources of one name, each of them named', async () => {
+  const { problems } = await readDeclarations([HOME, HOME]);
+  expect(problems.map(sentenceOf)).toContain(
+    'suppliers: it is declared twice, also in suppliers.ts; give one another name',
+  );
+  await expect(loadRegistry([HOME, HOME])).rejects.toThrow(/^bills: .*\n(.*\n)*suppliers: .*/m);
+});
+
+test('6 · a value of an enum without a word', () => {
+  expect(() => requireWords(withResource(RIGHT))).toThrow(
+    'parts.status: its value USED has no word in zh, en, cht; ' +
+      'write enums.status.USED among the words of parts (resources/locales, or labels.ts of its folder)',
+  );
+  expect(() => requireWords(home)).not.toThrow();
+  // Lint finds the words of fields and actions too.
+  expect(missingWords(RIGHT).map(sentenceOf)).toContain(
+    'parts.close: its button has no word in zh, en, cht; ' +
+      'write actions.close.label among the words of parts (resources/locales, or labels.ts of its folder)',
+  );
+});
+
+test('28 of 28 mistakes are refused', () => {
+  const numbers = new Set([3, 5, 6, ...MISTAKES.map(({ no }) => no)]);
+  expect([...numbers].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 28 }, (_, at) => at + 1));
+});
+
+test('a column without its migration is named, with what writes one', async () => {
+  await expect(requireTables(database)).resolves.toBeUndefined();
+  const suppliers = home.get('suppliers') as Resource;
+  const changed = { ...suppliers, fields: { ...suppliers.fields, colour: f.text() } };
+  await expect(requireTables({ ...database, registry: withResource(changed) })).rejects.toThrow(
+    'suppliers.colour: the table suppliers has no column colour; ' +
+      'run `npm run migration:generate -- suppliers`, read what it has written, and start again',
+  );
+});
+
+test('a product whose table has no migration does not start, and says so', async () => {
+  const { url, drop } = await openTestDatabase();
+  try {
+    const server = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
+      cwd: path.join(import.meta.dirname, '../..'),
+      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url, EXTENSIONS: EXTENSION, PORT: '65533' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+    expect(said).toContain(
+      'leaflets: the database has no table leaflets; ' +
+        'run `npm run migration:generate -- leaflets`, read what it has written, and start again',
+    );
+    expect(code).toBe(1);
+  } finally {
+    await drop();
+  }
+});

@@ -1,0 +1,120 @@
+import { STAFF, STAFF_AND_AGENTS, defineResource, f, through } from '@t3d/resources/kit';
+import plans from '@t3d/resources/plans';
+import type { Mistake } from './mistakes.fixture';
+import { act, declare, right, withField } from './mistakes.fixture';
+
+/** What goes wrong likewise, beside the mistakes of the list. */
+export const ALSO: readonly Mistake[] = [
+  {
+    wrong: defineResource('parts', {
+      ...right,
+      actions: { close: { ...act, where: { and: [{ status: 'UNUSED' }, { not: { status: 'UNUSED' } }] } } },
+    }),
+    says: 'parts.close: where can never hold of a record; write conditions that can be true together',
+  },
+  {
+    wrong: declare({ where: { status: 'USED' }, actions: { close: { ...act, enabledWhen: { status: 'UNUSED' } } } }),
+    says: 'parts.close: enabledWhen can never hold of a record; write conditions that can be true together',
+  },
+  {
+    // @ts-expect-error one of the names is no field
+    wrong: defineResource('parts', { ...right, actions: { close: { ...act, where: { status: 'USED', onn: true } } } }),
+    says: 'parts.close: where names onn, which is no field of parts; write one of ',
+  },
+  {
+    wrong: declare({
+      menu: { under: 'setting', path: '/setting/parts', order: 1 },
+      access: { ...right.access, list: STAFF_AND_AGENTS },
+    }),
+    says:
+      'parts: its parent setting hides it from AGENT_1, AGENT_2, AGENT_3, who may list it; name who shall find it ' +
+      'there as menu.roles, or put it under another parent',
+  },
+  {
+    wrong: declare({ menu: { under: 'setting', path: '/setting/parts', order: 1, roles: ['AGENT_1'] } }),
+    says: 'parts: menu.roles names AGENT_1, who may not list it; give access.list, or leave them out',
+  },
+  {
+    wrong: declare({ menu: { under: 'setting', path: '/setting/dictionary/suppliers', order: 1 } }),
+    says: 'parts: its path /setting/dictionary/suppliers is that of suppliers too; give one of them another path',
+  },
+  {
+    wrong: declare({ fields: withField({ no: f.text({ write: [] }) }), import: { key: ['no'] } }),
+    says: 'parts: import.key names no, which no file can give; write one of name, status, disabled, price, owner',
+  },
+  {
+    wrong: declare({ access: { list: STAFF }, import: { key: ['name'] } }),
+    says: 'parts: import is declared, and nobody may; give access.import, or leave it out',
+  },
+  {
+    wrong: defineResource('parts', {
+      ...right,
+      // @ts-expect-error no such field
+      fields: withField({
+        cost: f.money({ presentedAs: { AGENT_1: { own: 'owner', then: 'pirce', otherwise: null } } }),
+      }),
+    }),
+    says: 'parts.cost: presentedAs names pirce, which is no field of parts; write price',
+  },
+  {
+    // @ts-expect-error no such field
+    wrong: defineResource('parts', { ...right, fields: withField({ plan: through('paln', plans, 'name') }) }),
+    says: 'parts.plan: through names paln, which is no field of parts; write one of ',
+  },
+  {
+    wrong: declare({ fields: withField({ cost: f.money({ currencyIn: 'curency' }), currency: f.text() }) }),
+    says: 'parts.cost: currencyIn names curency, which is no field; write currency',
+  },
+  {
+    // @ts-expect-error not its own name
+    wrong: defineResource('parts', { ...right, fields: withField({ kind: f.enum(['A'], { choose: { knd: 'A' } }) }) }),
+    says: 'parts.kind: choose names knd, but chooses among its own words; write kind',
+  },
+  {
+    // @ts-expect-error no such icon
+    wrong: declare({ fields: withField({ kind: f.enum(['A'], { tones: { A: 'red/Blok' } }) }) }),
+    says: 'parts.kind: there is no icon of a state Blok; write Block',
+  },
+  {
+    // @ts-expect-error no such widget
+    wrong: declare({ fields: withField({ month: f.text({ widget: 'moth' }) }) }),
+    says: 'parts.month: there is no widget moth; write month',
+  },
+  {
+    // @ts-expect-error no such scheme
+    wrong: declare({ fields: withField({ no: f.digits({ scheme: 'icid' }) }) }),
+    says: 'parts.no: there is no scheme icid; write iccid',
+  },
+  {
+    // @ts-expect-error no such role
+    wrong: declare({ fields: withField({ cost: f.money({ read: ['BOSS'] }) }) }),
+    says: 'parts.cost: there is no role BOSS; write one of ADMIN, ',
+  },
+  {
+    // @ts-expect-error no such option
+    wrong: defineResource('parts', { ...right, audit: true }),
+    says: 'parts: a declaration has no audit; write one of ',
+  },
+  {
+    // @ts-expect-error no such option
+    wrong: defineResource('parts', { ...right, actions: { close: { ...act, idempotant: true } } }),
+    says: 'parts.close: an action has no idempotant; write idempotent',
+  },
+  {
+    // @ts-expect-error none of its words
+    wrong: defineResource('parts', { ...right, softDelete: { field: 'status', value: 'DELETED' } }),
+    says: 'parts: softDelete writes DELETED to status, which refuses it; write one of UNUSED, USED',
+  },
+  {
+    wrong: declare({ list: { ...right.list, hidden: ['price'] } }),
+    says: 'parts: list.hidden names price, which is no column of the list; write one of name, status',
+  },
+  {
+    wrong: declare({ fields: withField({ pin: f.text({ sealed: true, filter: true }) }) }),
+    says: 'parts.pin: it is sealed, and what is encrypted can be no filter; leave that out, or leave sealed out',
+  },
+  {
+    wrong: declare({ actions: { close: { ...act, input: { kind: f.enum(['A', 'B'], { default: 'C' as 'A' }) } } } }),
+    says: 'parts.close.kind: the default C is none of its values A, B; write one of these',
+  },
+];
