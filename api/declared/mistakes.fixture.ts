@@ -72,7 +72,9 @@ export const MISTAKES: readonly Mistake[] = [
       fields: withField({ plan: f.reference('plans'), topic: through('plan', plans, 'topic') }),
       scope: subtreeOf('topic'),
     }),
-    says: 'parts: scope names topic, which is no column of its own; name a stored reference, or keep one in a hidden field',
+    says:
+      'parts: scope names topic, which is no column of its own; ' +
+      'name a stored reference, or keep one in a hidden field',
   },
   {
     no: 8,
@@ -106,7 +108,7 @@ export const MISTAKES: readonly Mistake[] = [
     no: 12,
     // @ts-expect-error no number
     wrong: declare({ fields: withField({ count: f.integer({ default: 'abc' }) }) }),
-    says: 'parts.count: the default "abc" is refused by the field itself; write a value that its form would take',
+    says: 'parts.count: the default "abc" is refused by the field itself; write what its form would take',
   },
   {
     no: 13,
@@ -144,7 +146,9 @@ export const MISTAKES: readonly Mistake[] = [
   {
     no: 18,
     wrong: declare({ actions: { close: { ...act, set: { status: 'USED' }, input: { why: f.text() } } } }),
-    says: 'parts.close: it has set and input, and what is typed would be lost; write a command for it, or leave input out',
+    says:
+      'parts.close: it has set and input, and what is typed would be lost; ' +
+      'write a command for it, or leave input out',
   },
   {
     no: 19,
@@ -201,7 +205,9 @@ export const MISTAKES: readonly Mistake[] = [
   {
     no: 26,
     wrong: defineResource('parts', { ...right, table: 'suppliers' }),
-    says: 'parts: its table suppliers is that of suppliers too; write defineView(…) over suppliers, or name another table',
+    says:
+      'parts: its table suppliers is that of suppliers too; ' +
+      'write defineView(…) over suppliers, or name another table',
   },
   {
     no: 27,

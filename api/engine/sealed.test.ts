@@ -176,7 +176,7 @@ test('a declaration cannot require what a sealed field cannot do', () => {
   const instead = 'leave that out, or leave sealed out';
   expect(wrongWith(f.text({ sealed: true }))).toEqual([]);
   for (const wrong of ['filter', 'search', 'unique', 'index'])
-    expect(wrongWith(f.text({ sealed: true, [wrong]: true }))).toEqual([
+    expect(wrongWith({ ...f.text({ sealed: true }), [wrong]: true })).toEqual([
       `notes.body: it is sealed, and what is encrypted can be no ${wrong}; ${instead}`,
     ]);
   expect(wrongWith(f.integer({ sealed: true }))).toEqual([

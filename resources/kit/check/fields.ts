@@ -32,16 +32,15 @@ const list = (words: readonly string[]): string => words.join(', ');
 export const takes = (field: Field, value: unknown): boolean =>
   Object.keys(rowValidator({ it: field })({ it: value }).errors).length === 0;
 
-const checkDefault: FieldCheck = (field) => {
-  const { default: given, values } = field;
-  if (given === undefined || given === null) return [];
-  // What an enum is given is stored as it stands: another spelling of a word is none.
-  const schema = { ...field, aliases: undefined };
-  if (takes(schema, given)) return [];
-  return field.kind === 'enum'
-    ? [`the default ${String(given)} is none of its values ${list(values ?? [])}; write one of these`]
-    : [`the default ${JSON.stringify(given)} is refused by the field itself; write a value that its form would take`];
-};
+/** What records get without anybody's typing it is stored as it stands: another spelling of a word is none. */
+const checkGiven: FieldCheck = (field) =>
+  (['default', 'fill'] as const).flatMap((option) => {
+    const given = field[option];
+    if (given === undefined || given === null || takes({ ...field, aliases: undefined }, given)) return [];
+    return field.kind === 'enum'
+      ? [`the ${option} ${String(given)} is none of its values ${list(field.values ?? [])}; write one of these`]
+      : [`the ${option} ${JSON.stringify(given)} is refused by the field itself; write what its form would take`];
+  });
 
 const checkPattern: FieldCheck = ({ pattern }) => {
   if (pattern === undefined) return [];
@@ -112,7 +111,7 @@ function problemsOf(resource: string, name: string, field: Field): Problem[] {
     return [{ resource, field: name, message: `there is no kind ${field.kind}; ${insteadOf(field.kind, KINDS)}` }];
   const messages = OF_ONE.flatMap((check) => check(field));
   // A value is judged by the field as it stands: by a broken one nothing can be.
-  const all = messages.length > 0 ? messages : checkDefault(field);
+  const all = messages.length > 0 ? messages : checkGiven(field);
   return [...unknownOptions(resource, name, field), ...all.map((message) => ({ resource, field: name, message }))];
 }
 

@@ -1,35 +1,38 @@
 import type { Action, Declaration } from '../define';
+import type { FieldOptions, Needs } from '../fieldOptions';
 import type { Field, Kind } from '../fields';
 import type { Check, Problem } from './problem';
 import { insteadOf } from './problem';
 
-/** Options of every field; the compiler keeps these lists in step with the types. */
-const COMMON = [
-  'required',
-  'nullable',
-  'made',
-  'default',
-  'unique',
-  'filter',
-  'search',
-  'managed',
-  'createOnly',
-  'hidden',
-  'inputOnly',
-  'read',
-  'write',
-  'presentedAs',
-  'history',
-  'showWhen',
-  'section',
-  'index',
-  'secondary',
-  'sealed',
-  'computed',
-  'sameAs',
-  'through',
-] as const satisfies readonly (keyof Field)[];
-type Own = Exclude<keyof Field, (typeof COMMON)[number] | 'kind' | 'type' | 'names'>;
+/** Options of every field. The compiler keeps the words of this file in step with the types. */
+const COMMON: Readonly<Record<keyof FieldOptions | keyof Needs, true>> = {
+  required: true,
+  nullable: true,
+  made: true,
+  default: true,
+  fill: true,
+  was: true,
+  unique: true,
+  filter: true,
+  search: true,
+  managed: true,
+  createOnly: true,
+  hidden: true,
+  inputOnly: true,
+  read: true,
+  write: true,
+  presentedAs: true,
+  history: true,
+  showWhen: true,
+  section: true,
+  index: true,
+  secondary: true,
+  sealed: true,
+  computed: true,
+  sameAs: true,
+  through: true,
+};
+type Own = Exclude<keyof Field, keyof typeof COMMON | 'kind' | 'type' | 'names'>;
 
 /** Options of one kind alone. */
 const OWN: Readonly<Record<Kind, readonly Own[]>> = {
@@ -61,6 +64,7 @@ const ACTION: Readonly<Record<keyof Action, true>> = {
   where: true,
   enabledWhen: true,
   scope: true,
+  jobAbove: true,
   set: true,
   preview: true,
   idempotent: true,
@@ -71,6 +75,7 @@ const ACTION: Readonly<Record<keyof Action, true>> = {
 };
 const DECLARATION: Readonly<Record<keyof Declaration, true>> = {
   table: true,
+  was: true,
   menu: true,
   fields: true,
   label: true,
@@ -99,7 +104,7 @@ const strangers = (thing: object, known: ReadonlySet<string>): string[] =>
   Object.keys(thing).filter((name) => !known.has(name) && (thing as Record<string, unknown>)[name] !== undefined);
 
 const OPTIONS = new Map<string, ReadonlySet<string>>(
-  Object.entries(OWN).map(([kind, own]) => [kind, new Set<string>([...COMMON, ...own])]),
+  Object.entries(OWN).map(([kind, own]) => [kind, new Set<string>([...Object.keys(COMMON), ...own])]),
 );
 const ACTION_WORDS: ReadonlySet<string> = new Set(Object.keys(ACTION));
 const DECLARATION_WORDS: ReadonlySet<string> = new Set(Object.keys(DECLARATION));
