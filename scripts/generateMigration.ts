@@ -1,10 +1,11 @@
-// npm run migration:generate -- <name> [--drop] [--yes]: writes the migration that changed declarations need.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// npm run migration:generate -- <name> [--drop] [--yes] [--extension <folder>]: writes the migration that changed
+// declarations need; with --extension those of a folder beside the product's own (api/extensions.ts).
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { loadRegistry } from '../api/declared/registry';
+import { HOME, loadRegistry } from '../api/declared/registry';
 import { declaredSchema } from '../api/declared/schema';
 import { migrate } from '../api/models/migrate';
 import { listSteps, losesValues, stopsTheOldVersion } from '../api/models/migrations/describe';
@@ -16,6 +17,7 @@ import { migrationText } from '../api/models/migrations/text';
 import { connect } from '../api/models/sequelize/connect';
 
 const ROOT = path.join(import.meta.dirname, '..');
+const MIGRATIONS = path.join(ROOT, 'migrations');
 
 /** Where the declarations and the migrations are, and where the new one goes; the product's own unless given. */
 export interface GenerateOptions {
@@ -33,7 +35,7 @@ export async function planChanges(options: GenerateOptions = {}): Promise<Plan> 
   const sequelize = connect(`sqlite:${path.join(scratch, 'scratch.sqlite')}`);
   try {
     const known = new KnownValues();
-    for (const folder of options.migrations ?? [path.join(ROOT, 'migrations')])
+    for (const folder of options.migrations ?? [MIGRATIONS])
       await migrate(sequelize, folder, (steps) => known.note(steps));
     const declared = declaredSchema(await loadRegistry(options.resources));
     const changes = await findDrift(sequelize.getQueryInterface(), declared);
@@ -47,7 +49,7 @@ export async function planChanges(options: GenerateOptions = {}): Promise<Plan> 
 /** Writes a planned migration and answers the file's path. */
 export function writeMigration(name: string, { up, down }: Plan, options: GenerateOptions = {}): string {
   const stamp = options.stamp ?? new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  const file = path.join(options.into ?? path.join(ROOT, 'migrations'), `${stamp}-${name}.ts`);
+  const file = path.join(options.into ?? MIGRATIONS, `${stamp}-${name}.ts`);
   writeFileSync(file, migrationText(up, down));
   return file;
 }
@@ -94,12 +96,21 @@ async function confirmLoss(yes: boolean): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) refuse('Nothing is written.');
 }
 
+/** The product's folders, or those of an extension after the product's. */
+function placesOf(extension: string | undefined): GenerateOptions {
+  if (extension === undefined) return {};
+  const into = path.resolve(extension, 'migrations');
+  mkdirSync(into, { recursive: true });
+  return { resources: [HOME, path.resolve(extension, 'resources')], migrations: [MIGRATIONS, into], into };
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { drop: { type: 'boolean' }, yes: { type: 'boolean' } },
+    options: { drop: { type: 'boolean' }, yes: { type: 'boolean' }, extension: { type: 'string' } },
   });
-  const plan = await planChanges({ drop: values.drop });
+  const options = { ...placesOf(values.extension), drop: values.drop, stamp: process.env.MIGRATION_STAMP };
+  const plan = await planChanges(options);
   if (plan.refused.length > 0) refuse('No migration is written:', ...plan.refused.map((one) => `  ${one}`));
   if (plan.up.length === 0 && plan.left.length === 0) {
     print('the migrations agree with the declarations: nothing to write');
@@ -108,7 +119,7 @@ async function main(): Promise<void> {
   print(...describePlan(plan));
   if (plan.up.length === 0) refuse('Nothing else is to change, so nothing is written.');
   if (losesValues(plan.up)) await confirmLoss(values.yes ?? false);
-  const file = writeMigration(positionals[0] ?? 'changes', plan, { stamp: process.env.MIGRATION_STAMP });
+  const file = writeMigration(positionals[0] ?? 'changes', plan, options);
   print(`wrote ${path.relative(ROOT, file)}`);
 }
 

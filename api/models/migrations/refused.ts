@@ -25,8 +25,21 @@ function refusedValue(
     : [];
 }
 
+/** A former name that is nobody's would make an empty column beside the one that was meant. */
+function refusedName(place: string, was: string | undefined, isDeclared: boolean): string[] {
+  if (!was) return [];
+  return [
+    isDeclared
+      ? `${place} was ${was}, which is declared too: take one of them away`
+      : `${place} was ${was}, and the database has neither: correct \`was\`, or take it away`,
+  ];
+}
+
 function refusedAdded(change: Of<'addColumn'>, declared: readonly TableSpec[]): string[] {
   const { table, column, spec } = change;
+  const columns = declared.find((one) => one.table === table)?.columns ?? {};
+  const misnamed = refusedName(`${table}.${column}`, spec.was, spec.was !== undefined && spec.was in columns);
+  if (misnamed.length > 0) return misnamed;
   if (spec.nullable || spec.default !== undefined || spec.fill !== undefined) return refusedValue(change, declared);
   return [
     `${table}.${column} is new and required, and the rows that are there need a value: give the field a \`default\` ` +
@@ -57,6 +70,14 @@ const sealedUnder = (place: string): string =>
 export function refusedChanges(changes: readonly Change[], declared: readonly TableSpec[]): string[] {
   return changes.flatMap((change) => {
     switch (change.kind) {
+      case 'createTable': {
+        const { table, was } = change.spec;
+        return refusedName(
+          table,
+          was,
+          declared.some(({ resource }) => resource === was),
+        );
+      }
       case 'addColumn':
         return refusedAdded(change, declared);
       case 'changeColumn':

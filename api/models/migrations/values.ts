@@ -56,7 +56,7 @@ export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Co
     // MySQL has the collation beside the type.
     clauses: [
       ...kept.filter((clause) => isAbout(clause, LETTERS)),
-      to.nullable ? 'NULL' : 'NOT NULL',
+      ...(to.nullable ? [] : ['NOT NULL']),
       ...kept.filter((clause) => !isAbout(clause, LETTERS)),
       ...(refers ? [`REFERENCES ${quote(to.references ?? '')} (\`id\`)`] : []),
     ],

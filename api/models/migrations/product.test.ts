@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { QueryTypes } from 'sequelize';
+import { declaredSchema } from '../../declared/schema';
+import { audit } from '../../ledger';
+import type { EngineApp } from '../../test/engineApp';
+import { openEngineApp } from '../../test/engineApp';
+import { leastRows } from '../../test/leastRows';
+import { applySteps } from './apply';
+import { connectionOf } from './connection';
+import { findDrift } from './drift';
+import { dependentsIn, indexesIn, keysIn, textOfTable } from './look';
+import type { Column, Step } from './steps';
+import { sizesOf } from './types';
+
+let home: EngineApp;
+beforeAll(async () => {
+  home = await openEngineApp();
+  const owner = await home.makeUser({ account: 'owner', role: 'AGENT_1' });
+  const { registry } = home.database;
+  const makeRow = leastRows(home.system, registry, owner);
+  for (const resource of registry.values()) if (!resource.view) await makeRow(resource);
+});
+afterAll(() => home.close());
+
+const declared = () => declaredSchema(home.database.registry);
+const connection = () => connectionOf(home.database.sequelize);
+
+/** All that the database knows of the declared tables, and their rows. */
+async function snapshot(): Promise<Record<string, unknown>> {
+  const tables: Record<string, unknown> = {};
+  for (const { table } of declared())
+    tables[table] = {
+      indexes: await indexesIn(connection(), table),
+      keys: [...(await keysIn(connection(), table))],
+      text: (await textOfTable(connection(), table)).replace(/["`\s]/g, ''),
+      rows: await home.database.sequelize.query(`SELECT * FROM ${table} ORDER BY id`, { type: QueryTypes.SELECT }),
+    };
+  const dependents = (await dependentsIn(connection())).sort((one, other) => one.name.localeCompare(other.name));
+  return { tables, dependents };
+}
+
+/** In each table one text becomes a letter longer. */
+const widened = (): Extract<Step, { step: 'changeColumn' }>[] =>
+  declared().flatMap(({ table, columns }) => {
+    const found = Object.entries(columns).find(([, { type }]) => type.startsWith('STRING'));
+    if (!found) return [];
+    const [column, { type, nullable }] = found;
+    const from: Column = { type, nullable };
+    return [
+      { step: 'changeColumn', table, column, from, to: { type: `STRING(${(sizesOf(type)[0] ?? 0) + 1})`, nullable } },
+    ];
+  });
+
+test('every table of the product is made anew as it was, rows, guards of the ledger and all', async () => {
+  const before = await snapshot();
+  const up = widened();
+  expect(up.length).toBeGreaterThan(20);
+  await applySteps(home.database.sequelize, up);
+  const drift = await findDrift(home.database.sequelize.getQueryInterface(), declared());
+  expect(drift.map(({ kind }) => kind)).toEqual(up.map(() => 'changeColumn'));
+  await applySteps(
+    home.database.sequelize,
+    up.map(({ from, to, ...step }) => ({ ...step, from: to, to: from })),
+  );
+  expect(await findDrift(home.database.sequelize.getQueryInterface(), declared())).toEqual([]);
+  expect(await snapshot()).toEqual(before);
+  const { invariants } = await audit(home.database);
+  expect(invariants.find(({ id }) => id === 'I7')).toMatchObject({ broken: 0 });
+});

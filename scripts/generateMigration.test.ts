@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The command as somebody runs it where nobody can be asked, for a folder of its own. */
+const ROOT = join(import.meta.dirname, '..');
+const LIMIT = 120_000;
+let folder: string;
+beforeAll(() => {
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true });
+  folder = mkdtempSync(join(ROOT, 'test-results/generate-'));
+  mkdirSync(join(folder, 'resources'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function declare(fields: string): void {
+  writeFileSync(
+    join(folder, 'resources/tools.ts'),
+    `import { STAFF, defineResource, f, unscoped } from '@t3d/resources/kit';
+export default defineResource('tools', {
+  label: 'name',
+  fields: { name: f.text({ required: true }), ${fields} },
+  list: { columns: ['name'], sort: '-id' },
+  scope: unscoped,
+  access: { list: STAFF },
+});
+`,
+  );
+}
+
+function generate(name: string, ...options: string[]): { code: number | null; said: string } {
+  const args = ['--import', 'tsx', 'scripts/generateMigration.ts', name, '--extension', folder, ...options];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, MIGRATION_STAMP: `3000000000000${readdirSync(folder, { recursive: true }).length}` },
+  });
+  return { code: status, said: stdout + stderr };
+}
+const written = (): string[] => readdirSync(join(folder, 'migrations')).sort();
+
+test(
+  'the command lists what it will change, and writes it',
+  () => {
+    declare("note: f.text(), kind: f.enum(['SAW', 'AXE'])");
+    const { code, said } = generate('tools');
+    expect(said).toMatch(/This migration will change:\n {2}tools +new table of 3 columns\nwrote .*-tools\.ts/);
+    expect([code, written().length]).toEqual([0, 1]);
+  },
+  LIMIT,
+);
+
+test(
+  'what nobody declares any more is named, and stays; what needs a value is refused with nothing written',
+  () => {
+    declare("kind: f.enum(['SAW', 'AXE']), weight: f.integer({ required: true })");
+    const refused = generate('weight');
+    expect(refused.said).toMatch(/No migration is written:\n {2}tools\.weight is new and required.*`default`.*`fill`/);
+    expect([refused.code, written().length]).toEqual([1, 1]);
+    declare("kind: f.enum(['SAW', 'AXE'])");
+    const left = generate('left');
+    expect(left.said).toContain('Left as it is, for only --drop drops: tools.note.');
+    expect([left.code, written().length]).toEqual([1, 1]);
+  },
+  LIMIT,
+);
+
+test(
+  'values are not given up unless somebody says so',
+  () => {
+    const asked = generate('dropped', '--drop');
+    expect(asked.said).toContain('DROPPED with its values');
+    expect(asked.said).toContain('say so with --yes');
+    expect([asked.code, written().length]).toEqual([1, 1]);
+    const { code, said } = generate('dropped', '--drop', '--yes');
+    expect(said).toContain('Stop every process of the version before');
+    expect([code, written().length]).toEqual([0, 2]);
+    expect(readFileSync(join(folder, 'migrations', written()[1] ?? ''), 'utf8')).toContain("step: 'dropColumn'");
+  },
+  LIMIT,
+);
