@@ -102,7 +102,17 @@ type Made<T, R extends boolean, U extends boolean, Name extends string> = Field<
   NoInfer<Name>
 >;
 /** What decides who gives a value, and when; kept in a field's type, for the types of inputs follow from it. */
-type GivenBy = 'managed' | 'hidden' | 'createOnly' | 'inputOnly' | 'computed' | 'sameAs' | 'write' | 'made' | 'default';
+type GivenBy =
+  | 'nullable'
+  | 'managed'
+  | 'hidden'
+  | 'createOnly'
+  | 'inputOnly'
+  | 'computed'
+  | 'sameAs'
+  | 'write'
+  | 'made'
+  | 'default';
 type Marked<K> = { readonly [Name in Extract<keyof K, GivenBy>]: K[Name] };
 /** Of the options `K` that are written: a name that no option has takes no value. */
 type OnlyKnown<K, Known> = { readonly [Name in Exclude<keyof K, Known>]?: never };

@@ -2,8 +2,11 @@ import type { Field, Fields } from './fields';
 
 type TypeOf<F> = F extends Field<infer T> ? (T extends readonly (infer One)[] ? readonly One[] : T) : never;
 type Names<F extends Fields> = Extract<keyof F, string>;
-/** Without it nobody makes the call: no role lacks the right to give it, and nothing stands in for it. */
-type IsNeeded<F> = F extends { required: true }
+/**
+ * Without it nobody makes the call: no role lacks the right to give it, and nothing stands in for it. What is required
+ * and nullable is so in its column alone.
+ */
+type IsNeeded<F> = F extends { required: true } | { nullable: true }
   ? F extends { write: unknown } | { made: true } | { default: unknown }
     ? false
     : true

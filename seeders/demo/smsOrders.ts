@@ -1,6 +1,6 @@
 import orders from '@t3d/resources/orders';
 import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
-import { createOrder } from '../../api/subjects/orders/commands/createOrder';
+import { createSmsOrder } from '../../api/subjects/orders/commands/createOrder';
 import { renewOrders } from '../../api/subjects/orders/commands/renewOrders';
 import { partialRefund } from '../../api/subjects/orders/commands/partialRefund';
 import { acceptOrder } from '../../api/subjects/orders/events/acceptOrder';
@@ -55,11 +55,11 @@ async function buy(
   card: { id: number },
 ): Promise<SmsSale> {
   await ensureFunds(world, moment, agent, offer.price);
-  const made = await createOrder(
-    world.at(moment, agent),
-    { terminal: card.id, agentPlan: offer.agentPlan, remark: world.moreRandom.chance(0.1) ? '验证码接收' : null },
-    'SMS',
-  );
+  const made = await createSmsOrder(world.at(moment, agent), {
+    terminal: card.id,
+    agentPlan: offer.agentPlan,
+    remark: world.moreRandom.chance(0.1) ? '验证码接收' : null,
+  });
   return { id: made.id as number, agent, offer, card };
 }
 

@@ -10,15 +10,14 @@
  */
 import type orders from '@t3d/resources/orders';
 import type { CommandsFor } from '../../declared/command';
-import { applyRevoke, checkApplyRevoke } from './commands/applyRevoke';
-import type { NewOrder } from './commands/createOrder';
+import { applyRevoke } from './commands/applyRevoke';
 import { createOrder } from './commands/createOrder';
 import { deleteOrders } from './commands/deleteOrders';
 import { exportQrCodes } from './commands/exportQrCodes';
 import { finishOrders } from './commands/finishOrders';
 import { forceCompletion } from './commands/forceCompletion';
 import { importOrders } from './commands/importOrders';
-import { checkPartialRefund, partialRefund } from './commands/partialRefund';
+import { partialRefund } from './commands/partialRefund';
 import { retryOrders } from './commands/retryOrders';
 import smsOrders from './commands/smsOrders';
 
@@ -51,14 +50,14 @@ export { RETAIL_PLAN } from './sale/retailProduct';
 export { default as computedOrders } from './state/computed';
 
 const ofOrders = {
-  create: { run: (ctx, input: NewOrder) => createOrder(ctx, input) },
-  import: { run: importOrders },
-  delete: { run: deleteOrders },
-  'apply-revoke': { run: applyRevoke, check: checkApplyRevoke },
-  retry: { run: retryOrders },
-  finish: { run: finishOrders },
-  'force-completion': { run: forceCompletion },
-  'qr-export': { run: exportQrCodes },
-  'partial-refund': { run: partialRefund, check: checkPartialRefund },
+  create: createOrder,
+  import: importOrders,
+  delete: deleteOrders,
+  'apply-revoke': applyRevoke,
+  retry: retryOrders,
+  finish: finishOrders,
+  'force-completion': forceCompletion,
+  'qr-export': exportQrCodes,
+  'partial-refund': partialRefund,
 } satisfies CommandsFor<typeof orders>;
 export const commands = { orders: ofOrders, 'sms-orders': smsOrders };

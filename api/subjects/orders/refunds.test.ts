@@ -9,10 +9,10 @@ import { runDueJobs } from '../../jobs';
 import { answerQuestion } from '../suppliers/simulator';
 import { handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
 import { deleteUsers } from '../users/deleteUsers';
-import { applyRevoke, checkApplyRevoke } from './commands/applyRevoke';
+import { applyRevoke } from './commands/applyRevoke';
 import { createOrder } from './commands/createOrder';
 import { finishOrders } from './commands/finishOrders';
-import { checkPartialRefund, partialRefund } from './commands/partialRefund';
+import { partialRefund } from './commands/partialRefund';
 import { retryOrders } from './commands/retryOrders';
 import { activateOrder } from './events/activateOrder';
 import { completeOrder } from './events/completeOrder';
@@ -24,7 +24,7 @@ describe('money going back', () => {
   test('a revoke gives every cent back at every level', async () => {
     const before = await balances();
     const { order, card } = await buy(world);
-    const preview = await checkApplyRevoke(world.buyer, { ids: [order.id] });
+    const preview = await applyRevoke.check(world.buyer, { ids: [order.id] });
     expect(preview).toMatchObject({ matched: 1, available: 1, cost: { amount: 500, after: before[2] } });
     await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
     await runDueJobs(world.database);
@@ -135,7 +135,7 @@ describe('money going back', () => {
     });
     await remove();
     const named = { key: 'users.deleted', fields: [String(id)] };
-    expect(await refused(checkPartialRefund(system, { ids: [id], amount: 100 }))).toEqual(named);
+    expect(await refused(partialRefund.check(system, { ids: [id], amount: 100 }))).toEqual(named);
     expect(await refused(inTx((ctx) => partialRefund(ctx, { ids: [id], amount: 100 })))).toEqual(named);
     expect([await balanceOf(system, buyer.id), (await orderOf(system, id)).refunded]).toEqual([0, 0]);
   });

@@ -4,7 +4,7 @@ import type { SmsRules } from '@t3d/resources/kit/schemas';
 import { inTransaction } from '../../models/transaction';
 import { buildPlan, buildTerminal } from '../../test/factories';
 import { orderOf, sellDown } from '../../test/world';
-import { createOrder } from './commands/createOrder';
+import { createSmsOrder } from './commands/createOrder';
 import { renewOrders } from './commands/renewOrders';
 import { acceptOrder } from './events/acceptOrder';
 import { inTx, openOrders, world } from './orders.fixture';
@@ -27,9 +27,9 @@ export const asBuyer = <T>(work: Parameters<typeof inTransaction<T>>[1]): Promis
   inTransaction(world.buyer, work);
 export async function buySms(card?: Terminal): Promise<{ order: Order; card: Terminal }> {
   const own = card ?? (await buildTerminal(world.system, { owner: world.agents[2] }));
-  const { id } = (await asBuyer((ctx) =>
-    createOrder(ctx, { terminal: own.id, agentPlan: smsAgentPlan.id }, 'SMS'),
-  )) as { id: number };
+  const { id } = (await asBuyer((ctx) => createSmsOrder(ctx, { terminal: own.id, agentPlan: smsAgentPlan.id }))) as {
+    id: number;
+  };
   return { order: await orderOf(world.system, id), card: own };
 }
 export async function startSms(card?: Terminal): Promise<{ order: Order; card: Terminal }> {

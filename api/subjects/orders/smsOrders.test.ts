@@ -8,8 +8,8 @@ import { cardOf, orderOf, sellDown } from '../../test/world';
 import { deleteTerminals } from '../terminals/deleteTerminals';
 import { handleUsageEvent } from '../suppliers/events/deferredEvents';
 import { recycleTerminals } from '../terminals/movement/recycleTerminals';
-import { applyRevoke, checkApplyRevoke } from './commands/applyRevoke';
-import { createOrder } from './commands/createOrder';
+import { applyRevoke } from './commands/applyRevoke';
+import { createOrder, createSmsOrder } from './commands/createOrder';
 import { deleteOrders } from './commands/deleteOrders';
 import { finishOrders } from './commands/finishOrders';
 import { forceCompletion } from './commands/forceCompletion';
@@ -87,7 +87,7 @@ describe('an order of messages', () => {
     const { system, agents, agentPlan } = world;
     const own = await buildTerminal(system, { owner: agents[2] });
     const sms = (input: object) =>
-      refused(asBuyer((ctx) => createOrder(ctx, { terminal: own.id, agentPlan: smsAgentPlan.id, ...input }, 'SMS')));
+      refused(asBuyer((ctx) => createSmsOrder(ctx, { terminal: own.id, agentPlan: smsAgentPlan.id, ...input })));
     expect(await sms({ agentPlan: agentPlan.id })).toMatchObject({ fields: ['agentPlan'] });
     expect(await sms({ terminal: null })).toMatchObject({ fields: ['terminal'] });
     expect(await sms({ terminal: (await buildTerminal(system, { owner: agents[2], type: 'OTA' })).id })).toMatchObject({
@@ -176,7 +176,7 @@ describe('a revoke', () => {
     const { order } = await startSms();
     // 19 days and a bit have passed: 40 whole days are left of 60.
     await inTx((ctx) => table(ctx, orders).update({ endsAt: new Date(ctx.now().getTime() + 40.9 * DAY_MS) }, order.id));
-    expect(await checkApplyRevoke(world.buyer, { ids: [order.id] })).toMatchObject({
+    expect(await applyRevoke.check(world.buyer, { ids: [order.id] })).toMatchObject({
       available: 1,
       cost: { amount: 333, after: (before[2] as number) - 500 + 333 },
     });
@@ -211,7 +211,7 @@ describe('a revoke', () => {
         await inTx((ctx) =>
           table(ctx, orders).update({ usedMessages: used, endsAt: endsAt(ctx), startedAt: started(ctx) }, order.id),
         );
-        expect((await checkApplyRevoke(world.buyer, { ids: [order.id] })).cost?.amount).toBe(back);
+        expect((await applyRevoke.check(world.buyer, { ids: [order.id] })).cost?.amount).toBe(back);
         await revoke(order);
         await inTx((ctx) => confirmRevoke(ctx, order.id));
         expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'REVOKED', refunded: back });

@@ -14,7 +14,7 @@ import { handleUsageEvent } from '../suppliers/events/deferredEvents';
 import { updateSmsPlan } from '../plans/smsPlans/writeSmsPlans';
 import { applyRevoke } from './commands/applyRevoke';
 import { refuseRenewal } from './events/refuseRenewal';
-import { checkRenewOrders, renewOrders } from './commands/renewOrders';
+import { renewOrders } from './commands/renewOrders';
 import { finishOrders } from './commands/finishOrders';
 import { forceCompletion } from './commands/forceCompletion';
 import { partialRefund } from './commands/partialRefund';
@@ -31,7 +31,7 @@ describe('a renewal', () => {
   test('adds a term at the prices of the sale, whatever they are now', async () => {
     const before = await balances();
     const { order } = await startSms();
-    const preview = await checkRenewOrders(world.buyer, { ids: [order.id] });
+    const preview = await renewOrders.check(world.buyer, { ids: [order.id] });
     expect(preview).toMatchObject({
       matched: 1,
       available: 1,
@@ -93,7 +93,7 @@ describe('a renewal', () => {
     expect(await refused(renew(ended))).toMatchObject({ key: 'orders.cardGone' });
     await inTx((ctx) => table(ctx, plans).update({ status: 'UNSHELVE' }, smsPlan.id));
     expect(await refused(renew(order))).toEqual({ key: 'orders.notOnSale', fields: [String(order.id)] });
-    expect(await checkRenewOrders(world.buyer, { ids: [order.id, waiting.id] })).toMatchObject({
+    expect(await renewOrders.check(world.buyer, { ids: [order.id, waiting.id] })).toMatchObject({
       matched: 2,
       available: 0,
       refused: [{ count: 1 }, { count: 1 }],

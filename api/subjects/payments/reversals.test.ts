@@ -14,7 +14,7 @@ import { buildAgent, buildTerminal } from '../../test/factories';
 import { noticeOf, paymentOf, startRecharge } from '../../test/payments';
 import { orderOf } from '../../test/world';
 import { applyRevoke } from '../orders/commands/applyRevoke';
-import { checkPartialRefund } from '../orders/commands/partialRefund';
+import { partialRefund } from '../orders/commands/partialRefund';
 import type { Order } from '../../models/rows';
 import {
   MINUTE,
@@ -139,7 +139,7 @@ test('a retail order with nothing left of its payment refuses a partial refund, 
   const { order, payment } = await sell();
   await back(payment, 907, { state: 'REVERSED' });
   expect(await refused(refundPart(order, 100))).toBe('orders.noPaymentLeft');
-  expect(await refused(checkPartialRefund(admin, { ids: [order.id], amount: 100 }))).toBe('orders.noPaymentLeft');
+  expect(await refused(partialRefund.check(admin, { ids: [order.id], amount: 100 }))).toBe('orders.noPaymentLeft');
   expect([
     (await orderOf(system, order.id)).status,
     (await orderOf(system, order.id)).refunded,

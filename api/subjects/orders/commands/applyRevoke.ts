@@ -1,13 +1,13 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
+import smsOrders from '@t3d/resources/sms-orders';
 import type { Context } from '../../../context';
+import type { Outcome, ReportDone } from '../../../declared/command';
+import { command } from '../../../engine/rows/command';
 import { sharesLeft } from '../../../ledger';
 import { translate, translateMessage } from '../../../locales';
 import type { Order, Plan } from '../../../models/rows';
-import { table } from '../../../models/table';
-import type { Ids } from './inBulk';
-import { inBulk } from './inBulk';
-import { REVOKE_MANY_JOB } from '../jobs/kinds';
+import { countingUp } from './inBatches';
 import { endingCards, refundedToo } from '../refunds/lostCard';
 import { illegal, plansOf, requireStep } from '../state/moveOrder';
 import { previewWalletChange } from './previewWalletChange';
@@ -24,24 +24,19 @@ const isRevocable =
   (order: Order): boolean =>
     order.orderType === 'SMS' || (plans.get(order.plan ?? 0)?.revocable ?? false);
 
-/**
- * Asks for orders to be taken back: UNUSED and unverified ones, and those in use where the plan allows, or that are of
- * messages. Agents: their own.
- */
-export const applyRevoke = inBulk({
-  kind: REVOKE_MANY_JOB,
-  refuse: async (ctx, found) => {
-    requireOwn(ctx, found);
-    requireStep('apply-revoke', found, isRevocable(await plansOf(ctx, found)));
-  },
-  run: async (ctx, found, reportDone) => {
-    await lockSales(
-      ctx,
-      found.filter(({ status }) => status === 'NO_REAL_NAME'),
-    );
-    await revokeAll(ctx, found, 'apply-revoke', reportDone);
-  },
-});
+async function refuse(ctx: Context, found: readonly Order[]): Promise<void> {
+  requireOwn(ctx, found);
+  requireStep('apply-revoke', found, isRevocable(await plansOf(ctx, found)));
+}
+
+async function run(ctx: Context, found: readonly Order[], _input: object, report: ReportDone): Promise<Outcome> {
+  await lockSales(
+    ctx,
+    found.filter(({ status }) => status === 'NO_REAL_NAME'),
+  );
+  await revokeAll(ctx, found, 'apply-revoke', countingUp(report));
+  return { affected: found.length };
+}
 
 /**
  * What is refunded when the supplier agrees: all that is left of the price, and the eSIM fee unless the profile was
@@ -108,8 +103,7 @@ async function withClawback(
   return { ...cost, amount: cost.amount - back, after: cost.after - back };
 }
 
-export async function checkApplyRevoke(ctx: Context, { ids }: Ids): Promise<ActionPreview> {
-  const found = await table(ctx, orders).find({ id: { in: [...ids] }, deletedAt: null });
+async function check(ctx: Context, found: readonly Order[]): Promise<ActionPreview> {
   const revocable = isRevocable(await plansOf(ctx, found));
   const mine = (order: Order): boolean => isStaff(ctx.actor) || order.agent === ctx.actor.id;
   const open = found.filter((order) => mine(order) && canStep('apply-revoke', order.status, revocable(order)));
@@ -136,3 +130,12 @@ export async function checkApplyRevoke(ctx: Context, { ids }: Ids): Promise<Acti
     ),
   };
 }
+
+/**
+ * Asks for orders to be taken back: UNUSED and unverified ones, and those in use where the plan allows, or that are of
+ * messages. Agents: their own.
+ */
+export const applyRevoke = command(orders, 'apply-revoke', { refuse, check, run });
+
+/** The same from the list of messages. */
+export const revokeSmsOrders = command(smsOrders, 'revoke', { refuse, check, run });

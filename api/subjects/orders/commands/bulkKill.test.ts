@@ -5,6 +5,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runDueJobs } from '../../../jobs';
+import { manyJob } from '../../../engine/rows/runCommand';
 import { balanceOf } from '../../../ledger';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
@@ -17,6 +18,7 @@ import { openWorld } from '../../../test/world';
 import { applyRevoke } from './applyRevoke';
 
 const ORDERS = 600;
+const REVOKE_MANY_JOB = manyJob(applyRevoke);
 
 let world: World;
 let worker: ChildProcess | undefined;
@@ -46,7 +48,7 @@ async function revokeUntilCommit(): Promise<void> {
     const { openProduct } = await import('./api/product.ts');
     const { HANDLERS } = await import('./api/subjects/index.ts');
     const { runDueJobs } = await import('./api/jobs/index.ts');
-    const { run, ...how } = HANDLERS['orders.revoke-many'];
+    const { run, ...how } = HANDLERS['${REVOKE_MANY_JOB}'];
     const hangAtEnd = (ctx, payload, progress, job) => run(ctx, payload, async (done, total) => {
       if (done >= ${ORDERS}) {
         process.stdout.write('all written');
@@ -55,7 +57,7 @@ async function revokeUntilCommit(): Promise<void> {
       return progress(done, total);
     }, job);
     const database = await openProduct(${JSON.stringify(world.database.url)});
-    await runDueJobs(database, { 'orders.revoke-many': { ...how, run: hangAtEnd } });`;
+    await runDueJobs(database, { '${REVOKE_MANY_JOB}': { ...how, run: hangAtEnd } });`;
   const { child, hasWritten } = startProgram(program);
   worker = child;
   await hasWritten;

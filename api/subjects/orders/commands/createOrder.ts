@@ -1,6 +1,9 @@
+import type { NewValuesOf } from '@t3d/resources/kit';
 import agentPlans from '@t3d/resources/agent-plans';
 import orders from '@t3d/resources/orders';
+import smsOrders from '@t3d/resources/sms-orders';
 import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/command';
 import { NotFound, invalidField } from '../../../errors';
 import { enqueueAll } from '../../../jobs/outbox';
 import { buyTerm, purchase, requireNew } from '../../../ledger';
@@ -17,12 +20,7 @@ import type { RequestPayload } from '../jobs/kinds';
 import { PROVISION_JOB } from '../jobs/kinds';
 import type { AgentPlan, Order, Plan, Terminal } from '../../../models/rows';
 
-export interface NewOrder {
-  terminal?: number | null;
-  agentPlan: number;
-  quantity?: number | null;
-  remark?: string | null;
-}
+type NewOrder = NewValuesOf<(typeof orders)['fields']>;
 
 async function requireAgentPlan(ctx: Context, id: number): Promise<AgentPlan> {
   const found = await table(ctx, agentPlans).one(id);
@@ -103,14 +101,8 @@ export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, rem
   return { ...values, id } as Order;
 }
 
-/**
- * Sells a plan to the agent that holds the card, out of its wallet, in the same transaction. An eSIM plan may leave the
- * card out: unused cards of the agent's stock are taken, `quantity` (1–100) of them, all or none. A card with a running
- * order gets a pre-order; one that must be verified first waits as NO_REAL_NAME. A plan of messages is for a card that
- * is named, and runs beside the card's data. Refuses cards and plans of other agents, plans not on sale, cards of
- * another type or state, too little stock and too little money; `only`: plans of another service.
- */
-export async function createOrder(ctx: Context, input: NewOrder, only?: Plan['service']): Promise<Outcome> {
+/** `only`: refuses plans of another service. */
+async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Promise<Outcome> {
   const agentPlan = await requireAgentPlan(ctx, input.agentPlan);
   const sale = await saleChain(ctx, agentPlan);
   if (only && sale.plan.service !== only) throw invalidField('agentPlan', `orders.not${only}`);
@@ -130,3 +122,15 @@ export async function createOrder(ctx: Context, input: NewOrder, only?: Plan['se
     orders: made.map(({ id, orderNo, terminal, status }) => ({ id, orderNo, terminal, status })),
   };
 }
+
+/**
+ * Sells a plan to the agent that holds the card, out of its wallet, in the same transaction. An eSIM plan may leave the
+ * card out: unused cards of the agent's stock are taken, `quantity` (1–100) of them, all or none. A card with a running
+ * order gets a pre-order; one that must be verified first waits as NO_REAL_NAME. A plan of messages is for a card that
+ * is named, and runs beside the card's data. Refuses cards and plans of other agents, plans not on sale, cards of
+ * another type or state, too little stock and too little money.
+ */
+export const createOrder = command(orders, 'create', { run: (ctx, input) => sell(ctx, input) });
+
+/** The same from the list of messages: plans of messages only. */
+export const createSmsOrder = command(smsOrders, 'create', { run: (ctx, input) => sell(ctx, input, 'SMS') });

@@ -1,10 +1,11 @@
 import orders from '@t3d/resources/orders';
+import { command } from '../../../engine/rows/command';
 import type { Order } from '../../../models/rows';
-import { inBatches, inBulk } from './inBulk';
-import { DELETE_MANY_JOB } from '../jobs/kinds';
+import { table } from '../../../models/table';
+import { countingUp, inBatches } from './inBatches';
 import { moveOrders, refuseNamed, requireStep } from '../state/moveOrder';
 
-/** Only what the declaration calls deletable: orders of messages cannot be deleted from either list. */
+/** Why orders are not deletable, in the words of their life cycle: those of messages never are, from either list. */
 function refuseDelete(found: readonly Order[]): void {
   const { orderType } = orders.declaration.deletable;
   refuseNamed(found, (order) => (order.orderType === orderType ? null : 'orders.kept'));
@@ -12,15 +13,16 @@ function refuseDelete(found: readonly Order[]): void {
 }
 
 /** Hides orders of data whose money has all gone back; the ledger and the audit keep them. */
-export const deleteOrders = inBulk({
-  kind: DELETE_MANY_JOB,
-  refuse: (_ctx, found) => refuseDelete(found),
-  run: (ctx, found, reportDone) =>
-    inBatches(found, reportDone, async (batch) => {
+export const deleteOrders = command(orders, 'delete', {
+  refused: async (ctx, ids) => refuseDelete(await table(ctx, orders).find(ids)),
+  run: async (ctx, found, report) => {
+    await inBatches(found, countingUp(report), async (batch) => {
       await moveOrders(
         ctx,
         'delete',
         batch.map((order) => ({ order, values: { deletedAt: ctx.now() } })),
       );
-    }),
+    });
+    return { affected: found.length };
+  },
 });

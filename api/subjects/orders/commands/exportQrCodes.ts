@@ -1,11 +1,12 @@
+import type { Writable } from 'node:stream';
 import orders, { WITHOUT_PROFILE } from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Message } from '../../../errors';
 import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/command';
 import { invalidBy, invalidField } from '../../../errors';
 import { table } from '../../../models/table';
 import { reaches } from '../../users';
-import type { Outcome } from '../../../declared/command';
 import { plansOf } from '../state/moveOrder';
 import type { EsimCode } from './qrFiles';
 import { writeQrZip } from './qrFiles';
@@ -33,13 +34,8 @@ async function whyNot(
     : null;
 }
 
-/**
- * The eSIM profiles of orders as QR codes to print or send, with a list of them and of the links that install them.
- * Orders that are not of an eSIM are left out. Refuses a choice without any, one whose profile is not there yet, and
- * one whose card has moved on, by name.
- */
-export async function exportQrCodes(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
-  const found = await table(ctx, orders).find({ id: { in: [...ids] }, orderType: 'DATA', deletedAt: null });
+/** The codes of those orders that are of an eSIM. */
+async function codesOf(ctx: Context, found: readonly Order[]): Promise<EsimCode[]> {
   const cardIds = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];
   const cards = new Map(
     (cardIds.length > 0 ? await table(ctx, terminals).find({ id: { in: cardIds }, type: 'E_SIM' }) : []).map((card) => [
@@ -47,7 +43,7 @@ export async function exportQrCodes(ctx: Context, { ids }: { ids: readonly numbe
       card,
     ]),
   );
-  const ofEsims = found.filter(({ terminal }) => cards.has(terminal ?? 0));
+  const ofEsims = found.filter(({ orderType, terminal }) => orderType === 'DATA' && cards.has(terminal ?? 0));
   if (ofEsims.length === 0) throw invalidField('ids', 'orders.noEsim');
   if (ofEsims.length > MAX_CODES) throw invalidField('ids', 'limit', { limit: MAX_CODES });
   const plans = await plansOf(ctx, ofEsims);
@@ -69,11 +65,23 @@ export async function exportQrCodes(ctx: Context, { ids }: { ids: readonly numbe
   }
   const [first] = refused;
   if (first) throw invalidBy(first[1], Object.fromEntries(refused));
-  return {
-    file: {
-      title: `esim-${ctx.now().toISOString().slice(0, 10)}`,
-      extension: 'zip',
-      write: (to) => writeQrZip(ctx, codes, to),
-    },
-  };
+  return codes;
 }
+
+/**
+ * The eSIM profiles of orders as QR codes to print or send, with a list of them and of the links that install them.
+ * Orders that are not of an eSIM are left out. Refuses a choice without any, one whose profile is not there yet, and
+ * one whose card has moved on, by name.
+ */
+export const exportQrCodes = command(orders, 'qr-export', {
+  run: async (ctx, found) => {
+    const codes = await codesOf(ctx, found);
+    return {
+      file: {
+        title: `esim-${ctx.now().toISOString().slice(0, 10)}`,
+        extension: 'zip' as const,
+        write: (to: Writable) => writeQrZip(ctx, codes, to),
+      },
+    };
+  },
+});

@@ -1,15 +1,16 @@
+import orders from '@t3d/resources/orders';
+import { command } from '../../../engine/rows/command';
 import { enqueueAll } from '../../../jobs/outbox';
-import { inBatches, inBulk } from './inBulk';
+import { countingUp, inBatches } from './inBatches';
 import type { RequestPayload } from '../jobs/kinds';
-import { FINISH_JOB, FINISH_MANY_JOB } from '../jobs/kinds';
+import { FINISH_JOB } from '../jobs/kinds';
 import { moveOrders, requireStep } from '../state/moveOrder';
 
 /** USING or UNUSED → COMPLETING: no refund; COMPLETED once the supplier confirms. */
-export const finishOrders = inBulk({
-  kind: FINISH_MANY_JOB,
+export const finishOrders = command(orders, 'finish', {
   refuse: (_ctx, found) => requireStep('finish', found),
-  run: (ctx, found, reportDone) =>
-    inBatches(found, reportDone, async (batch) => {
+  run: async (ctx, found, _input, report) => {
+    await inBatches(found, countingUp(report), async (batch) => {
       const completing = await moveOrders(
         ctx,
         'finish',
@@ -26,5 +27,7 @@ export const finishOrders = inBulk({
           return { kind: FINISH_JOB, payload, dedupe: `finish:${payload.question}` };
         }),
       );
-    }),
+    });
+    return { affected: found.length };
+  },
 });

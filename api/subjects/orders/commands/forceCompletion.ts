@@ -1,18 +1,18 @@
+import orders from '@t3d/resources/orders';
+import { command } from '../../../engine/rows/command';
 import type { Order } from '../../../models/rows';
 import { releaseCards } from '../state/cardStatus';
-import { inBatches, inBulk } from './inBulk';
-import { COMPLETE_MANY_JOB } from '../jobs/kinds';
+import { countingUp, inBatches } from './inBatches';
 import { moveOrders, requireStep } from '../state/moveOrder';
 import { notifySupplierOfAll } from '../jobs/notifySupplier';
 
 export const wasUsing = ({ status, statusBefore }: Order): boolean => status === 'USING' || statusBefore === 'USING';
 
 /** USING, COMPLETING or UNUSED → COMPLETED at once. */
-export const forceCompletion = inBulk({
-  kind: COMPLETE_MANY_JOB,
+export const forceCompletion = command(orders, 'force-completion', {
   refuse: (_ctx, found) => requireStep('force-completion', found),
-  run: (ctx, found, reportDone) =>
-    inBatches(found, reportDone, async (batch) => {
+  run: async (ctx, found, _input, report) => {
+    await inBatches(found, countingUp(report), async (batch) => {
       const completed = await moveOrders(
         ctx,
         'force-completion',
@@ -23,5 +23,7 @@ export const forceCompletion = inBulk({
         completed.map((order, place) => ({ order, wasUsing: wasUsing(batch[place] as Order) })),
       );
       await notifySupplierOfAll(ctx, completed, 'finish');
-    }),
+    });
+    return { affected: found.length };
+  },
 });

@@ -21,7 +21,7 @@ async function candidates(ctx: Context, numbers: readonly string[]): Promise<Ter
   return [...found.values()];
 }
 
-/** The same cards locked, in id order over all of them. */
+/** The same cards locked, in id order over all of them: the file names them, they are no rows of the call. */
 async function locked(ctx: Context, ids: readonly number[]): Promise<Terminal[]> {
   const sorted = ids.toSorted((a, b) => a - b);
   const cards: Terminal[] = [];

@@ -1,11 +1,14 @@
+import type { InputOf } from '@t3d/resources/kit';
 import agentPlans from '@t3d/resources/agent-plans';
+import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
 import type { Message } from '../../../errors';
 import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/command';
 import { Refusal } from '../../../errors';
 import { availableOf, walletsOf } from '../../../ledger';
 import { table } from '../../../models/table';
-import type { ImportInput, ImportOutcome, ImportedRow, RowIssue } from '../../../declared/command';
+import type { ImportInput, ImportOutcome, RowIssue } from '../../../declared/command';
 import { feeOf, sellOne } from './createOrder';
 import { findCards } from './importCards';
 import { requireFitting } from '../sale/pickCards';
@@ -13,11 +16,7 @@ import type { SaleChain } from '../sale/saleChain';
 import { saleChain } from '../sale/saleChain';
 import type { Terminal } from '../../../models/rows';
 
-export interface OrderRow {
-  iccid: string;
-  planCode: string;
-  remark?: string | null;
-}
+type Asked = ImportInput<InputOf<(typeof orders)['declaration']['import']['rows']>>;
 interface Sale {
   row: number;
   card: Terminal;
@@ -71,7 +70,7 @@ async function readSale(
   ctx: Context,
   offers: Offers,
   cardOf: Awaited<ReturnType<typeof findCards>>,
-  { row, values }: ImportedRow<OrderRow>,
+  { row, values }: Asked['rows'][number],
 ): Promise<Sale | RowIssue> {
   const card = cardOf(values.iccid);
   if (card === 'none') return { row, field: 'iccid', key: 'orders.noSuchCard' };
@@ -150,16 +149,7 @@ async function unpayable(
 
 const REPORT_EVERY = 50;
 
-/**
- * Orders of a file: each row sold as `createOrder` would sell it to the holder of its card, all or none. Refuses, by
- * row and column, numbers that name no card of the caller's or several, plans that the holder has not or that are not
- * on sale, cards of another type or state, the same card and plan twice, and the first row that a wallet cannot pay,
- * with how much is missing for all of them.
- */
-export async function importOrders(
-  ctx: Context,
-  { rows, judgeOnly, progress }: ImportInput<OrderRow>,
-): Promise<ImportOutcome> {
+async function sellRows(ctx: Context, { rows, judgeOnly, progress }: Asked): Promise<ImportOutcome> {
   const cardOf = await findCards(
     ctx,
     rows.map(({ values }) => values.iccid),
@@ -186,3 +176,11 @@ export async function importOrders(
   }
   return { created: sales.length, errors: [], cost };
 }
+
+/**
+ * Orders of a file: each row sold as `createOrder` would sell it to the holder of its card, all or none. Refuses, by
+ * row and column, numbers that name no card of the caller's or several, plans that the holder has not or that are not
+ * on sale, cards of another type or state, the same card and plan twice, and the first row that a wallet cannot pay,
+ * with how much is missing for all of them.
+ */
+export const importOrders = command(orders, 'import', { run: (ctx, asked) => sellRows(ctx, asked) });

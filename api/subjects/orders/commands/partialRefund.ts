@@ -1,28 +1,24 @@
-import type { ActionPreview } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import users from '@t3d/resources/users';
 import type { Context } from '../../../context';
-import type { Outcome } from '../../../declared/command';
-import { Invalid, NotFound, invalidField } from '../../../errors';
+import { command } from '../../../engine/rows/command';
+import { Invalid, invalidField } from '../../../errors';
 import { refund } from '../../../ledger';
 import type { Order } from '../../../models/rows';
 import { table } from '../../../models/table';
 import { previewWalletChange } from './previewWalletChange';
 import { releaseCard } from '../state/cardStatus';
-import type { Ids } from './inBulk';
-import { lockOrders, moveOrder, requireStep } from '../state/moveOrder';
+import { moveOrder, requireStep } from '../state/moveOrder';
 import { notifySupplier } from '../jobs/notifySupplier';
 import { askOrderRefund, isRetail, lockSales, requireSalePayment } from '../refunds/refundOrders';
 import { refundOfTerms } from '../refunds/termRefund';
 
-export interface PartialRefund extends Ids {
-  amount: number;
-  remark?: string | null;
-}
+type Asked = Parameters<typeof partialRefund>[1];
 
 const leftOf = (order: Order): number => (order.price ?? 0) - (order.refunded ?? 0);
 
-function requireLeft(order: Order, amount: number): void {
+function requireRefundable(order: Order, amount: number): void {
+  requireStep('partial-refund', [order]);
   if (amount > leftOf(order)) throw invalidField('amount', 'money.refundTooMuch', { leftMinor: leftOf(order) });
 }
 
@@ -38,7 +34,7 @@ async function requireBuyer(ctx: Context, order: Order, lock: boolean): Promise<
 async function refundOrderPart(
   ctx: Context,
   order: Order,
-  { amount, remark }: Pick<PartialRefund, 'amount' | 'remark'>,
+  { amount, remark }: Pick<Asked, 'amount' | 'remark'>,
 ): Promise<number> {
   const key = `refund:${order.orderNo}:${order.version}`;
   if (order.terms !== null) return refundOfTerms(ctx, order, { key, amount, remark });
@@ -51,36 +47,30 @@ async function refundOrderPart(
  * gateway: the order is REFUNDING until that has answered. Refuses more than is left, a buyer who is deleted, and a
  * retail order of whose payment nothing is left.
  */
-export async function partialRefund(ctx: Context, { ids, amount, remark }: PartialRefund): Promise<Outcome> {
-  const [order] = await lockOrders(ctx, ids);
-  if (!order) throw new NotFound();
-  requireStep('partial-refund', [order]);
-  requireLeft(order, amount);
-  if (isRetail(order)) {
-    await askOrderRefund(ctx, order, { amount, remark });
-    return { affected: 1, refunded: order.refunded ?? 0 };
-  }
-  await lockSales(ctx, [order]);
-  await requireBuyer(ctx, order, true);
-  const total = await refundOrderPart(ctx, order, { amount, remark });
-  const all = total >= (order.price ?? 0);
-  const moved = await moveOrder(ctx, order, all ? 'all-refunded' : 'partial-refund', {
-    values: { refunded: total },
-    detail: { amount, remark: remark ?? null },
-  });
-  if (all && order.status !== 'COMPLETED') {
-    await releaseCard(ctx, moved, { wasUsing: order.status === 'USING' });
-    await notifySupplier(ctx, moved, 'revoke');
-  }
-  return { affected: 1, refunded: total };
-}
-
-export async function checkPartialRefund(ctx: Context, { ids, amount }: PartialRefund): Promise<ActionPreview> {
-  const found = await table(ctx, orders).find({ id: { in: [...ids] }, deletedAt: null });
-  const [order] = found;
-  if (!order) throw new NotFound();
-  requireStep('partial-refund', [order]);
-  requireLeft(order, amount);
-  await (isRetail(order) ? requireSalePayment(ctx, order, false) : requireBuyer(ctx, order, false));
-  return { matched: 1, available: 1, cost: await previewWalletChange(ctx, found, () => amount) };
-}
+export const partialRefund = command(orders, 'partial-refund', {
+  refuse: (_ctx, order, { amount }) => requireRefundable(order, amount),
+  check: async (ctx, order, { amount }) => {
+    requireRefundable(order, amount);
+    await (isRetail(order) ? requireSalePayment(ctx, order, false) : requireBuyer(ctx, order, false));
+    return { matched: 1, available: 1, cost: await previewWalletChange(ctx, [order], () => amount) };
+  },
+  run: async (ctx, order, { amount, remark }) => {
+    if (isRetail(order)) {
+      await askOrderRefund(ctx, order, { amount, remark });
+      return { affected: 1, refunded: order.refunded ?? 0 };
+    }
+    await lockSales(ctx, [order]);
+    await requireBuyer(ctx, order, true);
+    const total = await refundOrderPart(ctx, order, { amount, remark });
+    const all = total >= (order.price ?? 0);
+    const moved = await moveOrder(ctx, order, all ? 'all-refunded' : 'partial-refund', {
+      values: { refunded: total },
+      detail: { amount, remark: remark ?? null },
+    });
+    if (all && order.status !== 'COMPLETED') {
+      await releaseCard(ctx, moved, { wasUsing: order.status === 'USING' });
+      await notifySupplier(ctx, moved, 'revoke');
+    }
+    return { affected: 1, refunded: total };
+  },
+});

@@ -1,16 +1,15 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
+import smsOrders from '@t3d/resources/sms-orders';
 import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/command';
 import type { CheckedMessage, FilledBy } from '../../../errors';
 import { enqueueAll } from '../../../jobs/outbox';
 import { renewAllTerms, requireNew } from '../../../ledger';
 import { translateMessage } from '../../../locales';
 import type { Order, Plan } from '../../../models/rows';
-import { table } from '../../../models/table';
-import type { Ids } from './inBulk';
-import { inBatches, inBulk } from './inBulk';
+import { countingUp, inBatches } from './inBatches';
 import type { RequestPayload } from '../jobs/kinds';
-import { RENEW_JOB, RENEW_MANY_JOB } from '../jobs/kinds';
+import { RENEW_JOB } from '../jobs/kinds';
 import { illegal, moveOrders, named, plansOf, refuseNamed, requireStep } from '../state/moveOrder';
 import { assessCards } from '../sale/pickCards';
 import { previewWalletChange } from './previewWalletChange';
@@ -30,6 +29,7 @@ async function whyNot(
   found: readonly Order[],
   plans: ReadonlyMap<number, Plan>,
 ): Promise<(order: Order) => FilledBy<'orderNo'> | null> {
+  // All who sell it are held, after orders and cards: none is disabled until the term is paid.
   const members = [...new Set(found.flatMap(membersOf))];
   const off = new Set((await lockUsers(ctx, members)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
   const met = await assessCards(ctx, found);
@@ -61,59 +61,12 @@ function renewed(ctx: Context, order: Order, plan: Plan): Partial<Order> {
   return { ...sums, terms: terms + 1, endsAt, ...(goesOn ? {} : { startedAt: now, usedMessages: 0 }) };
 }
 
-/**
- * Buys one more term for orders of messages, all or none, at the prices that each was sold at. One in use goes on after
- * its end, its messages growing by those of a term; one that has ended starts anew now. Refuses other states, plans no
- * longer on sale, cards that have moved on or are not verified, orders of others (agents), and too little money.
- */
-export const renewOrders = inBulk({
-  kind: RENEW_MANY_JOB,
-  refuse: async (ctx, found) => {
-    requireOwn(ctx, found);
-    requireStep('renew', found);
-    await lockSales(ctx, found);
-    refuseNamed(found, await whyNot(ctx, found, await plansOf(ctx, found)));
-  },
-  run: async (ctx, found, reportDone) => {
-    const plans = await plansOf(ctx, found);
-    await inBatches(found, reportDone, async (batch) => {
-      const moves = batch.map((order) => {
-        const values = renewed(ctx, order, plans.get(order.plan ?? 0) as Plan);
-        return { order, values, detail: { question: questionOf(order), endsAt: values.endsAt?.toISOString() } };
-      });
-      await moveOrders(ctx, 'renew', moves);
-      await enqueueAll(
-        ctx,
-        batch.map((order) => {
-          const payload: RequestPayload = {
-            order: order.id,
-            reference: order.supplierReference as string,
-            question: questionOf(order),
-          };
-          return { kind: RENEW_JOB, payload, dedupe: `renew:${payload.question}` };
-        }),
-      );
-    });
-    const posted = await renewAllTerms(
-      ctx,
-      found.map((order) => ({
-        key: `renew:${questionOf(order)}`,
-        orderNo: order.orderNo as string,
-        chain: soldChain(order),
-        currency: order.currency as string,
-      })),
-    );
-    posted.forEach(requireNew);
-  },
-});
-
 const questionOf = (order: Order): string => `${order.orderNo}-n${order.version}`;
 
 const priceOfTerm = (order: Order): number => (order.price ?? 0) / (order.terms ?? 1);
 
 /** What renewing would cost, and which orders cannot be. */
-export async function checkRenewOrders(ctx: Context, { ids }: Ids): Promise<ActionPreview> {
-  const found = await table(ctx, orders).find({ id: { in: [...ids] }, deletedAt: null });
+async function check(ctx: Context, found: readonly Order[]): Promise<ActionPreview> {
   const plans = await plansOf(ctx, found);
   const reasonOf = await whyNot(ctx, found, plans);
   const open: Order[] = [];
@@ -142,3 +95,50 @@ export async function checkRenewOrders(ctx: Context, { ids }: Ids): Promise<Acti
     cost: await previewWalletChange(ctx, open, (order) => -priceOfTerm(order)),
   };
 }
+
+/**
+ * Buys one more term for orders of messages, all or none, at the prices that each was sold at. One in use goes on after
+ * its end, its messages growing by those of a term; one that has ended starts anew now. Refuses other states, plans no
+ * longer on sale, cards that have moved on or are not verified, orders of others (agents), and too little money.
+ */
+export const renewOrders = command(smsOrders, 'renew', {
+  refuse: async (ctx, found) => {
+    requireOwn(ctx, found);
+    requireStep('renew', found);
+    await lockSales(ctx, found);
+    refuseNamed(found, await whyNot(ctx, found, await plansOf(ctx, found)));
+  },
+  check,
+  run: async (ctx, found, _input, report) => {
+    const plans = await plansOf(ctx, found);
+    await inBatches(found, countingUp(report), async (batch) => {
+      const moves = batch.map((order) => {
+        const values = renewed(ctx, order, plans.get(order.plan ?? 0) as Plan);
+        return { order, values, detail: { question: questionOf(order), endsAt: values.endsAt?.toISOString() } };
+      });
+      await moveOrders(ctx, 'renew', moves);
+      await enqueueAll(
+        ctx,
+        batch.map((order) => {
+          const payload: RequestPayload = {
+            order: order.id,
+            reference: order.supplierReference as string,
+            question: questionOf(order),
+          };
+          return { kind: RENEW_JOB, payload, dedupe: `renew:${payload.question}` };
+        }),
+      );
+    });
+    const posted = await renewAllTerms(
+      ctx,
+      found.map((order) => ({
+        key: `renew:${questionOf(order)}`,
+        orderNo: order.orderNo as string,
+        chain: soldChain(order),
+        currency: order.currency as string,
+      })),
+    );
+    posted.forEach(requireNew);
+    return { affected: found.length };
+  },
+});

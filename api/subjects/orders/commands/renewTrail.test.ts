@@ -8,7 +8,7 @@ import { buildPlan, buildTerminal } from '../../../test/factories';
 import type { World } from '../../../test/world';
 import { openWorld, orderOf, sellDown } from '../../../test/world';
 import { acceptOrder } from '../events/acceptOrder';
-import { createOrder } from './createOrder';
+import { createSmsOrder } from './createOrder';
 import { renewOrders } from './renewOrders';
 
 let world: World;
@@ -23,7 +23,7 @@ test('the audit log shows an agent that renewed nothing of what the term cost th
   const agentPlan = await sellDown(world.system, plan, world.agents);
   const card = await buildTerminal(world.system, { owner: world.agents[2] });
   const { id } = (await inTransaction(world.buyer, (ctx) =>
-    createOrder(ctx, { terminal: card.id, agentPlan: agentPlan.id }, 'SMS'),
+    createSmsOrder(ctx, { terminal: card.id, agentPlan: agentPlan.id }),
   )) as { id: number };
   const { supplierReference } = await orderOf(world.system, id);
   await inTransaction(world.system, (ctx) => acceptOrder(ctx, id, supplierReference as string));

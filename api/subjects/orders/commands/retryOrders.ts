@@ -1,9 +1,10 @@
+import orders from '@t3d/resources/orders';
 import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/command';
 import { purchaseAll, requireNew } from '../../../ledger';
 import type { Order } from '../../../models/rows';
 import { askToProvisionAll } from './createOrder';
-import { inBatches, inBulk } from './inBulk';
-import { RETRY_MANY_JOB } from '../jobs/kinds';
+import { countingUp, inBatches } from './inBatches';
 import { moveOrders, refuseNamed, requireStep } from '../state/moveOrder';
 import { assessCards } from '../sale/pickCards';
 import { isRetail } from '../refunds/refundOrders';
@@ -27,12 +28,11 @@ const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}
  * INITIAL_FAILED → INITIAL: charged again at the prices it was sold at, and requested of the supplier under a new
  * reference. Refuses what an end user had paid.
  */
-export const retryOrders = inBulk({
-  kind: RETRY_MANY_JOB,
+export const retryOrders = command(orders, 'retry', {
   refuse: refuseRetry,
-  run: async (ctx, found, reportDone) => {
+  run: async (ctx, found, _input, report) => {
     const met = await assessCards(ctx, found);
-    await inBatches(found, reportDone, async (batch) => {
+    await inBatches(found, countingUp(report), async (batch) => {
       const moved = await moveOrders(
         ctx,
         'retry',
@@ -65,5 +65,6 @@ export const retryOrders = inBulk({
       })),
     );
     posted.forEach(requireNew);
+    return { affected: found.length };
   },
 });

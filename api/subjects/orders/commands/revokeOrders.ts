@@ -2,8 +2,8 @@ import type { Context } from '../../../context';
 import { enqueueAll } from '../../../jobs/outbox';
 import type { Order } from '../../../models/rows';
 import { confirmUnprovisioned } from '../events/confirmRevoke';
-import type { ReportDone } from './inBulk';
-import { inBatches } from './inBulk';
+import type { ReportMore } from './inBatches';
+import { inBatches } from './inBatches';
 import type { RequestPayload } from '../jobs/kinds';
 import { REVOKE_JOB } from '../jobs/kinds';
 import { moveOrders } from '../state/moveOrder';
@@ -17,12 +17,12 @@ export async function revokeAll(
   ctx: Context,
   found: readonly Order[],
   step: Extract<Step, 'apply-revoke' | 'not-verified'>,
-  reportDone: ReportDone,
+  reportMore: ReportMore,
 ): Promise<void> {
   const unprovisioned: Order[] = [];
   await inBatches(
     found,
-    () => Promise.resolve(),
+    () => undefined,
     async (batch) => {
       const revoking = await moveOrders(
         ctx,
@@ -42,11 +42,11 @@ export async function revokeAll(
           return { kind: REVOKE_JOB, payload, dedupe: `revoke:${payload.question}` };
         }),
       );
-      await reportDone(asked.length);
+      await reportMore(asked.length);
     },
   );
   // The money last, of all at once: their wallets are locked by one statement.
-  await confirmUnprovisioned(ctx, unprovisioned, reportDone);
+  await confirmUnprovisioned(ctx, unprovisioned, reportMore);
 }
 
 const wasUnverified = ({ statusBefore }: Order): boolean => statusBefore === 'NO_REAL_NAME';
@@ -57,5 +57,5 @@ export async function revokeOne(
   order: Order,
   step: Extract<Step, 'apply-revoke' | 'not-verified'>,
 ): Promise<void> {
-  await revokeAll(ctx, [order], step, () => Promise.resolve());
+  await revokeAll(ctx, [order], step, () => undefined);
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context';
 import type { Order } from '../../../models/rows';
 import { releaseCard, releaseCards } from '../state/cardStatus';
-import type { ReportDone } from '../commands/inBulk';
-import { inBatches } from '../commands/inBulk';
+import type { ReportMore } from '../commands/inBatches';
+import { inBatches } from '../commands/inBatches';
 import { endsCard, lockWithOthers, refundOthers } from '../refunds/lostCard';
 import { moveOrder, moveOrders } from '../state/moveOrder';
 import { refundOrder, refundOrders } from '../refunds/refundOrders';
@@ -33,7 +33,7 @@ export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
 export async function confirmUnprovisioned(
   ctx: Context,
   found: readonly Order[],
-  reportDone: ReportDone,
+  reportMore: ReportMore,
 ): Promise<void> {
   const given = found.map((order) => ({
     order,
@@ -43,7 +43,7 @@ export async function confirmUnprovisioned(
   const totals = new Map(
     (await refundOrders(ctx, given, 'ORDER_REVOKED')).map((total, place) => [found[place]?.id, total]),
   );
-  await inBatches(found, reportDone, async (batch) => {
+  await inBatches(found, reportMore, async (batch) => {
     const revoked = await moveOrders(
       ctx,
       'revoked',

@@ -7,19 +7,6 @@ export const FINISH_JOB = 'orders.finish';
 
 export const RENEW_JOB = 'orders.renew';
 
-/** Kinds of the jobs that run a command on more orders than a request does. */
-export const REVOKE_MANY_JOB = 'orders.revoke-many';
-
-export const RETRY_MANY_JOB = 'orders.retry-many';
-
-export const RENEW_MANY_JOB = 'orders.renew-many';
-
-export const FINISH_MANY_JOB = 'orders.finish-many';
-
-export const COMPLETE_MANY_JOB = 'orders.complete-many';
-
-export const DELETE_MANY_JOB = 'orders.delete-many';
-
 /** Notifies the supplier of what our side has decided already; its answer changes nothing. */
 export const NOTIFY_JOB = 'orders.tell';
 

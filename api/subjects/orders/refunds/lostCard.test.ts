@@ -18,7 +18,7 @@ import type { TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
 import { cardOf, orderOf, setMode, statusOf } from '../../../test/world';
 import { handleProvisionAnswer } from '../../suppliers/events/handleAnswers';
-import { applyRevoke, checkApplyRevoke } from '../commands/applyRevoke';
+import { applyRevoke } from '../commands/applyRevoke';
 import { createOrder } from '../commands/createOrder';
 import { createRetailOrder } from '../sale/retailSale';
 import { finishOrders } from '../commands/finishOrders';
@@ -130,7 +130,7 @@ describe('the revoke of a downloaded eSIM', () => {
       .toSorted((one, other) => one.id - other.id)
       .map(({ orderNo }) => orderNo as string);
     const before = await balances();
-    const check = await checkApplyRevoke({ ...buyer, language: 'en' }, { ids: [first.id] });
+    const check = await applyRevoke.check({ ...buyer, language: 'en' }, { ids: [first.id] });
     expect(check).toMatchObject({
       matched: 1,
       available: 1,
@@ -141,7 +141,7 @@ describe('the revoke of a downloaded eSIM', () => {
       ],
     });
     // Named among those that are chosen, an order is not listed twice.
-    const both = await checkApplyRevoke({ ...buyer, language: 'en' }, { ids: [first.id, ready.id] });
+    const both = await applyRevoke.check({ ...buyer, language: 'en' }, { ids: [first.id, ready.id] });
     expect([both.cost, both.changes?.[1]?.after]).toEqual([
       check.cost,
       others.filter((one) => one !== ready.orderNo).join(', '),
@@ -162,7 +162,7 @@ describe('the revoke of a downloaded eSIM', () => {
     });
     expect(
       (
-        await checkApplyRevoke(
+        await applyRevoke.check(
           { ...buyer, language: 'en' },
           { ids: [(await buy(await buildTerminal(system, { owner: chain[2], type: 'E_SIM' }))).id] },
         )

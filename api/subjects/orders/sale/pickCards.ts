@@ -16,8 +16,8 @@ export const isEnabled = ({ status }: Pick<Terminal, 'status'>): boolean =>
   status === 'UNUSED' || status === 'UNACTIVATED' || status === 'ACTIVATED';
 
 /**
- * The card that an order is for, locked. Agents buy for cards that they hold themselves; staff for any card, on behalf
- * of its holder.
+ * The card that an order is for, locked: what the order is to the card stays true until commit. Agents buy for cards
+ * that they hold themselves; staff for any card, on behalf of its holder.
  */
 export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan, plan: Plan): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
 import type { CheckedMessage, FilledBy, Message } from '../../../errors';
 import type { Context } from '../../../context';
-import { NotFound, invalidBy } from '../../../errors';
+import { NotFound, refuseEach } from '../../../errors';
 import { chunked } from '../../../models/chunked';
 import { changesBetween, recordHistories } from '../../../models/history';
 import type { Value } from '../../../models/sql';
@@ -91,12 +91,10 @@ export const named = ({ orderNo }: Pick<Order, 'orderNo'>, key: FilledBy<'orderN
  * Refuses the whole call where there is a reason for some of the orders, naming each; the first one's is the message.
  */
 export function refuseNamed(found: readonly Order[], whyNot: (order: Order) => FilledBy<'orderNo'> | null): void {
-  const refused = found.flatMap((order) => {
+  refuseEach(found, (order) => {
     const key = whyNot(order);
-    return key === null ? [] : [[String(order.id), named(order, key)] as const];
+    return key && named(order, key);
   });
-  const [first] = refused;
-  if (first) throw invalidBy(first[1], Object.fromEntries(refused));
 }
 
 /** Refuses the whole call when a step is closed to one of the orders, naming each. */
@@ -105,12 +103,8 @@ export function requireStep(
   found: readonly Order[],
   revocable: (order: Order) => boolean = () => true,
 ): void {
-  const refused = found.filter((order) => !canStep(step, effectiveStatus(step, order), revocable(order)));
-  const [first] = refused;
-  if (!first) return;
-  throw invalidBy(
-    illegal(step, first, revocable(first)),
-    Object.fromEntries(refused.map((order) => [String(order.id), illegal(step, order, revocable(order))])),
+  refuseEach(found, (order) =>
+    canStep(step, effectiveStatus(step, order), revocable(order)) ? null : illegal(step, order, revocable(order)),
   );
 }
 

@@ -8,6 +8,7 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { runDueJobs } from '../../../jobs';
 import { HANDLERS } from '../..';
+import { manyJob } from '../../../engine/rows/runCommand';
 import { balanceOf, refundAll } from '../../../ledger';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
@@ -17,15 +18,16 @@ import { buildBulkPlan, buyMany } from '../../../test/orders';
 import { countStatements } from '../../../test/statements';
 import type { World } from '../../../test/world';
 import { buy, openWorld } from '../../../test/world';
-import { applyRevoke, checkApplyRevoke } from './applyRevoke';
-import type { BulkCommand } from './inBulk';
-import { checkRenewOrders, renewOrders } from './renewOrders';
+import { applyRevoke } from './applyRevoke';
+import { renewOrders } from './renewOrders';
 import { deleteOrders } from './deleteOrders';
 import { finishOrders } from './finishOrders';
 import { forceCompletion } from './forceCompletion';
 import { retryOrders } from './retryOrders';
-import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, REVOKE_MANY_JOB, NOTIFY_JOB } from '../jobs/kinds';
+import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, NOTIFY_JOB } from '../jobs/kinds';
 import type { AgentPlan, Order } from '../../../models/rows';
+
+const REVOKE_MANY_JOB = manyJob(applyRevoke);
 
 let world: World;
 let data: AgentPlan;
@@ -76,7 +78,7 @@ async function ordersIn(status: OrderStatus, count: number, agentPlan = data): P
 
 interface Case {
   name: string;
-  command: BulkCommand;
+  command: (ctx: Context, asked: { ids: number[] }) => Promise<unknown>;
   from: OrderStatus;
   to: OrderStatus;
   asks?: string;
@@ -142,8 +144,8 @@ describe('orders that end within one second', () => {
 describe('what is only looked at', () => {
   test('costs as many statements for 60 as for 6', async () => {
     for (const [check, status, plan] of [
-      [checkApplyRevoke, 'UNUSED', data],
-      [checkRenewOrders, 'USING', messages],
+      [applyRevoke.check, 'UNUSED', data],
+      [renewOrders.check, 'USING', messages],
     ] as const) {
       const [few, many] = [await ordersIn(status, 6, plan), await ordersIn(status, 60, plan)];
       const counts = [
