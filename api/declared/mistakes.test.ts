@@ -93,7 +93,7 @@ test('a product whose table has no migration does not start, and says so', async
   try {
     const server = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
       cwd: path.join(import.meta.dirname, '../..'),
-      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url, EXTENSIONS: EXTENSION, PORT: '65533' },
+      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url, EXTENSIONS: EXTENSION, DEMO: 'on' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);

@@ -113,8 +113,7 @@ export interface DocumentCheck {
   count?: number;
 }
 
-/** The shapes that `f.json` may name, and the type of each. Another file adds its own by declaration merging. */
-export interface Schemas {
+interface OwnSchemas {
   planRules: PlanRules;
   smsRules: SmsRules;
   coupons: Coupon[];
@@ -125,6 +124,8 @@ export interface Schemas {
   ranges: string[];
   listView: ListView;
 }
+/** The shapes that `f.json` may name, and the type of each. Another file adds its own by declaration merging. */
+export interface Schemas extends OwnSchemas {}
 export type SchemaName = Extract<keyof Schemas, string>;
 
 /** What each shape takes, by name. */
@@ -138,4 +139,4 @@ export const SCHEMAS: Readonly<Record<string, yup.Schema>> = {
   result: yup.mixed(),
   ranges: yup.array(yup.string().required()),
   listView,
-} satisfies Record<SchemaName, yup.Schema>;
+} satisfies Record<keyof OwnSchemas, yup.Schema>;

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fields, Resource } from '../kit';
 import { LANGUAGES } from '../kit';
+import { sentenceOf } from '../kit/check/index';
 import { HIDDEN_PAGES, MENU } from '../menu';
 import { cht } from './cht';
 import { en } from './en';
@@ -13,9 +14,9 @@ import {
   fieldHelp,
   fieldLabel,
   menuTitle,
+  missingWords,
   optionLabel,
   resourceLabel,
-  sectionLabel,
 } from './index';
 import { zh } from './zh';
 
@@ -51,42 +52,6 @@ function shownFields(resource: Resource): [string, Fields[string]][] {
   return [...Object.entries(resource.fields), ...inputs].filter(([, field]) => !field.hidden);
 }
 
-function unnamedParts(resource: Resource, language: (typeof LANGUAGES)[number]): string[] {
-  const faults: string[] = [];
-  const demand = (text: string, key: string, what: string): void => {
-    if (!isWord(text, key)) faults.push(`${language} ${resource.name}: ${what}`);
-  };
-  demand(resourceLabel(resource.name, language).label, resource.name, 'label');
-  demand(resourceLabel(resource.name, language).singular, resource.name, 'singular');
-  for (const name of SYSTEM_FIELDS) demand(fieldLabel(resource.name, name, language), name, name);
-  for (const [name, field] of shownFields(resource)) {
-    demand(fieldLabel(resource.name, name, language), name, name);
-    if (field.section)
-      demand(sectionLabel(resource.name, field.section, language), field.section, `section ${field.section}`);
-    for (const value of field.values ?? []) {
-      // Some words are the same in every language (SIM, VIP): said is enough, unsaid is not.
-      const said = [resource.name, CATALOGUES[language]?.resources[resource.name]?.like].some(
-        (of) => CATALOGUES[language]?.resources[of ?? '']?.enums?.[name]?.[value],
-      );
-      if (!said && !CATALOGUES[language]?.common.enums[name]?.[value])
-        faults.push(`${language} ${resource.name}: ${name} ${value}`);
-      if (optionLabel(resource.name, name, value, language).trim() === '')
-        faults.push(`${language} ${resource.name}: ${name} ${value} is empty`);
-    }
-  }
-  if (resource.declaration.main) demand(sectionLabel(resource.name, 'main', language), 'main', 'section main');
-  for (const action of [
-    ...Object.keys(resource.declaration.actions ?? {}),
-    ...(resource.declaration.access.delete ? ['delete'] : []),
-  ]) {
-    const text = actionText(resource.name, action, language);
-    demand(text.label, action, `action ${action}`);
-    demand(text.confirm.replace(/[?？]$/, ''), action, `confirm of ${action}`);
-  }
-  if (resource.declaration.menu) demand(menuTitle(resource.name, language), resource.name, 'menu title');
-  return faults;
-}
-
 const at = (words: unknown, path: string): unknown =>
   path.split('.').reduce((inner, key) => (inner as Record<string, unknown>)[key], words);
 
@@ -96,8 +61,11 @@ function leaves(value: unknown, path = ''): [string, string][] {
 }
 
 describe('labels', () => {
-  test.each(LANGUAGES)('every field, word, action, section and menu entry has a text in %s', (language) => {
-    expect(resources.flatMap((resource) => unnamedParts(resource, language))).toEqual([]);
+  test('every field, word, action, section and menu entry has a text in each language', () => {
+    expect(resources.flatMap(missingWords).map(sentenceOf)).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('every parent of the menu and every page in none has a title in %s', (language) => {
     const pages = [...MENU, ...HIDDEN_PAGES].map(({ name }) => name);
     expect(pages.filter((name) => !isWord(menuTitle(name, language), name))).toEqual([]);
   });
