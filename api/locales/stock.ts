@@ -46,7 +46,6 @@ export const stock = {
   'terminals.movedOn': { zh: '该卡已换持有人', en: 'The card went to another holder', cht: '該卡已換持有人' },
   'terminals.platformStock': { zh: '平台库存', en: 'Platform stock', cht: '平台庫存' },
   'terminals.otherHolders': { zh: '其他持有人', en: 'Other holders', cht: '其他持有人' },
-  'terminals.notAgent': { zh: '只能分配给代理商', en: 'Cards can be issued to an agent only', cht: '只能分配給代理商' },
   'terminals.notChild': {
     zh: '只能分配给直属下级',
     en: 'Cards can be issued to a direct sub-agent only',

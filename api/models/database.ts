@@ -14,8 +14,8 @@ import type { Provided } from './services';
 import { Services } from './services';
 import type { Signer } from './sign';
 import { createSigner } from './sign';
-import type { TreeSql } from './tree';
-import { treeSql } from './tree';
+import type { Tree } from './tree';
+import { userTree } from './tree';
 
 /** An open database with the compiled models of everything declared. One a process. */
 export interface Database {
@@ -24,7 +24,7 @@ export interface Database {
   readonly dialect: 'sqlite' | 'mysql';
   readonly registry: Registry;
   readonly clock: Clock;
-  readonly tree: TreeSql;
+  readonly tree: Tree;
   /** SQLite has one writer: transactions queue here instead of failing busy. */
   readonly writer: Mutex;
   /** Encrypts at rest with the installation's key. */
@@ -96,7 +96,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     sequelize,
     registry,
     clock: new Clock(),
-    tree: treeSql,
+    tree: userTree,
     writer: new Mutex(),
     services: new Services(services),
     dialect: sequelize.getDialect() === 'sqlite' ? 'sqlite' : 'mysql',

@@ -58,5 +58,12 @@ export const ownOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ...agents({ self: field }),
   SMS_RECYCLE: { self: field },
 });
+/** Of rows that the caller reaches: all for staff, its own for others. */
+export const heldBy = <const N extends string>(field: N): ScopeMap<N> => ({
+  ADMIN: 'all',
+  SALESMAN: 'all',
+  ...agents({ self: field }),
+  SMS_RECYCLE: { self: field },
+});
 /** No row scope for whoever may call at all. */
 export const unscoped: ScopeMap<never> = { ADMIN: 'all', SALESMAN: 'all', ...agents('all'), SMS_RECYCLE: 'all' };

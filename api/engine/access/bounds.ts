@@ -1,8 +1,10 @@
 import type { Resource, ScopeMap } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
+import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { predicateSql } from '../../declared/predicateSql';
-import { scopeSql } from './scope';
+import { conditionText } from '../../models/sequelize/subquery';
+import { reach } from './reach';
 
 /**
  * Everything that bounds a resource for this caller: its fixed `where` and the row scope, in one place. Default:
@@ -13,8 +15,9 @@ export function boundsOf(
   resource: Resource,
   scope: ScopeMap = resource.declaration.scope,
 ): WhereOptions[] {
-  return [
-    predicateSql(resource.declaration.where, { me: ctx.actor.id }),
-    scopeSql(scope, ctx.actor, ctx.database.tree),
-  ];
+  return [predicateSql(resource.declaration.where, { me: ctx.actor.id }), reach(ctx, scope).where];
 }
+
+/** The same as the text of a condition, for statements of our own over the resource's table. */
+export const boundsText = (ctx: Context, resource: Resource): string =>
+  conditionText(ctx.database.sequelize, ctx.database.model(resource), { [Op.and]: boundsOf(ctx, resource) });

@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { SYSTEM } from '../../context';
 import { readableFields } from './permissions';
 import { decodeRow } from '../../declared/decode';
-import { scopeSql } from './scope';
+import { reach } from './reach';
 import { fieldSql } from './select';
 
 type Row = Record<string, unknown>;
@@ -27,7 +27,7 @@ export async function labelsOf(
   scoped: boolean,
 ): Promise<Map<number, string>> {
   const names = labelNames(resource);
-  const bounds = scoped ? [scopeSql(resource.declaration.scope, ctx.actor, ctx.database.tree)] : [];
+  const bounds = scoped ? [reach(ctx, resource.declaration.scope).where] : [];
   const rows = await ctx.database.model(resource).findAll({
     attributes: [
       'id',

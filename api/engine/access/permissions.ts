@@ -1,8 +1,8 @@
 /*
  * Access: who may do what, and which rows. Read permissions.ts (may the caller make this call, read or write this
- * field), scope.ts (which rows its role leaves it, as SQL), bounds.ts (the two together with what a view narrows),
- * select.ts (a column as the caller sees it), guards.ts (what a row must be for an action, as SQL and as a sentence),
- * labels.ts.
+ * field), reach.ts (which rows its role leaves it, as SQL and as yes or no), bounds.ts (that together with what a view
+ * narrows), select.ts (a column as the caller sees it), guards.ts (what a row must be for an action, as SQL and as a
+ * sentence), labels.ts.
  */
 import type { Access, Action, Field, Resource, Roles } from '@t3d/resources/kit';
 import { hasPattern, rolesOf } from '@t3d/resources/kit';

@@ -10,7 +10,7 @@ import { mayCall, readableFields } from '../access/permissions';
 import { boundsOf } from '../access/bounds';
 import { CHANGES, describesChanges } from './changeLabels';
 import { decodeRow } from '../../declared/decode';
-import { isUnscoped } from '../access/scope';
+import { reachesAll } from '../access/reach';
 import { attributesOf } from '../access/select';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -143,8 +143,7 @@ async function visibilityInLists(
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Who is given every row of the log is given it whole. */
-const seesAll = ({ actor }: Context, { declaration }: Resource): boolean =>
-  isUnscoped(actor) || (actor.role !== null && declaration.scope[actor.role as keyof ScopeMap] === 'all');
+const seesAll = ({ actor }: Context, { declaration }: Resource): boolean => reachesAll(actor, declaration.scope);
 
 /**
  * Leaves in rows that list what was changed of other records only what the trail of each record would show: nothing of

@@ -16,7 +16,7 @@ import { addLabels, labelNames } from '../access/labels';
 import { readListQuery } from '../rows/query';
 import type { PlainRow } from '../rows/read';
 import { boundsOf } from '../access/bounds';
-import { isUnscoped } from '../access/scope';
+import { reachesAll } from '../access/reach';
 import type { SearchedResource, SearchField, MatchKind } from './searchFields';
 import { markNames, menuPosition, reachesOf, searchedResources, searchFields } from './searchFields';
 import { isExactly, searchSql } from './searchSql';
@@ -123,8 +123,7 @@ interface Lookup {
   limit: number;
 }
 
-const isWhole = ({ actor }: Context, { declaration: { scope } }: Resource): boolean =>
-  isUnscoped(actor) || (actor.role !== null && scope[actor.role] === 'all');
+const isWhole = ({ actor }: Context, { declaration: { scope } }: Resource): boolean => reachesAll(actor, scope);
 
 /**
  * The queries to make: where nothing narrows the rows, an index gives the whole key before what only begins with it.

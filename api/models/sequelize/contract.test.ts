@@ -4,7 +4,7 @@ import { DataTypes, Op, QueryTypes, Transaction, UniqueConstraintError } from 's
 import type { TestDatabase } from '../../test/database';
 import { openTestDatabase } from '../../test/database';
 import { connect } from './connect';
-import { selectIds } from './subquery';
+import { conditionText, selectIds } from './subquery';
 
 // What this folder relies on in Sequelize without Sequelize promising it. A test that fails after an upgrade names what
 // has to be made anew.
@@ -158,6 +158,11 @@ test('hands its statements to the `logging` of its options, whatever that is at 
 test('makes the SQL of a query that is not run', () => {
   const sql = selectIds(sequelize, things, { [Op.and]: [{ name: 'a' }] });
   expect(sql).toMatch(/^SELECT `id` FROM `contract_things`.* WHERE .*`name` = 'a'\)?$/);
+});
+
+test('makes the text of a condition, its columns named with their table', () => {
+  expect(conditionText(sequelize, things, { [Op.and]: [{ name: 'a' }] })).toMatch(/`contract_things`\.`name` = 'a'/);
+  expect(conditionText(sequelize, things, { [Op.and]: [{}, {}] })).toBe('1 = 1');
 });
 
 describe('hooks of a model', () => {

@@ -2,10 +2,18 @@ import type { Model, ModelStatic, Sequelize, WhereOptions } from 'sequelize';
 
 interface Generator {
   selectQuery(table: string, options: object, model: unknown): string;
+  getWhereConditions(where: WhereOptions, table: string, model: unknown): string;
 }
+const generatorOf = (sequelize: Sequelize): Generator =>
+  sequelize.getQueryInterface().queryGenerator as unknown as Generator;
 
 /** The SQL of a query for the ids of a model's rows that meet the condition, to be put inside another. */
 export function selectIds(sequelize: Sequelize, model: ModelStatic<Model>, where: WhereOptions): string {
-  const generator = sequelize.getQueryInterface().queryGenerator as Generator;
-  return generator.selectQuery(model.tableName, { attributes: ['id'], where }, model).replace(/;$/, '');
+  return generatorOf(sequelize)
+    .selectQuery(model.tableName, { attributes: ['id'], where }, model)
+    .replace(/;$/, '');
 }
+
+/** A condition on a model's rows as text, its columns named with their table; `1 = 1` for none. */
+export const conditionText = (sequelize: Sequelize, model: ModelStatic<Model>, where: WhereOptions): string =>
+  generatorOf(sequelize).getWhereConditions(where, model.tableName, model) || '1 = 1';

@@ -1,10 +1,11 @@
+import { heldBy } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
+import { reach } from '../../engine/access/reach';
 import { completing } from '../../engine/rows/command';
 import type { Context } from '../../context';
 import type { PlainMessage } from '../../errors';
 import type { Terminal } from '../../models/rows';
 import { select } from '../../models/sql';
-import { isStaff } from '../users';
 import { HAS_LIVE_ORDER } from '../orders';
 
 /** What an order was sold for and provisioned on: fixed while one lives. */
@@ -31,7 +32,7 @@ async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<numb
 const fixedIn = (changes: Partial<Terminal>) => FIXED_WHILE_SOLD.find((name) => name in changes);
 
 /** How its end user is reached is set by staff or by who holds the card now, by nobody above it. */
-const mayContact = (ctx: Context, card: Terminal): boolean => isStaff(ctx.actor) || card.owner === ctx.actor.id;
+const mayContact = (ctx: Context, card: Terminal): boolean => reach(ctx, heldBy('owner')).holds(card);
 
 /**
  * What is stored of cards: a new one's printed number and the length of its ICCID. Refuses another ICCID or type while

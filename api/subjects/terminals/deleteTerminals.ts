@@ -1,7 +1,7 @@
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import { command } from '../../engine/rows/command';
-import { refuseEach } from '../../errors';
+import { refuseRows } from '../../errors';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 
@@ -9,13 +9,19 @@ import { table } from '../../models/table';
  * Removes cards that never left the stock. Refuses any other status, and a card that an order names: its history stays.
  */
 export const deleteTerminals = command(terminals, 'delete', {
+  refused: (_ctx, ids) => {
+    refuseRows(
+      ids.map((id) => ({ id })),
+      'terminals.notStocked',
+    );
+  },
   refuse: async (ctx, found) => {
     const ids = found.map(({ id }) => id);
     const sold = new Set((await table(ctx, orders).find({ terminal: ids })).map((order) => order.terminal));
-    refuseEach(found, ({ id, status }) => {
-      if (status !== 'STOCKED') return { key: 'terminals.notStocked' };
-      return sold.has(id) ? { key: 'terminals.hasOrders' } : null;
-    });
+    refuseRows(
+      found.filter(({ id }) => sold.has(id)),
+      'terminals.hasOrders',
+    );
   },
   run: async (ctx, found) => {
     const affected = await table(ctx, terminals).remove(found.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import orders from '@t3d/resources/orders';
 import realNames from '@t3d/resources/real-names';
 import type { ActionPreview } from '@t3d/resources/kit';
+import { heldBy } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import plans from '@t3d/resources/plans';
 import terminals from '@t3d/resources/terminals';
@@ -12,7 +13,8 @@ import { changesBetween, recordHistories } from '../../models/history';
 import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { ORDER_IS_LIVE, notifySupplier } from '../orders';
-import { isStaff, lockReceivers } from '../users';
+import { reach } from '../../engine/access/reach';
+import { lockReceivers } from '../users';
 import { RetryableConflict } from '../../models/retryableConflict';
 import type { AskedOf } from '../../declared/command';
 import { command } from '../../engine/rows/command';
@@ -37,7 +39,7 @@ async function liveOrderIds(ctx: Context, card: number): Promise<number[]> {
 
 function refusalOfOld(ctx: Context, old: Terminal): Message | undefined {
   if (old.owner === null) return { key: 'transfer.notHeld' };
-  if (!isStaff(ctx.actor) && old.owner !== ctx.actor.id) return { key: 'transfer.notYours' };
+  if (!reach(ctx, heldBy('owner')).holds(old)) return { key: 'transfer.notYours' };
   return MOVABLE.some((status) => status === old.status)
     ? undefined
     : { key: 'transfer.oldStatus', params: { status: statusWord(ctx, old) } };

@@ -23,7 +23,7 @@ import { updateUser } from './updateUser';
 
 export { listNames, nameOf } from './naming';
 export type { Chain } from './reach';
-export { NO_CHAIN, chainOf, isInReach, isStaff, membersOf, reaches } from './reach';
+export { NO_CHAIN, chainOf, isDirectlyBelow, isInReach, isStaff, membersOf, reaches } from './reach';
 export type { Receiver } from './receivers';
 export { lockReceivers, lockUsers, requireReceivers } from './receivers';
 export { namesOf } from './userNames';

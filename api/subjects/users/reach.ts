@@ -1,10 +1,11 @@
-import { STAFF } from '@t3d/resources/kit';
+import type { ScopeMap } from '@t3d/resources/kit';
+import { STAFF, grantScope } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Actor, Context } from '../../context';
 import { holdsRole } from '../../engine/access/permissions';
-import { isUnscoped } from '../../engine/access/scope';
+import { isUnscoped, reach, reachesAll } from '../../engine/access/reach';
+import type { Place } from '../../models/tree';
 import { table } from '../../models/table';
-import type { User } from '../../models/rows';
 
 /** The agents of a row, top first; its holder is the last one set. */
 export interface Chain {
@@ -21,19 +22,16 @@ export const chainOf = ({ agent1, agent2, agent3 }: Chain): Chain => ({ agent1, 
 export const membersOf = ({ agent1, agent2, agent3 }: Chain): number[] =>
   [agent1, agent2, agent3].filter((id) => id !== null);
 
-/** Whether the actor reaches this user, and so what it holds. */
-export function isInReach(actor: Actor, user: Pick<User, 'id' | 'salesman' | keyof Chain>): boolean {
-  if (actor.role === 'SALESMAN') return user.salesman === actor.id;
-  if (isStaff(actor)) return true;
-  if (actor.id === null || actor.level === 0) return false;
-  return user.id === actor.id || user[`agent${actor.level as 1 | 2 | 3}`] === actor.id;
-}
+/** Whether the caller reaches this user, and so what it holds. */
+export const isInReach = (ctx: Context, user: Place): boolean => reach(ctx, users.declaration.scope).holds(user);
 
-/** Whether the actor reaches rows held by this user: the scope of references that stay readable outside of it. */
+const DIRECTLY_BELOW = grantScope(users.declaration.access.update) as ScopeMap;
+/** Whether this user is directly below the caller; of staff, whether they serve it. */
+export const isDirectlyBelow = (ctx: Context, user: Place): boolean => reach(ctx, DIRECTLY_BELOW).holds(user);
+
+/** Whether the caller reaches rows held by this user: the scope of references that stay readable outside of it. */
 export async function reaches(ctx: Context, owner: number | null): Promise<boolean> {
-  const { actor } = ctx;
-  if (actor.role !== 'SALESMAN' && isStaff(actor)) return true;
-  if (owner === null || actor.id === null) return false;
-  const user = await table(ctx, users).one(owner);
-  return user !== null && isInReach(actor, user);
+  if (reachesAll(ctx.actor, users.declaration.scope)) return true;
+  const user = owner === null ? null : await table(ctx, users).one(owner);
+  return user !== null && isInReach(ctx, user);
 }

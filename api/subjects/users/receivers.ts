@@ -34,7 +34,7 @@ export async function lockReceivers(ctx: Context, ids: readonly number[]): Promi
   );
   return ids.map((id) => {
     const user = held.get(id);
-    if (!user || user.status === 'DELETED' || !isInReach(ctx.actor, user)) throw new NotFound();
+    if (!user || user.status === 'DELETED' || !isInReach(ctx, user)) throw new NotFound();
     return { user, isEnabled: [id, ...membersOf(user)].every((member) => held.get(member)?.status === 'ENABLED') };
   });
 }

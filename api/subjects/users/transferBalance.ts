@@ -1,10 +1,10 @@
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
-import { Invalid, NotFound, invalidBy, invalidField } from '../../errors';
+import { Invalid, invalidBy, invalidField } from '../../errors';
 import { requireNew, transfer } from '../../ledger';
 import { keyOf } from '../../models/idempotencyKey';
-import { isStaff } from './reach';
+import { isDirectlyBelow, isStaff } from './reach';
 import { requireReceivers } from './receivers';
 import type { Holder } from './wallets';
 import { previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
@@ -19,10 +19,7 @@ async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holde
   await requireReceivers(ctx, [input.toUser], 'toUser');
   const [from, to] = (await requireHolders(ctx, [giver, input.toUser])) as [Holder, Holder];
   if (from.user.id === to.user.id) throw invalidField('toUser', 'money.sameWallet');
-  if (!staff && to.user.superior !== ctx.actor.id) {
-    if (to.user[`agent${ctx.actor.level as 1 | 2 | 3}`] !== ctx.actor.id) throw new NotFound();
-    throw invalidField('toUser', 'users.notChild');
-  }
+  if (!isDirectlyBelow(ctx, to.user)) throw invalidField('toUser', 'users.notChild');
   if (from.wallet.currency !== to.wallet.currency)
     throw new Invalid('money.currencies', { currency: from.wallet.currency, other: to.wallet.currency });
   return { from, to };

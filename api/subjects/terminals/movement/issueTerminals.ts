@@ -1,5 +1,4 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import { levelOf } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { invalidField } from '../../../errors';
@@ -7,7 +6,7 @@ import { table } from '../../../models/table';
 import type { AskedOf } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
 import type { Receiver } from '../../users';
-import { chainOf, isStaff, lockReceivers } from '../../users';
+import { chainOf, isDirectlyBelow, lockReceivers } from '../../users';
 import { moveCards } from './moveCards';
 import { issueReason, previewMovement, requireAllMovable } from './refusals';
 import { requireReadable, selectCards } from './selection';
@@ -21,8 +20,7 @@ type IssueInput = AskedOf<typeof terminals, 'issue'>;
  */
 async function requireReceiver(ctx: Context, id: number): Promise<User> {
   const [{ user: receiver, isEnabled }] = (await lockReceivers(ctx, [id])) as [Receiver];
-  if (levelOf(receiver.role) === 0) throw invalidField('toUser', 'terminals.notAgent');
-  if (!isStaff(ctx.actor) && receiver.superior !== ctx.actor.id) throw invalidField('toUser', 'terminals.notChild');
+  if (!isDirectlyBelow(ctx, receiver)) throw invalidField('toUser', 'terminals.notChild');
   if (!isEnabled) throw invalidField('toUser', 'terminals.receiverDisabled');
   return receiver;
 }

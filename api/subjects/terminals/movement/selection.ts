@@ -1,7 +1,8 @@
+import terminals from '@t3d/resources/terminals';
 import type { TerminalType } from '../types';
-import type { Actor, Context } from '../../../context';
+import type { Context } from '../../../context';
 import { invalidBy, invalidField } from '../../../errors';
-import { isStaff } from '../../users';
+import { boundsText } from '../../../engine/access/bounds';
 import type { CardRange, ParsedRanges } from './ranges';
 import { bounds, parseRanges } from './ranges';
 
@@ -75,15 +76,6 @@ export function rangesSql(ranges: readonly CardRange[]): string {
   );
 }
 
-/** The rows of the table that the caller may see. */
-export function visibleSql(actor: Actor): string {
-  if (actor.role === 'SALESMAN')
-    return `(\`terminals\`.\`owner\` IS NULL OR \`terminals\`.\`owner\` IN (SELECT \`id\` FROM \`users\`
-      WHERE \`salesman\` = ${Number(actor.id)}))`;
-  if (isStaff(actor)) return '1 = 1';
-  return actor.level === 0 ? '1 = 0' : `\`terminals\`.\`agent${actor.level}\` = ${Number(actor.id)}`;
-}
-
 /** `visible`: the rows that the caller may see, as SQL. */
 export interface Selection {
   sql: string;
@@ -96,7 +88,12 @@ export interface Selection {
  * Reads what was chosen into one condition, on the rows that the caller may see (or those that `visible` selects
  * instead). Refuses neither ids nor ranges; unreadable items stay in `parsed.problems`.
  */
-export function selectCards(ctx: Context, chosen: Chosen, minDigits = 1, visible = visibleSql(ctx.actor)): Selection {
+export function selectCards(
+  ctx: Context,
+  chosen: Chosen,
+  minDigits = 1,
+  visible = boundsText(ctx, terminals),
+): Selection {
   if (chosen.ids && chosen.ids.length > 0) {
     const sql = `\`terminals\`.\`id\` IN (${chosen.ids.map(Number).join(', ')}) AND ${visible}`;
     return { sql, parsed: { ranges: [], problems: [] }, byIds: true, visible };

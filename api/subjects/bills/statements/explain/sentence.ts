@@ -4,6 +4,7 @@ import type { Context } from '../../../../context';
 import type { MessageName, Params } from '../../../../errors';
 import { CLAWBACK } from '../../../../ledger';
 import { translate, translateMessage } from '../../../../locales';
+import type { User } from '../../../../models/rows';
 import { table } from '../../../../models/table';
 import { isInReach, isStaff } from '../../../users';
 import { productName } from '../texts';
@@ -112,12 +113,10 @@ const bought: Describe = (facts) => {
  * Whether the caller may learn who the other side of a transfer is: itself, somebody below it, its own superior; of
  * staff whoever is in its scope.
  */
-async function knowsPerson(
-  { ctx: { actor }, ctx }: Facts,
-  user: { id: number; salesman: number | null; agent1: number | null; agent2: number | null; agent3: number | null },
-): Promise<boolean> {
-  if (user.id === actor.id || isInReach(actor, user)) return true;
-  return actor.level > 0 && (await table(ctx, users).one(actor.id as number))?.superior === user.id;
+async function knowsPerson({ ctx }: Facts, user: User): Promise<boolean> {
+  const { id } = ctx.actor;
+  if (user.id === id || isInReach(ctx, user)) return true;
+  return id !== null && (await table(ctx, users).one(id))?.superior === user.id;
 }
 
 /** The other wallet of a transfer by name; whom the caller may not see is just another account. */
