@@ -49,7 +49,9 @@ test.each([...MISTAKES, ...ALSO].map(titled))('%s', (_title, wrong, says) => {
 });
 
 test('3 · an action without a command', async () => {
-  await expect(openEngineApp([HOME, path.join(EXTENSION, 'resources')])).rejects.toThrow(/leaflets.*command.*print/);
+  await expect(openEngineApp([HOME, path.join(EXTENSION, 'resources')])).rejects.toThrow(
+    'leaflets.print: it has no command; write it in its subject, or declare nothing for it',
+  );
 });
 
 test('5 · two resources of one name, each of them named', async () => {

@@ -1,4 +1,4 @@
-import { STAFF, STAFF_AND_AGENTS, defineResource, f, through } from '@t3d/resources/kit';
+import { STAFF, STAFF_AND_AGENTS, defineResource, f, through, unscoped } from '@t3d/resources/kit';
 import plans from '@t3d/resources/plans';
 import type { Mistake } from './mistakes.fixture';
 import { act, declare, right, withField } from './mistakes.fixture';
@@ -116,5 +116,24 @@ export const ALSO: readonly Mistake[] = [
   {
     wrong: declare({ actions: { close: { ...act, input: { kind: f.enum(['A', 'B'], { default: 'C' as 'A' }) } } } }),
     says: 'parts.close.kind: the default C is none of its values A, B; write one of these',
+  },
+  {
+    // @ts-expect-error no such word of a grant, which would be left without its scope
+    wrong: defineResource('parts', { ...right, access: { list: STAFF, show: { roles: STAFF, scop: unscoped } } }),
+    says: 'parts: access.show has no scop; write scope',
+  },
+  {
+    // @ts-expect-error no such word of a list
+    wrong: defineResource('parts', { ...right, list: { ...right.list, hiden: ['status'] } }),
+    says: 'parts: list has no hiden; write hidden',
+  },
+  {
+    // @ts-expect-error no such rule
+    wrong: defineResource('parts', { ...right, scope: { ADMIN: 'all', AGENT_1: { slef: 'owner' } } }),
+    says: 'parts: scope has no rule slef; write self',
+  },
+  {
+    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { self: 'owner', children: 'owner' } } }),
+    says: 'parts: scope says self and children in one; write any: […]',
   },
 ];

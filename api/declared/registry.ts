@@ -22,6 +22,8 @@ export class WrongDeclarations extends Error {
   }
 }
 
+const NO_DEFAULT = 'declares it, and nobody finds it there; write export default defineResource(…)';
+
 const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'declaration' in value && 'table' in value;
 
@@ -52,8 +54,13 @@ export async function readDeclarations(
     for (const file of readdirSync(folder)
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .sort()) {
-      const { default: found } = (await import(pathToFileURL(path.join(folder, file)).href)) as { default?: unknown };
-      if (!isResource(found)) continue;
+      const loaded = (await import(pathToFileURL(path.join(folder, file)).href)) as Record<string, unknown>;
+      const found = loaded.default;
+      if (!isResource(found)) {
+        const others = Object.values(loaded).filter(isResource);
+        problems.push(...others.map(({ name }) => ({ resource: name, message: `${file} ${NO_DEFAULT}` })));
+        continue;
+      }
       if (registry.has(found.name))
         problems.push({
           resource: found.name,

@@ -161,9 +161,17 @@ type Exact<D, F extends Fields> = Only<D, keyof Declaration> & {
     : unknown;
 } & {
   readonly [K in keyof D & ('where' | 'deletable')]: OnlyNames<D[K], Names<F>>;
+} & {
+  readonly [K in keyof D & 'access']: Grants<D[K]>;
 } & (D extends { readonly actions: infer A }
     ? { readonly actions: OnlyEach<A, keyof Action> & Guards<A, F> }
     : unknown);
+/** Keys that stand in a grant which is more than its roles: with another it would reach further than it says. */
+type Grants<A> = {
+  readonly [Call in keyof A]: A[Call] extends readonly unknown[]
+    ? unknown
+    : Only<A[Call], keyof Exclude<Grant, readonly unknown[]>>;
+};
 type Parts = Required<Pick<Declaration, 'menu' | 'list' | 'access' | 'import' | 'softDelete' | 'totals'>>;
 type Guards<A, F extends Fields> = {
   readonly [N in keyof A]: { readonly [K in keyof A[N] & ('where' | 'enabledWhen')]: OnlyNames<A[N][K], Names<F>> } & {

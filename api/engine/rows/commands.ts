@@ -64,7 +64,12 @@ function checkTable(resource: Resource, table: CommandTable): void {
     ...(resource.declaration.overrides ?? []),
     ...(resource.declaration.import?.rows ? ['import'] : []),
   ]);
-  for (const name of wanted) if (!table[name]) throw new Error(`${resource.name}: no command for ${name}`);
+  for (const name of wanted)
+    if (!table[name])
+      throw new Error(
+        `${resource.name}.${name}: it has no command; write it in its subject, or declare nothing for it`,
+      );
   for (const name of Object.keys(table))
-    if (!wanted.has(name)) throw new Error(`${resource.name}: a command ${name} that nobody declares`);
+    if (!wanted.has(name))
+      throw new Error(`${resource.name}.${name}: nobody declares this command; declare its action, or remove it`);
 }

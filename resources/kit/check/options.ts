@@ -1,4 +1,4 @@
-import type { Action, Declaration } from '../define';
+import type { Action, Declaration, Grant, Roles } from '../define';
 import type { FieldOptions, Needs } from '../fieldOptions';
 import type { Field, Kind } from '../fields';
 import type { Check, Problem } from './problem';
@@ -119,8 +119,37 @@ export function unknownOptions(resource: string, name: string, field: Field): Pr
   }));
 }
 
-/** Words of a declaration and of its actions that mean nothing. */
+type Part = 'menu' | 'list' | 'import' | 'softDelete' | 'totals';
+/** What the parts of a declaration are made of. */
+const PARTS: { readonly [P in Part]: Readonly<Record<keyof NonNullable<Declaration[P]>, true>> } = {
+  menu: { under: true, path: true, order: true, roles: true, icon: true },
+  list: { columns: true, sort: true, hidden: true, inline: true, attention: true },
+  import: { key: true, types: true, besides: true, rows: true },
+  softDelete: { field: true, value: true },
+  totals: { of: true, by: true },
+};
+const GRANT: Readonly<Record<keyof Exclude<Grant, Roles>, true>> = { roles: true, scope: true, jobAbove: true };
+
+/** Each part of a declaration, and each grant that is more than its roles, with the words that it may have. */
+function partsOf(declaration: Declaration): [string, object, object][] {
+  const parts = (Object.keys(PARTS) as Part[]).flatMap((part): [string, object, object][] => {
+    const given = declaration[part];
+    return given ? [[part, given, PARTS[part]]] : [];
+  });
+  const grants = Object.entries(declaration.access).flatMap(([call, grant]): [string, object, object][] =>
+    grant && !Array.isArray(grant) ? [[`access.${call}`, grant, GRANT]] : [],
+  );
+  return [...parts, ...grants];
+}
+
+/** Words of a declaration, of its parts and of its actions that mean nothing. */
 export const checkWords: Check = ({ name, declaration }) => [
+  ...partsOf(declaration as unknown as Declaration).flatMap(([part, given, known]) =>
+    strangers(given, new Set(Object.keys(known))).map((word) => ({
+      resource: name,
+      message: `${part} has no ${word}; ${insteadOf(word, Object.keys(known))}`,
+    })),
+  ),
   ...strangers(declaration, DECLARATION_WORDS).map((word) => ({
     resource: name,
     message: `a declaration has no ${word}; ${insteadOf(word, DECLARATION_WORDS)}`,

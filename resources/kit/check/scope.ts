@@ -10,6 +10,9 @@ import { fieldNamed, insteadOf, namesOf } from './problem';
 /** Columns by which `chain` and `descendants` find a row's holders. */
 const CHAIN = ['agent1', 'agent2', 'agent3'];
 
+/** Rules that name a field. */
+const KINDS = ['self', 'children', 'selfAndChildren', 'subtree', 'customers', 'unowned', 'ofRole'];
+
 /** Whether a field says which user a row is of. */
 const namesUser = (resource: Resource, name: string, { people }: Product): boolean =>
   name === 'id'
@@ -44,7 +47,10 @@ function ruleProblems(resource: Resource, rule: ScopeRule, product: Product): st
   if (rule === 'all' || rule === 'none') return [];
   if ('any' in rule) return rule.any.flatMap((one) => ruleProblems(resource, one, product));
   if ('chain' in rule || 'descendants' in rule) return chainProblems(resource);
-  const [[kind, name] = ['', '']] = Object.entries(rule as Record<string, string>);
+  const [[kind, name] = ['', ''], ...others] = Object.entries(rule as Record<string, string>);
+  if (!KINDS.includes(kind)) return [`scope has no rule ${kind}; ${insteadOf(kind, KINDS)}`];
+  if (others.length > 0)
+    return [`scope says ${kind} and ${others.map(([one]) => one).join(', ')} in one; write any: […]`];
   if (kind === 'ofRole') {
     const field = fieldNamed(resource, name);
     return field?.kind === 'texts' && isColumn(field)
