@@ -7,7 +7,6 @@ export const realNames = {
     en: 'A document for this card is being reviewed already',
     cht: '該卡已有待審核的實名資料',
   },
-  'realNames.decided': { zh: '该资料已审核', en: 'This document has been decided on already', cht: '該資料已審核' },
   'realNames.limit': {
     zh: '同一人最多可实名 {limit} 张卡',
     en: 'One person may have {limit} verified cards at most',

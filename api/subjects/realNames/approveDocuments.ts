@@ -1,11 +1,12 @@
 import realNames from '@t3d/resources/real-names';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
+import { command } from '../../engine/rows/command';
+import { refuseRows } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { verifyTerminal } from '../orders';
-import type { Outcome } from '../../declared/command';
-import { lockDocuments, refuseDocuments } from './lockDocuments';
+import { lockDocuments } from './lockDocuments';
 import { otherCardsOf } from './person';
 import { realNameSettings } from './settings';
 import type { IdentityDocument } from './types';
@@ -35,40 +36,31 @@ async function overLimit(
  * transaction. Refuses a card that is verified already, a document that somebody else has decided on meanwhile, and
  * more cards for one person than the installation allows.
  */
-export async function approveDocuments(ctx: Context, { ids }: { ids: number[] }): Promise<Outcome> {
-  const { documents, cards } = await lockDocuments(ctx, ids);
-  const twice = documents.filter(
-    (document, index) => documents.findIndex(({ terminal }) => terminal === document.terminal) < index,
-  );
-  refuseDocuments(
-    [
-      ...documents.filter(
-        ({ status, terminal }) => status === 'APPROVED' || cards.get(terminal)?.realNameVerifiedAt !== null,
-      ),
-      ...twice,
-    ],
-    'verified',
-  );
-  refuseDocuments(
-    documents.filter(({ status }) => status !== 'SUBMITTED'),
-    'realNames.decided',
-  );
-  const limit = realNameSettings(ctx.database).cardsPerPerson;
-  refuseDocuments(await overLimit(ctx, documents, limit), 'realNames.limit', { limit });
-  let released = 0;
-  for (const document of documents) {
-    const next = { status: 'APPROVED' as const, reviewedBy: ctx.actor.id, reviewedAt: ctx.now() };
-    await table(ctx, realNames).update(next, document.id);
-    await recordHistory(ctx, realNames, document.id, 'approve', changesBetween(realNames, document, next));
-    await recordHistory(ctx, terminals, document.terminal, 'verify', {
-      realNameVerifiedAt: { before: null, after: next.reviewedAt },
-    });
-    released += await verifyTerminal(ctx, document.terminal);
-  }
-  return { affected: documents.length, orders: released };
-}
-
-/** Approving what has been approved is refused in these words, not in those of the guard. */
-export async function refuseVerified(ctx: Context, { ids }: { ids: readonly number[] }): Promise<void> {
-  refuseDocuments(await table(ctx, realNames).find({ id: { in: [...ids] }, status: 'APPROVED' }), 'verified');
-}
+export const approveDocuments = command(realNames, 'approve', {
+  hold: lockDocuments,
+  refuse: async (ctx, { documents, cards }) => {
+    const isVerified = (id: number): boolean => cards.get(id)?.realNameVerifiedAt !== null;
+    const twice = documents.filter(
+      (document, index) => documents.findIndex(({ terminal }) => terminal === document.terminal) < index,
+    );
+    refuseRows([...documents.filter(({ terminal }) => isVerified(terminal)), ...twice], 'verified');
+    const limit = realNameSettings(ctx.database).cardsPerPerson;
+    refuseRows(await overLimit(ctx, documents, limit), 'realNames.limit', { limit });
+  },
+  run: async (ctx, { documents }) => {
+    let released = 0;
+    for (const document of documents) {
+      const next = { status: 'APPROVED' as const, reviewedBy: ctx.actor.id, reviewedAt: ctx.now() };
+      await table(ctx, realNames).update(next, document.id);
+      await recordHistory(ctx, realNames, document.id, 'approve', changesBetween(realNames, document, next));
+      await recordHistory(ctx, terminals, document.terminal, 'verify', {
+        realNameVerifiedAt: { before: null, after: next.reviewedAt },
+      });
+      released += await verifyTerminal(ctx, document.terminal);
+    }
+    return { affected: documents.length, orders: released };
+  },
+  // Approving what has been approved is refused in these words, not in those of the guard.
+  refused: async (ctx, ids) =>
+    refuseRows(await table(ctx, realNames).find({ id: { in: [...ids] }, status: 'APPROVED' }), 'verified'),
+});

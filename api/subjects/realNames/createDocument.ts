@@ -1,15 +1,12 @@
 import realNames from '@t3d/resources/real-names';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
+import { command } from '../../engine/rows/command';
 import { NotFound, invalidField } from '../../errors';
 import { lockFile } from '../../models/files';
 import { table } from '../../models/table';
 import { reaches } from '../users';
-import type { Outcome } from '../../declared/command';
 import { submitDocument } from './submitDocument';
-import type { IdentityDocument, DocumentValues } from './types';
-
-type NewByStaff = DocumentValues & { terminal: number; docType: IdentityDocument['docType']; image?: number | null };
 
 /**
  * The picture must be the caller's own and be of no other document; locked, so that nobody purges it meanwhile.
@@ -27,13 +24,12 @@ export async function requireReach(ctx: Context, owner: number | null): Promise<
 }
 
 /** Staff type a document in for the holder of a card; the picture may be left out, but for a face. */
-export async function createDocument(
-  ctx: Context,
-  { terminal, docType, image, ...values }: NewByStaff,
-): Promise<Outcome> {
-  const card = await table(ctx, terminals).one(terminal);
-  if (!card) throw new NotFound();
-  await requireReach(ctx, card.owner);
-  if (image) await requireOwnPicture(ctx, image);
-  return { id: await submitDocument(ctx, { terminal, docType, values, image: image ?? null }) };
-}
+export const createDocument = command(realNames, 'create', {
+  run: async (ctx, { terminal, docType, image, ...values }) => {
+    const card = await table(ctx, terminals).one(terminal);
+    if (!card) throw new NotFound();
+    await requireReach(ctx, card.owner);
+    if (image) await requireOwnPicture(ctx, image);
+    return { id: await submitDocument(ctx, { terminal, docType, values, image: image ?? null }) };
+  },
+});

@@ -116,7 +116,7 @@ describe('deciding', () => {
       by('SALESMAN', (ctx) => rejectDocuments(ctx, { ids: [id], reason: 'no' })),
     ]);
     const won = (await table(system(), realNames).one(id))?.status;
-    expect(said).toEqual(won === 'APPROVED' ? ['done', 'realNames.decided'] : ['realNames.decided', 'done']);
+    expect(said).toEqual(won === 'APPROVED' ? ['done', 'guard'] : ['guard', 'done']);
     expect((await cardNow()).realNameVerifiedAt !== null).toBe(won === 'APPROVED');
   });
 

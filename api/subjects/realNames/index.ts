@@ -9,7 +9,7 @@
  */
 import type realNames from '@t3d/resources/real-names';
 import type { CommandsFor } from '../../declared/command';
-import { approveDocuments, refuseVerified } from './approveDocuments';
+import { approveDocuments } from './approveDocuments';
 import { createDocument } from './createDocument';
 import { deleteDocuments } from './deleteDocuments';
 import { rejectDocuments } from './rejectDocuments';
@@ -21,9 +21,9 @@ export type { DocumentValues, IdentityDocument } from './types';
 export { jobs } from './jobs';
 
 const ofRealNames = {
-  create: { run: createDocument },
-  delete: { run: deleteDocuments },
-  approve: { run: approveDocuments, refused: refuseVerified },
-  reject: { run: rejectDocuments },
+  create: createDocument,
+  delete: deleteDocuments,
+  approve: approveDocuments,
+  reject: rejectDocuments,
 } satisfies CommandsFor<typeof realNames>;
 export const commands = { 'real-names': ofRealNames };

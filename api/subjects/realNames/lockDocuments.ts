@@ -1,23 +1,11 @@
 import realNames from '@t3d/resources/real-names';
 import terminals from '@t3d/resources/terminals';
-import type { Filled, MessageName } from '../../errors';
 import type { Context } from '../../context';
-import { NotFound, invalidBy, message } from '../../errors';
 import { table } from '../../models/table';
 import { RetryableConflict } from '../../models/retryableConflict';
 import { requireReach } from './createDocument';
 import type { IdentityDocument } from './types';
 import type { Terminal } from '../../models/rows';
-
-/** Refuses the whole call for one reason, naming the documents. */
-export function refuseDocuments<K extends MessageName>(
-  documents: readonly Pick<IdentityDocument, 'id'>[],
-  key: K,
-  ...params: Filled<K>
-): void {
-  const why = message(key, ...params);
-  if (documents.length > 0) throw invalidBy(why, Object.fromEntries(documents.map(({ id }) => [String(id), why])));
-}
 
 /**
  * Documents with their cards, cards locked first and then, in id order, these documents and all others of the same
@@ -29,7 +17,6 @@ export async function lockDocuments(
 ): Promise<{ documents: IdentityDocument[]; cards: Map<number, Terminal> }> {
   const rows = table(ctx, realNames);
   const asked = await rows.find([...ids]);
-  if (asked.length !== new Set(ids).size) throw new NotFound();
   const cards = await table(ctx, terminals).find([...new Set(asked.map((document) => document.terminal))], {
     lock: true,
   });
