@@ -33,7 +33,7 @@ export default defineResource('suppliers', {
   },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, export: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS },
-  overrides: ['create', 'update', 'delete'],
+  overrides: ['delete'],
   actions: {
     enable: toggle('disabled', false, ADMINS, { icon: 'CheckCircle' }),
     disable: toggle('disabled', true, ADMINS, { icon: 'Block', danger: true }),

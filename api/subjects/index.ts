@@ -1,4 +1,4 @@
-import type { CommandTable } from '../declared/command';
+import type { CommandTable, Complete } from '../declared/command';
 import type { ResourceCommands } from '../engine/rows/commands';
 import { COMMANDS } from '../engine/rows/commands';
 import { COMPUTED } from '../engine/rows/computed';
@@ -36,10 +36,15 @@ const TABLES: Readonly<Record<string, CommandTable>> = {
   ...savedViews.commands,
 };
 
-const commands: Readonly<Record<string, ResourceCommands>> = {
-  ...Object.fromEntries(Object.entries(TABLES).map(([name, table]) => [name, { commands: table }])),
-  terminals: { commands: terminals.commands.terminals, complete: terminals.complete },
+/** What is stored of a resource's values, for those that have a rule of their own. */
+const COMPLETES: Readonly<Record<string, Complete>> = {
+  terminals: terminals.complete,
+  suppliers: suppliers.complete,
 };
+
+const commands: Readonly<Record<string, ResourceCommands>> = Object.fromEntries(
+  Object.entries(TABLES).map(([name, table]) => [name, { commands: table, complete: COMPLETES[name] }]),
+);
 
 /** What the worker does for each kind of job. */
 export const HANDLERS: Handlers = {

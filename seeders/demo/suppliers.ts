@@ -1,7 +1,8 @@
 import plans from '@t3d/resources/plans';
 import supplierCalls from '@t3d/resources/supplier-calls';
 import supplierRoutes from '@t3d/resources/supplier-routes';
-import { createSupplier } from '../../api/subjects/suppliers/writeSuppliers';
+import suppliers from '@t3d/resources/suppliers';
+import { insertRow } from '../../api/engine/rows/write';
 import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import type { World } from './world';
@@ -42,7 +43,7 @@ async function routePlans(world: World, main: number, second: number): Promise<v
 export async function seedSuppliers(world: World): Promise<Suppliers> {
   const moment = world.daysAgo(OPENED, HOUR);
   const main = (
-    await createSupplier(world.at(moment, 'admin'), {
+    await insertRow(world.at(moment, 'admin'), suppliers, {
       code: 'simulator',
       name: '模拟供应商',
       kind: 'SIMULATOR',
@@ -51,9 +52,9 @@ export async function seedSuppliers(world: World): Promise<Suppliers> {
       disabled: false,
       remark: '演示与测试用，不连接外部',
     })
-  ).id as number;
+  ).id;
   const second = (
-    await createSupplier(world.at(later(moment, 5 * MINUTE), 'admin'), {
+    await insertRow(world.at(later(moment, 5 * MINUTE), 'admin'), suppliers, {
       code: 'globex',
       name: 'Globex Connect',
       kind: 'HTTP',
@@ -65,7 +66,7 @@ export async function seedSuppliers(world: World): Promise<Suppliers> {
       disabled: true,
       remark: '对接中',
     })
-  ).id as number;
+  ).id;
   await routePlans(world, main, second);
   return { main };
 }

@@ -3,6 +3,7 @@ import type { Completed } from '../../declared/command';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { commandsOf } from './commands';
+import { differing } from './differing';
 import type { PlainRow } from './read';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,4 +36,17 @@ export async function completeRow(
   const [completed] = (await completeRows(ctx, resource, [values], [before])) as [Completed];
   if (completed.errors) throw new Invalid('invalid', {}, { ...completed.errors });
   return completed.values;
+}
+
+/** What is to be written of a stored record, which is locked: null when nothing of it would be another. */
+export async function completeChanges(
+  ctx: Context,
+  resource: Resource,
+  given: Values,
+  before: PlainRow,
+): Promise<Values | null> {
+  const changed = differing(before, given);
+  if (Object.keys(changed).length === 0) return null;
+  const values = differing(before, await completeRow(ctx, resource, changed, before));
+  return Object.keys(values).length === 0 ? null : values;
 }

@@ -7,8 +7,7 @@ import { keyOf } from '../../models/idempotencyKey';
 import { guardRefusal, guardText } from '../access/guards';
 import { actionOf } from '../access/permissions';
 import { readAsked, readIds } from './asked';
-import { completeRow } from './completeRows';
-import { differing } from './differing';
+import { completeChanges, completeRow } from './completeRows';
 import { requireInScope, storedRows } from './read';
 import type { PlainRow } from './read';
 import { requireReferences } from './references';
@@ -137,9 +136,9 @@ async function runOnRows(
 
 /** Writes what differs of one record, which is locked and in scope, as its command does it. */
 export async function runUpdate(ctx: Context, about: About, before: PlainRow, values: Values): Promise<Answered> {
-  const changed = differing(before, values);
-  if (Object.keys(changed).length === 0) return { affected: 0 };
-  const handed = [before, await completeRow(ctx, about.resource, changed, before)];
+  const changes = await completeChanges(ctx, about.resource, values, before);
+  if (!changes) return { affected: 0 };
+  const handed = [before, changes];
   await about.steps.refuse?.(ctx, ...handed);
   return about.steps.run(ctx, ...handed, atOnce);
 }

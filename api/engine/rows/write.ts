@@ -1,4 +1,4 @@
-import type { Predicate, Resource } from '@t3d/resources/kit';
+import type { NewValuesOf, Predicate, Resource } from '@t3d/resources/kit';
 import { fieldsOf, grantScope, isColumn, matches } from '@t3d/resources/kit';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
@@ -13,8 +13,7 @@ import type { PlainRow } from './read';
 import { requireReferences } from './references';
 import { rowsInScope } from './rowsInScope';
 import { runUpdate } from './runCommand';
-import { completeRow } from './completeRows';
-import { differing } from './differing';
+import { completeChanges, completeRow } from './completeRows';
 import { validated } from './validated';
 import { withoutMasks } from '../../declared/sealed';
 import { refusing } from '../../models/unique';
@@ -32,17 +31,14 @@ const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown
   );
 
 /**
- * Creates one record: by the resource's own command `create`, else generically with history. Runs inside a transaction.
+ * Makes one record of valid values as a generic create does: defaults, what the resource's own rule adds or refuses,
+ * history. For commands that make records of another resource, or another way, and for seeders.
  */
-export async function createRow(ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Outcome> {
-  requireCall(ctx.actor, resource, 'create');
-  const fields = writableFields(ctx.actor, resource, 'create');
-  const values = validated(fields, body);
-  await requireReferences(ctx, fields, values);
-  const untyped = commands.find(resource.name, 'create');
-  if (untyped) return refusing(resource, () => untyped.run(ctx, values as never)) as Promise<Outcome>;
-  const command = commands.typed(resource.name, 'create');
-  if (command) return refusing(resource, () => command(ctx, values as never)) as Promise<Outcome>;
+export async function insertRow<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  values: NewValuesOf<R['fields']>,
+): Promise<{ id: number }> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   const row = columnsOnly(resource, await completeRow(ctx, resource, { ...defaultsOf(resource), ...given }, null));
   const now = ctx.now();
@@ -55,6 +51,21 @@ export async function createRow(ctx: Context, commands: Commands, resource: Reso
   if (!resource.declaration.untracked)
     await recordHistory(ctx, resource, id, 'create', changesBetween(resource, {}, row));
   return { id };
+}
+
+/**
+ * Creates one record: by the resource's own command `create`, else generically with history. Runs inside a transaction.
+ */
+export async function createRow(ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Outcome> {
+  requireCall(ctx.actor, resource, 'create');
+  const fields = writableFields(ctx.actor, resource, 'create');
+  const values = validated(fields, body);
+  await requireReferences(ctx, fields, values);
+  const untyped = commands.find(resource.name, 'create');
+  if (untyped) return refusing(resource, () => untyped.run(ctx, values as never)) as Promise<Outcome>;
+  const command = commands.typed(resource.name, 'create');
+  if (command) return refusing(resource, () => command(ctx, values as never)) as Promise<Outcome>;
+  return insertRow(ctx, resource, values as never);
 }
 
 function takeVersion(body: unknown): { version: number | undefined; rest: Record<string, unknown> } {
@@ -102,9 +113,8 @@ async function changeRow(
   before: PlainRow,
   given: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const changed = differing(before, given);
-  if (Object.keys(changed).length === 0) return;
-  const values = await completeRow(ctx, resource, changed, before);
+  const values = await completeChanges(ctx, resource, given, before);
+  if (!values) return;
   const row = { ...columnsOnly(resource, values), updatedAt: ctx.now(), version: literal('version + 1') };
   await refusing(resource, () =>
     ctx.database.model(resource).update(row, { where: { id: before.id }, transaction: ctx.transaction }),

@@ -1,18 +1,20 @@
 /**
  * Suppliers: the companies that make cards work, behind one port (`port.ts`): by HTTP (`http/`), or simulated.
  *
- * Commands: create, update, delete and test suppliers. Out: `jobs/orderJobs.ts` requests them to provision, revoke,
- * finish, renew and move what subject `orders` left for them; which one is called is chosen by `chooseSupplier.ts`, and
- * a refusal fails over (`assignSupplier.ts`). In: answers, signed notices (`notices/`, by `router.ts`) and a polled
- * feed of usage, all applied in `events/`: in any order, late or twice, the order ends in its true state; what comes
- * too early is deferred. Every call leaves a line in `supplier-calls` (`logCall.ts`). The protocol:
- * docs/supplier-protocol.md.
+ * Commands: delete and test suppliers; what a connection must have says `completeSuppliers.ts`. Out:
+ * `jobs/orderJobs.ts` requests them to provision, revoke, finish, renew and move what subject `orders` left for them;
+ * which one is called is chosen by `chooseSupplier.ts`, and a refusal fails over (`assignSupplier.ts`). In: answers,
+ * signed notices (`notices/`, by `router.ts`) and a polled feed of usage, all applied in `events/`: in any order, late
+ * or twice, the order ends in its true state; what comes too early is deferred. Every call leaves a line in
+ * `supplier-calls` (`logCall.ts`). The protocol: docs/supplier-protocol.md.
  */
 import type suppliers from '@t3d/resources/suppliers';
 import type { CommandsFor } from '../../declared/command';
-import { createSupplier, deleteSuppliers, testSupplier, updateSupplier } from './writeSuppliers';
+import { deleteSuppliers } from './deleteSuppliers';
+import { testSupplier } from './testSupplier';
 
 export { CALLS as SUPPLIER_CALLS } from './calls';
+export { completeSuppliers as complete } from './completeSuppliers';
 export { callSupplier } from './http/client';
 export { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from './jobs/orderJobs';
 export { supplierRoutes } from './router';
@@ -22,9 +24,7 @@ export { answerQuestion, isMode, readSetting, recordUse, setSupplierMode, writeS
 export { jobs } from './jobs';
 
 const ofSuppliers = {
-  create: { run: createSupplier },
-  update: { run: updateSupplier },
-  delete: { run: deleteSuppliers },
-  test: { run: testSupplier },
+  delete: deleteSuppliers,
+  test: testSupplier,
 } satisfies CommandsFor<typeof suppliers>;
 export const commands = { suppliers: ofSuppliers };
