@@ -14,11 +14,6 @@ export const payments = {
     cht: '金額太小，換算後不足一分',
   },
   'payments.rate': { zh: '汇率 {pair}', en: 'Rate {pair}', cht: '匯率 {pair}' },
-  'payments.resolved': {
-    zh: '支付 {paymentNo} 没有待处理的异常',
-    en: 'Payment {paymentNo} has no anomaly to resolve',
-    cht: '支付 {paymentNo} 沒有待處理的異常',
-  },
   'payments.alreadyReversed': {
     zh: '支付 {paymentNo} 的款项已被支付渠道收回，无可退款；请冲正账单后接受',
     en: 'The gateway has taken the money of payment {paymentNo} back already: nothing can be refunded. Reverse its bill, then accept',

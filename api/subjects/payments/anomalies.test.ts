@@ -5,7 +5,7 @@ import { pursueRefund } from './jobs/paymentJobs';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { billsOf, noticeOf, paymentOf, setRate, simulatorOf } from '../../test/payments';
-import { checkResolve } from './rechargeRecords/resolve';
+import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
 import type { Payment } from '../../models/rows';
 import {
@@ -36,7 +36,7 @@ describe('an anomaly is resolved once', () => {
   test('accepted: credited with what came, at its rate, by the admin', async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 12_345 });
-    const preview = await checkResolve(admin, { ids: [payment.id], accept: true });
+    const preview = await resolve.check(admin, { ids: [payment.id], accept: true });
     expect(preview).toMatchObject({
       matched: 1,
       available: 1,
@@ -44,7 +44,7 @@ describe('an anomaly is resolved once', () => {
       changes: [{ before, after: before + 12_345, kind: 'money', currency: 'USD' }],
     });
     const tries = await Promise.all([1, 2].map(() => refused(decide([payment.id], true))));
-    expect(new Set(tries)).toEqual(new Set(['payments.resolved', undefined]));
+    expect(new Set(tries)).toEqual(new Set(['guard', undefined]));
     expect(await paymentOf(system, payment.id)).toMatchObject({
       status: 'COMPLETED',
       anomaly: 'AMOUNT',
@@ -53,7 +53,7 @@ describe('an anomaly is resolved once', () => {
       remark: '核对',
     });
     expect(await balance()).toBe(before + 12_345);
-    expect(await refused(decide([payment.id], false))).toBe('payments.resolved');
+    expect(await refused(decide([payment.id], false))).toBe('guard');
     const [bill] = await select<{ from: number; orderNo: string }>(
       system,
       "SELECT `from`, `orderNo` FROM `ledger_entries` WHERE `toAccount` = ? AND `type` = 'PAY' ORDER BY `id` DESC " +
@@ -67,7 +67,7 @@ describe('an anomaly is resolved once', () => {
     const before = await balance();
     const { payment } = await paid({ currency: 'KRW', amount: 99_999 });
     expect(await refused(decide([payment.id], true))).toBe('payments.noRate');
-    expect((await checkResolve(admin, { ids: [payment.id], accept: true })).refused).toHaveLength(1);
+    expect((await resolve.check(admin, { ids: [payment.id], accept: true })).refused).toHaveLength(1);
     await setRate(system, 'KRW/USD=0.000725');
     await decide([payment.id], true);
     expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'COMPLETED', rate: 0.000725, credited: 72 });
@@ -77,11 +77,11 @@ describe('an anomaly is resolved once', () => {
   test('refused: all goes back through the gateway, once', async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 5_000 });
-    expect((await checkResolve(admin, { ids: [payment.id], accept: false })).changes).toMatchObject([
+    expect((await resolve.check(admin, { ids: [payment.id], accept: false })).changes).toMatchObject([
       { after: 5_000, kind: 'money' },
     ]);
     const tries = await Promise.all([1, 2].map(() => refused(decide([payment.id], false))));
-    expect(new Set(tries)).toEqual(new Set(['payments.resolved', undefined]));
+    expect(new Set(tries)).toEqual(new Set(['guard', undefined]));
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDING');
     await runDueJobs(server.database);
     expect(await paymentOf(system, payment.id)).toMatchObject({
@@ -178,7 +178,7 @@ describe('an anomaly is resolved once', () => {
     const before = await balance();
     const { payment } = await paid({ amount: 1_000 });
     const { payment: fine } = await paid();
-    expect(await refused(decide([payment.id, fine.id], true))).toBe('payments.resolved');
+    expect(await refused(decide([payment.id, fine.id], true))).toBe('guard');
     expect(await balance()).toBe(before + 10_000);
     const post = async (role: 'ADMIN' | 'SALESMAN' | 'AGENT_1', body: object) =>
       (await server.as(role)).post('/t3d-api/recharge-records/actions/resolve').send(body);

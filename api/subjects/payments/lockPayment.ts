@@ -29,6 +29,14 @@ export async function requirePayment(ctx: Context, id: number): Promise<Payment>
   return found;
 }
 
+/** Payments of these ids: all their orders locked, then all of them, each in the order of their ids. */
+export async function lockPayments(ctx: Context, ids: readonly number[]): Promise<Payment[]> {
+  const rows = table(ctx, rechargeRecords);
+  const sold = (await rows.find(ids)).flatMap(({ order }) => order ?? []);
+  if (sold.length > 0) await table(ctx, orders).find(sold, { lock: true });
+  return rows.find(ids, { lock: true });
+}
+
 /** What signs a new payment. */
 export const sealOf = (ctx: Context, payment: Partial<Payment>): string =>
   ctx.database.signer.sign(paymentText(payment));

@@ -1,9 +1,6 @@
 import type rechargeRecords from '@t3d/resources/recharge-records';
 import type { CommandsFor } from '../../../declared/command';
-import { checkPay, pay } from './pay';
-import { checkResolve, resolve } from './resolve';
+import { pay } from './pay';
+import { resolve } from './resolve';
 
-export default {
-  pay: { run: pay, check: checkPay },
-  resolve: { run: resolve, check: checkResolve },
-} satisfies CommandsFor<typeof rechargeRecords>;
+export default { pay, resolve } satisfies CommandsFor<typeof rechargeRecords>;

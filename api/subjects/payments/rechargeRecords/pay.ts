@@ -1,17 +1,11 @@
-import type { ActionPreview } from '@t3d/resources/kit';
-import type { PaymentMethod } from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/command';
 import { Invalid } from '../../../errors';
 import { translate } from '../../../locales';
-import type { Outcome } from '../../../declared/command';
 import { payUrlOf, startPayment, termsOf } from '../startPayment';
 import type { Holder } from '../../users';
 import { requireHolders } from '../../users';
-
-export interface PayInput {
-  amount: number;
-  payment: PaymentMethod;
-}
 
 /** The caller and its wallet: an online recharge is for one's own. The backdoor may call this, and has none. */
 async function requireSelf(ctx: Context): Promise<Holder> {
@@ -21,42 +15,34 @@ async function requireSelf(ctx: Context): Promise<Holder> {
 
 /**
  * An agent starts an online recharge of its own wallet, of at least 100.00 in the currency that it pays in. Answers
- * where to pay.
+ * where to pay; its preview, what the wallet would hold once it is paid; in another currency, at which rate.
  */
-export async function pay(ctx: Context, { amount, payment }: PayInput): Promise<Outcome> {
-  const { user, wallet } = await requireSelf(ctx);
-  const { id, paymentNo } = await startPayment(ctx, {
-    product: 'RECHARGE',
-    account: user.id,
-    amount,
-    currency: wallet.currency,
-    method: payment,
-  });
-  return { affected: 1, id, payUrl: payUrlOf(ctx, paymentNo) };
-}
-
-/** What the wallet would hold once it is paid; in another currency, at which rate. */
-export async function checkPay(ctx: Context, { amount, payment }: PayInput): Promise<ActionPreview> {
-  const { wallet } = await requireSelf(ctx);
-  const terms = await termsOf(ctx, { amount, currency: wallet.currency, method: payment });
-  const foreign = terms.currency !== wallet.currency;
-  return {
-    matched: 1,
-    available: 1,
-    changes: foreign
-      ? [
-          {
-            label: translate('payments.rate', ctx.language, { pair: `${terms.currency}/${wallet.currency}` }),
-            after: terms.rate,
-            kind: 'text',
-          },
-        ]
-      : [],
-    cost: {
-      amount: terms.credited,
+export const pay = command(rechargeRecords, 'pay', {
+  check: async (ctx, { amount, payment }) => {
+    const { wallet } = await requireSelf(ctx);
+    const terms = await termsOf(ctx, { amount, currency: wallet.currency, method: payment });
+    const label = translate('payments.rate', ctx.language, { pair: `${terms.currency}/${wallet.currency}` });
+    return {
+      matched: 1,
+      available: 1,
+      changes: terms.currency === wallet.currency ? [] : [{ label, after: terms.rate, kind: 'text' }],
+      cost: {
+        amount: terms.credited,
+        currency: wallet.currency,
+        before: wallet.balance,
+        after: wallet.balance + terms.credited,
+      },
+    };
+  },
+  run: async (ctx, { amount, payment }) => {
+    const { user, wallet } = await requireSelf(ctx);
+    const { id, paymentNo } = await startPayment(ctx, {
+      product: 'RECHARGE',
+      account: user.id,
+      amount,
       currency: wallet.currency,
-      before: wallet.balance,
-      after: wallet.balance + terms.credited,
-    },
-  };
-}
+      method: payment,
+    });
+    return { affected: 1, id, payUrl: payUrlOf(ctx, paymentNo) };
+  },
+});

@@ -4,24 +4,18 @@ import rechargeRecords from '@t3d/resources/recharge-records';
 import users from '@t3d/resources/users';
 import type { CheckedMessage, FilledBy } from '../../../errors';
 import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/command';
 import { Invalid, invalidBy } from '../../../errors';
 import { suspend, isSuspended, isPaidIn, releaseSuspended, walletsOf } from '../../../ledger';
 import { translate } from '../../../locales';
 import { table } from '../../../models/table';
 import { applyRate, requireRate } from '../exchange';
-import { movePayment, requirePayment } from '../lockPayment';
+import { lockPayments, movePayment } from '../lockPayment';
 import { creditWallet } from '../products';
 import { leftToRefund, refundPayment } from '../refundPayment';
 import { saysGone } from '../reversals';
 import { nameOf } from '../../users';
-import type { Outcome } from '../../../declared/command';
 import type { Payment } from '../../../models/rows';
-
-export interface ResolveInput {
-  ids: readonly number[];
-  accept: boolean;
-  remark?: string | null;
-}
 
 const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
   const why: CheckedMessage = { key, params: { paymentNo: payment.paymentNo ?? '' } };
@@ -33,10 +27,6 @@ const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
  * wallet's.
  */
 const isOnlyNoted = ({ anomaly, product }: Payment): boolean => anomaly === 'REVERSED' || product !== 'RECHARGE';
-
-function requireOpen(payment: Payment): void {
-  if (payment.status !== 'ANOMALY' || payment.resolution !== null) throw named(payment, 'payments.resolved');
-}
 
 /**
  * What accepting credits: what came, at the rate of the payment; money of another currency, or of a wallet that has
@@ -112,27 +102,6 @@ async function reject(ctx: Context, payment: Payment, remark: Partial<Payment>):
   await refundPayment(ctx, { payment: refunding, amount, reason: payment.anomaly ?? 'ANOMALY', purpose: 'RESOLVE' });
 }
 
-/**
- * Decides what becomes of money that was quarantined, once. Accepted, a recharge is credited (PAY) with what came at
- * its rate; what a gateway has taken back is only noted as settled, an order's money kept apart in the books. Refused,
- * the money goes back through its gateway, by a job. Refuses a record that is decided already, money that is not there
- * any more, a user who is deleted, and currencies without a rate.
- */
-export async function resolve(ctx: Context, { ids, accept: accepted, remark }: ResolveInput): Promise<Outcome> {
-  const values: Partial<Payment> = remark ? { remark } : {};
-  // All payments, then all users, before the first wallet: another caller may hold one of them and want that wallet.
-  const found: Payment[] = [];
-  for (const id of [...ids].sort((a, b) => a - b)) found.push(await requirePayment(ctx, id));
-  found.forEach(requireOpen);
-  // In one order, and so that none is deleted, as one without money, while its money is booked.
-  if (accepted)
-    await table(ctx, users).find([...new Set(found.flatMap(({ account }) => account ?? []))], { lock: true });
-  for (const payment of found) {
-    await (accepted ? accept(ctx, payment, values) : reject(ctx, payment, values));
-  }
-  return { affected: ids.length };
-}
-
 type Change = NonNullable<ActionPreview['changes']>[number];
 
 async function previewOne(
@@ -174,15 +143,13 @@ async function previewOne(
   };
 }
 
-/** The same in words and money, for the confirm: nothing is written. */
-export async function checkResolve(ctx: Context, { ids, accept: accepted }: ResolveInput): Promise<ActionPreview> {
-  const found = await table(ctx, rechargeRecords).find([...ids]);
+/** What would become of each, in words and money; nothing is written. */
+async function check(ctx: Context, found: readonly Payment[], accepted: boolean): Promise<ActionPreview> {
   const balances = new Map<number, number>();
   const changes: Change[] = [];
   const refused: NonNullable<ActionPreview['refused']> = [];
   for (const payment of found) {
     try {
-      requireOpen(payment);
       changes.push(await previewOne(ctx, payment, accepted, balances));
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
@@ -195,3 +162,25 @@ export async function checkResolve(ctx: Context, { ids, accept: accepted }: Reso
   }
   return { matched: found.length, available: changes.length, refused, changes };
 }
+
+/**
+ * Decides what becomes of money that was quarantined, once. Accepted, a recharge is credited (PAY) with what came at
+ * its rate; what a gateway has taken back is only noted as settled, an order's money kept apart in the books. Refused,
+ * the money goes back through its gateway, by a job. Refuses money that is not there any more, a user who is deleted,
+ * and currencies without a rate.
+ */
+export const resolve = command(rechargeRecords, 'resolve', {
+  // Their orders before them, as the commands of orders do, and all of them before the first wallet.
+  hold: lockPayments,
+  check: (ctx, found, { accept: accepted }) => check(ctx, found, accepted),
+  run: async (ctx, found, { accept: accepted, remark }) => {
+    const values: Partial<Payment> = remark ? { remark } : {};
+    // In one order, and so that none is deleted, as one without money, while its money is booked.
+    if (accepted)
+      await table(ctx, users).find([...new Set(found.flatMap(({ account }) => account ?? []))], { lock: true });
+    for (const payment of found) {
+      await (accepted ? accept(ctx, payment, values) : reject(ctx, payment, values));
+    }
+    return { affected: found.length };
+  },
+});
