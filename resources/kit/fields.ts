@@ -40,7 +40,8 @@ export const WIDGETS = {
   money: ['signed'],
   texts: ['ranges', 'patterns'],
 } as const satisfies Partial<Record<Kind, readonly string[]>>;
-type Widget<K extends keyof typeof WIDGETS> = (typeof WIDGETS)[K][number];
+/** A widget of one kind, or of any. */
+export type Widget<K extends keyof typeof WIDGETS = keyof typeof WIDGETS> = (typeof WIDGETS)[K][number];
 
 /** A field as the machinery reads it: every kind's options. `Name`: the other fields of the resource that it names. */
 export interface Field<T = unknown, R extends boolean = boolean, Name extends string = string> extends FieldOptions {

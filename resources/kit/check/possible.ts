@@ -6,14 +6,14 @@ import { matches, normalise } from '../predicates';
 const MAX_TRIED = 20_000;
 const ME = 1;
 
-/** Every comparison that a predicate makes, with the field that it is made with. */
+/** Every comparison that a predicate makes, with the field that it is made with; the caller is user 1. */
 export function comparisonsIn(predicate: Predicate): [string, Comparison][] {
   if ('and' in predicate) return (predicate.and as readonly Predicate[]).flatMap(comparisonsIn);
   if ('or' in predicate) return (predicate.or as readonly Predicate[]).flatMap(comparisonsIn);
   if ('not' in predicate) return comparisonsIn(predicate.not as Predicate);
   return Object.entries(predicate as FieldConditions).map(([field, condition]) => [
     field,
-    normalise(condition as Condition),
+    normalise(condition as Condition, { me: ME }),
   ]);
 }
 
@@ -26,9 +26,10 @@ function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scala
   const empty: Scalar[] = field?.required && !field.nullable ? [] : [null];
   if (field?.kind === 'boolean') return [true, false];
   if (field?.kind === 'enum') return [...(field.values ?? []), ...empty];
-  const given = operands.filter((one) => one !== null).map((one) => (one === '$me' ? ME : one));
+  const given = operands.filter((one) => one !== null);
+  const step = field?.kind === 'rate' ? 1e-6 : 1;
   const around = given.flatMap((one): Scalar[] =>
-    typeof one === 'number' ? [one - 1, one, one + 1] : [one, `${String(one)}~`],
+    typeof one === 'number' ? [one - step, one, one + step] : [one, `${String(one)}~`],
   );
   return [...new Set<Scalar>([...around, field && ['text', 'time', 'date'].includes(field.kind) ? ' ' : 0, ...empty])];
 }

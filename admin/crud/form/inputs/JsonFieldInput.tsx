@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { OutlinedInput } from '@mui/material';
+import type { SchemaName } from '@t3d/resources/kit/schemas';
 import { MONO } from '../../../tokens';
 import { LabelledInput } from './LabelledInput';
 import { PlanRulesInput } from './PlanRulesInput';
@@ -9,7 +10,10 @@ import type { FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
 
 /** Editors of structured values, by the name of their schema. */
-const EDITORS: Record<string, ComponentType<FieldInputProps>> = { planRules: PlanRulesInput, smsRules: SmsRulesInput };
+const EDITORS: Partial<Record<SchemaName, ComponentType<FieldInputProps>>> = {
+  planRules: PlanRulesInput,
+  smsRules: SmsRulesInput,
+};
 
 /** The value as JSON text, where no editor fits its shape. */
 function RawJsonInput({ field }: FieldInputProps) {
@@ -41,6 +45,6 @@ function RawJsonInput({ field }: FieldInputProps) {
 }
 
 export function JsonFieldInput(props: FieldInputProps) {
-  const Editor = EDITORS[props.field.schema ?? ''] ?? RawJsonInput;
+  const Editor = EDITORS[props.field.schema as SchemaName] ?? RawJsonInput;
   return <Editor {...props} />;
 }

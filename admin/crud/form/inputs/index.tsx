@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Kind } from '@t3d/resources/kit';
+import type { Kind, Widget } from '@t3d/resources/kit';
 import { RangesFieldInput } from '../../actions/RangesFieldInput';
 import { EnumFieldInput, SwitchFieldInput } from './EnumFieldInput';
 import { DateFieldInput, TimeFieldInput } from './DateFieldInput';
@@ -13,7 +13,8 @@ import { ReferenceFieldInput, ReferencesFieldInput } from './ReferenceFieldInput
 import { SecretFieldInput, TextFieldInput } from './TextFieldInput';
 import type { FieldInputProps } from './useFieldInput';
 
-const WIDGETS: Record<string, ComponentType<FieldInputProps>> = {
+/** The widgets that are inputs; the others are cells. */
+const WIDGETS: Partial<Record<Widget, ComponentType<FieldInputProps>>> = {
   ranges: RangesFieldInput,
   patterns: PatternsFieldInput,
   month: MonthFieldInput,
@@ -42,7 +43,7 @@ const INPUTS: Record<Kind, ComponentType<FieldInputProps>> = {
 
 /** The input of a field, by its kind and widget, inside a form. */
 export function FieldInput(props: FieldInputProps) {
-  const Input = WIDGETS[props.field.widget ?? ''] ?? INPUTS[props.field.kind];
+  const Input = WIDGETS[props.field.widget as Widget] ?? INPUTS[props.field.kind];
   return <Input {...props} />;
 }
 
