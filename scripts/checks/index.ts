@@ -6,6 +6,7 @@ import { checkDoors } from './doors';
 import { checkEntityNames } from './entityNames';
 import { checkLibraries } from './libraries';
 import { checkLocales } from './locales';
+import { checkReach } from './reach';
 import { readSources } from './sources';
 
 const sources = readSources();
@@ -15,12 +16,13 @@ const faults = [
   ...checkCircles(sources),
   ...checkEntityNames(sources),
   ...checkLibraries(sources),
+  ...checkReach(sources),
   ...(await checkLocales()),
   ...(await checkDeclared()),
 ];
 process.stdout.write(
   faults.length > 0
     ? `${faults.join('\n')}\n${faults.length} faults\n`
-    : `Doors, circles, columns, entities, libraries, texts, declarations: no fault in ${sources.length} files.\n`,
+    : `Doors, circles, columns, entities, libraries, reach, texts, declarations: ${sources.length} files, no fault.\n`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;

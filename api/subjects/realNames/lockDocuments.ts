@@ -3,7 +3,7 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import { RetryableConflict } from '../../models/retryableConflict';
-import { requireReach } from './createDocument';
+import { requireInScope } from '../../engine/rows/read';
 import type { IdentityDocument } from './types';
 import type { Terminal } from '../../models/rows';
 
@@ -20,7 +20,11 @@ export async function lockDocuments(
   const cards = await table(ctx, terminals).find([...new Set(asked.map((document) => document.terminal))], {
     lock: true,
   });
-  for (const card of cards) await requireReach(ctx, card.owner);
+  await requireInScope(
+    ctx,
+    terminals,
+    cards.map(({ id }) => id),
+  );
   const persons = [...new Set(asked.map((document) => document.personHash).filter((hash) => hash !== null))];
   const own = { id: { in: [...ids] } };
   const locked = await rows.find(persons.length > 0 ? { or: [own, { personHash: { in: persons } }] } : own, {

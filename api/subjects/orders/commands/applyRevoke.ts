@@ -11,12 +11,11 @@ import { countingUp } from './inBatches';
 import { endingCards, refundedToo } from '../refunds/lostCard';
 import { illegal, plansOf, requireStep } from '../state/moveOrder';
 import { previewWalletChange } from './previewWalletChange';
-import { requireOwn } from './requireOwn';
+import { isOwn, requireOwn } from './requireOwn';
 import { isRetail, leftOfPayments, lockSales } from '../refunds/refundOrders';
 import { revokeAll } from './revokeOrders';
 import { isRunningTerm, worthOfUnused } from '../refunds/termRefund';
 import { canStep } from '../state/transitions';
-import { isStaff } from '../../users';
 
 /** Messages in use can always be revoked, and are refunded as far as unused; data in use where its plan allows it. */
 const isRevocable =
@@ -105,7 +104,7 @@ async function withClawback(
 
 async function check(ctx: Context, found: readonly Order[]): Promise<ActionPreview> {
   const revocable = isRevocable(await plansOf(ctx, found));
-  const mine = (order: Order): boolean => isStaff(ctx.actor) || order.agent === ctx.actor.id;
+  const mine = (order: Order): boolean => isOwn(ctx, order);
   const open = found.filter((order) => mine(order) && canStep('apply-revoke', order.status, revocable(order)));
   const closed = found.filter((order) => !open.includes(order));
   const reasonOf = (order: Order): string => {

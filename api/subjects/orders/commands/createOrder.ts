@@ -1,4 +1,5 @@
 import type { NewValuesOf } from '@t3d/resources/kit';
+import { heldBy } from '@t3d/resources/kit';
 import agentPlans from '@t3d/resources/agent-plans';
 import orders from '@t3d/resources/orders';
 import smsOrders from '@t3d/resources/sms-orders';
@@ -8,9 +9,10 @@ import { NotFound, invalidField } from '../../../errors';
 import { enqueueAll } from '../../../jobs/outbox';
 import { buyTerm, purchase, requireNew } from '../../../ledger';
 import { recordHistory } from '../../../models/history';
+import { reach } from '../../../engine/access/reach';
 import { table } from '../../../models/table';
 import type { Outcome } from '../../../declared/command';
-import { isStaff, reaches } from '../../users';
+import { reaches } from '../../users';
 import { writeEvent } from '../state/moveOrder';
 import { newOrderNo } from '../sale/orderNo';
 import { hasLiveOrder, needsRealName, requireCard, takeStock } from '../sale/pickCards';
@@ -25,7 +27,7 @@ type NewOrder = NewValuesOf<(typeof orders)['fields']>;
 async function requireAgentPlan(ctx: Context, id: number): Promise<AgentPlan> {
   const found = await table(ctx, agentPlans).one(id);
   if (!found || !(await reaches(ctx, found.agent))) throw new NotFound();
-  if (!isStaff(ctx.actor) && found.agent !== ctx.actor.id) throw invalidField('agentPlan', 'orders.otherAgent');
+  if (!reach(ctx, heldBy('agent')).holds(found)) throw invalidField('agentPlan', 'orders.otherAgent');
   return found;
 }
 

@@ -13,12 +13,12 @@ import { RENEW_JOB } from '../jobs/kinds';
 import { illegal, moveOrders, named, plansOf, refuseNamed, requireStep } from '../state/moveOrder';
 import { assessCards } from '../sale/pickCards';
 import { previewWalletChange } from './previewWalletChange';
-import { requireOwn } from './requireOwn';
+import { isOwn, requireOwn } from './requireOwn';
 import { lockSales } from '../refunds/refundOrders';
 import { soldChain } from '../sale/saleChain';
 import { endOfTerm } from '../state/terms';
 import { canStep } from '../state/transitions';
-import { isStaff, lockUsers, membersOf } from '../../users';
+import { lockUsers, membersOf } from '../../users';
 
 /**
  * Why orders cannot be renewed, by id: a further term is a further sale, of a plan that is on sale, to an agent that
@@ -72,7 +72,7 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
   const open: Order[] = [];
   const refused: { reason: string; count: number; examples: string[] }[] = [];
   const whyOf = (order: Order): CheckedMessage | null => {
-    if (!isStaff(ctx.actor) && order.agent !== ctx.actor.id) return { key: 'orders.notYourOrder' };
+    if (!isOwn(ctx, order)) return { key: 'orders.notYourOrder' };
     if (!canStep('renew', order.status)) return illegal('renew', order);
     const key = reasonOf(order);
     return key && named(order, key);

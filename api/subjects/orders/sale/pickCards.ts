@@ -1,11 +1,13 @@
+import { heldBy } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { NotFound, invalidField } from '../../../errors';
 import { forUpdate, skipLocked } from '../../../models/dialect';
 import { select } from '../../../models/sql';
+import { reach } from '../../../engine/access/reach';
 import { table } from '../../../models/table';
-import { isStaff, membersOf, reaches } from '../../users';
+import { membersOf, reaches } from '../../users';
 import { RetryableConflict } from '../../../models/retryableConflict';
 import { HAS_LIVE_ORDER } from '../state/holdsCard';
 import { holdsCard, holdsLine } from '../state/holdsCard';
@@ -29,7 +31,7 @@ export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan
 /** Whether a plan of an agent can be sold for a card that the caller may see. */
 export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPlan, plan: Plan): void {
   if (card.owner === null) throw invalidField('terminal', 'orders.cardInStock');
-  if (!isStaff(ctx.actor) && card.owner !== ctx.actor.id) throw invalidField('terminal', 'orders.notYourCard');
+  if (!reach(ctx, heldBy('owner')).holds(card)) throw invalidField('terminal', 'orders.notYourCard');
   if (card.owner !== agentPlan.agent) throw invalidField('agentPlan', 'orders.otherAgent');
   if (!isEnabled(card)) throw invalidField('terminal', 'orders.cardState', { status: card.status ?? '' });
   if (card.type !== plan.terminalType) throw invalidField('terminal', 'orders.cardType', { type: plan.terminalType });

@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkReach } from './reach';
+
+const check = (path: string, text: string, kept = {}): string[] => checkReach([{ path, text }], kept);
+
+describe('who reaches which rows', () => {
+  test.each([
+    ['a comparison of a role', "if (ctx.actor.role === 'SALESMAN') go();"],
+    ['a list of roles', 'if (AGENTS.includes(user.role)) go();'],
+    ['the question for staff', 'if (isStaff(ctx.actor) || row.agent === me) go();'],
+    ['a level', 'if (levelOf(role) > actor.level) go();'],
+    ['a walk of the chain', 'rows.find({ [`agent${level}`]: me });'],
+    ['a comparison in SQL', "select(ctx, `SELECT id FROM users u WHERE u.role = 'ADMIN'`);"],
+  ])('finds %s', (_what, text) => {
+    expect(check('api/subjects/x/y.ts', text)).toEqual([expect.stringContaining('api/subjects/x/y.ts: ')]);
+  });
+
+  test('passes the one answer, tests, comments, other rooms and exceptions that say why', () => {
+    const text = "if (actor.role === 'ADMIN') go();";
+    for (const path of ['api/engine/access/reach.ts', 'api/subjects/x/y.test.ts', 'admin/crud/a.ts'])
+      expect(check(path, text)).toEqual([]);
+    expect(check('api/subjects/x/y.ts', '// the role === nothing\nreach(ctx, scope).holds(row);')).toEqual([]);
+    expect(check('api/subjects/x/y.ts', text, { 'api/subjects/x/y.ts': 'a reason' })).toEqual([]);
+  });
+
+  test('names an exception that is none any more', () => {
+    expect(check('api/subjects/x/y.ts', 'go();', { 'api/subjects/x/y.ts': 'a reason' })).toEqual([
+      expect.stringContaining('take it off the list'),
+    ]);
+  });
+});

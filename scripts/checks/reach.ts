@@ -1,0 +1,83 @@
+import type { Source } from './sources';
+
+/** How a file asks by itself who somebody is, or walks the tree of users. */
+const WAYS: readonly [what: string, pattern: RegExp][] = [
+  ['compares a role', /\brole\s*(===|!==)\s|\.role\s*(===|!==)\s|\b[A-Z]{4,}\.includes\(\w*(\.\w+)*\.?role\b/],
+  ['compares a role in SQL', /\brole (=|<>|IN) ['(]/],
+  ['asks whether the caller is staff', /\bisStaff\(/],
+  ['reads the level of somebody', /\blevelOf\(|\bactor\.level\b/],
+  ['walks the chain of agents', /\bagent\$\{/],
+];
+const ASKED = /^api\//;
+/** Tests, the one answer, and the tree that it is given. */
+const ANSWERS =
+  /^api\/(test\/|locales\/|engine\/access\/|models\/tree\.ts$|subjects\/users\/reach\.ts$)|\.(test|fixture)\.ts$/;
+
+/** Files that ask all the same: about what somebody is, not about which rows a caller reaches; each with its reason. */
+export const KEPT: Readonly<Record<string, string>> = {
+  'api/engine/search/searchFields.ts': 'compares the scopes of two resources for one role, no rows',
+  'api/sessions/actor.ts': 'makes the actor that every other place is given',
+  'api/sessions/headerSession.ts': 'the backdoor has no account to confirm',
+  'api/sessions/passwordReset.ts': 'the backdoor has no password by mail',
+  'api/sessions/profile.ts': 'the system has no profile',
+  'api/sessions/rights/index.ts': 'explains the rights of a role',
+  'api/sessions/rights/rows.ts': 'explains the rights of a role',
+  'api/sessions/rights/subject.ts': 'makes the actor whose rights are explained',
+  'api/sessions/viewers.ts': 'says which roles may be looked at',
+  'api/subjects/savedViews/shareView.ts': 'makes an actor of each role that a view is shared with',
+  'api/subjects/options/people.ts': 'offers the next level of the tree below the caller, in its scope',
+  'api/subjects/messages/mailUsers.ts': 'chooses the staff that are mailed',
+  'api/subjects/messages/deliverEvent.ts': 'chooses the staff that are mailed',
+  'api/subjects/bills/statements/subject.ts': 'staff name whose statement they want, others have their own',
+  'api/subjects/bills/statements/router.ts': 'only agents have a statement of their own',
+  'api/subjects/bills/statements/explain/explainBill.ts': 'staff see the platform’s own side of a movement',
+  'api/subjects/bills/statements/explain/movement.ts': 'staff see the platform’s own side of a movement',
+  'api/subjects/bills/statements/explain/sale.ts': 'staff see the platform’s own side of a movement',
+  'api/subjects/bills/statements/explain/sentence.ts': 'staff see the platform’s own side of a movement',
+  'api/subjects/dashboard/sales.ts': 'staff see the platform’s figures, agents their own',
+  'api/subjects/dashboard/lowWallets.ts': 'of staff the agents at the top, of agents those below',
+  'api/subjects/payments/rechargeRecords/pay.ts': 'only agents pay into a wallet of their own',
+  'api/subjects/plans/agentPlans/setRetailPrice.ts': 'the owner of a price sets it',
+  'api/subjects/plans/childIssue.ts': 'agents issue to the level below theirs',
+  'api/subjects/plans/issueToAgents.ts': 'plans are issued to agents',
+  'api/subjects/terminals/movement/buyTerminals.ts': 'agents at the top buy from the stock',
+  'api/subjects/terminals/movement/recycleTerminals.ts':
+    'cards go back to the stock of staff, or into a superior’s hands',
+  'api/subjects/terminals/movement/refusals.ts': 'staff issue the stock, agents the cards in their hands',
+  'api/subjects/users/createUser.ts': 'gives a new agent its place in the tree',
+  'api/subjects/users/placeUser.ts': 'gives a new agent its place in the tree',
+  'api/subjects/users/updateUser.ts': 'the platform’s own account is fixed; a branch has one salesman',
+  'api/subjects/users/deleteUsers.ts': 'the platform’s own account is fixed',
+  'api/subjects/users/switchUsers.ts': 'the platform’s own account is fixed',
+  'api/subjects/users/setApis.ts': 'nobody drops its own right to set rights',
+  'api/subjects/users/requireAdminLeft.ts': 'one ADMIN is left',
+  'api/subjects/users/transferBalance.ts': 'ADMIN names who gives, an agent gives its own',
+  'api/subjects/users/wallets.ts': 'says which roles have a wallet',
+};
+
+/** Comments may speak of anything. */
+const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+const waysOf = ({ text }: Source): string[] => {
+  const code = codeOf(text);
+  return WAYS.filter(([, pattern]) => pattern.test(code)).map(([what]) => what);
+};
+
+/**
+ * Who reaches which rows is asked of one function (`reach`), as SQL or as yes or no. One sentence for each other file
+ * that compares roles or walks the tree, and for each exception that is none any more.
+ */
+export function checkReach(sources: readonly Source[], kept: Readonly<Record<string, string>> = KEPT): string[] {
+  const asking = sources.filter(
+    (source) => ASKED.test(source.path) && !ANSWERS.test(source.path) && waysOf(source).length > 0,
+  );
+  const found = asking
+    .filter(({ path }) => !kept[path])
+    .map((source) => {
+      const ways = waysOf(source).join(', ');
+      return `${source.path}: ${ways}; ask reach() of api/engine/access, or say why in scripts/checks/reach.ts`;
+    });
+  const idle = Object.keys(kept)
+    .filter((path) => !asking.some((source) => source.path === path))
+    .map((path) => `scripts/checks/reach.ts: ${path} asks nobody's role any more; take it off the list`);
+  return [...found, ...idle];
+}
