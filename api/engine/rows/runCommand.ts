@@ -58,24 +58,22 @@ function readAction(ctx: Context, declared: Action, asked: Values): Call {
   return { ids, hands, rest, where, scope, jobAbove, judgeInput: () => requireReferences(ctx, fields, input) };
 }
 
-const notLetThrough = (ctx: Context, where: Predicate | undefined, rows: readonly PlainRow[]): number[] =>
-  where ? rows.filter((row) => !matches(where, row, { me: ctx.actor.id })).map((row) => row.id) : [];
-
 /** The ids of those rows that a guard does not let through, as they are stored now. */
 async function refusedOf(ctx: Context, resource: Resource, { ids, where }: Call): Promise<number[]> {
   if (!where || ids.length === 0) return [];
-  return notLetThrough(ctx, where, await storedRows(ctx, resource, fieldsOf(where), ids));
+  const rows = await storedRows(ctx, resource, fieldsOf(where), ids);
+  return rows.filter((row) => !matches(where, row, { me: ctx.actor.id })).map((row) => row.id);
 }
 
 /** Rows held in the command's own order. Who may not reach them learns nothing from what holding them refuses. */
-async function holdOwn(ctx: Context, { resource, steps }: About, call: Call, locks: boolean): Promise<Handed> {
+async function holdOwn(ctx: Context, { resource, steps }: About, call: Call): Promise<Handed> {
   await requireInScope(ctx, resource, call.ids, call.scope);
   const closed = await refusedOf(ctx, resource, call);
   if (closed.length > 0) return { handed: [], refused: closed };
   const held = await steps.hold?.(ctx, call.ids);
-  // Held, they may have changed since; a read without a lock might still answer what was there before.
-  const rows = await rowsInScope(ctx, resource, call.ids, { narrower: call.scope, locks });
-  return { handed: [held, ...call.rest], refused: notLetThrough(ctx, call.where, rows) };
+  // Held, they may have changed since.
+  await requireInScope(ctx, resource, call.ids, call.scope);
+  return { handed: [held, ...call.rest], refused: await refusedOf(ctx, resource, call) };
 }
 
 async function hand(ctx: Context, about: About, call: Call, locks: boolean): Promise<Handed> {
@@ -87,13 +85,14 @@ async function hand(ctx: Context, about: About, call: Call, locks: boolean): Pro
     return { handed: rest, refused: await refusedOf(ctx, resource, call) };
   }
   if (steps.hold) {
-    const held = await holdOwn(ctx, about, call, locks);
+    const held = await holdOwn(ctx, about, call);
     await call.judgeInput();
     return held;
   }
   const rows = await rowsInScope(ctx, resource, ids, { narrower: scope, locks });
   await call.judgeInput();
-  return { handed: [hands === 'one' ? rows[0] : rows, ...rest], refused: notLetThrough(ctx, where, rows) };
+  const refused = where ? rows.filter((row) => !matches(where, row, { me: ctx.actor.id })) : [];
+  return { handed: [hands === 'one' ? rows[0] : rows, ...rest], refused: refused.map((row) => row.id) };
 }
 
 const toNobody: ReportDone = () => undefined;

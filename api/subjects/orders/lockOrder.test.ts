@@ -19,7 +19,9 @@ import { handleRefund } from '../payments/handleRefund';
 import { settlePayment } from '../payments/settlePayment';
 import { createOrder } from './commands/createOrder';
 import { createRetailOrder } from './sale/retailSale';
+import { deleteOrders } from './commands/deleteOrders';
 import { partialRefund } from './commands/partialRefund';
+import { retryOrders } from './commands/retryOrders';
 import { confirmRevoke } from './events/confirmRevoke';
 import { failOrder } from './events/failOrder';
 import type { Order } from '../../models/rows';
@@ -156,4 +158,19 @@ test('resolving several payments takes all of them before the first wallet', asy
   const command = () => inTransaction(admin, (ctx) => resolve(ctx, { ids: [first.id, second.id], accept: true }));
   expect(await moneyIsFree({ resource: rechargeRecords, id: second.id }, command)).toBe(true);
   expect((await paymentOf(world.system, second.id)).status).toBe('COMPLETED');
+});
+
+test('an order that is deleted while its retry waits for it is not there, and nothing is charged', async () => {
+  const order = await bought();
+  await inTransaction(world.system, (ctx) => fail(ctx, order));
+  let retried: Promise<unknown> = Promise.resolve();
+  await inTransaction(world.system, async (ctx) => {
+    await deleteOrders(ctx, { ids: [order.id] });
+    retried = inTransaction(world.system, (other) => retryOrders(other, { ids: [order.id] })).catch(
+      (error: { key?: string }) => error.key,
+    );
+    await sleep(300);
+  });
+  expect(await retried).toBe('notFound');
+  expect((await orderOf(world.system, order.id)).status).toBe('INITIAL_FAILED');
 });
