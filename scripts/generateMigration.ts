@@ -1,7 +1,6 @@
 // npm run migration:generate -- <name> [--drop] [--yes] [--extension <folder>]: writes the migration that changed
 // declarations need; with --extension those of a folder beside the product's own (api/extensions.ts).
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -29,10 +28,9 @@ export interface GenerateOptions {
   drop?: boolean;
 }
 
-/** Runs every migration on an empty SQLite database and compares it with the declarations. Writes nothing. */
+/** Runs every migration on an empty SQLite database in memory and compares it with the declarations. Writes nothing. */
 export async function planChanges(options: GenerateOptions = {}): Promise<Plan> {
-  const scratch = mkdtempSync(path.join(tmpdir(), 'migration-'));
-  const sequelize = connect(`sqlite:${path.join(scratch, 'scratch.sqlite')}`);
+  const sequelize = connect('sqlite::memory:');
   try {
     const known = new KnownValues();
     for (const folder of options.migrations ?? [MIGRATIONS])
@@ -42,7 +40,6 @@ export async function planChanges(options: GenerateOptions = {}): Promise<Plan> 
     return planMigration(changes, { declared, known, drop: options.drop ?? false });
   } finally {
     await sequelize.close();
-    rmSync(scratch, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { fieldSchema, isColumn } from '@t3d/resources/kit';
+import { isColumn } from '@t3d/resources/kit';
 import { isNullable, typeName } from './columns';
 import type { Registry } from './registry';
 
@@ -58,10 +58,8 @@ function indexesOf(resource: Resource, registry: Registry): IndexSpec[] {
   return wanted;
 }
 
-/** What only a change of the table is concerned with; refuses a `fill` that the field itself would refuse. */
-function changesOf(place: string, field: Field): Partial<ColumnSpec> {
-  if (field.fill !== undefined && !fieldSchema(field).isValidSync(field.fill))
-    throw new Error(`${place}: fill ${JSON.stringify(field.fill)} is no value that the field takes: give it one`);
+/** What only a change of the table is concerned with. */
+function changesOf(field: Field): Partial<ColumnSpec> {
   const { values, default: given, fill, was, sealed } = field;
   const all = { values: field.kind === 'enum' ? values : undefined, default: given, fill, was, sealed };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null));
@@ -75,7 +73,7 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
         type: typeName(field),
         nullable: isNullable(field),
         references: foreign(resource, field, registry),
-        ...changesOf(`${resource.name}.${name}`, field),
+        ...changesOf(field),
       };
   }
   const { name, table, declaration } = resource;
