@@ -7,10 +7,8 @@ import { columnsIn, indexesIn, isAs, tablesOf } from './look';
 import { runOnMysql } from './mysql';
 import { triggersWait } from './mysqlTriggers';
 import { runOnSqlite } from './sqlite';
-import type { Index, Step } from './steps';
+import type { Index, Step, StepOf } from './steps';
 import { createIndex } from './values';
-
-type Of<S extends Step['step']> = Extract<Step, { step: S }>;
 
 const hasTable = async (connection: Connection, table: string): Promise<boolean> =>
   (await tablesOf(connection)).includes(table);
@@ -21,7 +19,7 @@ const indexNamed = async (connection: Connection, table: string, wanted: string)
 const isSame = (found: Index | undefined, wanted: Index): boolean =>
   found !== undefined && found.unique === wanted.unique && found.fields.join() === wanted.fields.join();
 
-async function isRenamed(connection: Connection, { table, from, to }: Of<'renameColumn'>): Promise<boolean> {
+async function isRenamed(connection: Connection, { table, from, to }: StepOf<'renameColumn'>): Promise<boolean> {
   const columns = await columnsIn(connection, table);
   const done = columns.has(to) && !columns.has(from);
   return done && (connection.dialect === 'sqlite' || !(await triggersWait(connection, table, from, to)));

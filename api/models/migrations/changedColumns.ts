@@ -2,10 +2,10 @@ import type { TableSpec } from '../../declared/schema';
 import { declaredColumn, foundColumn, given } from './columns';
 import type { Change } from './drift';
 import type { KnownValues } from './knownValues';
-import type { Column, Step } from './steps';
+import type { Column, StepOf } from './steps';
 
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
-type Change1 = Extract<Step, { step: 'changeColumn' }>;
+type ChangeColumn = StepOf<'changeColumn'>;
 
 interface Naming {
   known: KnownValues;
@@ -13,7 +13,7 @@ interface Naming {
   before(table: string, column: string): readonly [table: string, column: string];
 }
 
-function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, before }: Naming): Change1 {
+function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, before }: Naming): ChangeColumn {
   const allowed = known.of(...before(table, column));
   const old = foundColumn(from, allowed);
   const { values, ...to } = declaredColumn(spec);
@@ -32,8 +32,8 @@ function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, bef
 }
 
 /** A text that becomes an enum of the same length, or an enum that loses words: only the rows are looked at. */
-function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, before }: Naming): Change1[] {
-  return Object.entries(spec.columns).flatMap(([column, declared]): Change1[] => {
+function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, before }: Naming): ChangeColumn[] {
+  return Object.entries(spec.columns).flatMap(([column, declared]): ChangeColumn[] => {
     const to = declaredColumn(declared);
     const allowed = known.of(...before(spec.table, column));
     if (!to.values || allowed === undefined || skip(column)) return [];
@@ -44,7 +44,11 @@ function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, b
 }
 
 /** The steps of columns that change their type, their emptiness, or the words that they may hold. */
-export function changedColumns(changes: readonly Change[], declared: readonly TableSpec[], naming: Naming): Change1[] {
+export function changedColumns(
+  changes: readonly Change[],
+  declared: readonly TableSpec[],
+  naming: Naming,
+): ChangeColumn[] {
   const isTaken = (table: string, column: string): boolean =>
     changes.some(
       (change) =>

@@ -22,10 +22,12 @@ export const declaredColumn = ({ type, nullable, references, values }: ColumnSpe
   ...(values && { values }),
 });
 
+const written = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+
 /** What the rows that are there get in a column that is added, or that may be empty no longer. */
 export function given({ nullable, default: otherwise, fill }: ColumnSpec): { default?: unknown; fill?: unknown } {
-  if (fill !== undefined) return { fill };
-  return nullable || otherwise === undefined ? {} : { default: otherwise };
+  if (fill !== undefined) return { fill: written(fill) };
+  return nullable || otherwise === undefined ? {} : { default: written(otherwise) };
 }
 
 /** Whether a column has an index by which no two rows have one value. */

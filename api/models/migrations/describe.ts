@@ -12,7 +12,9 @@ export interface Line {
 const show = (value: unknown): string => JSON.stringify(value);
 
 const shape = ({ type, nullable, references, values }: Column): string =>
-  [type, !nullable && 'required', references && `of ${references}`, values?.join(' | ')].filter(Boolean).join(', ');
+  [type, !nullable && 'required', references && `a row of ${references}`, values?.join(' | ')]
+    .filter(Boolean)
+    .join(', ');
 
 function rowsGet(step: { default?: unknown; fill?: unknown }): string {
   const value = step.default ?? step.fill;
@@ -35,7 +37,9 @@ export function describeStep(step: Step): Line {
     case 'changeColumn': {
       const filled = step.fill === undefined ? '' : `; rows without a value get ${show(step.fill)}`;
       const refuses =
-        !alwaysFits(step.from, step.to) || (step.from.nullable && !step.to.nullable && step.fill === undefined);
+        !alwaysFits(step.from, step.to) ||
+        (step.to.references !== undefined && step.to.references !== step.from.references) ||
+        (step.from.nullable && !step.to.nullable && step.fill === undefined);
       const checked = refuses ? '; refused while a row does not fit' : '';
       const what = `${shape(step.from)} → ${shape(step.to)}${filled}${checked}`;
       return { table: step.table, place: step.column, what };

@@ -4,11 +4,11 @@ import { alwaysFits, fits } from './fits';
 import type { Dependent } from './look';
 import { checksOn, columnsIn, dependentsIn, dependentsOn, indexesIn, isAs, tablesOf } from './look';
 import { ownTriggersHold } from './mysqlTriggers';
-import type { Step } from './steps';
+import type { Step, StepOf } from './steps';
+import { sameType } from './types';
 
 const AT_ONCE = 5000;
 const SHOWN = 5;
-type Of<S extends Step['step']> = Extract<Step, { step: S }>;
 interface Place {
   table: string;
   column: string;
@@ -56,7 +56,11 @@ async function rowsWhere(
 }
 
 /** Reads every value of a column, some thousands at a time, and counts those that would not be kept whole. */
-async function misfits(connection: Connection, place: Place, step: Of<'changeColumn'>): Promise<string | undefined> {
+async function misfits(
+  connection: Connection,
+  place: Place,
+  step: StepOf<'changeColumn'>,
+): Promise<string | undefined> {
   const [table, column] = [quote(place.table), quote(place.column)];
   const text = `CAST(${column} AS ${connection.dialect === 'sqlite' ? 'TEXT' : 'CHAR'})`;
   const ids: number[] = [];
@@ -79,14 +83,17 @@ async function misfits(connection: Connection, place: Place, step: Of<'changeCol
   return count > 0 ? listed(count, [`does not fit ${target}`, `do not fit ${target}`], ids) : undefined;
 }
 
-async function judgeChange(connection: Connection, place: Place, step: Of<'changeColumn'>): Promise<string[]> {
+async function judgeChange(connection: Connection, place: Place, step: StepOf<'changeColumn'>): Promise<string[]> {
   const { from, to, fill } = step;
   if (!to.values && (await isAs(connection, step.table, step.column, to))) return [];
   const column = quote(place.column);
   const found: (string | undefined)[] = [];
   if (!to.nullable && fill === undefined)
     found.push(await rowsWhere(connection, place.table, `${column} IS NULL`, ['has no value', 'have no value']));
-  if (!alwaysFits(from, to)) found.push(await misfits(connection, place, step));
+  const type = (await columnsIn(connection, place.table)).get(place.column)?.type ?? '';
+  // Cut short after the type was changed, and begun again: every value has become one of it.
+  const isChanged = sameType(to.type, type) && !sameType(from.type, type) && !to.values;
+  if (!isChanged && !alwaysFits(from, to)) found.push(await misfits(connection, place, step));
   if (to.references && to.references !== from.references && (await tablesOf(connection)).includes(to.references)) {
     const target = `SELECT 1 FROM ${quote(to.references)} AS target WHERE target.id = row_.${column}`;
     found.push(
@@ -99,7 +106,7 @@ async function judgeChange(connection: Connection, place: Place, step: Of<'chang
   return found.flatMap((sentence) => (sentence ? [`${place.table}.${place.column}: ${sentence}`] : []));
 }
 
-async function judgeAdded(connection: Connection, step: Of<'addColumn'>): Promise<string[]> {
+async function judgeAdded(connection: Connection, step: StepOf<'addColumn'>): Promise<string[]> {
   if (step.as.nullable || step.default !== undefined || step.fill !== undefined) return [];
   const columns = await columnsIn(connection, step.table);
   if (columns.size === 0 || columns.has(step.column)) return [];
@@ -115,7 +122,7 @@ const SHARED: Said = ['shares its value', 'share their values'];
 async function judgeUnique(
   connection: Connection,
   before: readonly Step[],
-  { table, index }: Of<'addIndex' | 'replaceIndex'>,
+  { table, index }: StepOf<'addIndex' | 'replaceIndex'>,
 ): Promise<string[]> {
   if (!index.unique) return [];
   const places = await Promise.all(index.fields.map((column) => placeNow(connection, before, { table, column })));
@@ -138,7 +145,7 @@ async function judgeUnique(
 }
 
 /** Nothing that we did not make may break or go silently with a column: a check, a trigger, a view, an index. */
-async function judgeDropped(connection: Connection, step: Of<'dropColumn'>): Promise<string[]> {
+async function judgeDropped(connection: Connection, step: StepOf<'dropColumn'>): Promise<string[]> {
   const { table, column } = step;
   if (!(await columnsIn(connection, table)).has(column)) return [];
   const held = [
@@ -156,7 +163,7 @@ const asHeld = ({ kind, name }: Dependent): string =>
   'again after';
 
 /** SQLite renames in triggers and views too; MySQL leaves them broken, and only what is sure can be mended. */
-async function judgeRenamed(connection: Connection, { table, from, to }: Of<'renameColumn'>): Promise<string[]> {
+async function judgeRenamed(connection: Connection, { table, from, to }: StepOf<'renameColumn'>): Promise<string[]> {
   const columns = await columnsIn(connection, table);
   if (columns.size > 0 && !columns.has(from) && !columns.has(to)) return [`${table} has neither ${from} nor ${to}`];
   if (connection.dialect === 'sqlite') return [];
@@ -165,7 +172,7 @@ async function judgeRenamed(connection: Connection, { table, from, to }: Of<'ren
 }
 
 /** As with a column; its own triggers go along, but not what they do to the table itself. */
-async function judgeNamed(connection: Connection, { from, to }: Of<'renameTable'>): Promise<string[]> {
+async function judgeNamed(connection: Connection, { from, to }: StepOf<'renameTable'>): Promise<string[]> {
   const tables = await tablesOf(connection);
   if (!tables.includes(from) && !tables.includes(to)) return [`there is neither a table ${from} nor ${to}`];
   if (connection.dialect === 'sqlite' || !tables.includes(from)) return [];

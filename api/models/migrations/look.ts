@@ -133,5 +133,5 @@ export async function isAs(connection: Connection, table: string, column: string
   const found = (await columnsIn(connection, table)).get(column);
   if (!found || found.nullable !== wanted.nullable || !sameType(wanted.type, found.type)) return false;
   const keys = await keysOf(connection, table, column);
-  return wanted.references === undefined || keys.some(({ references }) => references === wanted.references);
+  return keys[0]?.references === wanted.references;
 }

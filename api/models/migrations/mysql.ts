@@ -1,27 +1,25 @@
 import type { Connection } from './connection';
-import { columnOf, isColumnItem, mentions, quote, renameQuoted, splitTable } from './ddl';
+import { columnOf, mentions, quote, renameQuoted, splitTable } from './ddl';
 import { columnsIn, indexesIn, keysOf, textOfTable } from './look';
 import { renameInTriggers } from './mysqlTriggers';
-import type { Column, Step } from './steps';
-import { familyOf, sqlType } from './types';
+import type { Column, Step, StepOf } from './steps';
+import { familyOf, sameType, sqlType } from './types';
 import { defaultOf, linesOfTable, literal, retypeColumn } from './values';
-
-type Of<S extends Step['step']> = Extract<Step, { step: S }>;
 
 // Each step is one ALTER as far as that can be: MySQL and MariaDB do one whole or not at all.
 const alter = (connection: Connection, table: string, parts: readonly string[]): Promise<void> =>
   connection.run(`ALTER TABLE ${quote(table)} ${parts.join(', ')}`);
 
-const refer = (column: string, { references }: Column): string[] =>
+const addKey = (column: string, { references }: Column): string[] =>
   references ? [`ADD FOREIGN KEY (${quote(column)}) REFERENCES ${quote(references)} (\`id\`)`] : [];
 
-async function unrefer(connection: Connection, table: string, column: string): Promise<string[]> {
+async function dropKeys(connection: Connection, table: string, column: string): Promise<string[]> {
   const keys = await keysOf(connection, table, column);
   return keys.map(({ name }) => `DROP FOREIGN KEY ${quote(name)}`);
 }
 
 /** MySQL renames no column that a check of the table names: the check is made anew in the same statement. */
-async function renameColumn(connection: Connection, { table, from, to }: Of<'renameColumn'>): Promise<void> {
+async function renameColumn(connection: Connection, { table, from, to }: StepOf<'renameColumn'>): Promise<void> {
   if ((await columnsIn(connection, table)).has(from)) {
     const { items } = splitTable(await textOfTable(connection, table), 'mysql');
     const checks = items.flatMap((item) => {
@@ -37,13 +35,13 @@ async function renameColumn(connection: Connection, { table, from, to }: Of<'ren
   await renameInTriggers(connection, table, from, to);
 }
 
-async function addColumn(connection: Connection, step: Of<'addColumn'>): Promise<void> {
+async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Promise<void> {
   const { table, column, as } = step;
   const value = step.default ?? step.fill;
   if (!(await columnsIn(connection, table)).has(column)) {
     const given = value === undefined ? '' : ` ${defaultOf(connection, as.type, value)}`;
     const line = `${quote(column)} ${sqlType(as.type, 'mysql')}${as.nullable ? '' : ' NOT NULL'}${given}`;
-    await alter(connection, table, [`ADD COLUMN ${line}`, ...refer(column, as)]);
+    await alter(connection, table, [`ADD COLUMN ${line}`, ...addKey(column, as)]);
   }
   // What only today's rows get is no default of the column.
   if (step.default === undefined && step.fill !== undefined)
@@ -52,39 +50,51 @@ async function addColumn(connection: Connection, step: Of<'addColumn'>): Promise
     ]);
 }
 
-async function changeColumn(connection: Connection, step: Of<'changeColumn'>): Promise<void> {
-  const { table, column, from, to, fill } = step;
-  const name = quote(column);
-  if (familyOf(from.type) === 'text' && familyOf(to.type) === 'boolean')
-    await connection.run(
-      `UPDATE ${quote(table)} SET ${name} = IF(${name} = 'true', '1', '0') WHERE ${name} IN ('true', 'false')`,
-    );
-  if (fill !== undefined)
-    await connection.run(
-      `UPDATE ${quote(table)} SET ${name} = ${literal(connection, from.type, fill)} WHERE ${name} IS NULL`,
-    );
+/** Gives a column another type or emptiness; `to` without its key, which comes last. */
+async function modifyColumn(
+  connection: Connection,
+  { table, column, from }: StepOf<'changeColumn'>,
+  to: Column,
+  last: boolean,
+): Promise<void> {
   const { items } = splitTable(await textOfTable(connection, table), 'mysql');
-  const line = items.find((item) => isColumnItem(item) && columnOf(item) === column);
+  const line = items.find((item) => columnOf(item) === column);
   if (!line) throw new Error(`${table} has no ${column}`);
-  const isOther = from.references !== to.references;
-  const refersAnew = isOther || familyOf(from.type) !== familyOf(to.type);
+  const refersAnew = from.references !== to.references || familyOf(from.type) !== familyOf(to.type);
   await alter(connection, table, [
-    ...(refersAnew ? await unrefer(connection, table, column) : []),
+    ...(refersAnew ? await dropKeys(connection, table, column) : []),
     `MODIFY COLUMN ${retypeColumn(line, 'mysql', from, to)}`,
-    ...(refersAnew ? refer(column, to) : []),
+    ...(refersAnew && last ? addKey(column, to) : []),
   ]);
 }
 
-async function dropColumn(connection: Connection, { table, column, indexes }: Of<'dropColumn'>): Promise<void> {
+async function changeColumn(connection: Connection, step: StepOf<'changeColumn'>): Promise<void> {
+  const { table, column, from, to, fill } = step;
+  const name = quote(column);
+  const isOther = !sameType(to.type, (await columnsIn(connection, table)).get(column)?.type ?? '');
+  if (isOther && familyOf(from.type) === 'text' && familyOf(to.type) === 'boolean')
+    await connection.run(
+      `UPDATE ${quote(table)} SET ${name} = IF(${name} = 'true', '1', '0') WHERE ${name} IN ('true', 'false')`,
+    );
+  if (fill !== undefined) {
+    // What is filled in is a value of the new type.
+    if (isOther) await modifyColumn(connection, step, { ...to, nullable: true }, false);
+    const value = literal(connection, to.type, fill);
+    await connection.run(`UPDATE ${quote(table)} SET ${name} = ${value} WHERE ${name} IS NULL`);
+  }
+  await modifyColumn(connection, step, to, true);
+}
+
+async function dropColumn(connection: Connection, { table, column, indexes }: StepOf<'dropColumn'>): Promise<void> {
   const there = (await indexesIn(connection, table)).map(({ name }) => name);
   await alter(connection, table, [
-    ...(await unrefer(connection, table, column)),
+    ...(await dropKeys(connection, table, column)),
     ...indexes.filter(({ name }) => there.includes(name)).map(({ name }) => `DROP INDEX ${quote(name)}`),
     `DROP COLUMN ${quote(column)}`,
   ]);
 }
 
-const addIndex = ({ name, fields, unique }: Of<'addIndex'>['index']): string =>
+const addIndex = ({ name, fields, unique }: StepOf<'addIndex'>['index']): string =>
   `ADD ${unique ? 'UNIQUE ' : ''}INDEX ${quote(name)} (${fields.map(quote).join(', ')})`;
 
 /** What MySQL and MariaDB do for a step. */

@@ -9,7 +9,7 @@ import { applySteps } from './apply';
 import { connectionOf } from './connection';
 import { findDrift } from './drift';
 import { dependentsIn, indexesIn, keysIn, textOfTable } from './look';
-import type { Column, Step } from './steps';
+import type { Column, StepOf } from './steps';
 import { sizesOf } from './types';
 
 let home: EngineApp;
@@ -40,7 +40,7 @@ async function snapshot(): Promise<Record<string, unknown>> {
 }
 
 /** In each table one text becomes a letter longer. */
-const widened = (): Extract<Step, { step: 'changeColumn' }>[] =>
+const widened = (): StepOf<'changeColumn'>[] =>
   declared().flatMap(({ table, columns }) => {
     const found = Object.entries(columns).find(([, { type }]) => type.startsWith('STRING'));
     if (!found) return [];

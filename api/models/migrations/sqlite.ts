@@ -1,11 +1,10 @@
 import type { Connection } from './connection';
 import { columnOf, isColumnItem, mentions, quote, splitTable } from './ddl';
 import { textOfTable } from './look';
-import type { Step } from './steps';
+import type { Step, StepOf } from './steps';
 import { familyOf, sqlType } from './types';
 import { createIndex, defaultOf, literal, linesOfTable, retypeColumn } from './values';
 
-type Of<S extends Step['step']> = Extract<Step, { step: S }>;
 type Count = { n: number };
 
 /** What belongs to a table and goes when it is dropped: its indexes, its triggers, the number it has counted to. */
@@ -45,7 +44,7 @@ async function count(connection: Connection, table: string): Promise<number> {
  * for these changes: rows, indexes, triggers and the count of its ids are kept; `values` is the SQL of a column that is
  * not copied as it is. Keys of other tables refer to the name and so to the new one.
  */
-async function remake(
+async function rebuildTable(
   connection: Connection,
   table: string,
   edit: (lines: string[]) => string[],
@@ -79,7 +78,7 @@ async function remake(
 }
 
 /** How a value becomes one of the other type, where SQLite does not do it by the column's type alone. */
-function converted(connection: Connection, { column, from, to, fill }: Of<'changeColumn'>): string {
+function converted(connection: Connection, { column, from, to, fill }: StepOf<'changeColumn'>): string {
   const [source, target] = [familyOf(from.type), familyOf(to.type)];
   let sql = quote(column);
   if (target === 'boolean' && source === 'text')
@@ -89,7 +88,7 @@ function converted(connection: Connection, { column, from, to, fill }: Of<'chang
   return fill === undefined ? sql : `COALESCE(${sql}, ${literal(connection, to.type, fill)})`;
 }
 
-async function addColumn(connection: Connection, step: Of<'addColumn'>): Promise<void> {
+async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Promise<void> {
   const { table, column, as } = step;
   const { nullable, references } = as;
   const line = `${quote(column)} ${sqlType(as.type, 'sqlite')}${nullable ? '' : ' NOT NULL'}`;
@@ -105,15 +104,27 @@ async function addColumn(connection: Connection, step: Of<'addColumn'>): Promise
     const end = lines.findLastIndex(isColumnItem) + 1;
     return lines.toSpliced(end, 0, line + refers);
   };
-  await remake(connection, table, add, { [column]: fill });
+  await rebuildTable(connection, table, add, { [column]: fill });
 }
 
-async function dropColumn(connection: Connection, { table, column, indexes }: Of<'dropColumn'>): Promise<void> {
+/** Whether a line is a foreign key of its own on the column, as migrations written by hand have them. */
+const isKeyOn = (line: string, column: string): boolean =>
+  !isColumnItem(line) && /\bFOREIGN\s+KEY\b/i.test(line) && mentions(line, column, 'sqlite');
+
+function changeColumn(connection: Connection, step: StepOf<'changeColumn'>): Promise<void> {
+  const { table, column, from, to } = step;
+  const edit = (lines: string[]): string[] =>
+    lines
+      .filter((line) => from.references === to.references || !isKeyOn(line, column))
+      .map((line) => (columnOf(line) === column ? retypeColumn(line, 'sqlite', from, to) : line));
+  return rebuildTable(connection, table, edit, { [column]: converted(connection, step) });
+}
+
+async function dropColumn(connection: Connection, { table, column, indexes }: StepOf<'dropColumn'>): Promise<void> {
   const { items } = splitTable(await textOfTable(connection, table), 'sqlite');
-  const isKey = (line: string): boolean =>
-    !isColumnItem(line) && /\bFOREIGN\s+KEY\b/i.test(line) && mentions(line, column, 'sqlite');
+  const isKey = (line: string): boolean => isKeyOn(line, column);
   for (const { name } of indexes) await connection.run(`DROP INDEX IF EXISTS ${quote(name)}`);
-  if (items.some(isKey)) await remake(connection, table, (lines) => lines.filter((line) => !isKey(line)));
+  if (items.some(isKey)) await rebuildTable(connection, table, (lines) => lines.filter((line) => !isKey(line)));
   await connection.run(`ALTER TABLE ${quote(table)} DROP COLUMN ${quote(column)}`);
 }
 
@@ -129,15 +140,7 @@ export async function runOnSqlite(connection: Connection, step: Step): Promise<v
     case 'addColumn':
       return addColumn(connection, step);
     case 'changeColumn':
-      return remake(
-        connection,
-        step.table,
-        (lines) =>
-          lines.map((line) =>
-            columnOf(line) === step.column ? retypeColumn(line, 'sqlite', step.from, step.to) : line,
-          ),
-        { [step.column]: converted(connection, step) },
-      );
+      return changeColumn(connection, step);
     case 'dropColumn':
       return dropColumn(connection, step);
     case 'dropIndex':

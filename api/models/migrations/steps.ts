@@ -35,3 +35,6 @@ export type Step =
   | { step: 'replaceIndex'; table: string; from: Index; index: Index }
   /** Rows that name a resource in a column name it by its new name. */
   | { step: 'renameValue'; table: string; column: string; from: string; to: string };
+
+/** The step of a name. */
+export type StepOf<S extends Step['step']> = Extract<Step, { step: S }>;
