@@ -46,7 +46,6 @@ export default defineResource('agent-plans', {
   where: { service: 'DATA' },
   scope: ownOf('agent'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, update: AGENTS },
-  overrides: ['update'],
   actions: {
     list: { on: 'many', roles: AGENTS, icon: 'Publish' },
     delist: { on: 'many', roles: AGENTS, danger: true, icon: 'Unpublished' },

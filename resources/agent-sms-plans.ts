@@ -26,7 +26,6 @@ export default defineView(
     where: { service: 'SMS' },
     scope: ownOf('agent'),
     access: agentPlans.declaration.access,
-    overrides: agentPlans.declaration.overrides,
     actions: agentPlans.declaration.actions,
   },
   { plan: { resource: 'sms-plans' }, rules: { schema: 'smsRules' } },

@@ -22,7 +22,6 @@ export default defineResource('app-plans', {
   },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },
-  overrides: ['create', 'update'],
   actions: {
     issue: {
       on: 'resource',

@@ -22,7 +22,6 @@ export default defineResource('ctrip-plans', {
   },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },
-  overrides: ['create', 'update'],
   actions: {
     list: { on: 'many', roles: STAFF, icon: 'Publish' },
     delist: { on: 'many', roles: STAFF, danger: true, icon: 'Unpublished' },

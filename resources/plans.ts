@@ -89,7 +89,7 @@ export default defineResource('plans', {
   where: { service: 'DATA' },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS, export: STAFF },
-  overrides: ['create', 'update', 'delete'],
+  overrides: ['update', 'delete'],
   actions: {
     list: { on: 'many', roles: STAFF, icon: 'Publish' },
     delist: { on: 'many', roles: STAFF, danger: true, icon: 'Unpublished' },

@@ -1,5 +1,5 @@
-import type { CommandTable, Complete } from '../declared/command';
-import type { ResourceCommands } from '../engine/rows/commands';
+import type { CommandTable } from '../declared/command';
+import type { ResourceCommands, RowRules } from '../engine/rows/commands';
 import { COMMANDS } from '../engine/rows/commands';
 import { COMPUTED } from '../engine/rows/computed';
 import { manyJobs } from '../engine/rows/manyJobs';
@@ -36,14 +36,15 @@ const TABLES: Readonly<Record<string, CommandTable>> = {
   ...savedViews.commands,
 };
 
-/** What is stored of a resource's values, for those that have a rule of their own. */
-const COMPLETES: Readonly<Record<string, Complete>> = {
-  terminals: terminals.complete,
-  suppliers: suppliers.complete,
+/** The rules for a resource's rows, for those that have any of their own. */
+const RULES: Readonly<Record<string, RowRules>> = {
+  ...plans.rules,
+  terminals: { complete: terminals.complete },
+  suppliers: { complete: suppliers.complete },
 };
 
 const commands: Readonly<Record<string, ResourceCommands>> = Object.fromEntries(
-  Object.entries(TABLES).map(([name, table]) => [name, { commands: table, complete: COMPLETES[name] }]),
+  Object.entries(TABLES).map(([name, table]) => [name, { ...RULES[name], commands: table }]),
 );
 
 /** What the worker does for each kind of job. */

@@ -37,9 +37,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   'api/subjects/dashboard/sales.ts': 'staff see the platform’s figures, agents their own',
   'api/subjects/dashboard/lowWallets.ts': 'of staff the agents at the top, of agents those below',
   'api/subjects/payments/rechargeRecords/pay.ts': 'only agents pay into a wallet of their own',
-  'api/subjects/plans/agentPlans/setRetailPrice.ts': 'the owner of a price sets it',
   'api/subjects/plans/childIssue.ts': 'agents issue to the level below theirs',
-  'api/subjects/plans/issueToAgents.ts': 'plans are issued to agents',
   'api/subjects/terminals/movement/buyTerminals.ts': 'agents at the top buy from the stock',
   'api/subjects/terminals/movement/recycleTerminals.ts':
     'cards go back to the stock of staff, or into a superior’s hands',

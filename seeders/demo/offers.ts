@@ -1,10 +1,11 @@
 import appPlans from '@t3d/resources/app-plans';
 import appTopics from '@t3d/resources/app-topics';
+import ctripPlans from '@t3d/resources/ctrip-plans';
 import plans from '@t3d/resources/plans';
 import { delistAppPlans } from '../../api/subjects/plans/appPlans';
 import { issueToApp } from '../../api/subjects/plans/appPlans/issueToApp';
 import { delistCtripPlans } from '../../api/subjects/plans/ctripPlans';
-import { createCtripPlan } from '../../api/subjects/plans/ctripPlans/writeCtripPlans';
+import { insertRow } from '../../api/engine/rows/write';
 import { table } from '../../api/models/table';
 import { APP_OFFERS, CTRIP_OFFERS } from './data/offers';
 import { PLANS, pricesOf } from './data/plans';
@@ -38,7 +39,7 @@ export async function seedOffers(world: World): Promise<void> {
   await delistAppPlans(world.at(world.daysAgo(OPENED - 9, 2 * HOUR), 'sales'), { ids: off.map(({ id }) => id) });
   for (const [order, [code, PLU, stock, listed]] of CTRIP_OFFERS.entries()) {
     const when = later(moment, HOUR + order * 4 * MINUTE);
-    const { id } = await createCtripPlan(world.at(when, 'admin'), {
+    const { id } = await insertRow(world.at(when, 'admin'), ctripPlans, {
       plan: plan(code),
       PLU,
       salePrice: priceOf(code),

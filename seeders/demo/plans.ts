@@ -2,10 +2,11 @@ import agentPlans from '@t3d/resources/agent-plans';
 import appTopics from '@t3d/resources/app-topics';
 import plans from '@t3d/resources/plans';
 import planTopics from '@t3d/resources/plan-topics';
-import { issueToChildren } from '../../api/subjects/plans/agentPlans/issueToChildren';
+import { issueSmsToChildren, issueToChildren } from '../../api/subjects/plans/agentPlans/issueToChildren';
 import { delistPlans, listPlans } from '../../api/subjects/plans/listPlans';
-import { issueToAgents } from '../../api/subjects/plans/issueToAgents';
-import { createPlan, updatePlan } from '../../api/subjects/plans/writePlans';
+import { issueSmsToAgents, issueToAgents } from '../../api/subjects/plans/issueToAgents';
+import { updatePlan } from '../../api/subjects/plans/updatePlan';
+import { insertRow } from '../../api/engine/rows/write';
 import { retailPriceOf } from '../../api/subjects/orders/sale/retailPrice';
 import type { ChainLink } from '../../api/ledger';
 import { table } from '../../api/models/table';
@@ -67,7 +68,7 @@ async function seedPlan(
   topics: ReadonlyMap<string, number>,
 ): Promise<number> {
   const { levels, retail } = pricesOf(plan.corpCost, MARGINS[0]);
-  const { id } = await createPlan(world.at(moment, 'admin'), {
+  const { id } = await insertRow(world.at(moment, 'admin'), plans, {
     planCode: plan.code,
     name: plan.name,
     type: plan.type,
@@ -108,18 +109,20 @@ const charged = (plan: DemoPlan, price: number, retail: number): number =>
 export async function issueBranch(
   world: World,
   moment: Date,
-  { id, code }: { id: number; code: string },
+  { id, code, isSms = false }: { id: number; code: string; isSms?: boolean },
   branch: readonly DemoAgent[],
   { levels, retail }: ReturnType<typeof pricesOf>,
 ): Promise<{ agent: DemoAgent; price: number; agentPlan: number }[]> {
   const held: { agent: DemoAgent; price: number; agentPlan: number }[] = [];
+  const toAgents = isSms ? issueSmsToAgents : issueToAgents;
+  const toChildren = isSms ? issueSmsToChildren : issueToChildren;
   for (const [level, agent] of branch.entries()) {
     const price = levels[level as 0 | 1 | 2];
     const when = later(moment, (level + 1) * 5 * MINUTE);
     const input = { agents: [world.id(agent)], cooperationPrice: price, retailPrice: retail };
     const above = held.at(-1);
-    if (above) await issueToChildren(world.at(when, above.agent), { ids: [above.agentPlan], ...input });
-    else await issueToAgents(world.at(when, 'admin'), { ids: [id], ...input });
+    if (above) await toChildren(world.at(when, above.agent), { ids: [above.agentPlan], ...input });
+    else await toAgents(world.at(when, 'admin'), { ids: [id], ...input });
     const issued = await table(world.at(when), agentPlans).one({ plan: id, agent: world.id(agent) });
     if (!issued) throw new Error(`${code} did not reach ${agent}`);
     held.push({ agent, price, agentPlan: issued.id });

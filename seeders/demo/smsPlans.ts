@@ -1,6 +1,7 @@
 import planTopics from '@t3d/resources/plan-topics';
-import { delistPlans, listPlans } from '../../api/subjects/plans/listPlans';
-import { createSmsPlan } from '../../api/subjects/plans/smsPlans/writeSmsPlans';
+import smsPlans from '@t3d/resources/sms-plans';
+import { delistSmsPlans, listSmsPlans } from '../../api/subjects/plans/listPlans';
+import { insertRow } from '../../api/engine/rows/write';
 import { table } from '../../api/models/table';
 import { AREAS } from './data/areas';
 import type { CardType } from './data/cards';
@@ -37,7 +38,13 @@ async function issueDown(
   branch: readonly DemoAgent[],
   margin: number,
 ): Promise<[DemoAgent, SmsOffer][]> {
-  const held = await issueBranch(world, moment, { id, code: plan.code }, branch, pricesOf(plan.corpCost, margin));
+  const held = await issueBranch(
+    world,
+    moment,
+    { id, code: plan.code, isSms: true },
+    branch,
+    pricesOf(plan.corpCost, margin),
+  );
   return held.map(({ agent, price, agentPlan }) => [
     agent,
     {
@@ -59,11 +66,13 @@ export async function seedSmsPlans(world: World): Promise<SmsOffers> {
   for (const [order, plan] of SMS_PLANS.entries()) {
     const moment = world.daysAgo(CREATED, order * 20 * MINUTE);
     const { levels, retail } = pricesOf(plan.corpCost, MARGINS[0]);
-    const { id } = await createSmsPlan(world.at(moment, 'admin'), {
+    const { id } = await insertRow(world.at(moment, 'admin'), smsPlans, {
       planCode: plan.code,
       name: plan.name,
       terminalType: plan.terminalType,
-      rules: plan.rules,
+      // The type of a plan's rules is that of data plans.
+      rules: plan.rules as never,
+      type: 'SUM',
       areaCodes: [...AREAS[plan.area]],
       topic: topics.get(plan.topic) ?? null,
       brand: plan.brand,
@@ -74,7 +83,7 @@ export async function seedSmsPlans(world: World): Promise<SmsOffers> {
       revocable: true,
     });
     if (order >= SMS_PLANS.length - SMS_DRAFTS) continue;
-    await listPlans(world.at(later(moment, MINUTE), 'admin'), { ids: [id] });
+    await listSmsPlans(world.at(later(moment, MINUTE), 'admin'), { ids: [id] });
     for (const [tree, branch] of BRANCHES.entries()) {
       for (const [agent, offer] of await issueDown(world, moment, plan, id, branch, MARGINS[tree as 0 | 1]))
         offers[agent].push(offer);
@@ -87,10 +96,10 @@ export async function seedSmsPlans(world: World): Promise<SmsOffers> {
 function planPause(world: World, id: number): void {
   const [off, on] = [world.daysAgo(SMS_PAUSED.from, HOUR), world.daysAgo(SMS_PAUSED.to, HOUR)];
   world.agenda.plan(off, async () => {
-    await delistPlans(world.at(off, 'admin'), { ids: [id] });
+    await delistSmsPlans(world.at(off, 'admin'), { ids: [id] });
   });
   world.agenda.plan(on, async () => {
-    await listPlans(world.at(on, 'admin'), { ids: [id] });
+    await listSmsPlans(world.at(on, 'admin'), { ids: [id] });
   });
 }
 

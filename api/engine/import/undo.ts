@@ -83,7 +83,7 @@ async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Lin
 
 /** Refuses former values that the rule for the resource's values would not have now. */
 async function requireComplete(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<void> {
-  if (!commandsOf(ctx.database).complete(resource.name)) return;
+  if (!commandsOf(ctx.database).rulesOf(resource.name).complete) return;
   const now = new Map((await rowsOf(ctx, resource, page)).map((row) => [row.id, row]));
   const completed = await completeRows(
     ctx,

@@ -1,13 +1,23 @@
 import type { Resource } from '@t3d/resources/kit';
 import type { Command, CommandTable, Complete, Untyped } from '../../declared/command';
+import type { Context } from '../../context';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 import { computedOf } from './computed';
 
-/** What the commands of one resource are, and the rule for its values. */
-export interface ResourceCommands {
-  readonly commands: CommandTable;
+/** What a resource says of its rows besides its commands. */
+export interface RowRules {
+  /** The rule for its values. */
   readonly complete?: Complete;
+  /**
+   * Holds until commit what whoever changes such rows holds before them, a price's plan for example: called before the
+   * engine locks the rows of a call.
+   */
+  holdFirst?(ctx: Context, ids: readonly number[]): Promise<void>;
+}
+/** What the commands of one resource are, and the rules for its rows. */
+export interface ResourceCommands extends RowRules {
+  readonly commands: CommandTable;
 }
 
 /** The commands of a product, by resource. */
@@ -40,8 +50,8 @@ export class Commands {
     const found = this.given[resource]?.commands[name];
     return found && 'steps' in found ? found : undefined;
   }
-  complete(resource: string): Complete | undefined {
-    return this.given[resource]?.complete;
+  rulesOf(resource: string): RowRules {
+    return this.given[resource] ?? {};
   }
 }
 

@@ -18,7 +18,7 @@ export async function completeRows(
   rows: readonly Values[],
   before: readonly (PlainRow | null)[],
 ): Promise<readonly Completed[]> {
-  const complete = commandsOf(ctx.database).complete(resource.name);
+  const complete = commandsOf(ctx.database).rulesOf(resource.name).complete;
   if (!complete || rows.length === 0) return rows.map((values) => ({ values }));
   const completed = await complete(ctx, rows, before);
   if (completed.length !== rows.length)

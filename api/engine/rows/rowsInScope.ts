@@ -4,6 +4,7 @@ import { NotFound } from '../../errors';
 import { chunked } from '../../models/chunked';
 import { table } from '../../models/table';
 import { boundsOf } from '../access/bounds';
+import { commandsOf } from './commands';
 import type { PlainRow } from './read';
 import { requireInScope } from './read';
 
@@ -14,8 +15,9 @@ const isBounded = (ctx: Context, resource: Resource, scope?: ScopeMap): boolean 
   boundsOf(ctx, resource, scope).some((bound) => Reflect.ownKeys(bound).length > 0);
 
 /**
- * Whole stored rows by their ids, in the order of those; with `locks` held until commit. 404 unless every one is there
- * and, held, in the caller's scope; 403 when one is readable but not the caller's to change (`narrower`).
+ * Whole stored rows by their ids, in the order of those; with `locks` held until commit, after what is held before
+ * them. 404 unless every one is there and, held, in the caller's scope; 403 when one is readable but not the caller's
+ * to change (`narrower`).
  */
 export async function rowsInScope(
   ctx: Context,
@@ -23,6 +25,7 @@ export async function rowsInScope(
   ids: readonly number[],
   { narrower, locks = false }: { narrower?: ScopeMap; locks?: boolean },
 ): Promise<PlainRow[]> {
+  if (locks) await commandsOf(ctx.database).rulesOf(resource.name).holdFirst?.(ctx, ids);
   const rows: PlainRow[] = [];
   for (const some of chunked([...ids], AT_ONCE))
     rows.push(...((await table(ctx, resource).find(some, { lock: locks })) as unknown as PlainRow[]));

@@ -11,7 +11,7 @@ import { inTransaction } from '../../models/transaction';
 import { actAs, buildTerminal } from '../../test/factories';
 import { orderOf } from '../../test/world';
 import { handleUsageEvent } from '../suppliers/events/deferredEvents';
-import { updateSmsPlan } from '../plans/smsPlans/writeSmsPlans';
+import { updateSmsPlan } from '../plans/updatePlan';
 import { applyRevoke } from './commands/applyRevoke';
 import { refuseRenewal } from './events/refuseRenewal';
 import { renewOrders } from './commands/renewOrders';
@@ -213,14 +213,15 @@ describe('a renewal', () => {
     const { order } = await startSms();
     const { rules: before, endsAt } = await orderOf(world.system, order.id);
     const sold = before as unknown as SmsRules;
-    await inTx((ctx) => updateSmsPlan(ctx, { id: smsPlan.id, values: { rules: { messages: 5, months: 12 } } }));
+    const longer: SmsRules = { messages: 5, months: 12 };
+    await inTx((ctx) => updateSmsPlan(ctx, { id: smsPlan.id, values: { rules: longer as never } }));
     try {
       await renew(order);
       const renewed = await orderOf(world.system, order.id);
       expect(renewed.rules).toEqual(sold);
       expect(Number(renewed.endsAt) - Number(endsAt)).toBe(sold.months * 30 * DAY_MS);
     } finally {
-      await inTx((ctx) => updateSmsPlan(ctx, { id: smsPlan.id, values: { rules: sold } }));
+      await inTx((ctx) => updateSmsPlan(ctx, { id: smsPlan.id, values: { rules: sold as never } }));
     }
   });
 

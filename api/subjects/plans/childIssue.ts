@@ -1,4 +1,3 @@
-import agentPlans from '@t3d/resources/agent-plans';
 import { levelOf } from '@t3d/resources/kit';
 import plans from '@t3d/resources/plans';
 import users from '@t3d/resources/users';
@@ -27,9 +26,6 @@ async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Recei
   return found;
 }
 
-export const requireChildren = async (ctx: Context, ids: readonly number[]): Promise<User[]> =>
-  (await lockChildren(ctx, ids)).map(({ user }) => user);
-
 /** Direct children that can be given plans: enabled, and of the caller's currency, for its price is their floor. */
 export async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<User[]> {
   const held = await lockChildren(ctx, ids);
@@ -42,10 +38,7 @@ export async function requireReceivers(ctx: Context, ids: readonly number[]): Pr
   return found;
 }
 
-/**
- * An agent's own agent plans as an issue to its children: the floor is what itself pays. The plans' rows are held
- * first, so that nobody changes a price above or below meanwhile, and the own prices read after that.
- */
+/** An agent's own agent plans, held with their plans, as an issue to its children: the floor is what itself pays. */
 export async function readChildIssue(
   ctx: Context,
   own: readonly AgentPlan[],
@@ -53,14 +46,9 @@ export async function readChildIssue(
   cooperationPrice: number,
   retailPrice: number | null,
 ): Promise<Issue> {
-  const chosen = await table(ctx, plans).find(
-    own.map(({ plan }) => plan ?? 0),
-    { lock: true },
-  );
-  const fresh = await table(ctx, agentPlans).find(own.map(({ id }) => id));
-  const floors = new Map(fresh.map((row) => [row.plan, row.cooperationPrice ?? 0]));
+  const floors = new Map(own.map((row) => [row.plan, row.cooperationPrice ?? 0]));
   return {
-    plans: chosen,
+    plans: await table(ctx, plans).find(own.map(({ plan }) => plan ?? 0)),
     agents,
     cooperationPrice,
     retailPrice,

@@ -2,15 +2,18 @@ import agentPlans from '@t3d/resources/agent-plans';
 import appPlans from '@t3d/resources/app-plans';
 import ctripPlans from '@t3d/resources/ctrip-plans';
 import plans from '@t3d/resources/plans';
+import smsPlans from '@t3d/resources/sms-plans';
 import supplierRoutes from '@t3d/resources/supplier-routes';
 import type { Context } from '../../context';
-import { Invalid } from '../../errors';
+import { refuseRows } from '../../errors';
 import { recordHistories } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { recordByLibrary } from './switchListing';
 import { notifyListing } from './notifyHolders';
 import type { Outcome } from '../../declared/command';
+import { command } from '../../engine/rows/command';
+import type { Plan } from '../../models/rows';
 
 /** The names of these plans for the APP, Ctrip and the suppliers. */
 async function removeOffers(ctx: Context, ids: readonly number[]): Promise<void> {
@@ -26,19 +29,21 @@ async function removeOffers(ctx: Context, ids: readonly number[]): Promise<void>
   }
 }
 
-/**
- * Removes plans that were never sold, and what was issued of them or routed for them. All or none: refuses a plan with
- * an order, whatever became of it.
- */
-export async function deletePlans(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
-  const found = await table(ctx, plans).find(ids, { lock: true });
-  const sold = await select<{ plan: number }>(ctx, 'SELECT DISTINCT plan FROM orders WHERE plan IN (?)', [ids]);
-  if (sold.length > 0)
-    throw new Invalid(
-      'plans.sold',
-      {},
-      Object.fromEntries(sold.map(({ plan }) => [String(plan), { key: 'plans.sold' }])),
-    );
+async function refuse(ctx: Context, found: readonly Plan[]): Promise<void> {
+  const ids = found.map(({ id }) => id);
+  const sold = new Set(
+    (await select<{ plan: number }>(ctx, 'SELECT DISTINCT plan FROM orders WHERE plan IN (?)', [ids])).map(({ plan }) =>
+      Number(plan),
+    ),
+  );
+  refuseRows(
+    found.filter(({ id }) => sold.has(id)),
+    'plans.sold',
+  );
+}
+
+async function run(ctx: Context, found: readonly Plan[]): Promise<Outcome> {
+  const ids = found.map(({ id }) => id);
   await notifyListing(
     ctx,
     'DOWN',
@@ -68,3 +73,11 @@ export async function deletePlans(ctx: Context, { ids }: { ids: readonly number[
   );
   return { affected: found.length };
 }
+
+/**
+ * Removes plans that were never sold, and what was issued of them or routed for them. All or none: refuses a plan with
+ * an order, whatever became of it.
+ */
+export const deletePlans = command(plans, 'delete', { refuse, run });
+/** The same of SMS plans. */
+export const deleteSmsPlans = command(smsPlans, 'delete', { refuse, run });

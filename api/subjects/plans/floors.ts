@@ -1,9 +1,8 @@
 import agentPlans from '@t3d/resources/agent-plans';
 import appPlans from '@t3d/resources/app-plans';
 import ctripPlans from '@t3d/resources/ctrip-plans';
-import plans from '@t3d/resources/plans';
 import type { Message } from '../../errors';
-import { NotFound, invalidField } from '../../errors';
+import { Invalid } from '../../errors';
 import type { Context } from '../../context';
 import { translate } from '../../locales';
 import type { Plan } from '../../models/rows';
@@ -18,51 +17,32 @@ export interface Prices {
   discountPrice: number | null;
 }
 
+/** Why a price cannot be: it is below its floor, which the message names. */
+export const belowFloor = (
+  price: number | null,
+  floor: number,
+  key: 'plans.belowCost' | 'plans.belowCooperation',
+): Message | undefined => (price !== null && price < floor ? { key, params: { floorMinor: floor } } : undefined);
+
 /**
  * Prices against their floors, by field: nothing sells below the corporate cost, and what agents' customers pay (the
  * discounted price too) is not below what agents pay.
  */
 export function floorErrors(prices: Prices): Record<string, Message> {
   const { corpCost, cooperationPrice } = prices;
-  const errors: Record<string, Message> = {};
-  const floor = (field: keyof Prices, least: number, key: 'plans.belowCost' | 'plans.belowCooperation'): void => {
-    const price = prices[field];
-    if (price !== null && price < least) errors[field] = { key, params: { floorMinor: least } };
-  };
-  floor('cooperationPrice', corpCost, 'plans.belowCost');
-  floor('retailPrice', cooperationPrice, 'plans.belowCooperation');
-  floor('discountPrice', cooperationPrice, 'plans.belowCooperation');
-  floor('salePrice', corpCost, 'plans.belowCost');
-  return errors;
-}
-
-/** Refuses (400 field, the floor in the message) a price below its floor. */
-function requireFloor(
-  field: string,
-  price: number | null,
-  floor: number,
-  key: 'plans.belowCost' | 'plans.belowCooperation',
-): void {
-  if (price !== null && price < floor) throw invalidField(field, key, { floorMinor: floor });
+  const errors: [keyof Prices, Message | undefined][] = [
+    ['cooperationPrice', belowFloor(prices.cooperationPrice, corpCost, 'plans.belowCost')],
+    ['retailPrice', belowFloor(prices.retailPrice, cooperationPrice, 'plans.belowCooperation')],
+    ['discountPrice', belowFloor(prices.discountPrice, cooperationPrice, 'plans.belowCooperation')],
+    ['salePrice', belowFloor(prices.salePrice, corpCost, 'plans.belowCost')],
+  ];
+  return Object.fromEntries(errors.filter((one): one is [keyof Prices, Message] => one[1] !== undefined));
 }
 
 /** Refuses (400 retailPrice) that an agent's customers pay less than the agent itself. */
-export const requireAboveCooperation = (retailPrice: number | null, cooperationPrice: number): void =>
-  requireFloor('retailPrice', retailPrice, cooperationPrice, 'plans.belowCooperation');
-
-/**
- * Holds the plan's row, so that its cost stays as it is meanwhile. Refuses what is no data plan (404), and a sale price
- * below the cost (400 salePrice, the floor in the message).
- */
-export async function requireAboveCost(
-  ctx: Context,
-  plan: number | null | undefined,
-  salePrice: number | null | undefined,
-): Promise<Plan> {
-  const found = plan ? await table(ctx, plans).one(plan, { lock: true }) : null;
-  if (found?.service !== 'DATA') throw new NotFound();
-  requireFloor('salePrice', salePrice ?? 0, found.corpCost ?? 0, 'plans.belowCost');
-  return found;
+export function requireAboveCooperation(retailPrice: number | null, cooperationPrice: number): void {
+  const below = belowFloor(retailPrice, cooperationPrice, 'plans.belowCooperation');
+  if (below) throw new Invalid('invalid', {}, { retailPrice: below });
 }
 
 /** One price for several plans that is below the floor of this one: a refusal that names it. */

@@ -3,34 +3,42 @@
  *
  * `plans` and `sms-plans` are the platform's own; `agent-plans` and `agent-sms-plans` what each agent was issued, at
  * its price; `sub-agent-plans` the same seen by the superior; `app-plans` and `ctrip-plans` what the app and Ctrip
- * offer. Commands: create, update, copy, delete, list, delist, and issue to agents, to children, to the app.
- * Every price is at or above its floor (`floors.ts`), judged while the plan's row is locked. Whoever holds a plan is
- * notified of changes (`notifyHolders.ts`). Sales call `sellableChain`: what each agent of a chain pays, if all have it
- * listed.
+ * offer. Commands: update, copy, delete, list, delist, and issue to agents, to children, to the app. What is stored of
+ * them, and refused, says a `complete…` for each kind. Every price is at or above its floor (`floors.ts`), judged while
+ * the plan's row is held: it is the first that whoever changes a price holds (`holdPlans.ts`), then who receives, then
+ * what is issued. Whoever holds a plan is notified of changes (`notifyHolders.ts`). Sales call `sellableChain`: what
+ * each agent of a chain pays, if all have it listed.
  */
+import agentPlansResource from '@t3d/resources/agent-plans';
+import appPlansResource from '@t3d/resources/app-plans';
+import ctripPlansResource from '@t3d/resources/ctrip-plans';
 import type plans from '@t3d/resources/plans';
 import type { CommandsFor } from '../../declared/command';
 import agentPlans from './agentPlans';
 import agentSmsPlans from './agentSmsPlans';
 import appPlans from './appPlans';
+import { completeAgentPlans } from './completeAgentPlans';
+import { completeAppPlans, completeCtripPlans } from './completeOffers';
+import { completePlans, completeSmsPlans } from './completePlans';
+import { copyPlan } from './copyPlan';
 import ctripPlans from './ctripPlans';
 import { deletePlans } from './deletePlans';
-import { checkIssueToAgents, issueToAgents } from './issueToAgents';
+import { holdPlansOf } from './holdPlans';
+import { issueToAgents } from './issueToAgents';
 import { delistPlans, listPlans } from './listPlans';
 import smsPlans from './smsPlans';
 import subAgentPlans from './subAgentPlans';
-import { copyPlan, createPlan, updatePlan } from './writePlans';
+import { updatePlan } from './updatePlan';
 
 export { sellableChain } from './sellableChain';
 
 const ofPlans = {
-  create: { run: createPlan },
-  update: { run: updatePlan },
-  delete: { run: deletePlans },
-  list: { run: listPlans },
-  delist: { run: delistPlans },
-  issue: { run: issueToAgents, check: checkIssueToAgents },
-  copy: { run: copyPlan },
+  update: updatePlan,
+  delete: deletePlans,
+  list: listPlans,
+  delist: delistPlans,
+  issue: issueToAgents,
+  copy: copyPlan,
 } satisfies CommandsFor<typeof plans>;
 export const commands = {
   plans: ofPlans,
@@ -40,4 +48,16 @@ export const commands = {
   'sub-agent-plans': subAgentPlans,
   'app-plans': appPlans,
   'ctrip-plans': ctripPlans,
+};
+
+const ofIssued = { complete: completeAgentPlans, holdFirst: holdPlansOf(agentPlansResource) };
+/** What is stored of each library's rows, and what is held before those that hang on a plan's. */
+export const rules = {
+  plans: { complete: completePlans },
+  'sms-plans': { complete: completeSmsPlans },
+  'agent-plans': ofIssued,
+  'agent-sms-plans': ofIssued,
+  'sub-agent-plans': ofIssued,
+  'app-plans': { complete: completeAppPlans, holdFirst: holdPlansOf(appPlansResource) },
+  'ctrip-plans': { complete: completeCtripPlans, holdFirst: holdPlansOf(ctripPlansResource) },
 };

@@ -1,22 +1,18 @@
-import type { ActionPreview } from '@t3d/resources/kit';
-import { levelOf } from '@t3d/resources/kit';
+import type { ActionPreview, InputOf } from '@t3d/resources/kit';
 import plans from '@t3d/resources/plans';
+import smsPlans from '@t3d/resources/sms-plans';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
-import { NotFound, invalidField } from '../../errors';
+import { invalidField } from '../../errors';
 import { table } from '../../models/table';
 import type { Issue } from './issuePlans';
 import { issuePlans, previewIssue } from './issuePlans';
 import { listNames, lockReceivers, membersOf, nameOf } from '../users';
 import type { Outcome } from '../../declared/command';
-import type { User } from '../../models/rows';
+import { command } from '../../engine/rows/command';
+import type { Plan, User } from '../../models/rows';
 
-export interface IssueInput {
-  ids: readonly number[];
-  agents: readonly number[];
-  cooperationPrice: number;
-  retailPrice?: number | null;
-}
+type Input = InputOf<(typeof plans)['declaration']['actions']['issue']['input']>;
 
 /** A price is an amount of one currency: that of all who receive it, and of those above them, who pay it first. */
 async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promise<void> {
@@ -31,13 +27,11 @@ async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promis
   if (others.length > 0) throw invalidField('agents', 'plans.mixedCurrency', { names: listNames(others.map(nameOf)) });
 }
 
-/** Staff issue to any agent of theirs, at any level, not below the corporate cost. */
-async function readIssue(ctx: Context, input: IssueInput): Promise<Issue> {
+/** Staff issue to any agent of theirs, at any level, not below the corporate cost. The plans are held. */
+async function readIssue(ctx: Context, chosen: readonly Plan[], input: Input): Promise<Issue> {
   const held = await lockReceivers(ctx, [...new Set(input.agents)]);
-  const chosen = await table(ctx, plans).find(input.ids, { lock: true });
-  if (chosen.length < new Set(input.ids).size) throw new NotFound();
-  const others = held.filter(({ user, isEnabled }) => levelOf(user.role) === 0 || !isEnabled).map(({ user }) => user);
-  if (others.length > 0) throw invalidField('agents', 'plans.notAgents', { names: listNames(others.map(nameOf)) });
+  const shut = held.filter(({ isEnabled }) => !isEnabled).map(({ user }) => user);
+  if (shut.length > 0) throw invalidField('agents', 'plans.notAgents', { names: listNames(shut.map(nameOf)) });
   const agents = held.map(({ user }) => user);
   await requireOneCurrency(ctx, agents);
   return {
@@ -50,14 +44,17 @@ async function readIssue(ctx: Context, input: IssueInput): Promise<Issue> {
   };
 }
 
+const steps = {
+  check: async (ctx: Context, chosen: readonly Plan[], input: Input): Promise<ActionPreview> =>
+    previewIssue(ctx, await readIssue(ctx, chosen, input)),
+  run: async (ctx: Context, chosen: readonly Plan[], input: Input): Promise<Outcome> =>
+    issuePlans(ctx, await readIssue(ctx, chosen, input)),
+};
+
 /**
  * Issues plans to agents at a price: errors.cooperationPrice when it is below the cost, a superior's or above a
  * sub-agent's.
  */
-export async function issueToAgents(ctx: Context, input: IssueInput): Promise<Outcome> {
-  return issuePlans(ctx, await readIssue(ctx, input));
-}
-
-export async function checkIssueToAgents(ctx: Context, input: IssueInput): Promise<ActionPreview> {
-  return previewIssue(ctx, await readIssue(ctx, input));
-}
+export const issueToAgents = command(plans, 'issue', steps);
+/** The same of SMS plans. */
+export const issueSmsToAgents = command(smsPlans, 'issue', steps);

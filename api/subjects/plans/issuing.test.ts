@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
+import agentPlans from '@t3d/resources/agent-plans';
 import auditLog from '@t3d/resources/audit-log';
 import type { Refusal } from '../../errors';
 import { table } from '../../models/table';
 import { actAs, buildAgent, buildAgentPlan, buildChain, buildPlan, buildSalesman } from '../../test/factories';
-import { delistAgentPlans, listAgentPlans } from './agentPlans';
-import { checkIssueToChildren, issueToChildren } from './agentPlans/issueToChildren';
-import { setRetailPrice } from './agentPlans/setRetailPrice';
+import { delistAgentPlans, listAgentPlans } from './agentPlans/listAgentPlans';
+import { issueToChildren } from './agentPlans/issueToChildren';
 import { sellableChain } from './sellableChain';
 import { delistChildPlans, listChildPlans } from './subAgentPlans';
 import { setChildPrice } from './subAgentPlans/setChildPrice';
-import { checkIssueToAgents, issueToAgents } from './issueToAgents';
+import { issueToAgents } from './issueToAgents';
 import type { Plan, User } from '../../models/rows';
 import { refusal } from '../../test/refusals';
-import { admin, agentPlanOf, as, ctx, database, namesIn, openPlans } from './plans.fixture';
+import { admin, agentPlanOf, as, change, ctx, database, namesIn, openPlans } from './plans.fixture';
 
 openPlans();
 
@@ -81,8 +81,10 @@ describe('issuing by staff', () => {
       await buildAgent(ctx),
       await buildAgent(ctx, { status: 'DISABLED' }),
     ];
-    expect(await refusal(issue(admin, plan, [mine, off], 150))).toBe('400 agents:plans.notAgents');
-    expect(await refusal(issue(admin, plan, [mine, sales], 150))).toBe('400 agents:plans.notAgents');
+    const below = await buildAgent(ctx, { superior: off });
+    expect(await refusal(issue(admin, plan, [mine, off], 150))).toBe('400 agents:notChoosable');
+    expect(await refusal(issue(admin, plan, [mine, sales], 150))).toBe('400 agents:notChoosable');
+    expect(await refusal(issue(admin, plan, [mine, below], 150))).toBe('400 agents:plans.notAgents');
     expect(await refusal(issue(sales, plan, [mine, theirs], 150))).toBe('404 notFound');
     expect(await agentPlanOf(plan, mine)).toBeNull();
     expect(await issue(sales, plan, [mine], 150)).toMatchObject({ created: 1 });
@@ -94,7 +96,7 @@ describe('issuing by staff', () => {
     await buildAgentPlan(ctx, plan, a1, 150);
     await buildAgentPlan(ctx, plan, a2, 160);
     const other = await buildAgent(ctx);
-    const preview = await checkIssueToAgents(actAs(database, admin), {
+    const preview = await issueToAgents.check(actAs(database, admin), {
       ids: [plan.id],
       agents: [a1.id, other.id],
       cooperationPrice: 170,
@@ -139,7 +141,7 @@ describe('a price is of one currency', () => {
     expect(await refusalOf([odd])).toEqual({ agents: { key: 'plans.mixedCurrency', params: { names: 'Odd' } } });
     expect(
       await refusal(
-        checkIssueToAgents(actAs(database, admin), {
+        issueToAgents.check(actAs(database, admin), {
           ids: [plan.id],
           agents: [dollar.id, euro.id],
           cooperationPrice: 150,
@@ -184,7 +186,7 @@ describe('issuing by agents', () => {
     const [a1, a2, a3] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     await buildAgentPlan(ctx, plan, a1, 1_234_567);
     const own = await buildAgentPlan(ctx, plan, a2, 2_345_678);
-    const preview = await checkIssueToChildren(actAs(database, a2), {
+    const preview = await issueToChildren.check(actAs(database, a2), {
       ids: [own.id],
       agents: [a3.id],
       cooperationPrice: 2_345_677,
@@ -201,14 +203,17 @@ describe('issuing by agents', () => {
     const plan = await buildPlan(ctx);
     const [a1, other] = [await buildAgent(ctx), await buildAgent(ctx)];
     const own = await buildAgentPlan(ctx, plan, a1, 150);
-    const set = (actor: User, retailPrice: number | null) =>
-      as(actor, (tx) => setRetailPrice(tx, { id: own.id, values: { retailPrice } }));
+    const set = async (actor: User, retailPrice: number | null) => {
+      await change(actor, agentPlans, own.id, { retailPrice });
+      return (await agentPlanOf(plan, actor))?.retailPrice;
+    };
     expect(await refusal(set(a1, 149))).toBe('400 retailPrice:plans.belowCooperation');
     expect(await refusal(set(other, 200))).toBe('404 notFound');
-    expect([await set(a1, 150), await set(a1, 150), await set(a1, null)]).toEqual([
-      { affected: 1 },
-      { affected: 0 },
-      { affected: 1 },
+    expect([await set(a1, 150), await set(a1, 150), await set(a1, null)]).toEqual([150, 150, null]);
+    const trail = await table(ctx, auditLog).find({ resource: 'agent-plans', recordId: own.id, action: 'update' });
+    expect(trail.map(({ changes }) => changes)).toEqual([
+      { retailPrice: { before: 300, after: 150 } },
+      { retailPrice: { before: 150, after: null } },
     ]);
   });
 
@@ -227,7 +232,7 @@ describe('issuing by agents', () => {
     expect(await namesIn(set(child.id, 201))).toBe(a3.nickname);
     expect(await refusal(set(child.id, null))).toBe('400 cooperationPrice:required');
     expect(await refusal(set(own.id, 200))).toBe('404 notFound');
-    expect(await refusal(set(grandchild.id, 300))).toBe('400 agents:plans.notChildren');
+    expect(await refusal(set(grandchild.id, 300))).toBe('404 notFound');
     expect(await refusal(set(999_999, 300))).toBe('404 notFound');
   });
 });

@@ -1,19 +1,28 @@
 import plans from '@t3d/resources/plans';
+import smsPlans from '@t3d/resources/sms-plans';
 import type { Context } from '../../context';
 import type { Outcome } from '../../declared/command';
+import { command } from '../../engine/rows/command';
+import type { Plan } from '../../models/rows';
 import { notifyListing } from './notifyHolders';
 import { switchListing } from './switchListing';
 
-/** Puts plans on sale, and remembers when; whoever holds one is notified. */
-export async function listPlans(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
-  const listed = await switchListing(ctx, plans, ids, 'RACKING', { listedAt: ctx.now() });
+async function list(ctx: Context, rows: readonly Plan[]): Promise<Outcome> {
+  const listed = await switchListing(ctx, plans, rows, 'RACKING', { listedAt: ctx.now() });
   await notifyListing(ctx, 'UP', listed);
   return { affected: listed.length };
 }
 
-/** Takes plans, and everything issued of them, from new sales; running orders go on. Whoever holds one is notified. */
-export async function delistPlans(ctx: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
-  const delisted = await switchListing(ctx, plans, ids, 'UNSHELVE');
+async function delist(ctx: Context, rows: readonly Plan[]): Promise<Outcome> {
+  const delisted = await switchListing(ctx, plans, rows, 'UNSHELVE');
   await notifyListing(ctx, 'DOWN', delisted);
   return { affected: delisted.length };
 }
+
+/** Puts plans on sale, and remembers when; whoever holds one is notified. */
+export const listPlans = command(plans, 'list', { run: list });
+/** Takes plans, and everything issued of them, from new sales; running orders go on. Whoever holds one is notified. */
+export const delistPlans = command(plans, 'delist', { run: delist });
+/** The same of SMS plans. */
+export const listSmsPlans = command(smsPlans, 'list', { run: list });
+export const delistSmsPlans = command(smsPlans, 'delist', { run: delist });

@@ -3,21 +3,22 @@ import agentPlans from '@t3d/resources/agent-plans';
 import { LANGUAGES } from '@t3d/resources/kit';
 import notifications from '@t3d/resources/notifications';
 import type { Context } from '../../context';
+import { commandsOf } from '../../engine/rows/commands';
+import { updateRow } from '../../engine/rows/write';
 import type { Database } from '../../models/database';
 import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { openTestProduct } from '../../test/product';
 import { actAs, asSystem, buildAdmin, buildAgent, buildAgentPlan, buildChain, buildPlan } from '../../test/factories';
-import { delistAgentPlans, listAgentPlans } from './agentPlans';
+import { delistAgentPlans, listAgentPlans } from './agentPlans/listAgentPlans';
 import { issueToChildren } from './agentPlans/issueToChildren';
-import { setRetailPrice } from './agentPlans/setRetailPrice';
 import { delistChildPlans, listChildPlans } from './subAgentPlans';
 import { setChildPrice } from './subAgentPlans/setChildPrice';
-import { deletePlans } from './deletePlans';
+import { deleteSmsPlans } from './deletePlans';
 import { delistPlans, listPlans } from './listPlans';
 import { issueToAgents } from './issueToAgents';
-import { updatePlan } from './writePlans';
+import { updatePlan } from './updatePlan';
 import type { AgentPlan, Plan, User } from '../../models/rows';
 
 let database: Database;
@@ -114,7 +115,7 @@ describe('listing and delisting a plan', () => {
 
   test('of SMS plans likewise, and deleting one that is on sale takes it off', async () => {
     const { plan } = await held({ service: 'SMS' });
-    await as(admin, (tx) => deletePlans(tx, ids(plan)));
+    await as(admin, (tx) => deleteSmsPlans(tx, ids(plan)));
     expect(await types()).toEqual([['DOWN'], ['DOWN'], ['DOWN'], []]);
   });
 
@@ -185,7 +186,7 @@ describe('a changed price', () => {
     const plan = await buildPlan(ctx);
     const row = await buildAgentPlan(ctx, plan, euro, 150);
     await as(admin, (tx) => issueToAgents(tx, { ids: [plan.id], agents: [euro.id], cooperationPrice: 175 }));
-    await as(euro, (tx) => setRetailPrice(tx, { id: row.id, values: { retailPrice: 999 } }));
+    await as(euro, (tx) => updateRow(tx, commandsOf(database), agentPlans, row.id, { retailPrice: 999 }));
     const notices = await table(ctx, notifications).find({ user: euro.id });
     expect(notices.map(({ content }) => content?.en)).toEqual([expect.stringContaining('€1.50 → €1.75')]);
   });

@@ -1,5 +1,8 @@
 import agentPlans from '@t3d/resources/agent-plans';
+import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
+import { commandsOf } from '../../engine/rows/commands';
+import { updateRow } from '../../engine/rows/write';
 import type { Refusal } from '../../errors';
 import type { Database } from '../../models/database';
 import { table } from '../../models/table';
@@ -23,6 +26,9 @@ export function openPlans(): void {
 
 export const as = <T>(actor: User, work: (tx: Context) => Promise<T>): Promise<T> =>
   inTransaction(actAs(database, actor), work);
+/** Changes a record as a PUT does. */
+export const change = (actor: User, resource: Resource, id: number, values: object): Promise<void> =>
+  as(actor, (tx) => updateRow(tx, commandsOf(database), resource, id, values));
 export const namesIn = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',

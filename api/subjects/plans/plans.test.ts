@@ -1,17 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
+import type { NewValuesOf } from '@t3d/resources/kit';
 import { randomUUID } from 'node:crypto';
+import { insertRow } from '../../engine/rows/write';
 import { table } from '../../models/table';
 import { buildAgent, buildAgentPlan, buildPlan } from '../../test/factories';
 import { deletePlans } from './deletePlans';
 import { delistPlans, listPlans } from './listPlans';
-import type { PlanValues } from './writePlans';
-import { copyPlan, createPlan, updatePlan } from './writePlans';
+import { copyPlan } from './copyPlan';
+import { updatePlan } from './updatePlan';
 import { refusal } from '../../test/refusals';
-import { admin, agentPlanOf, as, ctx, namesIn, openPlans } from './plans.fixture';
+import { admin, agentPlanOf, as, change, ctx, namesIn, openPlans } from './plans.fixture';
 
 openPlans();
+
+type PlanValues = NewValuesOf<(typeof plans)['fields']>;
 
 const values = (more: Partial<PlanValues> = {}): PlanValues => ({
   planCode: `T${randomUUID().slice(0, 12)}`,
@@ -28,7 +32,7 @@ const values = (more: Partial<PlanValues> = {}): PlanValues => ({
 describe('creating and changing a plan', () => {
   it('starts delisted and keeps what it was given', async () => {
     const { id } = await as(admin, (tx) =>
-      createPlan(tx, values({ salePrice: 100, retailPrice: 150, discountPrice: 150 })),
+      insertRow(tx, plans, values({ salePrice: 100, retailPrice: 150, discountPrice: 150 })),
     );
     expect(await table(ctx, plans).one(id)).toMatchObject({
       status: 'UNSHELVE',
@@ -46,19 +50,17 @@ describe('creating and changing a plan', () => {
     [{ retailPrice: 149 }, 'retailPrice:plans.belowCooperation'],
     [{ discountPrice: 149 }, 'discountPrice:plans.belowCooperation'],
   ])('refuses %j', async (more, expected) => {
-    expect(await refusal(as(admin, (tx) => createPlan(tx, values(more))))).toBe(`400 ${expected}`);
+    expect(await refusal(as(admin, (tx) => insertRow(tx, plans, values(more))))).toBe(`400 ${expected}`);
     const plan = await buildPlan(ctx, { corpCost: 100, cooperationPrice: 150 });
     expect(await refusal(as(admin, (tx) => updatePlan(tx, { id: plan.id, values: more })))).toContain(expected);
   });
 
   it('refuses a code that exists, and a plan that does not', async () => {
     const [one, two] = [await buildPlan(ctx), await buildPlan(ctx)];
-    expect(await refusal(as(admin, (tx) => createPlan(tx, values({ planCode: one.planCode }))))).toBe(
+    expect(await refusal(as(admin, (tx) => insertRow(tx, plans, values({ planCode: one.planCode }))))).toBe(
       '409 planCode:taken',
     );
-    expect(await refusal(as(admin, (tx) => updatePlan(tx, { id: two.id, values: { planCode: one.planCode } })))).toBe(
-      '409 planCode:taken',
-    );
+    expect(await refusal(change(admin, plans, two.id, { planCode: one.planCode }))).toBe('409 planCode:taken');
     expect(await refusal(as(admin, (tx) => updatePlan(tx, { id: 999_999, values: { name: 'x' } })))).toBe(
       '404 notFound',
     );
@@ -115,7 +117,7 @@ describe('creating and changing a plan', () => {
     ['CTL', { dataMB: null, throttleKbps: 0 }],
   ])('refuses %s with %j, made or changed', async (type, wrong) => {
     const rules = { ...values().rules, ...wrong };
-    expect(await refusal(as(admin, (tx) => createPlan(tx, values({ type, rules }))))).toBe(
+    expect(await refusal(as(admin, (tx) => insertRow(tx, plans, values({ type, rules }))))).toBe(
       `400 rules:plans.rules.${type}`,
     );
     const plan = await buildPlan(ctx);
@@ -126,7 +128,7 @@ describe('creating and changing a plan', () => {
 
   it('keeps whole rules, whatever was left out', async () => {
     const given = { throttleKbps: 512, validDays: 7 } as PlanValues['rules'];
-    const { id } = await as(admin, (tx) => createPlan(tx, values({ type: 'CTL', rules: given })));
+    const { id } = await as(admin, (tx) => insertRow(tx, plans, values({ type: 'CTL', rules: given })));
     expect((await table(ctx, plans).one(id))?.rules).toEqual({
       dataMB: null,
       cycle: null,

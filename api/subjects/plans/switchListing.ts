@@ -40,19 +40,21 @@ export async function recordByLibrary(
   }
 }
 
-/** Lists or delists. Rows that are so already stay as they are; answers those that changed, as they were before. */
+/**
+ * Lists or delists rows that are held. Those that are so already stay as they are; answers those that changed, as they
+ * were before.
+ */
 export async function switchListing<R extends Listed>(
   ctx: Context,
   resource: R,
-  ids: readonly number[],
+  rows: readonly RowOf<R['fields']>[],
   status: PackageStatus,
   more: { listedAt?: Date; delistedBy?: number | null } = {},
 ): Promise<RowOf<R['fields']>[]> {
-  const rows = table(ctx, resource as typeof plans);
-  const differing = (await rows.find(ids, { lock: true })).filter((row) => row.status !== status);
+  const differing = rows.filter((row) => row.status !== status);
   if (differing.length === 0) return [];
   const values = { status, ...more };
-  await rows.update(
+  await table(ctx, resource).update(
     values as never,
     differing.map(({ id }) => id),
   );
@@ -62,5 +64,5 @@ export async function switchListing<R extends Listed>(
     status === 'RACKING' ? 'list' : 'delist',
     differing.map((row) => ({ row, changes: changesBetween(resource, row, values) })),
   );
-  return differing as unknown as RowOf<R['fields']>[];
+  return differing;
 }

@@ -1,37 +1,33 @@
 import agentPlans from '@t3d/resources/agent-plans';
-import type { ActionPreview } from '@t3d/resources/kit';
+import agentSmsPlans from '@t3d/resources/agent-sms-plans';
+import type { ActionPreview, InputOf } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import { NotFound } from '../../../errors';
-import { table } from '../../../models/table';
+import type { Outcome } from '../../../declared/command';
+import { command } from '../../../engine/rows/command';
+import type { AgentPlan } from '../../../models/rows';
 import { readChildIssue, requireReceivers } from '../childIssue';
 import type { Issue } from '../issuePlans';
 import { issuePlans, previewIssue } from '../issuePlans';
-import type { Outcome } from '../../../declared/command';
 
-export interface ChildIssueInput {
-  ids: readonly number[];
-  agents: readonly number[];
-  cooperationPrice: number;
-  retailPrice?: number | null;
-}
+type Input = InputOf<(typeof agentPlans)['declaration']['actions']['issue']['input']>;
 
-async function readIssue(ctx: Context, input: ChildIssueInput): Promise<Issue> {
-  const own = (await table(ctx, agentPlans).find(input.ids)).filter(({ agent }) => agent === ctx.actor.id);
-  if (own.length < new Set(input.ids).size) throw new NotFound();
-  return readChildIssue(
+const readIssue = async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Issue> =>
+  readChildIssue(
     ctx,
     own,
     await requireReceivers(ctx, input.agents),
     input.cooperationPrice,
     input.retailPrice ?? null,
   );
-}
+
+const steps = {
+  check: async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<ActionPreview> =>
+    previewIssue(ctx, await readIssue(ctx, own, input)),
+  run: async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Outcome> =>
+    issuePlans(ctx, await readIssue(ctx, own, input)),
+};
 
 /** An agent issues plans of its own to direct children, not below what itself pays. */
-export async function issueToChildren(ctx: Context, input: ChildIssueInput): Promise<Outcome> {
-  return issuePlans(ctx, await readIssue(ctx, input));
-}
-
-export async function checkIssueToChildren(ctx: Context, input: ChildIssueInput): Promise<ActionPreview> {
-  return previewIssue(ctx, await readIssue(ctx, input));
-}
+export const issueToChildren = command(agentPlans, 'issue', steps);
+/** The same of SMS plans. */
+export const issueSmsToChildren = command(agentSmsPlans, 'issue', steps);

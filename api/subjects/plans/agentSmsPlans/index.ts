@@ -1,12 +1,10 @@
 import type agentSmsPlans from '@t3d/resources/agent-sms-plans';
-import { delistAgentPlans, listAgentPlans } from '../agentPlans';
-import { checkIssueToChildren, issueToChildren } from '../agentPlans/issueToChildren';
-import { setRetailPrice } from '../agentPlans/setRetailPrice';
 import type { CommandsFor } from '../../../declared/command';
+import { issueSmsToChildren } from '../agentPlans/issueToChildren';
+import { delistAgentSmsPlans, listAgentSmsPlans } from '../agentPlans/listAgentPlans';
 
 export default {
-  update: { run: setRetailPrice },
-  list: { run: listAgentPlans },
-  delist: { run: delistAgentPlans },
-  issue: { run: issueToChildren, check: checkIssueToChildren },
+  list: listAgentSmsPlans,
+  delist: delistAgentSmsPlans,
+  issue: issueSmsToChildren,
 } satisfies CommandsFor<typeof agentSmsPlans>;

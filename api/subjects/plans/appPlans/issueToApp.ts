@@ -1,6 +1,5 @@
 import appPlans from '@t3d/resources/app-plans';
-import type { ActionPreview } from '@t3d/resources/kit';
-import plans from '@t3d/resources/plans';
+import type { ActionPreview, InputOf, RowOf } from '@t3d/resources/kit';
 import type { Message } from '../../../errors';
 import type { Context } from '../../../context';
 import { NotFound, invalidBy } from '../../../errors';
@@ -8,15 +7,13 @@ import { translateMessage } from '../../../locales';
 import { changesBetween, recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';
 import type { Outcome } from '../../../declared/command';
-import type { AppPlan } from './writeAppPlans';
+import { command } from '../../../engine/rows/command';
 import type { Plan } from '../../../models/rows';
 import { belowFloorOf } from '../floors';
+import { holdPlans } from '../holdPlans';
 
-export interface AppIssue {
-  ids: readonly number[];
-  appTopic: number;
-  salePrice: number;
-}
+type AppPlan = RowOf<(typeof appPlans)['fields']>;
+type Input = InputOf<(typeof appPlans)['declaration']['actions']['issue']['input']>;
 interface Verdict {
   plan: Plan;
   existing: AppPlan | null;
@@ -24,8 +21,9 @@ interface Verdict {
 }
 
 /** Plan by plan, what the APP has of it now and whether the price is below its cost. The plans' rows are held first. */
-async function judge(ctx: Context, { ids, salePrice }: AppIssue): Promise<Verdict[]> {
-  const chosen = await table(ctx, plans).find({ id: [...new Set(ids)], service: 'DATA' }, { lock: true });
+async function judge(ctx: Context, { ids, salePrice }: Input): Promise<Verdict[]> {
+  const chosen = await holdPlans(ctx, ids);
+  // One may be gone by now.
   if (chosen.length < new Set(ids).size) throw new NotFound();
   const known = new Map(
     (await table(ctx, appPlans).find({ plan: chosen.map(({ id }) => id) }, { lock: true })).map((row) => [
@@ -39,11 +37,7 @@ async function judge(ctx: Context, { ids, salePrice }: AppIssue): Promise<Verdic
   });
 }
 
-/**
- * Offers plans in the APP under a tag at a price, one entry a plan: those it has already get both. All or none; refuses
- * a price below the cost of any.
- */
-export async function issueToApp(ctx: Context, input: AppIssue): Promise<Outcome> {
+async function run(ctx: Context, input: Input): Promise<Outcome> {
   const verdicts = await judge(ctx, input);
   const problem = verdicts.find((verdict) => verdict.problem)?.problem;
   if (problem) throw invalidBy(problem, { salePrice: problem });
@@ -78,7 +72,7 @@ export async function issueToApp(ctx: Context, input: AppIssue): Promise<Outcome
 const MAX_LINES = 20;
 
 /** Which plan would be offered at which price instead of which, and which are refused and why. */
-export async function checkIssueToApp(ctx: Context, input: AppIssue): Promise<ActionPreview> {
+async function check(ctx: Context, input: Input): Promise<ActionPreview> {
   const verdicts = await judge(ctx, input);
   const available = verdicts.filter(({ problem }) => !problem);
   return {
@@ -96,3 +90,9 @@ export async function checkIssueToApp(ctx: Context, input: AppIssue): Promise<Ac
     })),
   };
 }
+
+/**
+ * Offers plans in the APP under a tag at a price, one entry a plan: those it has already get both. All or none; refuses
+ * a price below the cost of any.
+ */
+export const issueToApp = command(appPlans, 'issue', { check, run });

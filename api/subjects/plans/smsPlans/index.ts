@@ -1,17 +1,16 @@
 import type smsPlans from '@t3d/resources/sms-plans';
-import { delistPlans, listPlans } from '../listPlans';
-import { deletePlans } from '../deletePlans';
-import { checkIssueToAgents, issueToAgents } from '../issueToAgents';
-import { copyPlan } from '../writePlans';
 import type { CommandsFor } from '../../../declared/command';
-import { createSmsPlan, updateSmsPlan } from './writeSmsPlans';
+import { copySmsPlan } from '../copyPlan';
+import { deleteSmsPlans } from '../deletePlans';
+import { issueSmsToAgents } from '../issueToAgents';
+import { delistSmsPlans, listSmsPlans } from '../listPlans';
+import { updateSmsPlan } from '../updatePlan';
 
 export default {
-  create: { run: createSmsPlan },
-  update: { run: updateSmsPlan },
-  delete: { run: deletePlans },
-  list: { run: listPlans },
-  delist: { run: delistPlans },
-  issue: { run: issueToAgents, check: checkIssueToAgents },
-  copy: { run: copyPlan },
+  update: updateSmsPlan,
+  delete: deleteSmsPlans,
+  list: listSmsPlans,
+  delist: delistSmsPlans,
+  issue: issueSmsToAgents,
+  copy: copySmsPlan,
 } satisfies CommandsFor<typeof smsPlans>;

@@ -1,29 +1,24 @@
 import agentPlans from '@t3d/resources/agent-plans';
-import type { Context } from '../../../context';
-import { NotFound, invalidField } from '../../../errors';
+import subAgentPlans from '@t3d/resources/sub-agent-plans';
+import { command } from '../../../engine/rows/command';
+import { NotFound } from '../../../errors';
 import { table } from '../../../models/table';
-import { readChildIssue, requireChildren } from '../childIssue';
+import { readChildIssue } from '../childIssue';
 import { issuePlans } from '../issuePlans';
-import type { Outcome } from '../../../declared/command';
+import { lockReceivers } from '../../users';
 
 /**
  * Changes what a direct child pays: not below what the caller pays, not above what that child's own children pay (they
  * are named).
  */
-export async function setChildPrice(
-  ctx: Context,
-  { id, values }: { id: number; values: { cooperationPrice?: number | null } },
-): Promise<Outcome> {
-  const row = await table(ctx, agentPlans).one(id);
-  if (!row || row.agent === null || row.plan === null) throw new NotFound();
-  const { cooperationPrice } = values;
-  if (cooperationPrice === null) throw invalidField('cooperationPrice', 'required');
-  const own = await table(ctx, agentPlans).one({ plan: row.plan, agent: ctx.actor.id });
-  // A plan that staff issued past the caller is not the caller's to price.
-  if (!own) throw new NotFound();
-  const children = await requireChildren(ctx, [row.agent]);
-  if (cooperationPrice === undefined) return { affected: 0 };
-  return {
-    affected: (await issuePlans(ctx, await readChildIssue(ctx, [own], children, cooperationPrice, null))).affected,
-  };
-}
+export const setChildPrice = command(subAgentPlans, 'update', {
+  run: async (ctx, { plan, agent }, { cooperationPrice }) => {
+    // The plan is held: nobody changes the caller's own price meanwhile.
+    const own = await table(ctx, agentPlans).one({ plan: plan ?? 0, agent: ctx.actor.id });
+    // A plan that staff issued past the caller is not the caller's to price.
+    if (!own) throw new NotFound();
+    const [child] = await lockReceivers(ctx, [agent ?? 0]);
+    const issue = await readChildIssue(ctx, [own], child ? [child.user] : [], cooperationPrice ?? 0, null);
+    return { affected: (await issuePlans(ctx, issue)).affected };
+  },
+});

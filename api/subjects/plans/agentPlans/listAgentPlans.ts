@@ -1,0 +1,39 @@
+import agentPlans from '@t3d/resources/agent-plans';
+import agentSmsPlans from '@t3d/resources/agent-sms-plans';
+import type { Context } from '../../../context';
+import type { Outcome } from '../../../declared/command';
+import { command } from '../../../engine/rows/command';
+import { refuseRows } from '../../../errors';
+import type { AgentPlan } from '../../../models/rows';
+import { notifyListingBelow } from '../notifyHolders';
+import { switchListing } from '../switchListing';
+
+const listing = {
+  refuse: (ctx: Context, rows: readonly AgentPlan[]): void =>
+    refuseRows(
+      rows.filter((row) => row.delistedBy !== null && row.delistedBy !== ctx.actor.id),
+      'plans.heldBySuperior',
+    ),
+  run: async (ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome> => {
+    const listed = await switchListing(ctx, agentPlans, rows, 'RACKING');
+    await notifyListingBelow(ctx, 'UP', listed, { self: false });
+    return { affected: listed.length };
+  },
+};
+
+async function delist(ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome> {
+  const delisted = await switchListing(ctx, agentPlans, rows, 'UNSHELVE');
+  await notifyListingBelow(ctx, 'DOWN', delisted, { self: false });
+  return { affected: delisted.length };
+}
+
+/**
+ * Puts own agent plans on sale; everything issued from them sells again too. One that the superior took off sale stays
+ * off.
+ */
+export const listAgentPlans = command(agentPlans, 'list', listing);
+/** Takes own agent plans, and what was issued from them, from new sales. */
+export const delistAgentPlans = command(agentPlans, 'delist', { run: delist });
+/** The same of SMS plans. */
+export const listAgentSmsPlans = command(agentSmsPlans, 'list', listing);
+export const delistAgentSmsPlans = command(agentSmsPlans, 'delist', { run: delist });
