@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import jobs from '@t3d/resources/jobs';
+import { down, up } from '../../migrations/20261123000010-job-kinds';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import type { World } from '../test/world';
+import { openWorld } from '../test/world';
+import { enqueue } from './outbox';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test('jobs that waited under former names are done under those of today, and back', async () => {
+  const leave = (kind: string, input: object) =>
+    inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload: { input, language: 'en' } }));
+  const bought = await leave('terminals.buy', { ranges: ['1-2'], type: 'SIM', key: "k'1" });
+  const revoked = await leave('orders.revoke-many', { ids: [1] });
+  const context = world.database.sequelize.getQueryInterface();
+  const read = async (id: number) => {
+    const { kind, payload } = (await table(world.system, jobs).one(id)) ?? {};
+    return { kind, payload };
+  };
+  const before = [await read(bought), await read(revoked)];
+  await up({ context });
+  expect(await read(bought)).toEqual({
+    kind: 'terminals.buy-many',
+    payload: { input: { ranges: ['1-2'], type: 'SIM' }, language: 'en', idempotencyKey: "k'1" },
+  });
+  expect(await read(revoked)).toEqual({
+    kind: 'orders.apply-revoke-many',
+    payload: { input: { ids: [1] }, language: 'en' },
+  });
+  await down({ context });
+  expect([await read(bought), await read(revoked)]).toEqual(before);
+});
