@@ -99,7 +99,7 @@ describe('the rows that a command is handed', () => {
     await other;
   });
 
-  test('come from `hold`, where the order of locks is another, in scope and past the guard before and after', async () => {
+  test('come from `hold` where the order of locks is another, past scope and guard before and after', async () => {
     const card = await buildTerminal(world.system, { status: 'DISABLE' });
     let held = 0;
     const own = command(terminals, 'restore', {
