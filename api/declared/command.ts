@@ -160,17 +160,11 @@ export type Answered = Outcome | JobStarted;
 export type ResultOf<R extends Resource, N, Result> =
   ActionOf<R, N> extends { jobAbove: number } ? Result | JobStarted : Result;
 
-/** A command whose input and rows are its own matter. */
-export interface Untyped {
-  run(ctx: Context, input: never): Promise<Answered>;
-  check?(ctx: Context, input: never): Promise<ActionPreview>;
-  refused?(ctx: Context, rows: { ids: readonly number[] }): Promise<void>;
-}
 /** Exactly the commands that a declaration requires: one missing or one too many does not compile. */
 export type CommandsFor<R extends Resource> = {
-  readonly [N in CommandName<R>]: Command<R['name'], N, AskedOf<R, N>, Answered> | Untyped;
+  readonly [N in CommandName<R>]: Command<R['name'], N, AskedOf<R, N>, Answered>;
 };
-export type CommandTable = Readonly<Record<string, Command | Untyped>>;
+export type CommandTable = Readonly<Record<string, Command>>;
 
 /** What is stored of a record, or what is wrong with the values given for it, by field. */
 export type Completed<Values = Readonly<Record<string, unknown>>> =

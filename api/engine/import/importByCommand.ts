@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import type { ImportOutcome, ImportedRow, Untyped } from '../../declared/command';
+import type { ImportOutcome, ImportedRow } from '../../declared/command';
 import type { Actor, Context } from '../../context';
 import { Invalid, TooLarge } from '../../errors';
 import { writableFields } from '../access/permissions';
@@ -98,9 +98,8 @@ export async function importByCommand(
   resource: Resource,
   request: ImportRequest,
 ): Promise<ImportReport> {
-  const untyped = commands.find(resource.name, 'import');
-  const typed = commands.typed(resource.name, 'import');
-  if (!typed && !untyped) throw new Error(`${resource.name}: no command for import`);
+  const command = commands.find(resource.name, 'import');
+  if (!command) throw new Error(`${resource.name}: no command for import`);
   const sheet = await readSheet(ctx, resource, request);
   const total = sheet.lines.length;
   const input = {
@@ -108,9 +107,7 @@ export async function importByCommand(
     judgeOnly: sheet.errors.size > 0,
     progress: (done: number) => request.progress?.(done, total),
   };
-  const { created, errors, cost } = (await (typed
-    ? typed(ctx, input as never)
-    : (untyped as Untyped).run(ctx, input as never))) as ImportOutcome;
+  const { created, errors, cost } = (await command(ctx, input as never)) as ImportOutcome;
   for (const { row, ...error } of errors) sheet.refuse(row, error);
   const report: ImportReport = {
     total,

@@ -1,61 +1,55 @@
-import type { Action, ActionPreview, Resource } from '@t3d/resources/kit';
-import { fieldsOf, matches } from '@t3d/resources/kit';
+import type { ActionPreview, Resource } from '@t3d/resources/kit';
 import type { FileAnswer, JobStarted, Outcome } from '../../declared/command';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { translate } from '../../locales';
+import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { actionOf, requireAction } from '../access/permissions';
-import type { Commands } from './commands';
-import { guardRefusal } from '../access/guards';
-import { requireInScope, storedRows } from './read';
-import { previewGuard } from './runCommand';
-import { requireReferences } from './references';
-import { readAsked, readIds } from './asked';
-import type { Asked } from './asked';
 import { refusing } from '../../models/unique';
+import { actionOf, requireAction } from '../access/permissions';
+import { readIds } from './asked';
+import type { Commands } from './commands';
+import { differing } from './differing';
+import type { PlainRow } from './read';
+import type { About, Values } from './runCommand';
+import { checkCommand, runCommand } from './runCommand';
 import { validated } from './validated';
 import { deleteRows } from './write';
 
-const CHUNK = 1000;
-
-async function refusedIds(ctx: Context, resource: Resource, action: Action, ids: readonly number[]): Promise<number[]> {
-  if (!action.where) return [];
-  const refused: number[] = [];
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    const rows = await storedRows(ctx, resource, fieldsOf(action.where), ids.slice(start, start + CHUNK));
-    refused.push(...rows.filter((row) => !matches(action.where, row, { me: ctx.actor.id })).map((row) => row.id));
-  }
-  return refused;
-}
-
-/** The same for commands that the engine does not hand their rows. */
-async function requirePrepared(ctx: Context, resource: Resource, { action, ids, fields, input }: Asked): Promise<void> {
-  if (ids.length > 0) await requireInScope(ctx, resource, ids, action.scope);
-  await requireReferences(ctx, fields, input);
-}
-
-const askedOf = ({ ids, input }: Asked): Record<string, unknown> => (ids.length > 0 ? { ids, ...input } : input);
-
-async function setValues(ctx: Context, resource: Resource, name: string, { action, ids }: Asked): Promise<Outcome> {
-  const values = action.set as Record<string, unknown>;
-  const before = await storedRows(ctx, resource, Object.keys(values), ids);
-  const differing = before.filter((row) => Object.entries(values).some(([field, value]) => row[field] !== value));
-  for (let start = 0; start < differing.length; start += CHUNK) {
+/** Writes the values that an action sets on its rows, where they differ; `affected` counts those. */
+async function setValues(
+  ctx: Context,
+  resource: Resource,
+  { name, set }: { name: string; set: Readonly<Record<string, unknown>> },
+  rows: readonly PlainRow[],
+): Promise<Outcome> {
+  const changed = rows.filter((row) => Object.keys(differing(row, set)).length > 0);
+  for (const some of chunked(changed, 1000))
     await table(ctx, resource).update(
-      values as never,
-      differing.slice(start, start + CHUNK).map((row) => row.id),
+      set as never,
+      some.map((row) => row.id),
     );
-  }
   await recordHistories(
     ctx,
     resource,
     name,
-    differing.map((row) => ({ recordId: row.id, changes: changesBetween(resource, row, values) })),
+    changed.map((row) => ({ recordId: row.id, changes: changesBetween(resource, row, set) })),
   );
-  return { affected: differing.length };
+  return { affected: changed.length };
+}
+
+/** The command of an action: its subject's, or that of setting what the declaration says. */
+function commandOf(ctx: Context, commands: Commands, resource: Resource, name: string): About {
+  requireAction(ctx.actor, resource, name);
+  const set = actionOf(resource, name)?.set;
+  const steps = set && {
+    run: (inner: Context, rows: unknown) => setValues(inner, resource, { name, set }, rows as readonly PlainRow[]),
+  };
+  const found = steps ? { resource, action: name, steps } : commands.find(resource.name, name);
+  if (!found) throw new Error(`no command ${resource.name}:${name}`);
+  return found;
 }
 
 /**
@@ -70,20 +64,8 @@ export async function act(
   body: unknown,
 ): Promise<Outcome | JobStarted> {
   if (name === 'delete') return deleteRows(ctx, commands, resource, readDeletion(ctx, resource, body));
-  requireAction(ctx.actor, resource, name);
-  const typed = commands.typed(resource.name, name);
-  if (typed) return refusing(resource, () => typed(ctx, body as never));
-  const prepared = readAsked(ctx, actionOf(resource, name) as Action, body);
-  await requirePrepared(ctx, resource, prepared);
-  const refused = await refusedIds(ctx, resource, prepared.action, prepared.ids);
-  if (refused.length > 0) {
-    await commands.find(resource.name, name)?.refused?.(ctx, { ids: refused });
-    throw guardRefusal(ctx, resource, prepared.action.where, refused);
-  }
-  if (prepared.action.set) return setValues(ctx, resource, name, prepared);
-  const command = commands.find(resource.name, name);
-  if (!command) throw new Error(`no command ${resource.name}:${name}`);
-  return refusing(resource, () => command.run(ctx, askedOf(prepared) as never));
+  const command = commandOf(ctx, commands, resource, name);
+  return refusing(resource, () => runCommand(ctx, command, body as Values));
 }
 
 /** Whether an action, if there is one of that name, answers a file. */
@@ -143,23 +125,11 @@ export async function checkDelete(
   }
 }
 
-/**
- * What an action would do; writes nothing. The command's own check, or the count of rows that its guard lets through.
- */
-export async function check(
+/** What an action would do; writes nothing. */
+export const check = (
   ctx: Context,
   commands: Commands,
   resource: Resource,
   name: string,
   body: unknown,
-): Promise<ActionPreview> {
-  requireAction(ctx.actor, resource, name);
-  const typed = commands.typed(resource.name, name);
-  if (typed) return typed.check(ctx, body as never);
-  const prepared = readAsked(ctx, actionOf(resource, name) as Action, body);
-  await requirePrepared(ctx, resource, prepared);
-  const refused = await refusedIds(ctx, resource, prepared.action, prepared.ids);
-  const command = commands.find(resource.name, name);
-  if (command?.check && refused.length === 0) return command.check(ctx, askedOf(prepared) as never);
-  return previewGuard(ctx, resource, prepared.action.where, prepared.ids.length, refused);
-}
+): Promise<ActionPreview> => checkCommand(ctx, commandOf(ctx, commands, resource, name), body as Values);

@@ -1,5 +1,5 @@
 import type { Resource } from '@t3d/resources/kit';
-import type { Command, CommandTable, Complete, Untyped } from '../../declared/command';
+import type { Command, CommandTable, Complete } from '../../declared/command';
 import type { Context } from '../../context';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
@@ -42,13 +42,8 @@ export class Commands {
     }
   }
 
-  find(resource: string, name: string): Untyped | undefined {
-    const found = this.given[resource]?.commands[name];
-    return found && 'steps' in found ? undefined : found;
-  }
-  typed(resource: string, name: string): Command | undefined {
-    const found = this.given[resource]?.commands[name];
-    return found && 'steps' in found ? found : undefined;
+  find(resource: string, name: string): Command | undefined {
+    return this.given[resource]?.commands[name];
   }
   rulesOf(resource: string): RowRules {
     return this.given[resource] ?? {};

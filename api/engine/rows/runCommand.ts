@@ -13,8 +13,9 @@ import type { PlainRow } from './read';
 import { requireReferences } from './references';
 import { rowsInScope } from './rowsInScope';
 
-type Values = Readonly<Record<string, unknown>>;
-type About = Pick<Command, 'resource' | 'action' | 'steps'>;
+export type Values = Readonly<Record<string, unknown>>;
+/** What is run: the call of a resource, and what is done. */
+export type About = Pick<Command, 'resource' | 'action' | 'steps'>;
 
 /** What is asked of a call on rows, and what its declaration says of them. */
 interface Call {
@@ -175,7 +176,7 @@ export async function checkCommand(ctx: Context, about: About, asked: Values): P
 }
 
 /** How many rows a guard lets through, and in its own words why not the others. */
-export function previewGuard(
+function previewGuard(
   ctx: Context,
   resource: Resource,
   where: Predicate | undefined,

@@ -61,9 +61,7 @@ export async function createRow(ctx: Context, commands: Commands, resource: Reso
   const fields = writableFields(ctx.actor, resource, 'create');
   const values = validated(fields, body);
   await requireReferences(ctx, fields, values);
-  const untyped = commands.find(resource.name, 'create');
-  if (untyped) return refusing(resource, () => untyped.run(ctx, values as never)) as Promise<Outcome>;
-  const command = commands.typed(resource.name, 'create');
+  const command = commands.find(resource.name, 'create');
   if (command) return refusing(resource, () => command(ctx, values as never)) as Promise<Outcome>;
   return insertRow(ctx, resource, values as never);
 }
@@ -96,12 +94,7 @@ export async function updateRow(
   const [before] = (await rowsInScope(ctx, resource, [id], { locks: true })) as [PlainRow];
   const values = withoutMasks(resource, before, given);
   if (version !== undefined && version !== before.version) throw new Conflict('staleVersion');
-  const untyped = commands.find(resource.name, 'update');
-  if (untyped) {
-    await refusing(resource, () => untyped.run(ctx, { id, values } as never));
-    return;
-  }
-  const command = commands.typed(resource.name, 'update');
+  const command = commands.find(resource.name, 'update');
   if (command) await refusing(resource, () => runUpdate(ctx, command, before, values));
   else await changeRow(ctx, resource, before, values);
 }
@@ -159,11 +152,9 @@ export async function deleteRows(
   ids: readonly number[],
 ): Promise<Outcome> {
   requireCall(ctx.actor, resource, 'delete');
-  const command = commands.typed(resource.name, 'delete');
+  const command = commands.find(resource.name, 'delete');
   if (command) return refusing(resource, () => command(ctx, { ids: [...ids] } as never)) as Promise<Outcome>;
   await requireInScope(ctx, resource, ids, grantScope(resource.declaration.access.delete));
-  const untyped = commands.find(resource.name, 'delete');
-  if (untyped) return refusing(resource, () => untyped.run(ctx, { ids: [...ids] } as never)) as Promise<Outcome>;
   await requireDeletable(ctx, resource, ids);
   const names = Object.entries(resource.fields)
     .filter(([, field]) => isColumn(field))
