@@ -59,27 +59,30 @@ function readAction(ctx: Context, declared: Action, asked: Values): Call {
   return { ids, hands, rest, where, scope, jobAbove, judgeInput: () => requireReferences(ctx, fields, input) };
 }
 
-/** The ids of those rows that a guard does not let through, as they are stored now. */
-async function refusedOf(ctx: Context, resource: Resource, { ids, where }: Call): Promise<number[]> {
-  if (!where || ids.length === 0) return [];
-  const rows = await storedRows(ctx, resource, fieldsOf(where), ids);
-  return rows.filter((row) => !matches(where, row, { me: ctx.actor.id })).map((row) => row.id);
+/** The ids of those rows that the guard does not let through. */
+const closedTo = (ctx: Context, { where }: Call, rows: readonly PlainRow[]): number[] =>
+  rows.filter((row) => !matches(where, row, { me: ctx.actor.id })).map((row) => row.id);
+
+/** The same of rows that the command selects itself. */
+async function refusedOf(ctx: Context, resource: Resource, call: Call): Promise<number[]> {
+  if (!call.where || call.ids.length === 0) return [];
+  return closedTo(ctx, call, await storedRows(ctx, resource, fieldsOf(call.where), call.ids));
 }
 
 /** Rows held in the command's own order. Who may not reach them learns nothing from what holding them refuses. */
 async function holdOwn(ctx: Context, { resource, steps }: About, call: Call): Promise<Handed> {
-  await requireInScope(ctx, resource, call.ids, call.scope);
-  const closed = await refusedOf(ctx, resource, call);
+  const judged = async (): Promise<number[]> =>
+    closedTo(ctx, call, await rowsInScope(ctx, resource, call.ids, { narrower: call.scope }));
+  const closed = await judged();
   if (closed.length > 0) return { handed: [], refused: closed };
   const held = await steps.hold?.(ctx, call.ids);
   // Held, they may have changed since.
-  await requireInScope(ctx, resource, call.ids, call.scope);
-  return { handed: [held, ...call.rest], refused: await refusedOf(ctx, resource, call) };
+  return { handed: [held, ...call.rest], refused: await judged() };
 }
 
 async function hand(ctx: Context, about: About, call: Call, locks: boolean): Promise<Handed> {
   const { resource, steps } = about;
-  const { ids, hands, rest, where, scope } = call;
+  const { ids, hands, rest, scope } = call;
   if (hands === 'none') {
     if (ids.length > 0) await requireInScope(ctx, resource, ids, scope);
     await call.judgeInput();
@@ -92,8 +95,7 @@ async function hand(ctx: Context, about: About, call: Call, locks: boolean): Pro
   }
   const rows = await rowsInScope(ctx, resource, ids, { narrower: scope, locks });
   await call.judgeInput();
-  const refused = where ? rows.filter((row) => !matches(where, row, { me: ctx.actor.id })) : [];
-  return { handed: [hands === 'one' ? rows[0] : rows, ...rest], refused: refused.map((row) => row.id) };
+  return { handed: [hands === 'one' ? rows[0] : rows, ...rest], refused: closedTo(ctx, call, rows) };
 }
 
 const toNobody: ReportDone = () => undefined;

@@ -18,6 +18,7 @@ import type { Plan } from '../../models/rows';
 /** The names of these plans for the APP, Ctrip and the suppliers. */
 async function removeOffers(ctx: Context, ids: readonly number[]): Promise<void> {
   for (const resource of [appPlans, ctripPlans, supplierRoutes]) {
+    // Rows of others than the call's: whoever changes one of them waits, and finds it gone.
     const rows = await table(ctx, resource as typeof appPlans).find({ plan: [...ids] }, { lock: true });
     await table(ctx, resource as typeof appPlans).remove(rows.map(({ id }) => id));
     await recordHistories(

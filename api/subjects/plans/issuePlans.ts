@@ -38,6 +38,7 @@ export interface Verdict {
 function relatives(ctx: Context, planIds: readonly number[], agents: readonly User[]): Promise<AgentPlan[]> {
   const ids = agents.map(({ id }) => id);
   const above = [...new Set(agents.flatMap(membersOf))];
+  // Locked: what the new price is compared with stays so until it is written.
   return table(ctx, agentPlans).find(
     { and: [{ plan: planIds }, { or: [{ agent: above }, { agent1: ids }, { agent2: ids }, { agent3: ids }] }] },
     { lock: true },
