@@ -43,7 +43,7 @@ export const IMPORTS: readonly Mutation[] = [
   ),
   rule(
     'stores what was given, not what the rule for the values makes of it',
-    /return \['changed' in one \? \{ \.\.\.one, changed: values \} : \{ \.\.\.one, values \}\] as One\[\];/,
+    /return \[stored as One\];/,
     'return [one];',
     'a card of a file is stored as one of the form is',
     'api/subjects/terminals/importGuard.test.ts',

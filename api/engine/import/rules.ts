@@ -7,6 +7,7 @@ import { select } from '../../models/sql';
 import { mayCall, writableFields } from '../access/permissions';
 import { decodeRow } from '../../declared/decode';
 import { completeRows } from '../rows/completeRows';
+import { differing } from '../rows/differing';
 import type { FieldError } from './errors';
 import { idsInScope } from '../rows/read';
 import { idsOf, judgeReferences } from '../rows/references';
@@ -163,7 +164,8 @@ export class ImportRules {
       const { values, errors } = completed[index] as Completed;
       for (const [field, error] of Object.entries(errors ?? {})) refuse(one.row.number, { field, ...error });
       if (!values) return [];
-      return ['changed' in one ? { ...one, changed: values } : { ...one, values }] as One[];
+      const stored = 'changed' in one ? { ...one, changed: differing(one.before, values) } : { ...one, values };
+      return [stored as One];
     });
   }
 

@@ -21,6 +21,7 @@ import { requireInScope } from '../rows/read';
 import { refusing } from '../../models/unique';
 import { deleteRows } from '../rows/write';
 
+type Values = Record<string, unknown>;
 type Progress = (done: number, total: number) => Promise<void> | void;
 export interface Undone {
   removed: number;
@@ -73,22 +74,24 @@ const formerValues = ({ fields }: Resource, changes: Changes): Record<string, un
 const rowsOf = (ctx: Context, resource: Resource, page: readonly Link[]): Promise<PlainRow[]> =>
   table(ctx, resource).find(page.map(({ recordId }) => recordId)) as unknown as Promise<PlainRow[]>;
 
-async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Link[]): Promise<void> {
+/** Answers what is written of each record: its former values, as the rule for the resource's values stores them. */
+async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Link[]): Promise<Values[]> {
   const { resource } = undoing;
   const ids = page.map(({ recordId }) => recordId);
   await requireInScope(ctx, resource, ids, grantScope(resource.declaration.access.update));
   requireWritable(ctx, resource, [...new Set(page.flatMap(({ changes }) => Object.keys(changes)))]);
-  await requireComplete(ctx, undoing, page);
+  return completeFormer(ctx, undoing, page);
 }
 
 /** Refuses former values that the rule for the resource's values would not have now. */
-async function requireComplete(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<void> {
-  if (!commandsOf(ctx.database).rulesOf(resource.name).complete) return;
+async function completeFormer(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Values[]> {
+  const former = page.map(({ changes }) => formerValues(resource, changes));
+  if (!commandsOf(ctx.database).rulesOf(resource.name).complete) return former;
   const now = new Map((await rowsOf(ctx, resource, page)).map((row) => [row.id, row]));
   const completed = await completeRows(
     ctx,
     resource,
-    page.map(({ changes }) => formerValues(resource, changes)),
+    former,
     page.map(({ recordId }) => now.get(recordId) ?? null),
   );
   const refused = page.flatMap(({ recordId }, index) => {
@@ -96,18 +99,23 @@ async function requireComplete(ctx: Context, { resource }: Undoing, page: readon
     return error ? [{ recordId, error }] : [];
   });
   const [first] = refused;
-  if (!first) return;
+  if (!first) return completed.map(({ values }) => values ?? {});
   const examples = refused.slice(0, 5).map(({ recordId }) => `#${recordId}`);
-  refuseUndo([{ ...first.error, count: refused.length, examples }]);
+  return refuseUndo([{ ...first.error, count: refused.length, examples }]);
 }
 
 /** Gives records their former values back, later changes before earlier ones. */
-async function putBack(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<void> {
+async function putBack(
+  ctx: Context,
+  { resource }: Undoing,
+  page: readonly Link[],
+  values: readonly Values[],
+): Promise<void> {
   await refusing(resource, () =>
     changeEach(
       ctx,
       resource,
-      page.map(({ recordId, changes }) => ({ id: recordId, values: formerValues(resource, changes) })),
+      page.map(({ recordId }, index) => ({ id: recordId, values: values[index] as Values })),
     ),
   );
   await relinkRestored(ctx, resource, page);
@@ -163,8 +171,7 @@ export async function undoImported(
             .map(({ recordId }) => `#${recordId}`),
         },
       ]);
-    await requireAllowed(within, undoing, page);
-    await putBack(within, undoing, page);
+    await putBack(within, undoing, page, await requireAllowed(within, undoing, page));
     done.restored += page.length;
     await progress?.(done.removed + done.restored, made + changed);
   }

@@ -2,8 +2,7 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import { isColumn } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Refusal } from '../../errors';
-import type { Changes } from '../../models/history';
-import { recordHistories, shownValue } from '../../models/history';
+import { changesBetween, recordHistories } from '../../models/history';
 import { linkCreated } from '../../models/imports';
 import type { Value } from '../../models/sql';
 import { change, select } from '../../models/sql';
@@ -226,18 +225,15 @@ export class ImportWriter {
       this.resource,
       changing.map(({ before, changed }) => ({ id: before.id, values: changed })),
     );
-    const shown = ({ before, changed }: ChangedRecord): Changes =>
-      Object.fromEntries(
-        Object.entries(changed).map(([name, value]) => [
-          name,
-          { before: shownValue(this.resource, name, before[name]), after: shownValue(this.resource, name, value) },
-        ]),
-      );
     await recordHistories(
       this.ctx,
       this.resource,
       'import',
-      changing.map((one) => ({ recordId: one.before.id, changes: shown(one), recordVersion: one.before.version + 1 })),
+      changing.map((one) => ({
+        recordId: one.before.id,
+        changes: changesBetween(this.resource, one.before, one.changed),
+        recordVersion: one.before.version + 1,
+      })),
     );
   }
 }

@@ -1,5 +1,5 @@
-import type { NewValuesOf, Predicate, Resource } from '@t3d/resources/kit';
-import { fieldsOf, grantScope, isColumn, matches } from '@t3d/resources/kit';
+import type { NewValuesOf, Resource } from '@t3d/resources/kit';
+import { grantScope, isColumn } from '@t3d/resources/kit';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
 import type { Outcome } from '../../declared/command';
@@ -7,12 +7,10 @@ import { Conflict, Invalid } from '../../errors';
 import { changesBetween, recordHistories, recordHistory, shownValue } from '../../models/history';
 import { requireCall, writableFields } from '../access/permissions';
 import type { Commands } from './commands';
-import { guardRefusal } from '../access/guards';
-import { requireInScope, storedRows } from './read';
 import type { PlainRow } from './read';
 import { requireReferences } from './references';
 import { rowsInScope } from './rowsInScope';
-import { runUpdate } from './runCommand';
+import { runCommand, runUpdate } from './runCommand';
 import { completeChanges, completeRow } from './completeRows';
 import { validated } from './validated';
 import { withoutMasks } from '../../declared/sealed';
@@ -88,10 +86,11 @@ export async function updateRow(
   requireCall(ctx.actor, resource, 'update');
   const { version, rest } = takeVersion(body);
   const fields = writableFields(ctx.actor, resource, 'update');
-  await requireInScope(ctx, resource, [id], grantScope(resource.declaration.access.update));
+  const narrower = grantScope(resource.declaration.access.update);
+  // Held first: what is judged of the row stays so until it is written.
+  const [before] = (await rowsInScope(ctx, resource, [id], { narrower, locks: true })) as [PlainRow];
   const given = validated(fields, rest, { partial: true });
   await requireReferences(ctx, fields, given);
-  const [before] = (await rowsInScope(ctx, resource, [id], { locks: true })) as [PlainRow];
   const values = withoutMasks(resource, before, given);
   if (version !== undefined && version !== before.version) throw new Conflict('staleVersion');
   const command = commands.find(resource.name, 'update');
@@ -116,34 +115,30 @@ async function changeRow(
     await recordHistory(ctx, resource, before.id, 'update', changesBetween(resource, before, values));
 }
 
-/** Locks the rows and refuses, each by its id, those that the declaration does not let go. */
-async function requireDeletable(ctx: Context, resource: Resource, ids: readonly number[]): Promise<void> {
-  const where = resource.declaration.deletable as Predicate | undefined;
-  if (!where) return;
-  const { transaction } = ctx;
-  const rows = { id: { [Op.in]: [...ids] } };
-  await ctx.database.model(resource).findAll({
-    where: rows,
-    attributes: ['id'],
-    order: [['id', 'ASC']],
-    raw: true,
-    transaction,
-    lock: transaction?.LOCK.UPDATE,
-  });
-  const stored = await storedRows(ctx, resource, fieldsOf(where), ids);
-  const kept = stored.filter((row) => !matches(where, row, { me: ctx.actor.id }));
-  if (kept.length > 0)
-    throw guardRefusal(
-      ctx,
-      resource,
-      where,
-      kept.map(({ id }) => id),
+/** Removes rows that are locked and may go, and keeps in their history what they were. */
+async function removeRows(ctx: Context, resource: Resource, rows: readonly PlainRow[]): Promise<Outcome> {
+  const ids = rows.map(({ id }) => id);
+  const affected = await refusing(resource, () =>
+    ctx.database.model(resource).destroy({ where: { id: { [Op.in]: ids } }, transaction: ctx.transaction }),
+  );
+  const imageOf = (row: PlainRow): object =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([name]) => name === 'id' || (resource.fields[name] && !resource.fields[name].hidden))
+        .map(([name, value]) => [name, shownValue(resource, name, value)]),
     );
+  await recordHistories(
+    ctx,
+    resource,
+    'delete',
+    rows.map((row) => ({ recordId: row.id, changes: { deleted: { before: imageOf(row), after: null } } })),
+  );
+  return { affected };
 }
 
 /**
- * Removes records, all or none: by the resource's own command `delete`, which judges them itself, else the rows
- * themselves where the declaration lets them go. Runs inside a transaction.
+ * Removes records, all or none: by the resource's own command `delete`, else the rows themselves where the declaration
+ * lets them go. Runs inside a transaction.
  */
 export async function deleteRows(
   ctx: Context,
@@ -152,28 +147,11 @@ export async function deleteRows(
   ids: readonly number[],
 ): Promise<Outcome> {
   requireCall(ctx.actor, resource, 'delete');
-  const command = commands.find(resource.name, 'delete');
-  if (command) return refusing(resource, () => command(ctx, { ids: [...ids] } as never)) as Promise<Outcome>;
-  await requireInScope(ctx, resource, ids, grantScope(resource.declaration.access.delete));
-  await requireDeletable(ctx, resource, ids);
-  const names = Object.entries(resource.fields)
-    .filter(([, field]) => isColumn(field))
-    .map(([name]) => name);
-  const before = await storedRows(ctx, resource, names, ids);
-  const affected = await refusing(resource, () =>
-    ctx.database.model(resource).destroy({ where: { id: { [Op.in]: [...ids] } }, transaction: ctx.transaction }),
-  );
-  const imageOf = (row: PlainRow): object =>
-    Object.fromEntries(
-      Object.entries(row)
-        .filter(([name]) => !resource.fields[name]?.hidden)
-        .map(([name, value]) => [name, shownValue(resource, name, value)]),
-    );
-  await recordHistories(
-    ctx,
+  const generic = {
     resource,
-    'delete',
-    before.map((row) => ({ recordId: row.id, changes: { deleted: { before: imageOf(row), after: null } } })),
-  );
-  return { affected };
+    action: 'delete',
+    steps: { run: (inner: Context, rows: unknown) => removeRows(inner, resource, rows as readonly PlainRow[]) },
+  };
+  const command = commands.find(resource.name, 'delete') ?? generic;
+  return refusing(resource, () => runCommand(ctx, command, { ids: [...ids] })) as Promise<Outcome>;
 }
