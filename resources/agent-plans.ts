@@ -1,4 +1,6 @@
-import { SUPERIORS, AGENTS, STAFF_AND_AGENTS, defineResource, f, ownOf, through } from './kit';
+import { defineResource, f, through } from './kit';
+import { SUPERIORS, AGENTS, STAFF_AND_AGENTS } from './roles';
+import { ownOf } from './scopes';
 import plans, { packageStatus, service } from './plans';
 
 export default defineResource('agent-plans', {

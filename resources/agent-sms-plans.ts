@@ -1,4 +1,5 @@
-import { defineView, ownOf } from './kit';
+import { defineView } from './kit';
+import { ownOf } from './scopes';
 import agentPlans from './agent-plans';
 
 /** Plans of text messages as issued to an agent. */

@@ -1,4 +1,6 @@
-import { STAFF, defineResource, f, unscoped } from './kit';
+import { defineResource, f } from './kit';
+import { STAFF } from './roles';
+import { unscoped } from './scopes';
 import { packageStatus } from './plans';
 
 /**

@@ -1,4 +1,6 @@
-import { STAFF, defineResource, f, unscoped } from './kit';
+import { defineResource, f } from './kit';
+import { STAFF } from './roles';
+import { unscoped } from './scopes';
 
 export default defineResource('app-topics', {
   menu: { under: 'business', path: '/business/app-topic-list', order: 2, icon: 'LocalOffer' },

@@ -1,4 +1,5 @@
-import { EVERYONE, defineResource, f } from './kit';
+import { defineResource, f } from './kit';
+import { EVERYONE } from './roles';
 
 const mine = { self: 'actor' } as const;
 

@@ -1,4 +1,6 @@
-import { CUSTOMERS, EVERYONE, STAFF, childrenOf, defineResource, f } from './kit';
+import { defineResource, f } from './kit';
+import { CUSTOMERS, EVERYONE, STAFF } from './roles';
+import { childrenOf } from './scopes';
 
 export const BILL_TYPES = [
   'INC',

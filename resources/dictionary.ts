@@ -1,4 +1,6 @@
-import { ADMINS, STAFF, defineResource, f, unscoped } from './kit';
+import { defineResource, f } from './kit';
+import { ADMINS, STAFF } from './roles';
+import { unscoped } from './scopes';
 
 export default defineResource('dictionary', {
   menu: { under: 'setting', path: '/setting/dictionary', order: 1, icon: 'MenuBook' },

@@ -1,4 +1,5 @@
-import { EVERYONE, defineResource, f } from './kit';
+import { defineResource, f } from './kit';
+import { EVERYONE } from './roles';
 
 export const IMPORT_STATES = ['DONE', 'UNDONE'] as const;
 const mine = { self: 'owner' } as const;

@@ -1,4 +1,5 @@
-import { EVERYONE, defineResource, f } from './kit';
+import { defineResource, f } from './kit';
+import { EVERYONE } from './roles';
 
 export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 const mine = { self: 'owner' } as const;

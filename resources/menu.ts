@@ -1,5 +1,5 @@
 import type { MenuIcon, Roles } from './kit';
-import { AGENTS, STAFF, STAFF_AND_AGENTS } from './kit';
+import { AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
 
 export interface MenuParent {
   name: string;

@@ -1,4 +1,5 @@
-import { AGENTS, defineResource, f } from './kit';
+import { defineResource, f } from './kit';
+import { AGENTS } from './roles';
 
 export const NOTICE_TYPES = ['UP', 'DOWN', 'CHANGE', 'SYSTEM', 'PROMO'] as const;
 const mine = { self: 'user' } as const;

@@ -1,5 +1,7 @@
 import type { FieldOptions, ToneWord } from './kit';
-import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS, chainOf, defineResource, f } from './kit';
+import { defineResource, f } from './kit';
+import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
+import { chainOf } from './scopes';
 import { PLAN_TYPES } from './plans';
 
 export const ORDER_STATUSES = [
@@ -29,10 +31,7 @@ export const LIVE_STATUSES = [
   'REFUNDING',
 ] as const;
 
-/**
- * Why nobody paid for an order: not in time, failed or given up at the gateway, given way to newer ones, or what came
- * was not what was requested.
- */
+/** Why nobody paid: not in time, failed or given up at the gateway, given way to newer ones, or not what was due. */
 export const UNPAID_REASONS = ['EXPIRED', 'FAILED', 'REPLACED', 'SET_APART'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 const neverPaid = (unpaidBecause: UnpaidReason, tone: ToneWord) =>

@@ -1,4 +1,6 @@
-import { STAFF, defineResource, f, unscoped } from './kit';
+import { defineResource, f } from './kit';
+import { STAFF } from './roles';
+import { unscoped } from './scopes';
 
 export default defineResource('plan-topics', {
   menu: { under: 'business', path: '/business/topic-list', order: 1, icon: 'Label' },

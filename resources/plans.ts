@@ -1,5 +1,7 @@
 import type { FieldOptions, Needs } from './kit';
-import { ADMINS, AGENTS, STAFF, defineResource, f, unscoped } from './kit';
+import { defineResource, f } from './kit';
+import { ADMINS, AGENTS, STAFF } from './roles';
+import { unscoped } from './scopes';
 import { TERMINAL_TYPES } from './terminals';
 
 export const PLAN_TYPES = ['SUM', 'CYC', 'CTL'] as const;

@@ -1,5 +1,6 @@
 import type { FieldOptions, TextOptions } from './kit';
-import { STAFF, defineResource, f } from './kit';
+import { defineResource, f } from './kit';
+import { STAFF } from './roles';
 
 export const DOC_TYPES = ['PASSPORT', 'ID_CARD', 'PERMIT', 'FACE'] as const;
 export const REVIEW_STATUSES = ['SUBMITTED', 'APPROVED', 'REJECTED'] as const;

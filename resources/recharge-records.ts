@@ -1,4 +1,6 @@
-import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS, defineResource, f, ownOf } from './kit';
+import { defineResource, f } from './kit';
+import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
+import { ownOf } from './scopes';
 
 export const PAYMENT_METHODS = [
   'ALIPAY',

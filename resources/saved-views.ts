@@ -1,5 +1,6 @@
 import type { Role } from './kit';
-import { ADMINS, EVERYONE, defineResource, f } from './kit';
+import { defineResource, f } from './kit';
+import { ADMINS, EVERYONE } from './roles';
 
 const own = { self: 'owner' } as const;
 const ownOrShared = { any: [own, { ofRole: 'sharedWith' }] } as const;

@@ -1,4 +1,6 @@
-import { STAFF_AND_AGENTS, chainOf, defineView } from './kit';
+import { defineView } from './kit';
+import { STAFF_AND_AGENTS } from './roles';
+import { chainOf } from './scopes';
 import orders, { ORDER_ATTENTION } from './orders';
 
 /** Orders of SMS plans: paid by the term, renewed, refunded by whole unused days. */

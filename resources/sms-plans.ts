@@ -1,4 +1,6 @@
-import { STAFF, defineView, unscoped } from './kit';
+import { defineView } from './kit';
+import { STAFF } from './roles';
+import { unscoped } from './scopes';
 import plans from './plans';
 
 /** Of data plans alone: no form shows it here. */

@@ -1,4 +1,5 @@
-import { SUPERIORS, defineView } from './kit';
+import { defineView } from './kit';
+import { SUPERIORS } from './roles';
 import agentPlans from './agent-plans';
 
 /** The plans that the caller has issued to its direct children, at the price that it gave them. */

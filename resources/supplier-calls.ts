@@ -1,4 +1,5 @@
-import { STAFF, defineResource, f } from './kit';
+import { defineResource, f } from './kit';
+import { STAFF } from './roles';
 
 export const SUPPLIER_QUESTIONS = ['PROVISION', 'REVOKE', 'COMPLETE', 'MOVE', 'RENEW', 'USAGE', 'NOTICE'] as const;
 export const SUPPLIER_VERDICTS = ['ACCEPTED', 'REFUSED', 'PENDING', 'ERROR'] as const;

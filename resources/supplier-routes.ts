@@ -1,4 +1,6 @@
-import { ADMINS, STAFF, defineResource, f, toggle, unscoped } from './kit';
+import { defineResource, f, toggle } from './kit';
+import { ADMINS, STAFF } from './roles';
+import { unscoped } from './scopes';
 
 /**
  * Which suppliers can provide a plan, under what name and at what cost: the first that may gets the request, the next

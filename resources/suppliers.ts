@@ -1,4 +1,6 @@
-import { ADMINS, STAFF, defineResource, f, toggle, unscoped } from './kit';
+import { defineResource, f, toggle } from './kit';
+import { ADMINS, STAFF } from './roles';
+import { unscoped } from './scopes';
 
 export const SUPPLIER_KINDS = ['SIMULATOR', 'HTTP'] as const;
 

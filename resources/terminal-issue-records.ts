@@ -1,4 +1,5 @@
-import { STAFF, SUPERIORS, defineResource, f } from './kit';
+import { defineResource, f } from './kit';
+import { STAFF, SUPERIORS } from './roles';
 import { TERMINAL_TYPES } from './terminals';
 
 export const CIRCULATIONS = ['DISTRIBUTE', 'RETRIEVE'] as const;

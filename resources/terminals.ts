@@ -1,4 +1,6 @@
-import { AGENTS, SUPERIORS, STAFF, STAFF_AND_AGENTS, chainOf, defineResource, f, toggle } from './kit';
+import { defineResource, f, toggle } from './kit';
+import { AGENTS, SUPERIORS, STAFF, STAFF_AND_AGENTS } from './roles';
+import { chainOf } from './scopes';
 import { CHILDREN } from './users';
 
 export const TERMINAL_TYPES = ['SIM', 'OTA', 'E_SIM'] as const;

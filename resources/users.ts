@@ -1,16 +1,6 @@
-import {
-  ADMINS,
-  AGENTS,
-  CURRENCIES,
-  CUSTOMERS,
-  STAFF,
-  SUPERIORS,
-  ROLES,
-  childrenOf,
-  defineResource,
-  f,
-  subtreeOf,
-} from './kit';
+import { CURRENCIES, defineResource, f } from './kit';
+import { ADMINS, AGENTS, CUSTOMERS, STAFF, SUPERIORS, ROLES } from './roles';
+import { childrenOf, subtreeOf } from './scopes';
 
 export const ASSIGNABLE_ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
 /** Agents choose among their own children; staff search whoever they can see. */

@@ -17,7 +17,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function declare(fields: string): void {
   writeFileSync(
     join(folder, 'resources/tools.ts'),
-    `import { STAFF, defineResource, f, unscoped } from '@t3d/resources/kit';
+    `import { defineResource, f } from '@t3d/resources/kit';
+import { STAFF } from '@t3d/resources/roles';
+import { unscoped } from '@t3d/resources/scopes';
 export default defineResource('tools', {
   label: 'name',
   fields: { name: f.text({ required: true }), ${fields} },

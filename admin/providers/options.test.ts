@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { ROLES } from '@t3d/resources/kit';
+import { ROLES } from '@t3d/resources/roles';
 import { dataClient } from './http';
 import { optionsQuery, startingLists, startOptions } from './options';
 import { queryKeys } from './queryKeys';

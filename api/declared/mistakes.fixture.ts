@@ -1,5 +1,7 @@
 import type { Resource } from '@t3d/resources/kit';
-import { STAFF, defineResource, f, subtreeOf, through, toggle, unscoped } from '@t3d/resources/kit';
+import { defineResource, f, through, toggle } from '@t3d/resources/kit';
+import { STAFF } from '@t3d/resources/roles';
+import { subtreeOf, unscoped } from '@t3d/resources/scopes';
 import plans from '@t3d/resources/plans';
 
 /*

@@ -1,4 +1,6 @@
-import { STAFF, STAFF_AND_AGENTS, defineResource, f, through, unscoped } from '@t3d/resources/kit';
+import { defineResource, f, through } from '@t3d/resources/kit';
+import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
+import { unscoped } from '@t3d/resources/scopes';
 import plans from '@t3d/resources/plans';
 import type { Mistake } from './mistakes.fixture';
 import { act, declare, right, withField } from './mistakes.fixture';

@@ -3,6 +3,7 @@ import type { Problem, Product } from '@t3d/resources/kit/check/index';
 import { checkDeclarations, sentenceOf } from '@t3d/resources/kit/check/index';
 import { HIDDEN_PAGES, MENU } from '@t3d/resources/menu';
 import { PEOPLE } from '@t3d/resources/people';
+import { ROLES } from '@t3d/resources/roles';
 import { RESOURCE_ROUTES, STATEMENT } from '@t3d/resources/resourceRoutes';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -36,6 +37,7 @@ const PRODUCT: Omit<Product, 'resources'> = {
     ...Object.entries(RESOURCE_ROUTES).flatMap(([name, paths]) => [paths].flat().map((one) => ({ name, path: one }))),
   ],
   people: PEOPLE,
+  roles: ROLES,
 };
 
 /** Everything that is wrong with these declarations together. */

@@ -1,6 +1,7 @@
 import auditLog from '@t3d/resources/audit-log';
 import type { Resource } from '@t3d/resources/kit';
-import { LANGUAGES, defineResource, f, unscoped } from '@t3d/resources/kit';
+import { LANGUAGES, defineResource, f } from '@t3d/resources/kit';
+import { unscoped } from '@t3d/resources/scopes';
 import { checkDeclaration, sentenceOf } from '@t3d/resources/kit/check/index';
 import { addLabels } from '@t3d/resources/locales';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -169,7 +170,7 @@ test('a declaration cannot require what a sealed field cannot do', () => {
       access: {},
       ...more,
     } as never) as Resource;
-    return checkDeclaration(declared, { resources: new Map(), parents: [], pages: [], people: 'users' }).map(
+    return checkDeclaration(declared, { resources: new Map(), parents: [], pages: [], people: 'users', roles: [] }).map(
       sentenceOf,
     );
   };

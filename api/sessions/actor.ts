@@ -1,5 +1,6 @@
 import type { Role } from '@t3d/resources/kit';
-import { commonPatterns, levelOf } from '@t3d/resources/kit';
+import { commonPatterns } from '@t3d/resources/kit';
+import { levelOf } from '@t3d/resources/roles';
 import type { Transaction } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 import type { Actor } from '../context';

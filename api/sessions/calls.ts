@@ -1,4 +1,4 @@
-import { ROLES, STAFF } from '@t3d/resources/kit';
+import { ROLES, STAFF } from '@t3d/resources/roles';
 import type { ApiCall } from '../engine/http/apiCall';
 import {
   BOOLEAN,

@@ -1,5 +1,5 @@
 import type { Role, Roles } from '@t3d/resources/kit';
-import { ADMINS, CUSTOMERS } from '@t3d/resources/kit';
+import { ADMINS, CUSTOMERS } from '@t3d/resources/roles';
 import type { Actor } from '../context';
 import { holdsRight } from '../engine/access/permissions';
 

@@ -1,4 +1,4 @@
-import { levelOf } from '@t3d/resources/kit';
+import { levelOf } from '@t3d/resources/roles';
 import type { Role } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Express, Request } from 'express';

@@ -1,6 +1,7 @@
 import agentPlans from '@t3d/resources/agent-plans';
 import type { Role } from '@t3d/resources/kit';
-import { levelOf, luhnDigit } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/kit';
+import { levelOf } from '@t3d/resources/roles';
 import plans from '@t3d/resources/plans';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';

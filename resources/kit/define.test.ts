@@ -3,7 +3,8 @@ import { checkDeclaration, sentenceOf } from './check/index';
 import type { Resource } from './define';
 import { defineResource, defineView, through } from './define';
 import { f } from './fields';
-import { unscoped } from './scope';
+import { ROLES } from '../roles';
+import { unscoped } from '../scopes';
 
 /**
  * A wrong declaration does not compile: each `@ts-expect-error` below fails the type check once its line is accepted.
@@ -34,7 +35,7 @@ test('a right declaration is kept as it is; a view shares its table', () => {
 });
 
 test('only what an update writes can be changed in a list', () => {
-  const product = { resources: new Map<string, Resource>(), parents: [], pages: [], people: 'users' };
+  const product = { resources: new Map<string, Resource>(), parents: [], pages: [], people: 'users', roles: ROLES };
   const wrongIn = (resource: Resource): string[] => checkDeclaration(resource, product).map(sentenceOf);
   const kinds = {
     ...fields,

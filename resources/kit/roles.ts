@@ -1,22 +1,8 @@
-/**
- * Every role word of the product. `USER` never logs in here; `backdoor` is made on the command line only and passes
- * every check.
- */
-export const ROLES = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'USER', 'SMS_RECYCLE', 'backdoor'] as const;
-export type Role = (typeof ROLES)[number];
+/** The roles of a product, by name: it adds its own by declaration merging (`resources/roles.ts`). */
+export interface RoleNames {}
 
-export const STAFF: readonly Role[] = ['ADMIN', 'SALESMAN'];
-export const ADMINS: readonly Role[] = ['ADMIN'];
-export const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
-/** Agents that may have children of their own. */
-export const SUPERIORS: readonly Role[] = ['AGENT_1', 'AGENT_2'];
-export const STAFF_AND_AGENTS: readonly Role[] = [...STAFF, ...AGENTS];
-/** Whom staff serve: they hold the wallets. */
-export const CUSTOMERS: readonly Role[] = [...AGENTS, 'SMS_RECYCLE'];
-export const EVERYONE: readonly Role[] = [...STAFF, ...CUSTOMERS];
+/** Made on the command line only, in every product: it passes every check and has no scope. */
+export const BACKDOOR = 'backdoor';
 
-/** 1, 2 or 3 for an agent, 0 for everybody else. */
-export function levelOf(role: Role | null | undefined): 0 | 1 | 2 | 3 {
-  const index = role ? AGENTS.indexOf(role) : -1;
-  return (index + 1) as 0 | 1 | 2 | 3;
-}
+/** Somebody's role. */
+export type Role = Extract<keyof RoleNames, string> | typeof BACKDOOR;

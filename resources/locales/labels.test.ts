@@ -21,12 +21,11 @@ import {
 import { zh } from './zh';
 
 const FOLDER = join(import.meta.dirname, '..');
-const files = readdirSync(FOLDER).filter(
-  (file) => file.endsWith('.ts') && !['menu.ts', 'people.ts', 'resourceRoutes.ts'].includes(file),
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
+const loaded = await Promise.all(
+  files.map(async (file) => ((await import(join(FOLDER, file))) as { default?: Resource }).default),
 );
-const resources = await Promise.all(
-  files.map(async (file) => ((await import(join(FOLDER, file))) as { default: Resource }).default),
-);
+const resources = loaded.filter((resource) => resource !== undefined);
 const CATALOGUES: Record<string, Words> = { zh, en, cht };
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
 // What the two scripts write alike is no proof; these words differ in every proper translation.

@@ -7,6 +7,7 @@ import { listImports } from './sources';
 /** What every room of the web shares. */
 const SHARED_WEB = [
   'resources/kit',
+  'resources/roles',
   'resources/resourceRoutes',
   'types:resources',
   'types:resources/locales',
@@ -20,12 +21,14 @@ const NOTHING = /^$/;
 export const DOORS: Readonly<Record<string, Door>> = {
   'resources/kit': { to: [], packages: /^yup$/ },
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
-  'resources/menu': { to: ['resources/kit'], packages: /^yup$/ },
+  'resources/roles': { to: ['resources/kit'], packages: NOTHING },
+  'resources/scopes': { to: ['resources/kit'], packages: NOTHING },
+  'resources/menu': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
   'resources/people': { to: [], packages: NOTHING },
-  'resources/resourceRoutes': { to: ['resources/kit', 'resources/menu'], packages: /^yup$/ },
+  'resources/resourceRoutes': { to: ['resources/kit', 'resources/menu', 'resources/roles'], packages: /^yup$/ },
   // A job is a row of the machinery's own.
-  'resources/jobs': { to: ['resources/kit'], packages: /^yup$/ },
-  resources: { to: ['resources/kit'], packages: /^yup$/ },
+  'resources/jobs': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
+  resources: { to: ['resources/kit', 'resources/roles', 'resources/scopes'], packages: /^yup$/ },
 
   // Files that nobody would make by hand: also browsers send them.
   'api/test/hostileBooks': { to: [] },
@@ -64,6 +67,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
       'resources/kit',
       'resources/locales',
       'resources/resourceRoutes',
+      'resources/roles',
+      'resources/scopes',
       'scripts',
       'admin/locales',
       'api/locales',

@@ -3,7 +3,14 @@ import type { Door } from './door';
 /** What every room of the server shares: context, refusals, settings, messages. */
 export const SHARED = ['resources/kit', 'resources/locales', 'api', 'api/locales'];
 /** Declarations, and facts about them, that name none of them in the code that reads them. */
-const ENTITY_FREE_DECLARATIONS = ['resources/jobs', 'resources/menu', 'resources/people', 'resources/resourceRoutes'];
+const ENTITY_FREE_DECLARATIONS = [
+  'resources/jobs',
+  'resources/menu',
+  'resources/people',
+  'resources/resourceRoutes',
+  'resources/roles',
+  'resources/scopes',
+];
 export const DECLARATIONS = ['resources', ...ENTITY_FREE_DECLARATIONS];
 const NO_WEB = /^(react|express)/;
 const NO_REACT = /^react/;

@@ -1,4 +1,4 @@
-import { levelOf } from '@t3d/resources/kit';
+import { levelOf } from '@t3d/resources/roles';
 import type { RowOf } from '@t3d/resources/kit';
 import type users from '@t3d/resources/users';
 import type { Transaction } from 'sequelize';

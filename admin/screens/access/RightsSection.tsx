@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
-import { STAFF, hasPattern } from '@t3d/resources/kit';
+import { hasPattern } from '@t3d/resources/kit';
+import { STAFF } from '@t3d/resources/roles';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { useRefresh } from 'ra-core';

@@ -1,4 +1,4 @@
-import { ADMINS, CUSTOMERS } from '@t3d/resources/kit';
+import { ADMINS, CUSTOMERS } from '@t3d/resources/roles';
 import type { ExtraAction } from '../../crud/extensions';
 
 /**

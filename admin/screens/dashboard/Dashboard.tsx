@@ -1,5 +1,5 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { AGENTS } from '@t3d/resources/kit';
+import { AGENTS } from '@t3d/resources/roles';
 import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';

@@ -1,4 +1,5 @@
-import { AGENTS, hasPattern } from '@t3d/resources/kit';
+import { hasPattern } from '@t3d/resources/kit';
+import { AGENTS } from '@t3d/resources/roles';
 import type { Role } from '@t3d/resources/kit';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';

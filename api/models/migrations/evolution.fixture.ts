@@ -27,7 +27,9 @@ export interface Version {
 }
 
 const declare = ({ name = 'parts', fields, more = '' }: Version): string => `
-import { STAFF, defineResource, f, unscoped } from '@t3d/resources/kit';
+import { defineResource, f } from '@t3d/resources/kit';
+import { STAFF } from '@t3d/resources/roles';
+import { unscoped } from '@t3d/resources/scopes';
 export default defineResource('${name}', {
   label: 'code',
   fields: {
@@ -44,7 +46,9 @@ ${Object.entries(fields)
 
 /** `notes` name a part each: a key that refers to the table that changes. */
 const notes = (parts: string): string => `
-import { STAFF, defineResource, f, unscoped } from '@t3d/resources/kit';
+import { defineResource, f } from '@t3d/resources/kit';
+import { STAFF } from '@t3d/resources/roles';
+import { unscoped } from '@t3d/resources/scopes';
 export default defineResource('part-notes', {
   label: 'id',
   fields: { part: f.reference('${parts}', { required: true }) },

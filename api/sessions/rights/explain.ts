@@ -10,7 +10,8 @@ import type {
   Roles,
   ScopeMap,
 } from '@t3d/resources/kit';
-import { ADMINS, grantScope } from '@t3d/resources/kit';
+import { grantScope } from '@t3d/resources/kit';
+import { ADMINS } from '@t3d/resources/roles';
 import { actionText, fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import { guardText } from '../../engine/access/guards';
 import { holdsPattern, holdsRole, mayRead, rolesFor } from '../../engine/access/permissions';

@@ -1,5 +1,5 @@
 import type { Rights } from '@t3d/resources/kit';
-import { STAFF } from '@t3d/resources/kit';
+import { STAFF } from '@t3d/resources/roles';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { requirePattern } from '../../engine/access/permissions';

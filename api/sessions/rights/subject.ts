@@ -1,5 +1,5 @@
 import type { Standing } from '@t3d/resources/kit';
-import { levelOf } from '@t3d/resources/kit';
+import { levelOf } from '@t3d/resources/roles';
 import users from '@t3d/resources/users';
 import type { Actor, Context } from '../../context';
 import { NotFound } from '../../errors';

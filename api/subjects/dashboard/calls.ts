@@ -1,4 +1,4 @@
-import { STAFF_AND_AGENTS } from '@t3d/resources/kit';
+import { STAFF_AND_AGENTS } from '@t3d/resources/roles';
 import { TERMINAL_STATUSES } from '@t3d/resources/terminals';
 import type { ApiCall, Json } from '../../engine/http/apiCall';
 import {

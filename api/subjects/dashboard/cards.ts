@@ -1,5 +1,5 @@
 import terminals, { TERMINAL_STATUSES } from '@t3d/resources/terminals';
-import { subtreeOf } from '@t3d/resources/kit';
+import { subtreeOf } from '@t3d/resources/scopes';
 import type { ScopeMap } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { fieldSql } from '../../engine/access/select';

@@ -1,5 +1,5 @@
 import type { Currency } from '@t3d/resources/kit';
-import { AGENTS } from '@t3d/resources/kit';
+import { AGENTS } from '@t3d/resources/roles';
 import users from '@t3d/resources/users';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';

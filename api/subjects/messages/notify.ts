@@ -1,5 +1,5 @@
 import type { I18nText } from '@t3d/resources/kit';
-import { AGENTS } from '@t3d/resources/kit';
+import { AGENTS } from '@t3d/resources/roles';
 import type { NOTICE_TYPES } from '@t3d/resources/notifications';
 import notifications from '@t3d/resources/notifications';
 import users from '@t3d/resources/users';

@@ -1,5 +1,6 @@
 import type { Role } from '@t3d/resources/kit';
-import { STAFF, readI18n } from '@t3d/resources/kit';
+import { readI18n } from '@t3d/resources/kit';
+import { STAFF } from '@t3d/resources/roles';
 import appTopics from '@t3d/resources/app-topics';
 import dictionary from '@t3d/resources/dictionary';
 import planTopics from '@t3d/resources/plan-topics';

@@ -1,4 +1,4 @@
-import { levelOf } from '@t3d/resources/kit';
+import { levelOf } from '@t3d/resources/roles';
 import plans from '@t3d/resources/plans';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';

@@ -1,5 +1,5 @@
 import type { Resource, Role } from '@t3d/resources/kit';
-import { EVERYONE, levelOf } from '@t3d/resources/kit';
+import { EVERYONE, levelOf } from '@t3d/resources/roles';
 import type { ListView } from '@t3d/resources/kit/schemas';
 import type { Actor, Context } from '../../context';
 import { SYSTEM } from '../../context';

@@ -1,4 +1,4 @@
-import { heldBy } from '@t3d/resources/kit';
+import { heldBy } from '@t3d/resources/scopes';
 import terminals from '@t3d/resources/terminals';
 import { reach } from '../../engine/access/reach';
 import { completing } from '../../engine/rows/command';

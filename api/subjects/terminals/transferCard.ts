@@ -1,7 +1,7 @@
 import orders from '@t3d/resources/orders';
 import realNames from '@t3d/resources/real-names';
 import type { ActionPreview } from '@t3d/resources/kit';
-import { heldBy } from '@t3d/resources/kit';
+import { heldBy } from '@t3d/resources/scopes';
 import { optionLabel } from '@t3d/resources/locales';
 import plans from '@t3d/resources/plans';
 import terminals from '@t3d/resources/terminals';

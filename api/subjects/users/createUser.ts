@@ -1,4 +1,5 @@
-import { isEmail, isPhone, levelOf } from '@t3d/resources/kit';
+import { isEmail, isPhone } from '@t3d/resources/kit';
+import { levelOf } from '@t3d/resources/roles';
 import users from '@t3d/resources/users';
 import type { Message } from '../../errors';
 import { command } from '../../engine/rows/command';

@@ -1,5 +1,5 @@
 import type { Role } from '@t3d/resources/kit';
-import { AGENTS, levelOf } from '@t3d/resources/kit';
+import { AGENTS, levelOf } from '@t3d/resources/roles';
 import users, { ASSIGNABLE_ROLES } from '@t3d/resources/users';
 import type { PlainMessage } from '../../errors';
 import type { Actor, Context } from '../../context';

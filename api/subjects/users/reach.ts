@@ -1,5 +1,6 @@
 import type { ScopeMap } from '@t3d/resources/kit';
-import { STAFF, grantScope } from '@t3d/resources/kit';
+import { grantScope } from '@t3d/resources/kit';
+import { STAFF } from '@t3d/resources/roles';
 import users from '@t3d/resources/users';
 import type { Actor, Context } from '../../context';
 import { holdsRole } from '../../engine/access/permissions';

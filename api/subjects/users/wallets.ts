@@ -1,5 +1,5 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import { CUSTOMERS } from '@t3d/resources/kit';
+import { CUSTOMERS } from '@t3d/resources/roles';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { Invalid, NotFound } from '../../errors';

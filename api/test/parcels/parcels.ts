@@ -1,4 +1,6 @@
-import { STAFF, STAFF_AND_AGENTS, defineResource, f, ownOf, subtreeOf } from '@t3d/resources/kit';
+import { defineResource, f } from '@t3d/resources/kit';
+import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
+import { ownOf, subtreeOf } from '@t3d/resources/scopes';
 
 /**
  * A throw-away resource that has of everything which a file could go round: references, scope, grants, what is fixed or

@@ -1,4 +1,5 @@
-import { STAFF, defineResource, f } from '@t3d/resources/kit';
+import { defineResource, f } from '@t3d/resources/kit';
+import { STAFF } from '@t3d/resources/roles';
 
 /** A throw-away entity with sealed fields. */
 export default defineResource('letters', {

@@ -1,4 +1,6 @@
-import { STAFF, STAFF_AND_AGENTS as ALL, defineResource, f, subtreeOf, toggle } from '@t3d/resources/kit';
+import { defineResource, f, toggle } from '@t3d/resources/kit';
+import { STAFF, STAFF_AND_AGENTS as ALL } from '@t3d/resources/roles';
+import { subtreeOf } from '@t3d/resources/scopes';
 
 export default defineResource('gadgets', {
   menu: { under: 'business', path: '/business/gadgets', order: 9, roles: STAFF, icon: 'Label' },

@@ -2,9 +2,8 @@ import type { Action, Declaration, Resource, Roles } from '../define';
 import { rolesOf } from '../define';
 import { isColumn } from '../fields';
 import { ACTION_ICONS } from '../icons';
-import { ROLES } from '../roles';
 import { takes } from './fields';
-import type { Check } from './problem';
+import type { Check, Product } from './problem';
 import { fieldNamed, insteadOf } from './problem';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -36,10 +35,10 @@ function valuesOf(resource: Resource, name: string): string {
   return field?.values ? `write one of ${field.values.join(', ')}` : 'write a value that its form would take';
 }
 
-const unknownRoles = (roles: Roles): string[] =>
-  roles.filter((role) => !ROLES.includes(role)).map((role) => `there is no role ${role}; ${insteadOf(role, ROLES)}`);
+const unknownRoles = (roles: Roles, { roles: known }: Product): string[] =>
+  roles.filter((role) => !known.includes(role)).map((role) => `there is no role ${role}; ${insteadOf(role, known)}`);
 
-function actionProblems(resource: Resource, name: string, action: Action): string[] {
+function actionProblems(resource: Resource, name: string, action: Action, product: Product): string[] {
   const { on, input, icon, roles } = action;
   return [
     ...(NAME.test(name) && !CALLS.includes(name)
@@ -49,20 +48,24 @@ function actionProblems(resource: Resource, name: string, action: Action): strin
       ? [`there is no icon of an action ${icon}; ${insteadOf(icon, ACTION_ICONS)}`]
       : []),
     ...(on !== 'resource' && input?.ids ? ['its input ids is taken: they are its records; give it another name'] : []),
-    ...unknownRoles(roles ?? []),
+    ...unknownRoles(roles ?? [], product),
     ...writtenProblems(resource, action),
   ];
 }
 
 /** Whether each action can be done as it is declared, and each call names roles that there are. */
-export const checkActions: Check = (resource) => {
+export const checkActions: Check = (resource, product) => {
   const { actions = {}, access } = resource.declaration as unknown as Declaration;
   return [
     ...Object.entries(actions).flatMap(([name, action]) =>
-      actionProblems(resource, name, action).map((message) => ({ resource: resource.name, field: name, message })),
+      actionProblems(resource, name, action, product).map((message) => ({
+        resource: resource.name,
+        field: name,
+        message,
+      })),
     ),
     ...Object.entries(access).flatMap(([call, grant]) =>
-      unknownRoles(rolesOf(grant)).map((message) => ({
+      unknownRoles(rolesOf(grant), product).map((message) => ({
         resource: resource.name,
         message: `access.${call}: ${message}`,
       })),

@@ -2,11 +2,10 @@ import type { Resource } from '../define';
 import type { Field, Fields } from '../fields';
 import { DIGIT_SCHEMES, IMAGE_USES, KINDS, WIDGETS } from '../fields';
 import { STATUS_ICONS, TONES } from '../icons';
-import { ROLES } from '../roles';
 import { SCHEMAS } from '../schemas';
 import { rowValidator } from '../rowValidator';
 import { unknownOptions } from './options';
-import type { Check, Problem } from './problem';
+import type { Check, Problem, Product } from './problem';
 import { SYSTEM_FIELDS, insteadOf } from './problem';
 
 /** Names that mean something in a predicate, where a field's name stands. */
@@ -24,7 +23,7 @@ export function fieldSets({ fields, declaration }: Resource): { before: string; 
   return [{ before: '', fields }, ...inputs, { before: 'import.', fields: declaration.import?.rows ?? {} }];
 }
 
-type FieldCheck = (field: Field) => string[];
+type FieldCheck = (field: Field, product: Product) => string[];
 
 const list = (words: readonly string[]): string => words.join(', ');
 
@@ -56,12 +55,12 @@ const checkPattern: FieldCheck = ({ pattern }) => {
 const oneOf = (option: string, given: string | undefined, known: readonly string[]): string[] =>
   given === undefined || known.includes(given) ? [] : [`there is no ${option} ${given}; ${insteadOf(given, known)}`];
 
-const checkNamedParts: FieldCheck = ({ kind, schema, use, scheme, widget, read, write }) => [
+const checkNamedParts: FieldCheck = ({ kind, schema, use, scheme, widget, read, write }, product) => [
   ...(kind === 'json' ? oneOf('schema', schema ?? '', Object.keys(SCHEMAS)) : []),
   ...(kind === 'image' ? oneOf('use', use ?? '', IMAGE_USES) : []),
   ...(kind === 'digits' ? oneOf('scheme', scheme ?? '', DIGIT_SCHEMES) : []),
   ...oneOf('widget', widget, (WIDGETS as Partial<Record<string, readonly string[]>>)[kind] ?? []),
-  ...[...(read ?? []), ...(write ?? [])].flatMap((role) => oneOf('role', role, ROLES)),
+  ...[...(read ?? []), ...(write ?? [])].flatMap((role) => oneOf('role', role, product.roles)),
 ];
 
 const checkLimits: FieldCheck = ({ min, max, length, limit }) => [
@@ -106,12 +105,12 @@ const checkEnum: FieldCheck = ({ kind, values, tones = {}, aliases = {}, variant
 
 const OF_ONE: readonly FieldCheck[] = [checkPattern, checkNamedParts, checkLimits, checkEnum];
 
-function problemsOf(resource: string, name: string, field: Field): Problem[] {
+function problemsOf(resource: string, name: string, field: Field, product: Product): Problem[] {
   if (!KINDS.includes(field.kind))
     return [{ resource, field: name, message: `there is no kind ${field.kind}; ${insteadOf(field.kind, KINDS)}` }];
-  const messages = OF_ONE.flatMap((check) => check(field));
+  const messages = OF_ONE.flatMap((check) => check(field, product));
   // A value is judged by the field as it stands: by a broken one nothing can be.
-  const all = messages.length > 0 ? messages : checkGiven(field);
+  const all = messages.length > 0 ? messages : checkGiven(field, product);
   return [...unknownOptions(resource, name, field), ...all.map((message) => ({ resource, field: name, message }))];
 }
 
@@ -122,7 +121,7 @@ function nameProblems(name: string): string[] {
 }
 
 /** Whether each field, each input and each column of a file is right by itself. */
-export const checkFields: Check = (resource) =>
+export const checkFields: Check = (resource, product) =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, field]) => [
       ...(before === '' ? nameProblems(name) : []).map((message) => ({
@@ -130,6 +129,6 @@ export const checkFields: Check = (resource) =>
         field: name,
         message,
       })),
-      ...problemsOf(resource.name, before + name, field),
+      ...problemsOf(resource.name, before + name, field, product),
     ]),
   );

@@ -4,7 +4,6 @@ import { isColumn } from '../fields';
 import type { ValueSource } from '../fieldOptions';
 import type { Predicate } from '../predicates';
 import { fieldsOf } from '../predicates';
-import { ROLES } from '../roles';
 import { fieldSets } from './fields';
 import { predicateProblems } from './predicates';
 import type { Check, Problem, Product } from './problem';
@@ -29,11 +28,15 @@ function columnProblems(resource: Resource, name: string, called: string): strin
 }
 
 /** Names that a field of the record gives: what is shown in its place, what it stands for. */
-function sourceProblems(resource: Resource, { presentedAs = {}, sameAs, currencyIn }: Field): string[] {
+function sourceProblems(
+  resource: Resource,
+  { presentedAs = {}, sameAs, currencyIn }: Field,
+  { roles }: Product,
+): string[] {
   return [
     ...Object.keys(presentedAs)
-      .filter((role) => !(ROLES as readonly string[]).includes(role))
-      .map((role) => `presentedAs names the role ${role}, which is none; ${insteadOf(role, ROLES)}`),
+      .filter((role) => !roles.includes(role))
+      .map((role) => `presentedAs names the role ${role}, which is none; ${insteadOf(role, roles)}`),
     ...Object.values(presentedAs)
       .flatMap(columnsShown)
       .flatMap((name) => columnProblems(resource, name, 'presentedAs')),
@@ -96,7 +99,7 @@ export const checkNames: Check = (resource, product) =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, field]): Problem[] =>
       [
-        ...sourceProblems(resource, field),
+        ...sourceProblems(resource, field, product),
         ...throughProblems(resource, field, product),
         ...referenceProblems(field, product),
         ...wordProblems(resource, name, field),

@@ -19,6 +19,8 @@ export interface Product {
   readonly pages: readonly { readonly name: string; readonly path: string }[];
   /** The resource whose rows are the users: fields of a scope reference it. */
   readonly people: string;
+  /** Every role that somebody may have. */
+  readonly roles: readonly string[];
 }
 
 /** A check of one resource. It reads what may have come past the compiler, so nothing of it is sure to be there. */

@@ -2,7 +2,6 @@ import type { Declaration, Grant, Resource } from '../define';
 import { grantScope } from '../define';
 import type { Field } from '../fields';
 import { isColumn } from '../fields';
-import { ROLES } from '../roles';
 import type { ScopeMap, ScopeRule } from '../scope';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
@@ -62,9 +61,9 @@ function ruleProblems(resource: Resource, rule: ScopeRule, product: Product): st
 
 function mapProblems(resource: Resource, map: ScopeMap, product: Product): string[] {
   const roles = Object.entries(map).flatMap(([role, rule]) => [
-    ...((ROLES as readonly string[]).includes(role)
+    ...(product.roles.includes(role)
       ? []
-      : [`scope names the role ${role}, which is none; ${insteadOf(role, ROLES)}`]),
+      : [`scope names the role ${role}, which is none; ${insteadOf(role, product.roles)}`]),
     ...ruleProblems(resource, rule, product),
   ]);
   return [...new Set(roles)];

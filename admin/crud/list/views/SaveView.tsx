@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useNotify } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { EVERYONE } from '@t3d/resources/kit';
+import { EVERYONE } from '@t3d/resources/roles';
 import { useT } from '../../../locales/useT';
 import { AskDialog } from '../../../ui/AskDialog';
 import { useViewChanges } from '../../../providers/views';

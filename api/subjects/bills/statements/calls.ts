@@ -1,4 +1,4 @@
-import { ADMINS, AGENTS } from '@t3d/resources/kit';
+import { ADMINS, AGENTS } from '@t3d/resources/roles';
 import bills, { BILL_TYPES } from '@t3d/resources/bills';
 import { rolesFor } from '../../../engine/access/permissions';
 import type { ApiCall, Json } from '../../../engine/http/apiCall';

@@ -1,5 +1,5 @@
 import type { NewValuesOf } from '@t3d/resources/kit';
-import { heldBy } from '@t3d/resources/kit';
+import { heldBy } from '@t3d/resources/scopes';
 import agentPlans from '@t3d/resources/agent-plans';
 import orders from '@t3d/resources/orders';
 import smsOrders from '@t3d/resources/sms-orders';

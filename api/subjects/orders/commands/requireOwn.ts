@@ -1,4 +1,4 @@
-import { heldBy } from '@t3d/resources/kit';
+import { heldBy } from '@t3d/resources/scopes';
 import type { Context } from '../../../context';
 import { reach } from '../../../engine/access/reach';
 import { refuseRows } from '../../../errors';

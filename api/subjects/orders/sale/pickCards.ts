@@ -1,4 +1,4 @@
-import { heldBy } from '@t3d/resources/kit';
+import { heldBy } from '@t3d/resources/scopes';
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';

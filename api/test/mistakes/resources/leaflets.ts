@@ -1,4 +1,6 @@
-import { STAFF, defineResource, f, unscoped } from '@t3d/resources/kit';
+import { defineResource, f } from '@t3d/resources/kit';
+import { STAFF } from '@t3d/resources/roles';
+import { unscoped } from '@t3d/resources/scopes';
 
 /** Right by itself: what is wrong is that no migration makes its table and no command prints it. */
 export default defineResource('leaflets', {
