@@ -3,7 +3,7 @@ import { hasLuhn, isNeeded, luhnDigit, rowValidator } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { cellReader, namesInCell, readHeadings } from './cells';
-import type { FieldError } from './errors';
+import type { FieldError } from '../rows/judgeRows';
 import type { ColumnMap } from './mapping';
 import { applyColumnMap } from './mapping';
 import { ReferenceNames } from '../rows/referenceNames';

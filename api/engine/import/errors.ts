@@ -1,9 +1,10 @@
 import type { WriteStream } from 'node:fs';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import type { Message, Refusal } from '../../errors';
+import type { Refusal } from '../../errors';
 import type { Context } from '../../context';
 import { translateMessage } from '../../locales';
+import type { FieldError } from '../rows/judgeRows';
 import type { SheetRow } from './sheets/types';
 
 export interface RowError {
@@ -11,8 +12,6 @@ export interface RowError {
   field: string;
   message: string;
 }
-export type FieldError = Message & { field: string };
-
 /** What refuses a row, as an error of the field it names first; of the one given where it names none. */
 export function fieldErrorOf({ errors, key, params }: Refusal, field: string): FieldError {
   const [first] = Object.entries(errors ?? {});

@@ -7,7 +7,7 @@ import { decodeRow } from '../../declared/decode';
 import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';
 import { boundsOf } from '../access/bounds';
-import type { Stored, ValidRow, Values } from './rules';
+import type { Stored, ValidRow, Values } from '../rows/judgeRows';
 
 /** The records that the rows of an import mean: those with the same key. */
 export class ExistingRows {

@@ -5,7 +5,7 @@ import { Invalid, TooLarge } from '../../errors';
 import { writableFields } from '../access/permissions';
 import type { Commands } from '../rows/commands';
 import { ImportColumns } from './columns';
-import type { FieldError } from './errors';
+import type { FieldError } from '../rows/judgeRows';
 import { RowErrors } from './errors';
 import { spooledRows } from './file';
 import type { ImportReport, ImportRequest } from './report';

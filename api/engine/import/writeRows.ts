@@ -11,10 +11,9 @@ import { decodeRow } from '../../declared/decode';
 import type { Effects } from './effects';
 import { EffectCounter } from './effects';
 import { ExistingRows } from './existingRows';
-import type { FieldError } from './errors';
 import { fieldErrorOf } from './errors';
-import type { NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Values } from './rules';
-import { ImportRules } from './rules';
+import type { FieldError, NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Values } from '../rows/judgeRows';
+import { RowJudge } from '../rows/judgeRows';
 import { refusing } from '../../models/unique';
 
 const withoutNulls = (values: Values): Values =>
@@ -28,7 +27,7 @@ export class ImportWriter {
   private readonly existing: ExistingRows;
   private readonly raw: boolean;
   private readonly defaults: Values;
-  private readonly rules: ImportRules;
+  private readonly rules: RowJudge;
   private readonly counted: EffectCounter;
   /** The highest id that was there before the last rows were inserted. */
   private lastId: number | null = null;
@@ -48,7 +47,7 @@ export class ImportWriter {
         .map(([name, field]) => [name, field.default]),
     );
     this.counted = new EffectCounter(ctx, resource);
-    this.rules = new ImportRules(ctx, resource, fields);
+    this.rules = new RowJudge(ctx, resource, fields, this.existing.key);
   }
 
   /**

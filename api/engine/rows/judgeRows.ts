@@ -6,12 +6,15 @@ import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';
 import { mayCall, writableFields } from '../access/permissions';
 import { decodeRow } from '../../declared/decode';
-import { completeRows } from '../rows/completeRows';
-import { differing } from '../rows/differing';
-import type { FieldError } from './errors';
-import { idsInScope } from '../rows/read';
-import { idsOf, judgeReferences } from '../rows/references';
+import { completeRows } from './completeRows';
+import { differing } from './differing';
+import type { Message } from '../../errors';
+import { idsInScope } from './read';
+import { idsOf, judgeReferences } from './references';
 import { withoutMasks } from '../../declared/sealed';
+
+/** What is wrong with a field. */
+export type FieldError = Message & { field: string };
 
 export type Values = Record<string, unknown>;
 /** A row whose values are right as far as the file alone shows. */
@@ -56,11 +59,10 @@ function mergeTexts(ctx: Context, before: unknown, value: unknown): unknown {
 }
 
 /**
- * What a row of a file may do to a record: what POST and PUT of the same caller would let it, judged by the functions
- * that judge those, for many rows at once. Each refusal is an error of its row.
+ * What rows given together (of a file, of a record's form) may do to records: what POST and PUT of the same caller
+ * would let each, judged by the functions that judge those, for many rows at once. Each refusal is an error of its row.
  */
-export class ImportRules {
-  private readonly key: readonly string[];
+export class RowJudge {
   private readonly changeable: ReadonlySet<string>;
   private readonly references: readonly [string, Field][];
 
@@ -69,8 +71,9 @@ export class ImportRules {
 
     private readonly resource: Resource,
     fields: Readonly<Record<string, Field>>,
+    /** By which a row finds its record: two rows of one key are one record. */
+    private readonly key: readonly string[],
   ) {
-    this.key = (resource.declaration.import?.key as readonly string[] | undefined) ?? [];
     this.changeable = new Set(Object.keys(writableFields(ctx.actor, resource, 'update')));
     this.references = Object.entries(fields).filter(([, { kind }]) => kind === 'reference' || kind === 'references');
   }
@@ -176,7 +179,7 @@ export class ImportRules {
     for (const names of this.uniqueSets()) await this.judgeSet(names, fresh, known, refuse);
   }
 
-  /** Fields, and fields together, that are unique; the key of the import aside: rows of one key are one record. */
+  /** Fields, and fields together, that are unique; the key aside. */
   private uniqueSets(): (readonly string[])[] {
     const { fields, declaration } = this.resource;
     const single = Object.entries(fields)
