@@ -1,3 +1,4 @@
-import { start } from './app/start';
+import { startAdmin } from './app/start';
+import { BRAND } from './screens/brand';
 
-start();
+startAdmin({ brand: BRAND, office: () => import('./office') });

@@ -1,26 +1,25 @@
 import type { SessionUser } from '@t3d/resources/kit';
 import { officeAddresses } from '@t3d/resources/resourceRoutes';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { noteUse } from '../providers/activity';
 import { lazyWithRetry } from '../providers/lazyWithRetry';
 import { dropSession, endView, loadSessionUser } from '../providers/session';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/authTexts';
-import { AccountAuth, ForgotPassword, LoadFailed, LoginPage, NotFoundPage } from '../screens/auth';
+import { AccountAuth, ForgotPassword, LoadFailed, LoginPage, NotFoundPage } from '../pages/auth';
 import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
+import type { AdminProduct } from './product';
 import { decideRoute } from './routeGuard';
 
 const OFFICE = officeAddresses(__KNOWN_PATHS__);
-const loadBackOffice = () => import('./BackOffice');
-const BackOffice = lazyWithRetry(loadBackOffice);
 const ViewAsBar = lazyWithRetry(() => import('./ViewAsBar'));
 
 /** Milliseconds between a failed profile call and the way to the login page. */
 const LEAVE_WAIT = 100;
 
 /** The profile of whoever holds the token; `cutOff` while there is no network. */
-function useProfile(from: string) {
+function useProfile(from: string, product: AdminProduct) {
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
   const [cutOff, setCutOff] = useState(false);
@@ -29,7 +28,7 @@ function useProfile(from: string) {
   useEffect(noteUse, []);
   useEffect(() => {
     let here = true;
-    void loadBackOffice().catch(() => undefined);
+    void product.office().catch(() => undefined);
     const leave = (): void => {
       if (!here) return;
       // Nobody has refused the token.
@@ -67,9 +66,10 @@ function useProfile(from: string) {
 }
 
 /** Reads the profile first; without one the token is worth nothing and the visitor goes to the login page. */
-function AuthenticatedApp() {
+function AuthenticatedApp({ product }: { product: AdminProduct }) {
+  const BackOffice = useMemo(() => lazyWithRetry(product.office), [product]);
   const { pathname, search } = useWindowLocation().location;
-  const { user, cutOff, retry } = useProfile(`${pathname}${search}`);
+  const { user, cutOff, retry } = useProfile(`${pathname}${search}`, product);
   if (cutOff && !user) return <LoadFailed text={authText('error.offline')} onRetry={retry} />;
   if (!user) return null;
   const bar = user.viewedBy && (
@@ -98,7 +98,7 @@ function AuthenticatedApp() {
 }
 
 /** Decides by token and address alone what to show; the back-office itself is loaded only behind the login. */
-export function App() {
+export function App({ product }: { product: AdminProduct }) {
   const { pathname, search } = useWindowLocation().location;
   switch (decideRoute(pathname, storage.sessionId !== null, OFFICE)) {
     case 'login':
@@ -126,6 +126,6 @@ export function App() {
         </WithWindowLocation>
       );
     case 'app':
-      return <AuthenticatedApp />;
+      return <AuthenticatedApp product={product} />;
   }
 }

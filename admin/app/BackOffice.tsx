@@ -1,6 +1,5 @@
 import { CssBaseline } from '@mui/material';
 import type { SessionUser } from '@t3d/resources/kit';
-import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import type { QueryClient } from '@tanstack/react-query';
 import { ResourceDefinitionContext } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
@@ -17,9 +16,13 @@ import { makeServerStore } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
 import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
-import { withAuditWords } from '../screens/audit';
-import { LoadFailed } from '../screens/auth';
+import type { HandMade } from '../crud';
+import { joinScreens } from '../crud';
+import { auditScreens, withAuditWords } from '../pages/audit';
+import { LoadFailed } from '../pages/auth';
+import { noticeScreens } from '../pages/notifications';
 import { WithWindowLocation } from '../state/windowLocation';
+import type { Office } from './product';
 import { definitionsOf, Pages } from './Pages';
 import { makeQueryClient } from './queryClient';
 import { PreferencesProvider, usePreferences } from '../state/preferences';
@@ -33,11 +36,13 @@ const nothing = (): void => undefined;
 /** An address that changes is no concern of what surrounds the pages. */
 const Providers = memo(function Providers({
   frame,
+  handMade,
   queryClient,
   i18nProvider,
   store,
 }: {
   frame: SessionFrame;
+  handMade: HandMade;
   queryClient: QueryClient;
   i18nProvider: I18nProvider;
   store: ServerStore;
@@ -53,7 +58,7 @@ const Providers = memo(function Providers({
     <AdminContext {...context} store={store} i18nProvider={i18nProvider} theme={muiTheme} darkTheme={muiTheme}>
       <ResourceDefinitionContext.Provider value={definitions}>
         <CssBaseline enableColorScheme />
-        <Pages manifest={frame.manifest} />
+        <Pages manifest={frame.manifest} handMade={handMade} />
         <WithWindowLocation>
           <Toasts />
         </WithWindowLocation>
@@ -62,8 +67,12 @@ const Providers = memo(function Providers({
   );
 });
 
+/** What every product has by hand. */
+const OWN_SCREENS = [auditScreens, noticeScreens];
+
 interface Ready {
   frame: SessionFrame;
+  handMade: HandMade;
   queryClient: QueryClient;
   actions: Readonly<Record<string, string>>;
   i18nProvider: I18nProvider;
@@ -74,17 +83,18 @@ interface Ready {
  * All that a person's pages are built from, loaded side by side. What was chosen (columns, looks) is kept by the server
  * and comes with it.
  */
-async function loadAll(user: SessionUser): Promise<Ready> {
+async function loadAll(user: SessionUser, { words, screens, places }: Office): Promise<Ready> {
   const queryClient = makeQueryClient();
   const [frame, actions, i18nProvider, choices] = await Promise.all([
-    loadSessionFrame(queryClient, user, RESOURCE_ROUTES),
-    actionWords(language),
-    makeI18nProvider(language),
+    loadSessionFrame(queryClient, user, places),
+    actionWords(language, words),
+    makeI18nProvider(language, words),
     loadPreferences(user),
     loadViews(queryClient, user),
   ]);
   return {
     frame: { ...frame, manifest: withAuditWords(frame.manifest, actions) },
+    handMade: joinScreens([...OWN_SCREENS, ...Object.values(screens ?? {})]),
     queryClient,
     actions,
     i18nProvider,
@@ -93,7 +103,7 @@ async function loadAll(user: SessionUser): Promise<Ready> {
 }
 
 /** Loads it all for a user; `problem` is why not, and `retry` tries again. Who has no session any more logs in. */
-function useReady(user: SessionUser) {
+function useReady(user: SessionUser, office: Office) {
   const navigate = useNavigate();
   const [ready, setReady] = useState<Ready | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -101,7 +111,7 @@ function useReady(user: SessionUser) {
 
   useEffect(() => {
     let here = true;
-    loadAll(user).then(
+    loadAll(user, office).then(
       (all) => {
         if (here) setReady(all);
       },
@@ -119,7 +129,7 @@ function useReady(user: SessionUser) {
     return () => {
       here = false;
     };
-  }, [user, tries, navigate]);
+  }, [user, office, tries, navigate]);
   const retry = (): void => {
     setProblem(null);
     setTries(tries + 1);
@@ -128,15 +138,15 @@ function useReady(user: SessionUser) {
 }
 
 /** The back-office of one user: manifest and texts are loaded, then everything is built from them. */
-export default function BackOffice({ user }: { user: SessionUser }) {
-  const { ready, setReady, problem, retry } = useReady(user);
+function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
+  const { ready, setReady, problem, retry } = useReady(user, office);
   const renew = useCallback(async (): Promise<void> => {
     if (!ready) return;
-    const fresh = await renewSessionFrame(ready.frame, RESOURCE_ROUTES, (manifest) =>
+    const fresh = await renewSessionFrame(ready.frame, office.places, (manifest) =>
       withAuditWords(manifest, ready.actions),
     );
     if (fresh) setReady((before) => before && { ...before, frame: fresh });
-  }, [ready, setReady]);
+  }, [ready, setReady, office]);
   useRenewal(renew);
 
   const frame = useMemo(
@@ -158,6 +168,7 @@ export default function BackOffice({ user }: { user: SessionUser }) {
       <PreferencesProvider store={ready.store} account={user.account}>
         <Providers
           frame={ready.frame}
+          handMade={ready.handMade}
           queryClient={ready.queryClient}
           i18nProvider={ready.i18nProvider}
           store={ready.store}
@@ -166,3 +177,9 @@ export default function BackOffice({ user }: { user: SessionUser }) {
     </SessionFrameContext.Provider>
   );
 }
+
+/** The back-office of a product, of which it says here what the server does not. */
+export const makeBackOffice = (office: Office) =>
+  function ProductOffice({ user }: { user: SessionUser }) {
+    return <BackOffice user={user} office={office} />;
+  };

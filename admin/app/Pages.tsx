@@ -1,22 +1,20 @@
 import type { Manifest, ManifestResource, MenuEntry } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
-import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import type { ReactNode } from 'react';
 import { Activity, useCallback, useMemo, useState } from 'react';
 import type { RaRecord } from 'ra-core';
 import { Resource, useGetOne } from 'ra-core';
 import { Navigate, Route, useLocation, useParams } from 'react-router';
 import { useT } from '../locales/useT';
-import { Extensions, ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from '../crud';
+import { HandMadeContext, ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from '../crud';
 import { language } from '../providers/language';
 import { useResourceOf, visibleMenu } from '../providers/manifest';
-import { NotFoundPage } from '../screens/auth';
-import { StatementPage } from '../screens/bills';
-import { Dashboard } from '../screens/dashboard';
-import { Profile } from '../screens/profile';
-import { WalletButton } from '../screens/wallet';
-import { HAND_MADE } from '../state/handMadePages';
-import { EXTENSIONS } from './registry';
+import type { HandMade } from '../crud';
+import { NotFoundPage } from '../pages/auth';
+import { Home } from '../pages/home';
+import { Profile } from '../pages/profile';
+import type { HandMadePage } from '../state/handMadePages';
+import { HandMadePages } from '../state/handMadePages';
 import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
 import { ShellLayout } from '../shell/ShellLayout';
 import type { ResourcePages } from './resourcePages';
@@ -131,27 +129,32 @@ function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
   return new Map([['/', '/main'], ...parents]);
 }
 
+const NO_PAGES: readonly HandMadePage[] = [];
+
 /** Every page of the caller, at its place in the menu. */
-export function Pages({ manifest }: { manifest: Manifest }) {
+export function Pages({ manifest, handMade }: { manifest: Manifest; handMade: HandMade }) {
   const { location } = useWindowLocation();
   const path = location.pathname.replace(/\/+$/, '') || '/';
+  const { home: HomePage = Home, pages = NO_PAGES } = handMade;
   const redirects = useMemo(() => redirectsOf(manifest.menu), [manifest]);
   const isOwnNow = useCallback(
-    (one: string) => !redirects.has(one) && isOwnPath(manifest, one, HAND_MADE),
-    [manifest, redirects],
+    (one: string) => !redirects.has(one) && isOwnPath(manifest, one, pages),
+    [manifest, pages, redirects],
   );
   const { routes: ofResources, isHalfDone } = useResourcePages(manifest, isOwnNow);
   const isOwn = useCallback((one: string) => isOwnNow(one) || isHalfDone(one), [isOwnNow, isHalfDone]);
   const routes = useMemo(
     () => (
       <>
-        <Route path="/main" element={<Dashboard />} />
+        <Route path="/main" element={<HomePage />} />
         <Route path="/user/my-profile" element={<Profile />} />
-        <Route path={STATEMENT.path} element={<StatementPage />} />
+        {pages.map(({ path: at, page: Page }) => (
+          <Route key={at} path={at} element={<Page />} />
+        ))}
         {ofResources}
       </>
     ),
-    [ofResources],
+    [HomePage, ofResources, pages],
   );
   const known = isOwn(path);
   const target = redirects.get(path);
@@ -164,11 +167,13 @@ export function Pages({ manifest }: { manifest: Manifest }) {
       {/* A wrong address shows no frame, but what is half done in the tabs is still there on the way back. */}
       {(entered || framed) && (
         <Activity mode={framed ? 'visible' : 'hidden'}>
-          <Extensions value={EXTENSIONS}>
-            <TabsProvider location={known ? location : null} isOwn={isOwn}>
-              <ShellLayout routes={routes} HeaderExtra={WalletButton} />
-            </TabsProvider>
-          </Extensions>
+          <HandMadeContext value={handMade}>
+            <HandMadePages value={pages}>
+              <TabsProvider location={known ? location : null} isOwn={isOwn}>
+                <ShellLayout routes={routes} />
+              </TabsProvider>
+            </HandMadePages>
+          </HandMadeContext>
         </Activity>
       )}
       {!framed && (

@@ -6,25 +6,32 @@ import { App } from './App';
 import { HTML_LANG, language } from '../providers/language';
 import { loadTexts } from '../providers/authTexts';
 import { WindowLocationProvider, frozenRouter } from '../state/windowLocation';
+import { BrandContext } from '../ui/brand';
 import { applyMode } from '../ui/colours';
 import { followMode, startingMode } from '../state/startingMode';
+import type { AdminProduct } from './product';
 import { UpdatePrompt } from './UpdatePrompt';
 
-/** Puts the app on the page: its looks at once, the rest when its first texts are there. */
-export function start(): void {
+/**
+ * Puts the back-office of a product on the page: its looks at once, the rest when its first texts are there. The whole
+ * entry of a product is one call of it.
+ */
+export function startAdmin(product: AdminProduct): void {
   document.documentElement.lang = HTML_LANG[language];
   applyMode(startingMode());
   followMode(applyMode);
 
-  const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/t3d' });
+  const router = createBrowserRouter([{ path: '*', element: <App product={product} /> }], { basename: '/t3d' });
   const frozen = frozenRouter(router);
 
   void loadTexts(language).then(() => {
     createRoot(document.getElementById('root') as HTMLElement).render(
       <StrictMode>
-        <WindowLocationProvider router={router}>
-          <RouterProvider router={frozen} />
-        </WindowLocationProvider>
+        <BrandContext value={product.brand ?? {}}>
+          <WindowLocationProvider router={router}>
+            <RouterProvider router={frozen} />
+          </WindowLocationProvider>
+        </BrandContext>
         <UpdatePrompt />
       </StrictMode>,
     );

@@ -38,7 +38,7 @@ const rightsOf = ({ role, apis }: SessionUser): string => JSON.stringify([role, 
  */
 export async function renewSessionFrame(
   frame: SessionFrame,
-  places: Places,
+  places: Places | undefined,
   prepare: (manifest: Manifest) => Manifest,
 ): Promise<SessionFrame | null> {
   const [manifest, user] = await Promise.all([renewManifest(frame.manifest, places), refreshSessionUser()]);

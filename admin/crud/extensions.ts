@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ManifestResource, Predicate, Roles } from '@t3d/resources/kit';
 import type { PlainKey } from '../locales/keys';
@@ -76,10 +75,6 @@ export interface Extension {
   dialogs?: Readonly<Record<string, ComponentType<{ records: readonly Row[]; onClose: () => void }>>>;
 }
 
-/** By the name of the resource; given by whoever mounts the pages, so that nothing here names one. */
-export const Extensions = createContext<Readonly<Record<string, Extension>>>({});
-
-const NOTHING: Extension = {};
 /** The sections of a record's page, however many were given. */
 export const sectionsIn = ({ recordSection }: Extension): readonly RecordPart[] =>
   recordSection === undefined
@@ -87,5 +82,3 @@ export const sectionsIn = ({ recordSection }: Extension): readonly RecordPart[] 
     : Array.isArray(recordSection)
       ? (recordSection as readonly RecordPart[])
       : [recordSection as RecordPart];
-
-export const useExtension = (resource: ManifestResource): Extension => useContext(Extensions)[resource.name] ?? NOTHING;

@@ -14,5 +14,6 @@ export const ResourceShow = lazyWithRetry(
   async () => ({ default: (await import('./show/ResourceShow')).ResourceShow }),
   'page',
 );
-export { Extensions } from './extensions';
+export { defineScreens, HandMadeContext, joinScreens } from './handMade';
+export type { HandMade } from './handMade';
 export type { Extension } from './extensions';

@@ -16,10 +16,6 @@ const texts: AuthTexts = {
   'login.hide': '隱藏密碼',
   'login.accountMissing': '請輸入帳號',
   'login.passwordMissing': '請輸入密碼',
-  'login.slogan': '卡、方案、訂單與帳款，一處管好。',
-  'login.sloganHint': '跨境流量分銷的管理後台',
-  'login.searchBefore': '查卡與儲值請前往',
-  'login.search': '查卡頁',
   'login.language': '語言',
   'login.dark': '切換至深色',
   'login.light': '切換至淺色',
@@ -64,11 +60,10 @@ const texts: AuthTexts = {
   'notFound.hint': '網址可能有誤，或您沒有檢視它的權限。',
   'notFound.home': '回到首頁',
   'notFound.why': '為什麼看不到？',
-  'notFound.search': '查卡',
 
   'accountAuth.title': '帳號待驗證',
   'accountAuth.text': '帳號 {account} 尚未通過驗證，驗證後才能使用後台。',
-  'accountAuth.contact': '請聯絡管理員，由管理員在客戶列表中將此帳號標記為已驗證。',
+  'accountAuth.contact': '請聯絡管理員，由管理員將此帳號標記為已驗證。',
   'accountAuth.again': '我已通過驗證',
   'accountAuth.logout': '登出',
 

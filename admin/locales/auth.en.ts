@@ -16,10 +16,6 @@ const texts: AuthTexts = {
   'login.hide': 'Hide the password',
   'login.accountMissing': 'Enter your account',
   'login.passwordMissing': 'Enter your password',
-  'login.slogan': 'Cards, plans, orders and money, kept in one place.',
-  'login.sloganHint': 'The back-office for reselling mobile data across borders',
-  'login.searchBefore': 'To check or top up a card, go to',
-  'login.search': 'card lookup',
   'login.language': 'Language',
   'login.dark': 'Switch to dark',
   'login.light': 'Switch to light',
@@ -64,11 +60,10 @@ const texts: AuthTexts = {
   'notFound.hint': 'The address may be wrong, or you may not be allowed to see it.',
   'notFound.home': 'Go to the home page',
   'notFound.why': 'Why can’t I see it?',
-  'notFound.search': 'Look up a card',
 
   'accountAuth.title': 'This account is not verified yet',
   'accountAuth.text': 'The account {account} must be verified before the back-office can be used.',
-  'accountAuth.contact': 'Contact the administrator, who can mark this account as verified in the customer list.',
+  'accountAuth.contact': 'Contact the administrator, who can mark this account as verified.',
   'accountAuth.again': 'It has been verified',
   'accountAuth.logout': 'Log out',
 

@@ -14,10 +14,6 @@ const texts = {
   'login.hide': '隐藏密码',
   'login.accountMissing': '请输入账号',
   'login.passwordMissing': '请输入密码',
-  'login.slogan': '卡、套餐、订单与账款，一处管好。',
-  'login.sloganHint': '面向跨境流量分销的管理后台',
-  'login.searchBefore': '查卡与充值请前往',
-  'login.search': '查卡页',
   'login.language': '语言',
   'login.dark': '切换到深色',
   'login.light': '切换到浅色',
@@ -62,11 +58,10 @@ const texts = {
   'notFound.hint': '地址可能有误，或者您没有查看它的权限。',
   'notFound.home': '回到首页',
   'notFound.why': '为什么看不到？',
-  'notFound.search': '查卡',
 
   'accountAuth.title': '账号待验证',
   'accountAuth.text': '账号 {account} 还没有通过验证，验证后才能使用后台。',
-  'accountAuth.contact': '请联系管理员，由管理员在客户列表中将此账号标记为已验证。',
+  'accountAuth.contact': '请联系管理员，由管理员将此账号标记为已验证。',
   'accountAuth.again': '我已通过验证',
   'accountAuth.logout': '退出登录',
 

@@ -7,15 +7,15 @@ import { countText } from '../locales/counts';
 import { changeLanguage, LANGUAGE_NAMES } from './language';
 
 type Messages = Record<string, unknown>;
-const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
-  zh: () => import('../locales/zh'),
-  en: () => import('../locales/en'),
-  cht: () => import('../locales/cht'),
-};
+/** The texts of each language, loaded when it is looked at. */
+export type Catalogues = Readonly<Record<Language, () => Promise<{ default: Messages }>>>;
 
 /** What actions are called that no resource declares, by their codes. */
-export async function actionWords(language: Language): Promise<Readonly<Record<string, string>>> {
-  const { crud } = (await CATALOGUES[language]()).default as {
+export async function actionWords(
+  language: Language,
+  catalogues: Catalogues,
+): Promise<Readonly<Record<string, string>>> {
+  const { crud } = (await catalogues[language]()).default as {
     crud?: { history?: { actions?: Record<string, string> } };
   };
   return crud?.history?.actions ?? {};
@@ -29,8 +29,8 @@ const format: FormatFunction = (value: unknown, _format, _language, asked) =>
   typeof value === 'number' && asked?.interpolationkey === 'count' ? countText(value) : (value as string);
 
 /** The texts of screens and shell in one language. Labels of resources come with the manifest, not from here. */
-export async function makeI18nProvider(language: Language): Promise<I18nProvider> {
-  const messages = (await CATALOGUES[language]()).default;
+export async function makeI18nProvider(language: Language, catalogues: Catalogues): Promise<I18nProvider> {
+  const messages = (await catalogues[language]()).default;
   const provider = await getI18nProvider(
     createInstance(),
     {

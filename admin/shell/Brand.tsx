@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
 import { Link } from 'react-router';
-import { SimCardLines } from '../ui/LineSvg';
+import { useBrand } from '../ui/brand';
 
-/** A SIM card: the product's mark, in the theme's colour. */
-export function Mark({ size = 26 }: { size?: number }) {
+/** The product's mark, in the theme's colour. */
+export function Mark({ product, size = 26 }: { product: string; size?: number }) {
+  const { mark: Lines } = useBrand();
   return (
     <Box
       component="span"
@@ -19,7 +20,7 @@ export function Mark({ size = 26 }: { size?: number }) {
         flex: 'none',
       }}
     >
-      <SimCardLines size={size * 0.62} />
+      {Lines ? <Lines size={size * 0.62} /> : product.slice(0, 1)}
     </Box>
   );
 }
@@ -47,7 +48,7 @@ export function Brand({ product, collapsed = false }: { product: string; collaps
         fontWeight: 600,
       }}
     >
-      <Mark />
+      <Mark product={product} />
       {!collapsed && (
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {product}

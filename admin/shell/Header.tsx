@@ -1,9 +1,9 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpenIcon from '@mui/icons-material/MenuOpen';
 import { Box, IconButton, Tooltip } from '@mui/material';
-import type { ComponentType } from 'react';
 import { memo } from 'react';
 import { useT } from '../locales/useT';
+import { useHandMade } from '../crud/handMade';
 import { useManifest } from '../providers/manifest';
 import { MEASURES } from '../tokens';
 import { Brand } from './Brand';
@@ -24,8 +24,6 @@ interface HeaderProps {
   narrow: boolean;
   folded: boolean;
   onToggle: () => void;
-  /** What the product adds to the tools of this bar. */
-  Extra: ComponentType<{ compact: boolean }>;
 }
 
 /** None of them depends on the page that is shown. */
@@ -33,13 +31,13 @@ const Tools = memo(function Tools({
   mobile,
   horizontal,
   narrow,
-  Extra,
-}: Pick<HeaderProps, 'mobile' | 'horizontal' | 'narrow' | 'Extra'>) {
+}: Pick<HeaderProps, 'mobile' | 'horizontal' | 'narrow'>) {
+  const { headerTool: Extra } = useHandMade();
   return (
     <>
       <PaletteField compact={mobile || horizontal} />
       <JobPill />
-      <Extra compact={mobile || (horizontal && narrow)} />
+      {Extra && <Extra compact={mobile || (horizontal && narrow)} />}
       <NoticeBell />
       {mobile ? (
         <TabCount />
@@ -57,7 +55,7 @@ const Tools = memo(function Tools({
 });
 
 /** The bar on top of every page. */
-export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onToggle, Extra }: HeaderProps) {
+export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onToggle }: HeaderProps) {
   const t = useT();
   const { product } = useManifest();
   return (
@@ -110,7 +108,7 @@ export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onTogg
           </Box>
         </>
       )}
-      <Tools mobile={mobile} horizontal={horizontal} narrow={narrow} Extra={Extra} />
+      <Tools mobile={mobile} horizontal={horizontal} narrow={narrow} />
     </Box>
   );
 }

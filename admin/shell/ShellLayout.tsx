@@ -1,5 +1,5 @@
 import { Box, Drawer } from '@mui/material';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useT } from '../locales/useT';
 import { useManifest } from '../providers/manifest';
@@ -8,6 +8,7 @@ import { WithWindowLocation } from '../state/windowLocation';
 import { breadcrumbsOf, useDocumentTitle } from '../state/breadcrumbs';
 import { Breadcrumbs } from './Breadcrumbs';
 import { Header } from './Header';
+import { useHandMadePages } from '../state/handMadePages';
 import { usePageNames } from '../state/pageTitle';
 import { noteBarsAbove } from '../state/barsAbove';
 import { usePreferences } from '../state/preferences';
@@ -41,7 +42,7 @@ function usePage() {
   const t = useT();
   const names = usePageNames();
   const { list, active, fresh } = useOpenTabs();
-  const breadcrumbs = breadcrumbsOf(manifest, active, names.get(active), t);
+  const breadcrumbs = breadcrumbsOf(manifest, useHandMadePages(), active, names.get(active), t);
   useDocumentTitle(active ? breadcrumbs : [], manifest.product);
   const search = list.find((tab) => tab.path === active)?.location?.search ?? '';
   return { breadcrumbs, at: `${active}${search}`, fresh };
@@ -127,17 +128,8 @@ function PathRow({ breadcrumbs }: { breadcrumbs: ReturnType<typeof breadcrumbsOf
   );
 }
 
-/**
- * The frame of every back-office page: menu, header, breadcrumb, the bar of visited pages, and these. `HeaderExtra`:
- * what the product adds to the tools of the header.
- */
-export function ShellLayout({
-  routes,
-  HeaderExtra,
-}: {
-  routes: ReactNode;
-  HeaderExtra: ComponentType<{ compact: boolean }>;
-}) {
+/** The frame of every back-office page: menu, header, breadcrumb, the bar of visited pages, and these. */
+export function ShellLayout({ routes }: { routes: ReactNode }) {
   const { layout } = usePreferences();
   const mobile = useIsMobile();
   const narrow = useHasDrawer();
@@ -175,7 +167,6 @@ export function ShellLayout({
               narrow={narrow}
               folded={side.folded}
               onToggle={side.toggle}
-              Extra={HeaderExtra}
             />
           </WithWindowLocation>
           {!mobile && <TabBar />}

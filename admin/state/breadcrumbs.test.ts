@@ -20,7 +20,7 @@ const manifest: Partial<Manifest> = {
 };
 const t = (key: string, options?: Record<string, unknown>): string =>
   `${key}${options ? ` ${String(options.name)}` : ''}`;
-const titleOf = (path: string, named?: string): string => tabTitle(manifest as Manifest, path, named, t);
+const titleOf = (path: string, named?: string): string => tabTitle(manifest as Manifest, [], path, named, t);
 
 test('a tab says the title of its page, the name of its record, and the end of a long number', () => {
   expect(titleOf('/main')).toBe('shell.home');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Manifest, ManifestResource } from '@t3d/resources/kit';
 import type { Translate } from '../locales/useT';
 import { menuTrail, resourceAt } from '../providers/manifest';
-import { HAND_MADE } from './handMadePages';
+import type { HandMadePage } from './handMadePages';
 import { listPath } from './resourcePaths';
 
 export interface Breadcrumb {
@@ -20,9 +20,12 @@ function lastTitle(resource: ManifestResource, rest: string, named: string | und
     : `${resource.singular} ${rest.split('/')[0] ?? ''}`;
 }
 
+type Titled = Pick<HandMadePage, 'path' | 'title'>;
+
 /** The way to a page: menu entries, then the record or form below them. `named`: what the page calls itself. */
 export function breadcrumbsOf(
   manifest: Manifest,
+  handMade: readonly Titled[],
   pathname: string,
   named: string | undefined,
   t: Translate,
@@ -39,8 +42,8 @@ export function breadcrumbsOf(
   const base = resource ? listPath(resource) : current?.path;
   if (resource && base !== current?.path) breadcrumbs.push({ title: resource.label, path: base });
   const rest = base && pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : '';
-  const handMade = HAND_MADE.find((page) => page.path === pathname)?.title;
-  if (handMade) breadcrumbs.push({ title: named ?? t(handMade) });
+  const madeByHand = handMade.find((page) => page.path === pathname)?.title;
+  if (madeByHand) breadcrumbs.push({ title: named ?? t(madeByHand) });
   else if (rest && resource)
     breadcrumbs.push({ title: lastTitle(resource, rest, named, t), ...(named && { named: true }) });
   return breadcrumbs.length > 0 ? breadcrumbs : [{ title: named ?? t('shell.notFoundTitle') }];
@@ -49,8 +52,14 @@ export function breadcrumbsOf(
 const LONG_NUMBER = /^(?=.*\d{4})[\dA-Z-]{12,}$/i;
 
 /** The label of a tab: the page's title; of a record its name, of a long number the end, which is what differs. */
-export function tabTitle(manifest: Manifest, pathname: string, named: string | undefined, t: Translate): string {
-  const title = breadcrumbsOf(manifest, pathname, named, t).at(-1)?.title ?? '';
+export function tabTitle(
+  manifest: Manifest,
+  handMade: readonly Titled[],
+  pathname: string,
+  named: string | undefined,
+  t: Translate,
+): string {
+  const title = breadcrumbsOf(manifest, handMade, pathname, named, t).at(-1)?.title ?? '';
   const resource = resourceAt(manifest.resources, pathname);
   const isRecord = named !== undefined && resource !== undefined && /\/\d+(\/show)?$/.test(pathname);
   if (!isRecord) return title;

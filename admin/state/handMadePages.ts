@@ -1,10 +1,17 @@
-import { STATEMENT } from '@t3d/resources/resourceRoutes';
+import type { ComponentType } from 'react';
+import { createContext, useContext } from 'react';
 import type { PlainKey } from '../locales/keys';
 
-/**
- * Pages made by hand, each for those who may list the resource it belongs to; `title`: the key of what the palette
- * calls it.
- */
-export const HAND_MADE: readonly { path: string; resource: string; title?: PlainKey }[] = [
-  { ...STATEMENT, title: 'money.statement.title' },
-];
+/** A page of its own, beside those of resources. */
+export interface HandMadePage {
+  path: string;
+  page: ComponentType;
+  /** For those who may list it. */
+  resource: string;
+  /** The key of what breadcrumb, tab and palette call it. */
+  title?: PlainKey;
+}
+
+/** Given by whoever mounts the pages. */
+export const HandMadePages = createContext<readonly HandMadePage[]>([]);
+export const useHandMadePages = (): readonly HandMadePage[] => useContext(HandMadePages);

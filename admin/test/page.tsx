@@ -18,6 +18,12 @@ import { TabContext } from '../state/tabs/tab';
 import { WindowLocationProvider } from '../state/windowLocation';
 import { makeTheme } from '../ui/theme';
 
+const WORDS = {
+  zh: () => import('../locales/zh'),
+  en: () => import('../locales/en'),
+  cht: () => import('../locales/cht'),
+};
+
 // What is to be seen is waited for by the tests' own clock, which a busy machine slows down with everything else.
 configure({ asyncUtilTimeout: 3000 });
 
@@ -31,7 +37,7 @@ beforeEach(() => {
 
 const USER = { id: 7, account: 'tester', role: 'ADMIN', accountAuth: true, apis: ['*'] } as unknown as SessionUser;
 const theme = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'));
-const i18nProvider = await makeI18nProvider('en');
+const i18nProvider = await makeI18nProvider('en', WORDS);
 await loadTexts('en');
 
 /** The page's own tab, and the address at which it stands. */

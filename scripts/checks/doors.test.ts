@@ -26,7 +26,9 @@ describe('doors between the rooms', () => {
     ['admin/providers/http.ts', "import type { Tab } from '../state/tabs/model';"],
     ['admin/shell/Header.tsx', "import { WalletButton } from '../screens/wallet';"],
     ['admin/screens/cards/CardTop.tsx', "import { OrderTop } from '../orders/OrderTop';"],
-    ['admin/app/registry.ts', "const late = () => import('../screens/orders/OrderTop');"],
+    ['admin/app/Pages.tsx', "import { OrderTop } from '../screens/orders';"],
+    ['admin/office.ts', "const late = () => import('./screens/orders/OrderTop');"],
+    ['admin/pages/profile/Profile.tsx', "import { useWallet } from '../../screens/wallet';"],
     ['public-site/src/main.tsx', "import { money } from '@t3d/resources/kit';"],
     ['migrations/2026-11-20-first.ts', "import { columnsOf } from '../api/declared/columns';"],
   ])('%s may not say: %s', (path, text) => {

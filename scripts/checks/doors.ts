@@ -44,19 +44,26 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'admin/state': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers'], not: NO_SERVER },
   'admin/crud': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state'], not: NO_SERVER },
   'admin/shell': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/crud'], not: NO_SERVER },
-  // A folder of these is opened by its index only.
-  'admin/screens': {
+  // What every product has by hand: login, profile, audit. A folder of these is opened by its index only.
+  'admin/pages': {
     to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/crud', 'admin/shell'],
     indexed: 'folders',
     not: NO_SERVER,
   },
+  // Knows no product: what one adds is handed to it.
   'admin/app': {
-    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/crud', 'admin/shell', 'admin/screens'],
+    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/crud', 'admin/shell', 'admin/pages'],
+    not: NO_SERVER,
+  },
+  // The product's own; a folder of these is opened by its index only.
+  'admin/screens': {
+    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/crud', 'admin/shell', 'admin/pages'],
+    indexed: 'folders',
     not: NO_SERVER,
   },
   // What tests share: a page as the back-office draws it, a server that answers as configured.
   'admin/test': { to: ['*'] },
-  admin: { to: ['admin/app'], packages: NOTHING },
+  admin: { to: ['resources/resourceRoutes', 'admin/locales', 'admin/app', 'admin/screens'], packages: NOTHING },
   'public-site': { to: [], not: /^(node:|react-admin|@mui)/ },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
   'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/declared', 'api/models', 'api/ledger'] },

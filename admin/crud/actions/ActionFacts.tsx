@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
-import { useExtension } from '../extensions';
+import { useExtension } from '../handMade';
 import { fieldOf, isBlank } from '../records';
 import type { ActionRequest } from './guards';
 import { SmallText } from '../../ui/Text';

@@ -2,7 +2,7 @@ import { Suspense, createContext, useCallback, useContext, useMemo, useState } f
 import type { ReactNode } from 'react';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import { useExtension } from '../extensions';
+import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import type { ActionRequest } from './guards';
 import { usePendingAction } from './pendingAction';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Box, Stack } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useExtension } from '../extensions';
+import { useExtension } from '../handMade';
 import { FieldInput } from '../form/inputs';
 import { shownFields } from '../form/validation';
 import { EffectPanel } from './EffectPanel';

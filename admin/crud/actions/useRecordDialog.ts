@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { useExtension } from '../extensions';
+import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { useRun } from './ActionHost';
 import { useRowActions } from './useRowActions';

@@ -2,7 +2,7 @@ import { hasPattern } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
-import { useExtension } from '../extensions';
+import { useExtension } from '../handMade';
 import type { ExtraAction } from '../extensions';
 import { rowActions } from './guards';
 

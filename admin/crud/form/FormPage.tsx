@@ -12,7 +12,7 @@ import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useUnsavedWork } from '../../state/unsaved';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { useExtension } from '../extensions';
+import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { DraftNotice } from './DraftNotice';
 import { FormFooter } from './FormFooter';

@@ -11,7 +11,7 @@ import { useRun } from '../actions/ActionHost';
 import { REACH_ALL, ButtonWithReason, MenuItemWithReason } from '../../ui/DisabledWithReason';
 import { bulkActions, refusal } from '../actions/guards';
 import { useSessionUser } from '../../providers/manifest';
-import { useExtension } from '../extensions';
+import { useExtension } from '../handMade';
 import { DANGER, actionIcon } from '../icons';
 import type { Row } from '../records';
 import { usePhone } from '../screen';

@@ -6,7 +6,7 @@ import { bulkActions } from '../actions/guards';
 import { useRecordDialog } from '../actions/useRecordDialog';
 import { Cell, NamedCurrency } from '../cells/Cell';
 import { useManifest } from '../../providers/manifest';
-import { useExtension } from '../extensions';
+import { useExtension } from '../handMade';
 import { editPath, showPath } from '../../state/resourcePaths';
 import { columnsOf, isBlank, isKeyLike, recordName } from '../records';
 import type { Row } from '../records';

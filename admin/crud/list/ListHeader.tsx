@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { ListAction } from '../extensions';
-import { useExtension } from '../extensions';
+import { useExtension } from '../handMade';
 import { usePhone } from '../screen';
 import { FilterBar } from './FilterBar';
 import { ListTitle } from './ListTitle';

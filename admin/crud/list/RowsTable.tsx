@@ -9,7 +9,7 @@ import { Cell, NamedCurrency } from '../cells/Cell';
 import { bulkActions } from '../actions/guards';
 import { usePreferences } from '../../state/preferences';
 import { useRecordDialog } from '../actions/useRecordDialog';
-import { useExtension } from '../extensions';
+import { useExtension } from '../handMade';
 import { showPath, editPath } from '../../state/resourcePaths';
 import { isNumeric } from '../records';
 import type { Row } from '../records';

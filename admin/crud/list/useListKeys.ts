@@ -4,7 +4,7 @@ import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { editPath, showPath } from '../../state/resourcePaths';
-import { useExtension } from '../extensions';
+import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { openInline } from './inline/inlineCells';
 import { pageCount } from './pages';

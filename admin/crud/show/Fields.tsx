@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
-import { useExtension } from '../extensions';
+import { useExtension } from '../handMade';
 import { sectionsOf } from '../form/FormInputs';
 import { isKeyLike, labelKey } from '../records';
 import type { Row } from '../records';

@@ -12,7 +12,7 @@ import { useRowActions } from '../actions/useRowActions';
 import { Cell } from '../cells/Cell';
 import { CopyButton } from '../../ui/Digits';
 import { useSessionUser } from '../../providers/manifest';
-import { useExtension } from '../extensions';
+import { useExtension } from '../handMade';
 import { DANGER, actionIcon } from '../icons';
 import { ActionMenu } from '../list/RowActions';
 import { editPath, listPath } from '../../state/resourcePaths';

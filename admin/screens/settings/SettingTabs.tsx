@@ -6,14 +6,14 @@ import { useManifest } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 
 /** What is set up once for all: the menu leads to the first, the others stand beside it. */
-const NAMES = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', 'audit-log'];
+export const SETTINGS = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', 'audit-log'];
 
 /** The lists of the settings side by side, those that the caller may see. */
 export function SettingTabs({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const { resources } = useManifest();
-  const shown = NAMES.flatMap((name) => resources.filter((one) => one.name === name && one.calls.list));
-  if (shown.length < 2 || !shown.some(({ name, path }) => name === NAMES[0] && path)) return null;
+  const shown = SETTINGS.flatMap((name) => resources.filter((one) => one.name === name && one.calls.list));
+  if (shown.length < 2 || !shown.some(({ name, path }) => name === SETTINGS[0] && path)) return null;
   return (
     <Tabs
       value={listPath(resource)}

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
-import { HAND_MADE } from '../../state/handMadePages';
+import { useHandMadePages } from '../../state/handMadePages';
 import { Chooser } from './Chooser';
 import type { ActionLine, Group, PageLine, PaletteLine, RecordLine } from './items';
 import { actionLinesOf, pageLinesOf, recordsOf } from './items';
@@ -23,11 +23,12 @@ const FIRST_PAGES = 5;
 /** Every page and action of the caller, as lines. */
 function useOwnLines(): { pages: PageLine[]; actions: ActionLine[] } {
   const manifest = useManifest();
+  const handMade = useHandMadePages();
   const t = useT();
   return useMemo(() => {
-    const pages = pageLinesOf(manifest, HAND_MADE, t);
+    const pages = pageLinesOf(manifest, handMade, t);
     return { pages, actions: actionLinesOf(manifest, pages, t) };
-  }, [manifest, t]);
+  }, [manifest, handMade, t]);
 }
 
 const group = (

@@ -1,7 +1,7 @@
 import type { Manifest, ManifestAction, ManifestResource, MenuEntry } from '@t3d/resources/kit';
 import { titleActions, titleLabel } from '../../crud/actions/guards';
 import type { Translate } from '../../locales/useT';
-import type { PlainKey } from '../../locales/keys';
+import type { HandMadePage } from '../../state/handMadePages';
 import { newRecordPath } from '../../state/resourcePaths';
 import { menuTrail } from '../../providers/manifest';
 import type { FoundRecord } from '../../providers/search';
@@ -52,12 +52,6 @@ export interface Group {
   lines: readonly PaletteLine[];
 }
 
-export interface HandMadePage {
-  path: string;
-  resource: string;
-  title?: PlainKey;
-}
-
 const pathWords = (path: string): string => path.replaceAll(/[/-]+/g, ' ');
 
 /** Entries that are pages, with what stands above them. */
@@ -84,7 +78,7 @@ const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []
  */
 export function pageLinesOf(
   { menu, resources }: Pick<Manifest, 'menu' | 'resources'>,
-  handMade: readonly HandMadePage[],
+  handMade: readonly Omit<HandMadePage, 'page'>[],
   t: Translate,
 ): PageLine[] {
   const pages = pagesBelow(menu);

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { tabTitle } from '../breadcrumbs';
+import { useHandMadePages } from '../handMadePages';
 import { giveUpDrafts, keepDraft } from '../drafts';
 import { usePageNames } from '../pageTitle';
 import { forgetAllWork, unsavedTabs, useUnsavedTabs } from '../unsaved';
@@ -51,7 +52,8 @@ export function useTabTitle(): (path: string) => string {
   const manifest = useManifest();
   const t = useT();
   const names = usePageNames();
-  return useCallback((path) => tabTitle(manifest, path, names.get(path), t), [manifest, t, names]);
+  const handMade = useHandMadePages();
+  return useCallback((path) => tabTitle(manifest, handMade, path, names.get(path), t), [manifest, handMade, t, names]);
 }
 
 /** The names of the tabs that hold unsaved work. */

@@ -1,0 +1,24 @@
+import type { SessionUser } from '@t3d/resources/kit';
+import type { ComponentType } from 'react';
+import type { HandMade } from '../crud';
+import type { Catalogues } from '../providers/i18nProvider';
+import type { Places } from '../providers/manifest';
+import type { Brand } from '../ui/brand';
+
+/** What every visit of a product's back-office begins with. */
+export interface AdminProduct {
+  /** How it shows itself; without it by the first letter of its name. */
+  brand?: Brand;
+  /** What is behind the login, made by `makeBackOffice` and loaded when somebody is inside. */
+  office: () => Promise<{ default: ComponentType<{ user: SessionUser }> }>;
+}
+
+/** All that a back-office knows of its product beside what the server says. */
+export interface Office {
+  /** The texts of every screen in each language: those of `admin/locales`, and the product's own beside them. */
+  words: Catalogues;
+  /** What each folder of hand-made screens adds, by whatever name: `import.meta.glob` finds them by their `screens.ts`. */
+  screens?: Readonly<Record<string, HandMade>>;
+  /** Where resources are found that no menu shows. */
+  places?: Places;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { lazyWithRetry } from '../providers/lazyWithRetry';
+import type { HandMade } from './handMade';
+import { defineScreens, joinScreens } from './handMade';
+
+const None = () => null;
+const Late = lazyWithRetry(async () => ({ default: None }));
+const action = (name: string) => ({ name, label: 'crud.copy', icon: 'Badge', needs: 'gadgets' }) as const;
+
+describe('what folders of screens add', () => {
+  it('is joined: lists in their order, what goes by a name beside the others', () => {
+    const first = defineScreens({
+      pages: [{ path: '/a', page: None, resource: 'gadgets' }],
+      resources: { gadgets: { listTop: Late, extraActions: [action('paint')], facts: { sell: ['price'] } } },
+    });
+    const second = defineScreens({
+      home: Late,
+      pages: [{ path: '/b', page: None, resource: 'gadgets' }],
+      resources: {
+        gadgets: { formNote: None, extraActions: [action('bend')], facts: { lend: ['name'] } },
+        makers: { listTop: Late },
+      },
+    });
+    expect(joinScreens([first, second])).toEqual({
+      home: Late,
+      pages: [...(first.pages ?? []), ...(second.pages ?? [])],
+      resources: {
+        gadgets: {
+          listTop: Late,
+          formNote: None,
+          extraActions: [action('paint'), action('bend')],
+          facts: { sell: ['price'], lend: ['name'] },
+        },
+        makers: { listTop: Late },
+      },
+    });
+  });
+
+  it.each<[string, HandMade]>([
+    ['home', { home: Late }],
+    ['resources gadgets listTop', { resources: { gadgets: { listTop: Late } } }],
+    ['resources gadgets dialogs sell', { resources: { gadgets: { dialogs: { sell: Late } } } }],
+  ])('is refused where two add the same: %s', (place, added) =>
+    expect(() => joinScreens([added, added])).toThrow(`Two folders of screens add ${place}:`),
+  );
+});

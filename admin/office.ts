@@ -1,0 +1,12 @@
+import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
+import { makeBackOffice } from './app/BackOffice';
+
+export default makeBackOffice({
+  words: {
+    zh: () => import('./locales/zh'),
+    en: () => import('./locales/en'),
+    cht: () => import('./locales/cht'),
+  },
+  screens: import.meta.glob('./screens/*/screens.ts', { eager: true, import: 'default' }),
+  places: RESOURCE_ROUTES,
+});

@@ -1,0 +1,75 @@
+// Its own file: the whole kit carries the validation, which the login page has no use for.
+import { LANGUAGES } from '@t3d/resources/kit/languages';
+import type { Language } from '@t3d/resources/kit';
+import { useState } from 'react';
+import { changeLanguage, HTML_LANG, language } from '../../providers/language';
+import { storage } from '../../providers/storage';
+import { authText } from '../../providers/authTexts';
+import { applyColours } from '../../ui/colours';
+import { startingMode } from '../../state/startingMode';
+import './auth.css';
+import { useBrand } from '../../ui/brand';
+import { LineSvg } from '../../ui/LineSvg';
+import { productName } from './product';
+
+const SHORT: Record<Language, string> = { zh: '简体', en: 'EN', cht: '繁體' };
+
+function DarkSwitch() {
+  const [mode, setMode] = useState(startingMode);
+  const dark = mode === 'dark';
+  const toggle = (): void => {
+    const next = dark ? 'light' : 'dark';
+    storage.dark = next === 'dark';
+    applyColours('THEME_PURPLE', next);
+    setMode(next);
+  };
+  const label = authText(dark ? 'login.light' : 'login.dark');
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={toggle}>
+      <LineSvg size={20} hidden>
+        {dark ? (
+          <>
+            <circle cx="12" cy="12" r="4" />
+            <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4" />
+          </>
+        ) : (
+          <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />
+        )}
+      </LineSvg>
+    </button>
+  );
+}
+
+/** Languages and light or dark: what can be chosen before anyone is logged in. */
+export function AuthBar() {
+  return (
+    <header className="outside-bar">
+      <div className="segments" role="group" aria-label={authText('login.language')}>
+        {LANGUAGES.map((one) => (
+          <button
+            key={one}
+            type="button"
+            lang={HTML_LANG[one]}
+            aria-pressed={one === language}
+            onClick={() => {
+              if (one !== language) changeLanguage(one);
+            }}
+          >
+            {SHORT[one]}
+          </button>
+        ))}
+      </div>
+      <DarkSwitch />
+    </header>
+  );
+}
+
+/** The product's mark, without the MUI that the mark inside the frame needs. */
+export function AuthLogo() {
+  const { mark: Lines } = useBrand();
+  return (
+    <span className="mark" aria-hidden>
+      {Lines ? <Lines size={18} /> : productName().slice(0, 1)}
+    </span>
+  );
+}

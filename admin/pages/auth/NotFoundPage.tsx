@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { storage } from '../../providers/storage';
+import { language } from '../../providers/language';
+import { useBrand } from '../../ui/brand';
+import { authText } from '../../providers/authTexts';
+import { AuthBar } from './AuthBar';
+import { productName, useTitle } from './product';
+
+/** A path that nobody, or not this caller, has: no menu, no tabs, with or without a token. */
+export function NotFoundPage({ product = productName() }: { product?: string }) {
+  const { publicPage } = useBrand();
+  useTitle(authText('page.notFound'), product);
+  return (
+    <div className="outside">
+      <AuthBar />
+      <main className="notice">
+        <p className="figure" aria-hidden>
+          404
+        </p>
+        <h1>{authText('notFound.title')}</h1>
+        <p className="hint">{authText('notFound.hint')}</p>
+        <p className="buttons">
+          <Link className="filled" to="/">
+            {authText('notFound.home')}
+          </Link>
+          {publicPage && (
+            <a className="plain" href={publicPage.href}>
+              {publicPage.button[language]}
+            </a>
+          )}
+          {storage.sessionId !== null && (
+            <Link className="plain" to="/user/my-profile?why=">
+              {authText('notFound.why')}
+            </Link>
+          )}
+        </p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { Box, Button, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import type { Language } from '@t3d/resources/kit';
+import { LANGUAGES } from '@t3d/resources/kit';
+import type { FormEvent, ReactNode } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { useHandMade } from '../../crud/handMade';
+import { useT } from '../../locales/useT';
+import { language, LANGUAGE_NAMES } from '../../providers/language';
+import { useSessionUser, useUpdateUser } from '../../providers/manifest';
+import { saveProfile } from '../../providers/session';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { browserOffset, storage } from '../../providers/storage';
+import { useChangeLanguage } from '../../state/tabs/leaving';
+import { useTabPlace } from '../../state/tabs/tab';
+import { useTabTitle } from '../../state/tabs/TabsProvider';
+import { UTC_OFFSETS, offsetText } from '../../ui/utcOffset';
+import { usePreferences } from '../../state/preferences';
+import { ACCENTS, THEME_NAMES } from '../../tokens';
+import type { ThemeName } from '../../tokens';
+import { AvatarChoice } from './AvatarChoice';
+import { ProfileSection as Section } from './ProfileSection';
+import { PasswordDialog } from './PasswordDialog';
+import { OwnRights } from '../access';
+import { OwnTrail } from '../audit';
+import { ROUND } from '../../ui/themeKeys';
+import { Heading, SmallText, Text } from '../../ui/Text';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <SmallText>{label}</SmallText>
+      <Box sx={{ overflowWrap: 'anywhere' }}>{children}</Box>
+    </Box>
+  );
+}
+
+function Choice({ label, children }: { label: string; children: (labelId: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <Box>
+      <Text size="small" strong id={id} sx={{ mb: 0.5 }}>
+        {label}
+      </Text>
+      {children(id)}
+    </Box>
+  );
+}
+
+function Basics() {
+  const user = useSessionUser();
+  const updateUser = useUpdateUser();
+  const t = useT();
+  const [nickname, setNickname] = useState(user.nickname ?? '');
+  const text = nickname.trim();
+  const same = text === (user.nickname ?? '');
+  // A refusal is shown by the error catalogue; the form keeps what was typed.
+  const { run, pending: busy } = useApiMutation({
+    send: () => saveProfile({ nickname: text }),
+    onDone: () => updateUser({ nickname: text }),
+    success: () => t('shell.profilePage.saved'),
+  });
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!same) void run();
+  };
+  return (
+    <Section title={t('shell.profilePage.basics')}>
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        <AvatarChoice />
+        <Fact label={t('shell.profilePage.account')}>{user.account}</Fact>
+        <Fact label={t('shell.profilePage.role')}>{t(`shell.role.${user.role}`)}</Fact>
+      </Box>
+      <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 1.5, maxWidth: 400, justifyItems: 'start' }}>
+        <TextField
+          id="nickname"
+          label={t('shell.profilePage.nickname')}
+          helperText={t('shell.profilePage.nicknameHint')}
+          value={nickname}
+          onChange={(event) => setNickname(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 64 } }}
+        />
+        <Button type="submit" variant="contained" color="primary" disabled={same || busy}>
+          {t(busy ? 'shell.profilePage.saving' : 'shell.profilePage.save')}
+        </Button>
+      </Box>
+    </Section>
+  );
+}
+
+function ThemeSwatches({ labelId }: { labelId: string }) {
+  const { theme, mode, setTheme } = usePreferences();
+  const t = useT();
+  return (
+    <Box role="radiogroup" aria-labelledby={labelId} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {THEME_NAMES.map((name: ThemeName) => (
+        <Button
+          key={name}
+          role="radio"
+          aria-checked={name === theme}
+          onClick={() => setTheme(name)}
+          sx={name === theme ? { borderColor: 'accent.base', bgcolor: 'accent.selected' } : undefined}
+          startIcon={
+            <Box
+              component="span"
+              sx={{ width: 14, height: 14, borderRadius: ROUND.chip, bgcolor: ACCENTS[name][mode].main }}
+            />
+          }
+        >
+          {t(`shell.profilePage.${name}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+function OffsetChoice() {
+  const { account } = useSessionUser();
+  const updateUser = useUpdateUser();
+  const t = useT();
+  const [offset, setOffset] = useState(storage.gmtOffset(account));
+  const choices = [...new Set([...UTC_OFFSETS, browserOffset(), offset])].toSorted((first, second) => first - second);
+  const choose = (minutes: number): void => {
+    storage.setGmtOffset(account, minutes);
+    setOffset(minutes);
+    updateUser({});
+  };
+  return (
+    <TextField
+      select
+      id="gmt-offset"
+      label={t('shell.profilePage.offset')}
+      helperText={t('shell.profilePage.offsetHint')}
+      value={offset}
+      onChange={(event) => choose(Number(event.target.value))}
+      sx={{ maxWidth: 400 }}
+    >
+      {choices.map((minutes) => (
+        <MenuItem key={minutes} value={minutes}>
+          {minutes === browserOffset()
+            ? t('shell.profilePage.offsetBrowser', { offset: offsetText(minutes) })
+            : offsetText(minutes)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function Choices() {
+  const { density, setDensity } = usePreferences();
+  const t = useT();
+  const choose = useChangeLanguage();
+  return (
+    <Section title={t('shell.profilePage.preferences')}>
+      <OffsetChoice />
+      <TextField
+        select
+        id="language"
+        label={t('shell.profilePage.language')}
+        value={language}
+        onChange={(event) => choose(event.target.value as Language)}
+        sx={{ maxWidth: 400 }}
+      >
+        {LANGUAGES.map((one) => (
+          <MenuItem key={one} value={one}>
+            {LANGUAGE_NAMES[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Choice label={t('shell.profilePage.theme')}>{(labelId) => <ThemeSwatches labelId={labelId} />}</Choice>
+      <Choice label={t('shell.profilePage.density')}>
+        {(labelId) => (
+          <ToggleButtonGroup
+            exclusive
+            value={density}
+            aria-labelledby={labelId}
+            onChange={(_event, next: typeof density | null) => {
+              if (next) setDensity(next);
+            }}
+          >
+            <ToggleButton value="compact">{t('shell.profilePage.compact')}</ToggleButton>
+            <ToggleButton value="comfortable">{t('shell.profilePage.comfortable')}</ToggleButton>
+          </ToggleButtonGroup>
+        )}
+      </Choice>
+    </Section>
+  );
+}
+
+/** One's own account: name, time zone, looks, what the product adds, password. */
+export default function Profile() {
+  const t = useT();
+  const [changing, setChanging] = useState(false);
+  const { profileSection: ProductSection } = useHandMade();
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
+      <Heading level={1}>{useTabTitle()(useTabPlace().path)}</Heading>
+      <Basics />
+      <Choices />
+      {ProductSection && <ProductSection />}
+      <Section title={t('shell.profilePage.security')}>
+        <Box sx={{ color: 'ink.secondary' }}>{t('shell.profilePage.passwordHint')}</Box>
+        <Box>
+          <Button onClick={() => setChanging(true)}>{t('shell.profilePage.changePassword')}</Button>
+        </Box>
+      </Section>
+      <Section title={t('tray.audit.title')}>
+        <OwnTrail />
+      </Section>
+      <Suspense fallback={null}>
+        <OwnRights />
+      </Suspense>
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Extension } from '../../crud';
+import { defineScreens } from '../../crud/handMade';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+
+// Lists need none of it: it is loaded with the first page of a card.
+const load = () => import('./parts');
+const CardTop = lazyWithRetry(async () => ({ default: (await load()).CardTop }));
+const CardEsim = lazyWithRetry(async () => ({ default: (await load()).CardEsim }));
+const CardTimeline = lazyWithRetry(async () => ({ default: (await load()).CardTimeline }));
+
+const CARD_PAGES: Extension = { recordTop: CardTop, recordSection: [CardEsim], recordAside: CardTimeline };
+
+export default defineScreens({
+  resources: {
+    terminals: { ...CARD_PAGES, fills: { 'transfer-card': 'from' } },
+    'terminal-agent': CARD_PAGES,
+  },
+});

@@ -1,3 +1,0 @@
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
-
-export const Dashboard = lazyWithRetry(() => import('./Dashboard'), 'page');

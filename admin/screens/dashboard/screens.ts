@@ -1,0 +1,4 @@
+import { defineScreens } from '../../crud/handMade';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+
+export default defineScreens({ home: lazyWithRetry(() => import('./Dashboard'), 'page') });

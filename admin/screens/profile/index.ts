@@ -1,3 +1,0 @@
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
-
-export const Profile = lazyWithRetry(() => import('./Profile'), 'page');

@@ -1,0 +1,6 @@
+import { defineScreens } from '../../crud/handMade';
+import { SETTINGS, SettingTabs } from './SettingTabs';
+
+export default defineScreens({
+  resources: Object.fromEntries(SETTINGS.map((name) => [name, { listTop: SettingTabs }])),
+});
