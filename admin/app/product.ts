@@ -17,7 +17,7 @@ export interface AdminProduct {
 export interface Office {
   /** The texts of every screen in each language: those of `admin/locales`, and the product's own beside them. */
   words: Catalogues;
-  /** What each folder of hand-made screens adds, by whatever name: `import.meta.glob` finds them by their `screens.ts`. */
+  /** What each folder of hand-made screens adds, by its file: `import.meta.glob` finds every `screens.ts`. */
   screens?: Readonly<Record<string, HandMade>>;
   /** Where resources are found that no menu shows. */
   places?: Places;
