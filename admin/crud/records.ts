@@ -6,6 +6,20 @@ export type Row = { id: number; version?: number } & Record<string, unknown>;
 /** A field that references a record comes with the record's name, under `<field>Label`. */
 export const labelKey = (name: string): string => `${name}Label`;
 
+/** The ids that a value of a reference, or of one to many records, names. */
+export const idsIn = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number');
+
+/** What the records that a row names in a field are called, by id, as far as the row says it. */
+export function knownNames(
+  row: Readonly<Record<string, unknown>> | undefined,
+  { name }: Pick<ManifestField, 'name'>,
+): Record<number, string> {
+  const labels = [row?.[labelKey(name)]].flat();
+  return Object.fromEntries(
+    idsIn(row?.[name]).flatMap((id, at) => (typeof labels[at] === 'string' ? [[id, labels[at]]] : [])),
+  );
+}
+
 export const fieldOf = (resource: ManifestResource, name: string): ManifestField | undefined =>
   resource.fields.find((field) => field.name === name);
 

@@ -44,7 +44,6 @@ export function typeName(field: Field): string {
     case 'json':
     case 'areaCodes':
     case 'texts':
-    case 'references':
       return 'JSON';
     default:
       return (field.length ?? 255) > 1000 ? 'TEXT' : `STRING(${field.length ?? 255})`;

@@ -23,7 +23,6 @@ export function decodeValue(field: Pick<Field, 'kind'> | undefined, value: unkno
     case 'json':
     case 'areaCodes':
     case 'texts':
-    case 'references':
       return typeof value === 'string' ? (JSON.parse(value) as unknown) : value;
     default:
       return typeof value === 'string' ? value : String(value as string | number);

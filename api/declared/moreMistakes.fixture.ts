@@ -135,6 +135,36 @@ export const ALSO: readonly Mistake[] = [
     says: 'parts: scope has no rule slef; write self',
   },
   {
+    // @ts-expect-error many records are no unique value
+    wrong: declare({ fields: withField({ makers: f.references('users', { unique: true }) }) }),
+    says: 'parts.makers: it is kept as a table of links, and that can be no unique; leave that out',
+  },
+  {
+    // @ts-expect-error no such rule
+    wrong: declare({ fields: withField({ makers: f.references('users', { whenDeleted: 'unlnk' }) }) }),
+    says: 'parts.makers: there is no whenDeleted unlnk; write unlink',
+  },
+  {
+    wrong: defineResource('parts', {
+      ...right,
+      fields: withField({ makers: f.references('users') }),
+      list: { ...right.list, sort: 'makers' },
+    }),
+    says: 'parts: list.sort names makers, by which nothing can be ordered; write -createdAt',
+  },
+  {
+    wrong: defineResource('parts', {
+      ...right,
+      fields: withField({ makers: f.references('users') }),
+      actions: { close: { ...act, where: { makers: null } } },
+    }),
+    says: 'parts.close: where names makers, which is no column of its own; name a field that is stored',
+  },
+  {
+    wrong: defineResource('parts', { ...right, table: 'plan', fields: withField({ topics: f.references('users') }) }),
+    says: 'parts.topics: its links would be the table plan_topics, which is that of plan-topics; give it another name',
+  },
+  {
     wrong: defineResource('parts', { ...right, scope: { AGENT_1: { self: 'owner', children: 'owner' } } }),
     says: 'parts: scope says self and children in one; write any: […]',
   },

@@ -1,6 +1,7 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isColumn } from '@t3d/resources/kit';
+import { isColumn, linkedFields } from '@t3d/resources/kit';
 import { isNullable, typeName } from './columns';
+import { ITEM, OWNER, linkTable } from './links';
 import type { Registry } from './registry';
 
 /** A column as it is declared. */
@@ -29,6 +30,8 @@ export interface TableSpec {
   was?: string;
   columns: Record<string, ColumnSpec>;
   indexes: IndexSpec[];
+  /** The links of a field: whose it is, what they may have been called, and under which names it was a column. */
+  links?: { owner: string; columns: readonly string[]; tablesBefore: readonly string[] };
 }
 
 const index = (table: string, fields: readonly string[], unique: boolean): IndexSpec => ({
@@ -80,11 +83,30 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
   return { table, resource: name, was: declaration.was, columns, indexes: indexesOf(resource, registry) };
 }
 
+/** The tables of the links of a resource: each pair once, found from both of its ends. */
+function linkTablesOf({ table, fields, declaration }: Resource, registry: Registry): TableSpec[] {
+  return linkedFields(fields).map(([name, field]) => {
+    const own = linkTable(table, name);
+    const column = (references: string | undefined): ColumnSpec => ({ type: 'BIGINT', nullable: false, references });
+    const columns = [name, ...(field.was ? [field.was] : [])];
+    const owners = [table, ...(declaration.was ? [declaration.was.replaceAll('-', '_')] : [])];
+    const tablesBefore = owners
+      .flatMap((owner) => columns.map((one) => linkTable(owner, one)))
+      .filter((one) => one !== own);
+    return {
+      table: own,
+      columns: { [OWNER]: column(table), [ITEM]: column(registry.get(field.resource ?? '')?.table) },
+      indexes: [index(own, [OWNER, ITEM], true), index(own, [ITEM], false)],
+      links: { owner: table, columns, tablesBefore },
+    };
+  });
+}
+
 /** The tables that the declarations need, referenced ones first. */
 export function declaredSchema(registry: Registry): TableSpec[] {
   const waiting = [...registry.values()]
     .filter((resource) => !resource.view)
-    .map((resource) => tableOf(resource, registry));
+    .flatMap((resource) => [tableOf(resource, registry), ...linkTablesOf(resource, registry)]);
   const ordered: TableSpec[] = [];
   const placed = new Set<string>();
   while (waiting.length > 0) {

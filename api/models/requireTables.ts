@@ -1,6 +1,7 @@
 import type { Problem } from '@t3d/resources/kit/check/index';
 import { QueryTypes } from 'sequelize';
 import { columnNames } from '../declared/columns';
+import { linksOf } from '../declared/links';
 import { WrongDeclarations } from '../declared/registry';
 import type { Database } from './database';
 import { columnsSql } from './dialect';
@@ -20,13 +21,21 @@ export async function requireTables(database: Pick<Database, 'sequelize' | 'dial
     if (view) return [];
     const remedy = `run \`npm run migration:generate -- ${name}\`, read what it has written, and start again`;
     if (!tables.has(table)) return [{ resource: name, message: `the database has no table ${table}; ${remedy}` }];
-    return columnNames(resource)
+    const links = linksOf(resource)
+      .filter((link) => !tables.has(link.table))
+      .map((link) => ({
+        resource: name,
+        field: link.field,
+        message: `the database has no table ${link.table} of its links; ${remedy}`,
+      }));
+    const missing = columnNames(resource)
       .filter((column) => !columns.has(`${table}.${column}`))
       .map((column) => ({
         resource: name,
         field: column,
         message: `the table ${table} has no column ${column}; ${remedy}`,
       }));
+    return [...missing, ...links];
   });
   if (problems.length > 0) throw new WrongDeclarations(problems);
 }

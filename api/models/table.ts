@@ -4,7 +4,9 @@ import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { columnNames } from '../declared/columns';
 import { decodeRow } from '../declared/decode';
+import { linksOf } from '../declared/links';
 import { predicateSql } from '../declared/predicateSql';
+import { addLinks, givesLinks, linksTo, releaseLinks, writeLinks } from './links';
 
 type Row<R extends Resource> = RowOf<R['fields']>;
 export type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;
@@ -45,7 +47,10 @@ export class Table<R extends Resource> {
       transaction: this.ctx.transaction,
       lock: this.lockOf(options.lock),
     });
-    return (found as unknown as Record<string, unknown>[]).map((row) => decodeRow<Row<R>>(this.resource.fields, row));
+    const rows = (found as unknown as Record<string, unknown>[]).map((row) =>
+      decodeRow<Row<R>>(this.resource.fields, row),
+    );
+    return addLinks(this.ctx, this.resource, rows, { locks: Boolean(options.lock) });
   }
 
   private lockOf(lock: FindOptions['lock']): LOCK | undefined {
@@ -69,11 +74,18 @@ export class Table<R extends Resource> {
       { version: 1, createdAt: now, updatedAt: now, ...this.defaults(), ...values },
       { transaction: this.ctx.transaction },
     );
-    return Number(made.get('id'));
+    const id = Number(made.get('id'));
+    await writeLinks(this.ctx, this.resource, [{ id, values }], { fresh: true });
+    return id;
   }
 
-  /** One statement a thousand rows. Answers no ids: the databases disagree about them. */
+  /**
+   * One statement a thousand rows. Answers no ids: the databases disagree about them, and so the rows can name no
+   * records in fields of links.
+   */
   async insertMany(rows: readonly Partial<Row<R>>[]): Promise<void> {
+    if (linksOf(this.resource).length > 0 && rows.some((row) => givesLinks(this.resource, row)))
+      throw new Error(`${this.resource.name}: rows with links are inserted one by one`);
     const now = this.ctx.now();
     const defaults = this.defaults();
     for (let start = 0; start < rows.length; start += 1000) {
@@ -86,6 +98,14 @@ export class Table<R extends Resource> {
 
   /** Sets values where the condition holds, as one statement; bumps version. Answers the number of rows. */
   async update(values: Partial<Row<R>>, where: Where<R>): Promise<number> {
+    if (givesLinks(this.resource, values)) {
+      const ids = await this.idsOf(where);
+      await writeLinks(
+        this.ctx,
+        this.resource,
+        ids.map((id) => ({ id, values })),
+      );
+    }
     const [affected] = await this.model.update(
       { ...values, updatedAt: this.ctx.now(), version: this.ctx.database.sequelize.literal('version + 1') },
       { where: whereOf<R>(where), transaction: this.ctx.transaction },
@@ -93,8 +113,20 @@ export class Table<R extends Resource> {
     return affected;
   }
 
-  remove(where: Where<R>): Promise<number> {
+  async remove(where: Where<R>): Promise<number> {
+    if (linksOf(this.resource).length + linksTo(this.ctx, this.resource.table).length > 0)
+      await releaseLinks(this.ctx, this.resource, await this.idsOf(where));
     return this.model.destroy({ where: whereOf<R>(where), transaction: this.ctx.transaction });
+  }
+
+  private async idsOf(where: Where<R>): Promise<number[]> {
+    const found = await this.model.findAll({
+      attributes: ['id'],
+      where: whereOf<R>(where),
+      raw: true,
+      transaction: this.ctx.transaction,
+    });
+    return (found as unknown as { id: number }[]).map(({ id }) => Number(id));
   }
 
   private defaults(): Record<string, unknown> {

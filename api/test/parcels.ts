@@ -8,17 +8,19 @@ import type { EngineApp } from './engineApp';
 import { openEngineApp } from './engineApp';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-export const PARCEL_FOLDERS = [path.join(ROOT, 'resources'), path.join(import.meta.dirname, 'parcels')];
+const foldersOf = (name: string): string[] => [path.join(ROOT, 'resources'), path.join(import.meta.dirname, name)];
+export const PARCEL_FOLDERS = foldersOf('parcels');
 
 export interface ImportReport {
   total: number;
   created: number;
   updated: number;
   failed?: number;
+  importId?: number;
   errors: { row: number; field: string; message: string }[];
   effects?: { same: number; fields: { field: string; count: number }[] };
 }
-type Method = 'get' | 'post' | 'put';
+type Method = 'get' | 'post' | 'put' | 'delete';
 export interface ParcelWorld extends EngineApp {
   people: Record<Exclude<Role, 'USER' | 'backdoor'> | 'other' | 'disabled', number>;
   call(method: Method, url: string, actor: number): request.Test;
@@ -36,16 +38,17 @@ const line = (cells: readonly unknown[]): string =>
 export const csvOf = (lines: readonly (readonly unknown[])[]): Buffer => Buffer.from(lines.map(line).join('\n'));
 
 /**
- * The engine over all resources and the throw-away one of this folder, with somebody of each role, an agent beside the
+ * The engine over all resources and the throw-away ones of a folder, with somebody of each role, an agent beside the
  * chain and one that is disabled.
  */
-export async function openParcels(): Promise<ParcelWorld> {
+export async function openParcels(name = 'parcels'): Promise<ParcelWorld> {
+  const folders = foldersOf(name);
   mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
-  const scratch = mkdtempSync(path.join(ROOT, 'test-results/parcels-'));
+  const scratch = mkdtempSync(path.join(ROOT, `test-results/${name}-`));
   try {
-    if (!(await generateMigration('parcels', { resources: PARCEL_FOLDERS, into: scratch })))
+    if (!(await generateMigration(name, { resources: folders, into: scratch })))
       throw new Error('no migration was written');
-    const home = await openEngineApp(PARCEL_FOLDERS);
+    const home = await openEngineApp(folders);
     await migrate(home.database.sequelize, scratch);
     const make = home.makeUser;
     const [ADMIN, SALESMAN] = [

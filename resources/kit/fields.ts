@@ -40,6 +40,8 @@ export const WIDGETS = {
   money: ['signed'],
   texts: ['ranges', 'patterns'],
 } as const satisfies Partial<Record<Kind, readonly string[]>>;
+/** A record that others name is not deleted as long as they do (`refuse`), or they name it no more (`unlink`). */
+export const WHEN_DELETED = ['refuse', 'unlink'] as const;
 /** A widget of one kind, or of any. */
 export type Widget<K extends keyof typeof WIDGETS = keyof typeof WIDGETS> = (typeof WIDGETS)[K][number];
 
@@ -66,6 +68,8 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly chooseAs?: Partial<Record<Role, Predicate>>;
   /** The label is shown although the referenced record may be outside the viewer's scope. */
   readonly labelPublic?: boolean;
+  /** references: what happens to a record that is deleted while others name it. */
+  readonly whenDeleted?: (typeof WHEN_DELETED)[number];
   readonly scheme?: DigitScheme;
   readonly accepts?: 'email' | 'phone' | 'either';
   readonly use?: string;
@@ -82,9 +86,14 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
 }
 export type Fields = Readonly<Record<string, Field>>;
 
+const isStored = (field: Field): boolean => !field.inputOnly && !field.through && !field.computed && !field.sameAs;
 /** A field that is a column of the resource's own table, by a name of its own. */
-export const isColumn = (field: Field): boolean =>
-  !field.inputOnly && !field.through && !field.computed && !field.sameAs;
+export const isColumn = (field: Field): boolean => isStored(field) && field.kind !== 'references';
+/** A field of a resource that is no column but rows of a table of links: each of a record to one that it names. */
+export const isLinked = (field: Field): boolean => isStored(field) && field.kind === 'references';
+/** The fields of a resource that are tables of links, by name. */
+export const linkedFields = (fields: Fields): [string, Field][] =>
+  Object.entries(fields).filter(([, field]) => isLinked(field));
 
 /** A field without which nobody makes a record. */
 export const isNeeded = ({
@@ -191,6 +200,28 @@ interface Choice {
   readonly options?: OptionList;
   readonly choose?: Predicate;
 }
+/** What a column alone could be: no field of links has them. */
+interface NoColumn {
+  readonly unique?: never;
+  readonly index?: never;
+  readonly search?: never;
+  readonly sealed?: never;
+  readonly default?: never;
+  readonly fill?: never;
+  readonly presentedAs?: never;
+}
+/** What is said of a field that names many records. */
+export interface LinkOptions extends NoColumn {
+  /** The label is shown although a record may be outside the viewer's scope. */
+  readonly labelPublic?: boolean;
+  /** How many records one may name; 1,000 unless declared. */
+  readonly limit?: number;
+  /**
+   * A record is not deleted while others name it (`refuse`, unless declared); or they name it no more (`unlink`), which
+   * their history tells.
+   */
+  readonly whenDeleted?: (typeof WHEN_DELETED)[number];
+}
 /** What an amount says beside the common options. */
 export interface AmountOptions extends Limits {
   readonly currencyIn?: string;
@@ -233,7 +264,11 @@ export const f = {
   /** A moment, UTC with milliseconds on the wire. */
   time: kindOf<Date>('time'),
   reference: kindTo<number, { readonly labelPublic?: boolean }>('reference'),
-  references: kindTo<number[], unknown>('references'),
+  /**
+   * Many records of another resource: `f.references('tags', { filter: true })`. They are kept in a table of links of
+   * its own, `<table>_<field>`, which the migration makes; as the input of an action they are ids.
+   */
+  references: kindTo<number[], LinkOptions>('references'),
   digits: kindWith<string, { readonly scheme: DigitScheme }>('digits', { length: 32 }),
   contact: kindOf<string, { readonly accepts?: 'email' | 'phone' | 'either' }>('contact', {
     accepts: 'either',

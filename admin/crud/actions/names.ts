@@ -6,14 +6,12 @@ import { useManifest } from '../../providers/manifest';
 import { optionsQuery } from '../../providers/options';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
-import { isBlank, recordName } from '../records';
+import { idsIn, isBlank, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { asName } from './Sentence';
 
 type Values = Record<string, unknown>;
-const idsOf = (value: unknown): number[] =>
-  (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
 
 /** `500.00 USD`, without the currency where none is known. */
 export const withCurrency = (amount: number, currency: string | undefined): string =>
@@ -47,10 +45,10 @@ export function useInputNames(
   const provider = useApi();
   const language = useLanguage();
   const { resources } = useManifest();
-  const referring = fields.filter((field) => field.resource && idsOf(values[field.name]).length > 0);
-  const references = referring.map((field) => [field.name, idsOf(values[field.name])] as const);
+  const referring = fields.filter((field) => field.resource && idsIn(values[field.name]).length > 0);
+  const references = referring.map((field) => [field.name, idsIn(values[field.name])] as const);
   const nameOne = async (field: ManifestField, client: QueryClient): Promise<[string, string]> => {
-    const ids = idsOf(values[field.name]);
+    const ids = idsIn(values[field.name]);
     if (field.optionList) {
       const options = await client.fetchQuery(optionsQuery(field.optionList));
       return [

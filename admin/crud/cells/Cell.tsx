@@ -17,6 +17,7 @@ import { useT } from '../../locales/useT';
 import { areaName } from './areas';
 import { Changes } from './Changes';
 import type { CellProps } from './cellProps';
+import { References } from './References';
 import { Digits } from '../../ui/Digits';
 import { fullMoment, shortDay, shortMoment } from './dates';
 import { LazyTooltip } from '../../ui/LazyTooltip';
@@ -108,11 +109,6 @@ function RecordNumber({ field, record }: CellProps) {
       {String(id)}
     </Link>
   );
-}
-
-function References({ field, record, wide }: CellProps) {
-  const labels = record[`${field.name}Labels`] ?? record[labelKey(field.name)] ?? record[field.name];
-  return <Cut text={(labels as unknown[]).map(String).join(', ')} wide={wide} />;
 }
 
 function Areas({ codes, wide }: { codes: string[]; wide?: boolean | undefined }) {

@@ -56,10 +56,12 @@ function useNamedChanges({ field, record, wide, show: Show }: ChangesProps): Nam
   const { resources } = useManifest();
   const about = resources.find((one) => one.name === record.resource);
   const names = (record[labelKey(field.name)] ?? {}) as Names;
+  const nameOf = (name: string, value: unknown): unknown =>
+    Array.isArray(value) ? value.map((id) => names[name]?.[String(id)] ?? null) : names[name]?.[String(value)];
   const valueOf = (name: string, value: unknown): ReactNode => {
     const known = about && fieldOf(about, name);
     return known ? (
-      <Show field={known} record={{ [name]: value, [labelKey(name)]: names[name]?.[String(value)] }} wide={wide} />
+      <Show field={known} record={{ [name]: value, [labelKey(name)]: nameOf(name, value) }} wide={wide} />
     ) : (
       plain(value, t)
     );

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { labelKey } from '../records';
+import { knownNames } from '../records';
 import type { Row } from '../records';
 import { FieldInput, isWide } from './inputs';
 import { shownFields } from './validation';
@@ -35,12 +35,6 @@ export function sectionsOf(resource: ManifestResource, fields: readonly Manifest
     fields: fields.filter((field) => field.section === section.name),
   }));
   return [loose, ...named].filter((section) => section.fields.length > 0);
-}
-
-function knownNames(record: Row | undefined, field: ManifestField): Record<number, string> | undefined {
-  const id = record?.[field.name];
-  const label = record?.[labelKey(field.name)];
-  return typeof id === 'number' && typeof label === 'string' ? { [id]: label } : undefined;
 }
 
 interface FormInputsProps {

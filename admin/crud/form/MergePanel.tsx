@@ -6,7 +6,7 @@ import { LANGUAGES } from '@t3d/resources/kit';
 import type { I18nText, Language, ManifestField } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { Cell } from '../cells/Cell';
-import { isBlank, labelKey } from '../records';
+import { idsIn, isBlank, knownNames } from '../records';
 import type { Row } from '../records';
 import { isSame, isTouched } from './merge';
 import type { FormMerge, MergeRow } from './merge';
@@ -14,20 +14,12 @@ import { useReferenceOptions, useChosen } from './references';
 import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 
-const idsOf = (value: unknown): number[] =>
-  (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
-
 /** Records by name, whichever of the versions names them. */
 function Names({ field, value, record }: { field: ManifestField; value: unknown; record: Row }) {
   const { choices } = useReferenceOptions(field, '', Boolean(field.optionList));
-  const own = record[field.name];
-  const known =
-    typeof own === 'number' && typeof record[labelKey(field.name)] === 'string'
-      ? { [own]: String(record[labelKey(field.name)]) }
-      : {};
   return (
     <>
-      {useChosen(field, idsOf(value), choices, known)
+      {useChosen(field, idsIn(value), choices, knownNames(record, field))
         .map(({ label }) => label)
         .join(', ')}
     </>

@@ -19,6 +19,7 @@ export type FilterValue =
 const KINDS: Partial<Record<Kind, FilterKind>> = {
   enum: 'choices',
   reference: 'choices',
+  references: 'choices',
   areaCodes: 'choices',
   boolean: 'boolean',
   integer: 'numbers',

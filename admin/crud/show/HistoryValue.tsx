@@ -16,6 +16,7 @@ interface HistoryValueProps {
 /** A value as the field's cell shows it; money in the record's currency, a word by the record that it was of. */
 export function HistoryValue({ resource, record, name, value, names }: HistoryValueProps) {
   const field = fieldOf(resource, name);
+  const nameOf = (id: unknown): string | undefined => names.get(`${field?.resource} ${String(id)}`);
   if (field)
     return (
       <Cell
@@ -24,7 +25,7 @@ export function HistoryValue({ resource, record, name, value, names }: HistoryVa
           ...(field.kind === 'enum' && record),
           ...(field.kind === 'money' && { [field.currencyIn ?? 'currency']: record[field.currencyIn ?? 'currency'] }),
           [name]: value,
-          [labelKey(name)]: names.get(`${field.resource} ${String(value)}`),
+          [labelKey(name)]: Array.isArray(value) ? value.map((id) => nameOf(id) ?? null) : nameOf(value),
         }}
       />
     );

@@ -7,7 +7,7 @@ import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { queryKeys } from '../../providers/queryKeys';
-import { fieldOf, recordName } from '../records';
+import { fieldOf, idsIn, recordName } from '../records';
 import type { Row } from '../records';
 import type { Translate } from '../../locales/useT';
 import { useLanguage } from '../../locales/useLanguage';
@@ -76,8 +76,8 @@ export function useNames(resource: ManifestResource, entries: readonly Entry[]):
   for (const [name, change] of entries.flatMap(({ changes }) => Object.entries(changes ?? {}))) {
     const target = fieldOf(resource, name)?.resource;
     if (!target || !resources.some((one) => one.name === target && one.calls.list)) continue;
-    for (const id of [change?.before, change?.after])
-      if (typeof id === 'number') idsByResource.set(target, (idsByResource.get(target) ?? new Set()).add(id));
+    for (const id of [...idsIn(change?.before), ...idsIn(change?.after)])
+      idsByResource.set(target, (idsByResource.get(target) ?? new Set()).add(id));
   }
   const wanted = [...idsByResource].map(
     ([target, ids]) => [target, [...ids].toSorted((one, other) => one - other)] as const,

@@ -49,18 +49,28 @@ export async function labelsOf(
 }
 
 const references = (ctx: Context, resource: Resource): [string, Field][] =>
-  Object.entries(readableFields(ctx.actor, resource)).filter(([, field]) => field.kind === 'reference');
+  Object.entries(readableFields(ctx.actor, resource)).filter(
+    ([, { kind }]) => kind === 'reference' || kind === 'references',
+  );
 
-/** Adds `<name>Label` beside every reference, one query a referenced resource. Out of scope and not open: null. */
+const idsIn = (value: unknown): number[] =>
+  Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];
+
+/**
+ * Adds `<name>Label` beside every reference, one query a referenced resource; beside those of many records a list of
+ * labels, in their order. Out of scope and not open: null.
+ */
 export async function addLabels<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
   if (rows.length === 0) return rows;
   for (const [name, field] of references(ctx, resource)) {
     if (!(name in (rows[0] as Row))) continue;
     const target = ctx.database.registry.get(field.resource ?? '');
-    const ids = [...new Set(rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number'))];
+    const ids = [...new Set(rows.flatMap((row) => idsIn(row[name])))];
     const labels =
       target && ids.length > 0 ? await labelsOf(ctx, target, ids, !field.labelPublic) : new Map<number, string>();
-    for (const row of rows) (row as Row)[`${name}Label`] = labels.get(row[name] as number) ?? null;
+    const labelOf = (id: unknown): string | null => labels.get(id as number) ?? null;
+    for (const row of rows)
+      (row as Row)[`${name}Label`] = field.kind === 'references' ? idsIn(row[name]).map(labelOf) : labelOf(row[name]);
   }
   return rows;
 }

@@ -25,8 +25,10 @@ function mentionsIn(ctx: Context, row: Row): Mention[] {
   return Object.entries((row[CHANGES] ?? {}) as Record<string, { before?: unknown; after?: unknown } | null>).flatMap(
     ([field, change]) => {
       const declared = readable[field];
-      const ids = [change?.before, change?.after].filter((id): id is number => typeof id === 'number');
-      return declared?.kind === 'reference' && declared.resource !== undefined && ids.length > 0
+      const ids = [change?.before, change?.after].flat().filter((id): id is number => typeof id === 'number');
+      return (declared?.kind === 'reference' || declared?.kind === 'references') &&
+        declared.resource !== undefined &&
+        ids.length > 0
         ? [{ row, field, target: declared.resource, labelPublic: declared.labelPublic === true, ids }]
         : [];
     },

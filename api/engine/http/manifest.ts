@@ -17,7 +17,7 @@ import { attentionOf } from '../rows/attention';
 import { guardText } from '../access/guards';
 import { labelNames } from '../access/labels';
 import { menuFor } from './menu';
-import { queryableFields } from '../rows/query';
+import { isSortable, queryableFields } from '../rows/query';
 import type { Registry } from '../../declared/registry';
 
 interface Viewer {
@@ -105,7 +105,7 @@ function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
       creatable: name in creatable,
       updatable: name in updatable,
       filterable: name in queryable,
-      sortable: name in queryable,
+      sortable: name in queryable && isSortable(field),
       searched: field.search === true && mayRead(actor, field),
     };
     return abilities.readable || abilities.creatable || abilities.updatable

@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import { decodeRow } from '../../declared/decode';
 import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';
+import { addLinks } from '../../models/links';
 import { boundsOf } from '../access/bounds';
 import type { Stored, ValidRow, Values } from '../rows/judgeRows';
 
@@ -79,6 +80,7 @@ export class ExistingRows {
       transaction,
       ...(lock && { lock: transaction?.LOCK.UPDATE }),
     });
-    return (rows as unknown as Values[]).map((row) => decodeRow<Stored>(this.resource.fields, row));
+    const decoded = (rows as unknown as Values[]).map((row) => decodeRow<Stored>(this.resource.fields, row));
+    return addLinks(this.ctx, this.resource, decoded, { locks: lock });
   }
 }

@@ -15,6 +15,8 @@ import { guardText } from '../access/guards';
 import { labelsOf } from '../access/labels';
 import { predicateSql } from '../../declared/predicateSql';
 import { boundsOf } from '../access/bounds';
+import { ITEM } from '../../declared/links';
+import { linksTo } from '../../models/links';
 
 /** An import to take back: `id` is that of its row, `resource` what its file was of. */
 export interface Undoing {
@@ -77,26 +79,33 @@ const records = ({ resource }: Undoing): string =>
 /** The same, of those that nobody has touched since: what was touched is reported once. */
 const untouched = (undoing: Undoing): string => `${records(undoing)} AND \`t\`.\`version\` = \`a\`.\`recordVersion\``;
 
-/** Every column that refers to records of this table. Logs do: they outlive what they describe. */
-function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; name: string }[] {
+/**
+ * Every column that refers to records of this table, those of links that keep them from being deleted among them. Logs
+ * do: they outlive what they describe.
+ */
+function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; from: string; name: string }[] {
   const { registry } = ctx.database;
   const isOurs = (field: Field): boolean =>
     field.kind === 'reference' && isColumn(field) && registry.get(field.resource ?? '')?.table === table;
-  return [...registry.values()]
+  const columns = [...registry.values()]
     .filter((resource) => !resource.view && !resource.declaration.append)
     .flatMap((resource) =>
       Object.entries(resource.fields)
         .filter(([, field]) => isOurs(field))
-        .map(([name]) => ({ resource, name })),
+        .map(([name]) => ({ resource, from: resource.table, name })),
     );
+  const links = linksTo(ctx, table)
+    .filter(({ resource, link }) => resource.fields[link.field]?.whenDeleted !== 'unlink')
+    .map(({ resource, link }) => ({ resource, from: link.table, name: ITEM }));
+  return [...columns, ...links];
 }
 
 async function referenced(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
-  for (const { resource, name } of referencesTo(ctx, undoing.resource)) {
+  for (const { resource, from: table, name } of referencesTo(ctx, undoing.resource)) {
     // With the resource named, a database may begin at whichever of the two is shorter.
     const where = `${MADE} AND \`a\`.\`resource\` = '${undoing.resource.name}'`;
-    const from = `${untouched(undoing)} JOIN \`${resource.table}\` AS \`x\` ON \`x\`.\`${name}\` = \`a\`.\`recordId\``;
+    const from = `${untouched(undoing)} JOIN \`${table}\` AS \`x\` ON \`x\`.\`${name}\` = \`a\`.\`recordId\``;
     found.push(
       ...(await findObstacle(ctx, undoing, from, where, {
         key: 'imports.referenced',

@@ -14,6 +14,8 @@ import { ExistingRows } from './existingRows';
 import { fieldErrorOf } from './errors';
 import type { FieldError, NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Values } from '../rows/judgeRows';
 import { RowJudge } from '../rows/judgeRows';
+import { linksOf } from '../../declared/links';
+import { writeLinks } from '../../models/links';
 import { refusing } from '../../models/unique';
 
 const withoutNulls = (values: Values): Values =>
@@ -26,6 +28,7 @@ const withoutNulls = (values: Values): Values =>
 export class ImportWriter {
   private readonly existing: ExistingRows;
   private readonly raw: boolean;
+  private readonly hasLinks: boolean;
   private readonly defaults: Values;
   private readonly rules: RowJudge;
   private readonly counted: EffectCounter;
@@ -41,6 +44,7 @@ export class ImportWriter {
     this.raw = Object.values(resource.fields)
       .filter(isColumn)
       .every((field) => PLAIN.has(field.kind) && !field.sealed);
+    this.hasLinks = linksOf(resource).length > 0;
     this.defaults = Object.fromEntries(
       Object.entries(resource.fields)
         .filter(([, field]) => field.default !== undefined && isColumn(field))
@@ -165,7 +169,7 @@ export class ImportWriter {
 
   private async insert(rows: readonly Values[]): Promise<void> {
     if (rows.length === 0) return;
-    if (!this.ctx.partOf) {
+    if (!this.ctx.partOf && !this.hasLinks) {
       await this.put(rows);
       return;
     }
@@ -182,14 +186,24 @@ export class ImportWriter {
       [this.lastId],
     );
     const keys = new Set(rows.map((values) => this.existing.keyOf(values)));
-    const ids = found
+    const made = found
       .map((row) => decodeRow<Stored>(this.resource.fields, row))
-      .filter((row) => this.existing.key.length === 0 || keys.has(this.existing.keyOf(row)))
-      .map(({ id }) => id);
+      .filter((row) => this.existing.key.length === 0 || keys.has(this.existing.keyOf(row)));
+    const ids = made.map(({ id }) => id);
     if (ids.length !== rows.length)
       throw new Error(`${this.resource.name}: ${ids.length} of ${rows.length} imported rows found again`);
-    await linkCreated(this.ctx, this.resource, ids);
+    if (this.hasLinks) await this.link(rows, made);
+    if (this.ctx.partOf) await linkCreated(this.ctx, this.resource, ids);
     this.lastId = ids.at(-1) as number;
+  }
+
+  /** Keeps what new records name in fields of links: rows are found again by their keys, without one by their order. */
+  private async link(rows: readonly Values[], made: readonly Stored[]): Promise<void> {
+    const byKey = new Map(made.map((row) => [this.existing.keyOf(row), row.id]));
+    const idOf = (values: Values, at: number): number =>
+      (this.existing.key.length > 0 ? byKey.get(this.existing.keyOf(values)) : made[at]?.id) as number;
+    const given = rows.map((values, at) => ({ id: idOf(values, at), values }));
+    await writeLinks(this.ctx, this.resource, given, { fresh: true });
   }
 
   private async put(rows: readonly Values[]): Promise<void> {
@@ -204,7 +218,8 @@ export class ImportWriter {
     }
     // The layers of a model take several times as long as the statement, and so do objects made for each row.
     const names = new Set(Object.keys(common));
-    for (const values of rows) for (const name in values) names.add(name);
+    const links = new Set(linksOf(this.resource).map(({ field }) => field));
+    for (const values of rows) for (const name in values) if (!links.has(name)) names.add(name);
     const columns = [...names];
     const flat: Value[] = [];
     for (const values of rows)

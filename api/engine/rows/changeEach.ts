@@ -1,9 +1,11 @@
 import type { Field, Resource } from '@t3d/resources/kit';
+import { linkedFields } from '@t3d/resources/kit';
 import { literal } from 'sequelize';
 import type { Context } from '../../context';
 import { chunked } from '../../models/chunked';
 import type { Value } from '../../models/sql';
 import { change } from '../../models/sql';
+import { writeLinks } from '../../models/links';
 
 type Values = Readonly<Record<string, unknown>>;
 /** A record and what it is given, the version and the time of change aside. */
@@ -70,7 +72,14 @@ async function writeOwn(ctx: Context, { table }: Resource, rows: readonly Change
  * Gives many records, each named once, their own new values; not in their order, and never by a statement a record
  * unless a unique value is its own.
  */
-export async function changeEach(ctx: Context, resource: Resource, changes: readonly Change[]): Promise<void> {
+export async function changeEach(ctx: Context, resource: Resource, given: readonly Change[]): Promise<void> {
+  const linked = linkedFields(resource.fields).map(([name]) => name);
+  const columnsOf = ({ id, values }: Change): Change => ({
+    id,
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => !linked.includes(name))),
+  });
+  const changes = linked.length > 0 ? given.map(columnsOf) : given;
+  await writeLinks(ctx, resource, given);
   const free = freeFields(resource);
   const isFree = ({ values }: Change): boolean => Object.keys(values).every((name) => free.has(name));
   const alike = groupBy(

@@ -2,6 +2,7 @@ import type { Resource } from '@t3d/resources/kit';
 import type { Completed } from '../../declared/command';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
+import { withLinkedIds } from '../../models/links';
 import { commandsOf } from './commands';
 import { differing } from './differing';
 import type { PlainRow } from './read';
@@ -19,11 +20,15 @@ export async function completeRows(
   before: readonly (PlainRow | null)[],
 ): Promise<readonly Completed[]> {
   const complete = commandsOf(ctx.database).rulesOf(resource.name).complete;
-  if (!complete || rows.length === 0) return rows.map((values) => ({ values }));
-  const completed = await complete(ctx, rows, before);
+  if (!complete || rows.length === 0) return rows.map((values) => ({ values: withLinkedIds(resource, values) }));
+  const completed = await complete(
+    ctx,
+    rows.map((values) => withLinkedIds(resource, values)),
+    before,
+  );
   if (completed.length !== rows.length)
     throw new Error(`${resource.name}: \`complete\` answered ${completed.length} of ${rows.length} rows`);
-  return completed;
+  return completed.map((one) => (one.values ? { ...one, values: withLinkedIds(resource, one.values) } : one));
 }
 
 /** The same of one record; 400 with what is wrong, by field. */

@@ -11,6 +11,7 @@ import { differing } from './differing';
 import type { Message } from '../../errors';
 import { idsInScope } from './read';
 import { idsOf, judgeReferences } from './references';
+import { linkedIds } from '../../models/links';
 import { withoutMasks } from '../../declared/sealed';
 
 /** What is wrong with a field. */
@@ -43,6 +44,7 @@ const seconds = (time: unknown): unknown => (time instanceof Date ? Math.floor(t
 /** Whether a file has the stored value of a field, as exactly as a file can hold it. */
 function isSame(field: Field, before: unknown, value: unknown): boolean {
   if (field.kind === 'text') return sameText(before) === sameText(value);
+  if (field.kind === 'references') return isEqual(linkedIds(value), linkedIds(before));
   if (field.kind === 'time') return seconds(before) === seconds(value);
   return isEqual(value, before);
 }

@@ -9,6 +9,7 @@ import { contains } from '../../models/dialect';
 import { readableFields } from '../access/permissions';
 import { predicateSql } from '../../declared/predicateSql';
 import { fieldSql } from '../access/select';
+import { linkTable } from '../../declared/links';
 
 export interface ListQuery {
   page: number;
@@ -24,8 +25,8 @@ const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
 const MAX_VALUES = 500;
 const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
 const SYSTEM_KINDS: Record<string, Kind> = { id: 'integer', createdAt: 'time', updatedAt: 'time', version: 'integer' };
-const TEXT_KINDS = new Set<Kind>(['text', 'digits', 'contact', 'i18n', 'areaCodes', 'texts', 'json', 'references']);
-const STORED_AS_JSON = new Set<Kind>(['i18n', 'areaCodes', 'texts', 'json', 'references']);
+const TEXT_KINDS = new Set<Kind>(['text', 'digits', 'contact', 'i18n', 'areaCodes', 'texts', 'json']);
+const STORED_AS_JSON = new Set<Kind>(['i18n', 'areaCodes', 'texts', 'json']);
 
 /**
  * Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own. Not
@@ -45,6 +46,9 @@ export function queryableFields(
     ...Object.fromEntries(readable),
   };
 }
+
+/** Whether rows have an order by a field: those that name several records have none. */
+export const isSortable = (field: Pick<Field, 'kind'> | undefined): boolean => field?.kind !== 'references';
 
 const bad = <K extends MessageName>(name: string, key: K, ...params: Filled<K>): never => {
   throw invalidField(name, key, ...params);
@@ -90,6 +94,26 @@ function dayCondition(operator: string, text: string, ctx: Context): Record<symb
 function listed(name: string, text: string): string[] {
   const values = [...new Set(text.split(',').filter((one) => one !== ''))];
   return values.length <= MAX_VALUES ? values : bad(name, 'limit', { limit: MAX_VALUES });
+}
+
+/** Rows that name any of the records, or none at all (`null`). */
+function linkedCondition(
+  { resource, field, operator }: { resource: Resource; field: string; operator: string },
+  name: string,
+  text: string,
+): WhereOptions {
+  const table = linkTable(resource.table, field);
+  const id = literal(`\`${resource.table}\`.\`id\``);
+  if (text === 'null' && operator === 'eq')
+    return where(id, {
+      [Op.notIn]: literal(`(SELECT \`owner\` FROM \`${table}\`)`),
+    } as never) as unknown as WhereOptions;
+  if (operator !== 'eq' && operator !== 'in') bad(name, 'unknown');
+  const ids = operator === 'in' ? listed(name, text) : [text];
+  const items = ids.map((one) => (/^[1-9]\d{0,14}$/.test(one) ? Number(one) : bad(name, 'integer')));
+  const owners =
+    items.length === 0 ? 'NULL' : `SELECT \`owner\` FROM \`${table}\` WHERE \`item\` IN (${items.join(', ')})`;
+  return where(id, { [Op.in]: literal(`(${owners})`) } as never) as unknown as WhereOptions;
 }
 
 function condition(
@@ -202,6 +226,11 @@ function filters(ctx: Context, resource: Resource, known: Known, raw: Raw): Wher
     const fieldName = match?.[1] ?? name;
     const field = Object.hasOwn(known, fieldName) ? known[fieldName] : undefined;
     if (!field) bad(name, 'unknown');
+    if (field?.kind === 'references') {
+      const named = { resource, field: fieldName, operator: match?.[2] ?? 'eq' };
+      conditions.push(linkedCondition(named, name, single(given, name)));
+      continue;
+    }
     const variants = variantsIn(field as Field, match?.[2] ?? 'eq', given);
     if (variants) {
       conditions.push(variantCondition(ctx, resource, fieldName, name, variants));
@@ -236,7 +265,7 @@ export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQ
   const standing = resource.declaration.list.sort;
   const word = (name: 'sort' | 'order'): unknown => (standsForField(known, name, raw[name]) ? undefined : raw[name]);
   const sort = word('sort') === undefined ? standing.replace(/^-/, '') : single(raw.sort, 'sort');
-  if (!Object.hasOwn(known, sort)) bad('sort', 'unknown');
+  if (!Object.hasOwn(known, sort) || !isSortable(known[sort])) bad('sort', 'unknown');
   const order =
     word('order') === undefined
       ? word('sort') === undefined && standing.startsWith('-')

@@ -22,6 +22,8 @@ import type { ListQuery } from './query';
 import { masked } from '../../declared/sealed';
 import { keepVisibleChanges } from '../history/visibleChanges';
 import { attributesOf, fieldSql } from '../access/select';
+import { addLinks } from '../../models/links';
+import { isLinked } from '@t3d/resources/kit';
 
 export type PlainRow = Record<string, unknown> & { id: number };
 
@@ -40,6 +42,8 @@ function withLists(resource: Resource, row: PlainRow): PlainRow {
   return row;
 }
 
+const isLink = ({ fields }: Resource, name: string): boolean => fields[name] !== undefined && isLinked(fields[name]);
+
 async function readRows(
   ctx: Context,
   resource: Resource,
@@ -48,8 +52,9 @@ async function readRows(
   more: object = {},
 ): Promise<PlainRow[]> {
   const computed = names.some((name) => resource.fields[name]?.computed) ? computedOf(ctx.database, resource) : null;
+  const columns = columnsFor(resource, names, computed).filter((name) => !isLink(resource, name));
   const rows = await ctx.database.model(resource).findAll({
-    attributes: attributesOf(resource, columnsFor(resource, names, computed), ctx.actor),
+    attributes: attributesOf(resource, columns, ctx.actor),
     where,
     raw: true,
     transaction: ctx.transaction,
@@ -58,7 +63,7 @@ async function readRows(
   const decoded = (rows as unknown as Record<string, unknown>[]).map((row) =>
     withLists(resource, decodeRow<PlainRow>(resource.fields, row)),
   );
-  return withComputed(ctx, names, computed, decoded);
+  return withComputed(ctx, names, computed, await addLinks(ctx, resource, decoded, { names }));
 }
 
 /**
@@ -212,7 +217,7 @@ export async function storedRows(
   ids: readonly number[],
 ): Promise<PlainRow[]> {
   const rows = await ctx.database.model(resource).findAll({
-    attributes: [...new Set(['id', ...names])],
+    attributes: [...new Set(['id', ...names.filter((name) => !isLink(resource, name))])],
     where: { id: { [Op.in]: [...ids] } },
     order: [['id', 'ASC']],
     raw: true,

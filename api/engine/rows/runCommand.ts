@@ -12,6 +12,7 @@ import { requireInScope, storedRows } from './read';
 import type { PlainRow } from './read';
 import { requireReferences } from './references';
 import { rowsInScope } from './rowsInScope';
+import { leaveUnlinked } from './unlinked';
 
 export type Values = Readonly<Record<string, unknown>>;
 /** What is run: the call of a resource, and what is done. */
@@ -133,7 +134,10 @@ async function runOnRows(
       ? Promise.resolve(null)
       : leaveJob(ctx, about, asked, total);
   if (call.hands !== 'all') return steps.run(ctx, ...handed, { report: report ?? toNobody, asJob });
-  return (await asJob(call.ids.length)) ?? steps.run(ctx, ...handed, report ?? toNobody);
+  const job = await asJob(call.ids.length);
+  if (job) return job;
+  if (about.action === 'delete' && !resource.declaration.softDelete) await leaveUnlinked(ctx, resource, call.ids);
+  return steps.run(ctx, ...handed, report ?? toNobody);
 }
 
 /** Writes what differs of one record, which is locked and in scope, as its command does it. */

@@ -1,5 +1,5 @@
 import type { NewValuesOf, Resource } from '@t3d/resources/kit';
-import { grantScope, isColumn } from '@t3d/resources/kit';
+import { grantScope, isColumn, isLinked } from '@t3d/resources/kit';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
 import type { Outcome } from '../../declared/command';
@@ -14,6 +14,7 @@ import { runCommand, runUpdate } from './runCommand';
 import { completeChanges, completeRow } from './completeRows';
 import { validated } from './validated';
 import { withoutMasks } from '../../declared/sealed';
+import { releaseLinks, writeLinks } from '../../models/links';
 import { refusing } from '../../models/unique';
 
 const defaultsOf = (resource: Resource): Record<string, unknown> =>
@@ -21,6 +22,15 @@ const defaultsOf = (resource: Resource): Record<string, unknown> =>
     Object.entries(resource.fields)
       .filter(([, field]) => field.default !== undefined && isColumn(field))
       .map(([name, field]) => [name, field.default]),
+  );
+
+/** What of the values is stored: in columns, and in tables of links. */
+const storedOf = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = resource.fields[name];
+      return field && (isColumn(field) || isLinked(field));
+    }),
   );
 
 const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -38,14 +48,18 @@ export async function insertRow<R extends Resource>(
   values: NewValuesOf<R['fields']>,
 ): Promise<{ id: number }> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-  const row = columnsOnly(resource, await completeRow(ctx, resource, { ...defaultsOf(resource), ...given }, null));
+  const row = storedOf(resource, await completeRow(ctx, resource, { ...defaultsOf(resource), ...given }, null));
   const now = ctx.now();
   const made = await refusing(resource, () =>
     ctx.database
       .model(resource)
-      .create({ ...row, version: 1, createdAt: now, updatedAt: now }, { transaction: ctx.transaction }),
+      .create(
+        { ...columnsOnly(resource, row), version: 1, createdAt: now, updatedAt: now },
+        { transaction: ctx.transaction },
+      ),
   );
   const id = Number(made.get('id'));
+  await refusing(resource, () => writeLinks(ctx, resource, [{ id, values: row }], { fresh: true }));
   if (!resource.declaration.untracked)
     await recordHistory(ctx, resource, id, 'create', changesBetween(resource, {}, row));
   return { id };
@@ -111,6 +125,7 @@ async function changeRow(
   await refusing(resource, () =>
     ctx.database.model(resource).update(row, { where: { id: before.id }, transaction: ctx.transaction }),
   );
+  await refusing(resource, () => writeLinks(ctx, resource, [{ id: before.id, values }]));
   if (!resource.declaration.untracked)
     await recordHistory(ctx, resource, before.id, 'update', changesBetween(resource, before, values));
 }
@@ -118,6 +133,7 @@ async function changeRow(
 /** Removes rows that are locked and may go, and keeps in their history what they were. */
 async function removeRows(ctx: Context, resource: Resource, rows: readonly PlainRow[]): Promise<Outcome> {
   const ids = rows.map(({ id }) => id);
+  await releaseLinks(ctx, resource, ids);
   const affected = await refusing(resource, () =>
     ctx.database.model(resource).destroy({ where: { id: { [Op.in]: ids } }, transaction: ctx.transaction }),
   );

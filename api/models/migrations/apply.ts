@@ -4,6 +4,7 @@ import { onOneConnection } from './connection';
 import { quote } from './ddl';
 import { judgeSteps } from './judge';
 import { columnsIn, indexesIn, isAs, tablesOf } from './look';
+import { fillLinks, hasRows } from './fillLinks';
 import { runOnMysql } from './mysql';
 import { triggersWait } from './mysqlTriggers';
 import { runOnSqlite } from './sqlite';
@@ -56,6 +57,8 @@ async function isDone(connection: Connection, step: Step): Promise<boolean> {
       return (await indexNamed(connection, step.table, step.from)) === undefined;
     case 'dropIndex':
       return (await indexNamed(connection, step.table, step.index.name)) === undefined;
+    case 'fillLinks':
+      return hasRows(connection, step.table);
     default:
       return false;
   }
@@ -69,6 +72,8 @@ async function runStep(connection: Connection, step: Step): Promise<void> {
       return connection.run(`DROP TABLE ${quote(step.table)}`);
     case 'addIndex':
       return connection.run(createIndex(step.table, step.index));
+    case 'fillLinks':
+      return fillLinks(connection, step);
     case 'renameValue': {
       const column = quote(step.column);
       const [from, to] = [valueOf(connection, step.from), valueOf(connection, step.to)];

@@ -51,6 +51,12 @@ export function describeStep(step: Step): Line {
         what: 'DROPPED with its values, which no way back restores',
         loses: true,
       };
+    case 'fillLinks':
+      return {
+        table: step.table,
+        place: '',
+        what: `filled from ${step.from}.${step.column}; refused while it names no row of ${step.references}`,
+      };
     case 'renameValue':
       return { table: step.table, place: step.column, what: `rows that name ${step.from} name ${step.to}` };
     default: {

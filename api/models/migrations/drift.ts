@@ -16,6 +16,8 @@ export interface ActualColumn extends FoundColumn {
 export type Change =
   | { kind: 'createTable'; spec: TableSpec }
   | { kind: 'renameTable'; from: string; spec: TableSpec }
+  /** A table of links that no field has any more. */
+  | { kind: 'removeLinks'; spec: TableSpec; owner: string; column: string }
   | { kind: 'renameColumn'; table: string; from: string; column: string; spec: ColumnSpec }
   | { kind: 'addColumn'; table: string; column: string; spec: ColumnSpec }
   | { kind: 'changeColumn'; table: string; column: string; spec: ColumnSpec; from: ActualColumn }
@@ -112,15 +114,53 @@ function indexChanges({ table, indexes: wanted }: TableSpec, { table: named, ind
   return changes;
 }
 
+const LINK_COLUMNS = [...SYSTEM, 'owner', 'item'];
+
+/** Tables that are the links of a declared one's, and of no field of it any more. */
+async function leftLinks(
+  connection: Connection,
+  tables: readonly string[],
+  declared: readonly TableSpec[],
+): Promise<Change[]> {
+  const found: Change[] = [];
+  for (const table of tables) {
+    const columns = await columnsIn(connection, table);
+    if (columns.size !== LINK_COLUMNS.length || !LINK_COLUMNS.every((name) => columns.has(name))) continue;
+    const keys = await keysIn(connection, table);
+    const owner = declared.find((spec) => spec.table === keys.get('owner') && table.startsWith(`${spec.table}_`));
+    if (!owner) continue;
+    const column = (name: string): ColumnSpec => ({ type: 'BIGINT', nullable: false, references: keys.get(name) });
+    found.push({
+      kind: 'removeLinks',
+      owner: owner.table,
+      column: table.slice(owner.table.length + 1),
+      spec: {
+        table,
+        columns: { owner: column('owner'), item: column('item') },
+        indexes: (await indexesIn(connection, table)).map(({ name, fields, unique }) => ({
+          name,
+          fields: [...fields],
+          unique,
+        })),
+      },
+    });
+  }
+  return found;
+}
+
+/** What a table may have been called before: a resource by its name then, links by those of resource and field. */
+const namesBefore = ({ was, links }: TableSpec): readonly string[] =>
+  links?.tablesBefore ?? (was ? [was.replaceAll('-', '_')] : []);
+
 /** Compares the migrated database with the declared tables. Empty when they agree. */
 export async function findDrift({ sequelize }: QueryInterface, declared: readonly TableSpec[]): Promise<Change[]> {
   const connection = connectionOf(sequelize);
   const tables = new Set(await tablesOf(connection));
   const names = new Set(declared.map(({ table }) => table));
   const renamed = new Map(
-    declared.flatMap(({ table, was }): [string, string][] => {
-      const before = was?.replaceAll('-', '_');
-      return before && !tables.has(table) && tables.has(before) && !names.has(before) ? [[before, table]] : [];
+    declared.flatMap((spec): [string, string][] => {
+      const before = namesBefore(spec).find((one) => tables.has(one) && !names.has(one));
+      return before && !tables.has(spec.table) ? [[before, spec.table]] : [];
     }),
   );
   const changes: Change[] = [];
@@ -134,5 +174,6 @@ export async function findDrift({ sequelize }: QueryInterface, declared: readonl
     const actual = await readTable(connection, spec, from ?? spec.table, renamed);
     changes.push(...columnChanges(spec, actual), ...indexChanges(spec, actual));
   }
-  return changes;
+  const others = [...tables].filter((table) => !names.has(table) && !renamed.has(table));
+  return [...changes, ...(await leftLinks(connection, others, declared))];
 }

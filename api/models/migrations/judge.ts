@@ -4,6 +4,7 @@ import { alwaysFits, fits } from './fits';
 import type { Dependent } from './look';
 import { checksOn, columnsIn, dependentsIn, dependentsOn, indexesIn, isAs, tablesOf } from './look';
 import { ownTriggersHold } from './mysqlTriggers';
+import { namesNobody } from './fillLinks';
 import type { Step, StepOf } from './steps';
 import { sameType } from './types';
 
@@ -180,6 +181,20 @@ async function judgeNamed(connection: Connection, { from, to }: StepOf<'renameTa
   return held.map((one) => `${from} is used by ${asHeld(one)}`);
 }
 
+/** What a column names is there: a link to nothing there is not. */
+async function judgeLinks(
+  connection: Connection,
+  before: readonly Step[],
+  { from, column, references }: StepOf<'fillLinks'>,
+): Promise<string[]> {
+  const place = await placeNow(connection, before, { table: from, column });
+  const target = await placeNow(connection, before, { table: references, column: 'id' });
+  if (!place || !target) return [];
+  const ids = await namesNobody(connection, { from: place.table, column: place.column }, target.table);
+  const named = `names no row of ${references}`;
+  return ids.length > 0 ? [`${place.table}.${place.column}: ${named} (id ${ids.join(', ')})`] : [];
+}
+
 async function judgeStep(connection: Connection, before: readonly Step[], step: Step): Promise<string[]> {
   switch (step.step) {
     case 'changeColumn': {
@@ -197,6 +212,8 @@ async function judgeStep(connection: Connection, before: readonly Step[], step: 
       return judgeRenamed(connection, step);
     case 'renameTable':
       return judgeNamed(connection, step);
+    case 'fillLinks':
+      return judgeLinks(connection, before, step);
     default:
       return [];
   }

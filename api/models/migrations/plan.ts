@@ -11,7 +11,7 @@ type Place = { table: string; column: string };
 
 /** A migration before it is written. `refused`: sentences for which there is none. `left`: what only `drop` drops. */
 export interface Plan {
-  left: readonly Of<'removeColumn'>[];
+  left: readonly Place[];
   up: readonly Step[];
   down: readonly Step[];
   refused: readonly string[];
@@ -30,6 +30,7 @@ function sorted(changes: readonly Change[]) {
     otherIndexes: of('replaceIndex'),
     oldIndexes: of('removeIndex'),
     removed: of('removeColumn'),
+    links: of('removeLinks'),
   };
 }
 type Sorted = ReturnType<typeof sorted>;
@@ -63,18 +64,46 @@ function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[
   );
 }
 
-function upSteps(kinds: Sorted, changed: readonly Step[], declared: readonly TableSpec[]): Step[] {
-  const { tables, columns, indexes, created, added, newIndexes, otherIndexes, oldIndexes, removed } = kinds;
+const createTable = ({ table, columns, indexes }: TableSpec): Step => ({
+  step: 'createTable',
+  table,
+  columns: Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, declaredColumn(column)])),
+  indexes,
+});
+
+/** Columns that name what tables of links which are made now are to name. */
+function filledFrom({ created }: Sorted, removed: readonly Of<'removeColumn'>[]): Step[] {
+  return created.flatMap(({ spec: { table, columns, links } }): Step[] => {
+    const from = removed.find((one) => one.table === links?.owner && links.columns.includes(one.column));
+    const references = columns.item?.references ?? '';
+    return from ? [{ step: 'fillLinks', table, from: from.table, column: from.column, references }] : [];
+  });
+}
+
+/** A required column that becomes links and stays would refuse every new row. */
+const emptied = (kinds: Sorted, left: readonly Of<'removeColumn'>[]): string[] =>
+  filledFrom(kinds, left).flatMap((step) => {
+    const place = left.find(
+      (one) => step.step === 'fillLinks' && one.table === step.from && one.column === step.column,
+    );
+    return place && !place.from.nullable
+      ? [`${place.table}.${place.column} becomes links and is required as a column: write the migration with --drop`]
+      : [];
+  });
+
+function upSteps(
+  kinds: Sorted,
+  all: readonly Of<'removeColumn'>[],
+  changed: readonly Step[],
+  declared: readonly TableSpec[],
+): Step[] {
+  const { tables, columns, indexes, created, added, newIndexes, otherIndexes, oldIndexes, removed, links } = kinds;
   return [
     ...tables.map(({ from, spec }): Step => ({ step: 'renameTable', from, to: spec.table })),
     ...columns.map(({ table, from, column }): Step => ({ step: 'renameColumn', table, from, to: column })),
     ...indexes.map(({ table, from, index }): Step => ({ step: 'renameIndex', table, from: from.name, index })),
-    ...created.map(({ spec: { table, columns: all, indexes: own } }): Step => ({
-      step: 'createTable',
-      table,
-      columns: Object.fromEntries(Object.entries(all).map(([name, column]) => [name, declaredColumn(column)])),
-      indexes: own,
-    })),
+    ...created.map(({ spec }) => createTable(spec)),
+    ...filledFrom(kinds, all),
     ...added.map(({ table, column, spec }): Step => ({
       step: 'addColumn',
       table,
@@ -89,6 +118,7 @@ function upSteps(kinds: Sorted, changed: readonly Step[], declared: readonly Tab
       .filter((one) => !goesWith(one, removed))
       .map(({ table, index }): Step => ({ step: 'dropIndex', table, index })),
     ...dropColumns(removed, oldIndexes),
+    ...links.map(({ spec: { table } }): Step => ({ step: 'dropTable', table })),
     ...renameValues(kinds, declared),
   ];
 }
@@ -113,6 +143,7 @@ function renameBack({ tables, columns, indexes }: Sorted): Step[] {
 function downSteps(kinds: Sorted, up: readonly Step[]): Step[] {
   const { created, added, newIndexes, otherIndexes, oldIndexes, removed } = kinds;
   return [
+    ...kinds.links.map(({ spec }) => createTable(spec)),
     ...up.flatMap((step) => (step.step === 'renameValue' ? [{ ...step, from: step.to, to: step.from }] : [])),
     ...removed.map(({ table, column, from }): Step => {
       const as = foundColumn(from);
@@ -139,20 +170,23 @@ export function planMigration(
   changes: readonly Change[],
   { declared, known, drop }: { declared: readonly TableSpec[]; known: KnownValues; drop: boolean },
 ): Plan {
-  const { removed, tables, columns } = sorted(changes);
+  const { removed, links, tables, columns } = sorted(changes);
   const left = drop ? [] : removed;
+  const leftLinks = drop ? [] : links.map(({ owner, column }): Place => ({ table: owner, column }));
   // An index of a column that stays stays too.
   const made = changes.filter(
     (change) =>
-      !(change.kind === 'removeColumn' && !drop) && !(change.kind === 'removeIndex' && goesWith(change, left)),
+      !(['removeColumn', 'removeLinks'].includes(change.kind) && !drop) &&
+      !(change.kind === 'removeIndex' && goesWith(change, left)),
   );
-  const refused = refusedChanges(made, declared);
-  if (refused.length > 0) return { left, up: [], down: [], refused };
+  const named = [...left, ...leftLinks];
+  const refused = [...refusedChanges(made, declared), ...emptied(sorted(made), left)];
+  if (refused.length > 0) return { left: named, up: [], down: [], refused };
   const before = (table: string, column: string): [string, string] => [
     tables.find(({ spec }) => spec.table === table)?.from ?? table,
     columns.find((one) => one.table === table && one.column === column)?.from ?? column,
   ];
   const kinds = sorted(made);
-  const up = upSteps(kinds, changedColumns(made, declared, { known, before }), declared);
-  return { left, up, down: downSteps(kinds, up), refused };
+  const up = upSteps(kinds, removed, changedColumns(made, declared, { known, before }), declared);
+  return { left: named, up, down: downSteps(kinds, up), refused };
 }

@@ -33,6 +33,11 @@ export type Step =
   | { step: 'renameIndex'; table: string; from: string; index: Index }
   /** An index of the same name that becomes another. */
   | { step: 'replaceIndex'; table: string; from: Index; index: Index }
+  /**
+   * What a column names, one id or a list of them, becomes links of a table that was just made. Refused while an id is
+   * that of no row of `references`. The column stays.
+   */
+  | { step: 'fillLinks'; table: string; from: string; column: string; references: string }
   /** Rows that name a resource in a column name it by its new name. */
   | { step: 'renameValue'; table: string; column: string; from: string; to: string };
 

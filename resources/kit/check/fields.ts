@@ -1,6 +1,6 @@
 import type { Resource } from '../define';
 import type { Field, Fields } from '../fields';
-import { DIGIT_SCHEMES, IMAGE_USES, KINDS, WIDGETS } from '../fields';
+import { DIGIT_SCHEMES, IMAGE_USES, KINDS, WHEN_DELETED, WIDGETS } from '../fields';
 import { STATUS_ICONS, TONES } from '../icons';
 import { SCHEMAS } from '../schemas';
 import { rowValidator } from '../rowValidator';
@@ -55,10 +55,11 @@ const checkPattern: FieldCheck = ({ pattern }) => {
 const oneOf = (option: string, given: string | undefined, known: readonly string[]): string[] =>
   given === undefined || known.includes(given) ? [] : [`there is no ${option} ${given}; ${insteadOf(given, known)}`];
 
-const checkNamedParts: FieldCheck = ({ kind, schema, use, scheme, widget, read, write }, product) => [
+const checkNamedParts: FieldCheck = ({ kind, schema, use, scheme, widget, whenDeleted, read, write }, product) => [
   ...(kind === 'json' ? oneOf('schema', schema ?? '', Object.keys(SCHEMAS)) : []),
   ...(kind === 'image' ? oneOf('use', use ?? '', IMAGE_USES) : []),
   ...(kind === 'digits' ? oneOf('scheme', scheme ?? '', DIGIT_SCHEMES) : []),
+  ...oneOf('whenDeleted', whenDeleted, WHEN_DELETED),
   ...oneOf('widget', widget, (WIDGETS as Partial<Record<string, readonly string[]>>)[kind] ?? []),
   ...[...(read ?? []), ...(write ?? [])].flatMap((role) => oneOf('role', role, product.roles)),
 ];

@@ -6,6 +6,7 @@ import type { Resource } from '../define';
 import { checkActions } from './actions';
 import { checkFields } from './fields';
 import { checkInline } from './inline';
+import { checkLinks } from './links';
 import { checkLists } from './lists';
 import { checkMenu } from './menu';
 import { checkNames } from './names';
@@ -28,6 +29,7 @@ const CHECKS: readonly Check[] = [
   checkAttention,
   checkScope,
   checkLists,
+  checkLinks,
   checkInline,
   checkSealed,
   checkActions,

@@ -58,7 +58,7 @@ const sorted: Part = (resource, { list }) => {
   const name = (list.sort ?? '').replace(/^-/, '');
   const field = fieldNamed(resource, name);
   if (!field) return unknownField(resource, name, 'list.sort');
-  const can = !field.sealed && !field.computed && !field.hidden && !field.inputOnly;
+  const can = !field.sealed && !field.computed && !field.hidden && !field.inputOnly && field.kind !== 'references';
   return can ? [] : [problem(resource, `list.sort names ${name}, by which nothing can be ordered; write -createdAt`)];
 };
 

@@ -46,7 +46,7 @@ const OWN: Readonly<Record<Kind, readonly Own[]>> = {
   date: [],
   time: [],
   reference: ['resource', 'options', 'choose', 'labelPublic'],
-  references: ['resource', 'options', 'choose'],
+  references: ['resource', 'options', 'choose', 'labelPublic', 'limit', 'whenDeleted'],
   digits: ['scheme', 'length'],
   contact: ['accepts', 'length'],
   image: ['use'],

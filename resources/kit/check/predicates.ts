@@ -90,7 +90,10 @@ export const checkAttention: Check = (resource) => {
   if (!attention) return [];
   const { field, values, where = {} } = attention;
   const predicate = { [field]: values, ...where } as Predicate;
-  const wrong = predicateProblems(resource, predicate, 'attention');
+  const wrong = [
+    ...predicateProblems(resource, predicate, 'attention'),
+    ...notStored(resource, predicate, 'attention'),
+  ];
   if (wrong.length === 0 && fieldNamed(resource, field)?.kind !== 'enum')
     wrong.push(`attention counts words of ${field}, which is no enum; name a field that is`);
   const standing = resource.declaration.where ? [resource.declaration.where as Predicate] : [];

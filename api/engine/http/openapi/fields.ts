@@ -29,7 +29,11 @@ export function fieldSchemaJson(field: Field): Json {
     case 'image':
       return nullable('integer', { description: 'id of an uploaded file' });
     case 'references':
-      return nullable('array', { items: { type: 'integer' } });
+      return nullable('array', {
+        items: { type: 'integer' },
+        maxItems: field.limit,
+        description: `ids of ${field.resource}`,
+      });
     case 'texts':
     case 'areaCodes':
       return nullable('array', { items: { type: 'string' }, maxItems: field.limit });

@@ -4,7 +4,7 @@ import type { Registry } from '../../../declared/registry';
 import { mayRead } from '../../access/permissions';
 import { CHANGES, describesChanges } from '../../history/changeLabels';
 import type { Json } from '../apiCall';
-import { content } from '../apiCall';
+import { content, listOf } from '../apiCall';
 import { CHANGE_NAMES, NAME, SYSTEM } from './answers';
 import { objectSchema } from './fields';
 import type { Shown } from './listParameters';
@@ -27,11 +27,11 @@ function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
   const record = objectSchema(shown, resource.name);
   const labels = Object.fromEntries(
     shown
-      .filter(([, field]) => field.kind === 'reference')
-      .map(([name]) => [
-        `${name}Label`,
-        { ...NAME, description: `what ${name} is called; null where the caller may not know` },
-      ]),
+      .filter(([, { kind }]) => kind === 'reference' || kind === 'references')
+      .map(([name, { kind }]) => {
+        const description = `what ${name} is called; null where the caller may not know`;
+        return [`${name}Label`, { ...(kind === 'references' ? listOf(NAME) : NAME), description }];
+      }),
   );
   return [
     [

@@ -1,0 +1,24 @@
+import { defineResource, f } from '@t3d/resources/kit';
+import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
+import { subtreeOf } from '@t3d/resources/scopes';
+
+/** What throw-away crates are marked with: everybody's own. */
+export default defineResource('crate-tags', {
+  label: 'name',
+  fields: {
+    name: f.text({ required: true, unique: true, search: true, length: 32 }),
+    owner: f.reference('users', { required: true, filter: true }),
+    closed: f.boolean({ filter: true }),
+  },
+  list: { columns: ['name', 'owner', 'closed'], sort: 'name' },
+  scope: subtreeOf('owner'),
+  access: {
+    list: STAFF_AND_AGENTS,
+    show: STAFF_AND_AGENTS,
+    create: STAFF_AND_AGENTS,
+    update: STAFF_AND_AGENTS,
+    delete: STAFF,
+    import: STAFF,
+  },
+  import: { key: ['name'], types: ['csv'] },
+});

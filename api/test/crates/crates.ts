@@ -1,0 +1,27 @@
+import { defineResource, f } from '@t3d/resources/kit';
+import { STAFF, STAFF_AND_AGENTS, SUPERIORS } from '@t3d/resources/roles';
+import { subtreeOf } from '@t3d/resources/scopes';
+
+/** A throw-away resource that names many of others: tags, that go when they are deleted, and people, who do not. */
+export default defineResource('crates', {
+  label: 'code',
+  fields: {
+    code: f.text({ required: true, unique: true, search: true, length: 16 }),
+    owner: f.reference('users', { required: true, filter: true }),
+    tags: f.references('crate-tags', { filter: true, limit: 3, choose: { closed: false }, whenDeleted: 'unlink' }),
+    packers: f.references('crate-tags', { read: STAFF, write: STAFF }),
+    keepers: f.references('users', { labelPublic: true, choose: { role: SUPERIORS } }),
+  },
+  list: { columns: ['code', 'owner', 'tags', 'packers', 'keepers'], sort: 'code' },
+  scope: subtreeOf('owner'),
+  access: {
+    list: STAFF_AND_AGENTS,
+    show: STAFF_AND_AGENTS,
+    create: STAFF_AND_AGENTS,
+    update: STAFF_AND_AGENTS,
+    delete: STAFF,
+    export: STAFF_AND_AGENTS,
+    import: STAFF_AND_AGENTS,
+  },
+  import: { key: ['code'], types: ['csv'] },
+});
