@@ -5,6 +5,8 @@ export interface Config {
   hosts: readonly string[];
   databaseUrl: string;
   productName: string;
+  /** Where the product is at home: by it, it is another day. */
+  timeZone: string;
   production: boolean;
   /** The simulators of the outside world and their routes; refused in production. */
   simulators: boolean;
@@ -68,6 +70,22 @@ function readPublicUrl({ PUBLIC_URL: url }: Environment, port: number): string {
   if (!url) return `http://localhost:${port}`;
   if (!/^https?:\/\/[^/?#\s]+\/?$/.test(url)) throw new Error(`PUBLIC_URL is ${url}: it must be http(s)://host[:port]`);
   return url.replace(/\/$/, '');
+}
+
+function readTimeZone({ TIME_ZONE: zone }: Environment): string {
+  if (!zone) return 'UTC';
+  if (!/^[\w+/-]+$/.test(zone) || !isTimeZone(zone))
+    throw new Error(`TIME_ZONE is ${zone}: it must be a zone such as Asia/Shanghai`);
+  return zone;
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone }).format();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readWhole(name: string, value: string | undefined, otherwise: number, least: number): number {
@@ -154,6 +172,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const production = readProduction(environment);
   const config: Config = {
     production,
+    timeZone: readTimeZone(environment),
     port: readPort(environment.PORT),
     hosts: readHosts(environment, production),
     databaseUrl: environment.DATABASE_URL || EMBEDDED,

@@ -14,6 +14,7 @@ const crud: CrudTexts = {
   save: '儲存',
   back: '返回',
   edit: '編輯',
+  notEditable: '僅當{{rule}}時可以修改',
   retry: '重試',
   busy: '處理中…',
   failed: '讀取失敗，請重試。',

@@ -14,6 +14,7 @@ const crud: CrudTexts = {
   save: 'Save',
   back: 'Back',
   edit: 'Edit',
+  notEditable: 'Can be changed only while {{rule}}',
   retry: 'Try again',
   busy: 'Working…',
   failed: 'Could not be read. Try again.',

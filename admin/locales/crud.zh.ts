@@ -14,6 +14,7 @@ const crud = {
   save: '保存',
   back: '返回',
   edit: '编辑',
+  notEditable: '仅当{{rule}}时可以修改',
   retry: '重试',
   busy: '处理中…',
   failed: '读取失败，请重试。',

@@ -168,4 +168,70 @@ export const ALSO: readonly Mistake[] = [
     wrong: defineResource('parts', { ...right, scope: { AGENT_1: { self: 'owner', children: 'owner' } } }),
     says: 'parts: scope says self and children in one; write any: […]',
   },
+  {
+    wrong: defineResource('parts', {
+      ...right,
+      // @ts-expect-error no such field
+      fields: withField({ cost: f.money({ requiredWhen: { sttus: 'USED' } }) }),
+    }),
+    says: 'parts.cost: requiredWhen names sttus, which is no field of parts; write status',
+  },
+  {
+    wrong: declare({ fields: withField({ cost: f.money({ requiredWhen: { status: 'USD' } }) }) }),
+    says: 'parts.cost: requiredWhen compares status with USD, which it cannot be; write USED',
+  },
+  {
+    wrong: declare({ fields: withField({ cost: f.money({ required: true, requiredWhen: { status: 'USED' } }) }) }),
+    says: 'parts.cost: it is required, and requiredWhen says when; leave one of both out',
+  },
+  {
+    wrong: declare({ fields: withField({ cost: f.money({ managed: true, requiredWhen: { status: 'USED' } }) }) }),
+    says:
+      'parts.cost: requiredWhen asks for what nobody can give it; ' +
+      'let its command see to it, or leave requiredWhen out',
+  },
+  {
+    // @ts-expect-error no such word
+    wrong: defineResource('parts', { ...right, editable: { status: 'UNUSD' } }),
+    says: 'parts: editable compares status with UNUSD, which it cannot be; write UNUSED',
+  },
+  {
+    // @ts-expect-error one of the names is no field
+    wrong: defineResource('parts', { ...right, editable: { status: 'UNUSED', onwer: 1 } }),
+    says: 'parts: editable names onwer, which is no field of parts; write owner',
+  },
+  {
+    wrong: declare({ editable: { status: 'UNUSED' } }),
+    says: 'parts: editable says which records can be changed, and nobody may; give access.update, or leave it out',
+  },
+  {
+    wrong: declare({
+      access: { ...right.access, update: STAFF },
+      fields: withField({ margin: f.money({ read: ['ADMIN'] }) }),
+      editable: { margin: null },
+    }),
+    says: 'parts: editable names margin, which SALESMAN, who may update it, cannot read; name a field that they read',
+  },
+  {
+    // @ts-expect-error no such field
+    wrong: defineResource('parts', { ...right, fields: withField({ no: f.text({ editable: { statsu: 'USED' } }) }) }),
+    says: 'parts.no: editable names statsu, which is no field of parts; write status',
+  },
+  {
+    wrong: declare({ fields: withField({ no: f.text({ createOnly: true, editable: { status: 'USED' } }) }) }),
+    says: 'parts.no: editable speaks of what no update writes; leave it out',
+  },
+  {
+    wrong: declare({ actions: { close: { ...act, where: { price: '$today' } } } }),
+    says:
+      'parts.close: where compares price with $today, which it cannot be; ' +
+      'write $now of a moment, and $today of a day',
+  },
+  {
+    wrong: declare({
+      fields: withField({ endsOn: f.date() }),
+      actions: { close: { ...act, where: { endsOn: { lt: 'today' } } } },
+    }),
+    says: 'parts.close: where compares endsOn with today, which it cannot be; write a day, 2026-11-20, or $today',
+  },
 ];

@@ -10,6 +10,8 @@ export const engine = {
     cht: '勾選的列與號段只能給一種',
   },
   guard: { zh: '仅当{needs}时可以操作', en: 'Only possible while {needs}', cht: '僅當{needs}時可以操作' },
+  notEditable: { zh: '仅当{needs}时可以修改', en: 'Can be changed only while {needs}', cht: '僅當{needs}時可以修改' },
+  needsFirst: { zh: '请先填写{field}', en: '{field} is needed first', cht: '請先填寫{field}' },
   inUse: {
     zh: '已被其他记录使用，不能删除',
     en: 'Still used by other records, so it cannot be removed',

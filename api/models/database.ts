@@ -24,6 +24,8 @@ export interface Database {
   readonly dialect: 'sqlite' | 'mysql';
   readonly registry: Registry;
   readonly clock: Clock;
+  /** By its days predicates speak of today. */
+  readonly timeZone: string;
   readonly tree: Tree;
   /** SQLite has one writer: transactions queue here instead of failing busy. */
   readonly writer: Mutex;
@@ -73,6 +75,8 @@ export interface OpenOptions {
   /** What signs the books, and former keys; by default those of the environment. */
   ledgerKeys?: readonly string[];
   services?: readonly Provided[];
+  /** Whose days are meant by today; by default that of the environment. */
+  timeZone?: string;
 }
 
 /** Opens the database, loads the declarations and compiles the models. Migrates nothing. */
@@ -96,6 +100,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     sequelize,
     registry,
     clock: new Clock(),
+    timeZone: options.timeZone ?? readConfig().timeZone,
     tree: userTree,
     writer: new Mutex(),
     services: new Services(services),

@@ -107,6 +107,11 @@ export interface Declaration<F extends Fields = Fields> {
   readonly actions?: Readonly<Record<string, Action<F>>>;
   /** CRUD calls that are more than writing the row, and have a command of that name. */
   readonly overrides?: readonly ('create' | 'update' | 'delete')[];
+  /**
+   * Records that can be changed, as they are stored: the others have their form closed, with the reason in words, and
+   * refuse PUT, cell and import. It says nothing of new records, of deletion (`deletable`) and of actions (`where`).
+   */
+  readonly editable?: Where<F>;
   /** Where the button of deletion is on; the command of that name judges. */
   readonly deletable?: Where<F>;
   /** Fields that PUT may change though they are managed elsewhere (a view's one input). */
@@ -160,7 +165,7 @@ type Exact<D, F extends Fields> = Only<D, keyof Declaration> & {
     ? { readonly value: ValueOf<F, N> }
     : unknown;
 } & {
-  readonly [K in keyof D & ('where' | 'deletable')]: OnlyNames<D[K], Names<F>>;
+  readonly [K in keyof D & ('where' | 'editable' | 'deletable')]: OnlyNames<D[K], Names<F>>;
 } & {
   readonly [K in keyof D & 'access']: Grants<D[K]>;
 } & (D extends { readonly actions: infer A }
@@ -201,6 +206,8 @@ type FieldChanges<F extends Fields> = {
     readonly values?: readonly Extract<ValueOf<F, N>, string>[];
     readonly default?: ValueOf<F, N>;
     readonly showWhen?: Where<F>;
+    readonly requiredWhen?: Where<F>;
+    readonly editable?: Where<F>;
   };
 };
 

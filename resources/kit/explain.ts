@@ -1,5 +1,5 @@
 import type { Comparison, Condition, FieldConditions, Predicate, Scalar } from './predicates';
-import { normalise } from './predicates';
+import { comparisonOf } from './predicates';
 import type { Language } from './languages';
 
 interface Words {
@@ -13,6 +13,9 @@ interface Words {
   yes: string;
   no: string;
   empty: string;
+  $me: string;
+  $today: string;
+  $now: string;
   comma: string;
 }
 
@@ -28,6 +31,9 @@ const WORDS: Record<Language, Words> = {
     yes: '是',
     no: '否',
     empty: '空',
+    $me: '本人',
+    $today: '今天',
+    $now: '现在',
     comma: '、',
   },
   en: {
@@ -41,6 +47,9 @@ const WORDS: Record<Language, Words> = {
     yes: 'yes',
     no: 'no',
     empty: 'empty',
+    $me: 'you',
+    $today: 'today',
+    $now: 'now',
     comma: ' or ',
   },
   cht: {
@@ -54,6 +63,9 @@ const WORDS: Record<Language, Words> = {
     yes: '是',
     no: '否',
     empty: '空',
+    $me: '本人',
+    $today: '今天',
+    $now: '現在',
     comma: '、',
   },
 };
@@ -66,8 +78,11 @@ export interface Namer {
 
 function explainComparison(name: string, test: Comparison, words: Words, namer: Namer): string[] {
   const field = namer.field(name);
-  const value = (one: Scalar): string =>
-    one === null ? words.empty : one === true ? words.yes : one === false ? words.no : namer.value(name, one);
+  const value = (one: Scalar): string => {
+    if (one === null) return words.empty;
+    if (typeof one === 'boolean') return one ? words.yes : words.no;
+    return one === '$me' || one === '$today' || one === '$now' ? words[one] : namer.value(name, one);
+  };
   const parts: string[] = [];
   if ('eq' in test) parts.push(`${field}${words.is}${value(test.eq ?? null)}`);
   if ('ne' in test) parts.push(`${field}${words.isNot}${value(test.ne ?? null)}`);
@@ -93,6 +108,6 @@ export function explainPredicate(predicate: Predicate, language: Language, namer
   if ('or' in predicate) return (predicate.or as readonly Predicate[]).map(explain).join(words.or);
   if ('not' in predicate) return words.not(explain(predicate.not as Predicate));
   return Object.entries(predicate as FieldConditions)
-    .flatMap(([name, condition]) => explainComparison(name, normalise(condition as Condition), words, namer))
+    .flatMap(([name, condition]) => explainComparison(name, comparisonOf(condition as Condition), words, namer))
     .join(words.and);
 }

@@ -1,4 +1,4 @@
-import type { Predicate } from './predicates';
+import type { Predicate, PredicateNames } from './predicates';
 import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
@@ -51,8 +51,22 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
   readonly presentedAs?: Partial<Record<Role, ValueSource<Name>>>;
   /** Rows in whose history a role sees its changes, where those are fewer than the rows it reads. */
   readonly history?: ScopeMap<Name>;
-  /** Shown in forms only while this holds. */
+  /**
+   * Shown in forms only while this holds. What is not shown is not asked for and keeps the value that it has: what
+   * changes its kind and comes back has lost nothing. A `complete` empties it where it must not stay.
+   */
   readonly showWhen?: Shown;
+  /**
+   * A value is needed while this holds of the record (and the form shows the field): said on screen as soon as it does,
+   * refused by field wherever a record is written, after `complete` has filled in what it does. A record that lacks one
+   * from before may be changed otherwise. Of an action's input it speaks of the other inputs.
+   */
+  readonly requiredWhen?: Predicate;
+  /**
+   * Changed only on records for which this holds as they are stored; on the others the form shows it closed, with the
+   * reason in words. A new record is given it all the same, and commands write it when they like.
+   */
+  readonly editable?: Predicate;
   /** Part of a form, by label key `sections.<name>`. */
   readonly section?: string;
   readonly index?: boolean;
@@ -83,3 +97,8 @@ export interface Variant<Word extends string = string> {
 
 /** Option list that a form offers, when not the resource's own list; for every role or for those named. */
 export type OptionList = string | Partial<Record<Role, string>>;
+
+/** Options that are conditions on the record, of those whose types say nothing of the fields that they name. */
+type Conditions = 'requiredWhen' | 'editable';
+/** The fields that such options name. */
+export type NamedIn<K> = { [Option in keyof K & Conditions]: PredicateNames<K[Option]> }[keyof K & Conditions];

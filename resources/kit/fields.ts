@@ -1,4 +1,4 @@
-import type { FieldOptions, Needs, OptionList, Variant } from './fieldOptions';
+import type { FieldOptions, Needs, OptionList, Variant, NamedIn } from './fieldOptions';
 import type { ToneWord } from './icons';
 import type { I18nText } from './languages';
 import type { Predicate, PredicateNames } from './predicates';
@@ -156,7 +156,7 @@ const kindOf =
   >(
     options?: Options<T, R, U, N, P, More, K>,
   ) =>
-    make<T, R, U, N | PredicateNames<P>, K & Has>(kind, own, options);
+    make<T, R, U, N | PredicateNames<P> | NamedIn<K>, K & Has>(kind, own, options);
 /** The same of a kind that is nothing without its own option. */
 const kindWith =
   <T, More>(kind: Kind, own: object = {}) =>
@@ -169,7 +169,7 @@ const kindWith =
   >(
     options: Options<T, R, U, N, P, More, K>,
   ) =>
-    make<T, R, U, N | PredicateNames<P>, K>(kind, own, options);
+    make<T, R, U, N | PredicateNames<P> | NamedIn<K>, K>(kind, own, options);
 /** The same of a kind that names another resource. */
 const kindTo =
   <T, More>(kind: Kind) =>
@@ -183,7 +183,7 @@ const kindTo =
     resource: string,
     options?: Options<T, R, U, N, P, Choice & More, K>,
   ) =>
-    make<T, R, U, N | PredicateNames<P>, K>(kind, { resource }, options);
+    make<T, R, U, N | PredicateNames<P> | NamedIn<K>, K>(kind, { resource }, options);
 
 export interface TextOptions {
   readonly length?: number;
@@ -258,7 +258,7 @@ export const f = {
   >(
     values: V,
     options?: Options<NoInfer<V>[number], R, U, N, P, WordOptions<NoInfer<V>[number], Own>, K>,
-  ) => make<V[number], R, U, N | PredicateNames<P> | Own, K>('enum', { values }, options),
+  ) => make<V[number], R, U, N | PredicateNames<P> | NamedIn<K> | Own, K>('enum', { values }, options),
   /** A calendar day, `2026-11-20`. */
   date: kindOf<string>('date'),
   /** A moment, UTC with milliseconds on the wire. */
@@ -287,7 +287,7 @@ export const f = {
     const K extends object = {},
   >(
     options: Options<Schemas[NoInfer<S>], R, U, N, P, { readonly schema: S }, K>,
-  ) => make<Schemas[S], R, U, N | PredicateNames<P>, K>('json', {}, options),
+  ) => make<Schemas[S], R, U, N | PredicateNames<P> | NamedIn<K>, K>('json', {}, options),
   secret: kindOf<string, { readonly pattern?: string }>('secret', { length: 255 }),
   /** A list of strings; `widget: 'ranges'` is the box for number ranges. */
   texts: kindOf<string[], { readonly widget?: Widget<'texts'>; limit?: number }>('texts', { limit: 1000 }),

@@ -15,6 +15,8 @@ export interface Manifest {
   etag: string;
   menu: MenuEntry[];
   resources: ManifestResource[];
+  /** By whose days conditions speak of today. */
+  timeZone: string;
 }
 
 export interface MenuEntry {
@@ -67,6 +69,11 @@ export interface ManifestField {
   /** money: the field that names its currency, when not `currency`. */
   currencyIn?: string;
   showWhen?: Predicate;
+  /** A value is needed while this holds. */
+  requiredWhen?: Predicate;
+  /** Records on which it can be changed, and the same in words. */
+  editable?: Predicate;
+  editableText?: string;
   /** Lists show it masked, the record whole. */
   sealed?: boolean;
   /** Stands back in lists. */
@@ -139,6 +146,9 @@ export interface ManifestResource {
     import: boolean;
     history: boolean;
   };
+  /** Records that can be changed, and the same in words for the closed form. */
+  editable?: Predicate;
+  editableText?: string;
   /** Title of the confirm when records are deleted; absent when nobody worded it. */
   deleteConfirm?: string;
   /** Records that can be deleted, and the same in words for the disabled button. */

@@ -3,7 +3,10 @@
  * They compile to SQL (api/engine), to JS (`matches`) and to a sentence (`explainPredicate`).
  */
 export type Scalar = string | number | boolean | null;
-/** `$me` is the caller's user id, wherever a value may be. */
+/**
+ * Wherever a value may be, `$me` is the caller's user id, `$today` the day that it is where the product is at home, and
+ * `$now` this moment.
+ */
 export interface Comparison<Value extends Scalar = Scalar> {
   eq?: Value;
   ne?: Value;
@@ -33,22 +36,30 @@ export type PredicateNames<P, Depth extends 0[] = []> = Depth['length'] extends 
         ? PredicateNames<Part, [...Depth, 0]>
         : Extract<keyof P, string>;
 
+/** What the words of a predicate stand for: `today` as `2026-11-20`, `now` as an ISO text. */
 export interface PredicateVariables {
-  me?: number | null;
+  readonly me?: number | null;
+  readonly today?: string;
+  readonly now?: string;
 }
 
 export function isComparison(condition: Condition): condition is Comparison {
   return typeof condition === 'object' && condition !== null && !Array.isArray(condition);
 }
 
-/** Every condition as one comparison, `$me` filled in. */
+/** Every condition as one comparison, its words as they are written. */
+export function comparisonOf(condition: Condition): Comparison {
+  if (isComparison(condition)) return condition;
+  return Array.isArray(condition) ? { in: condition as readonly Scalar[] } : { eq: condition as Scalar };
+}
+
+/** The same with its words filled in. */
 export function normalise(condition: Condition, variables: PredicateVariables = {}): Comparison {
-  const fill = (value: Scalar): Scalar => (value === '$me' ? (variables.me ?? null) : value);
-  if (!isComparison(condition)) {
-    return Array.isArray(condition) ? { in: condition.map(fill) } : { eq: fill(condition as Scalar) };
-  }
+  const { me = null, today = null, now = null } = variables;
+  const fill = (value: Scalar): Scalar =>
+    value === '$me' ? me : value === '$today' ? today : value === '$now' ? now : value;
   const filled: Record<string, unknown> = {};
-  for (const [operator, value] of Object.entries(condition)) {
+  for (const [operator, value] of Object.entries(comparisonOf(condition))) {
     filled[operator] = Array.isArray(value) ? value.map(fill) : fill(value as Scalar);
   }
   return filled as Comparison;

@@ -2,6 +2,18 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day that a moment lies in at a place: `dayIn('Asia/Shanghai', now)` is `2026-11-20`. */
+export function dayIn(timeZone: string, moment: Date): string {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    formats.set(timeZone, format);
+  }
+  return format.format(moment);
+}
+
 /** 13-digit milliseconds, 10-digit seconds and ISO text are all read, everywhere. */
 export function readTime(value: unknown): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;

@@ -5,6 +5,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useExtension } from '../handMade';
 import { FieldInput } from '../form/inputs';
 import { shownFields } from '../form/validation';
+import { usePredicateVariables } from '../variables';
 import { EffectPanel } from './EffectPanel';
 import { ActionFacts } from './ActionFacts';
 import type { ActionCheck } from './check';
@@ -26,6 +27,7 @@ interface ActionInputsProps {
 export function ActionInputs({ resource, request, own, check, wide, line, children }: ActionInputsProps) {
   const { action } = request;
   const { fields, values } = own;
+  const variables = usePredicateVariables();
   const Note = useExtension(resource).notes?.[action.name];
   const stay = (event: React.FormEvent): void => {
     event.preventDefault();
@@ -45,7 +47,7 @@ export function ActionInputs({ resource, request, own, check, wide, line, childr
       <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
         <ActionFacts resource={resource} request={request} />
         {action.help && <Box sx={{ color: 'ink.secondary', fontSize: 'size.small' }}>{action.help}</Box>}
-        {shownFields(fields, values).map((field, index) => (
+        {shownFields(fields, values, { variables }).map((field, index) => (
           <Box key={field.name} data-field={field.name}>
             <FieldInput field={field} autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'} />
           </Box>

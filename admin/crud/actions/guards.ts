@@ -1,5 +1,5 @@
 import { matches } from '@t3d/resources/kit';
-import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestAction, ManifestResource, PredicateVariables } from '@t3d/resources/kit';
 import type { Row } from '../records';
 import type { Translate } from '../../locales/useT';
 import { countText } from '../../locales/counts';
@@ -55,9 +55,14 @@ export const titleLabel = (action: ManifestAction, t: Translate): string =>
  * Why an action cannot be done on these records; null when it can. Only known records are judged, the server judges
  * all.
  */
-export function refusal(action: ManifestAction, records: readonly Row[], me: number, t: Translate): string | null {
+export function refusal(
+  action: ManifestAction,
+  records: readonly Row[],
+  variables: PredicateVariables,
+  t: Translate,
+): string | null {
   if (!action.where) return null;
-  const refused = records.filter((record) => !matches(action.where, record, { me })).length;
+  const refused = records.filter((record) => !matches(action.where, record, variables)).length;
   if (refused === 0) return null;
   const rule = action.whereText ?? t('crud.action.notAllowed');
   return records.length === 1

@@ -7,6 +7,7 @@ import { usePendingUploads } from '../form/pendingUploads';
 import { makeResolver, problemsOf, startingValues, valuesToSend } from '../form/validation';
 import type { Values } from '../form/validation';
 import { useT } from '../../locales/useT';
+import { usePredicateVariables } from '../variables';
 import type { ActionRequest } from './guards';
 
 export const isRanges = (field: ManifestField): boolean => field.widget === 'ranges';
@@ -40,9 +41,10 @@ export interface ActionForm {
 /** The inputs of an action and what is in them. */
 export function useActionForm(request: ActionRequest): ActionForm {
   const t = useT();
+  const variables = usePredicateVariables();
   const fields = useMemo(() => inputsOf(request), [request]);
   const [initial] = useState<Values>(() => ({ ...startingValues(fields), ...request.given }));
-  const resolver = useMemo(() => makeResolver(fields, t), [fields, t]);
+  const resolver = useMemo(() => makeResolver(fields, t, { variables }), [fields, t, variables]);
   const form = useForm<Values>({
     mode: 'onTouched',
     reValidateMode: 'onChange',
@@ -54,8 +56,8 @@ export function useActionForm(request: ActionRequest): ActionForm {
   const uploads = usePendingUploads();
   const bodyOf = (ids: readonly number[]): Values | null => {
     const now = form.getValues();
-    if (Object.keys(problemsOf(fields, now)).length > 0) return null;
-    return { ...(ids.length > 0 && { ids }), ...valuesToSend(fields, now, false) };
+    if (Object.keys(problemsOf(fields, now, { variables })).length > 0) return null;
+    return { ...(ids.length > 0 && { ids }), ...valuesToSend(fields, now, false, { variables }) };
   };
   return {
     fields,

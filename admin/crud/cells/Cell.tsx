@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { formatMoney, readI18n } from '@t3d/resources/kit';
-import type { I18nText, ManifestField } from '@t3d/resources/kit';
+import type { I18nText, ManifestField, PredicateVariables } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
 import { FileAvatar } from './FileAvatar';
 import { StatusChip } from '../../ui/StatusChip';
@@ -24,6 +24,7 @@ import { LazyTooltip } from '../../ui/LazyTooltip';
 import { viewJson } from './jsonViews';
 import { optionOf } from './options';
 import { usageSentence } from './usage';
+import { usePredicateVariables } from '../variables';
 
 /** The currency that the head of a table names: its cells leave the sign out. */
 export const NamedCurrency = createContext<string | null>(null);
@@ -66,10 +67,22 @@ function Money({ field, record }: CellProps) {
   );
 }
 
-function Choice({ field, record, value }: { field: ManifestField; record: CellProps['record']; value: string }) {
-  const option = optionOf(field, value, record);
+interface ChoiceProps {
+  field: ManifestField;
+  record: CellProps['record'];
+  value: string;
+  variables?: PredicateVariables;
+}
+
+function Choice({ field, record, value, variables }: ChoiceProps) {
+  const option = optionOf(field, value, record, variables);
   if (!option?.tone) return <>{option?.label ?? value}</>;
   return <StatusChip tone={option.tone} icon={option.icon} label={option.label} />;
+}
+
+/** A value in whose place another is shown on some rows. */
+function VaryingChoice(props: ChoiceProps) {
+  return <Choice {...props} variables={usePredicateVariables()} />;
 }
 
 function Moment({ value }: { value: unknown }) {
@@ -165,7 +178,11 @@ function render(
     case 'boolean':
       return words.t(value ? 'crud.yes' : 'crud.no');
     case 'enum':
-      return <Choice field={field} record={record} value={String(value)} />;
+      return field.options?.some(({ where }) => where) ? (
+        <VaryingChoice field={field} record={record} value={String(value)} />
+      ) : (
+        <Choice field={field} record={record} value={String(value)} />
+      );
     case 'time':
       return <Moment value={value} />;
     case 'date':

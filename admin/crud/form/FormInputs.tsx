@@ -3,6 +3,9 @@ import { useWatch } from 'react-hook-form';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { knownNames } from '../records';
 import type { Row } from '../records';
+import { useClosedReason } from '../editable';
+import { usePredicateVariables } from '../variables';
+import { ClosedField } from './ClosedField';
 import { FieldInput, isWide } from './inputs';
 import { shownFields } from './validation';
 import type { Values } from './validation';
@@ -49,8 +52,17 @@ interface FormInputsProps {
 /** The inputs of a form in their sections; those that depend on other values come and go with them. */
 export function FormInputs({ resource, fields, record, renewed, autoFocus }: FormInputsProps) {
   const values = useWatch() as Values;
-  const shown = shownFields(fields, { ...record, ...values });
-  return sectionsOf(resource, shown).map((section, at) => (
+  const variables = usePredicateVariables();
+  const closedBy = useClosedReason();
+  const shown = new Map(shownFields(fields, values, { record, variables }).map((field) => [field.name, field]));
+  const closed = new Map(
+    (record ? resource.fields : []).flatMap((field): [string, string][] => {
+      const reason = field.updatable && record ? closedBy(field, record) : null;
+      return reason === null ? [] : [[field.name, reason]];
+    }),
+  );
+  const all = resource.fields.flatMap((field) => shown.get(field.name) ?? (closed.has(field.name) ? field : []));
+  return sectionsOf(resource, all).map((section, at) => (
     <Box component="section" key={section.name} sx={CARD}>
       {section.label && (
         <Heading level={2} size="body" sx={{ mb: 2 }}>
@@ -71,12 +83,16 @@ export function FormInputs({ resource, fields, record, renewed, autoFocus }: For
             data-field={field.name}
             sx={isWide(field.kind, field.multiline, field.widget) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}
           >
-            <FieldInput
-              key={renewed[field.name] ?? 0}
-              field={field}
-              autoFocus={autoFocus && at === 0 && index === 0}
-              known={knownNames(record, field)}
-            />
+            {record && closed.has(field.name) ? (
+              <ClosedField field={field} record={record} reason={closed.get(field.name) ?? ''} />
+            ) : (
+              <FieldInput
+                key={renewed[field.name] ?? 0}
+                field={field}
+                autoFocus={autoFocus && at === 0 && index === 0}
+                known={knownNames(record, field)}
+              />
+            )}
           </Box>
         ))}
       </Box>

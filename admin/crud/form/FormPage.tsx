@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-import { Alert, Box, IconButton, Tooltip } from '@mui/material';
-import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import { Link } from 'react-router';
+import { Alert, Box } from '@mui/material';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { useLock } from '../../ui/BusyButton';
@@ -14,9 +12,11 @@ import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
+import { usePredicateVariables } from '../variables';
 import { DraftNotice } from './DraftNotice';
 import { FormFooter } from './FormFooter';
 import { FormInputs } from './FormInputs';
+import { FormTitle } from './FormTitle';
 import { focusFirst } from './firstError';
 import { PendingUploads, usePendingUploads } from './pendingUploads';
 import { changedNames } from './merge';
@@ -26,7 +26,6 @@ import { useSaveKey } from './useSaveKey';
 import type { SaveOutcome } from './useSaveRecord';
 import { makeResolver, shownFields } from './validation';
 import type { Values } from './validation';
-import { Heading } from '../../ui/Text';
 
 const MergePanel = lazyWithRetry(() => import('./MergePanel'));
 
@@ -84,9 +83,6 @@ interface FormPageProps {
   onDiscard: () => void;
 }
 
-interface FormTitleProps extends Pick<FormPageProps, 'title' | 'back'> {
-  onCancel: (event: React.MouseEvent) => void;
-}
 interface FormNoticesProps extends Pick<FormPageProps, 'lost' | 'fields' | 'onDiscard'> {
   draft: FormInitialState['draft'];
 }
@@ -96,11 +92,13 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
   const t = useT();
   const exit = useTabExit();
   const page = useRef<HTMLDivElement>(null);
+  const variables = usePredicateVariables();
+  const around = useMemo(() => ({ record, variables }), [record, variables]);
   const form = useForm<Values>({
     mode: 'onTouched',
     reValidateMode: 'onChange',
     defaultValues: initial.start,
-    resolver: useMemo(() => makeResolver(fields, t), [fields, t]),
+    resolver: useMemo(() => makeResolver(fields, t, around), [fields, t, around]),
     shouldFocusError: false,
   });
   const draft = useDraft({ form, fields, base: initial.base, path: initial.path });
@@ -108,7 +106,7 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
   const uploads = usePendingUploads();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [done, setDone] = useState(false);
-  const shown = (): string[] => shownFields(fields, { ...record, ...form.getValues() }).map(({ name }) => name);
+  const shown = (): string[] => shownFields(fields, form.getValues(), around).map(({ name }) => name);
   // A frame later the errors stand in the page.
   const showFirst = (names: readonly string[]): void => {
     requestAnimationFrame(() => focusFirst(page.current, names));
@@ -150,21 +148,6 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
     submit,
     showWrong: () => showFirst(Object.keys(form.formState.errors)),
   };
-}
-
-/** The way back, and what is edited. */
-function FormTitle({ title, back, onCancel }: FormTitleProps) {
-  const t = useT();
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
-      <Tooltip title={t('crud.back')}>
-        <IconButton component={Link} to={back} aria-label={t('crud.back')} onClick={onCancel}>
-          <ArrowBackIcon />
-        </IconButton>
-      </Tooltip>
-      <Heading level={1}>{title}</Heading>
-    </Box>
-  );
 }
 
 /** The right that was lost meanwhile, and the draft that the form began with. */

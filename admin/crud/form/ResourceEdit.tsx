@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { RecordContextProvider, useGetOne } from 'ra-core';
 import { useLocation, useParams } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
@@ -12,6 +12,8 @@ import { RecordUnavailable } from '../RecordUnavailable';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
+import { useClosedReason } from '../editable';
+import { ClosedRecord } from './ClosedRecord';
 import { FormPage } from './FormPage';
 import { useFormInitialState } from './useFormInitialState';
 import { useSaveRecord } from './useSaveRecord';
@@ -22,7 +24,11 @@ function EditForm({ resource, record }: { resource: ManifestResource; record: Ro
   const language = useLanguage();
   const provider = useApi();
   const { pathname } = useLocation();
-  const fields = useMemo(() => resource.fields.filter((field) => field.updatable), [resource]);
+  const closedBy = useClosedReason();
+  // As the record was read: what somebody else closes meanwhile, the server refuses in the same words.
+  const [fields] = useState(() =>
+    resource.fields.filter((field) => field.updatable && closedBy(field, record) === null),
+  );
   const { initial, restart, mergeWith } = useFormInitialState<Row>(fields, record, pathname);
   const { base, round } = initial;
   const save = useSaveRecord({ resource, fields, record: base });
@@ -69,7 +75,15 @@ function EditPage({ resource, id }: { resource: ManifestResource; id: number }) 
   // A list may have left its own row in the cache, with long values cut and sealed ones masked.
   if (record === undefined && data && isFetchedAfterMount && !error) setRecord(data);
   const late = useDelayed(record === undefined);
-  if (record) return <EditForm resource={resource} record={record} />;
+  const closedBy = useClosedReason();
+  if (record) {
+    const reason = closedBy(resource, record);
+    return reason === null ? (
+      <EditForm resource={resource} record={record} />
+    ) : (
+      <ClosedRecord resource={resource} record={record} reason={reason} />
+    );
+  }
   if (error)
     return <RecordUnavailable resource={resource} id={String(id)} error={error} retry={() => void refetch()} />;
   return late ? <RowsSkeleton /> : null;

@@ -7,6 +7,7 @@ import { useApi } from '../../providers/useApi';
 import { queryKeys } from '../../providers/queryKeys';
 import { isBlank } from '../records';
 import type { Row } from '../records';
+import { usePredicateVariables } from '../variables';
 import { useT } from '../../locales/useT';
 import { newKey } from '../../ui/timing';
 import type { Values } from './validation';
@@ -37,6 +38,7 @@ export function useSaveRecord({ resource, fields, record }: SaveOptions): (value
   const notify = useNotify();
   const provider = useApi();
   const queries = useQueryClient();
+  const variables = usePredicateVariables();
   const last = useRef<{ text: string; key: string }>(undefined);
   const keyOf = (values: Values): string => {
     const text = JSON.stringify(values);
@@ -55,7 +57,7 @@ export function useSaveRecord({ resource, fields, record }: SaveOptions): (value
     return data;
   };
   return async (values) => {
-    const sent = await hashed(fields, valuesToSend(fields, values, Boolean(record)));
+    const sent = await hashed(fields, valuesToSend(fields, values, Boolean(record), { record, variables }));
     try {
       const row = await write(sent);
       await Promise.all(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeField } from '../../test/declared';
-import { isPassword, makeResolver, problemsOf, startingValues, valuesToSend } from './validation';
+import { isPassword, makeResolver, problemsOf, shownFields, startingValues, valuesToSend } from './validation';
 
 const t = (key: string, params: Record<string, unknown> = {}): string =>
   `${key} ${Object.values(params).join(' ')}`.trim();
@@ -45,6 +45,25 @@ describe('the rules of a form', () => {
     expect(problemsOf([lpa], { type: 'SIM', lpa: '' })).toEqual({});
     expect(problemsOf([lpa], { type: 'E_SIM', lpa: '' })).toMatchObject({ lpa: { key: 'required' } });
     expect(valuesToSend([lpa], { type: 'SIM', lpa: 'x' }, true)).toEqual({});
+  });
+});
+
+describe('what a form needs under a condition', () => {
+  const days = makeField('days', 'integer', { requiredWhen: { kind: 'CREDIT' }, showWhen: { closed: false } });
+  const endsOn = makeField('endsOn', 'date', { requiredWhen: { startsOn: { lt: '$today' } } });
+
+  it('is needed as soon as the condition holds, and marked so', () => {
+    const values = { kind: 'CREDIT', closed: false, days: null };
+    expect(problemsOf([days], values)).toEqual({ days: { key: 'required' } });
+    expect(shownFields([days], values)).toMatchObject([{ name: 'days', required: true }]);
+    expect(problemsOf([days], { ...values, kind: 'TRIAL' })).toEqual({});
+    expect(problemsOf([days], { ...values, closed: true })).toEqual({});
+  });
+
+  it('may depend on what the record has and the form does not, and on the day', () => {
+    const around = { record: { startsOn: '2026-11-20' }, variables: { today: '2026-11-21' } };
+    expect(problemsOf([endsOn], { endsOn: null }, around)).toEqual({ endsOn: { key: 'required' } });
+    expect(problemsOf([endsOn], { endsOn: null }, { ...around, variables: { today: '2026-11-20' } })).toEqual({});
   });
 });
 

@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { matches, validate } from '@t3d/resources/kit';
-import type { ManifestField, SchemaField } from '@t3d/resources/kit';
+import { isNeededNow, matches, validate } from '@t3d/resources/kit';
+import type { ManifestField, PredicateVariables, SchemaField } from '@t3d/resources/kit';
 import type { Translate } from '../../locales/useT';
 import type { FormMessage } from './messageText';
 import { messageText } from './messageText';
@@ -31,9 +31,20 @@ export const toSchemaField = (field: ManifestField): SchemaField => ({
   decimals: field.decimals,
 });
 
-/** The fields that a form shows for these values. */
-export const shownFields = (fields: readonly ManifestField[], values: Values): ManifestField[] =>
-  fields.filter((field) => matches(field.showWhen, values));
+/** What conditions of a form are judged by beside the values in it: its record, and what their words stand for. */
+export interface Around {
+  readonly record?: Values | undefined;
+  readonly variables?: PredicateVariables;
+}
+
+/** The fields that a form shows for these values; one that they make needed is required. */
+export function shownFields(fields: readonly ManifestField[], values: Values, around: Around = {}): ManifestField[] {
+  const { record, variables = {} } = around;
+  const all = { ...record, ...values };
+  return fields
+    .filter((field) => matches(field.showWhen, all, variables))
+    .map((field) => (!field.required && isNeededNow(field, all, variables) ? { ...field, required: true } : field));
+}
 
 function passwordProblem(field: ManifestField, value: unknown): FormMessage | null {
   if (!isPassword(field) || isBlank(value)) return null;
@@ -63,9 +74,13 @@ function problemOf(field: ManifestField, value: unknown): FormMessage | null {
 }
 
 /** What is wrong with the values, by field; the same rules as the server's. */
-export function problemsOf(fields: readonly ManifestField[], values: Values): Record<string, FormMessage> {
+export function problemsOf(
+  fields: readonly ManifestField[],
+  values: Values,
+  around?: Around,
+): Record<string, FormMessage> {
   const problems: Record<string, FormMessage> = {};
-  for (const field of shownFields(fields, values)) {
+  for (const field of shownFields(fields, values, around)) {
     const problem = problemOf(field, values[field.name]);
     if (problem) problems[field.name] = problem;
   }
@@ -73,9 +88,9 @@ export function problemsOf(fields: readonly ManifestField[], values: Values): Re
 }
 
 /** react-hook-form's door to the shared rules: messages come out in the reader's language. */
-export function makeResolver(fields: readonly ManifestField[], t: Translate): Resolver {
+export function makeResolver(fields: readonly ManifestField[], t: Translate, around?: Around): Resolver {
   return (values: Values) => {
-    const problems = Object.entries(problemsOf(fields, values));
+    const problems = Object.entries(problemsOf(fields, values, around));
     if (problems.length === 0) return { values, errors: {} };
     const errors: FieldErrors = Object.fromEntries(
       problems.map(([name, problem]) => [name, { type: problem.key, message: messageText(problem, t) }]),
@@ -85,9 +100,14 @@ export function makeResolver(fields: readonly ManifestField[], t: Translate): Re
 }
 
 /** The values to send: shown fields only, blanks as null; `keepBlank` false leaves blanks out. */
-export function valuesToSend(fields: readonly ManifestField[], values: Values, keepBlank: boolean): Values {
+export function valuesToSend(
+  fields: readonly ManifestField[],
+  values: Values,
+  keepBlank: boolean,
+  around?: Around,
+): Values {
   const sent: Values = {};
-  for (const field of shownFields(fields, values)) {
+  for (const field of shownFields(fields, values, around)) {
     const value = values[field.name];
     if (!isBlank(value)) sent[field.name] = typeof value === 'string' && field.kind === 'text' ? value.trim() : value;
     else if (keepBlank) sent[field.name] = Array.isArray(value) ? value : null;

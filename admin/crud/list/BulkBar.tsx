@@ -10,7 +10,7 @@ import { useT } from '../../locales/useT';
 import { useRun } from '../actions/ActionHost';
 import { REACH_ALL, ButtonWithReason, MenuItemWithReason } from '../../ui/DisabledWithReason';
 import { bulkActions, refusal } from '../actions/guards';
-import { useSessionUser } from '../../providers/manifest';
+import { usePredicateVariables } from '../variables';
 import { useExtension } from '../handMade';
 import { DANGER, actionIcon } from '../icons';
 import type { Row } from '../records';
@@ -90,13 +90,13 @@ function useBulkActions(resource: ManifestResource, known: ReadonlyMap<number, R
   const run = useRun();
   const notify = useNotify();
   const { tickFirst = {} } = useExtension(resource);
-  const me = useSessionUser().id;
+  const variables = usePredicateVariables();
   const { selectedIds } = useListContext<Row>();
   const ids = selectedIds as number[];
   const records = ids.flatMap((id) => known.get(id) ?? []);
   return bulkActions(resource, t).map((action) => ({
     action,
-    reason: ids.length > 0 ? refusal(action, records, me, t) : null,
+    reason: ids.length > 0 ? refusal(action, records, variables, t) : null,
     press: () => {
       const words = tickFirst[action.name];
       if (ids.length > 0) run(action, records, ids);

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { Box, IconButton, ListItemIcon, Menu } from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import LockIcon from '@mui/icons-material/LockOutlined';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { useClosedReason } from '../editable';
 import { useRun } from '../actions/ActionHost';
 import { REACH_ALL, MenuItemWithReason } from '../../ui/DisabledWithReason';
 import { refusal } from '../actions/guards';
 import { useRowActions } from '../actions/useRowActions';
-import { useSessionUser } from '../../providers/manifest';
+import { usePredicateVariables } from '../variables';
 import { LazyTooltip } from '../../ui/LazyTooltip';
 import { actionIcon } from '../icons';
 import { editPath } from '../../state/resourcePaths';
@@ -31,7 +33,7 @@ interface RowActionsProps {
 export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?: React.ReactNode }) {
   const t = useT();
   const run = useRun();
-  const me = useSessionUser().id;
+  const variables = usePredicateVariables();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const actions = useRowActions(resource);
   if (actions.length === 0) return null;
@@ -60,7 +62,7 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
           onClick={(event) => event.stopPropagation()}
         >
           {actions.map((action) => {
-            const reason = refusal(action, [record], me, t);
+            const reason = refusal(action, [record], variables, t);
             const Icon = actionIcon(action.icon);
             return (
               <MenuItemWithReason
@@ -86,15 +88,21 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
   );
 }
 
-/** Edit and the menu of actions, at the end of a row. */
+/** Edit and the menu of actions, at the end of a row. The form of a closed record says why it is. */
 export function RowActions({ resource, record }: RowActionsProps) {
   const t = useT();
+  const closed = useClosedReason()(resource, record);
   return (
     <Box sx={{ display: 'inline-flex' }} onClick={(event) => event.stopPropagation()}>
       {resource.calls.update && (
-        <LazyTooltip title={t('crud.edit')}>
-          <IconButton component={Link} to={editPath(resource, record.id)} aria-label={t('crud.edit')} sx={SMALL}>
-            <EditIcon sx={{ fontSize: 'icon.md' }} />
+        <LazyTooltip title={closed ?? t('crud.edit')}>
+          <IconButton
+            component={Link}
+            to={editPath(resource, record.id)}
+            aria-label={closed ? `${t('crud.edit')} · ${closed}` : t('crud.edit')}
+            sx={closed ? { ...SMALL, opacity: 0.5 } : SMALL}
+          >
+            {closed ? <LockIcon sx={{ fontSize: 'icon.md' }} /> : <EditIcon sx={{ fontSize: 'icon.md' }} />}
           </IconButton>
         </LazyTooltip>
       )}

@@ -26,6 +26,7 @@ import { useDelayed } from '../../ui/timing';
 import type { ReferenceNames } from './HistoryValue';
 import { HistoryValue } from './HistoryValue';
 import type { HistoryRow, HistoryFilter } from './historyRows';
+import { usePredicateVariables } from '../variables';
 import { historyRowsOf, revertable, filterOptionsOf } from './historyRows';
 import { pastRows } from './pastRows';
 import { actionText, useNames, useTrail } from './useHistory';
@@ -48,7 +49,8 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
   const t = useT();
   const offset = useOffset();
   const { entry, name, first } = line;
-  const back = revertable(resource, record, line);
+  const variables = usePredicateVariables();
+  const back = revertable(resource, record, line, variables);
   const before = {
     ...after,
     ...Object.fromEntries(Object.entries(entry.changes ?? {}).map(([changed, change]) => [changed, change.before])),

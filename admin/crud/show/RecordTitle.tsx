@@ -1,17 +1,18 @@
 import { Link } from 'react-router';
-import { Box, Button, IconButton, Tooltip } from '@mui/material';
+import { Box, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import type { ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useClosedReason } from '../editable';
 import { useRun } from '../actions/ActionHost';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { refusal } from '../actions/guards';
 import { useRowActions } from '../actions/useRowActions';
 import { Cell } from '../cells/Cell';
 import { CopyButton } from '../../ui/Digits';
-import { useSessionUser } from '../../providers/manifest';
+import { usePredicateVariables } from '../variables';
 import { useExtension } from '../handMade';
 import { DANGER, actionIcon } from '../icons';
 import { ActionMenu } from '../list/RowActions';
@@ -60,11 +61,16 @@ function RecordActionButton({ action, record, reason }: RecordActionButtonProps)
 function RecordActions({ resource, record }: RecordTitleProps) {
   const t = useT();
   const phone = usePhone();
-  const me = useSessionUser().id;
-  const actions = useRowActions(resource).map((action) => ({ action, reason: refusal(action, [record], me, t) }));
+  const variables = usePredicateVariables();
+  const actions = useRowActions(resource).map((action) => ({
+    action,
+    reason: refusal(action, [record], variables, t),
+  }));
   const sorted = [...actions.filter((one) => !one.reason), ...actions.filter((one) => one.reason)];
   const shown = phone ? [] : sorted.slice(0, SHOWN);
+  const closedBy = useClosedReason();
   const off = shown.find((one) => one.reason);
+  const closed = resource.calls.update ? closedBy(resource, record) : null;
   return (
     <Box sx={{ ml: 'auto' }}>
       <Box
@@ -88,15 +94,16 @@ function RecordActions({ resource, record }: RecordTitleProps) {
         ))}
         {actions.length > shown.length && <ActionMenu resource={resource} record={record} icon={<MoreHorizIcon />} />}
         {resource.calls.update && (
-          <Button
-            component={Link}
-            to={editPath(resource, record.id)}
+          <ButtonWithReason
+            {...(closed === null && { component: Link, to: editPath(resource, record.id) })}
+            data-edit
+            reason={closed}
             startIcon={<EditIcon />}
-            variant="contained"
+            variant={closed === null ? 'contained' : 'outlined'}
             color="primary"
           >
             {t('crud.edit')}
-          </Button>
+          </ButtonWithReason>
         )}
       </Box>
       {off && (

@@ -1,7 +1,7 @@
-import { isEqual } from '@t3d/resources/kit';
+import { isEqual, matches } from '@t3d/resources/kit';
 import { fieldOf } from '../records';
 import type { Row } from '../records';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField, ManifestResource, PredicateVariables } from '@t3d/resources/kit';
 import type { Entry } from './useHistory';
 
 export interface HistoryRow {
@@ -52,9 +52,11 @@ export function revertable(
   resource: ManifestResource,
   record: Row,
   { entry, name, before }: HistoryRow,
+  variables: PredicateVariables = {},
 ): ManifestField | null {
   const field = name === null ? undefined : fieldOf(resource, name);
   if (!field || !resource.calls.update || !field.updatable || !entry.revertable?.includes(field.name)) return null;
+  if (![resource.editable, field.editable].every((where) => matches(where, record, variables))) return null;
   if (!(field.name in record) || isEqual(record[field.name], before)) return null;
   return field.required && (before === null || before === undefined) ? null : field;
 }

@@ -5,7 +5,7 @@ import { refusal } from '../../crud/actions/guards';
 import { useRowActions } from '../../crud/actions/useRowActions';
 import { editPath, showPath } from '../../state/resourcePaths';
 import type { Row } from '../../crud/records';
-import { useSessionUser } from '../../providers/manifest';
+import { usePredicateVariables } from '../../crud/variables';
 import { Chooser } from './Chooser';
 import type { PaletteLine, RecordLine, StepLine } from './items';
 import { bestOf, queryWordsOf } from './match';
@@ -13,7 +13,7 @@ import { bestOf, queryWordsOf } from './match';
 /** What can be done with a record: open, edit, its actions; what cannot is there, with the reason. */
 function useSteps({ resource, id }: RecordLine): { steps: StepLine[]; failed: boolean; waiting: boolean } {
   const t = useT();
-  const me = useSessionUser().id;
+  const variables = usePredicateVariables();
   const actions = useRowActions(resource);
   const { data, isError, isPending } = useGetOne<Row>(resource.name, { id }, { retry: false });
   const path = showPath(resource, id);
@@ -23,7 +23,7 @@ function useSteps({ resource, id }: RecordLine): { steps: StepLine[]; failed: bo
       ? [{ kind: 'step' as const, key: 'step edit', title: t('crud.edit'), path: editPath(resource, id), icon: 'edit' }]
       : []),
     ...(data ? actions : []).map((action): StepLine => {
-      const reason = data ? refusal(action, [data], me, t) : null;
+      const reason = data ? refusal(action, [data], variables, t) : null;
       return {
         kind: 'step',
         key: `step ${action.name}`,

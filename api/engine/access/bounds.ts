@@ -3,6 +3,7 @@ import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { predicateSql } from '../../declared/predicateSql';
+import { variablesOf } from '../../declared/variables';
 import { conditionText } from '../../models/sequelize/subquery';
 import { reach } from './reach';
 
@@ -15,7 +16,7 @@ export function boundsOf(
   resource: Resource,
   scope: ScopeMap = resource.declaration.scope,
 ): WhereOptions[] {
-  return [predicateSql(resource.declaration.where, { me: ctx.actor.id }), reach(ctx, scope).where];
+  return [predicateSql(resource.declaration.where, variablesOf(ctx)), reach(ctx, scope).where];
 }
 
 /** The same as the text of a condition, for statements of our own over the resource's table. */

@@ -7,7 +7,7 @@ import { Invalid } from '../../errors';
 /** A guard in the caller's words: "Status is In use or Not used". */
 export function guardText(
   ctx: Pick<Context, 'language'>,
-  resource: Resource,
+  resource: Pick<Resource, 'name'>,
   { where }: { where?: Predicate },
 ): string {
   return explainPredicate(where ?? {}, ctx.language, {

@@ -77,8 +77,11 @@ export function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'):
     (call === 'update' && field.createOnly)
   )
     return false;
-  return allowed(actor, field.write ?? field.read);
+  return isGivenBy(actor, field);
 }
+
+/** Whether it is the caller's to give, whatever the call. */
+export const isGivenBy = (actor: Actor, field: Field): boolean => allowed(actor, field.write ?? field.read);
 
 /** The same for a call made by hand, whose pattern no declaration names. */
 export function requirePattern(actor: Actor, roles: Roles, needed: string): void {

@@ -8,6 +8,7 @@ import { fieldsOf, formatMoney, matches, readI18n } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Response } from 'express';
 import type { Context } from '../../context';
+import { variablesOf } from '../../declared/variables';
 import { nameInList, escapeFormula } from './cellText';
 import { fieldOf } from '../../declared/decode';
 import { labelsOf } from '../access/labels';
@@ -28,8 +29,12 @@ const time = (value: Date, gmtOffset: number): string =>
   new Date(value.getTime() + gmtOffset * 60_000).toISOString().replace('T', ' ').slice(0, 19);
 
 /** The word that a person reads on this row. */
-const wordOf = ({ variants = {} }: Field, value: string, row: PlainRow): string =>
-  Object.keys(variants).find((word) => variants[word]?.of === value && matches(variants[word]?.where, row)) ?? value;
+function wordOf(ctx: Context, { variants = {} }: Field, value: string, row: PlainRow): string {
+  const words = Object.keys(variants).filter((word) => variants[word]?.of === value);
+  if (words.length === 0) return value;
+  const variables = variablesOf(ctx);
+  return words.find((word) => matches(variants[word]?.where, row, variables)) ?? value;
+}
 
 /** What must be read to write these columns: also what decides which value is shown in place of another. */
 function neededFor(resource: Resource, names: readonly string[], shown: ReadonlySet<string>): string[] {
@@ -50,7 +55,7 @@ function cell(ctx: Context, resource: Resource, name: string, row: PlainRow): st
     case 'boolean':
       return WORDS[ctx.language][value ? 0 : 1];
     case 'enum':
-      return optionLabel(resource.name, name, wordOf(field, value as string, row), ctx.language);
+      return optionLabel(resource.name, name, wordOf(ctx, field, value as string, row), ctx.language);
     case 'time':
       return time(value as Date, ctx.gmtOffset);
     case 'i18n':

@@ -9,6 +9,7 @@ import type {
   Predicate,
   Resource,
 } from '@t3d/resources/kit';
+import { fieldsOf } from '@t3d/resources/kit';
 import { actionText, fieldHelp, fieldLabel, optionLabel, resourceLabel, sectionLabel } from '@t3d/resources/locales';
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../context';
@@ -18,7 +19,7 @@ import { guardText } from '../access/guards';
 import { labelNames } from '../access/labels';
 import { menuFor } from './menu';
 import { isSortable, queryableFields } from '../rows/query';
-import type { Registry } from '../../declared/registry';
+import type { Database } from '../../models/database';
 
 interface Viewer {
   actor: Actor;
@@ -78,11 +79,23 @@ function fieldManifest(
     widget: field.widget,
     currencyIn: field.currencyIn,
     showWhen: field.showWhen,
+    requiredWhen: field.requiredWhen,
+    ...(abilities.updatable && field.editable && editableManifest(viewer, resource, field.editable)),
     sealed: field.sealed,
     secondary: field.secondary,
     ...abilities,
   };
 }
+
+/** Where a record, or one field of it, can be changed. */
+const editableManifest = (
+  viewer: Viewer,
+  resource: string,
+  where: Predicate,
+): Pick<ManifestField, 'editable' | 'editableText'> => ({
+  editable: where,
+  editableText: guardText(viewer, { name: resource }, { where }),
+});
 
 function systemField(viewer: Viewer, resource: Resource, name: string, kind: ManifestField['kind']): ManifestField {
   return fieldManifest(
@@ -93,6 +106,12 @@ function systemField(viewer: Viewer, resource: Resource, name: string, kind: Man
     { ...INPUT, creatable: false, readable: true, filterable: name !== 'version', sortable: true },
   );
 }
+
+/** When a field is needed, for whoever sees all that decides it; others learn it from the answer. */
+const withSeenNeed = (field: ManifestField, seen: readonly ManifestField[]): ManifestField =>
+  fieldsOf(field.requiredWhen).every((name) => seen.some((one) => one.name === name))
+    ? field
+    : { ...field, requiredWhen: undefined };
 
 function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
   const { actor } = viewer;
@@ -114,7 +133,7 @@ function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
   });
   return [
     systemField(viewer, resource, 'id', 'integer'),
-    ...own,
+    ...own.map((field) => withSeenNeed(field, own)),
     systemField(viewer, resource, 'createdAt', 'time'),
     systemField(viewer, resource, 'updatedAt', 'time'),
   ];
@@ -218,6 +237,9 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
       import: declaration.import !== undefined && mayCall(actor, resource, 'import'),
       history: !declaration.untracked && mayCall(actor, resource, 'show'),
     },
+    ...(mayCall(actor, resource, 'update') &&
+      declaration.editable &&
+      editableManifest(viewer, resource.name, declaration.editable)),
     ...(mayCall(actor, resource, 'delete') && deletionManifest(viewer, resource)),
     importTypes: [...(declaration.import?.types ?? ['xlsx'])],
     importKey: [...((declaration.import?.key as readonly string[] | undefined) ?? [])],
@@ -239,7 +261,11 @@ const reachable = (actor: Actor, resource: Resource): boolean =>
   Object.keys(resource.declaration.actions ?? {}).some((name) => mayAct(actor, resource, name));
 
 /** The product as one caller may see it, in its language. What it may not see is absent, not marked. */
-export function manifestFor(viewer: Viewer, registry: Registry, product: string): Manifest {
+export function manifestFor(
+  viewer: Viewer,
+  { registry, timeZone }: Pick<Database, 'registry' | 'timeZone'>,
+  product: string,
+): Manifest {
   const resources = [...registry.values()]
     .filter((resource) => reachable(viewer.actor, resource) && rolesFor(resource, 'list').length > 0)
     .map((resource) => resourceManifest(viewer, resource));
@@ -248,6 +274,7 @@ export function manifestFor(viewer: Viewer, registry: Registry, product: string)
     language: viewer.language,
     menu: menuFor(viewer.actor, registry, viewer.language),
     resources,
+    timeZone,
   };
   const etag = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27);
   return { ...body, etag };

@@ -221,7 +221,7 @@ export async function engineRouter(database: Database, options: EngineOptions): 
   const router = Router();
   const manifest: RequestHandler = (request, response) => {
     const ctx = options.contextOf(request);
-    const found = manifestFor(ctx, database.registry, options.product);
+    const found = manifestFor(ctx, database, options.product);
     response.setHeader('ETag', `"${found.etag}"`);
     response.setHeader('Vary', 'Accept-Language, X-Session-Id');
     if (request.headers['if-none-match'] === `"${found.etag}"`) {

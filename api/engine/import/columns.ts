@@ -3,6 +3,7 @@ import { hasLuhn, isNeeded, luhnDigit, rowValidator } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { cellReader, namesInCell, readHeadings } from './cells';
+import { missingInputs } from '../rows/conditions';
 import type { FieldError } from '../rows/judgeRows';
 import type { ColumnMap } from './mapping';
 import { applyColumnMap } from './mapping';
@@ -58,6 +59,7 @@ export class ImportColumns {
   private readonly columns: Column[];
   /** What each heading was taken for, those of empty columns left out. */
   readonly headingFields: readonly ReadHeading[];
+  private readonly isRecord: boolean;
   private readonly validate: ReturnType<typeof rowValidator>;
   private bodies: ReadonlySet<Column> | null = null;
 
@@ -66,9 +68,9 @@ export class ImportColumns {
 
   /** Refuses headings that leave out a field which every row must have. */
   constructor(
-    ctx: Context,
+    private readonly ctx: Context,
     resource: Resource,
-    fields: Readonly<Record<string, Field>>,
+    private readonly fields: Readonly<Record<string, Field>>,
     readonly headings: readonly unknown[],
     map?: ColumnMap,
   ) {
@@ -82,6 +84,7 @@ export class ImportColumns {
     this.columns = found.flatMap((name, at) =>
       name === null ? [] : [columnOf(ctx, resource, at, name, fields[name] as Field)],
     );
+    this.isRecord = resource.declaration.import?.rows === undefined;
     this.validate = rowValidator(fields);
   }
 
@@ -112,9 +115,11 @@ export class ImportColumns {
     }
     if (errors.length > 0) return { values: raw, errors };
     const judged = this.validate(raw);
+    // What a record lacks is known when the rule for its values has filled in what it does.
+    const missing = this.isRecord ? {} : missingInputs(this.ctx, this.fields, judged.value);
     return {
       values: judged.value,
-      errors: Object.entries(judged.errors).map(([field, message]) => ({ field, ...message })),
+      errors: Object.entries({ ...missing, ...judged.errors }).map(([field, message]) => ({ field, ...message })),
     };
   }
 }

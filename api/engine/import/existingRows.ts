@@ -73,7 +73,7 @@ export class ExistingRows {
       .filter(([, field]) => isColumn(field))
       .map(([name]) => name);
     const rows = await this.ctx.database.model(this.resource).findAll({
-      attributes: ['id', 'version', ...names],
+      attributes: ['id', 'version', 'createdAt', 'updatedAt', ...names],
       where: { [Op.and]: [...where] },
       order: [['id', 'ASC']],
       raw: true,

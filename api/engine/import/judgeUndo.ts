@@ -14,6 +14,7 @@ import { requireCall, writableFields } from '../access/permissions';
 import { guardText } from '../access/guards';
 import { labelsOf } from '../access/labels';
 import { predicateSql } from '../../declared/predicateSql';
+import { variablesOf } from '../../declared/variables';
 import { boundsOf } from '../access/bounds';
 import { ITEM } from '../../declared/links';
 import { linksTo } from '../../models/links';
@@ -129,7 +130,7 @@ async function undeletable(ctx: Context, undoing: Undoing): Promise<Obstacle[]> 
   const { deletable } = undoing.resource.declaration;
   if (!deletable) return [];
   const model = ctx.database.model(undoing.resource);
-  const where = recordsWhere(undoing, MADE, [{ [Op.not]: predicateSql(deletable) } as WhereOptions]);
+  const where = recordsWhere(undoing, MADE, [{ [Op.not]: predicateSql(deletable, variablesOf(ctx)) } as WhereOptions]);
   const count = await model.count({ where, transaction: ctx.transaction });
   if (count === 0) return [];
   const ids = await model.findAll({

@@ -12,10 +12,9 @@ import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { changeEach } from '../rows/changeEach';
 import type { Commands } from '../rows/commands';
-import { commandsOf } from '../rows/commands';
 import type { Obstacle, Undoing } from './judgeUndo';
 import { judgeUndo, requireWritable } from './judgeUndo';
-import { completeRows } from '../rows/completeRows';
+import { completeRows, judgesValues } from '../rows/completeRows';
 import type { PlainRow } from '../rows/read';
 import { requireInScope } from '../rows/read';
 import { refusing } from '../../models/unique';
@@ -86,7 +85,7 @@ async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Lin
 /** Refuses former values that the rule for the resource's values would not have now. */
 async function completeFormer(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Values[]> {
   const former = page.map(({ changes }) => formerValues(resource, changes));
-  if (!commandsOf(ctx.database).rulesOf(resource.name).complete) return former;
+  if (!judgesValues(ctx, resource)) return former;
   const now = new Map((await rowsOf(ctx, resource, page)).map((row) => [row.id, row]));
   const completed = await completeRows(
     ctx,

@@ -1,7 +1,8 @@
 import type { ActionPreview, Resource } from '@t3d/resources/kit';
+import { fieldLabel } from '@t3d/resources/locales';
 import type { FileAnswer, JobStarted, Outcome } from '../../declared/command';
 import type { Context } from '../../context';
-import { Invalid } from '../../errors';
+import { Invalid, refuseEach } from '../../errors';
 import { translate } from '../../locales';
 import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistories } from '../../models/history';
@@ -10,6 +11,7 @@ import { inTransaction } from '../../models/transaction';
 import { refusing } from '../../models/unique';
 import { actionOf, requireAction } from '../access/permissions';
 import { readIds } from './asked';
+import { missingIn } from './conditions';
 import type { Commands } from './commands';
 import { differing } from './differing';
 import type { PlainRow } from './read';
@@ -26,6 +28,12 @@ async function setValues(
   rows: readonly PlainRow[],
 ): Promise<Outcome> {
   const changed = rows.filter((row) => Object.keys(differing(row, set)).length > 0);
+  refuseEach(changed, (row) => {
+    const [lacks] = missingIn(ctx, resource, set, row);
+    return lacks === undefined
+      ? null
+      : { key: 'needsFirst', params: { field: fieldLabel(resource.name, lacks, ctx.language) } };
+  });
   for (const some of chunked(changed, 1000))
     await table(ctx, resource).update(
       set as never,

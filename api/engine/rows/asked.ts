@@ -2,6 +2,7 @@ import type { Action, Field } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Invalid, invalidField } from '../../errors';
 import { mayWriteInput } from '../access/permissions';
+import { missingInputs } from './conditions';
 import { validated } from './validated';
 
 const MAX_IDS = 50_000;
@@ -48,5 +49,8 @@ export function readAsked(ctx: Context, action: Action, body: unknown): Asked {
   const chosen = readIds(action, given, namesRanges);
   if (chosen.length > 0 && namesRanges && (rest.ranges as unknown[]).length !== 0)
     throw invalidField('ranges', 'idsOrRanges');
-  return { action, fields, ids: chosen, input: { ...defaultsOf(fields), ...validated(fields, rest) } };
+  const input = { ...defaultsOf(fields), ...validated(fields, rest) };
+  const missing = missingInputs(ctx, fields, input);
+  if (Object.keys(missing).length > 0) throw new Invalid('invalid', {}, missing);
+  return { action, fields, ids: chosen, input };
 }

@@ -1,9 +1,12 @@
-import type { Resource } from '@t3d/resources/kit';
+import type { Field, Resource } from '@t3d/resources/kit';
+import { isEqual } from '@t3d/resources/kit';
 import type { Completed } from '../../declared/command';
 import type { Context } from '../../context';
-import { Invalid } from '../../errors';
+import type { Message, Refusal } from '../../errors';
+import { Invalid, invalidBy } from '../../errors';
 import { withLinkedIds } from '../../models/links';
 import { commandsOf } from './commands';
+import { refuseClosed, requireNeeded } from './conditions';
 import { differing } from './differing';
 import type { PlainRow } from './read';
 
@@ -11,9 +14,37 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * What is stored of rows that are about to be written, by the resource's own `complete`: of new ones (`before` is null)
- * and of changed ones, which are locked. Without one, what was given.
+ * and of changed ones, which are locked. Without one, what was given. Refuses by field what cannot be changed of a
+ * record as it is (`editable`), and what the row then lacks (`requiredWhen`).
  */
 export async function completeRows(
+  ctx: Context,
+  resource: Resource,
+  rows: readonly Values[],
+  before: readonly (PlainRow | null)[],
+): Promise<readonly Completed[]> {
+  const closed = refuseClosed(ctx, resource, rows, before);
+  const open = rows.flatMap((_row, index) => (closed[index] ? [] : [index]));
+  const completed = await completeOpen(
+    ctx,
+    resource,
+    open.map((index) => rows[index] as Values),
+    open.map((index) => before[index] ?? null),
+  );
+  const answers: Completed[] = closed.map((errors) => ({ errors: errors ?? {} }));
+  open.forEach((index, at) => {
+    answers[index] = requireNeeded(ctx, resource, completed[at] as Completed, before[index] ?? null);
+  });
+  return answers;
+}
+
+/** Whether anything is said of the values of its records beside what each field takes. */
+export const judgesValues = (ctx: Context, { name, fields, declaration }: Resource): boolean =>
+  commandsOf(ctx.database).rulesOf(name).complete !== undefined ||
+  declaration.editable !== undefined ||
+  Object.values<Field>(fields).some(({ editable, requiredWhen }) => editable ?? requiredWhen);
+
+async function completeOpen(
   ctx: Context,
   resource: Resource,
   rows: readonly Values[],
@@ -31,6 +62,14 @@ export async function completeRows(
   return completed.map((one) => (one.values ? { ...one, values: withLinkedIds(resource, one.values) } : one));
 }
 
+/** The refusal of what is wrong by field; one reason for all of it stands above. */
+function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
+  const [first, ...others] = Object.values(errors);
+  return first?.key === 'notEditable' && others.every((one) => isEqual(one, first))
+    ? invalidBy(first, { ...errors })
+    : new Invalid('invalid', {}, { ...errors });
+}
+
 /** The same of one record; 400 with what is wrong, by field. */
 export async function completeRow(
   ctx: Context,
@@ -39,7 +78,7 @@ export async function completeRow(
   before: PlainRow | null,
 ): Promise<Values> {
   const [completed] = (await completeRows(ctx, resource, [values], [before])) as [Completed];
-  if (completed.errors) throw new Invalid('invalid', {}, { ...completed.errors });
+  if (completed.errors) throw refusalOf(completed.errors);
   return completed.values;
 }
 

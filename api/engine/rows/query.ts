@@ -8,6 +8,7 @@ import { invalidField } from '../../errors';
 import { contains } from '../../models/dialect';
 import { readableFields } from '../access/permissions';
 import { predicateSql } from '../../declared/predicateSql';
+import { variablesOf } from '../../declared/variables';
 import { fieldSql } from '../access/select';
 import { linkTable } from '../../declared/links';
 
@@ -214,8 +215,9 @@ function variantCondition(
   const stored = where(literal(fieldSql(resource, fieldName, ctx.actor)), {
     [Op.in]: values,
   } as never) as unknown as WhereOptions;
-  const read = { [Op.and]: [stored, ...but.map((one) => predicateSql({ not: one.where }))] };
-  return { [Op.or]: [...(values.length > 0 ? [read] : []), ...named.map((one) => predicateSql(one.where))] };
+  const variables = variablesOf(ctx);
+  const read = { [Op.and]: [stored, ...but.map((one) => predicateSql({ not: one.where }, variables))] };
+  return { [Op.or]: [...(values.length > 0 ? [read] : []), ...named.map((one) => predicateSql(one.where, variables))] };
 }
 
 function filters(ctx: Context, resource: Resource, known: Known, raw: Raw): WhereOptions[] {

@@ -3,6 +3,7 @@ import { LANGUAGES } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
+import { variablesOf } from '../../declared/variables';
 import { SYSTEM } from '../../context';
 import type { Message } from '../../errors';
 import { mayRead } from '../access/permissions';
@@ -71,7 +72,7 @@ export class ReferenceNames {
       const unnamed = this.settle(part, mine);
       if (unnamed.length === 0) continue;
       const others = this.field.labelPublic
-        ? await this.candidates(unnamed, [predicateSql(this.target.declaration.where, { me: this.ctx.actor.id })])
+        ? await this.candidates(unnamed, [predicateSql(this.target.declaration.where, variablesOf(this.ctx))])
         : [];
       for (const text of this.settle(unnamed, others)) this.known.set(text, this.byNumber(text));
     }

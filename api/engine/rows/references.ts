@@ -1,6 +1,7 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { matches } from '@t3d/resources/kit';
 import type { Context } from '../../context';
+import { variablesOf } from '../../declared/variables';
 import { NotFound, invalidField } from '../../errors';
 import { isUploadedFor } from '../../models/files';
 import { idsInScope, storedRows } from './read';
@@ -27,11 +28,11 @@ export async function judgeReferences(
       : [],
   );
   const reached = field.labelPublic ? new Set(rows.keys()) : await idsInScope(ctx, target, wanted);
+  const variables = variablesOf(ctx);
   const faults = new Map<number, 'notFound' | 'notChoosable'>();
   for (const id of wanted) {
     if (!reached.has(id)) faults.set(id, 'notFound');
-    else if (field.choose && !matches(field.choose, rows.get(id) ?? {}, { me: ctx.actor.id }))
-      faults.set(id, 'notChoosable');
+    else if (field.choose && !matches(field.choose, rows.get(id) ?? {}, variables)) faults.set(id, 'notChoosable');
   }
   return faults;
 }

@@ -2,6 +2,7 @@ import type { Action, ActionPreview, Predicate, Resource, ScopeMap } from '@t3d/
 import { fieldsOf, grantJobAbove, grantScope, matches } from '@t3d/resources/kit';
 import type { Answered, Command, JobStarted, ReportDone, Work } from '../../declared/command';
 import type { Context } from '../../context';
+import { variablesOf } from '../../declared/variables';
 import { enqueue } from '../../jobs/outbox';
 import { keyOf } from '../../models/idempotencyKey';
 import { guardRefusal, guardText } from '../access/guards';
@@ -61,8 +62,10 @@ function readAction(ctx: Context, declared: Action, asked: Values): Call {
 }
 
 /** The ids of those rows that the guard does not let through. */
-const closedTo = (ctx: Context, { where }: Call, rows: readonly PlainRow[]): number[] =>
-  rows.filter((row) => !matches(where, row, { me: ctx.actor.id })).map((row) => row.id);
+function closedTo(ctx: Context, { where }: Call, rows: readonly PlainRow[]): number[] {
+  const variables = variablesOf(ctx);
+  return rows.filter((row) => !matches(where, row, variables)).map((row) => row.id);
+}
 
 /** The same of rows that the command selects itself. */
 async function refusedOf(ctx: Context, resource: Resource, call: Call): Promise<number[]> {

@@ -12,6 +12,7 @@ import type { Context } from '../../context';
 import { invalidField } from '../../errors';
 import { mayRead } from '../access/permissions';
 import { decodeRow } from '../../declared/decode';
+import { variablesOf } from '../../declared/variables';
 import { addLabels, labelNames } from '../access/labels';
 import { readListQuery } from '../rows/query';
 import type { PlainRow } from '../rows/read';
@@ -160,10 +161,11 @@ async function runLookup(
     transaction: ctx.transaction,
     ...order,
   });
+  const variables = variablesOf(ctx);
   return (rows as unknown as Record<string, unknown>[]).map((raw) => {
     const row = decodeRow<PlainRow>(resource.fields, raw);
     return {
-      resource: views.find((view) => matches(view.declaration.where, row)) ?? resource,
+      resource: views.find((view) => matches(view.declaration.where, row, variables)) ?? resource,
       row,
       searchField,
       match: isExactly(searchField.field, text, row[searchField.name]) ? 'exact' : match,

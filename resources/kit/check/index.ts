@@ -4,6 +4,7 @@
  */
 import type { Resource } from '../define';
 import { checkActions } from './actions';
+import { checkConditions } from './conditions';
 import { checkFields } from './fields';
 import { checkInline } from './inline';
 import { checkLinks } from './links';
@@ -26,6 +27,7 @@ const CHECKS: readonly Check[] = [
   checkFields,
   checkNames,
   checkGuards,
+  checkConditions,
   checkAttention,
   checkScope,
   checkLists,

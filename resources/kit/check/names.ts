@@ -90,11 +90,12 @@ function wordProblems(resource: Resource, name: string, field: Field): string[] 
     ]);
 }
 
-/** When a form shows it: by fields of the same form, or of the record. */
-const shownProblems = (resource: Resource, fields: Fields, { showWhen }: Field): string[] =>
-  showWhen
-    ? predicateProblems({ ...resource, fields: { ...resource.fields, ...fields } }, showWhen as Predicate, 'showWhen')
-    : [];
+/** When a form shows it and needs it, and where it can be changed: by fields of the same form, or of the record. */
+const conditionProblems = (resource: Resource, fields: Fields, field: Field): string[] =>
+  (['showWhen', 'requiredWhen', 'editable'] as const).flatMap((called) => {
+    const target = { ...resource, fields: { ...resource.fields, ...fields } };
+    return field[called] ? predicateProblems(target, field[called] as Predicate, called) : [];
+  });
 
 /** Whether every field that another one names is there, and can be what it is named as. */
 export const checkNames: Check = (resource, product) =>
@@ -105,7 +106,7 @@ export const checkNames: Check = (resource, product) =>
         ...throughProblems(resource, field, product),
         ...referenceProblems(field, product),
         ...wordProblems(resource, name, field),
-        ...shownProblems(resource, fields, field),
+        ...conditionProblems(resource, fields, field),
       ].map((message) => ({ resource: resource.name, field: before + name, message })),
     ),
   );

@@ -1,19 +1,26 @@
 import type { Field, Fields } from '../fields';
-import type { Comparison, Condition, FieldConditions, Predicate, Scalar } from '../predicates';
-import { matches, normalise } from '../predicates';
+import type { Comparison, Condition, FieldConditions, Predicate, PredicateVariables, Scalar } from '../predicates';
+import { comparisonOf, matches, normalise } from '../predicates';
 
 /** Of more combinations than these nobody can tell at a start whether one of them is right. */
 const MAX_TRIED = 20_000;
-const ME = 1;
+/** With what it is tried: the caller is user 1, on some day. */
+const TRIED = { me: 1, today: '2026-11-20', now: '2026-11-20T12:00:00.000Z' };
+/** A predicate's words are left as they stand. */
+export const AS_WRITTEN = null;
 
-/** Every comparison that a predicate makes, with the field that it is made with; the caller is user 1. */
-export function comparisonsIn(predicate: Predicate): [string, Comparison][] {
-  if ('and' in predicate) return (predicate.and as readonly Predicate[]).flatMap(comparisonsIn);
-  if ('or' in predicate) return (predicate.or as readonly Predicate[]).flatMap(comparisonsIn);
-  if ('not' in predicate) return comparisonsIn(predicate.not as Predicate);
+/** Every comparison that a predicate makes, with the field that it is made with. */
+export function comparisonsIn(
+  predicate: Predicate,
+  variables: PredicateVariables | typeof AS_WRITTEN = TRIED,
+): [string, Comparison][] {
+  const within = (part: Predicate): [string, Comparison][] => comparisonsIn(part, variables);
+  if ('and' in predicate) return (predicate.and as readonly Predicate[]).flatMap(within);
+  if ('or' in predicate) return (predicate.or as readonly Predicate[]).flatMap(within);
+  if ('not' in predicate) return within(predicate.not as Predicate);
   return Object.entries(predicate as FieldConditions).map(([field, condition]) => [
     field,
-    normalise(condition as Condition, { me: ME }),
+    variables === AS_WRITTEN ? comparisonOf(condition as Condition) : normalise(condition as Condition, variables),
   ]);
 }
 
@@ -48,13 +55,13 @@ export function canHold(fields: Fields, predicates: readonly Predicate[]): boole
   if (predicates.every(isPlain))
     return names.every((name, at) =>
       (samples[at] as Scalar[]).some((value) =>
-        of(name).every((comparison) => matches({ [name]: comparison }, { [name]: value }, { me: ME })),
+        of(name).every((comparison) => matches({ [name]: comparison }, { [name]: value }, TRIED)),
       ),
     );
   if (samples.reduce((product, { length }) => product * length, 1) > MAX_TRIED) return true;
   const tryFrom = (at: number, record: Record<string, Scalar>): boolean => {
     const name = names[at];
-    if (name === undefined) return matches(whole, record, { me: ME });
+    if (name === undefined) return matches(whole, record, TRIED);
     return (samples[at] as Scalar[]).some((value) => tryFrom(at + 1, { ...record, [name]: value }));
   };
   return tryFrom(0, {});

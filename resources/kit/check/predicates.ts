@@ -2,7 +2,7 @@ import type { Action, Declaration, Resource } from '../define';
 import type { Field } from '../fields';
 import { isColumn } from '../fields';
 import type { Predicate, Scalar } from '../predicates';
-import { canHold, comparisonsIn, operandsOf } from './possible';
+import { AS_WRITTEN, canHold, comparisonsIn, operandsOf } from './possible';
 import type { Check, Problem } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
@@ -18,9 +18,23 @@ export interface Guard {
 const NUMBERS = ['integer', 'money', 'rate', 'reference', 'image'];
 const LISTS = ['i18n', 'references', 'areaCodes', 'texts', 'json'];
 
+/** Words that stand for a value, and the kinds that can be it; what to write elsewhere. */
+const WORDS: Readonly<Record<string, readonly [readonly string[], string]>> = {
+  $me: [['integer', 'reference'], 'write it of a field that names a user'],
+  $today: [['date'], 'write $now of a moment, and $today of a day'],
+  $now: [['time'], 'write $today of a day, and $now of a moment'],
+};
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 /** Why a field cannot be compared with a value; null when it can. */
 function misfit(field: Field, value: Scalar): string | null {
   if (value === null) return null;
+  if (typeof value === 'string' && Object.hasOwn(WORDS, value)) {
+    const [kinds, remedy] = WORDS[value] as (typeof WORDS)[string];
+    return kinds.includes(field.kind) ? null : remedy;
+  }
+  if (field.kind === 'date')
+    return typeof value === 'string' && DAY.test(value) ? null : 'write a day, 2026-11-20, or $today';
   if (field.kind === 'enum')
     return (field.values ?? []).includes(String(value)) ? null : insteadOf(String(value), field.values ?? []);
   if (field.kind === 'boolean') return typeof value === 'boolean' ? null : 'write true or false';
@@ -31,7 +45,7 @@ function misfit(field: Field, value: Scalar): string | null {
 
 /** What is wrong with the names and the values of a predicate over the records of `target`. */
 export function predicateProblems(target: Resource, predicate: Predicate, called: string): string[] {
-  return comparisonsIn(predicate).flatMap(([name, comparison]) => {
+  return comparisonsIn(predicate, AS_WRITTEN).flatMap(([name, comparison]) => {
     const field = fieldNamed(target, name);
     if (!field)
       return [`${called} names ${name}, which is no field of ${target.name}; ${insteadOf(name, namesOf(target))}`];
@@ -47,20 +61,25 @@ const guardsOfAction = (at: string, { where, enabledWhen }: Action): Guard[] => 
   ...(enabledWhen ? [{ at, called: 'enabledWhen', predicate: enabledWhen as Predicate }] : []),
 ];
 
+const guardsOfField = (at: string, { requiredWhen, editable, variants = {} }: Field): Guard[] => [
+  ...(requiredWhen ? [{ at, called: 'requiredWhen', predicate: requiredWhen }] : []),
+  ...(editable ? [{ at, called: 'editable', predicate: editable }] : []),
+  ...Object.entries(variants).map(([word, variant]) => ({
+    at,
+    called: `the variant ${word}`,
+    predicate: variant.where,
+  })),
+];
+
 /** Predicates that say of which records something may be done, or which it is about: one that never holds is wrong. */
 function guardsOf({ fields, declaration }: Resource): Guard[] {
-  const { where, deletable, actions } = declaration as Declaration;
+  const { where, editable, deletable, actions } = declaration as Declaration;
   return [
     ...(where ? [{ called: 'where', predicate: where as Predicate }] : []),
+    ...(editable ? [{ called: 'editable', predicate: editable as Predicate }] : []),
     ...(deletable ? [{ called: 'deletable', predicate: deletable as Predicate }] : []),
     ...Object.entries(actions ?? {}).flatMap(([at, action]) => guardsOfAction(at, action)),
-    ...Object.entries(fields).flatMap(([at, { variants = {} }]) =>
-      Object.entries(variants).map(([word, variant]) => ({
-        at,
-        called: `the variant ${word}`,
-        predicate: variant.where,
-      })),
-    ),
+    ...Object.entries(fields).flatMap(([at, field]) => guardsOfField(at, field)),
   ];
 }
 

@@ -4,11 +4,11 @@ import { Box } from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useSessionUser } from '../../../providers/manifest';
 import { lazyWithRetry } from '../../../providers/lazyWithRetry';
 import { isNumeric } from '../../records';
 import type { Row } from '../../records';
 import { useT } from '../../../locales/useT';
+import { usePredicateVariables } from '../../variables';
 import { useInlineOpener } from './inlineCells';
 
 const InlineEditor = lazyWithRetry(() => import('./InlineEditor'));
@@ -97,8 +97,10 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
  * it.
  */
 export function InlineCell(props: InlineCellProps) {
-  const me = useSessionUser().id;
+  const variables = usePredicateVariables();
   const { resource, field, record, children } = props;
-  const may = resource.list.inline.includes(field.name) && (!field.showWhen || matches(field.showWhen, record, { me }));
+  const may =
+    resource.list.inline.includes(field.name) &&
+    [field.showWhen, field.editable, resource.editable].every((where) => matches(where, record, variables));
   return may ? <Editable {...props} /> : <>{children}</>;
 }

@@ -1,6 +1,7 @@
-import type { Field } from '@t3d/resources/kit';
-import { isNeeded } from '@t3d/resources/kit';
+import type { Field, Predicate } from '@t3d/resources/kit';
+import { fieldsOf, isNeeded } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
+import { guardText } from '../../access/guards';
 import type { Json } from '../apiCall';
 
 /** JSON Schema of a field, as it is on the wire. */
@@ -51,10 +52,30 @@ export function fieldSchemaJson(field: Field): Json {
   }
 }
 
-export const objectSchema = (fields: readonly [string, Field][], resource: string): Json => ({
+/** When it is needed and when it can be changed, in words; to whom does not see what that depends on, nothing. */
+function conditionsOf(field: Field, resource: string, names: ReadonlySet<string>): Json {
+  const inWords = (where: Predicate | undefined): string | undefined =>
+    where && fieldsOf(where).every((name) => names.has(name))
+      ? guardText({ language: 'en' }, { name: resource }, { where })
+      : undefined;
+  return { 'x-required-when': inWords(field.requiredWhen), 'x-editable': inWords(field.editable) };
+}
+
+export const objectSchema = (
+  fields: readonly [string, Field][],
+  resource: string,
+  names: ReadonlySet<string> = new Set(fields.map(([name]) => name)),
+): Json => ({
   type: 'object',
   properties: Object.fromEntries(
-    fields.map(([name, field]) => [name, { title: fieldLabel(resource, name, 'en'), ...fieldSchemaJson(field) }]),
+    fields.map(([name, field]) => [
+      name,
+      {
+        title: fieldLabel(resource, name, 'en'),
+        ...fieldSchemaJson(field),
+        ...conditionsOf(field, resource, names),
+      },
+    ]),
   ),
   required: fields.filter(([, field]) => isNeeded(field)).map(([name]) => name),
 });

@@ -13,6 +13,7 @@ import { resourcePaths } from './paths';
 /** The schemas of a record, and of what makes and changes one. */
 function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
   const shown = Object.entries(resource.fields).filter(([, field]) => isShown(field) && !field.inputOnly);
+  const names = new Set(shown.map(([name]) => name));
   const writable = resource.declaration.writable as readonly string[] | undefined;
   const only = (call: 'create' | 'update'): boolean => call === 'update' && resource.view && writable !== undefined;
   const given = (call: 'create' | 'update') =>
@@ -47,8 +48,8 @@ function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
         required: undefined,
       },
     ],
-    [`${resource.name}.create`, objectSchema(given('create'), resource.name)],
-    [`${resource.name}.update`, { ...objectSchema(given('update'), resource.name), required: undefined }],
+    [`${resource.name}.create`, objectSchema(given('create'), resource.name, names)],
+    [`${resource.name}.update`, { ...objectSchema(given('update'), resource.name, names), required: undefined }],
   ];
 }
 

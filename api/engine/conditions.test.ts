@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Manifest, ManifestResource, Resource } from '@t3d/resources/kit';
+import { dayIn } from '@t3d/resources/kit';
+import path from 'node:path';
+import request from 'supertest';
+import type { EngineApp, People } from '../test/engineApp';
+import { inTransaction } from '../models/transaction';
+import { undoImported } from './import/undo';
+import { makePeople } from '../test/engineApp';
+import { openExtensionApp } from '../test/extensionApp';
+
+/** Fields needed or closed under a condition, and records that are: whoever writes them, in whatever way. */
+let home: EngineApp;
+let people: People & { colleague: number };
+let serial = 0;
+const call = (method: 'get' | 'post' | 'put', url: string, actor: number = people.admin) =>
+  request(home.app)[method](url).set('X-Actor', String(actor));
+
+beforeAll(async () => {
+  home = await openExtensionApp(path.join(import.meta.dirname, '../test/agreements/resources'));
+  const colleague = await home.makeUser({ account: 'colleague', role: 'ADMIN' });
+  people = { ...(await makePeople(home)), colleague };
+}, 60_000);
+afterAll(() => home?.close());
+
+const agreement = (more: object = {}) => {
+  serial += 1;
+  return { number: `A-${serial}`, agent: people.one, creator: people.admin, kind: 'CREDIT', creditDays: 30, ...more };
+};
+type Answer = { data: { id: number; version: number }; errors?: Record<string, string>; message: string };
+const make = async (more: object = {}): Promise<number> => {
+  const { status, body } = await call('post', '/agreements').send(agreement(more));
+  expect({ status, errors: (body as Answer).errors }).toEqual({ status: 200, errors: undefined });
+  return (body as Answer).data.id;
+};
+const put = async (id: number, values: object, actor?: number) => {
+  const { status, body } = await call('put', `/agreements/${id}`, actor).send(values);
+  return { status, errors: (body as Answer).errors, message: (body as Answer).message };
+};
+const act = async (name: string, ids: number[]) => {
+  const { status, body } = await call('post', `/agreements/actions/${name}`).send({ ids });
+  return { status, errors: (body as Answer).errors };
+};
+const load = async (rows: string, actor: number = people.admin, dryRun = false) => {
+  const answer = await call('post', `/agreements/import?dryRun=${dryRun}`, actor).attach(
+    'file',
+    Buffer.from(rows),
+    'agreements.csv',
+  );
+  return (answer.body as { data: { created: number; updated: number; errors: object[]; importId?: number } }).data;
+};
+const undo = (id = 0, by = people.admin) =>
+  inTransaction({ ...home.system, actor: { ...home.system.actor, id: by, role: 'ADMIN' } }, (ctx) =>
+    undoImported(ctx, home.commands, { id, resource: home.database.registry.get('agreements') as Resource }),
+  );
+const days = (later: number): string => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
+
+test('a field is needed of the records of which its condition holds, and named when it is missing', async () => {
+  const refused = await call('post', '/agreements').send(agreement({ creditDays: undefined }));
+  expect(refused.status).toBe(400);
+  expect((refused.body as Answer).errors).toEqual({ creditDays: 'Required' });
+  const id = await make();
+  // Emptied, or the kind changed: what is stored afterwards counts.
+  expect(await put(id, { creditDays: null })).toMatchObject({ status: 400, errors: { creditDays: 'Required' } });
+  expect(await put(id, { kind: 'TRIAL' })).toMatchObject({ status: 400, errors: { endsOn: 'Required' } });
+  expect(await put(id, { kind: 'TRIAL', endsOn: days(1) })).toMatchObject({ status: 200 });
+  // What is not shown any more is not asked for and keeps its value.
+  const { body } = await call('get', `/agreements/${id}`);
+  expect((body as Answer).data).toMatchObject({ kind: 'TRIAL', creditDays: 30 });
+});
+
+test('what only some roles give is asked of these alone', async () => {
+  const prepaid = { kind: 'PREPAID', creditDays: undefined };
+  expect(((await call('post', '/agreements').send(agreement(prepaid))).body as Answer).errors).toEqual({
+    margin: 'Required',
+  });
+  const own = await call('post', '/agreements', people.one).send(agreement({ ...prepaid, creator: people.one }));
+  expect(own.status).toBe(200);
+});
+
+test('an action that sets a value is refused on the rows that lack what is needed then', async () => {
+  const [ready, lacking] = [await make({ endsOn: days(3) }), await make()];
+  const refused = await act('activate', [ready, lacking]);
+  expect(refused.status).toBe(400);
+  expect(Object.keys(refused.errors ?? {})).toEqual([String(lacking)]);
+  expect(refused.errors?.[lacking]).toMatch(/is needed first/);
+  expect((await act('activate', [ready])).status).toBe(200);
+});
+
+test('a record is changed only while it is editable: by form and cell, file and its undo', async () => {
+  const id = await make({ endsOn: days(3) });
+  // The creator alone while it is a draft.
+  const others = await put(id, { creditDays: 31 }, people.one);
+  expect(others.status).toBe(400);
+  expect(others.message).toMatch(/^Can be changed only while .*you/);
+  expect(Object.keys(others.errors ?? {})).toEqual(['creditDays']);
+  expect((await put(id, { creditDays: 31 })).status).toBe(200);
+  // What is not changed is not refused.
+  expect((await put(id, { creditDays: 31 }, people.one)).status).toBe(200);
+  const [number] = [`A-${serial}`];
+  const row = (creditDays: number): string => `number,agent,kind,creditDays\n${number},one,CREDIT,${creditDays}`;
+  for (const dryRun of [true, false])
+    expect(await load(row(32), people.one, dryRun)).toMatchObject({
+      updated: 0,
+      errors: [{ row: 2, field: 'creditDays', message: expect.stringMatching(/^Can be changed only while/) }],
+    });
+  const { importId, errors } = await load(row(33));
+  expect(errors).toEqual([]);
+  // Taken back by whoever may change it now.
+  await expect(undo(importId, people.colleague)).rejects.toThrow('imports.cannotUndo');
+  expect(await undo(importId, people.admin)).toEqual({ removed: 0, restored: 1 });
+  expect((await act('activate', [id])).status).toBe(200);
+  expect((await put(id, { creditDays: 34 }, people.one)).status).toBe(200);
+  expect((await act('close', [id])).status).toBe(200);
+  expect(await put(id, { creditDays: 35 })).toMatchObject({ status: 400 });
+});
+
+test('a field is closed by the record as it is stored, and today is a day of the product', async () => {
+  const [today, yesterday] = [dayIn(home.database.timeZone, new Date()), days(-2)];
+  const id = await make({ endsOn: today });
+  expect((await put(id, { remark: 'kept' })).status).toBe(200);
+  expect((await put(id, { endsOn: yesterday, remark: 'still open as it was stored' })).status).toBe(200);
+  const refused = await put(id, { remark: 'late' });
+  expect(refused.status).toBe(400);
+  expect(refused.errors?.remark).toMatch(/≥ today$/);
+  expect((await put(id, { endsOn: days(1) })).status).toBe(200);
+  expect((await put(id, { remark: 'in time' })).status).toBe(200);
+});
+
+test('today is judged by an action’s guard too', async () => {
+  const [over, open] = [await make({ endsOn: days(-2) }), await make({ endsOn: days(2) })];
+  expect(Object.keys((await act('extend', [over, open])).errors ?? {})).toEqual([String(over)]);
+});
+
+test('the manifest carries the conditions in words, and no field that its reader does not see', async () => {
+  const read = async (actor: number): Promise<ManifestResource> => {
+    const { data } = (await call('get', '/manifest', actor)).body as { data: Manifest };
+    expect(data.timeZone).toBe(home.database.timeZone);
+    return data.resources.find(({ name }) => name === 'agreements') as ManifestResource;
+  };
+  const [staff, own] = [await read(people.admin), await read(people.one)];
+  const field = (of: ManifestResource, name: string) => of.fields.find((one) => one.name === name);
+  expect(staff.editableText).toMatch(/you/);
+  expect(field(staff, 'remark')?.editableText).toMatch(/today/);
+  expect(field(staff, 'creditDays')?.requiredWhen).toEqual({ kind: 'CREDIT' });
+  expect(field(staff, 'margin')).toBeDefined();
+  expect(field(own, 'margin')).toBeUndefined();
+  const { components } = (await call('get', '/openapi.json')).body as {
+    components: { schemas: Record<string, { properties: Record<string, object> }> };
+  };
+  expect(components.schemas['agreements.create']?.properties.creditDays).toMatchObject({
+    'x-required-when': expect.stringMatching(/CREDIT/),
+  });
+});

@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { generateMigration } from '../../scripts/generateMigration';
+import { migrate } from '../models/migrate';
+import type { EngineApp } from './engineApp';
+import { openEngineApp } from './engineApp';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** The engine's routes with a folder of throw-away declarations, whose migration is generated and run. */
+export async function openExtensionApp(folder: string): Promise<EngineApp> {
+  const folders = [path.join(ROOT, 'resources'), folder];
+  mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
+  const scratch = mkdtempSync(path.join(ROOT, 'test-results/extension-'));
+  try {
+    const file = await generateMigration('extension', { resources: folders, into: scratch });
+    if (!file) throw new Error('no migration was written');
+    const app = await openEngineApp(folders);
+    await migrate(app.database.sequelize, scratch);
+    return app;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,70 @@
+import type { Declaration, Resource } from '../define';
+import { rolesOf } from '../define';
+import type { Field } from '../fields';
+import type { Predicate } from '../predicates';
+import { fieldsOf } from '../predicates';
+import type { Check, Problem } from './problem';
+import { fieldNamed } from './problem';
+
+/** Nothing of it is stored with the record. */
+const isNowhere = ({ inputOnly, through, computed, sameAs }: Field): boolean =>
+  Boolean(inputOnly ?? through ?? computed ?? sameAs);
+
+/** A value that is needed sometimes is one that somebody can give. */
+function neededProblems(field: Field): string[] {
+  const { required, requiredWhen, managed, hidden } = field;
+  if (!requiredWhen) return [];
+  return [
+    ...(required ? ['it is required, and requiredWhen says when; leave one of both out'] : []),
+    ...(managed || hidden || isNowhere(field)
+      ? ['requiredWhen asks for what nobody can give it; let its command see to it, or leave requiredWhen out']
+      : []),
+  ];
+}
+
+/** What is closed sometimes can be changed at other times. */
+function closedProblems(field: Field, isWritable: boolean): string[] {
+  const { editable, managed, hidden, createOnly } = field;
+  const never = (managed && !isWritable) || hidden || createOnly || isNowhere(field);
+  return editable && never ? ['editable speaks of what no update writes; leave it out'] : [];
+}
+
+/** Whoever may change a record is told in words why it cannot: by fields that it reads. */
+function unread(resource: Resource, predicate: Predicate | undefined): string[] {
+  const { access } = resource.declaration as unknown as Declaration;
+  return fieldsOf(predicate).flatMap((name) => {
+    const field = fieldNamed(resource, name);
+    const blind = rolesOf(access.update).filter((role) => field?.hidden || (field?.read && !field.read.includes(role)));
+    return blind.length > 0
+      ? [
+          `editable names ${name}, which ${blind.join(', ')}, who may update it, cannot read; ` +
+            'name a field that they read',
+        ]
+      : [];
+  });
+}
+
+/** Whether what is needed or closed under a condition can be so. */
+export const checkConditions: Check = (resource) => {
+  const { access, editable, writable } = resource.declaration as unknown as Declaration;
+  const whole = [
+    ...(editable && !access.update
+      ? ['editable says which records can be changed, and nobody may; give access.update, or leave it out']
+      : []),
+    ...unread(resource, editable as Predicate | undefined),
+  ];
+  return [
+    ...whole.map((message): Problem => ({ resource: resource.name, message })),
+    ...Object.entries(resource.fields).flatMap(([field, is]) =>
+      [
+        ...neededProblems(is),
+        ...closedProblems(is, writable?.includes(field) ?? false),
+        ...unread(resource, is.editable),
+      ].map((message): Problem => ({
+        resource: resource.name,
+        field,
+        message,
+      })),
+    ),
+  ];
+};
