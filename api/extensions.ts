@@ -5,7 +5,7 @@ import { addLabels } from '@t3d/resources/locales';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { HOME } from './declared/registry';
+import { HOME } from './product';
 
 /** Folders of declarations and of migrations: the product's own first, then those of the extensions. */
 export interface Extensions {

@@ -1,3 +1,6 @@
+import { RESELLER } from '@t3d/resources/product';
+import { fileURLToPath } from 'node:url';
+import * as declared from './declared/registry';
 import { PAYMENT_SETTINGS, readPaymentSettings } from './subjects/payments';
 import { PRODUCT_NAME } from './subjects/bills';
 import type { Config } from './config';
@@ -12,9 +15,22 @@ import { MAILER, mailerOf } from './subjects/messages';
 import { IDENTITY, REAL_NAME_SETTINGS, httpIdentity } from './subjects/realNames';
 import { SUPPLIER_RULES } from './subjects/suppliers';
 
+/** Where the declarations of the product are. */
+export const HOME = fileURLToPath(new URL('../resources', import.meta.url));
+
+/** The declarations of the product, or of these folders as its own, with everything that is wrong with them. */
+export const readDeclarations = (folders: readonly string[] = [HOME]) => declared.readDeclarations(RESELLER, folders);
+/** The same; refuses what could not work. */
+export const loadRegistry = (folders: readonly string[] = [HOME]) => declared.loadRegistry(RESELLER, folders);
+
 /** Opens a database with everything that this product does with it: commands, computed fields, jobs. */
-export const openProduct = (url: string, options: OpenOptions = {}): Promise<Database> =>
-  openDatabase(url, { ...options, services: [...SUBJECTS, ...(options.services ?? [])] });
+export const openProduct = (url: string, options: Partial<OpenOptions> = {}): Promise<Database> =>
+  openDatabase(url, {
+    product: RESELLER,
+    ...options,
+    folders: options.folders ?? [HOME],
+    services: [...SUBJECTS, ...(options.services ?? [])],
+  });
 
 /** The services that a server uses in place of the default ones, by its configuration. */
 export const servicesOf = (config: Config): Provided[] =>

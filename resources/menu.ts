@@ -1,12 +1,5 @@
-import type { MenuIcon, Roles } from './kit';
+import type { MenuParent, Page } from './kit';
 import { AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
-
-export interface MenuParent {
-  name: string;
-  path: string;
-  icon: MenuIcon;
-  roles?: Roles;
-}
 
 const PARENTS = [
   { name: 'user', path: '/user', icon: 'Group' },
@@ -29,7 +22,7 @@ declare module './kit/define' {
   interface MenuParents extends Parents {}
 }
 /** Pages of no resource and in no menu. */
-export const HIDDEN_PAGES: readonly { name: string; path: string; under?: string }[] = [
+export const HIDDEN_PAGES: readonly Page[] = [
   { name: 'main', path: '/main' },
   { name: 'my-profile', path: '/user/my-profile', under: 'user' },
 ];

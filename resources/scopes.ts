@@ -1,4 +1,33 @@
-import type { ScopeMap, ScopeRule } from './kit';
+import type { RelationFacts, ScopeMap, ScopeRule } from './kit';
+
+/** Columns by which a row, and a user, names everybody above: the agents of its chain, from the top. */
+export const CHAIN = ['agent1', 'agent2', 'agent3'] as const;
+
+declare module './kit/scope' {
+  /** The tree of agents, and the staff who serve it. */
+  interface Relations<Name extends string> {
+    /** A direct child of the caller. */
+    children: Name;
+    selfAndChildren: Name;
+    /** The caller or any descendant. */
+    subtree: Name;
+    /** Users whose salesman is the caller, and their subtrees. */
+    customers: Name;
+    /** The same rows as `subtree`, by one indexed column of the row itself: for large tables. */
+    chain: true;
+    /** The same, the caller's own rows excepted. */
+    descendants: true;
+  }
+}
+
+export const RELATIONS = {
+  children: { reads: 'field' },
+  selfAndChildren: { reads: 'field' },
+  subtree: { reads: 'field' },
+  customers: { reads: 'field' },
+  chain: { reads: CHAIN, sameAs: 'subtree' },
+  descendants: { reads: CHAIN, within: 'chain' },
+} satisfies Readonly<Record<string, RelationFacts>>;
 
 const agents = <N extends string>(rule: ScopeRule<N>): ScopeMap<N> => ({ AGENT_1: rule, AGENT_2: rule, AGENT_3: rule });
 

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { HOME, loadRegistry } from '../api/declared/registry';
+import { HOME, loadRegistry } from '../api/product';
 import { declaredSchema } from '../api/declared/schema';
 import { migrate } from '../api/models/migrate';
 import { listSteps, losesValues, stopsTheOldVersion } from '../api/models/migrations/describe';

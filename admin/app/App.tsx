@@ -1,5 +1,5 @@
 import type { SessionUser } from '@t3d/resources/kit';
-import { officeAddresses } from '@t3d/resources/resourceRoutes';
+import { officeAddresses } from '@t3d/resources/kit';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { noteUse } from '../providers/activity';

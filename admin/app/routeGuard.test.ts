@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { officeAddresses } from '@t3d/resources/resourceRoutes';
+import { officeAddresses } from '@t3d/resources/kit';
 import { decideRoute } from './routeGuard';
 import type { RouteDecision } from './routeGuard';
 

@@ -16,7 +16,8 @@ import type { Mistake } from './mistakes.fixture';
 import { MISTAKES, RIGHT } from './mistakes.fixture';
 import { ALSO } from './moreMistakes.fixture';
 import type { Registry } from './registry';
-import { HOME, checkRegistry, loadRegistry, readDeclarations } from './registry';
+import { checkRegistry, registryOf } from './registry';
+import { HOME, loadRegistry, readDeclarations } from '../product';
 import { requireWords } from './words';
 
 const EXTENSION = path.join(import.meta.dirname, '../test/mistakes');
@@ -26,7 +27,7 @@ openTestProduct((opened) => {
   database = opened;
 });
 
-const withResource = (resource: Resource): Registry => new Map([...home, [resource.name, resource]]);
+const withResource = (resource: Resource): Registry => registryOf(home.product, [...home, [resource.name, resource]]);
 const saidOf = (resource: Resource): string[] =>
   checkRegistry(withResource(resource))
     .filter((problem) => problem.resource === resource.name)

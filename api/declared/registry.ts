@@ -1,19 +1,26 @@
-import type { Resource } from '@t3d/resources/kit';
+import type { ProductFacts, Resource } from '@t3d/resources/kit';
+import { PAGES, isOfHouse, registerDigits, settle } from '@t3d/resources/kit';
 import type { Problem, Product } from '@t3d/resources/kit/check/index';
 import { checkDeclarations, sentenceOf } from '@t3d/resources/kit/check/index';
-import { HIDDEN_PAGES, MENU } from '@t3d/resources/menu';
-import { PEOPLE } from '@t3d/resources/people';
-import { ROLES } from '@t3d/resources/roles';
-import { RESOURCE_ROUTES, STATEMENT } from '@t3d/resources/resourceRoutes';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import path from 'node:path';
 
-/** Where the product's own declarations are. */
-export const HOME = fileURLToPath(new URL('../../resources', import.meta.url));
+/** Where the declarations are that every product has: what the machinery itself keeps. */
+const HOUSE = fileURLToPath(new URL('../../resources/house', import.meta.url));
 
-/** Every declared resource by name. */
-export type Registry = ReadonlyMap<string, Resource>;
+/** Every declared resource of a product, by name. */
+export interface Registry extends ReadonlyMap<string, Resource> {
+  readonly product: ProductFacts;
+}
+
+/** These resources as those of a product. */
+export const registryOf = (product: ProductFacts, resources: Iterable<readonly [string, Resource]>): Registry =>
+  Object.assign(new Map(resources), { product });
+
+/** The resource of a product that a static import stands for: one of the house is made for each product anew. */
+export const settled = <R extends Resource>(registry: Registry, resource: R): R =>
+  isOfHouse(resource) ? ((registry.get(resource.name) ?? resource) as R) : resource;
 
 /** Declarations with which nothing starts: the message is a sentence for each thing that is wrong. */
 export class WrongDeclarations extends Error {
@@ -29,55 +36,69 @@ const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'declaration' in value && 'table' in value;
 
 /** What the declarations are checked against, besides each other. */
-const PRODUCT: Omit<Product, 'resources'> = {
-  parents: MENU,
+const checkedAgainst = ({
+  menu,
+  pages = PAGES,
+  handMade = [],
+  routes = {},
+  ...facts
+}: ProductFacts): Omit<Product, 'resources'> => ({
+  parents: menu,
   pages: [
-    ...HIDDEN_PAGES,
-    { name: 'the statement', path: STATEMENT.path },
-    ...Object.entries(RESOURCE_ROUTES).flatMap(([name, paths]) => [paths].flat().map((one) => ({ name, path: one }))),
+    ...pages,
+    ...handMade,
+    ...Object.entries(routes).flatMap(([name, paths]) => [paths].flat().map((one) => ({ name, path: one }))),
   ],
-  people: PEOPLE,
-  roles: ROLES,
-};
+  people: facts.people,
+  roles: facts.roles,
+  relations: facts.relations,
+});
 
 /** Everything that is wrong with these declarations together. */
-export const checkRegistry = (registry: Registry): Problem[] => checkDeclarations({ ...PRODUCT, resources: registry });
+export const checkRegistry = (registry: Registry): Problem[] =>
+  checkDeclarations({ ...checkedAgainst(registry.product), resources: registry });
+
+/** The files of folders that may declare something, in the order of their names. */
+const filesOf = (folders: readonly string[]): { folder: string; file: string }[] =>
+  folders
+    .flatMap((folder) => readdirSync(folder).map((file) => ({ folder, file })))
+    .filter(({ file }) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .toSorted((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
 
 /**
- * Reads every declaration of the folders (one a file, default export); a new file is a new resource, nothing else to
- * edit. Answers them with everything that is wrong with them.
+ * Reads every declaration of the house and of the folders (one a file, default export); a new file is a new resource,
+ * nothing else to edit. Answers them with everything that is wrong with them.
  */
 export async function readDeclarations(
-  folders: readonly string[] = [HOME],
+  product: ProductFacts,
+  folders: readonly string[],
 ): Promise<{ registry: Registry; problems: Problem[] }> {
-  const registry = new Map<string, Resource>();
+  registerDigits(product.digits ?? {});
+  const resources = new Map<string, Resource>();
   const problems: Problem[] = [];
-  for (const folder of folders) {
-    for (const file of readdirSync(folder)
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-      .sort()) {
-      const loaded = (await import(pathToFileURL(path.join(folder, file)).href)) as Record<string, unknown>;
-      const found = loaded.default;
-      if (!isResource(found)) {
-        const others = Object.values(loaded).filter(isResource);
-        problems.push(...others.map(({ name }) => ({ resource: name, message: `${file} ${NO_DEFAULT}` })));
-        continue;
-      }
-      if (registry.has(found.name))
-        problems.push({
-          resource: found.name,
-          message: `it is declared twice, also in ${file}; give one another name`,
-        });
-      else registry.set(found.name, found);
+  for (const { folder, file } of filesOf([HOUSE, ...folders])) {
+    const loaded = (await import(pathToFileURL(path.join(folder, file)).href)) as Record<string, unknown>;
+    const found = loaded.default;
+    if (!isResource(found)) {
+      const others = Object.values(loaded).filter(isResource);
+      problems.push(...others.map(({ name }) => ({ resource: name, message: `${file} ${NO_DEFAULT}` })));
+      continue;
     }
+    if (resources.has(found.name))
+      problems.push({
+        resource: found.name,
+        message: `it is declared twice, also in ${file}; give one another name`,
+      });
+    else resources.set(found.name, settle(found, product));
   }
+  const registry = registryOf(product, resources);
   problems.push(...checkRegistry(registry));
   return { registry, problems };
 }
 
-/** The declarations of the folders; refuses, with everything that is wrong, what could not work. */
-export async function loadRegistry(folders?: readonly string[]): Promise<Registry> {
-  const { registry, problems } = await readDeclarations(folders);
+/** The declarations of a product; refuses, with everything that is wrong, what could not work. */
+export async function loadRegistry(product: ProductFacts, folders: readonly string[]): Promise<Registry> {
+  const { registry, problems } = await readDeclarations(product, folders);
   if (problems.length > 0) throw new WrongDeclarations(problems);
   return registry;
 }

@@ -11,7 +11,7 @@ import subAgentPlans from '@t3d/resources/sub-agent-plans';
 import terminals from '@t3d/resources/terminals';
 import type { Actor } from '../context';
 import { queryableFields } from './rows/query';
-import { loadRegistry } from '../declared/registry';
+import { loadRegistry } from '../product';
 
 const admin = { id: 1, role: 'ADMIN', apis: ['*'] } as unknown as Actor;
 const agent = { id: 2, role: 'AGENT_1', apis: ['*'] } as unknown as Actor;

@@ -9,7 +9,7 @@ import { recordHistory } from '../models/history';
 import { table } from '../models/table';
 import type { EngineApp } from '../test/engineApp';
 import { makePeople, openEngineApp } from '../test/engineApp';
-import { loadRegistry } from '../declared/registry';
+import { loadRegistry } from '../product';
 import { writableFields } from './access/permissions';
 
 let home: EngineApp;

@@ -8,7 +8,7 @@ import type { RowMaker } from '../test/leastRows';
 import { leastRows } from '../test/leastRows';
 import { change } from '../models/sql';
 import { isList, isNullable } from '../declared/columns';
-import { loadRegistry } from '../declared/registry';
+import { loadRegistry } from '../product';
 
 /** Made from the declarations: where a row has no entries of a list, nobody is answered null, whoever looks. */
 const registry = await loadRegistry();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import type { EngineApp } from '../test/engineApp';
 import { openEngineApp } from '../test/engineApp';
-import { loadRegistry } from '../declared/registry';
+import { loadRegistry } from '../product';
 
 /**
  * Made from the declarations: every resource × role × call. Whoever is not named is refused before anything is looked

@@ -1,4 +1,4 @@
-import auditLog from '@t3d/resources/audit-log';
+import auditLog from '@t3d/resources/house/audit-log';
 import type { Resource } from '@t3d/resources/kit';
 import { LANGUAGES, defineResource, f } from '@t3d/resources/kit';
 import { unscoped } from '@t3d/resources/scopes';
@@ -9,13 +9,12 @@ import { QueryTypes } from 'sequelize';
 import path from 'node:path';
 import request from 'supertest';
 import type { Context } from '../context';
-import { openProduct } from '../product';
+import { openProduct, HOME } from '../product';
 import { reseal } from '../models/reseal';
 import { table } from '../models/table';
 import type { EngineApp } from '../test/engineApp';
 import { openEngineApp } from '../test/engineApp';
 import letters from '../test/sealed/letters';
-import { HOME } from '../declared/registry';
 
 const FOLDERS = [HOME, path.join(import.meta.dirname, '../test/sealed')];
 const TEXT = 'Dear Zhang San, 110105194912310021';

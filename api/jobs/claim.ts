@@ -1,4 +1,4 @@
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import { QueryTypes } from 'sequelize';
 import { systemContext } from '../context';
 import type { Context } from '../context';

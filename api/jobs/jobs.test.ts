@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import plans from '@t3d/resources/plans';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelJobs } from '../subjects/jobs/cancelJobs';

@@ -1,4 +1,4 @@
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
 import { NotFound } from '../errors';

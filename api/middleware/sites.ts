@@ -1,5 +1,5 @@
 import compression from 'compression';
-import { officeAddresses, officePaths } from '@t3d/resources/resourceRoutes';
+import { officeAddresses, officePaths } from '@t3d/resources/kit';
 import type { RequestHandler } from 'express';
 import express from 'express';
 import staticGzip from 'express-static-gzip';
@@ -119,7 +119,7 @@ export function createSites(productName: string, registry: Registry, folders: Si
   const publicPage = createPage(folders.public, productName);
   const adminPage = createPage(folders.admin, productName);
   const noPage = createPage(folders.public, productName, 404);
-  const office = officeAddresses(officePaths(registry.values()));
+  const office = officeAddresses(officePaths(registry.product, registry.values()));
   // Files and pages hold no secret that a compressed length could reveal; answers of the API stay as they are.
   router.use(compression());
   router.use(demandReadable);

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import supertest from 'supertest';
-import { loadRegistry } from '../declared/registry';
+import { loadRegistry } from '../product';
 import { createSites } from './sites';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 't3d-sites-'));

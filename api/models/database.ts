@@ -1,4 +1,4 @@
-import type { Resource } from '@t3d/resources/kit';
+import type { ProductFacts, Resource } from '@t3d/resources/kit';
 import { Mutex } from 'async-mutex';
 import type { Model, ModelStatic, Sequelize } from 'sequelize';
 import { readConfig } from '../config';
@@ -14,8 +14,6 @@ import type { Provided } from './services';
 import { Services } from './services';
 import type { Signer } from './sign';
 import { createSigner } from './sign';
-import type { Tree } from './tree';
-import { userTree } from './tree';
 
 /** An open database with the compiled models of everything declared. One a process. */
 export interface Database {
@@ -26,7 +24,6 @@ export interface Database {
   readonly clock: Clock;
   /** By its days predicates speak of today. */
   readonly timeZone: string;
-  readonly tree: Tree;
   /** SQLite has one writer: transactions queue here instead of failing busy. */
   readonly writer: Mutex;
   /** Encrypts at rest with the installation's key. */
@@ -68,8 +65,9 @@ function ledgerKeysOfEnvironment(): string[] {
 
 /** How a database is opened: everything has a default. */
 export interface OpenOptions {
-  /** Folders of declarations; further ones for extensions and tests. */
-  folders?: readonly string[];
+  /** The product, and the folders of its declarations; further ones for extensions and tests. */
+  product: ProductFacts;
+  folders: readonly string[];
   /** What seals, and former keys that still open; by default those of the environment. */
   secretKeys?: readonly string[];
   /** What signs the books, and former keys; by default those of the environment. */
@@ -80,11 +78,11 @@ export interface OpenOptions {
 }
 
 /** Opens the database, loads the declarations and compiles the models. Migrates nothing. */
-export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
-  const { folders, secretKeys, ledgerKeys, services = [] } = options;
+export async function openDatabase(url: string, options: OpenOptions): Promise<Database> {
+  const { product, folders, secretKeys, ledgerKeys, services = [] } = options;
   const sequelize = connect(url);
   await prepare(sequelize);
-  const registry = await loadRegistry(folders);
+  const registry = await loadRegistry(product, folders);
   let made: Seals | undefined;
   const seals = (): Seals => (made ??= createSeals(secretKeys ?? keysOfEnvironment()));
   let signer: Signer | undefined;
@@ -101,7 +99,6 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     registry,
     clock: new Clock(),
     timeZone: options.timeZone ?? readConfig().timeZone,
-    tree: userTree,
     writer: new Mutex(),
     services: new Services(services),
     dialect: sequelize.getDialect() === 'sqlite' ? 'sqlite' : 'mysql',

@@ -1,5 +1,5 @@
 import { isEqual } from '@t3d/resources/kit';
-import auditLog from '@t3d/resources/audit-log';
+import auditLog from '@t3d/resources/house/audit-log';
 import type { Resource } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../context';

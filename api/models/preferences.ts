@@ -1,4 +1,4 @@
-import savedViews from '@t3d/resources/saved-views';
+import savedViews from '@t3d/resources/house/saved-views';
 import users from '@t3d/resources/users';
 import type { Model, ModelStatic } from 'sequelize';
 import { DataTypes, col, fn } from 'sequelize';

@@ -1,6 +1,6 @@
 import type { RowOf } from '@t3d/resources/kit';
 import type agentPlans from '@t3d/resources/agent-plans';
-import type jobs from '@t3d/resources/jobs';
+import type jobs from '@t3d/resources/house/jobs';
 import type orders from '@t3d/resources/orders';
 import type plans from '@t3d/resources/plans';
 import type rechargeRecords from '@t3d/resources/recharge-records';

@@ -1,5 +1,6 @@
 import type { CommandTable } from '../declared/command';
 import type { ResourceCommands, RowRules } from '../engine/rows/commands';
+import { RELATIONS } from '../engine/access/reach';
 import { COMMANDS } from '../engine/rows/commands';
 import { COMPUTED } from '../engine/rows/computed';
 import { manyJobs } from '../engine/rows/manyJobs';
@@ -61,6 +62,7 @@ export const HANDLERS: Handlers = {
 
 /** What the subjects give to the engine and to the worker. */
 export const SUBJECTS: readonly Provided[] = [
+  provide(RELATIONS, users.relations),
   provide(COMMANDS, commands),
   provide(COMPUTED, { orders: orders.computedOrders }),
   provide(JOB_HANDLERS, HANDLERS),

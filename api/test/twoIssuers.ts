@@ -1,4 +1,4 @@
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import issueRecords from '@t3d/resources/terminal-issue-records';
 import { issueTerminals } from '../subjects/terminals/movement/issueTerminals';
 import { parseRanges, nominalSize } from '../subjects/terminals/movement/ranges';

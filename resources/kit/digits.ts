@@ -1,5 +1,3 @@
-import type { DigitScheme } from './fields';
-
 /** The Luhn check digit of a string of digits. */
 export function luhnDigit(body: string): string {
   let sum = 0;
@@ -17,40 +15,39 @@ export function luhnDigit(body: string): string {
 export const hasLuhn = (number: string): boolean =>
   number.length > 1 && luhnDigit(number.slice(0, -1)) === number.slice(-1);
 
-/**
- * An ISO 7812/E.118 card number: 19 or 20 digits, last one Luhn. 18 digits, or 19 without a right check digit that
- * could be a body, get theirs added.
- */
-function normaliseIccid(number: string): string | null {
-  if (!/^89\d{16,18}$/.test(number)) return null;
-  if (number.length === 18) return number + luhnDigit(number);
-  return hasLuhn(number) ? number : null;
-}
-
-function isEid(number: string): boolean {
-  if (!/^89\d{30}$/.test(number)) return false;
-  return BigInt(number) % 97n === 1n;
-}
-
 /** What people put between digits: blanks, hyphens, dots, a leading `+` stays out too. */
 export const cleanDigits = (text: string): string => text.replace(/[\s\-.·]/g, '').replace(/^'/, '');
 
-/**
- * The number as it is stored, or null when it breaks its scheme: `iccid` 19–20 digits with Luhn (18 digits get theirs
- * added), `imsi` 6–15, `eid` 32 with its mod-97 check, `msisdn` E.164 up to 15, `card` 8–22.
- */
-export function normaliseDigits(scheme: DigitScheme, text: string): string | null {
+/** Strings of digits with rules of their own, by name: a product adds its own by declaration merging. */
+export interface DigitSchemes {}
+export type DigitScheme = Extract<keyof DigitSchemes, string>;
+
+/** The rules of one scheme. */
+export interface DigitRule {
+  /** No number is longer. */
+  readonly length: number;
+  /** A number without blanks as it is stored, or null when it breaks the rules. */
+  normalise(number: string): string | null;
+  /** Numbers of which files may give the body alone: so long, whole when the check digit is right, else completed. */
+  readonly body?: { readonly length: number; isWhole(number: string): boolean; complete(body: string): string };
+}
+export type DigitRules = Readonly<Record<string, DigitRule>>;
+
+const RULES = new Map<string, DigitRule>();
+
+/** Makes the schemes of a product known to the validators: where a server, an app or a test is put together. */
+export function registerDigits(rules: DigitRules): void {
+  for (const [scheme, rule] of Object.entries(rules)) RULES.set(scheme, rule);
+}
+/** The rules of a scheme; none where nobody registered it. */
+export const digitRule = (scheme: string | undefined): DigitRule | undefined => RULES.get(scheme ?? '');
+/** Every scheme that is registered. */
+export const digitSchemes = (): string[] => [...RULES.keys()];
+
+/** The number as it is stored, or null when it breaks its scheme. */
+export function normaliseDigits(scheme: string | undefined, text: string): string | null {
   const number = cleanDigits(text);
-  switch (scheme) {
-    case 'iccid':
-      return normaliseIccid(number);
-    case 'imsi':
-      return /^\d{6,15}$/.test(number) ? number : null;
-    case 'eid':
-      return isEid(number) ? number : null;
-    case 'msisdn':
-      return /^\+?[1-9]\d{4,14}$/.test(number) ? number.replace('+', '') : null;
-    case 'card':
-      return /^\d{8,22}$/.test(number) ? number : null;
-  }
+  const rule = digitRule(scheme);
+  if (!rule) throw new Error(`nobody registered the digits ${scheme}: call registerDigits at the start`);
+  return rule.normalise(number);
 }

@@ -1,7 +1,8 @@
 import * as yup from 'yup';
 import { isAreaCode } from './areas';
+import type { DigitScheme } from './digits';
 import { normaliseDigits } from './digits';
-import type { DigitScheme, Field } from './fields';
+import type { Field } from './fields';
 import { LANGUAGES } from './languages';
 import { isPlainText } from './plainText';
 import { SCHEMAS } from './schemas';

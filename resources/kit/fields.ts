@@ -1,3 +1,4 @@
+import type { DigitScheme } from './digits';
 import type { FieldOptions, Needs, OptionList, Variant, NamedIn } from './fieldOptions';
 import type { ToneWord } from './icons';
 import type { I18nText } from './languages';
@@ -27,9 +28,6 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Digit strings with rules of their own (see digits.ts). */
-export const DIGIT_SCHEMES = ['iccid', 'imsi', 'eid', 'msisdn', 'card'] as const;
-export type DigitScheme = (typeof DIGIT_SCHEMES)[number];
 /** What an uploaded picture is for: its use decides how large it may be. */
 export const IMAGE_USES = ['avatar', 'tag', 'logo', 'real-name', 'image'] as const;
 export type ImageUse = (typeof IMAGE_USES)[number];

@@ -1,5 +1,6 @@
 import type { Attention } from './attention';
-import type { DigitScheme, Kind } from './fields';
+import type { DigitScheme } from './digits';
+import type { Kind } from './fields';
 import type { Language } from './languages';
 import type { Predicate } from './predicates';
 import type { Role } from './roles';

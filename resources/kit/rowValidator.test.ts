@@ -3,6 +3,10 @@ import { luhnDigit } from './digits';
 import { f } from './fields';
 import { rowValidator } from './rowValidator';
 import { validate } from './validate';
+import { DIGITS } from '../digits';
+import { registerDigits } from './digits';
+
+registerDigits(DIGITS);
 
 const fields = {
   iccid: f.digits({ scheme: 'iccid', required: true }),

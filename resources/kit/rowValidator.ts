@@ -28,8 +28,7 @@ function quickOf(field: SchemaField): Quick {
     case 'text':
       return quickText(field);
     case 'digits':
-      return (value) =>
-        typeof value === 'string' ? (normaliseDigits(field.scheme ?? 'card', value) ?? undefined) : undefined;
+      return (value) => (typeof value === 'string' ? (normaliseDigits(field.scheme, value) ?? undefined) : undefined);
     case 'enum': {
       const words = new Set<unknown>(field.values);
       return (value) => (words.has(value) ? value : undefined);

@@ -1,29 +1,34 @@
 import type { Role } from './roles';
 
 /**
- * Which rows a role reaches, as data. Each names a field that references `users` (or `id` on users itself).
- * - `all`: every row · `none`: no row
- * - `self`: the field is the caller · `children`: a direct child of the caller · `selfAndChildren`
- * - `subtree`: the caller or any descendant · `chain`: the row's own agent1..3 columns name the caller at its level
- *   (the same rows as `subtree`, by one indexed column; for large tables)
- * - `descendants`: the same, the caller's own rows excepted (needs the chain columns)
- * - `customers`: users whose salesman is the caller, and their subtrees
- * - `unowned`: rows whose field names nobody (the platform's own stock)
- * - `ofRole`: rows whose field (a list of texts) names the caller's role
- * - `any`: rows that any of the rules reach
+ * What may be said of the field that says whose a row is: `self` is the caller, `unowned` names nobody, `ofRole` (a
+ * list of texts) names the caller's role. Who stands above whom is a product's own: it adds the relations of its tree
+ * by declaration merging, says what each reads (`RelationFacts`), and gives the server what it means.
+ */
+export interface Relations<Name extends string> {
+  self: Name;
+  unowned: Name;
+  ofRole: Name;
+}
+type OneOf<R> = { [K in keyof R]: { readonly [Only in K]: R[K] } }[keyof R];
+
+/**
+ * Which rows a role reaches, as data: every row, none, those of one relation, or those that any of the rules reach. A
+ * field that a rule names references the product's people (or is `id` on them).
  */
 export type ScopeRule<Name extends string = string> =
   | 'all'
   | 'none'
-  | { readonly self: Name }
-  | { readonly children: Name }
-  | { readonly selfAndChildren: Name }
-  | { readonly subtree: Name }
-  | { readonly chain: true }
-  | { readonly descendants: true }
-  | { readonly customers: Name }
-  | { readonly unowned: Name }
-  | { readonly ofRole: Name }
+  | OneOf<Relations<Name>>
   | { readonly any: readonly ScopeRule<Name>[] };
+
+/** What a relation of a product reads: the field that the rule names, or columns that the row must have. */
+export interface RelationFacts {
+  readonly reads: 'field' | readonly string[];
+  /** The relation with the same rows, found in another way: people are told of that one. */
+  readonly sameAs?: string;
+  /** The relation that has these rows, and more. */
+  readonly within?: string;
+}
 /** A role that is not named reaches nothing. */
 export type ScopeMap<Name extends string = string> = Readonly<Partial<Record<Role, ScopeRule<Name>>>>;

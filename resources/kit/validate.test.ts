@@ -2,6 +2,10 @@ import { expect, test } from '@jest/globals';
 import { f } from './fields';
 import { validate } from './validate';
 import { readTime } from './times';
+import { DIGITS } from '../digits';
+import { registerDigits } from './digits';
+
+registerDigits(DIGITS);
 
 const fields = {
   name: f.text({ required: true, length: 5 }),

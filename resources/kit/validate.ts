@@ -37,7 +37,7 @@ const messageOf = (error: yup.ValidationError): FieldMessage => {
 /** What is stored: digit strings in their normal form, an enum's own spelling, blank text as null. */
 function normaliseValue(field: SchemaField, value: unknown): unknown {
   if (value === '') return null;
-  if (field.kind === 'digits' && typeof value === 'string') return normaliseDigits(field.scheme ?? 'card', value);
+  if (field.kind === 'digits' && typeof value === 'string') return normaliseDigits(field.scheme, value);
   if (field.kind === 'enum' && typeof value === 'string') return aliasOf(field, value);
   if (field.kind === 'text' && typeof value === 'string') return value.trim() === '' ? null : value;
   return value;

@@ -21,7 +21,9 @@ import {
 import { zh } from './zh';
 
 const FOLDER = join(import.meta.dirname, '..');
-const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
+const files = ['', 'house']
+  .flatMap((folder) => readdirSync(join(FOLDER, folder)).map((file) => join(folder, file)))
+  .filter((file) => file.endsWith('.ts'));
 const loaded = await Promise.all(
   files.map(async (file) => ((await import(join(FOLDER, file))) as { default?: Resource }).default),
 );

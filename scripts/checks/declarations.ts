@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sentenceOf } from '../../resources/kit/check/index';
 import { missingWords } from '../../resources/locales/index';
-import { readDeclarations } from '../../api/declared/registry';
+import { readDeclarations } from '../../api/product';
 import { loadExtensions } from '../../api/extensions';
 
 /** Folders with declarations and words of their own, which extend the product. */

@@ -24,10 +24,21 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },
   'resources/menu': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
-  'resources/people': { to: [], packages: NOTHING },
-  'resources/resourceRoutes': { to: ['resources/kit', 'resources/menu', 'resources/roles'], packages: /^yup$/ },
-  // A job is a row of the machinery's own.
-  'resources/jobs': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
+  'resources/digits': { to: ['resources/kit'], packages: NOTHING },
+  'resources/resourceRoutes': { to: [], packages: NOTHING },
+  'resources/product': {
+    to: [
+      'resources/kit',
+      'resources/digits',
+      'resources/menu',
+      'resources/resourceRoutes',
+      'resources/roles',
+      'resources/scopes',
+    ],
+    packages: NOTHING,
+  },
+  // What every product has; it names no role.
+  'resources/house': { to: ['resources/kit'], packages: NOTHING },
   resources: { to: ['resources/kit', 'resources/roles', 'resources/scopes'], packages: /^yup$/ },
 
   // Files that nobody would make by hand: also browsers send them.
@@ -63,7 +74,17 @@ export const DOORS: Readonly<Record<string, Door>> = {
   },
   // What tests share: a page as the back-office draws it, a server that answers as configured.
   'admin/test': { to: ['*'] },
-  admin: { to: ['resources/resourceRoutes', 'admin/locales', 'admin/app', 'admin/screens'], packages: NOTHING },
+  admin: {
+    to: [
+      'resources/kit',
+      'resources/digits',
+      'resources/resourceRoutes',
+      'admin/locales',
+      'admin/app',
+      'admin/screens',
+    ],
+    packages: NOTHING,
+  },
   'public-site': { to: [], not: /^(node:|react-admin|@mui)/ },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
   'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/declared', 'api/models', 'api/ledger'] },

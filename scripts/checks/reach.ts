@@ -11,7 +11,7 @@ const WAYS: readonly [what: string, pattern: RegExp][] = [
 const ASKED = /^api\//;
 /** Tests, the one answer, and the tree that it is given. */
 const ANSWERS =
-  /^api\/(test\/|locales\/|engine\/access\/|models\/tree\.ts$|subjects\/users\/reach\.ts$)|\.(test|fixture)\.ts$/;
+  /^api\/(test\/|locales\/|engine\/access\/|subjects\/users\/(reach|relations)\.ts$)|\.(test|fixture)\.ts$/;
 
 /** Files that ask all the same: about what somebody is, not about which rows a caller reaches; each with its reason. */
 export const KEPT: Readonly<Record<string, string>> = {

@@ -2,16 +2,14 @@ import type { Door } from './door';
 
 /** What every room of the server shares: context, refusals, settings, messages. */
 export const SHARED = ['resources/kit', 'resources/locales', 'api', 'api/locales'];
-/** Declarations, and facts about them, that name none of them in the code that reads them. */
-const ENTITY_FREE_DECLARATIONS = [
-  'resources/jobs',
-  'resources/menu',
-  'resources/people',
-  'resources/resourceRoutes',
-  'resources/roles',
-  'resources/scopes',
+/** What the machinery itself keeps: jobs, imports, changes, views, notices. */
+const HOUSE = 'resources/house';
+/** The declarations of the product, and what it says of itself. */
+export const DECLARATIONS = [
+  HOUSE,
+  'resources',
+  ...['digits', 'menu', 'product', 'resourceRoutes', 'roles', 'scopes'].map((name) => `resources/${name}`),
 ];
-export const DECLARATIONS = ['resources', ...ENTITY_FREE_DECLARATIONS];
 const NO_WEB = /^(react|express)/;
 const NO_REACT = /^react/;
 
@@ -60,11 +58,7 @@ const EDGES = ['api/public', 'api/sessions'];
 const machinery = MACHINERY.map((room, index): [string, Door] => [
   room,
   {
-    to: [
-      ...SHARED,
-      ...(ENTITY_FREE.test(room) ? ENTITY_FREE_DECLARATIONS : DECLARATIONS),
-      ...MACHINERY.slice(0, index),
-    ],
+    to: [...SHARED, ...(ENTITY_FREE.test(room) ? [HOUSE] : DECLARATIONS), ...MACHINERY.slice(0, index)],
     not: WITH_EXPRESS.test(room) ? NO_REACT : NO_WEB,
   },
 ]);

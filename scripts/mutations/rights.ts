@@ -4,9 +4,9 @@ import type { Mutation } from './mutation';
 export const RIGHTS: readonly Mutation[] = [
   {
     name: 'an agent reaches rows of another tree',
-    file: 'api/engine/access/reach.ts',
-    find: /if \(!below\) return valueIs\(own, me\);/,
-    put: 'if (!below) return EVERYTHING;',
+    file: 'api/subjects/users/relations.ts',
+    find: /chain: ofAgents\(\(\{ id, level \}\) => valueIs\(ofLevel\(level\), id\)\),/,
+    put: 'chain: ofAgents(() => ({ where: {}, holds: () => true })),',
     killer: ['api/engine/access/scope.test.ts', 'are not there for %s'],
   },
   {

@@ -6,7 +6,7 @@ import type { EngineApp } from '../../test/engineApp';
 import { openEngineApp } from '../../test/engineApp';
 import type { RowMaker } from '../../test/leastRows';
 import { leastRows } from '../../test/leastRows';
-import { loadRegistry } from '../../declared/registry';
+import { loadRegistry } from '../../product';
 
 /** Made from the declarations: a row of another tree is not there for an agent, by whatever call it is requested. */
 const registry = await loadRegistry();

@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { hasLuhn, isNeeded, luhnDigit, rowValidator } from '@t3d/resources/kit';
+import { digitRule, isNeeded, rowValidator } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { cellReader, namesInCell, readHeadings } from './cells';
@@ -29,14 +29,22 @@ export interface RowRead {
 }
 
 /**
- * Whether a column's numbers of 19 digits are bodies of 20: most of those looked at have no right check digit, which of
- * whole numbers all have.
+ * Whether a column's numbers are bodies that lack their check digit: most of those that could be have no right one,
+ * which of whole numbers all have.
  */
-function areBodies({ at, read }: Column, rows: readonly SheetRow[]): boolean {
+function areBodies({ at, read, field }: Column, rows: readonly SheetRow[]): boolean {
+  const body = digitRule(field.scheme)?.body;
+  if (!body) return false;
   const numbers = rows
     .map(({ cells }) => read(cells[at]).value)
-    .filter((value): value is string => typeof value === 'string' && value.length === 19);
-  return numbers.filter((number) => !hasLuhn(number)).length * 2 > numbers.length;
+    .filter((value): value is string => typeof value === 'string' && value.length === body.length);
+  return numbers.filter((number) => !body.isWhole(number)).length * 2 > numbers.length;
+}
+
+/** A body with its check digit; a value that is none as it is. */
+function completed({ field }: Column, value: unknown): unknown {
+  const body = digitRule(field.scheme)?.body;
+  return body && typeof value === 'string' && value.length === body.length ? body.complete(value) : value;
 }
 
 /** A heading as it is reported and mapped: the text of its cell. */
@@ -89,15 +97,13 @@ export class ImportColumns {
   }
 
   /**
-   * Looks at rows for what a single one does not show: card numbers of 19 digits may be whole, or lack their check
-   * digit (the first rows decide it for all); and which records are meant by the names in them.
+   * Looks at rows for what a single one does not show: numbers with a check digit may be whole, or lack
+   * it (the first rows decide it for all); and which records are meant by the names in them.
    */
   async learn(rows: readonly SheetRow[]): Promise<void> {
     for (const { at, field, names } of this.columns)
       await names?.learn(rows.flatMap(({ cells }) => namesInCell(field, cells[at])));
-    this.bodies ??= new Set(
-      this.columns.filter((column) => column.field.scheme === 'iccid' && areBodies(column, rows)),
-    );
+    this.bodies ??= new Set(this.columns.filter((column) => areBodies(column, rows)));
   }
 
   /** One row's values, as they would be stored, or what is wrong with them. */
@@ -107,11 +113,7 @@ export class ImportColumns {
     for (const column of this.columns) {
       const { value, error } = column.read(cells[column.at]);
       if (error) errors.push({ field: column.name, ...error });
-      else if (value !== undefined)
-        raw[column.name] =
-          typeof value === 'string' && value.length === 19 && this.bodies?.has(column)
-            ? value + luhnDigit(value)
-            : value;
+      else if (value !== undefined) raw[column.name] = this.bodies?.has(column) ? completed(column, value) : value;
     }
     if (errors.length > 0) return { values: raw, errors };
     const judged = this.validate(raw);

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../../context';

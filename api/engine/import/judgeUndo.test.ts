@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import imports from '@t3d/resources/imports';
+import imports from '@t3d/resources/house/imports';
 import orders from '@t3d/resources/orders';
 import users from '@t3d/resources/users';
 import { table } from '../../models/table';

@@ -6,7 +6,7 @@ import { table } from '../../models/table';
 import { buildPlan } from '../../test/factories';
 import type { ParcelWorld } from '../../test/parcels';
 import { PARCEL_FOLDERS, openParcels } from '../../test/parcels';
-import { loadRegistry } from '../../declared/registry';
+import { loadRegistry } from '../../product';
 
 export let home: ParcelWorld;
 export let people: ParcelWorld['people'];

@@ -1,4 +1,4 @@
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import imports from '@t3d/resources/imports';
+import imports from '@t3d/resources/house/imports';
 import { luhnDigit } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import { systemContext } from '../../context';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import auditLog from '@t3d/resources/audit-log';
+import auditLog from '@t3d/resources/house/audit-log';
 import dictionary from '@t3d/resources/dictionary';
-import imports from '@t3d/resources/imports';
+import imports from '@t3d/resources/house/imports';
 import planTopics from '@t3d/resources/plan-topics';
 import plans from '@t3d/resources/plans';
 import { workbook } from '../../../e2e/support/workbook';

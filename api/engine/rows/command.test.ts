@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import { setTimeout as sleep } from 'node:timers/promises';

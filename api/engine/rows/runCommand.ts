@@ -1,6 +1,7 @@
 import type { Action, ActionPreview, Predicate, Resource, ScopeMap } from '@t3d/resources/kit';
 import { fieldsOf, grantJobAbove, grantScope, matches } from '@t3d/resources/kit';
 import type { Answered, Command, JobStarted, ReportDone, Work } from '../../declared/command';
+import { settled } from '../../declared/registry';
 import type { Context } from '../../context';
 import { variablesOf } from '../../declared/variables';
 import { enqueue } from '../../jobs/outbox';
@@ -164,7 +165,8 @@ async function lockAndUpdate(ctx: Context, about: About, asked: Values): Promise
  * declaration says become a job that does the same in one transaction, which commits together with the job's end;
  * `report` is that job's.
  */
-export async function runCommand(ctx: Context, about: About, asked: Values, report?: ReportDone): Promise<Answered> {
+export async function runCommand(ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> {
+  const about = { ...given, resource: settled(ctx.database.registry, given.resource) };
   const { resource, action, steps } = about;
   const declared = actionOf(resource, action);
   if (declared) return runOnRows(ctx, about, readAction(ctx, declared, asked), asked, report);
@@ -176,7 +178,8 @@ export async function runCommand(ctx: Context, about: About, asked: Values, repo
 }
 
 /** What an action would do; writes nothing. Its command's own check, or how many rows the guard lets through. */
-export async function checkCommand(ctx: Context, about: About, asked: Values): Promise<ActionPreview> {
+export async function checkCommand(ctx: Context, given: About, asked: Values): Promise<ActionPreview> {
+  const about = { ...given, resource: settled(ctx.database.registry, given.resource) };
   const { resource, action, steps } = about;
   const call = readAction(ctx, actionOf(resource, action) as Action, asked);
   const { handed, refused } = await hand(ctx, about, call, false);

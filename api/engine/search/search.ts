@@ -12,6 +12,7 @@ import type { Context } from '../../context';
 import { invalidField } from '../../errors';
 import { mayRead } from '../access/permissions';
 import { decodeRow } from '../../declared/decode';
+import type { Registry } from '../../declared/registry';
 import { variablesOf } from '../../declared/variables';
 import { addLabels, labelNames } from '../access/labels';
 import { readListQuery } from '../rows/query';
@@ -190,13 +191,15 @@ async function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]>
 const MATCHES: readonly MatchKind[] = ['exact', 'prefix', 'words'];
 
 /** Keys of the record itself first, then in the menu's order. */
-const byRank = (one: Hit, other: Hit): number =>
-  MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match) ||
-  Number(other.searchField.own) - Number(one.searchField.own) ||
-  menuPosition(one.resource) - menuPosition(other.resource);
+const byRank =
+  (registry: Registry) =>
+  (one: Hit, other: Hit): number =>
+    MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match) ||
+    Number(other.searchField.own) - Number(one.searchField.own) ||
+    menuPosition(registry, one.resource) - menuPosition(registry, other.resource);
 
 /** Each record once, under the first resource and by the best match that found it; so many of each resource. */
-function chosen(hits: readonly Hit[], limit: number): Hit[] {
+function chosen(registry: Registry, hits: readonly Hit[], limit: number): Hit[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const once = MATCHES.flatMap((match) => hits.filter((hit) => hit.match === match)).filter(({ resource, row }) => {
@@ -207,7 +210,7 @@ function chosen(hits: readonly Hit[], limit: number): Hit[] {
     counts.set(resource.name, count + 1);
     return true;
   });
-  return once.toSorted(byRank);
+  return once.toSorted(byRank(registry));
 }
 
 const textOf = (ctx: Context, value: unknown): string =>
@@ -286,7 +289,11 @@ export async function searchRecords(ctx: Context, query: SearchQuery): Promise<F
       );
     });
   const found = (await inParallel(lookups.map((one) => () => runLookup(ctx, one, query.text)))).flat();
-  const hits = chosen(query.only ? found.filter(({ resource }) => resource.name === query.only) : found, limit);
+  const hits = chosen(
+    registry,
+    query.only ? found.filter(({ resource }) => resource.name === query.only) : found,
+    limit,
+  );
   await label(ctx, hits);
   return hits.map((hit) => describeHit(ctx, hit));
 }

@@ -1,6 +1,5 @@
-import { isEqual } from '@t3d/resources/kit';
-import type { DigitScheme, Field, FieldConditions, Predicate, Resource, Role, ScopeMap } from '@t3d/resources/kit';
-import { MENU } from '@t3d/resources/menu';
+import { digitRule, isEqual } from '@t3d/resources/kit';
+import type { Field, FieldConditions, Predicate, ProductFacts, Resource, Role, ScopeMap } from '@t3d/resources/kit';
 import type { Actor } from '../../context';
 import { mayCall, readableFields } from '../access/permissions';
 import { labelNames } from '../access/labels';
@@ -24,10 +23,9 @@ export interface SearchField {
   on?: { link: string; target: Resource; column: string };
 }
 
-const DIGITS_LENGTH: Record<DigitScheme, number> = { iccid: 20, imsi: 15, eid: 32, msisdn: 15, card: 22 };
 /** No value of the field is longer. */
 export const maxLengthOf = ({ kind, scheme, length }: Field): number =>
-  kind === 'digits' && scheme ? DIGITS_LENGTH[scheme] : (length ?? 255);
+  (kind === 'digits' ? digitRule(scheme)?.length : undefined) ?? length ?? 255;
 
 const leads = (keys: readonly (readonly string[])[] | undefined, name: string): boolean =>
   (keys ?? []).some((fields) => fields[0] === name);
@@ -89,14 +87,18 @@ export interface SearchedResource {
 const isPlain = (predicate: Predicate | undefined): predicate is FieldConditions =>
   predicate !== undefined && !['and', 'or', 'not'].some((word) => word in predicate);
 
+/** Whether a relation of the product has all rows of another. */
+function isWithinRule(relations: ProductFacts['relations'], mine: unknown, whole: unknown): boolean {
+  const [kind] = Object.keys(mine ?? {});
+  const within = kind === undefined ? undefined : relations?.[kind]?.within;
+  return within !== undefined && isEqual(whole, { [within]: (mine as Record<string, unknown>)[kind as string] });
+}
+
 /** Whether every record of the view is a record of the other for this role: no look-up of its own is needed then. */
-function isWithin(view: Resource, base: Resource, role: Actor['role']): boolean {
+function isWithin({ product }: Registry, view: Resource, base: Resource, role: Actor['role']): boolean {
   const [own, all] = [view.declaration, base.declaration];
   const [mine, whole] = role === null || role === 'backdoor' ? ['all', 'all'] : [own.scope[role], all.scope[role]];
-  const sameReach =
-    whole === 'all' ||
-    isEqual(mine, whole) ||
-    (JSON.stringify(whole) === '{"chain":true}' && JSON.stringify(mine) === '{"descendants":true}');
+  const sameReach = whole === 'all' || isEqual(mine, whole) || isWithinRule(product.relations, mine, whole);
   const conditions = isPlain(own.where) ? own.where : {};
   return (
     sameReach &&
@@ -117,7 +119,7 @@ export function searchedResources(actor: Actor, registry: Registry): SearchedRes
   const baseOf = ({ table }: Resource): Resource | undefined => open.find((one) => one.table === table && !one.view);
   const within = open.filter((resource) => {
     const base = baseOf(resource);
-    return resource.view && base !== undefined && isWithin(resource, base, actor.role);
+    return resource.view && base !== undefined && isWithin(registry, resource, base, actor.role);
   });
   return open
     .filter((resource) => !within.includes(resource))
@@ -143,7 +145,7 @@ export function reachesOf(actor: Actor, { declaration: { scope } }: Resource): S
 }
 
 /** The place of a resource in the menu: what is found is returned in that order. */
-export function menuPosition({ declaration: { menu } }: Resource): number {
-  const parent = MENU.findIndex(({ name }) => name === menu?.under);
+export function menuPosition({ product }: Registry, { declaration: { menu } }: Resource): number {
+  const parent = product.menu.findIndex(({ name }) => name === menu?.under);
   return menu && parent >= 0 ? parent * 100 + menu.order : Number.MAX_SAFE_INTEGER;
 }

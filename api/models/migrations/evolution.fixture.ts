@@ -5,7 +5,7 @@ import { QueryTypes } from 'sequelize';
 import { generateMigration } from '../../../scripts/generateMigration';
 import type { TestDatabase } from '../../test/database';
 import { openTestDatabase } from '../../test/database';
-import { HOME, loadRegistry } from '../../declared/registry';
+import { HOME, loadRegistry } from '../../product';
 import { declaredSchema } from '../../declared/schema';
 import { migrate, migrateDown } from '../migrate';
 import { connect } from '../sequelize/connect';

@@ -2,7 +2,7 @@
  * The log of imports, a row for each. Command: `undo` takes back what an import created, at once or by a job, and
  * answers for each row why it cannot be. Importing itself is the engine's (`api/engine/import`).
  */
-import type imports from '@t3d/resources/imports';
+import type imports from '@t3d/resources/house/imports';
 import type { CommandsFor } from '../../declared/command';
 import { undoImport } from './undoImport';
 

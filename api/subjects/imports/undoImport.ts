@@ -1,4 +1,4 @@
-import imports from '@t3d/resources/imports';
+import imports from '@t3d/resources/house/imports';
 import type { ActionPreview, RowOf } from '@t3d/resources/kit';
 import { resourceLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';

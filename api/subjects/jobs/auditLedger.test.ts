@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import supertest from 'supertest';
 import type { Context } from '../../context';
 import { readSentMails } from '../messages/mail/simulator';

@@ -1,4 +1,4 @@
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context';
 import { emit } from '../../jobs/outbox';

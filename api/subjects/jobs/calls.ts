@@ -1,4 +1,4 @@
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import { rolesFor } from '../../engine/access/permissions';
 import type { ApiCall } from '../../engine/http/apiCall';
 import {

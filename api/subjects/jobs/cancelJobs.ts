@@ -1,4 +1,4 @@
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import { command } from '../../engine/rows/command';
 import { refuseRows } from '../../errors';
 import { table } from '../../models/table';

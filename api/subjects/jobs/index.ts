@@ -3,7 +3,7 @@
  * Command: `cancel`. The house's own: the audit of the ledger, whose breaks are mailed (`auditLedger`), the daily heads
  * of the books (`keepHeads`), and tidying (`tidyJobs`). The machinery that runs jobs is `api/jobs`.
  */
-import type jobs from '@t3d/resources/jobs';
+import type jobs from '@t3d/resources/house/jobs';
 import type { CommandsFor } from '../../declared/command';
 import { cancelJobs } from './cancelJobs';
 

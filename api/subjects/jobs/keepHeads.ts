@@ -1,5 +1,5 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../../config';

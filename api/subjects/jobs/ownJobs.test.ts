@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { World } from '../../test/world';

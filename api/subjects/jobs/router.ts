@@ -1,4 +1,4 @@
-import jobs from '@t3d/resources/jobs';
+import jobsOfHouse from '@t3d/resources/house/jobs';
 import type { Request } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
@@ -10,6 +10,7 @@ import { translateAll, translateMessage } from '../../locales';
 import { recordExport } from '../../models/history';
 import { refusedRows, shownRefusals } from '../../engine/import/refusedRows';
 import type { JobErrors, JobView } from '../../jobs/types';
+import { settled } from '../../declared/registry';
 import { ownJobs, watchOwnJobs } from './ownJobs';
 import { stream } from './stream';
 import { viewJob, watchJob } from '../../jobs/watch';
@@ -26,17 +27,20 @@ function inWords(ctx: Context, errors: JobErrors | null): { message: string; err
 
 const toWire = (ctx: Context, view: JobView): object => ({ ...view, errors: inWords(ctx, view.errors) });
 
+/** The jobs of this product. */
+const jobsOf = ({ database }: Context): typeof jobsOfHouse => settled(database.registry, jobsOfHouse);
+
 async function readJob(ctx: Context, request: Request): Promise<number> {
-  requireCall(ctx.actor, jobs, 'show');
+  requireCall(ctx.actor, jobsOf(ctx), 'show');
   const id = Number(request.params.id);
   if (!Number.isSafeInteger(id) || id < 1) throw new NotFound();
-  await showRow(ctx, jobs, id);
+  await showRow(ctx, jobsOf(ctx), id);
   return id;
 }
 
 function ownContext(contextOf: (request: Request) => Context, request: Request): Context {
   const ctx = contextOf(request);
-  requireCall(ctx.actor, jobs, 'list');
+  requireCall(ctx.actor, jobsOf(ctx), 'list');
   return ctx;
 }
 
@@ -84,7 +88,7 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
       states: (signal) => watchJob(ctx, id, signal),
       shown: (view) => toWire(ctx, view),
       mayLook: (again) => {
-        requireCall(contextOf(again).actor, jobs, 'show');
+        requireCall(contextOf(again).actor, jobsOf(ctx), 'show');
       },
     });
   });
@@ -98,7 +102,7 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
       return;
     }
     const { title, write } = await refusedRows(ctx, id);
-    await recordExport(ctx, jobs, id);
+    await recordExport(ctx, jobsOf(ctx), id);
     nameFile(response, title, 'xlsx');
     await write(response);
   });

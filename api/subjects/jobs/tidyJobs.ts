@@ -1,5 +1,5 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 

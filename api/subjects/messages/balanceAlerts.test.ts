@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/jobs';
-import notifications from '@t3d/resources/notifications';
+import jobs from '@t3d/resources/house/jobs';
+import notifications from '@t3d/resources/house/notifications';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { readSentMails } from './mail/simulator';

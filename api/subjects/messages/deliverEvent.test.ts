@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/jobs';
-import notifications from '@t3d/resources/notifications';
+import jobs from '@t3d/resources/house/jobs';
+import notifications from '@t3d/resources/house/notifications';
 import { applyRevoke } from '../orders/commands/applyRevoke';
 import { mailStaff } from './mailUsers';
 import type { Context } from '../../context';

@@ -6,7 +6,7 @@
  * the worker (`mailUsers.ts`), sent through `mail/` by SMTP or kept by its simulator. Texts in every language come from
  * the catalogue by `noticeTexts.ts`. Commands: users mark their notices as read.
  */
-import type notifications from '@t3d/resources/notifications';
+import type notifications from '@t3d/resources/house/notifications';
 import type { CommandsFor } from '../../declared/command';
 import { readAllNotices, readNotices } from './readNotices';
 

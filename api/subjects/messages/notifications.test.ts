@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Role } from '@t3d/resources/kit';
-import notifications from '@t3d/resources/notifications';
+import notifications from '@t3d/resources/house/notifications';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { asSystem, buildAgent } from '../../test/factories';

@@ -1,7 +1,7 @@
 import type { I18nText } from '@t3d/resources/kit';
 import { AGENTS } from '@t3d/resources/roles';
-import type { NOTICE_TYPES } from '@t3d/resources/notifications';
-import notifications from '@t3d/resources/notifications';
+import type { NOTICE_TYPES } from '@t3d/resources/house/notifications';
+import notifications from '@t3d/resources/house/notifications';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { table } from '../../models/table';

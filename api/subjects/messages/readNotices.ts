@@ -1,4 +1,4 @@
-import notifications from '@t3d/resources/notifications';
+import notifications from '@t3d/resources/house/notifications';
 import { command } from '../../engine/rows/command';
 import { table } from '../../models/table';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import agentPlans from '@t3d/resources/agent-plans';
-import auditLog from '@t3d/resources/audit-log';
+import auditLog from '@t3d/resources/house/audit-log';
 import type { Refusal } from '../../errors';
 import { table } from '../../models/table';
 import { actAs, buildAgent, buildAgentPlan, buildChain, buildPlan, buildSalesman } from '../../test/factories';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import agentPlans from '@t3d/resources/agent-plans';
 import { LANGUAGES } from '@t3d/resources/kit';
-import notifications from '@t3d/resources/notifications';
+import notifications from '@t3d/resources/house/notifications';
 import type { Context } from '../../context';
 import { commandsOf } from '../../engine/rows/commands';
 import { updateRow } from '../../engine/rows/write';

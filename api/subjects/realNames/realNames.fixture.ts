@@ -1,4 +1,4 @@
-import auditLog from '@t3d/resources/audit-log';
+import auditLog from '@t3d/resources/house/audit-log';
 import terminals from '@t3d/resources/terminals';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { QueryTypes } from 'sequelize';

@@ -1,4 +1,4 @@
-import savedViews from '@t3d/resources/saved-views';
+import savedViews from '@t3d/resources/house/saved-views';
 import type { Context } from '../../context';
 import { Invalid, Unauthenticated } from '../../errors';
 import { lockPreferencesOf } from '../../models/preferences';

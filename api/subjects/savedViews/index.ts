@@ -2,7 +2,7 @@
  * Views of a list (filters, columns, order) that a person keeps and may share. Commands: `create` (so many a person),
  * `update`; sharing is for who may manage the list, and shows nothing that the reader may not see (`shareView`).
  */
-import type savedViews from '@t3d/resources/saved-views';
+import type savedViews from '@t3d/resources/house/saved-views';
 import type { CommandsFor } from '../../declared/command';
 import { createView } from './createView';
 import { updateView } from './updateView';

@@ -1,4 +1,4 @@
-import savedViews from '@t3d/resources/saved-views';
+import savedViews from '@t3d/resources/house/saved-views';
 import { command } from '../../engine/rows/command';
 import { NotFound } from '../../errors';
 import { lockPreferencesOf } from '../../models/preferences';

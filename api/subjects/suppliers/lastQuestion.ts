@@ -1,4 +1,4 @@
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import type { RequestPayload } from '../orders';

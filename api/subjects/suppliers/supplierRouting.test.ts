@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
 import supplierCalls from '@t3d/resources/supplier-calls';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { NewValuesOf } from '@t3d/resources/kit';
-import auditLog from '@t3d/resources/audit-log';
+import auditLog from '@t3d/resources/house/audit-log';
 import supplierRoutes from '@t3d/resources/supplier-routes';
 import suppliers from '@t3d/resources/suppliers';
 import { randomUUID } from 'node:crypto';

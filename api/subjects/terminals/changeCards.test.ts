@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import auditLog from '@t3d/resources/audit-log';
+import auditLog from '@t3d/resources/house/audit-log';
 import terminals from '@t3d/resources/terminals';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';

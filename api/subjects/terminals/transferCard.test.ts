@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import auditLog from '@t3d/resources/audit-log';
-import jobs from '@t3d/resources/jobs';
+import auditLog from '@t3d/resources/house/audit-log';
+import jobs from '@t3d/resources/house/jobs';
 import orders from '@t3d/resources/orders';
 import realNames from '@t3d/resources/real-names';
 import terminals from '@t3d/resources/terminals';

@@ -21,6 +21,7 @@ import { disableUsers, enableUsers } from './switchUsers';
 import { transferBalance } from './transferBalance';
 import { updateUser } from './updateUser';
 
+export { relations } from './relations';
 export { listNames, nameOf } from './naming';
 export type { Chain } from './reach';
 export { NO_CHAIN, chainOf, isDirectlyBelow, isInReach, isStaff, membersOf, reaches } from './reach';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import bills from '@t3d/resources/bills';
-import auditLog from '@t3d/resources/audit-log';
+import auditLog from '@t3d/resources/house/audit-log';
 import { randomUUID } from 'node:crypto';
 import { balanceOf, openWallet, payIn } from '../../ledger';
 import { table } from '../../models/table';

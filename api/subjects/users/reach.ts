@@ -5,8 +5,8 @@ import users from '@t3d/resources/users';
 import type { Actor, Context } from '../../context';
 import { holdsRole } from '../../engine/access/permissions';
 import { isUnscoped, reach, reachesAll } from '../../engine/access/reach';
-import type { Place } from '../../models/tree';
 import { table } from '../../models/table';
+import type { Place } from './relations';
 
 /** The agents of a row, top first; its holder is the last one set. */
 export interface Chain {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import auditLog from '@t3d/resources/audit-log';
+import auditLog from '@t3d/resources/house/audit-log';
 import bills from '@t3d/resources/bills';
 import orders from '@t3d/resources/orders';
 import { DAY_MS, luhnDigit } from '@t3d/resources/kit';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import auditLog from '@t3d/resources/audit-log';
+import auditLog from '@t3d/resources/house/audit-log';
 import users from '@t3d/resources/users';
 import { act } from '../../engine/rows/actions';
 import type { Commands } from '../../engine/rows/commands';

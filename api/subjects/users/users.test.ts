@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import bills from '@t3d/resources/bills';
 import orders from '@t3d/resources/orders';
 import users from '@t3d/resources/users';
-import auditLog from '@t3d/resources/audit-log';
+import auditLog from '@t3d/resources/house/audit-log';
 import { randomUUID } from 'node:crypto';
 import { balanceOf } from '../../ledger';
 import { select } from '../../models/sql';

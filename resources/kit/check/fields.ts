@@ -1,6 +1,7 @@
 import type { Resource } from '../define';
 import type { Field, Fields } from '../fields';
-import { DIGIT_SCHEMES, IMAGE_USES, KINDS, WHEN_DELETED, WIDGETS } from '../fields';
+import { digitSchemes } from '../digits';
+import { IMAGE_USES, KINDS, WHEN_DELETED, WIDGETS } from '../fields';
 import { STATUS_ICONS, TONES } from '../icons';
 import { SCHEMAS } from '../schemas';
 import { rowValidator } from '../rowValidator';
@@ -58,7 +59,7 @@ const oneOf = (option: string, given: string | undefined, known: readonly string
 const checkNamedParts: FieldCheck = ({ kind, schema, use, scheme, widget, whenDeleted, read, write }, product) => [
   ...(kind === 'json' ? oneOf('schema', schema ?? '', Object.keys(SCHEMAS)) : []),
   ...(kind === 'image' ? oneOf('use', use ?? '', IMAGE_USES) : []),
-  ...(kind === 'digits' ? oneOf('scheme', scheme ?? '', DIGIT_SCHEMES) : []),
+  ...(kind === 'digits' ? oneOf('scheme', scheme ?? '', digitSchemes()) : []),
   ...oneOf('whenDeleted', whenDeleted, WHEN_DELETED),
   ...oneOf('widget', widget, (WIDGETS as Partial<Record<string, readonly string[]>>)[kind] ?? []),
   ...[...(read ?? []), ...(write ?? [])].flatMap((role) => oneOf('role', role, product.roles)),

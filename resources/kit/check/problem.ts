@@ -1,6 +1,7 @@
 import type { Resource } from '../define';
 import type { Field } from '../fields';
 import type { Roles } from '../define';
+import type { RelationFacts } from '../scope';
 
 /** What is wrong with a declaration: one sentence, which says what to write instead. */
 export interface Problem {
@@ -21,6 +22,8 @@ export interface Product {
   readonly people: string;
   /** Every role that somebody may have. */
   readonly roles: readonly string[];
+  /** The rules of scope that its tree of people adds. */
+  readonly relations?: Readonly<Record<string, RelationFacts>>;
 }
 
 /** A check of one resource. It reads what may have come past the compiler, so nothing of it is sure to be there. */

@@ -6,11 +6,8 @@ import type { ScopeMap, ScopeRule } from '../scope';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Columns by which `chain` and `descendants` find a row's holders. */
-const CHAIN = ['agent1', 'agent2', 'agent3'];
-
-/** Rules that name a field. */
-const KINDS = ['self', 'children', 'selfAndChildren', 'subtree', 'customers', 'unowned', 'ofRole'];
+/** Rules that every product has, and that name a field. */
+const KINDS = ['self', 'unowned', 'ofRole'];
 
 /** Whether a field says which user a row is of. */
 const namesUser = (resource: Resource, name: string, { people }: Product): boolean =>
@@ -36,20 +33,23 @@ const stored = (field: Field, name: string): string[] =>
     ? []
     : [`scope names ${name}, which is no column of its own; name a stored reference, or keep one in a hidden field`];
 
-function chainProblems(resource: Resource): string[] {
-  return CHAIN.filter((name) => !resource.fields[name] || !isColumn(resource.fields[name])).map(
-    (name) => `scope follows the chain of holders, and there is no column ${name}; declare it as a hidden reference`,
-  );
-}
+/** Columns of its own that a relation of the product reads. */
+const columnProblems = (resource: Resource, kind: string, columns: readonly string[]): string[] =>
+  columns
+    .filter((name) => !resource.fields[name] || !isColumn(resource.fields[name]))
+    .map((name) => `scope follows ${kind}, and there is no column ${name}; declare it as a hidden reference`);
 
 function ruleProblems(resource: Resource, rule: ScopeRule, product: Product): string[] {
   if (rule === 'all' || rule === 'none') return [];
   if ('any' in rule) return rule.any.flatMap((one) => ruleProblems(resource, one, product));
-  if ('chain' in rule || 'descendants' in rule) return chainProblems(resource);
   const [[kind, name] = ['', ''], ...others] = Object.entries(rule as Record<string, string>);
-  if (!KINDS.includes(kind)) return [`scope has no rule ${kind}; ${insteadOf(kind, KINDS)}`];
+  const { relations = {} } = product;
+  const kinds = [...KINDS, ...Object.keys(relations)];
+  if (!kinds.includes(kind)) return [`scope has no rule ${kind}; ${insteadOf(kind, kinds)}`];
   if (others.length > 0)
     return [`scope says ${kind} and ${others.map(([one]) => one).join(', ')} in one; write any: […]`];
+  const reads = relations[kind]?.reads ?? 'field';
+  if (reads !== 'field') return columnProblems(resource, kind, reads);
   if (kind === 'ofRole') {
     const field = fieldNamed(resource, name);
     return field?.kind === 'texts' && isColumn(field)

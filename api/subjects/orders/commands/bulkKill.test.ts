@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import orders from '@t3d/resources/orders';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
-import auditLog from '@t3d/resources/audit-log';
-import jobs from '@t3d/resources/jobs';
+import auditLog from '@t3d/resources/house/audit-log';
+import jobs from '@t3d/resources/house/jobs';
 import type { OrderStatus } from '@t3d/resources/orders';
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';

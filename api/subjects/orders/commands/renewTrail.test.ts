@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { SmsRules } from '@t3d/resources/kit/schemas';
-import auditLog from '@t3d/resources/audit-log';
+import auditLog from '@t3d/resources/house/audit-log';
 import { readListQuery } from '../../../engine/rows/query';
 import { listRows } from '../../../engine/rows/read';
 import { inTransaction } from '../../../models/transaction';

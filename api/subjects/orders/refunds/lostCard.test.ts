@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import notifications from '@t3d/resources/notifications';
+import notifications from '@t3d/resources/house/notifications';
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import supertest from 'supertest';

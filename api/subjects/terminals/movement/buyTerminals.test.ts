@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import auditLog from '@t3d/resources/audit-log';
+import auditLog from '@t3d/resources/house/audit-log';
 import bills from '@t3d/resources/bills';
-import jobs from '@t3d/resources/jobs';
+import jobs from '@t3d/resources/house/jobs';
 import type { Role } from '@t3d/resources/kit';
 import { luhnDigit } from '@t3d/resources/kit';
 import issueRecords from '@t3d/resources/terminal-issue-records';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import auditLog from '@t3d/resources/audit-log';
-import jobs from '@t3d/resources/jobs';
+import auditLog from '@t3d/resources/house/audit-log';
+import jobs from '@t3d/resources/house/jobs';
 import issueRecords from '@t3d/resources/terminal-issue-records';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import auditLog from '@t3d/resources/audit-log';
+import auditLog from '@t3d/resources/house/audit-log';
 import { luhnDigit } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { hasLuhn, luhnDigit, normaliseDigits } from './digits';
+import { DIGITS } from './digits';
+import { hasLuhn, luhnDigit, normaliseDigits, registerDigits } from './kit';
+
+registerDigits(DIGITS);
 
 test.each([
   '8986000000000012346',

@@ -1,0 +1,33 @@
+import { defineResource, each, f, houseResource } from '../kit';
+
+const mine = { self: 'actor' } as const;
+
+export default houseResource(({ admins, everyone, people }) =>
+  defineResource('audit-log', {
+    label: 'id',
+    fields: {
+      actor: f.reference(people, { managed: true, filter: true, labelPublic: true, index: true }),
+      // Whom the actor was looking as when it did so.
+      asUser: f.reference(people, { managed: true, filter: true, labelPublic: true, index: true }),
+      action: f.text({ managed: true, filter: true, length: 64 }),
+      resource: f.text({ managed: true, filter: true, length: 64 }),
+      recordId: f.integer({ managed: true, filter: true }),
+      changes: f.json({ managed: true, schema: 'changes' }),
+      source: f.enum(['screen', 'api', 'import', 'job', 'seed', 'command'], { managed: true, filter: true }),
+      requestId: f.text({ managed: true, filter: true, length: 64 }),
+      // The import that wrote it, and the version of the record that it left: what is undone must still be that.
+      import: f.reference('imports', { managed: true, filter: true, labelPublic: true, index: true }),
+      recordVersion: f.integer({ hidden: true }),
+    },
+    indexes: [['resource', 'recordId', 'id']],
+    list: {
+      columns: ['createdAt', 'actor', 'asUser', 'action', 'resource', 'recordId', 'changes', 'source', 'requestId'],
+      hidden: ['asUser'],
+      sort: '-id',
+    },
+    scope: { ...each(everyone, mine), ...each(admins, 'all') },
+    access: { list: everyone, show: everyone, export: everyone },
+    append: true,
+    untracked: true,
+  }),
+);

@@ -1,0 +1,61 @@
+import { defineResource, each, f, houseResource } from '../kit';
+
+export const IMPORT_STATES = ['DONE', 'UNDONE'] as const;
+const mine = { self: 'owner' } as const;
+
+/** Every file that was imported: what it made and changed is in the audit log under its number. */
+export default houseResource(({ admins, everyone, people }) =>
+  defineResource('imports', {
+    label: 'fileName',
+    fields: {
+      resource: f.text({ managed: true, required: true, filter: true, length: 64 }),
+      fileName: f.text({ managed: true, search: true, length: 255 }),
+      owner: f.reference(people, { managed: true, filter: true, labelPublic: true, index: true }),
+      rows: f.integer({ managed: true, default: 0 }),
+      created: f.integer({ managed: true, default: 0 }),
+      updated: f.integer({ managed: true, default: 0 }),
+      state: f.enum(IMPORT_STATES, {
+        managed: true,
+        required: true,
+        default: 'DONE',
+        filter: true,
+        tones: { DONE: 'green/CheckCircle', UNDONE: 'grey/Undo' },
+      }),
+      /** Its rows were records: what commands did cannot be taken back with their file. */
+      undoable: f.boolean({ managed: true, default: true }),
+      undoneAt: f.time({ managed: true }),
+      undoneBy: f.reference(people, { managed: true, labelPublic: true }),
+      job: f.integer({ managed: true }),
+    },
+    indexes: [['resource', 'id']],
+    list: {
+      columns: [
+        'resource',
+        'fileName',
+        'owner',
+        'rows',
+        'created',
+        'updated',
+        'state',
+        'createdAt',
+        'undoneAt',
+        'undoneBy',
+      ],
+      sort: '-id',
+    },
+    scope: { ...each(everyone, mine), ...each(admins, 'all') },
+    access: { list: everyone, show: everyone, export: everyone },
+    actions: {
+      undo: {
+        on: 'one',
+        jobAbove: 5000,
+        roles: everyone,
+        where: { state: 'DONE' },
+        idempotent: true,
+        preview: true,
+        danger: true,
+        icon: 'Undo',
+      },
+    },
+  }),
+);

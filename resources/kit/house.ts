@@ -1,0 +1,46 @@
+import type { Menu, Resource, Roles } from './define';
+import type { Role } from './roles';
+
+/** What a product says for the resources that every product has: who uses them, and where their pages are. */
+export interface House {
+  /** Everybody who logs in. */
+  readonly everyone: Roles;
+  /** Those who see the jobs, imports and changes of everybody. */
+  readonly admins: Roles;
+  /** Those who have notices; everyone unless said otherwise. */
+  readonly noticed?: Roles;
+  /** Places in the menu, by resource; without one a page is in no menu. */
+  readonly menu?: Readonly<Record<string, Menu>>;
+}
+/** The same with the product's people. */
+export interface SettledHouse extends Required<Omit<House, 'menu'>> {
+  readonly people: string;
+}
+
+const MAKERS = new WeakMap<Resource, (house: SettledHouse) => Resource>();
+const NOBODYS: SettledHouse = { everyone: [], admins: [], noticed: [], people: 'people' };
+
+/**
+ * A resource of every product, which names no role: the registry makes it anew for the product that it is loaded for.
+ * What is exported knows fields and table, and lets nobody in.
+ */
+export function houseResource<R extends Resource>(make: (house: SettledHouse) => R): R {
+  const made = make(NOBODYS);
+  MAKERS.set(made, make);
+  return made;
+}
+
+/** Whether it stands for a resource of every product. */
+export const isOfHouse = (resource: Resource): boolean => MAKERS.has(resource);
+
+/** A resource as a product has it. */
+export function settle(resource: Resource, { house, people }: { house: House; people: string }): Resource {
+  const made = MAKERS.get(resource)?.({ noticed: house.everyone, ...house, people });
+  const menu = house.menu?.[resource.name];
+  if (!made) return resource;
+  return menu ? { ...made, declaration: { ...made.declaration, menu } } : made;
+}
+
+/** The same for each of these roles. */
+export const each = <T>(roles: Roles, value: T): Partial<Record<Role, T>> =>
+  Object.fromEntries(roles.map((role) => [role, value]));

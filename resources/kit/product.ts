@@ -1,0 +1,50 @@
+import type { DigitRules } from './digits';
+import type { Roles } from './define';
+import type { House } from './house';
+import type { MenuIcon } from './icons';
+import type { RelationFacts } from './scope';
+
+/** A parent of the menu: it shows when a page below it does. */
+export interface MenuParent {
+  readonly name: string;
+  readonly path: string;
+  readonly icon: MenuIcon;
+  readonly roles?: Roles;
+}
+/** A page of no resource. */
+export interface Page {
+  readonly name: string;
+  readonly path: string;
+  readonly under?: string;
+}
+
+/** What a product says of itself besides its declarations: facts that the engine and the checks need. */
+export interface ProductFacts {
+  /** Every role that somebody may have. */
+  readonly roles: Roles;
+  /** The resource whose rows are those who log in: what says whose a row is references it. */
+  readonly people: string;
+  /** The resources of every product: for whom, and where. */
+  readonly house: House;
+  /** The parents of the menu, in order; the declarations name what is under each. */
+  readonly menu: readonly MenuParent[];
+  /** Pages that a menu knows and does not show. */
+  readonly pages?: readonly Page[];
+  /** Pages made by hand that no menu knows. */
+  readonly handMade?: readonly Page[];
+  /** Where resources are found for those whose menu does not show them. */
+  readonly routes?: Readonly<Record<string, string | readonly string[]>>;
+  /** The rules of scope that its tree of people adds (`Relations`), and what each reads. */
+  readonly relations?: Readonly<Record<string, RelationFacts>>;
+  /** Strings of digits with rules of their own (`DigitSchemes`). */
+  readonly digits?: DigitRules;
+}
+
+/** Declares a product. */
+export const defineProduct = <const P extends ProductFacts>(product: P): P => product;
+
+/** Pages that every product has, unless it names others. */
+export const PAGES: readonly Page[] = [
+  { name: 'main', path: '/main' },
+  { name: 'my-profile', path: '/my-profile' },
+];
