@@ -3,9 +3,9 @@ import { makeBackOffice } from './app/BackOffice';
 
 export default makeBackOffice({
   words: {
-    zh: () => import('./locales/zh'),
-    en: () => import('./locales/en'),
-    cht: () => import('./locales/cht'),
+    zh: () => import('./office.zh'),
+    en: () => import('./office.en'),
+    cht: () => import('./office.cht'),
   },
   screens: import.meta.glob('./screens/*/screens.ts', { eager: true, import: 'default' }),
   places: RESOURCE_ROUTES,

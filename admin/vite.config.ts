@@ -10,14 +10,17 @@ import release from './package.json' with { type: 'json' };
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`;
 const LIST = 'virtual:known-paths';
 const LIST_CODE = `
+import { HIDDEN_PAGES } from '/resources/menu.ts';
 import { officeAddresses, officePaths } from '/resources/resourceRoutes.ts';
 const modules = import.meta.glob(['/resources/*.ts', '!/resources/*.test.ts'], { eager: true });
 const declared = Object.values(modules).map((module) => module.default).filter((resource) => resource?.declaration);
 export const paths = officePaths(declared);
+export const profile = HIDDEN_PAGES.find(({ name }) => name === 'my-profile').path;
 export const addresses = officeAddresses(paths, '/t3d');
 `;
 interface Known {
   paths: string[];
+  profile: string;
   addresses: RegExp;
 }
 
@@ -106,6 +109,7 @@ export default defineConfig({
   plugins: [react(), noteFirstFiles, refuseCircles, VitePWA(workerFor(known.addresses))],
   define: {
     __KNOWN_PATHS__: JSON.stringify(known.paths),
+    __PROFILE__: JSON.stringify(known.profile),
     __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`),
   },
   // React-admin brings a CSV writer and a table of accents with every list.

@@ -1,5 +1,6 @@
 import type { Manifest, ManifestResource, MenuEntry } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
+import { HOME, PROFILE } from '../addresses';
 import type { ReactNode } from 'react';
 import { Activity, useCallback, useMemo, useState } from 'react';
 import type { RaRecord } from 'ra-core';
@@ -126,7 +127,7 @@ function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
   const parents = visibleMenu(menu).flatMap((entry) =>
     entry.children?.[0] ? [[entry.path, entry.children[0].path] as const] : [],
   );
-  return new Map([['/', '/main'], ...parents]);
+  return new Map([['/', HOME], ...parents]);
 }
 
 const NO_PAGES: readonly HandMadePage[] = [];
@@ -146,8 +147,8 @@ export function Pages({ manifest, handMade }: { manifest: Manifest; handMade: Ha
   const routes = useMemo(
     () => (
       <>
-        <Route path="/main" element={<HomePage />} />
-        <Route path="/user/my-profile" element={<Profile />} />
+        <Route path={HOME} element={<HomePage />} />
+        <Route path={PROFILE} element={<Profile />} />
         {pages.map(({ path: at, page: Page }) => (
           <Route key={at} path={at} element={<Page />} />
         ))}

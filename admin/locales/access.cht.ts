@@ -2,19 +2,6 @@ import type { AccessTexts } from './access.zh';
 
 const access: AccessTexts = {
   comma: '、',
-  customerFirst: '請先選擇客戶',
-  viewAs: {
-    action: '以其身分檢視',
-    title: '以 {{name}} 的身分檢視？',
-    tab: '在新的瀏覽器分頁中開啟，看到的與對方完全一樣。',
-    readOnly: '只能看，不能改；您自己的頁面不受影響。',
-    hour: '最長一小時，登出時也隨之結束。',
-    audit: '會記入該用戶的歷史和操作記錄。',
-    open: '開啟',
-    opening: '開啟中…',
-    blocked: '瀏覽器封鎖了新分頁，請允許本站的彈出視窗後再試。',
-    rule: '帳號為啟用的業務員或客戶',
-  },
   rights: {
     title: '權限說明',
     hint: '這個用戶能做什麼、為什麼不能做其他的、由誰變更。',
@@ -22,7 +9,7 @@ const access: AccessTexts = {
     open: '檢視',
     close: '收合',
     search: '想問什麼？',
-    example: '為什麼不能匯出帳單？',
+    example: '為什麼不能匯出？',
     filter: '顯示',
     all: '全部',
     allowed: '可以',

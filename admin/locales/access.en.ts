@@ -2,19 +2,6 @@ import type { AccessTexts } from './access.zh';
 
 const access: AccessTexts = {
   comma: ', ',
-  customerFirst: 'Select a customer first',
-  viewAs: {
-    action: 'See as this user',
-    title: 'See the product as {{name}}?',
-    tab: 'It opens in a new browser tab and shows exactly what this user sees.',
-    readOnly: 'You can look but not change anything; your own pages stay as they are.',
-    hour: 'It lasts an hour at most and ends when you log out.',
-    audit: 'It is noted in the user’s history and in the audit log.',
-    open: 'Open',
-    opening: 'Opening…',
-    blocked: 'The browser held back the new tab. Allow pop-ups for this site and try again.',
-    rule: 'the account is an enabled salesperson or customer',
-  },
   rights: {
     title: 'Permissions explained',
     hint: 'What this user may do, why not the rest, and who can change it.',
@@ -22,7 +9,7 @@ const access: AccessTexts = {
     open: 'Show',
     close: 'Hide',
     search: 'What is the question?',
-    example: 'Why can’t I export bills?',
+    example: 'Why can’t I export?',
     filter: 'Show',
     all: 'All',
     allowed: 'Allowed',

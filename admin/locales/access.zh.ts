@@ -3,19 +3,6 @@ import type { Texts } from './texts';
 /** Rights explained, seeing as another, new passwords. */
 const access = {
   comma: '、',
-  customerFirst: '请先选择客户',
-  viewAs: {
-    action: '以其身份查看',
-    title: '以 {{name}} 的身份查看？',
-    tab: '在新的浏览器标签页中打开，看到的与对方完全一样。',
-    readOnly: '只能看，不能改；您自己的页面不受影响。',
-    hour: '最长一小时，退出登录时也随之结束。',
-    audit: '会记入该用户的历史和操作日志。',
-    open: '打开',
-    opening: '打开中…',
-    blocked: '浏览器拦截了新标签页，请允许本站弹出窗口后再试。',
-    rule: '账号为启用的业务员或客户',
-  },
   rights: {
     title: '权限说明',
     hint: '这个用户能做什么、为什么不能做其他的、由谁更改。',
@@ -23,7 +10,7 @@ const access = {
     open: '查看',
     close: '收起',
     search: '想问什么？',
-    example: '为什么不能导出账单？',
+    example: '为什么不能导出？',
     filter: '显示',
     all: '全部',
     allowed: '可以',

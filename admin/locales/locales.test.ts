@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Language } from '@t3d/resources/kit';
 import { LANGUAGE_NAMES } from '../providers/language';
-import cht from './cht';
-import en from './en';
+import { loadWords } from '../test/words';
 import outsideCht from './auth.cht';
 import outsideZh from './auth.zh';
-import zh from './zh';
 
 type Tree = { [key: string]: string | Tree };
+const load = async (language: Language) => (await loadWords(language)) as Record<string, Tree> & { shell: Tree };
+const [zh, en, cht] = [await load('zh'), await load('en'), await load('cht')];
 const keysOf = (tree: Tree, prefix = ''): string[] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),

@@ -2,8 +2,8 @@ import type { PaletteTexts } from './palette.zh';
 
 const palette: PaletteTexts = {
   title: '搜尋與前往',
-  field: '搜尋 ICCID、訂單、頁面…',
-  placeholder: '搜尋 ICCID、訂單編號、帳號、頁面或操作',
+  field: '搜尋紀錄、頁面…',
+  placeholder: '搜尋紀錄、頁面或操作',
   results: '搜尋結果',
   count_one: '{{count}} 個結果',
   count_other: '{{count}} 個結果',
@@ -11,7 +11,7 @@ const palette: PaletteTexts = {
   pages: '頁面',
   actions: '操作',
   recent: '最近開啟',
-  start: '貼上 ICCID、IMSI、訂單編號或帳號，或輸入頁面、操作的名稱。',
+  start: '貼上編號或帳號，或輸入頁面、操作的名稱。',
   searching: '正在搜尋紀錄…',
   none: '找不到「{{text}}」。',
   noneHint: '請核對號碼，或只輸入開頭幾碼；也可輸入頁面或操作的名稱。',

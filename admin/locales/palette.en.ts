@@ -2,8 +2,8 @@ import type { PaletteTexts } from './palette.zh';
 
 const palette: PaletteTexts = {
   title: 'Search and go to',
-  field: 'Search ICCIDs, orders, pages…',
-  placeholder: 'Search ICCID, order number, account, page or action',
+  field: 'Search records, pages…',
+  placeholder: 'Search records, pages or actions',
   results: 'Results',
   count_one: '{{count}} result',
   count_other: '{{count}} results',
@@ -11,7 +11,7 @@ const palette: PaletteTexts = {
   pages: 'Pages',
   actions: 'Actions',
   recent: 'Opened lately',
-  start: 'Paste an ICCID, IMSI, order number or account, or type the name of a page or an action.',
+  start: 'Paste a number or an account, or type the name of a page or an action.',
   searching: 'Searching the records…',
   none: 'Nothing found for “{{text}}”.',
   noneHint: 'Check the number or type only its first digits; the name of a page or an action works, too.',

@@ -3,8 +3,8 @@ import type { Texts } from './texts';
 /** The command palette. */
 const palette = {
   title: '搜索与跳转',
-  field: '搜索 ICCID、订单、页面…',
-  placeholder: '搜索 ICCID、订单号、账号、页面或操作',
+  field: '搜索记录、页面…',
+  placeholder: '搜索记录、页面或操作',
   results: '搜索结果',
   count_one: '{{count}} 个结果',
   count_other: '{{count}} 个结果',
@@ -12,7 +12,7 @@ const palette = {
   pages: '页面',
   actions: '操作',
   recent: '最近打开',
-  start: '粘贴 ICCID、IMSI、订单号或账号，或输入页面、操作的名称。',
+  start: '粘贴编号或账号，或输入页面、操作的名称。',
   searching: '正在搜索记录…',
   none: '没有找到“{{text}}”。',
   noneHint: '请核对号码，或只输入开头几位；也可输入页面或操作的名称。',

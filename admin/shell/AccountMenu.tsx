@@ -2,9 +2,10 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
 import { Box, Button, ButtonBase, Divider, Menu, MenuItem } from '@mui/material';
+import { PROFILE } from '../addresses';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useT } from '../locales/useT';
+import { useT, wordOf } from '../locales/useT';
 import { useSessionUser } from '../providers/manifest';
 import { logOut } from '../providers/session';
 import { FileAvatar } from '../crud/cells/FileAvatar';
@@ -116,11 +117,11 @@ export function AccountMenu({ compact }: { compact: boolean }) {
         <Box component="li" role="none" sx={{ px: 1, py: 0.75, maxWidth: 280 }}>
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
           <SmallText sx={{ overflowWrap: 'anywhere' }}>
-            {user.account} · {t(`shell.role.${user.role}`)}
+            {user.account} · {wordOf(t, 'shell.role', user.role)}
           </SmallText>
         </Box>
         <Divider component="li" sx={{ my: 0.5 }} />
-        <MenuItem component={Link} to="/user/my-profile" onClick={close}>
+        <MenuItem component={Link} to={PROFILE} onClick={close}>
           <PersonIcon aria-hidden sx={{ fontSize: 'icon.md' }} />
           {t('shell.profile')}
         </MenuItem>

@@ -48,7 +48,7 @@ export function CountChip({ count, dot = false }: { count: number; dot?: boolean
       component="span"
       data-count={count}
       role="img"
-      aria-label={t('dashboard.menuCount', { count })}
+      aria-label={t('shell.waiting', { count })}
       sx={dot ? DOT : CHIP}
     >
       {dot ? null : count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}

@@ -65,7 +65,7 @@ export function NoticeBell() {
   const data = useUnread();
   if (!resource?.calls.list) return null;
   const total = data?.total ?? 0;
-  const name = total > 0 ? t('money.notices.unread', { count: total }) : t('money.notices.title');
+  const name = total > 0 ? t('shell.notices.unread', { count: total }) : t('shell.notices.title');
   const close = (): void => setAnchor(null);
   return (
     <>
@@ -88,7 +88,7 @@ export function NoticeBell() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
           paper: { sx: { width: 360, maxWidth: 'calc(100vw - 32px)' } },
-          list: { 'aria-label': t('money.notices.title') },
+          list: { 'aria-label': t('shell.notices.title') },
         }}
       >
         {(data?.rows ?? []).map((notice) => (
@@ -104,7 +104,7 @@ export function NoticeBell() {
         ))}
         {total === 0 && (
           <Box component="li" role="none" sx={{ px: 1, py: 1.5, color: 'ink.secondary', fontSize: 'size.small' }}>
-            {t('money.notices.none')}
+            {t('shell.notices.none')}
           </Box>
         )}
         <Box component="li" role="none" sx={{ borderTop: 'divider', mt: 0.5, pt: 0.5 }}>
@@ -117,7 +117,7 @@ export function NoticeBell() {
             onClick={close}
             sx={{ color: 'accent.base' }}
           >
-            {t('money.notices.all')}
+            {t('shell.notices.all')}
           </Button>
         </Box>
       </Menu>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Manifest, ManifestResource } from '@t3d/resources/kit';
+import { HOME, PROFILE } from '../addresses';
 import type { Translate } from '../locales/useT';
 import { menuTrail, resourceAt } from '../providers/manifest';
 import type { HandMadePage } from './handMadePages';
@@ -36,8 +37,8 @@ export function breadcrumbsOf(
     path: entry.children ? undefined : entry.path,
   }));
   const current = trail.at(-1);
-  if (pathname === '/main' || pathname === '/') return [{ title: current?.title ?? t('shell.home') }];
-  if (pathname === '/user/my-profile' && !current) return [{ title: t('shell.profilePage.title') }];
+  if (pathname === HOME || pathname === '/') return [{ title: current?.title ?? t('shell.home') }];
+  if (pathname === PROFILE && !current) return [{ title: t('shell.profilePage.title') }];
   const resource = resourceAt(manifest.resources, pathname);
   const base = resource ? listPath(resource) : current?.path;
   if (resource && base !== current?.path) breadcrumbs.push({ title: resource.label, path: base });

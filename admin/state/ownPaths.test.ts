@@ -22,7 +22,7 @@ describe('the pages of a caller', () => {
   test.each([
     ['/', true],
     ['/main', true],
-    ['/user/my-profile', true],
+    ['/my-profile', true],
     ['/user', true],
     ['/user/user-list', true],
     ['/user/user-list/create', true],

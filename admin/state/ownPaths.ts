@@ -1,8 +1,9 @@
 import type { Manifest, ManifestResource } from '@t3d/resources/kit';
+import { HOME, PROFILE } from '../addresses';
 import { visibleMenu } from '../providers/manifest';
 import { listPath } from './resourcePaths';
 
-const FIXED = ['/', '/main', '/user/my-profile'];
+const FIXED = ['/', HOME, PROFILE];
 
 function isResourcePath(resource: ManifestResource, path: string): boolean {
   const base = listPath(resource);

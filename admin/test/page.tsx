@@ -12,17 +12,12 @@ import { makeDataProvider } from '../providers/dataProvider';
 import { makeI18nProvider } from '../providers/i18nProvider';
 import { SessionFrameContext, findResource } from '../providers/manifest';
 import { makeRouterProvider } from '../providers/routerProvider';
+import { WORDS } from './words';
 import { Toasts } from '../shell/Toasts';
 import { TabsProvider } from '../state/tabs/TabsProvider';
 import { TabContext } from '../state/tabs/tab';
 import { WindowLocationProvider } from '../state/windowLocation';
 import { makeTheme } from '../ui/theme';
-
-const WORDS = {
-  zh: () => import('../locales/zh'),
-  en: () => import('../locales/en'),
-  cht: () => import('../locales/cht'),
-};
 
 // What is to be seen is waited for by the tests' own clock, which a busy machine slows down with everything else.
 configure({ asyncUtilTimeout: 3000 });

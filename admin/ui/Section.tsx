@@ -155,13 +155,13 @@ export function SectionPager({
       }}
     >
       <Button size="small" disabled={page <= 1} onClick={() => onChange(page - 1)}>
-        {t('stock.plan.previous')}
+        {t('crud.pager.previous')}
       </Button>
       <Button size="small" disabled={page >= pages} onClick={() => onChange(page + 1)}>
-        {t('stock.plan.next')}
+        {t('crud.pager.next')}
       </Button>
       <Box role="status" sx={{ color: 'ink.secondary' }}>
-        {t('stock.plan.page', { page, pages })}
+        {t('crud.pager.pageOf', { page, pages })}
       </Box>
     </Box>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert, Box, Button, Link, Skeleton, Stack } from '@mui/material';
 import type { SxProps } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
+import { PROFILE } from '../addresses';
 import type { Translate } from '../locales/useT';
 import { useT } from '../locales/useT';
 import { Heading } from './Text';
@@ -76,7 +77,7 @@ export function EmptyState({ title, text, children }: { title?: string; text: st
 export function NoPermission({ right, t }: { right: string; t: Translate }) {
   return (
     <EmptyState title={t('crud.noPermission', { right })} text={t('crud.noPermissionHelp')}>
-      <Link component={RouterLink} to={`/user/my-profile?why=${encodeURIComponent(right)}`}>
+      <Link component={RouterLink} to={`${PROFILE}?why=${encodeURIComponent(right)}`}>
         {t('crud.whyNot')}
       </Link>
     </EmptyState>

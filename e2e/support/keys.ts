@@ -1,7 +1,9 @@
 import outside from '../../admin/locales/auth.zh';
-import screens from '../../admin/locales/zh';
+import { loadWords } from '../../admin/test/words';
 import { texts as messages } from '../../api/locales/texts';
 import { zh as resources } from '../../resources/locales/zh';
+
+const screens = await loadWords('zh');
 
 function* keysIn(tree: object, above = ''): Generator<string> {
   for (const [key, inner] of Object.entries(tree)) {

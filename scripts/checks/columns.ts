@@ -2,6 +2,9 @@ import type { Source } from './sources';
 
 const COLUMNS = 120;
 
+/** The texts of a folder of screens: one a line. */
+const WORDS = /^admin\/screens\/[^/]+\/words\.(zh|en|cht)\.ts$/;
+
 /** Files and folders (ending in a slash) of data: a line there is as long as the one thing that it holds. */
 export const DATA: Readonly<Record<string, string>> = {
   'migrations/': 'frozen as they were run',
@@ -13,6 +16,7 @@ export const DATA: Readonly<Record<string, string>> = {
 };
 
 const isData = (path: string): boolean =>
+  WORDS.test(path) ||
   Object.keys(DATA).some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place));
 
 /** One sentence for each line that is wider than a reader's window, data aside. */

@@ -13,6 +13,7 @@ const SHARED_WEB = [
   'types:resources/locales',
   'admin/locales',
   'admin/tokens',
+  'admin/addresses',
 ];
 const NO_SERVER = /^(node:|express|sequelize|mysql2|sqlite3)/;
 const NOTHING = /^$/;
@@ -47,9 +48,10 @@ export const DOORS: Readonly<Record<string, Door>> = {
   ...SERVER_ROOMS,
 
   'admin/tokens': { to: [], packages: NOTHING },
+  'admin/addresses': { to: [], packages: NOTHING },
   'admin/locales': { to: ['resources/kit'], not: NO_SERVER },
   // Style and what people press; no HTTP, no rights, no record.
-  'admin/ui': { to: ['resources/kit', 'admin/locales', 'admin/tokens'], not: NO_SERVER },
+  'admin/ui': { to: ['resources/kit', 'admin/locales', 'admin/tokens', 'admin/addresses'], not: NO_SERVER },
   // The only code that handles HTTP.
   'admin/providers': { to: [...SHARED_WEB, 'admin/ui'], not: NO_SERVER },
   'admin/state': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers'], not: NO_SERVER },
@@ -99,6 +101,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
       'resources/scopes',
       'scripts',
       'admin/locales',
+      'admin/test',
       'api/locales',
       'api/test/hostileBooks',
     ],

@@ -65,7 +65,7 @@ export function useTrail(resource: ManifestResource, record: Row) {
 /** What was done by an entry of the trail: in the resource's own words, else in those that all share. */
 export const actionText = (resource: ManifestResource, entry: Entry, t: Translate): string =>
   entry.actionLabel ??
-  wordOf(t, 'crud.history.of', `${resource.name}.${entry.action}`, wordOf(t, 'crud.history.actions', entry.action));
+  wordOf(t, 'crud.history', `of.${resource.name}.${entry.action}`, wordOf(t, 'crud.history.actions', entry.action));
 
 /** What the records are called that the values of a trail refer to: `users 5` → its name. Unknown ones stay numbers. */
 export function useNames(resource: ManifestResource, entries: readonly Entry[]): ReadonlyMap<string, string> {

@@ -1,3 +1,4 @@
+import { PROFILE } from '../../addresses';
 import { Link } from 'react-router';
 import { storage } from '../../providers/storage';
 import { language } from '../../providers/language';
@@ -29,7 +30,7 @@ export function NotFoundPage({ product = productName() }: { product?: string }) 
             </a>
           )}
           {storage.sessionId !== null && (
-            <Link className="plain" to="/user/my-profile?why=">
+            <Link className="plain" to={`${PROFILE}?why=`}>
               {authText('notFound.why')}
             </Link>
           )}

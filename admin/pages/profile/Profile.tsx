@@ -4,7 +4,7 @@ import { LANGUAGES } from '@t3d/resources/kit';
 import type { FormEvent, ReactNode } from 'react';
 import { Suspense, useId, useState } from 'react';
 import { useHandMade } from '../../crud/handMade';
-import { useT } from '../../locales/useT';
+import { useT, wordOf } from '../../locales/useT';
 import { language, LANGUAGE_NAMES } from '../../providers/language';
 import { useSessionUser, useUpdateUser } from '../../providers/manifest';
 import { saveProfile } from '../../providers/session';
@@ -68,7 +68,7 @@ function Basics() {
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <AvatarChoice />
         <Fact label={t('shell.profilePage.account')}>{user.account}</Fact>
-        <Fact label={t('shell.profilePage.role')}>{t(`shell.role.${user.role}`)}</Fact>
+        <Fact label={t('shell.profilePage.role')}>{wordOf(t, 'shell.role', user.role)}</Fact>
       </Box>
       <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 1.5, maxWidth: 400, justifyItems: 'start' }}>
         <TextField

@@ -43,7 +43,7 @@ function Floors({ ids, salePrice }: FloorsProps) {
     >
       <Box sx={{ display: 'flex', gap: 1, fontWeight: 600 }}>
         <Box component="h3" sx={{ m: 0, typography: 'small' }}>
-          {t('sales.floors.least')}
+          {t('appPlans.least')}
         </Box>
         <Box sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums', color: isBelow(highest) ? 'tone.red' : undefined }}>
           {formatMoney(Number(highest.corpCost))}
@@ -62,7 +62,7 @@ function Floors({ ids, salePrice }: FloorsProps) {
             </Box>
             <Box sx={{ ml: 'auto', flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
               {formatMoney(Number(plan.corpCost))}
-              {isBelow(plan) && ` ${t('sales.floors.below')}`}
+              {isBelow(plan) && ` ${t('appPlans.below')}`}
             </Box>
           </Box>
         ))}

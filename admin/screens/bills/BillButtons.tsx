@@ -13,12 +13,12 @@ export function BillButtons({ draw }: { draw: (actions: readonly ListAction[]) =
   const { mayRecharge } = useMoneyPaths();
   const [recharging, setRecharging] = useState(false);
   const actions: ListAction[] = [
-    { name: 'statement', label: t('money.statement.print'), icon: PrintIcon, go: STATEMENT.path },
+    { name: 'statement', label: t('bills.statement.print'), icon: PrintIcon, go: STATEMENT.path },
   ];
   if (mayRecharge)
     actions.push({
       name: 'recharge',
-      label: t('money.recharge.open'),
+      label: t('wallet.recharge.open'),
       icon: AddCardIcon,
       go: () => setRecharging(true),
       filled: true,

@@ -14,7 +14,7 @@ export function BillTabs({ resource }: { resource: ManifestResource }) {
   return (
     <Tabs
       value={here}
-      aria-label={t('money.tabs.label')}
+      aria-label={t('bills.tabs.label')}
       className="no-print"
       sx={{ mt: -1, mb: 1.5, borderBottom: 'divider' }}
     >
@@ -30,7 +30,7 @@ export function BillTabs({ resource }: { resource: ManifestResource }) {
           component={Link}
           to={path}
           aria-current={path === here ? 'page' : undefined}
-          label={t(`money.tabs.${name}`)}
+          label={t(`bills.tabs.${name}`)}
         />
       ))}
     </Tabs>

@@ -93,13 +93,13 @@ function Step({
         <Box sx={{ fontWeight: line.own ? 600 : 400, overflowWrap: 'anywhere' }}>{line.whoLabel}</Box>
         {word && <StatusChip label={word.label} tone={word.tone} icon={word.icon} />}
         <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', overflowWrap: 'anywhere' }}>{line.account}</Box>
-        {line.own && <Box sx={{ fontSize: 'size.note', color: 'ink.secondary' }}>{t('money.explain.own')}</Box>}
+        {line.own && <Box sx={{ fontSize: 'size.note', color: 'ink.secondary' }}>{t('bills.explain.own')}</Box>}
         <Box sx={{ ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
           <Box sx={{ fontWeight: 600, color: line.amount > 0 ? 'tone.green' : undefined }}>
             {formatMoney(line.amount, { signed: true, currency })}
           </Box>
           {line.balanceAfter !== null && (
-            <SmallText>{t('money.explain.after', { amount: formatMoney(line.balanceAfter, { currency }) })}</SmallText>
+            <SmallText>{t('bills.explain.after', { amount: formatMoney(line.balanceAfter, { currency }) })}</SmallText>
           )}
         </Box>
       </Box>
@@ -137,7 +137,7 @@ function Sale({ order }: { order: NonNullable<Explanation['order']> }) {
       {facts
         .filter(([, value]) => value)
         .map(([name, value]) => (
-          <Fact key={name} label={t(`money.explain.${name}`)}>
+          <Fact key={name} label={t(`bills.explain.${name}`)}>
             {value}
           </Fact>
         ))}
@@ -157,7 +157,7 @@ function Links({
   const orderNo = order?.orderNo ?? transaction.orderNo;
   const bill = (key: 'reverses' | 'reversedBy', id: number) => (
     <span>
-      {t(`money.explain.${key}`)}{' '}
+      {t(`bills.explain.${key}`)}{' '}
       <Link component={RouterLink} to={showPath(resource, id)}>
         #{id}
       </Link>
@@ -174,10 +174,10 @@ function Links({
         color: 'ink.secondary',
       }}
     >
-      <span>{t('money.explain.transaction', { id: transaction.id })}</span>
+      <span>{t('bills.explain.transaction', { id: transaction.id })}</span>
       {orderNo && (
         <span>
-          {t('money.explain.order')}{' '}
+          {t('bills.explain.order')}{' '}
           {order && orders?.calls.show ? (
             <Link component={RouterLink} to={showPath(orders, order.id)}>
               {orderNo}
@@ -222,7 +222,7 @@ function Chain({
       </Box>
       {hidden.count !== null && hidden.count > 0 && (
         <Box sx={{ fontSize: 'size.note', color: 'ink.secondary' }}>
-          {t('money.explain.hidden', { count: hidden.count })}
+          {t('bills.explain.hidden', { count: hidden.count })}
         </Box>
       )}
       <Links explanation={explanation} resource={resource} />
@@ -251,7 +251,7 @@ export function ExplainSection({
       sx={{ bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, mb: 1.5 }}
     >
       <Heading level={2} size="body" sx={{ px: 2, py: 1.5 }}>
-        {t('money.explain.title')}
+        {t('bills.explain.title')}
       </Heading>
       {isPending && <RowsSkeleton rows={3} sx={{ px: 2, pb: 2 }} />}
       {error && <RetryAlert message={error.message} retry={refetch} sx={{ m: 2, mt: 0 }} />}

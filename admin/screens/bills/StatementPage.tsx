@@ -51,7 +51,7 @@ function DownloadButton({ action, month, user }: { action: ManifestAction; month
   });
   return (
     <Button startIcon={<FileDownloadIcon />} loading={busy} loadingPosition="start" onClick={() => void save()}>
-      {t('money.statement.download')}
+      {t('bills.statement.download')}
     </Button>
   );
 }
@@ -78,7 +78,7 @@ function StatementToolbar({
           <ArrowBackIcon />
         </IconButton>
       </Tooltip>
-      <Heading level={1}>{t('money.statement.title')}</Heading>
+      <Heading level={1}>{t('bills.statement.title')}</Heading>
       <TextField
         select
         hiddenLabel
@@ -86,7 +86,7 @@ function StatementToolbar({
         onChange={(event) => choice.set({ month: event.target.value })}
         slotProps={{
           select: {
-            SelectDisplayProps: { 'aria-label': t('money.statement.month') },
+            SelectDisplayProps: { 'aria-label': t('bills.statement.month') },
             MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } },
           },
         }}
@@ -118,7 +118,7 @@ function StatementToolbar({
           disabled={!ready}
           onClick={() => window.print()}
         >
-          {t('money.statement.printNow')}
+          {t('bills.statement.printNow')}
         </Button>
       </Box>
     </Box>
@@ -142,7 +142,7 @@ export default function StatementPage() {
     retry: false,
   });
   const late = useDelayed(isPending && known);
-  usePageTitle(STATEMENT.path, `${t('money.statement.title')} ${choice.month}`);
+  usePageTitle(STATEMENT.path, `${t('bills.statement.title')} ${choice.month}`);
   if (!bills) return null;
   return (
     <>
@@ -153,7 +153,7 @@ export default function StatementPage() {
         ready={Boolean(data)}
         back={listPath(bills)}
       />
-      {!known && <EmptyState text={t('money.statement.chooseCustomer')} />}
+      {!known && <EmptyState text={t('bills.statement.chooseCustomer')} />}
       {known && error && <ErrorState error={error} retry={() => void refetch()} />}
       {known && isPending && late && <RowsSkeleton rows={12} />}
       {data && <StatementSheet statement={data} bills={bills} />}

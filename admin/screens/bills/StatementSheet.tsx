@@ -90,14 +90,14 @@ function StatementFacts({ statement }: Pick<PartProps, 'statement'>) {
     <FactList
       sx={{ mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1.4fr 1fr' } }}
     >
-      <Fact {...FACT} label={t('money.statement.customer')}>
+      <Fact {...FACT} label={t('bills.statement.customer')}>
         {statement.nickname || statement.account}
       </Fact>
-      <Fact {...FACT} label={t('money.statement.account')}>
+      <Fact {...FACT} label={t('bills.statement.account')}>
         {statement.account}
       </Fact>
-      <Fact {...FACT} label={t('money.statement.period')}>{`${first} – ${last} ${STATEMENT_ZONE}`}</Fact>
-      <Fact {...FACT} label={t('money.statement.printedAt')}>{`${today} ${STATEMENT_ZONE}`}</Fact>
+      <Fact {...FACT} label={t('bills.statement.period')}>{`${first} – ${last} ${STATEMENT_ZONE}`}</Fact>
+      <Fact {...FACT} label={t('bills.statement.printedAt')}>{`${today} ${STATEMENT_ZONE}`}</Fact>
     </FactList>
   );
 }
@@ -111,7 +111,7 @@ function StatementHeader({ statement, words }: PartProps) {
     <>
       <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <Text size="figure" strong>
-          {t('money.statement.heading', { month: statement.month })}
+          {t('bills.statement.heading', { month: statement.month })}
         </Text>
         <Box sx={{ ml: 'auto', color: 'ink.secondary' }}>{product}</Box>
       </Box>
@@ -119,27 +119,27 @@ function StatementHeader({ statement, words }: PartProps) {
       <table data-totals>
         <thead>
           <tr>
-            <th>{t('money.statement.summary')}</th>
+            <th>{t('bills.statement.summary')}</th>
             <th />
             <th className="number">{statement.currency}</th>
           </tr>
         </thead>
         <tbody>
           <tr>
-            <td>{t('money.statement.opening')}</td>
+            <td>{t('bills.statement.opening')}</td>
             <td />
             <td className="number">{balance(statement.opening)}</td>
           </tr>
           {statement.totals.map((total) => (
             <tr key={total.type}>
               <td>{words.get(total.type) ?? total.type}</td>
-              <td className="number lines">{t('money.statement.lines', { count: total.count })}</td>
+              <td className="number lines">{t('bills.statement.lines', { count: total.count })}</td>
               <td className="number">{signed(total.amount)}</td>
             </tr>
           ))}
           <tr className="sum">
-            <td>{t('money.statement.closing')}</td>
-            <td className="number lines">{t('money.statement.lines', { count: statement.rows.length })}</td>
+            <td>{t('bills.statement.closing')}</td>
+            <td className="number lines">{t('bills.statement.lines', { count: statement.rows.length })}</td>
             <td className="number">{balance(statement.closing)}</td>
           </tr>
         </tbody>
@@ -156,11 +156,11 @@ function StatementHeader({ statement, words }: PartProps) {
         }}
       >
         <Icon aria-hidden sx={{ fontSize: 'icon.sm' }} />
-        {t(right ? 'money.statement.addsUp' : 'money.statement.wrong')}
+        {t(right ? 'bills.statement.addsUp' : 'bills.statement.wrong')}
       </Box>
       {!statement.complete && (
         <Box sx={{ mt: -0.75, mb: 1.5, fontSize: 'size.note', color: 'ink.secondary' }}>
-          {t('money.statement.incomplete')}
+          {t('bills.statement.incomplete')}
         </Box>
       )}
     </>
@@ -169,7 +169,7 @@ function StatementHeader({ statement, words }: PartProps) {
 
 function StatementLine({ row, words, t }: { row: StatementRow; words: PartProps['words']; t: Translate }) {
   const word = words.get(row.type) ?? row.type;
-  const more = [row.orderNo, row.reason && wordOf(t, 'money.statement.reasons', row.reason), row.remark, row.fromLabel]
+  const more = [row.orderNo, row.reason && wordOf(t, 'bills.statement.reasons', row.reason), row.remark, row.fromLabel]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -200,24 +200,24 @@ export function StatementSheet({ statement, bills }: { statement: Statement; bil
     <Box component="article" data-statement={statement.month} sx={SHEET}>
       <StatementHeader statement={statement} words={words} />
       <Box component="h2" sx={{ mb: '4px !important' }}>
-        {t('money.statement.movements')}{' '}
+        {t('bills.statement.movements')}{' '}
         <Box component="span" sx={{ fontSize: 'size.note', fontWeight: 400, color: 'ink.secondary' }}>
           {statement.currency}
         </Box>
       </Box>
       {statement.rows.length === 0 ? (
-        <Box sx={{ color: 'ink.secondary', py: 1 }}>{t('money.statement.none')}</Box>
+        <Box sx={{ color: 'ink.secondary', py: 1 }}>{t('bills.statement.none')}</Box>
       ) : (
         <table>
           <thead>
             <tr>
               <th className="number wide">#</th>
-              <th>{`${t('money.statement.columns.time')} ${STATEMENT_ZONE}`}</th>
-              <th className="wide">{t('money.statement.columns.type')}</th>
-              <th className="wide">{t('money.statement.columns.details')}</th>
-              <th className="number">{t('money.statement.columns.amount')}</th>
-              <th className="number">{t('money.statement.columns.balance')}</th>
-              <th className="wide">{t('money.statement.columns.hash')}</th>
+              <th>{`${t('bills.statement.columns.time')} ${STATEMENT_ZONE}`}</th>
+              <th className="wide">{t('bills.statement.columns.type')}</th>
+              <th className="wide">{t('bills.statement.columns.details')}</th>
+              <th className="number">{t('bills.statement.columns.amount')}</th>
+              <th className="number">{t('bills.statement.columns.balance')}</th>
+              <th className="wide">{t('bills.statement.columns.hash')}</th>
             </tr>
           </thead>
           <tbody>
@@ -238,12 +238,12 @@ export function StatementSheet({ statement, bills }: { statement: Statement; bil
             '& dd': { fontFamily: MONO, overflowWrap: 'anywhere' },
           }}
         >
-          <dt>{t('money.statement.openingHash')}</dt>
+          <dt>{t('bills.statement.openingHash')}</dt>
           <dd>{statement.openingHash}</dd>
-          <dt>{t('money.statement.closingHash')}</dt>
+          <dt>{t('bills.statement.closingHash')}</dt>
           <dd>{statement.closingHash}</dd>
         </FactList>
-        {t('money.statement.wording')}
+        {t('bills.statement.wording')}
       </SmallText>
     </Box>
   );

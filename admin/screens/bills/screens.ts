@@ -8,7 +8,7 @@ const ExplainSection = lazyWithRetry(async () => ({ default: (await import('./Ex
 const StatementPage = lazyWithRetry(() => import('./StatementPage'), 'page');
 
 export default defineScreens({
-  pages: [{ ...STATEMENT, page: StatementPage, title: 'money.statement.title' }],
+  pages: [{ ...STATEMENT, page: StatementPage, title: 'bills.statement.title' }],
   resources: {
     bills: { listTop: BillTabs, listActions: BillButtons, recordSection: ExplainSection },
     'recharge-records': {

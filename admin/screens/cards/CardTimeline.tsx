@@ -85,11 +85,11 @@ function useEventTexts(
     const bought = order?.entry.action === 'create';
     const title =
       order && plan !== null
-        ? t(bought ? 'stock.card.bought' : 'stock.card.step', { plan, step: step })
+        ? t(bought ? 'cards.bought' : 'cards.step', { plan, step: step })
         : actionText(resource, card as Entry, t);
     const holder = card ? newHolder(card) : undefined;
     const owner = typeof holder === 'number' ? holders.get(holder) : undefined;
-    const went = holder === null ? t('stock.card.stock') : owner === undefined ? null : t('stock.card.held', { owner });
+    const went = holder === null ? t('cards.stock') : owner === undefined ? null : t('cards.held', { owner });
     const entry = (order?.entry ?? card) as Entry;
     return {
       key,
@@ -135,7 +135,7 @@ export function CardTimeline({ resource, record }: { resource: ManifestResource;
   const failed = history.error ?? pages.error;
   return (
     <Card data-section="card-life" sx={{ p: 2, breakInside: 'auto' }}>
-      <EventList title={t('stock.card.life')} events={waiting ? [] : events.slice(0, shown).map(toEvent)}>
+      <EventList title={t('cards.life')} events={waiting ? [] : events.slice(0, shown).map(toEvent)}>
         {waiting && <RowsSkeleton rows={4} />}
         {failed && (
           <ErrorState
@@ -147,7 +147,7 @@ export function CardTimeline({ resource, record }: { resource: ManifestResource;
           />
         )}
         {!waiting && !failed && events.length === 0 && (
-          <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{t('stock.card.none2')}</Box>
+          <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{t('cards.none2')}</Box>
         )}
         {!waiting && more && (
           <Button
@@ -158,7 +158,7 @@ export function CardTimeline({ resource, record }: { resource: ManifestResource;
             onClick={readOlder}
             sx={{ mt: 1 }}
           >
-            {t('stock.older')}
+            {t('cards.older')}
           </Button>
         )}
       </EventList>

@@ -77,7 +77,7 @@ function CardPlans({ rows, orders }: { rows: readonly Row[]; orders: ManifestRes
   return (
     <>
       {running.length === 0 ? (
-        <EmptySection text={t('stock.card.none')} />
+        <EmptySection text={t('cards.none')} />
       ) : (
         <Box component="ul" sx={LIST}>
           {running.map((order) => (
@@ -90,8 +90,8 @@ function CardPlans({ rows, orders }: { rows: readonly Row[]; orders: ManifestRes
           ))}
         </Box>
       )}
-      <CardPlanLine name="waiting" title={t('stock.card.waiting')} rows={waiting} orders={orders} />
-      <CardPlanLine name="unpaid" title={t('stock.life.waitsPayment')} rows={unpaid} orders={orders} />
+      <CardPlanLine name="waiting" title={t('cards.waiting')} rows={waiting} orders={orders} />
+      <CardPlanLine name="unpaid" title={t('orders.life.waitsPayment')} rows={unpaid} orders={orders} />
     </>
   );
 }
@@ -102,17 +102,17 @@ function RealName({ record }: { record: Row }) {
   const offset = useOffset();
   const verified = record.realNameVerifiedAt;
   const [tone, text] = verified
-    ? (['green/Verified', t('stock.card.verified', { at: shortMoment(verified, offset) })] as const)
+    ? (['green/Verified', t('cards.verified', { at: shortMoment(verified, offset) })] as const)
     : record.realName || record.smsRealName
-      ? (['amber/Badge', t('stock.card.required')] as const)
-      : (['grey', t('stock.card.notRequired')] as const);
+      ? (['amber/Badge', t('cards.required')] as const)
+      : (['grey', t('cards.notRequired')] as const);
   return (
     <Box
       component="span"
       data-real-name={verified ? 'verified' : record.realName || record.smsRealName ? 'required' : 'none'}
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
     >
-      {t('stock.card.realName')}
+      {t('cards.realName')}
       <StatusChip tone={tone} label={text} />
     </Box>
   );
@@ -133,17 +133,17 @@ export function CardTop({ resource, record }: { resource: ManifestResource; reco
     <>
       {replacedBy !== null && (
         <Alert severity="info" data-replaced-by={replacedBy} sx={{ mb: 1.5 }}>
-          {t('stock.card.replaced')}{' '}
+          {t('cards.replaced')}{' '}
           <Link component={RouterLink} to={showPath(resource, replacedBy)}>
             <Digits value={String(record.replacedByLabel ?? replacedBy)} copy={false} />
           </Link>{' '}
-          · {t('stock.card.replacedHint')}
+          · {t('cards.replacedHint')}
         </Alert>
       )}
       {orders?.calls.list && (
         <Section
           name="card-now"
-          title={t('stock.card.now')}
+          title={t('cards.now')}
           end={
             <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
               <RealName record={record} />

@@ -1,7 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { AGENTS } from '@t3d/resources/roles';
 import { useState } from 'react';
-import { useT } from '../../locales/useT';
+import { useT, wordOf } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { loadCards, loadSales } from '../../providers/dashboard';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
@@ -141,7 +141,7 @@ function Title({
       <Text size="small" colour="ink.secondary">
         {[
           user.nickname || user.account,
-          t(`shell.role.${user.role}`),
+          wordOf(t, 'shell.role', user.role),
           t('dashboard.asOf', { time: clockAt(asOf ?? opened, offset) }),
         ].join(' · ')}
       </Text>

@@ -111,17 +111,17 @@ function OneTap({ lpa }: { lpa: string }) {
   return (
     <Box className="no-print" sx={{ display: 'grid', gap: 0.5 }}>
       <Box component="h3" sx={HEAD}>
-        {t('stock.esim.oneTap')}
+        {t('esim.oneTap')}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button component="a" href={links.ios} {...outside} startIcon={<AppleIcon />} data-install="ios">
-          {t('stock.esim.ios')}
+          {t('esim.ios')}
         </Button>
         <Button component="a" href={links.android} {...outside} startIcon={<AndroidIcon />} data-install="android">
-          {t('stock.esim.android')}
+          {t('esim.android')}
         </Button>
       </Box>
-      <SmallText>{`iPhone: ${t('stock.esim.iosHint')} · Android: ${t('stock.esim.androidHint')}`}</SmallText>
+      <SmallText>{`iPhone: ${t('esim.iosHint')} · Android: ${t('esim.androidHint')}`}</SmallText>
     </Box>
   );
 }
@@ -135,31 +135,31 @@ export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: 
   return (
     <Section
       name="esim"
-      title={t('stock.esim.title')}
+      title={t('esim.title')}
       more={<Digits value={iccid} copy={false} />}
       end={
         <Button size="small" startIcon={<PrintIcon />} onClick={print}>
-          {t('stock.esim.print')}
+          {t('esim.print')}
         </Button>
       }
     >
       {printing && <GlobalStyles styles={ALONE} />}
       <Box sx={{ px: 2, pb: 2, display: 'flex', flexWrap: 'wrap', gap: 2.5 }}>
         <Box sx={{ flex: 'none', mx: { xs: 'auto', sm: 0 } }}>
-          <Qr text={code} label={t('stock.esim.qr')} failed={t('stock.esim.failed')} />
+          <Qr text={code} label={t('esim.qr')} failed={t('esim.failed')} />
         </Box>
         <Box sx={COLUMN}>
           <Box>
             <Box component="h3" sx={HEAD}>
-              {t('stock.esim.scan')}
+              {t('esim.scan')}
             </Box>
-            <SmallText>{t('stock.esim.scanHint')}</SmallText>
-            <SmallText>{t('stock.esim.secret')}</SmallText>
+            <SmallText>{t('esim.scanHint')}</SmallText>
+            <SmallText>{t('esim.secret')}</SmallText>
           </Box>
           <OneTap lpa={lpa} />
           <Box>
             <Box component="h3" sx={HEAD}>
-              {t('stock.esim.manual')}
+              {t('esim.manual')}
             </Box>
             <Box
               component="dl"
@@ -173,21 +173,19 @@ export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: 
             >
               {parts && (
                 <>
-                  <InstallPart label={t('stock.esim.address')} text={parts.address} />
-                  <InstallPart label={t('stock.esim.code')} text={parts.matchingId} />
+                  <InstallPart label={t('esim.address')} text={parts.address} />
+                  <InstallPart label={t('esim.code')} text={parts.matchingId} />
                 </>
               )}
-              {parts?.oid && <InstallPart label={t('stock.esim.oid')} text={parts.oid} />}
-              <InstallPart wide label={t('stock.esim.lpa')} text={code} />
+              {parts?.oid && <InstallPart label={t('esim.oid')} text={parts.oid} />}
+              <InstallPart wide label={t('esim.lpa')} text={code} />
             </Box>
             {plan && (
               <Box
                 sx={{ display: 'none', mt: 1, '@media print': { display: 'block' } }}
-              >{`${t('stock.esim.plan')}: ${plan}`}</Box>
+              >{`${t('esim.plan')}: ${plan}`}</Box>
             )}
-            {parts?.needsConfirmation && (
-              <Box sx={{ mt: 1, fontSize: 'size.small' }}>{t('stock.esim.confirmation')}</Box>
-            )}
+            {parts?.needsConfirmation && <Box sx={{ mt: 1, fontSize: 'size.small' }}>{t('esim.confirmation')}</Box>}
           </Box>
         </Box>
       </Box>

@@ -32,8 +32,8 @@ export function OrderEsim({ record }: { resource: ManifestResource; record: Row 
   const lpa = typeof card.lpa === 'string' && card.lpa !== '' ? card.lpa : null;
   if (lpa === null)
     return TO_COME.includes(status) ? (
-      <Section name="esim" title={t('stock.esim.title')}>
-        <EmptySection text={t('stock.esim.waiting')} />
+      <Section name="esim" title={t('esim.title')}>
+        <EmptySection text={t('esim.waiting')} />
       </Section>
     ) : null;
   return (

@@ -27,15 +27,15 @@ const Signed = ({ amount, currency }: { amount: number; currency: string | null 
 type Amount = 'original' | 'discount' | 'actual' | 'paid' | 'received' | 'net';
 /** Whose amounts a table tells, then each of them. */
 const headsOf = (t: Translate, whose: 'coupon' | 'summary', amounts: readonly Amount[]) => [
-  { name: whose, label: t(`stock.money.${whose}`) },
-  ...amounts.map((name) => ({ name, label: t(`stock.money.${name}`), isNumber: true })),
+  { name: whose, label: t(`orders.money.${whose}`) },
+  ...amounts.map((name) => ({ name, label: t(`orders.money.${name}`), isNumber: true })),
 ];
 
 /** What was taken off the price of an order, and why. */
 export function OrderCoupons({ resource, record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
   const coupons = (Array.isArray(record.coupons) ? record.coupons : []) as Coupon[];
-  const title = t('stock.money.coupons');
+  const title = t('orders.money.coupons');
   if (coupons.length === 0 || !fieldOf(resource, 'coupons')?.readable) return null;
   return (
     <Section name="coupons" title={title} more={currencyOf(record)}>
@@ -72,13 +72,13 @@ function Bills({
   // Wallets of one currency name it once, above.
   const named = (bill: OrderBill): string | null => (bill.currency === currency ? null : bill.currency);
   return (
-    <SectionTable label={t('stock.money.title')}>
+    <SectionTable label={t('orders.money.title')}>
       <TableHead>
         <TableRow>
-          <TableCell>{t('stock.money.when')}</TableCell>
-          <TableCell>{t('stock.money.account')}</TableCell>
-          <TableCell>{t('stock.money.type')}</TableCell>
-          <TableCell className="number">{t('stock.money.amount')}</TableCell>
+          <TableCell>{t('orders.money.when')}</TableCell>
+          <TableCell>{t('orders.money.account')}</TableCell>
+          <TableCell>{t('orders.money.type')}</TableCell>
+          <TableCell className="number">{t('orders.money.amount')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -115,7 +115,7 @@ function Parties({ bills }: { bills: readonly OrderBill[] }) {
   // With one bill each there is nothing to add up.
   if (parties.length === bills.length || new Set(bills.map(({ currency }) => currency)).size > 1) return null;
   return (
-    <SectionTable label={t('stock.money.summary')}>
+    <SectionTable label={t('orders.money.summary')}>
       <SectionHeads columns={headsOf(t, 'summary', ['paid', 'received', 'net'])} />
       <TableBody>
         {parties.map((party) => (
@@ -158,17 +158,17 @@ export function OrderMoney({ record }: { resource: ManifestResource; record: Row
   return (
     <Section
       name="bills"
-      title={t('stock.money.title')}
+      title={t('orders.money.title')}
       more={currency}
       end={
         (query.data?.total ?? 0) > 0 && (
           <Link component={RouterLink} to={filtered(resource, orderNo)} sx={{ fontSize: 'size.small' }}>
-            {t('stock.money.all')}
+            {t('orders.money.all')}
           </Link>
         )
       }
     >
-      <LoadedRows query={query} none={t('stock.money.none')}>
+      <LoadedRows query={query} none={t('orders.money.none')}>
         {(rows) => (
           <>
             <Bills bills={rows} resource={resource} currency={currency} />

@@ -80,7 +80,7 @@ function Step({ step, word, last }: { step: TimelineStep; word: string; last: bo
   const at = step.at && shortMoment(step.at, offset);
   const ends = step.state === 'next' || (step.key === 'paid' && step.state === 'now');
   const time =
-    at && (step.state === 'now' && !ends ? t('stock.life.since', { at }) : ends ? t('stock.life.until', { at }) : at);
+    at && (step.state === 'now' && !ends ? t('orders.life.since', { at }) : ends ? t('orders.life.until', { at }) : at);
   return (
     <Box
       component="li"
@@ -116,7 +116,7 @@ function Step({ step, word, last }: { step: TimelineStep; word: string; last: bo
           }}
         >
           {word}
-          <span className="visually-hidden"> ({t(`stock.life.state.${step.state}`)})</span>
+          <span className="visually-hidden"> ({t(`orders.life.state.${step.state}`)})</span>
         </Box>
         {time && <SmallText sx={{ ml: { xs: 'auto', sm: 0 }, pt: { xs: 0.25, sm: 0 } }}>{time}</SmallText>}
       </Box>
@@ -132,15 +132,15 @@ export function OrderTimeline({ resource, record }: { resource: ManifestResource
   const steps = orderTimelineOf(record, data ?? []);
   const word = (step: TimelineStep): string => {
     if (step.status !== null) return optionOf(status, step.status, record)?.label ?? step.status;
-    if (step.key === 'paid') return t(step.state === 'now' ? 'stock.life.waitsPayment' : 'stock.life.paid');
+    if (step.key === 'paid') return t(step.state === 'now' ? 'orders.life.waitsPayment' : 'orders.life.paid');
     const waits = step.key === 'provisioned' && step.state === 'now' && record.status === 'INITIAL';
-    return t(`stock.life.${waits ? 'provisioning' : step.key}`);
+    return t(`orders.life.${waits ? 'provisioning' : step.key}`);
   };
   return (
     <Card data-section="life" sx={{ px: 2, py: 1.75 }}>
       <Box
         component="ol"
-        aria-label={t('stock.life.label')}
+        aria-label={t('orders.life.label')}
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}
       >
         {steps.map((step, index) => (

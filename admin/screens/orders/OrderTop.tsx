@@ -15,7 +15,7 @@ export function OrderUsage({ record }: { resource: ManifestResource; record: Row
   const t = useT();
   if (record.status === 'INITIAL_FAILED' || (record.status === 'REVOKED' && !record.startedAt)) return null;
   return (
-    <Box role="group" data-section="usage" aria-label={t('stock.usage.title')} sx={{ mt: 1.5 }}>
+    <Box role="group" data-section="usage" aria-label={t('usage.title')} sx={{ mt: 1.5 }}>
       <UsageBar order={record} />
     </Box>
   );

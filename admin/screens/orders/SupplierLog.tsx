@@ -24,18 +24,18 @@ export function SupplierLog({ record }: { resource: ManifestResource; record: Ro
   });
   if (!calls?.calls.list) return null;
   const fields = COLUMNS.flatMap((name) => fieldOf(calls, name) ?? []).filter((field) => field.readable);
-  const title = t('stock.calls.title');
+  const title = t('orders.calls.title');
   return (
     <Section
       name="supplier-calls"
       title={title}
       more={
         query.data && query.data.total > query.data.rows.length
-          ? t('stock.first', { count: query.data.rows.length })
+          ? t('orders.first', { count: query.data.rows.length })
           : undefined
       }
     >
-      <LoadedRows query={query} none={t('stock.calls.none')}>
+      <LoadedRows query={query} none={t('orders.calls.none')}>
         {(rows) => (
           <SectionTable label={title}>
             <SectionHeads columns={[...fields, { name: 'milliseconds', label: '' }]} />
@@ -55,7 +55,7 @@ export function SupplierLog({ record }: { resource: ManifestResource; record: Ro
                   <TableCell className="number">
                     {typeof row.milliseconds === 'number' && (
                       <Box component="span" sx={{ color: 'ink.secondary' }}>
-                        {t('stock.calls.milliseconds', { count: row.milliseconds })}
+                        {t('orders.calls.milliseconds', { count: row.milliseconds })}
                       </Box>
                     )}
                   </TableCell>

@@ -49,7 +49,7 @@ export function PlanHolders({ resource, record }: { resource: ManifestResource; 
   });
   if (!issued?.calls.list) return null;
   const fields = COLUMNS.flatMap((name) => fieldOf(issued, name) ?? []).filter((field) => field.readable);
-  const title = t('stock.plan.holders');
+  const title = t('plans.holders');
   const total = query.data?.total ?? 0;
   return (
     <Section
@@ -63,12 +63,12 @@ export function PlanHolders({ resource, record }: { resource: ManifestResource; 
             to={`${listPath(issued)}?filter=${encodeURIComponent(JSON.stringify({ plan_in: String(record.id) }))}`}
             sx={{ fontSize: 'size.small' }}
           >
-            {t('stock.open')}
+            {t('plans.open')}
           </Link>
         )
       }
     >
-      <LoadedRows query={query} none={t('stock.plan.noHolders')}>
+      <LoadedRows query={query} none={t('plans.noHolders')}>
         {(rows) => (
           <>
             <SectionTable label={title}>

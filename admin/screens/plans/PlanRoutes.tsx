@@ -39,7 +39,7 @@ function RouteCells({ row, fields, page }: RouteCellsProps) {
       <TableCell>
         <StatusChip
           tone={row.disabled ? 'grey/Block' : 'green'}
-          label={t(row.disabled ? 'stock.plan.disabled' : 'stock.plan.enabled')}
+          label={t(row.disabled ? 'plans.disabled' : 'plans.enabled')}
         />
       </TableCell>
     </>
@@ -58,7 +58,7 @@ export function PlanRoutes({ record }: { resource: ManifestResource; record: Row
   });
   if (!routes?.calls.list) return null;
   const fields = COLUMNS.flatMap((name) => fieldOf(routes, name) ?? []).filter((field) => field.readable);
-  const title = t('stock.plan.routes');
+  const title = t('plans.routes');
   const page = (id: number): string => (routes.calls.update ? editPath(routes, id) : showPath(routes, id));
   return (
     <Section
@@ -67,15 +67,15 @@ export function PlanRoutes({ record }: { resource: ManifestResource; record: Row
       end={
         routes.calls.create && (
           <Button size="small" component={RouterLink} to={newRecordPath(routes)}>
-            {t('stock.plan.addRoute')}
+            {t('plans.addRoute')}
           </Button>
         )
       }
     >
-      <LoadedRows query={query} none={t('stock.plan.noRoutes')}>
+      <LoadedRows query={query} none={t('plans.noRoutes')}>
         {(rows) => (
           <SectionTable label={title}>
-            <SectionHeads columns={[...headsOf(fields), { name: 'state', label: t('stock.plan.state') }]} />
+            <SectionHeads columns={[...headsOf(fields), { name: 'state', label: t('plans.state') }]} />
             <TableBody>
               {rows.map((row) => (
                 <TableRow key={row.id} data-route={row.id}>

@@ -96,7 +96,7 @@ function PricePlot({ width, ...chart }: ColouredProps & { width: number }) {
           domainLimit: 'strict',
           tickInterval: [first, last],
           tickLabelInterval: () => true,
-          valueFormatter: (at: number) => (at === last ? t('stock.plan.now') : dayOf(new Date(at), offset).slice(5)),
+          valueFormatter: (at: number) => (at === last ? t('plans.now') : dayOf(new Date(at), offset).slice(5)),
         },
       ]}
       yAxis={[
@@ -135,7 +135,7 @@ export default function PriceChart({ lines, labelOf }: ChartProps) {
         ref={box}
         role="img"
         data-chart
-        aria-label={t('stock.plan.chartOf', { names: lines.map(({ name }) => labelOf(name)).join(', ') })}
+        aria-label={t('plans.chartOf', { names: lines.map(({ name }) => labelOf(name)).join(', ') })}
         sx={{ height: PRICE_CHART.height, mt: 0.5 }}
       >
         {width > 0 && <PricePlot {...chart} width={Math.min(width, PRICE_CHART.maxWidth)} />}

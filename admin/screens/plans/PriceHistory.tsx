@@ -32,7 +32,7 @@ function ChangeRow({ change, label }: { change: PriceChange; label: string }) {
       <TableCell className="number">
         {change.before === null ? (
           <Box component="span" sx={{ color: 'ink.secondary', mr: 1 }}>
-            {t('stock.plan.first')}
+            {t('plans.first')}
           </Box>
         ) : (
           <>
@@ -57,7 +57,7 @@ export function PriceHistory({ resource, record }: { resource: ManifestResource;
   const query = useHistory(resource, record);
   const readable = resource.fields.filter((field) => field.readable).map((field) => field.name);
   const labelOf = (name: string): string => fieldOf(resource, name)?.label ?? name;
-  const title = t('stock.plan.prices');
+  const title = t('plans.prices');
   if (!resource.calls.history) return null;
   return (
     <Section name="prices" title={title}>
@@ -65,7 +65,7 @@ export function PriceHistory({ resource, record }: { resource: ManifestResource;
         {(entries) => {
           const changes = priceChanges(entries, readable);
           const lines = priceSeriesOf(changes, now);
-          if (changes.length === 0) return <EmptySection text={t('stock.plan.none')} />;
+          if (changes.length === 0) return <EmptySection text={t('plans.none')} />;
           return (
             <>
               {lines.length > 0 && (
@@ -76,10 +76,10 @@ export function PriceHistory({ resource, record }: { resource: ManifestResource;
               <SectionTable label={title}>
                 <TableHead>
                   <TableRow>
-                    <TableCell>{t('stock.plan.when')}</TableCell>
-                    <TableCell>{t('stock.plan.price')}</TableCell>
-                    <TableCell className="number">{t('stock.plan.change')}</TableCell>
-                    <TableCell>{t('stock.plan.who')}</TableCell>
+                    <TableCell>{t('plans.when')}</TableCell>
+                    <TableCell>{t('plans.price')}</TableCell>
+                    <TableCell className="number">{t('plans.change')}</TableCell>
+                    <TableCell>{t('plans.who')}</TableCell>
                   </TableRow>
                 </TableHead>
                 <TableBody>
@@ -91,7 +91,7 @@ export function PriceHistory({ resource, record }: { resource: ManifestResource;
               {!all && changes.length > AT_ONCE && (
                 <Box className="no-print" sx={{ px: 2, py: 1 }}>
                   <Button size="small" onClick={() => setAll(true)}>
-                    {t('stock.all', { count: changes.length })}
+                    {t('plans.all', { count: changes.length })}
                   </Button>
                 </Box>
               )}

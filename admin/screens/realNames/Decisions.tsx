@@ -30,7 +30,7 @@ export function Decisions({ resource, realName }: { resource: ManifestResource; 
   return (
     <Box component="section" data-decisions>
       <Heading level={3} size="small" sx={{ mb: 1 }}>
-        {t('sales.realName.history')}
+        {t('realNames.history')}
       </Heading>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 'size.small' }}>
         {decisions.map((entry, index) => (

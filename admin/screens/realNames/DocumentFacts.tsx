@@ -37,7 +37,7 @@ const fieldsOf = (resource: ManifestResource, realName: RealNameDocument): Manif
 
 export function DocumentFields({ resource, realName }: { resource: ManifestResource; realName: RealNameDocument }) {
   const t = useT();
-  if (realName.purgedAt) return <Alert severity="info">{t('sales.realName.purged')}</Alert>;
+  if (realName.purgedAt) return <Alert severity="info">{t('realNames.purged')}</Alert>;
   return (
     <FactList
       sx={{
@@ -69,9 +69,9 @@ export function DocumentChecks({ resource, checks }: { resource: ManifestResourc
     const label = resource.fields.find((field) => field.name === check)?.label ?? check;
     return wordOf(
       t,
-      'sales.realName.checks',
+      'realNames.checks',
       `${check}.${ok ? 'ok' : 'bad'}`,
-      t(`sales.realName.checks.${ok ? 'fits' : 'differs'}`, { name: label }),
+      t(`realNames.checks.${ok ? 'fits' : 'differs'}`, { name: label }),
       { count: count ?? 0 },
     );
   };
@@ -79,10 +79,10 @@ export function DocumentChecks({ resource, checks }: { resource: ManifestResourc
   return (
     <Box component="section" data-checks>
       <Box component="h3" sx={HEAD}>
-        {t('sales.realName.checked')}
+        {t('realNames.checked')}
       </Box>
       {checks.length === 0 && (
-        <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{t('sales.realName.unchecked')}</Box>
+        <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{t('realNames.unchecked')}</Box>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         {sorted.map((check) => (

@@ -76,9 +76,9 @@ function Tools({ zoom, setZoom, turn }: ToolsProps) {
       }}
     >
       {tools.map(([name, Icon, press, off]) => (
-        <Tooltip key={name} title={t(`sales.realName.${name}`)}>
+        <Tooltip key={name} title={t(`realNames.${name}`)}>
           <span>
-            <IconButton size="small" disabled={off} aria-label={t(`sales.realName.${name}`)} onClick={press}>
+            <IconButton size="small" disabled={off} aria-label={t(`realNames.${name}`)} onClick={press}>
               <Icon fontSize="small" />
             </IconButton>
           </span>
@@ -103,7 +103,7 @@ function NoImage({ why, retry }: { why: 'noImage' | 'imageFailed'; retry: () => 
   return (
     <Box sx={{ m: 'auto', p: 2, textAlign: 'center', color: 'ink.secondary', fontSize: 'size.small' }}>
       <ImageNotSupportedIcon sx={{ display: 'block', mx: 'auto', mb: 1 }} />
-      {t(`sales.realName.${why}`)}
+      {t(`realNames.${why}`)}
       {why === 'imageFailed' && (
         <Box sx={{ mt: 1 }}>
           <Button size="small" onClick={retry}>

@@ -23,7 +23,7 @@ export function RealNameButton({ draw }: { draw: (actions: readonly ListAction[]
     retry: false,
   });
   if (!documents?.calls.list) return draw([]);
-  const label = count ? t('sales.realName.openCount', { count: countText(count) }) : t('sales.realName.open');
+  const label = count ? t('realNames.openCount', { count: countText(count) }) : t('realNames.open');
   return draw([
     {
       name: 'real-names',

@@ -22,7 +22,7 @@ function Presets({ reason, setReason }: Pick<RejectFormProps, 'reason' | 'setRea
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       {PRESETS.map((name) => {
-        const words = t(`sales.realName.reasons.${name}`);
+        const words = t(`realNames.reasons.${name}`);
         return (
           <Button
             key={name}
@@ -65,7 +65,7 @@ export function RejectForm({ busy, problem, reason, setReason, onReject, onCance
       sx={{ px: 2.5, py: 1.5, borderTop: 'divider', display: 'grid', gap: 1 }}
     >
       <Box component="label" htmlFor={id} sx={{ fontSize: 'size.small', fontWeight: 600 }}>
-        {t('sales.realName.reason')}
+        {t('realNames.reason')}
         <Box component="span" aria-hidden sx={{ color: 'tone.red', ml: 0.5 }}>
           *
         </Box>
@@ -88,14 +88,14 @@ export function RejectForm({ busy, problem, reason, setReason, onReject, onCance
         role={error ? 'alert' : undefined}
         sx={{ color: error ? 'tone.red' : 'ink.secondary' }}
       >
-        {error ?? t('sales.realName.reasonHelp')}
+        {error ?? t('realNames.reasonHelp')}
       </Text>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
         <Button variant="outlined" onClick={onCancel}>
           {t('crud.cancel')}
         </Button>
         <BusyButton variant="contained" color="error" busy={busy} busyText={t('crud.busy')} wait={500} onPress={send}>
-          {t('sales.realName.reject')}
+          {t('realNames.reject')}
         </BusyButton>
       </Box>
     </Box>

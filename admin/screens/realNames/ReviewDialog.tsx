@@ -37,7 +37,7 @@ function DocumentTabs({ resource, review }: { resource: ManifestResource; review
       onChange={(_event, id: number) => review.show(id)}
       variant="scrollable"
       scrollButtons={false}
-      aria-label={t('sales.realName.papers')}
+      aria-label={t('realNames.papers')}
       sx={{ px: 1.5, borderBottom: 'divider' }}
     >
       {documents.map((one) => (
@@ -74,7 +74,7 @@ function DocumentBody({
         key={realName.id}
         realName={realName.id}
         has={realName.image !== null && realName.image !== undefined && !realName.purgedAt}
-        alt={t('sales.realName.image', { name: docType })}
+        alt={t('realNames.image', { name: docType })}
       />
       <Stack spacing={2} sx={{ p: 2.5, minWidth: 0 }}>
         {problem && <Alert severity="error">{problem}</Alert>}
@@ -111,7 +111,7 @@ function DecisionButtons({ resource, review, onClose }: FooterProps) {
     <ToolbarEnd>
       {(waits || busy) && may('reject') && (
         <Button variant="outlined" color="error" sx={DANGER} disabled={busy} onClick={() => review.setRejecting(true)}>
-          {t('sales.realName.reject')}
+          {t('realNames.reject')}
         </Button>
       )}
       {(waits || busy) && may('approve') ? (
@@ -123,7 +123,7 @@ function DecisionButtons({ resource, review, onClose }: FooterProps) {
           wait={600}
           onPress={review.approve}
         >
-          {t('sales.realName.approve')}
+          {t('realNames.approve')}
         </BusyButton>
       ) : (
         <Button variant="outlined" onClick={onClose}>
@@ -162,7 +162,7 @@ function ReviewFooter({ resource, review, onClose }: FooterProps) {
           to={`${newRecordPath(resource)}?terminal=${review.at.terminal}`}
           onClick={onClose}
         >
-          {t('sales.realName.submit')}
+          {t('realNames.submit')}
         </Button>
       )}
       <Box
@@ -174,7 +174,7 @@ function ReviewFooter({ resource, review, onClose }: FooterProps) {
           textAlign: 'right',
         }}
       >
-        {(waits || busy) && t('sales.realName.keys')}
+        {(waits || busy) && t('realNames.keys')}
       </Box>
       <DecisionButtons resource={resource} review={review} onClose={onClose} />
     </DialogFooter>
@@ -213,7 +213,7 @@ export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => 
             }}
           />
         )}
-        {none && <EmptyState text={t('sales.realName.none')} />}
+        {none && <EmptyState text={t('realNames.none')} />}
         {!realName.data && !failed && !none && <RowsSkeleton />}
         {realName.data && (
           <DocumentBody

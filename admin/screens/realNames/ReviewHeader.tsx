@@ -49,7 +49,7 @@ export function ReviewHeader({ review, onClose }: { review: Review; onClose: () 
       }}
     >
       <Heading level={2} id="review-title">
-        {t('sales.realName.title')}
+        {t('realNames.title')}
       </Heading>
       <Box sx={{ minWidth: 0, order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' } }}>
         <Digits value={at.label} />
@@ -57,7 +57,7 @@ export function ReviewHeader({ review, onClose }: { review: Review; onClose: () 
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
         {total > 0 && (
           <>
-            <MoveButton label={t('sales.realName.previous')} off={!others} move={() => review.move(-1)}>
+            <MoveButton label={t('realNames.previous')} off={!others} move={() => review.move(-1)}>
               <NavigateBeforeIcon />
             </MoveButton>
             <Box
@@ -69,9 +69,9 @@ export function ReviewHeader({ review, onClose }: { review: Review; onClose: () 
                 whiteSpace: 'nowrap',
               }}
             >
-              {place > 0 ? t('sales.realName.place', { place, total }) : t('sales.realName.waiting', { total })}
+              {place > 0 ? t('realNames.place', { place, total }) : t('realNames.waiting', { total })}
             </Box>
-            <MoveButton label={t('sales.realName.next')} off={!others} move={() => review.move(1)}>
+            <MoveButton label={t('realNames.next')} off={!others} move={() => review.move(1)}>
               <NavigateNextIcon />
             </MoveButton>
           </>

@@ -9,12 +9,12 @@ export default defineScreens({
   resources: {
     terminals: {
       listActions: RealNameButton,
-      extraActions: [{ name: 'papers', label: 'sales.realName.action', icon: 'Badge', needs: 'real-names' }],
+      extraActions: [{ name: 'papers', label: 'realNames.action', icon: 'Badge', needs: 'real-names' }],
       dialogs: { papers: CardDocuments },
     },
     'real-names': {
       opens: 'review',
-      extraActions: [{ name: 'review', label: 'sales.realName.review', icon: 'Badge', needs: 'real-names' }],
+      extraActions: [{ name: 'review', label: 'realNames.review', icon: 'Badge', needs: 'real-names' }],
       dialogs: { review: QueuedDocument },
     },
   },

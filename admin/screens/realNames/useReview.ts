@@ -94,11 +94,10 @@ export function useReview(start: Start) {
     setReason,
     waits,
     approve: () => {
-      if (waits && id !== undefined) void decide({ act: () => approveDocument(id), done: 'sales.realName.approved' });
+      if (waits && id !== undefined) void decide({ act: () => approveDocument(id), done: 'realNames.approved' });
     },
     reject: (reason: string) => {
-      if (waits && id !== undefined)
-        void decide({ act: () => rejectDocument(id, reason), done: 'sales.realName.rejected' });
+      if (waits && id !== undefined) void decide({ act: () => rejectDocument(id, reason), done: 'realNames.rejected' });
     },
   };
 }

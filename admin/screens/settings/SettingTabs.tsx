@@ -19,7 +19,7 @@ export function SettingTabs({ resource }: { resource: ManifestResource }) {
       value={listPath(resource)}
       variant="scrollable"
       scrollButtons={false}
-      aria-label={t('shell.settings')}
+      aria-label={t('settings.label')}
       className="no-print"
       sx={{ mt: -1, mb: 1.5, borderBottom: 'divider' }}
     >

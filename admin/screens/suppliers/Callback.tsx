@@ -25,7 +25,7 @@ function Address({ code }: { code: string }) {
   return (
     <Box component="section" data-callback sx={CARD}>
       <Heading level={2} size="body">
-        {t('sales.supplier.callback')}
+        {t('suppliers.callback')}
       </Heading>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
         <Box sx={{ fontFamily: MONO, fontSize: 'size.small', overflowWrap: 'anywhere', minWidth: 0 }}>
@@ -33,7 +33,7 @@ function Address({ code }: { code: string }) {
         </Box>
         <CopyButton text={addressOf(code)} />
       </Box>
-      <SmallText sx={{ mt: 0.5 }}>{t('sales.supplier.callbackHelp')}</SmallText>
+      <SmallText sx={{ mt: 0.5 }}>{t('suppliers.callbackHelp')}</SmallText>
     </Box>
   );
 }

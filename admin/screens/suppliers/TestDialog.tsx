@@ -40,13 +40,10 @@ function OutcomeNote({ outcome: { ok, milliseconds, message } }: { outcome: Test
       sx={{ border: 'divider', borderRadius: ROUND.card, p: 2, display: 'grid', gap: 1 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <StatusChip
-          tone={ok ? 'green/CheckCircle' : 'red'}
-          label={t(ok ? 'sales.supplier.ok' : 'sales.supplier.failed')}
-        />
+        <StatusChip tone={ok ? 'green/CheckCircle' : 'red'} label={t(ok ? 'suppliers.ok' : 'suppliers.failed')} />
         {milliseconds !== null && (
           <Box sx={{ ml: 'auto', fontSize: 'size.small', color: 'ink.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            {t('sales.supplier.took', { count: countText(milliseconds) })}
+            {t('suppliers.took', { count: countText(milliseconds) })}
           </Box>
         )}
       </Box>
@@ -114,7 +111,7 @@ export default function TestDialog({ records: [supplier], onClose }: { records: 
           wait={800}
           onPress={() => void test(supplier.id)}
         >
-          {outcome ? t('sales.supplier.again') : action.label}
+          {outcome ? t('suppliers.again') : action.label}
         </BusyButton>
       </DialogFooter>
     </AppDialog>

@@ -71,7 +71,7 @@ function Bar({ label, text, share, nearly, thin }: BarProps) {
 }
 
 const size = (usage: Usage, amount: number, t: Translate, round: (megabytes: number) => string): string =>
-  usage.unit === 'messages' ? t('stock.usage.messages', { count: amount }) : round(amount);
+  usage.unit === 'messages' ? t('usage.messages', { count: amount }) : round(amount);
 
 /** The first figure: what is left of the present cycle where it lapses, else of all. */
 function Left({ usage, running }: { usage: Usage; running: boolean }) {
@@ -94,10 +94,10 @@ function Left({ usage, running }: { usage: Usage; running: boolean }) {
     );
   }
   const gone = used >= total;
-  const left = gone ? t('stock.usage.gone') : t('stock.usage.left', { left: size(usage, total - used, t, leftSize) });
+  const left = gone ? t('usage.gone') : t('usage.left', { left: size(usage, total - used, t, leftSize) });
   return (
     <Box data-usage-left sx={{ fontWeight: 600, ...tone }}>
-      {usage.nearly && !gone ? `${t('stock.usage.nearly')}: ${left}` : left}
+      {usage.nearly && !gone ? `${t('usage.nearly')}: ${left}` : left}
     </Box>
   );
 }
@@ -109,18 +109,18 @@ function Used({ usage, running }: { usage: Usage; running: boolean }) {
   if (usage.total === null) {
     return (
       <Box data-usage-left sx={{ fontWeight: 600 }}>
-        {t(slow ? 'stock.usage.unlimitedAt' : 'stock.usage.unlimited', { used, speed: slow })}
+        {t(slow ? 'usage.unlimitedAt' : 'usage.unlimited', { used, speed: slow })}
       </Box>
     );
   }
-  const sentence = t('stock.usage.of', { used, total: size(usage, usage.total, t, usedSize) });
+  const sentence = t('usage.of', { used, total: size(usage, usage.total, t, usedSize) });
   const { cycle } = usage;
   return (
     <Box sx={{ display: 'grid', rowGap: 0.5 }}>
       <Left usage={usage} running={running} />
       <Box sx={{ display: 'flex' }}>
         <Bar
-          label={t(usage.unit === 'MB' ? 'stock.usage.data' : 'stock.usage.title')}
+          label={t(usage.unit === 'MB' ? 'usage.data' : 'usage.title')}
           text={sentence}
           share={usage.share ?? 0}
           nearly={usage.nearly}
@@ -130,10 +130,10 @@ function Used({ usage, running }: { usage: Usage; running: boolean }) {
         <span>
           {sentence} · {Math.round((usage.share ?? 0) * 100)}%
         </span>
-        {cycle?.kind === 'DAY' && <span>{t('stock.usage.dayOf', { no: cycle.no, of: cycle.of })}</span>}
-        {cycle?.kind === 'MONTH' && <span>{t('stock.usage.monthOf', { no: cycle.no, of: cycle.of })}</span>}
-        {usage.inAll !== null && <span>{t('stock.usage.inAll', { used: usedSize(usage.inAll) })}</span>}
-        {slow && <span>{t(usage.throttled ? 'stock.usage.slowNow' : 'stock.usage.then', { speed: slow })}</span>}
+        {cycle?.kind === 'DAY' && <span>{t('usage.dayOf', { no: cycle.no, of: cycle.of })}</span>}
+        {cycle?.kind === 'MONTH' && <span>{t('usage.monthOf', { no: cycle.no, of: cycle.of })}</span>}
+        {usage.inAll !== null && <span>{t('usage.inAll', { used: usedSize(usage.inAll) })}</span>}
+        {slow && <span>{t(usage.throttled ? 'usage.slowNow' : 'usage.then', { speed: slow })}</span>}
       </SmallText>
     </Box>
   );
@@ -143,21 +143,21 @@ function TermLine({ term }: { term: Term }) {
   const t = useT();
   const offset = useOffset();
   const left = term.over
-    ? t('stock.usage.over')
+    ? t('usage.over')
     : term.daysLeft > 0
-      ? t('stock.usage.daysLeft', { count: term.daysLeft })
-      : t('stock.usage.lastDay');
-  const day = t('stock.usage.day', { day: term.day, days: term.days });
+      ? t('usage.daysLeft', { count: term.daysLeft })
+      : t('usage.lastDay');
+  const day = t('usage.day', { day: term.day, days: term.days });
   return (
     <Box sx={{ mt: 1 }}>
       <Box sx={{ display: 'flex' }}>
-        <Bar thin label={t('stock.usage.time')} text={day} share={term.share} nearly={false} />
+        <Bar thin label={t('usage.time')} text={day} share={term.share} nearly={false} />
       </Box>
       <SmallText sx={{ mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
         {!term.over && <span>{day}</span>}
         <span>{left}</span>
         <Box component="span" title={fullMoment(term.endsAt, offset)} sx={{ ml: 'auto' }}>
-          {t(term.over ? 'stock.usage.ended' : 'stock.usage.ends', { at: shortMoment(term.endsAt, offset) })}
+          {t(term.over ? 'usage.ended' : 'usage.ends', { at: shortMoment(term.endsAt, offset) })}
         </Box>
       </SmallText>
     </Box>
@@ -168,13 +168,11 @@ function Waiting({ order, rules }: { order: Row; rules: PlanRules | null }) {
   const t = useT();
   const offset = useOffset();
   if (order.unpaid)
-    return (
-      <SmallText sx={{ mt: 0.5 }}>{t('stock.usage.unpaid', { at: shortMoment(order.expiresAt, offset) })}</SmallText>
-    );
+    return <SmallText sx={{ mt: 0.5 }}>{t('usage.unpaid', { at: shortMoment(order.expiresAt, offset) })}</SmallText>;
   const kind = order.preOrder ? 'preOrder' : (rules?.activation ?? 'FIRST_USE');
   return (
     <SmallText sx={{ mt: 0.5 }}>
-      {t(`stock.usage.notStarted.${kind}`)}
+      {t(`usage.notStarted.${kind}`)}
       {rules && ` · ${planRulesSentence(rules, t)}`}
     </SmallText>
   );

@@ -31,12 +31,12 @@ export default function ViewAsDialog({ records: [user], onClose }: Props) {
     // Opened by the press itself: a tab that opens after an answer is held back by browsers.
     const tab = window.open('', '_blank');
     if (tab) void run({ id: user.id, tab });
-    else setProblem(t('access.viewAs.blocked'));
+    else setProblem(t('users.viewAs.blocked'));
   };
   return (
     <AskDialog
       id="view-as-title"
-      title={t('access.viewAs.title', { name })}
+      title={t('users.viewAs.title', { name })}
       fullWidth
       onClose={onClose}
       contentSx={{ display: 'grid', gap: 1.5 }}
@@ -44,14 +44,14 @@ export default function ViewAsDialog({ records: [user], onClose }: Props) {
         <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
           <Button variant="contained" color="primary" autoFocus disabled={busy} onClick={open}>
-            {t(busy ? 'access.viewAs.opening' : 'access.viewAs.open')}
+            {t(busy ? 'users.viewAs.opening' : 'users.viewAs.open')}
           </Button>
         </>
       }
     >
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
         {(['tab', 'readOnly', 'hour', 'audit'] as const).map((point) => (
-          <li key={point}>{t(`access.viewAs.${point}`)}</li>
+          <li key={point}>{t(`users.viewAs.${point}`)}</li>
         ))}
       </Box>
       {problem && <Alert severity="error">{problem}</Alert>}

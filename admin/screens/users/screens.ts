@@ -12,7 +12,7 @@ export default defineScreens({
       dialogs: { 'view-as': ViewAsDialog },
       recordSection: RightsSection,
       facts: { 'bind-level': ['account', 'role', 'level'] },
-      tickFirst: { 'bind-level': 'access.customerFirst' },
+      tickFirst: { 'bind-level': 'users.customerFirst' },
     },
   },
 });

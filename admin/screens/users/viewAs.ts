@@ -6,10 +6,10 @@ import type { ExtraAction } from '../../crud/extensions';
  */
 export const VIEW_AS_ACTION: ExtraAction = {
   name: 'view-as',
-  label: 'access.viewAs.action',
+  label: 'users.viewAs.action',
   icon: 'Visibility',
   needs: 'users',
   only: { roles: ADMINS, pattern: 'users:view-as' },
   where: { status: 'ENABLED', role: ['SALESMAN', ...CUSTOMERS] },
-  whereText: 'access.viewAs.rule',
+  whereText: 'users.viewAs.rule',
 };

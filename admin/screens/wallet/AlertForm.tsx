@@ -31,7 +31,7 @@ export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: Ale
       setProblem(null);
       return saveAlert(next);
     },
-    success: (_answer, next) => t(next === null ? 'money.alert.off' : 'money.alert.saved'),
+    success: (_answer, next) => t(next === null ? 'wallet.alert.off' : 'wallet.alert.saved'),
     onDone: (_answer, next) => {
       setText(written(next));
       refresh();
@@ -50,7 +50,7 @@ export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: Ale
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <TextField
         id={id}
-        label={t('money.alert.label')}
+        label={t('wallet.alert.label')}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -58,7 +58,7 @@ export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: Ale
           setProblem(null);
         }}
         error={problem !== null}
-        helperText={problem ?? t('money.alert.hint')}
+        helperText={problem ?? t('wallet.alert.hint')}
         autoFocus={autoFocus}
         slotProps={{
           htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
@@ -68,11 +68,11 @@ export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: Ale
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button type="submit" disabled={busy || same}>
-          {t('money.alert.save')}
+          {t('wallet.alert.save')}
         </Button>
         {wallet.alertBelow !== null && (
           <Button variant="text" disabled={busy} onClick={() => void save(null)}>
-            {t('money.alert.turnOff')}
+            {t('wallet.alert.turnOff')}
           </Button>
         )}
       </Box>

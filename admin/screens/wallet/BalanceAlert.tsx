@@ -12,7 +12,7 @@ export default function BalanceAlert() {
   const { mayAlert } = useMoneyPaths();
   if (!wallet || !mayAlert) return null;
   return (
-    <ProfileSection title={t('money.alert.title')}>
+    <ProfileSection title={t('wallet.alert.title')}>
       <Box sx={{ maxWidth: 400 }}>
         <AlertForm key={wallet.alertBelow ?? 'off'} wallet={wallet} id="profile-alert" />
       </Box>

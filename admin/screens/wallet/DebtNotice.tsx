@@ -9,7 +9,7 @@ export function DebtNotice({ wallet }: { wallet: Wallet }) {
   if (wallet.debt <= 0 && !wallet.blocked) return null;
   return (
     <Alert severity="error">
-      {t(wallet.blocked ? 'money.blocked' : 'money.debt', {
+      {t(wallet.blocked ? 'wallet.blocked' : 'wallet.debt', {
         amount: `${formatMoney(wallet.debt)} ${wallet.currency}`,
       })}
     </Alert>

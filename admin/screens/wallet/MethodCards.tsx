@@ -26,7 +26,7 @@ export function MethodCards({ methods: { data, isPending, error, refetch }, own,
     );
   if (error) return <RetryAlert message={error.message} retry={refetch} />;
   const methods = data.methods;
-  if (methods.length === 0) return <Alert severity="info">{t('money.recharge.noMethods')}</Alert>;
+  if (methods.length === 0) return <Alert severity="info">{t('wallet.recharge.noMethods')}</Alert>;
   return (
     <RadioCards
       labelledBy="recharge-method"

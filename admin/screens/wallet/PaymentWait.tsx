@@ -58,7 +58,7 @@ function Credited({ amount }: { amount: number }) {
         <Box component="span" sx={{ color: 'ink.secondary', mx: 0.75 }}>
           →
         </Box>
-        {t('money.explain.after', { amount: formatMoney(funds.balance, { currency: funds.currency }) })}
+        {t('bills.explain.after', { amount: formatMoney(funds.balance, { currency: funds.currency }) })}
       </Box>
     )
   );
@@ -87,8 +87,8 @@ export function PaymentWait({ started, onState }: PaymentWaitProps) {
         data-payment={state}
         sx={{ display: 'grid', gap: 1, justifyItems: 'center', textAlign: 'center', py: 2 }}
       >
-        {state === 'waiting' ? <CircularProgress size={28} aria-label={t('money.recharge.state.waiting')} /> : null}
-        <StatusChip tone={TONES[state]} label={t(`money.recharge.state.${state}`)} />
+        {state === 'waiting' ? <CircularProgress size={28} aria-label={t('wallet.recharge.state.waiting')} /> : null}
+        <StatusChip tone={TONES[state]} label={t(`wallet.recharge.state.${state}`)} />
         <Text
           size="figure"
           strong
@@ -104,16 +104,16 @@ export function PaymentWait({ started, onState }: PaymentWaitProps) {
           )}
         </Box>
         {(state !== 'waiting' || started.opened) && (
-          <Box sx={{ maxWidth: 400 }}>{t(`money.recharge.told.${state}`)}</Box>
+          <Box sx={{ maxWidth: 400 }}>{t(`wallet.recharge.told.${state}`)}</Box>
         )}
         {state === 'paid' && typeof payment?.credited === 'number' && <Credited amount={payment.credited} />}
         {state === 'waiting' && left && (
           <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            {t('money.recharge.left', { time: left })}
+            {t('wallet.recharge.left', { time: left })}
           </Box>
         )}
       </Box>
-      {state === 'waiting' && !started.opened && <Alert severity="warning">{t('money.recharge.blocked')}</Alert>}
+      {state === 'waiting' && !started.opened && <Alert severity="warning">{t('wallet.recharge.blocked')}</Alert>}
       {state === 'waiting' && (
         <Box sx={{ display: 'flex', justifyContent: 'center' }}>
           <Button
@@ -125,7 +125,7 @@ export function PaymentWait({ started, onState }: PaymentWaitProps) {
             color={started.opened ? 'inherit' : 'primary'}
             startIcon={<OpenInNewIcon />}
           >
-            {t(started.opened ? 'money.recharge.again' : 'money.recharge.openPage')}
+            {t(started.opened ? 'wallet.recharge.again' : 'wallet.recharge.openPage')}
           </Button>
         </Box>
       )}

@@ -30,7 +30,7 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
     // Neither Esc nor a press beside the dialog may lose sight of a payment that is under way: its button closes it.
     <AppDialog
       id="recharge-title"
-      title={t('money.recharge.title')}
+      title={t('wallet.recharge.title')}
       filled={filled}
       onClose={close}
       onLeave={() => {
@@ -49,7 +49,7 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
                   void navigate(recharges);
                 }}
               >
-                {t('money.recharge.records')}
+                {t('wallet.recharge.records')}
               </Button>
             )}
             {state === 'expired' && (
@@ -59,7 +59,7 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
                   setState('waiting');
                 }}
               >
-                {t('money.recharge.anew')}
+                {t('wallet.recharge.anew')}
               </Button>
             )}
             <Button onClick={close} autoFocus={state !== 'waiting'}>

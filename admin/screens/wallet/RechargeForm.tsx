@@ -59,20 +59,20 @@ function Effect({ request, check, empty }: { request: RechargeRequest | null; ch
       aria-hidden={!preview}
       sx={preview ? undefined : { opacity: 0.45 }}
     >
-      <FactLine sx={RULED} label={t('money.recharge.pays')}>{`${formatMoney(amount)} ${method.currency}`}</FactLine>
+      <FactLine sx={RULED} label={t('wallet.recharge.pays')}>{`${formatMoney(amount)} ${method.currency}`}</FactLine>
       {rate !== undefined && (
         <FactLine
           sx={RULED}
-          label={t('money.recharge.rate')}
+          label={t('wallet.recharge.rate')}
         >{`1 ${method.currency} = ${rateText(Number(rate))} ${cost.currency}`}</FactLine>
       )}
-      <FactLine sx={RULED} label={t('money.recharge.credited')}>
+      <FactLine sx={RULED} label={t('wallet.recharge.credited')}>
         <Box
           component="b"
           sx={{ color: 'tone.green' }}
         >{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</Box>
       </FactLine>
-      <FactLine sx={RULED} label={t('money.balance')}>
+      <FactLine sx={RULED} label={t('wallet.balance')}>
         <Box component="span" sx={{ color: cost.before < 0 ? 'tone.red' : undefined }}>
           {formatMoney(cost.before)}
         </Box>
@@ -173,7 +173,7 @@ function AmountField({ text, setText, onBlur, method, problem, least }: AmountFi
     <Box data-field="amount">
       <TextField
         id="recharge-amount"
-        label={t('money.recharge.amount')}
+        label={t('wallet.recharge.amount')}
         required
         autoFocus
         value={text}
@@ -182,8 +182,8 @@ function AmountField({ text, setText, onBlur, method, problem, least }: AmountFi
         error={problem !== null}
         helperText={
           problem
-            ? t(`money.recharge.problem.${problem}`, { min: formatMoney(least) })
-            : t('money.recharge.least', { min: formatMoney(least) })
+            ? t(`wallet.recharge.problem.${problem}`, { min: formatMoney(least) })
+            : t('wallet.recharge.least', { min: formatMoney(least) })
         }
         slotProps={{
           htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
@@ -221,8 +221,8 @@ function PayButton({ ref, request, check, busy, disabled, onPress }: PayButtonPr
       onPress={onPress}
     >
       {request
-        ? t('money.recharge.submit', { amount: `${formatMoney(request.amount)} ${request.method.currency}` })
-        : t('money.recharge.open')}
+        ? t('wallet.recharge.submit', { amount: `${formatMoney(request.amount)} ${request.method.currency}` })
+        : t('wallet.recharge.open')}
     </BusyButton>
   );
 }
@@ -268,7 +268,7 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
         />
         <Box data-field="payment">
           <Text size="small" strong id="recharge-method" sx={{ mb: 0.5 }}>
-            {t('money.recharge.method')}
+            {t('wallet.recharge.method')}
           </Text>
           <MethodCards methods={methods} own={funds.currency} chosen={method?.payment} choose={setPayment} />
         </Box>
@@ -277,7 +277,7 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
           aria-busy={check.checking}
           sx={{ bgcolor: 'surface.sunken', borderRadius: ROUND.card, px: 2, py: 1 }}
         >
-          <Effect request={request} check={check} empty={t('money.recharge.fillFirst')} />
+          <Effect request={request} check={check} empty={t('wallet.recharge.fillFirst')} />
         </Box>
         {refusal && <Alert severity="error">{refusal}</Alert>}
       </Box>

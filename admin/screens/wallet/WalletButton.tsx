@@ -26,7 +26,7 @@ function BalanceButton({ funds: { balance, currency, wallet }, compact, open, on
   return (
     <ButtonBase
       className="header-balance"
-      aria-label={`${t('money.balance')} ${amount}`}
+      aria-label={`${t('wallet.balance')} ${amount}`}
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={(event) => onOpen(event.currentTarget)}
@@ -47,7 +47,7 @@ function BalanceButton({ funds: { balance, currency, wallet }, compact, open, on
     >
       {!compact && (
         <Box component="span" sx={{ color: 'ink.secondary' }}>
-          {t('money.balance')}
+          {t('wallet.balance')}
         </Box>
       )}
       {wallet && (wallet.blocked || isShort(wallet.forecast)) && (

@@ -23,19 +23,19 @@ function Facts({ wallet }: { wallet: Wallet }) {
   return (
     <FactList>
       {creditLimit > 0 && (
-        <FactLine sx={RULED} label={t('money.creditLimit')}>
+        <FactLine sx={RULED} label={t('wallet.creditLimit')}>
           {formatMoney(creditLimit, { currency })}
         </FactLine>
       )}
       {creditLimit > 0 && (
-        <FactLine sx={RULED} label={t('money.spendable')}>
+        <FactLine sx={RULED} label={t('wallet.spendable')}>
           <b>{formatMoney(wallet.blocked ? 0 : Math.max(0, balance + creditLimit), { currency })}</b>
         </FactLine>
       )}
-      <FactLine sx={RULED} label={t('money.lastWeek')}>
+      <FactLine sx={RULED} label={t('wallet.lastWeek')}>
         {formatMoney(forecast.spentLastWeek, { currency })}
       </FactLine>
-      <FactLine sx={RULED} label={t('money.forecast.label')}>
+      <FactLine sx={RULED} label={t('wallet.forecast.label')}>
         <Box component="span" sx={isShort(forecast) ? { color: 'tone.amber', fontWeight: 600 } : undefined}>
           {forecastText(forecast, t)}
         </Box>
@@ -76,8 +76,8 @@ function AlertSetting({ wallet, draft, setDraft }: AlertDraft & { wallet: Wallet
     >
       <Box sx={{ color: 'ink.secondary' }}>
         {wallet.alertBelow === null
-          ? t('money.alert.none')
-          : t('money.alert.set', { amount: formatMoney(wallet.alertBelow, { currency: wallet.currency }) })}
+          ? t('wallet.alert.none')
+          : t('wallet.alert.set', { amount: formatMoney(wallet.alertBelow, { currency: wallet.currency }) })}
       </Box>
       <Button
         size="small"
@@ -86,7 +86,7 @@ function AlertSetting({ wallet, draft, setDraft }: AlertDraft & { wallet: Wallet
         onClick={() => setEditing(true)}
         sx={{ ml: 'auto', color: 'accent.base' }}
       >
-        {t(wallet.alertBelow === null ? 'money.alert.turnOn' : 'money.alert.change')}
+        {t(wallet.alertBelow === null ? 'wallet.alert.turnOn' : 'wallet.alert.change')}
       </Button>
     </Box>
   );
@@ -116,7 +116,7 @@ export function WalletPanel({
           id="wallet-title"
           sx={{ m: 0, typography: 'small', fontWeight: 400, color: 'ink.secondary' }}
         >
-          {t('money.balance')}
+          {t('wallet.balance')}
         </Box>
         <Text
           size="figure"
@@ -139,12 +139,12 @@ export function WalletPanel({
       <Box sx={{ display: 'flex', gap: 1 }}>
         {mayRecharge && (
           <Button fullWidth variant="contained" color="primary" startIcon={<AddCardIcon />} onClick={onRecharge}>
-            {t('money.recharge.open')}
+            {t('wallet.recharge.open')}
           </Button>
         )}
         {bills && (
           <Button fullWidth component={Link} to={bills} startIcon={<ReceiptLongIcon />} onClick={onLeave}>
-            {t('money.bills')}
+            {t('wallet.bills')}
           </Button>
         )}
       </Box>

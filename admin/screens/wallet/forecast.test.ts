@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { forecastText, isShort } from './forecast';
 
 const t = (key: string, params: Record<string, unknown> = {}): string =>
-  [key.replace('money.forecast.', ''), ...Object.values(params)].join(' ');
+  [key.replace('wallet.forecast.', ''), ...Object.values(params)].join(' ');
 const forecast = (daysLeft: number | null, perDay = 100) => ({ spentLastWeek: perDay * 7, perDay, daysLeft });
 
 test('a forecast says tenths of days while they matter, and never more than is left', () => {

@@ -6,10 +6,10 @@ const FAR = 365;
 
 /** How long the money lasts at this week's pace, in words: “about 3.2 days left”. */
 export function forecastText({ daysLeft, perDay }: Forecast, t: Translate): string {
-  if (daysLeft === null || perDay <= 0) return t('money.forecast.none');
-  if (daysLeft <= 0) return t('money.forecast.empty');
-  if (daysLeft >= FAR) return t('money.forecast.long');
-  return t('money.forecast.days', {
+  if (daysLeft === null || perDay <= 0) return t('wallet.forecast.none');
+  if (daysLeft <= 0) return t('wallet.forecast.empty');
+  if (daysLeft >= FAR) return t('wallet.forecast.long');
+  return t('wallet.forecast.days', {
     days: daysLeft < 10 ? String(Math.floor(daysLeft * 10) / 10) : String(Math.floor(daysLeft)),
   });
 }

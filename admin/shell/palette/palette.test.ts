@@ -68,8 +68,8 @@ const t = (key: string, params?: Record<string, unknown>): string =>
 const pages = pageLinesOf(
   manifest,
   [
-    { path: '/home/rooms/sheet', resource: 'rooms', title: 'money.statement.title' },
-    { path: '/attic', resource: 'attics', title: 'money.tabs.bills' },
+    { path: '/home/rooms/sheet', resource: 'rooms', title: 'bills.statement.title' },
+    { path: '/attic', resource: 'attics', title: 'bills.tabs.bills' },
     { path: '/nameless', resource: 'rooms' },
   ],
   t,
@@ -83,7 +83,7 @@ describe('lines', () => {
       ['/home/rooms', 'Rooms of the house', 'House'],
       ['/home/rooms/lamps', 'All lamps', 'House › Rooms of the house'],
       ['/home/walls', 'All walls', undefined],
-      ['/home/rooms/sheet', 'money.statement.title', 'House › Rooms of the house'],
+      ['/home/rooms/sheet', 'bills.statement.title', 'House › Rooms of the house'],
     ]);
   });
 

@@ -9,7 +9,7 @@ import { MEASURES } from '../../tokens';
 import { usePageNames } from '../../state/pageTitle';
 import { useUnsavedTabs } from '../../state/unsaved';
 import type { OpenTab } from '../../state/tabs/model';
-import { HOME } from '../../state/tabs/model';
+import { HOME } from '../../addresses';
 import { barStyle, closeStyle, dotStyle, tabStyle } from './styles';
 import type { TabMenuAt } from './TabMenu';
 import { TabMenu } from './TabMenu';

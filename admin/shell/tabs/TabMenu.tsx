@@ -3,7 +3,8 @@ import { Box, Divider, Menu, MenuItem } from '@mui/material';
 import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
 import { useUnsavedTabs } from '../../state/unsaved';
-import { HOME, others, toTheRight } from '../../state/tabs/model';
+import { others, toTheRight } from '../../state/tabs/model';
+import { HOME } from '../../addresses';
 import { dotStyle } from './styles';
 import { useOpenTabs, useTabActions } from '../../state/tabs/TabsProvider';
 

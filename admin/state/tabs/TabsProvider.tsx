@@ -11,7 +11,8 @@ import { usePageNames } from '../pageTitle';
 import { forgetAllWork, unsavedTabs, useUnsavedTabs } from '../unsaved';
 import { ConfirmProvider, useConfirm } from './ConfirmProvider';
 import type { OpenTab, OpenTabs } from './model';
-import { tabAddressOf, close, HOME, nextPath, others } from './model';
+import { tabAddressOf, close, nextPath, others } from './model';
+import { HOME } from '../../addresses';
 import { isShown, useTabPlace } from './tab';
 import { useTabs } from './useTabs';
 

@@ -1,4 +1,5 @@
 import type { Location, NavigationType } from 'react-router';
+import { HOME } from '../../addresses';
 
 /**
  * A visited page. `location` is where it was left, null when it has not been opened since the page was loaded; `used`
@@ -23,7 +24,6 @@ export interface OpenTabs {
   seen: Location | null;
 }
 
-export const HOME = '/main';
 /** So many pages stay as they were left; of more, those that were used longest ago are opened anew. */
 export const MAX_ALIVE = 20;
 /** What a reload brings back; more would make a bar that nobody reads. */

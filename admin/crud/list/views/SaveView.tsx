@@ -12,7 +12,7 @@ import {
 import { useNotify } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { EVERYONE } from '@t3d/resources/roles';
-import { useT } from '../../../locales/useT';
+import { useT, wordOf } from '../../../locales/useT';
 import { AskDialog } from '../../../ui/AskDialog';
 import { useViewChanges } from '../../../providers/views';
 import { useSessionUser } from '../../../providers/manifest';
@@ -50,7 +50,7 @@ function Roles({
         {EVERYONE.map((role) => (
           <FormControlLabel
             key={role}
-            label={t(`shell.role.${role}`)}
+            label={wordOf(t, 'shell.role', role)}
             sx={{ mr: 1 }}
             control={
               <Checkbox

@@ -1,7 +1,8 @@
-import type { SalesTexts } from './sales.zh';
+import type { Texts } from '../../locales/texts';
+import type zh from './words.zh';
 
-const sales: SalesTexts = {
-  realName: {
+const words: Texts<typeof zh> = {
+  realNames: {
     open: 'Real-name review',
     openCount: 'Real-name ({{count}})',
     action: 'Real-name',
@@ -41,22 +42,37 @@ const sales: SalesTexts = {
     checks: {
       fits: '{{name}}: in order',
       differs: '{{name}}: please look',
-      age: { ok: '16 or older', bad: 'younger than 16' },
-      mrz: { ok: 'Machine-readable lines valid', bad: 'Machine-readable lines not valid' },
-      mrzName: { ok: 'Name as in the machine-readable lines', bad: 'Name differs from the machine-readable lines' },
-      otherCards: { ok: 'No other card of this person', bad: 'This person has {{count}} cards already' },
-      validTo: { ok: 'Document still valid', bad: 'Document expired' },
+      age: {
+        ok: '16 or older',
+        bad: 'younger than 16',
+      },
+      mrz: {
+        ok: 'Machine-readable lines valid',
+        bad: 'Machine-readable lines not valid',
+      },
+      mrzName: {
+        ok: 'Name as in the machine-readable lines',
+        bad: 'Name differs from the machine-readable lines',
+      },
+      otherCards: {
+        ok: 'No other card of this person',
+        bad: 'This person has {{count}} cards already',
+      },
+      validTo: {
+        ok: 'Document still valid',
+        bad: 'Document expired',
+      },
     },
   },
-  supplier: {
-    callback: 'Callback address',
-    callbackHelp: 'The supplier sends its signed notices here, signed with the same secret.',
-    ok: 'Connection works',
-    failed: 'Connection failed',
-    took: '{{count}} ms',
-    again: 'Test again',
+  crud: {
+    history: {
+      actions: {
+        'real-name-approved': 'Real-name approved',
+        'view-image': 'Picture looked at',
+        verify: 'Real-name approved',
+      },
+    },
   },
-  floors: { least: 'No price below (corporate cost)', below: 'above the price' },
 };
 
-export default sales;
+export default words;

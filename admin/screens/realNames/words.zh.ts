@@ -1,8 +1,5 @@
-import type { Texts } from './texts';
-
-/** Screens of the work around sales: real-name papers, suppliers, prices of channels. */
-const sales = {
-  realName: {
+const words = {
+  realNames: {
     open: '实名审核',
     openCount: '实名审核（{{count}}）',
     action: '实名',
@@ -42,23 +39,42 @@ const sales = {
     checks: {
       fits: '{{name}}无误',
       differs: '{{name}}有疑问',
-      age: { ok: '已满 16 岁', bad: '未满 16 岁' },
-      mrz: { ok: '机读码有效', bad: '机读码无效' },
-      mrzName: { ok: '姓名与机读码一致', bad: '姓名与机读码不一致' },
-      otherCards: { ok: '此人名下没有其他卡', bad: '此人已实名 {{count}} 张卡' },
-      validTo: { ok: '证件在有效期内', bad: '证件已过期' },
+      age: {
+        ok: '已满 16 岁',
+        bad: '未满 16 岁',
+      },
+      mrz: {
+        ok: '机读码有效',
+        bad: '机读码无效',
+      },
+      mrzName: {
+        ok: '姓名与机读码一致',
+        bad: '姓名与机读码不一致',
+      },
+      otherCards: {
+        ok: '此人名下没有其他卡',
+        bad: '此人已实名 {{count}} 张卡',
+      },
+      validTo: {
+        ok: '证件在有效期内',
+        bad: '证件已过期',
+      },
     },
   },
-  supplier: {
-    callback: '回调地址',
-    callbackHelp: '请供应商把签名通知发送到这里；签名用同一把密钥。',
-    ok: '连接正常',
-    failed: '连接失败',
-    took: '{{count}} 毫秒',
-    again: '再测一次',
+  crud: {
+    history: {
+      actions: {
+        'real-name-approved': '实名通过',
+        'view-image': '查看图片',
+        verify: '实名通过',
+      },
+    },
   },
-  floors: { least: '售价不得低于（公司成本）', below: '高于所填售价' },
 } as const;
 
-export type SalesTexts = Texts<typeof sales>;
-export default sales;
+declare module '../../locales/keys' {
+  interface ProductTexts {
+    realNames: (typeof words)['realNames'];
+  }
+}
+export default words;

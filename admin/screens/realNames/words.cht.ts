@@ -1,7 +1,8 @@
-import type { SalesTexts } from './sales.zh';
+import type { Texts } from '../../locales/texts';
+import type zh from './words.zh';
 
-const sales: SalesTexts = {
-  realName: {
+const words: Texts<typeof zh> = {
+  realNames: {
     open: '實名審核',
     openCount: '實名審核（{{count}}）',
     action: '實名',
@@ -41,22 +42,37 @@ const sales: SalesTexts = {
     checks: {
       fits: '{{name}}無誤',
       differs: '{{name}}有疑問',
-      age: { ok: '已滿 16 歲', bad: '未滿 16 歲' },
-      mrz: { ok: '機讀碼有效', bad: '機讀碼無效' },
-      mrzName: { ok: '姓名與機讀碼一致', bad: '姓名與機讀碼不一致' },
-      otherCards: { ok: '此人名下沒有其他卡', bad: '此人已實名 {{count}} 張卡' },
-      validTo: { ok: '證件在有效期內', bad: '證件已過期' },
+      age: {
+        ok: '已滿 16 歲',
+        bad: '未滿 16 歲',
+      },
+      mrz: {
+        ok: '機讀碼有效',
+        bad: '機讀碼無效',
+      },
+      mrzName: {
+        ok: '姓名與機讀碼一致',
+        bad: '姓名與機讀碼不一致',
+      },
+      otherCards: {
+        ok: '此人名下沒有其他卡',
+        bad: '此人已實名 {{count}} 張卡',
+      },
+      validTo: {
+        ok: '證件在有效期內',
+        bad: '證件已過期',
+      },
     },
   },
-  supplier: {
-    callback: '回呼位址',
-    callbackHelp: '請供應商把簽章通知傳送到這裡；簽章用同一把密鑰。',
-    ok: '連線正常',
-    failed: '連線失敗',
-    took: '{{count}} 毫秒',
-    again: '再測一次',
+  crud: {
+    history: {
+      actions: {
+        'real-name-approved': '實名通過',
+        'view-image': '查看圖片',
+        verify: '實名通過',
+      },
+    },
   },
-  floors: { least: '售價不得低於（公司成本）', below: '高於所填售價' },
 };
 
-export default sales;
+export default words;

@@ -1,0 +1,43 @@
+import type { Texts } from '../../locales/texts';
+import type zh from './words.zh';
+
+const words: Texts<typeof zh> = {
+  cards: {
+    now: 'Current plan',
+    none: 'No plan is in use.',
+    waiting: 'Plans in line',
+    replaced: 'This card was replaced by',
+    replacedHint: 'Its plans went over to the new one.',
+    realName: 'Real-name',
+    verified: 'verified {{at}}',
+    required: 'required, not verified',
+    notRequired: 'not required',
+    life: 'Life of the card',
+    none2: 'Nothing yet.',
+    bought: 'Bought {{plan}}',
+    step: '{{step}}: {{plan}}',
+    stock: 'platform stock',
+    held: 'To {{owner}}',
+    older: 'Older',
+  },
+  crud: {
+    ranges: {
+      unit: 'cards',
+      gaps_one: '{{count}} number has no card',
+      gaps_other: '{{count}} numbers have no card',
+      holders: 'Who holds these cards',
+    },
+    history: {
+      of: {
+        terminals: {
+          profile: 'eSIM profile stored',
+        },
+        'terminal-agent': {
+          profile: 'eSIM profile stored',
+        },
+      },
+    },
+  },
+};
+
+export default words;

@@ -1,0 +1,31 @@
+const words = {
+  esim: {
+    title: 'eSIM 安装',
+    waiting: '供应商受理后才有安装码。',
+    scan: '用手机扫描二维码安装',
+    scanHint: '在另一台屏幕上显示或打印后扫描；手机需联网。',
+    oneTap: '在手机上一键安装',
+    ios: 'iPhone 安装',
+    iosHint: 'iOS 17.4 及以上',
+    android: 'Android 安装',
+    androidHint: '部分机型；须在浏览器中打开',
+    manual: '手动输入',
+    lpa: '安装码 (LPA)',
+    address: 'SM-DP+ 地址',
+    code: '激活码',
+    oid: 'SM-DP+ OID',
+    confirmation: '安装时还需要运营商给的确认码。',
+    print: '打印',
+    qr: 'eSIM 安装二维码',
+    secret: '安装码只能用一次，请只交给使用者。',
+    plan: '套餐',
+    failed: '二维码无法生成，请用安装码手动输入。',
+  },
+} as const;
+
+declare module '../../locales/keys' {
+  interface ProductTexts {
+    esim: (typeof words)['esim'];
+  }
+}
+export default words;

@@ -1,0 +1,40 @@
+const words = {
+  users: {
+    customerFirst: '请先选择客户',
+    viewAs: {
+      action: '以其身份查看',
+      title: '以 {{name}} 的身份查看？',
+      tab: '在新的浏览器标签页中打开，看到的与对方完全一样。',
+      readOnly: '只能看，不能改；您自己的页面不受影响。',
+      hour: '最长一小时，退出登录时也随之结束。',
+      audit: '会记入该用户的历史和操作日志。',
+      open: '打开',
+      opening: '打开中…',
+      blocked: '浏览器拦截了新标签页，请允许本站弹出窗口后再试。',
+      rule: '账号为启用的业务员或客户',
+    },
+  },
+  shell: {
+    role: {
+      ADMIN: '管理员',
+      SALESMAN: '销售',
+      AGENT_1: '一级代理',
+      AGENT_2: '二级代理',
+      AGENT_3: '三级代理',
+      SMS_RECYCLE: '收码用户',
+      USER: 'APP 用户',
+    },
+  },
+  access: {
+    rights: {
+      example: '为什么不能导出账单？',
+    },
+  },
+} as const;
+
+declare module '../../locales/keys' {
+  interface ProductTexts {
+    users: (typeof words)['users'];
+  }
+}
+export default words;
