@@ -74,6 +74,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
     indexed: 'folders',
     not: NO_SERVER,
   },
+  // Runs in Node: how a back-office is built.
+  'admin/build': { to: ['scripts', 'admin'] },
   // What tests share: a page as the back-office draws it, a server that answers as configured.
   'admin/test': { to: ['*'] },
   admin: {

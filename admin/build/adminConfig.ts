@@ -1,0 +1,191 @@
+import { join, relative } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { Plugin, UserConfig } from 'vite';
+import { runnerImport } from 'vite';
+import type { VitePWAOptions } from 'vite-plugin-pwa';
+import { VitePWA } from 'vite-plugin-pwa';
+import { findCircles } from '../../scripts/checks/circles';
+import release from '../package.json' with { type: 'json' };
+
+const api = `http://localhost:${process.env.API_PORT ?? 3000}`;
+const LIST = 'virtual:known-paths';
+const ROOT = join(import.meta.dirname, '../..');
+const ADMIN = join(ROOT, 'admin');
+
+/** What a product's back-office is built from. */
+export interface AdminOptions {
+  /** The file that calls `startAdmin`. */
+  entry: string;
+  /** The product's name where no server has written one: before the first answer, and on a phone's screen. */
+  name: string;
+  /** The file that exports the product's facts (`defineProduct`), and the folder of its declarations. */
+  product: string;
+  declarations: string;
+  /** Where the built site goes; absent: `dist` beside the entry. */
+  outDir?: string;
+}
+
+/** From the root, as globs and imports of the list say it. */
+const fromRoot = (path: string): string => `/${relative(ROOT, path).replaceAll('\\', '/')}`;
+const listCode = ({ product, declarations }: AdminOptions): string => `
+import { PAGES, officeAddresses, officePaths, settle } from '/resources/kit/index.ts';
+import * as facts from '${fromRoot(product)}';
+const product = Object.values(facts).find((one) => one?.house);
+const modules = import.meta.glob(['${fromRoot(declarations)}/*.ts', '/resources/house/*.ts', '!**/*.test.ts'], { eager: true });
+const declared = Object.values(modules)
+  .map((module) => module.default)
+  .filter((resource) => resource?.declaration)
+  .map((resource) => settle(resource, product));
+export const paths = officePaths(product, declared);
+export const profile = (product.pages ?? PAGES).find(({ name }) => name === 'my-profile').path;
+export const addresses = officeAddresses(paths, '/t3d');
+`;
+interface Known {
+  paths: string[];
+  profile: string;
+  addresses: RegExp;
+}
+
+/**
+ * The path of every page that the declarations place in the menu, read while building: so the page before the login
+ * can tell a back-office address from a mistyped one without being told what anyone may see.
+ */
+async function readKnown(options: AdminOptions): Promise<Known> {
+  const { module } = await runnerImport<Known>(LIST, {
+    configFile: false,
+    root: ROOT,
+    plugins: [
+      {
+        name: 'known-paths',
+        resolveId: (id) => (id === LIST ? LIST : undefined),
+        load: (id) => (id === LIST ? listCode(options) : undefined),
+      },
+    ],
+  });
+  return module;
+}
+
+/** Notes while building what every visit begins with: the entry, what it imports, and the texts before the login. */
+const firstFiles = new Set<string>();
+const noteFirstFiles: Plugin = {
+  name: 'first-files',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !(chunk.isEntry || chunk.facadeModuleId?.includes('/locales/auth.'))) continue;
+      for (const file of [chunk.fileName, ...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])])
+        firstFiles.add(file);
+    }
+  },
+};
+
+/** Fails a build whose files import each other in a circle: run in the wrong order, they would start no page. */
+const refuseCircles: Plugin = {
+  name: 'refuse-circles',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const [circle] = findCircles(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
+    if (circle) this.error(`files in a circle: ${circle.join(', ')}. Raise a minShareCount in codeSplitting.groups.`);
+  },
+};
+
+/**
+ * The service worker keeps the page itself and what every visit begins with; other scripts carry a hash in their names
+ * and stay in the browser's cache. Calls of the API, the public pages and addresses that nobody has never pass through
+ * it: the server answers them.
+ */
+const workerFor = (name: string, addresses: RegExp): Partial<VitePWAOptions> => ({
+  registerType: 'prompt',
+  injectRegister: false,
+  filename: 'sw.js',
+  manifest: {
+    name,
+    short_name: name,
+    start_url: '/t3d/',
+    scope: '/t3d/',
+    display: 'standalone',
+    background_color: '#F4F5F8',
+    theme_color: '#FFFFFF',
+    icons: [{ src: '/t3d/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  },
+  workbox: {
+    globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css}'],
+    manifestTransforms: [
+      async (entries) => ({
+        manifest: entries.filter(({ url }) => !url.startsWith('assets/') || firstFiles.has(url)),
+        warnings: [],
+      }),
+    ],
+    dontCacheBustURLsMatching: /assets\//,
+    cleanupOutdatedCaches: true,
+    clientsClaim: false,
+    skipWaiting: false,
+    navigateFallback: '/t3d/index.html',
+    navigateFallbackAllowlist: [addresses],
+  },
+});
+
+/** The page that holds a back-office, with a product's entry and name. */
+const pageFor = ({ entry, name }: AdminOptions): Plugin => ({
+  name: 'product-page',
+  resolveId: (id) => (id === '/main.tsx' ? entry : undefined),
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html
+        .replace(/(<meta name="product-name" content=")[^"]*/, (_whole, start: string) => start + name)
+        .replace(/<title>[^<]*/, () => `<title>${name}`),
+  },
+});
+
+/** The whole Vite configuration of a product's back-office: `export default adminConfig({ … })`. */
+export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
+  const known = await readKnown(options);
+  return {
+    root: ADMIN,
+    base: '/t3d/',
+    plugins: [
+      pageFor(options),
+      react(),
+      noteFirstFiles,
+      refuseCircles,
+      VitePWA(workerFor(options.name, known.addresses)),
+    ],
+    define: {
+      __KNOWN_PATHS__: JSON.stringify(known.paths),
+      __PROFILE__: JSON.stringify(known.profile),
+      __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`),
+    },
+    // React-admin brings a CSV writer and a table of accents with every list.
+    resolve: {
+      alias: {
+        'jsonexport/dist/index.js': join(ADMIN, 'noExporter.ts'),
+        diacritic: join(ADMIN, 'plainLetters.ts'),
+      },
+    },
+    build: {
+      outDir: options.outDir ?? join(options.entry, '../dist'),
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 1500,
+      // What most pages share comes in three files, not in sixty; the login has none of it.
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              {
+                name: 'mui',
+                test: /node_modules\/(@mui|@emotion|@popperjs|stylis|react-transition-group)\//,
+                minShareCount: 8,
+              },
+              { name: 'icons', test: /node_modules\/@mui\/icons-material\//, minShareCount: 2 },
+              { name: 'parts', test: /\/admin\/(ui|state|crud)\//, minShareCount: 8 },
+            ],
+          },
+        },
+      },
+    },
+    server: { proxy: { '/t3d-api': api, '/ms-api': api, '/data-api': api } },
+  };
+}
