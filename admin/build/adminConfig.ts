@@ -31,7 +31,10 @@ const listCode = ({ product, declarations }: AdminOptions): string => `
 import { PAGES, officeAddresses, officePaths, settle } from '/resources/kit/index.ts';
 import * as facts from '${fromRoot(product)}';
 const product = Object.values(facts).find((one) => one?.house);
-const modules = import.meta.glob(['${fromRoot(declarations)}/*.ts', '/resources/house/*.ts', '!**/*.test.ts'], { eager: true });
+const modules = import.meta.glob(
+  ['${fromRoot(declarations)}/*.ts', '/resources/house/*.ts', '!**/*.test.ts'],
+  { eager: true },
+);
 const declared = Object.values(modules)
   .map((module) => module.default)
   .filter((resource) => resource?.declaration)
