@@ -21,7 +21,7 @@ import { CALLS as STATEMENT_CALLS, statementRoutes } from './subjects/bills';
 import { CALLS as DASHBOARD_CALLS, dashboardRoutes } from './subjects/dashboard';
 import { CALLS as PREFERENCE_CALLS, preferenceRoutes } from './subjects/preferences';
 import { CALLS as OPTION_CALLS, optionRoutes } from './subjects/options';
-import { CALLS as FILE_CALLS, fileRoutes } from './subjects/files';
+import { CALLS as FILE_CALLS, fileRoutes, publicFileRoutes } from './subjects/files';
 import { CALLS as JOB_CALLS, jobRoutes, lastAudit } from './subjects/jobs';
 import { PUBLIC_CALLS, publicRoutes } from './public';
 import { SESSION_CALLS, SessionStore, headerSession, sessionGate, sessionRoutes, viewerGate } from './sessions';
@@ -103,6 +103,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
 
   const body = jsonBody();
   const common = [apiHeaders, rateLimitByAddress(), ...body];
+  app.use('/t3d-api/public-files', rateLimitByAddress(), publicFileRoutes(), noSuchCall);
   app.use('/t3d-api', apiHeaders, rateLimitBySession(), body, await mainApi(database, config), noSuchCall);
   app.use('/data-api', common, publicRoutes(config), noSuchCall);
   app.use('/ms-api', common, noSuchCall);

@@ -150,6 +150,14 @@ const crud: CrudTexts = {
     saved: '已儲存',
     created: '已新增{{name}}',
   },
+  file: {
+    choose: '選擇檔案',
+    change: '更換檔案',
+    drop: '或將檔案拖到這裡、貼上',
+    size: '檔案不能超過 {{limit}} MB',
+    failed: '檔案上傳失敗',
+    help: '{{types}}，不超過 {{limit}} MB',
+  },
   image: {
     choose: '選擇圖片',
     change: '更換圖片',

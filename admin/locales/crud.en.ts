@@ -160,6 +160,14 @@ const crud: CrudTexts = {
     saved: 'Saved',
     created: 'New {{name}} saved',
   },
+  file: {
+    choose: 'Choose a file',
+    change: 'Change the file',
+    drop: 'or drop or paste one here',
+    size: 'At most {{limit}} MB',
+    failed: 'The file could not be uploaded',
+    help: '{{types}}, at most {{limit}} MB',
+  },
   image: {
     choose: 'Choose a picture',
     change: 'Change the picture',

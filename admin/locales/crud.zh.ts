@@ -150,6 +150,14 @@ const crud = {
     saved: '已保存',
     created: '已新建{{name}}',
   },
+  file: {
+    choose: '选择文件',
+    change: '更换文件',
+    drop: '或把文件拖到这里、粘贴进来',
+    size: '文件不能超过 {{limit}} MB',
+    failed: '文件上传失败',
+    help: '{{types}}，不超过 {{limit}} MB',
+  },
   image: {
     choose: '选择图片',
     change: '更换图片',

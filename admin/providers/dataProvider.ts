@@ -2,7 +2,7 @@ import type { ActionPreview, ManifestResource } from '@t3d/resources/kit';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, GetManyParams, Identifier, RaRecord, UpdateParams } from 'ra-core';
 import type { CallOptions, Download, QueryValue } from './http';
-import { storeFile } from './files';
+import { attachFile, attachedFile, storeFile } from './files';
 import { dataClient, filesClient } from './http';
 import { changedFields, givenFields, listQuery, PAGE_SIZE, translateQuery } from './query';
 
@@ -55,6 +55,8 @@ export interface HistoryEntry {
   action: string;
   actionLabel?: string | null;
   changes: Record<string, { before: unknown; after: unknown }> | null;
+  /** By field and id, what the files are called that the changes name. */
+  changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
   revertable?: string[];
 }
@@ -109,6 +111,8 @@ export interface T3dDataProvider extends DataProvider {
   /** Sums over everything that a list with this filter would show. */
   totals(resource: string, filter: Row, signal?: AbortSignal): Promise<TotalRow[]>;
   uploadFile(file: File, use: string): Promise<{ id: number; url: string }>;
+  attachFile(file: File, place: string): Promise<{ id: number; name: string }>;
+  attachedFile(id: number): Promise<Download>;
 }
 
 const BASE = '/t3d-api';
@@ -269,6 +273,8 @@ export function makeDataProvider(
       return (json.rows ?? []) as TotalRow[];
     },
     uploadFile: storeFile,
+    attachFile,
+    attachedFile,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Download } from './http';
 import { filesClient } from './http';
 
 /** Where a stored file is read from, without the base of the API. */
@@ -20,4 +21,18 @@ export async function storeFile(file: File, use: string): Promise<{ id: number; 
     id: number;
     url: string;
   };
+}
+
+/** An attachment as its bytes and its name. */
+export const attachedFile = (id: number): Promise<Download> => filesClient.download(`files/${id}`);
+
+/**
+ * Stores a file for a field (`crates.scan`), or an input of an action; answers its id and its name. Refusals are thrown,
+ * not raised.
+ */
+export async function attachFile(file: File, place: string): Promise<{ id: number; name: string }> {
+  const form = new FormData();
+  form.set('file', file);
+  const answer = await filesClient.call('POST', 'files', { query: { for: place }, form, quiet: [400, 413, 415] });
+  return answer.json.data as { id: number; name: string };
 }

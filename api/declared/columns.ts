@@ -29,6 +29,7 @@ export function typeName(field: Field): string {
     case 'money':
     case 'reference':
     case 'image':
+    case 'file':
       return 'BIGINT';
     case 'rate':
       return `DECIMAL(18, ${field.decimals ?? 6})`;

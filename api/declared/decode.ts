@@ -13,6 +13,7 @@ export function decodeValue(field: Pick<Field, 'kind'> | undefined, value: unkno
     case 'money':
     case 'reference':
     case 'image':
+    case 'file':
     case 'rate':
       return typeof value === 'number' ? value : Number(value);
     case 'time':

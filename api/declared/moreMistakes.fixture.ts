@@ -135,6 +135,24 @@ export const ALSO: readonly Mistake[] = [
     says: 'parts: scope has no rule slef; write self',
   },
   {
+    // @ts-expect-error no such type
+    wrong: declare({ fields: withField({ bill: f.file({ types: ['pfd'] }) }) }),
+    says: 'parts.bill: there is no type of file pfd; write pdf',
+  },
+  {
+    wrong: declare({ fields: withField({ bill: f.file({ types: ['pdf'], maxMegabytes: 50 }) }) }),
+    says: 'parts.bill: its limit of 50 megabytes cannot be kept; write one of up to 10',
+  },
+  {
+    // @ts-expect-error a file is not unique
+    wrong: declare({ fields: withField({ bill: f.file({ types: ['pdf'], unique: true }) }) }),
+    says: 'parts.bill: it is a file, which can have no unique; leave that out',
+  },
+  {
+    wrong: declare({ actions: { close: { ...act, on: 'many', input: { bill: f.file({ types: ['pdf'] }) } } } }),
+    says: 'parts.close.bill: a file is for one record; write on: one, or let each record have its own',
+  },
+  {
     // @ts-expect-error many records are no unique value
     wrong: declare({ fields: withField({ makers: f.references('users', { unique: true }) }) }),
     says: 'parts.makers: it is kept as a table of links, and that can be no unique; leave that out',

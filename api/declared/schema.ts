@@ -30,6 +30,8 @@ export interface TableSpec {
   was?: string;
   columns: Record<string, ColumnSpec>;
   indexes: IndexSpec[];
+  /** Files that are attached to its rows name it. */
+  hasFiles?: boolean;
   /** The links of a field: whose it is, what they may have been called, and under which names it was a column. */
   links?: { owner: string; columns: readonly string[]; tablesBefore: readonly string[] };
 }
@@ -55,7 +57,10 @@ function indexesOf(resource: Resource, registry: Registry): IndexSpec[] {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isColumn(field)) continue;
     if (field.unique) wanted.push(index(table, [name], true));
-    else if ((field.index || foreign(resource, field, registry)) && !wanted.some((one) => one.fields[0] === name))
+    else if (
+      (field.index || field.kind === 'file' || foreign(resource, field, registry)) &&
+      !wanted.some((one) => one.fields[0] === name)
+    )
       wanted.push(index(table, [name], false));
   }
   return wanted;
@@ -80,7 +85,8 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
       };
   }
   const { name, table, declaration } = resource;
-  return { table, resource: name, was: declaration.was, columns, indexes: indexesOf(resource, registry) };
+  const hasFiles = Object.values(resource.fields).some(({ kind }) => kind === 'file');
+  return { table, resource: name, was: declaration.was, columns, indexes: indexesOf(resource, registry), hasFiles };
 }
 
 /** The tables of the links of a resource: each pair once, found from both of its ends. */

@@ -18,6 +18,17 @@ export const engine = {
     cht: '已被其他記錄使用，不能刪除',
   },
   notChoosable: { zh: '这一项不能选', en: 'This one cannot be chosen here', cht: '這一項不能選' },
+  noFile: { zh: '请先上传这个文件', en: 'Upload the file first', cht: '請先上傳這個檔案' },
+  fileInfected: {
+    zh: '文件中发现病毒，未保存',
+    en: 'A virus was found in this file, so it is not kept',
+    cht: '檔案中發現病毒，未保存',
+  },
+  fileUnscanned: {
+    zh: '暂时无法检查文件是否带毒，未保存，请稍后再试',
+    en: 'The file could not be checked for viruses now, so it is not kept; try again in a moment',
+    cht: '暫時無法檢查檔案是否帶毒，未保存，請稍後再試',
+  },
   noImage: { zh: '请先上传图片', en: 'Upload the picture first', cht: '請先上傳圖片' },
   tooShort: { zh: '至少输入 {min} 个字符', en: 'Type at least {min} characters', cht: '請至少輸入 {min} 個字元' },
   range: { zh: '须在 {min} 到 {max} 之间', en: 'Must be between {min} and {max}', cht: '須在 {min} 到 {max} 之間' },

@@ -2,6 +2,7 @@ import type { Model, ModelStatic } from 'sequelize';
 import { DataTypes } from 'sequelize';
 import type { Context } from '../context';
 import type { Database } from './database';
+import { chunked } from './chunked';
 import { change } from './sql';
 import { technicalTable } from './technicalTable';
 
@@ -14,7 +15,22 @@ export interface FileRow {
   sealed: boolean;
   bytes: Buffer;
   createdAt: Date;
+  /** Of an attachment: what it is called, and the resource and field that it was uploaded for. */
+  name?: string | null;
+  resource?: string | null;
+  field?: string | null;
+  /** Since when a tidy-up has found no record that has it. */
+  unusedSince?: Date | null;
 }
+/** What an attachment is, without its bytes. */
+export type Attachment = Pick<FileRow, 'type' | 'size' | 'owner'> & {
+  id: number;
+  name: string;
+  resource: string;
+  field: string;
+};
+/** The purpose of every attachment; pictures have others. */
+export const ATTACHMENT = 'file';
 
 /** Uploaded files live in the database: few, small, and in the same backup as the rows that name them. */
 export const filesOf = (database: Database): ModelStatic<Model<FileRow>> =>
@@ -27,6 +43,10 @@ export const filesOf = (database: Database): ModelStatic<Model<FileRow>> =>
     sealed: DataTypes.BOOLEAN,
     bytes: DataTypes.BLOB('medium'),
     createdAt: DataTypes.DATE(3),
+    name: DataTypes.STRING(255),
+    resource: DataTypes.STRING(64),
+    field: DataTypes.STRING(130),
+    unusedSince: DataTypes.DATE(3),
   });
 
 export const fileUrl = (id: number): string => `/t3d-api/files/${id}`;
@@ -59,6 +79,24 @@ export async function keepFile(
     createdAt: ctx.now(),
   };
   return Number((await filesOf(ctx.database).create(row, { transaction: ctx.transaction })).get('id'));
+}
+
+const ATTACHED = ['id', 'type', 'size', 'owner', 'name', 'resource', 'field'];
+
+/** Attachments by their ids, without their bytes. */
+export async function attachmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, Attachment>> {
+  const found = new Map<number, Attachment>();
+  for (const some of chunked([...new Set(ids)], 1000)) {
+    const rows = await filesOf(ctx.database).findAll({
+      attributes: ATTACHED,
+      where: { id: some, purpose: ATTACHMENT },
+      raw: true,
+      transaction: ctx.transaction,
+    });
+    for (const row of rows as unknown as Attachment[])
+      found.set(Number(row.id), { ...row, id: Number(row.id), owner: Number(row.owner) });
+  }
+  return found;
 }
 
 /** The row of a file, without its bytes, locked until commit. */

@@ -9,6 +9,7 @@ import type { Handlers } from '../jobs/types';
 import type { Provided } from '../models/services';
 import { provide } from '../models/services';
 import * as bills from './bills';
+import * as files from './files';
 import * as imports from './imports';
 import * as jobs from './jobs';
 import * as messages from './messages';
@@ -57,6 +58,7 @@ export const HANDLERS: Handlers = {
   ...payments.jobs,
   ...imports.jobs,
   ...realNames.jobs,
+  ...files.jobs,
   ...jobs.jobs,
 };
 

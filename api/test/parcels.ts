@@ -8,7 +8,10 @@ import type { EngineApp } from './engineApp';
 import { openEngineApp } from './engineApp';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const foldersOf = (name: string): string[] => [path.join(ROOT, 'resources'), path.join(import.meta.dirname, name)];
+export const foldersOf = (name: string): string[] => [
+  path.join(ROOT, 'resources'),
+  path.join(import.meta.dirname, name),
+];
 export const PARCEL_FOLDERS = foldersOf('parcels');
 
 export interface ImportReport {

@@ -226,6 +226,7 @@ export function kindSchema(field: SchemaField): yup.Schema {
       return i18n();
     case 'reference':
     case 'image':
+    case 'file':
       return id();
     case 'references':
       return list(field, id().required());

@@ -1,3 +1,4 @@
+import type { AttachmentOptions, FileType, LinkOptions, WHEN_DELETED } from './attached';
 import type { DigitScheme } from './digits';
 import type { FieldOptions, Needs, OptionList, Variant, NamedIn } from './fieldOptions';
 import type { ToneWord } from './icons';
@@ -21,6 +22,7 @@ export const KINDS = [
   'digits',
   'contact',
   'image',
+  'file',
   'areaCodes',
   'json',
   'secret',
@@ -38,8 +40,6 @@ export const WIDGETS = {
   money: ['signed'],
   texts: ['ranges', 'patterns'],
 } as const satisfies Partial<Record<Kind, readonly string[]>>;
-/** A record that others name is not deleted as long as they do (`refuse`), or they name it no more (`unlink`). */
-export const WHEN_DELETED = ['refuse', 'unlink'] as const;
 /** A widget of one kind, or of any. */
 export type Widget<K extends keyof typeof WIDGETS = keyof typeof WIDGETS> = (typeof WIDGETS)[K][number];
 
@@ -71,6 +71,10 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly scheme?: DigitScheme;
   readonly accepts?: 'email' | 'phone' | 'either';
   readonly use?: string;
+  /** file: what it may be, how large, and whether everybody may have it. */
+  readonly types?: readonly FileType[];
+  readonly maxMegabytes?: number;
+  readonly public?: boolean;
   readonly limit?: number;
   readonly schema?: string;
   readonly widget?: string;
@@ -198,28 +202,6 @@ interface Choice {
   readonly options?: OptionList;
   readonly choose?: Predicate;
 }
-/** What a column alone could be: no field of links has them. */
-interface NoColumn {
-  readonly unique?: never;
-  readonly index?: never;
-  readonly search?: never;
-  readonly sealed?: never;
-  readonly default?: never;
-  readonly fill?: never;
-  readonly presentedAs?: never;
-}
-/** What is said of a field that names many records. */
-export interface LinkOptions extends NoColumn {
-  /** The label is shown although a record may be outside the viewer's scope. */
-  readonly labelPublic?: boolean;
-  /** How many records one may name; 1,000 unless declared. */
-  readonly limit?: number;
-  /**
-   * A record is not deleted while others name it (`refuse`, unless declared); or they name it no more (`unlink`), which
-   * their history tells.
-   */
-  readonly whenDeleted?: (typeof WHEN_DELETED)[number];
-}
 /** What an amount says beside the common options. */
 export interface AmountOptions extends Limits {
   readonly currencyIn?: string;
@@ -274,6 +256,11 @@ export const f = {
   }),
   /** The id of an uploaded file. */
   image: kindWith<number, { readonly use: ImageUse }>('image'),
+  /**
+   * An attachment: `f.file({ types: ['pdf', 'jpg'], maxMegabytes: 2 })`. Its content is checked and its name kept; the
+   * value is the id of a file that was uploaded for this field.
+   */
+  file: kindWith<number, AttachmentOptions>('file'),
   areaCodes: kindOf<string[], { readonly limit?: number }>('areaCodes', { limit: 9999 }),
   /** Structured data; `schema` names its shape in schemas.ts. */
   json: <

@@ -7,6 +7,7 @@ export * from './scope';
 export * from './icons';
 export * from './fieldOptions';
 export * from './fields';
+export * from './attached';
 export * from './attention';
 export * from './needed';
 export * from './define';

@@ -1,4 +1,5 @@
 import type { Attention } from './attention';
+import type { FileType } from './attached';
 import type { DigitScheme } from './digits';
 import type { Kind } from './fields';
 import type { Language } from './languages';
@@ -64,6 +65,11 @@ export interface ManifestField {
   scheme?: DigitScheme;
   accepts?: 'email' | 'phone' | 'either';
   use?: string;
+  /** file: what it may be, and how large. */
+  types?: readonly FileType[];
+  maxMegabytes?: number;
+  /** file: what an upload is said to be for. */
+  uploadFor?: string;
   limit?: number;
   schema?: string;
   widget?: string;

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router';
 import { formatMoney, readI18n } from '@t3d/resources/kit';
 import type { I18nText, ManifestField, PredicateVariables } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
+import { FileLink } from './FileLink';
 import { FileAvatar } from './FileAvatar';
 import { StatusChip } from '../../ui/StatusChip';
 import { useOffset } from '../../state/useOffset';
@@ -205,6 +206,14 @@ function render(
         <Cut text={String(viewJson(field.schema, value, words.t))} wide />
       ) : (
         <Cut text={String(viewJson(field.schema, value, words.t))} />
+      );
+    case 'file':
+      return (
+        <FileLink
+          id={value as number}
+          name={(record[labelKey(field.name)] as string | null | undefined) ?? null}
+          wide={wide}
+        />
       );
     case 'image':
       return <Picture {...props} />;

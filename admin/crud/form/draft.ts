@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 /** Secrets, addresses of people, what the server seals and files are never written to a browser's storage. */
-const NEVER_STORED: ReadonlySet<ManifestField['kind']> = new Set(['secret', 'contact', 'image']);
+const NEVER_STORED: ReadonlySet<ManifestField['kind']> = new Set(['secret', 'contact', 'image', 'file']);
 const PERSONAL = /password|secret|token|phone|mobile|e?mail|contact|address|account|idnumber|passport/i;
 export const mayBeStored = (field: ManifestField): boolean =>
   !NEVER_STORED.has(field.kind) && !field.sealed && !(field.kind === 'text' && PERSONAL.test(field.name));

@@ -50,7 +50,7 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
         field !== digits &&
         field !== chip &&
         field.kind !== 'digits' &&
-        !['money', 'time', 'json', 'boolean', 'areaCodes', 'image'].includes(field.kind) &&
+        !['money', 'time', 'json', 'boolean', 'areaCodes', 'image', 'file'].includes(field.kind) &&
         !isNumbered(field),
     )
     .toSorted((one, other) => Number(Boolean(other.resource)) - Number(Boolean(one.resource)));

@@ -11,6 +11,7 @@ const OPTIONAL = [
   'text',
   'digits',
   'image',
+  'file',
   'references',
   'enum',
   'integer',

@@ -3,6 +3,7 @@ import { Cell } from '../cells/Cell';
 import { fieldOf, labelKey } from '../records';
 import type { Row } from '../records';
 import type { useNames } from './useHistory';
+import { nameKey } from './useHistory';
 
 export type ReferenceNames = ReturnType<typeof useNames>;
 interface HistoryValueProps {
@@ -16,7 +17,7 @@ interface HistoryValueProps {
 /** A value as the field's cell shows it; money in the record's currency, a word by the record that it was of. */
 export function HistoryValue({ resource, record, name, value, names }: HistoryValueProps) {
   const field = fieldOf(resource, name);
-  const nameOf = (id: unknown): string | undefined => names.get(`${field?.resource} ${String(id)}`);
+  const nameOf = (id: unknown): string | undefined => field && names.get(nameKey(field, id));
   if (field)
     return (
       <Cell

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import type { HistoryEntry, HistoryPage } from '../../providers/dataProvider';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { useManifest } from '../../providers/manifest';
@@ -67,6 +67,10 @@ export const actionText = (resource: ManifestResource, entry: Entry, t: Translat
   entry.actionLabel ??
   wordOf(t, 'crud.history', `of.${resource.name}.${entry.action}`, wordOf(t, 'crud.history.actions', entry.action));
 
+/** Under which a field's records, or its files, have their names. */
+export const nameKey = ({ resource, kind }: Pick<ManifestField, 'resource' | 'kind'>, id: unknown): string =>
+  `${resource ?? kind} ${String(id)}`;
+
 /** What the records are called that the values of a trail refer to: `users 5` → its name. Unknown ones stay numbers. */
 export function useNames(resource: ManifestResource, entries: readonly Entry[]): ReadonlyMap<string, string> {
   const provider = useApi();
@@ -96,10 +100,17 @@ export function useNames(resource: ManifestResource, entries: readonly Entry[]):
         )
       ).flat(),
   });
-  return new Map(
-    (data ?? []).map(([target, row]) => [
-      `${target} ${row.id}`,
-      recordName(resources.find((one) => one.name === target) as ManifestResource, row, language),
-    ]),
-  );
+  const files = entries
+    .flatMap(({ changesLabel }) => Object.values(changesLabel ?? {}))
+    .flatMap((names) => Object.entries(names).map(([id, name]) => [nameKey({ kind: 'file' }, id), name] as const));
+  return new Map([
+    ...files,
+    ...(data ?? []).map(
+      ([target, row]) =>
+        [
+          nameKey({ resource: target, kind: 'reference' }, row.id),
+          recordName(resources.find((one) => one.name === target) as ManifestResource, row, language),
+        ] as const,
+    ),
+  ]);
 }

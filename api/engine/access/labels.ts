@@ -3,6 +3,7 @@ import { readI18n } from '@t3d/resources/kit';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
 import { SYSTEM } from '../../context';
+import { attachmentsOf } from '../../models/files';
 import { readableFields } from './permissions';
 import { decodeRow } from '../../declared/decode';
 import { reach } from './reach';
@@ -50,11 +51,18 @@ export async function labelsOf(
 
 const references = (ctx: Context, resource: Resource): [string, Field][] =>
   Object.entries(readableFields(ctx.actor, resource)).filter(
-    ([, { kind }]) => kind === 'reference' || kind === 'references',
+    ([, { kind }]) => kind === 'reference' || kind === 'references' || kind === 'file',
   );
 
 const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];
+
+/** What a field's records are called, or its files. */
+export async function namesIn(ctx: Context, field: Field, ids: readonly number[]): Promise<Map<number, string>> {
+  if (field.kind === 'file') return new Map([...(await attachmentsOf(ctx, ids))].map(([id, { name }]) => [id, name]));
+  const target = ctx.database.registry.get(field.resource ?? '');
+  return target ? labelsOf(ctx, target, ids, !field.labelPublic) : new Map<number, string>();
+}
 
 /**
  * Adds `<name>Label` beside every reference, one query a referenced resource; beside those of many records a list of
@@ -64,10 +72,8 @@ export async function addLabels<T extends Row>(ctx: Context, resource: Resource,
   if (rows.length === 0) return rows;
   for (const [name, field] of references(ctx, resource)) {
     if (!(name in (rows[0] as Row))) continue;
-    const target = ctx.database.registry.get(field.resource ?? '');
     const ids = [...new Set(rows.flatMap((row) => idsIn(row[name])))];
-    const labels =
-      target && ids.length > 0 ? await labelsOf(ctx, target, ids, !field.labelPublic) : new Map<number, string>();
+    const labels = ids.length > 0 ? await namesIn(ctx, field, ids) : new Map<number, string>();
     const labelOf = (id: unknown): string | null => labels.get(id as number) ?? null;
     for (const row of rows)
       (row as Row)[`${name}Label`] = field.kind === 'references' ? idsIn(row[name]).map(labelOf) : labelOf(row[name]);

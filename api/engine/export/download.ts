@@ -8,8 +8,11 @@ const TYPES: Record<Extension, string> = {
 };
 
 /** RFC 5987: an ASCII fallback and the real name. */
-export function contentDisposition(title: string, extension: Extension): string {
-  const name = `${title}.${extension}`;
+export const contentDisposition = (title: string, extension: Extension): string =>
+  dispositionOf(`${title}.${extension}`);
+
+/** The same of a file that has its name. */
+export function dispositionOf(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

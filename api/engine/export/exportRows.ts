@@ -50,6 +50,8 @@ function cell(ctx: Context, resource: Resource, name: string, row: PlainRow): st
   const value = row[name];
   if (value === null || value === undefined) return '';
   switch (field?.kind) {
+    case 'file':
+      return escapeFormula((row[`${name}Label`] as string | null) ?? '');
     case 'money':
       return formatMoney(value as number, { grouped: false });
     case 'boolean':

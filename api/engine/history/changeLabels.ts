@@ -1,15 +1,14 @@
-import type { Resource } from '@t3d/resources/kit';
+import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { readableFields } from '../access/permissions';
-import { labelsOf } from '../access/labels';
+import { namesIn } from '../access/labels';
 
 type Row = Record<string, unknown>;
 type Names = Record<string, Record<string, string>>;
 interface Mention {
   row: Row;
-  field: string;
-  target: string;
-  labelPublic: boolean;
+  name: string;
+  field: Field;
   ids: number[];
 }
 
@@ -18,21 +17,33 @@ export const CHANGES = 'changes';
 export const describesChanges = ({ fields }: Pick<Resource, 'fields'>): boolean =>
   fields[CHANGES]?.schema === 'changes' && fields.resource !== undefined;
 
-function mentionsIn(ctx: Context, row: Row): Mention[] {
-  const about = ctx.database.registry.get(String(row.resource));
+const NAMED = ['reference', 'references', 'file'];
+type Changed = Record<string, { before?: unknown; after?: unknown } | null>;
+
+/** What the changes of a row refer to, in those fields of a record that the caller may read. */
+function mentionsIn(ctx: Context, about: Resource | undefined, row: Row): Mention[] {
   if (!about) return [];
   const readable = readableFields(ctx.actor, about);
-  return Object.entries((row[CHANGES] ?? {}) as Record<string, { before?: unknown; after?: unknown } | null>).flatMap(
-    ([field, change]) => {
-      const declared = readable[field];
-      const ids = [change?.before, change?.after].flat().filter((id): id is number => typeof id === 'number');
-      return (declared?.kind === 'reference' || declared?.kind === 'references') &&
-        declared.resource !== undefined &&
-        ids.length > 0
-        ? [{ row, field, target: declared.resource, labelPublic: declared.labelPublic === true, ids }]
-        : [];
-    },
-  );
+  return Object.entries((row[CHANGES] ?? {}) as Changed).flatMap(([name, change]) => {
+    const field = readable[name];
+    const ids = [change?.before, change?.after].flat().filter((id): id is number => typeof id === 'number');
+    return field && NAMED.includes(field.kind) && ids.length > 0 ? [{ row, name, field, ids }] : [];
+  });
+}
+
+const targetOf = ({ field }: Mention): string =>
+  `${field.kind === 'file' ? 'file' : field.resource} ${field.labelPublic}`;
+
+async function addNames(ctx: Context, mentions: readonly Mention[]): Promise<void> {
+  for (const target of new Set(mentions.map(targetOf))) {
+    const some = mentions.filter((one) => targetOf(one) === target);
+    const ids = [...new Set(some.flatMap((one) => one.ids))];
+    const labels = await namesIn(ctx, (some[0] as Mention).field, ids);
+    for (const { row, name, ids: own } of some) {
+      const names = (row.changesLabel ??= {}) as Names;
+      for (const id of own) if (labels.has(id)) (names[name] ??= {})[id] = labels.get(id) as string;
+    }
+  }
 }
 
 /**
@@ -41,17 +52,20 @@ function mentionsIn(ctx: Context, row: Row): Mention[] {
  */
 export async function addChangeNames<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
   if (!describesChanges(resource) || rows.length === 0 || !(CHANGES in (rows[0] as Row))) return rows;
-  const mentions = rows.flatMap((row) => mentionsIn(ctx, row));
-  for (const key of new Set(mentions.map(({ target, labelPublic }) => `${target} ${String(labelPublic)}`))) {
-    const some = mentions.filter(({ target, labelPublic }) => `${target} ${String(labelPublic)}` === key);
-    const target = ctx.database.registry.get(some[0]?.target ?? '');
-    const labels = target
-      ? await labelsOf(ctx, target, [...new Set(some.flatMap(({ ids }) => ids))], !some[0]?.labelPublic)
-      : new Map<number, string>();
-    for (const { row, field, ids } of some) {
-      const names = (row.changesLabel ??= {}) as Names;
-      for (const id of ids) if (labels.has(id)) (names[field] ??= {})[id] = labels.get(id) as string;
-    }
-  }
+  const { registry } = ctx.database;
+  await addNames(
+    ctx,
+    rows.flatMap((row) => mentionsIn(ctx, registry.get(String(row.resource)), row)),
+  );
+  return rows;
+}
+
+/** The same of the files that a record's own trail names: no list tells what they are called. */
+export async function addFileNames<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
+  const mentions = rows.flatMap((row) => mentionsIn(ctx, resource, row));
+  await addNames(
+    ctx,
+    mentions.filter(({ field }) => field.kind === 'file'),
+  );
   return rows;
 }

@@ -9,7 +9,7 @@ import type {
   Predicate,
   Resource,
 } from '@t3d/resources/kit';
-import { fieldsOf } from '@t3d/resources/kit';
+import { FILE_MEGABYTES, fieldsOf } from '@t3d/resources/kit';
 import { actionText, fieldHelp, fieldLabel, optionLabel, resourceLabel, sectionLabel } from '@t3d/resources/locales';
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../context';
@@ -74,6 +74,8 @@ function fieldManifest(
     scheme: field.scheme,
     accepts: field.accepts,
     use: field.use,
+    types: field.types,
+    maxMegabytes: field.kind === 'file' ? (field.maxMegabytes ?? FILE_MEGABYTES.usual) : undefined,
     limit: field.limit,
     schema: field.schema,
     widget: field.widget,
@@ -84,6 +86,7 @@ function fieldManifest(
     sealed: field.sealed,
     secondary: field.secondary,
     ...abilities,
+    ...(field.kind === 'file' && { uploadFor: `${resource}.${name}` }),
   };
 }
 
@@ -163,7 +166,10 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     answers: action.answers,
     icon: action.icon,
     ...guardManifest(viewer, resource, action.where ?? action.enabledWhen),
-    fields: inputs.map(([input, field]) => fieldManifest(viewer, resource.name, input, field, INPUT)),
+    fields: inputs.map(([input, field]) => ({
+      ...fieldManifest(viewer, resource.name, input, field, INPUT),
+      ...(field.kind === 'file' && { uploadFor: `${resource.name}.${name}.${input}` }),
+    })),
   };
 }
 

@@ -25,6 +25,7 @@ export const PLAIN: ReadonlySet<Field['kind']> = new Set<Field['kind']>([
   'rate',
   'reference',
   'image',
+  'file',
   'date',
   'time',
   'contact',

@@ -6,6 +6,7 @@ import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';
 import { mayCall, writableFields } from '../access/permissions';
 import { decodeRow } from '../../declared/decode';
+import { mayGiveFile } from './attachments';
 import { completeRows } from './completeRows';
 import { differing } from './differing';
 import type { Message } from '../../errors';
@@ -66,6 +67,7 @@ function mergeTexts(ctx: Context, before: unknown, value: unknown): unknown {
  */
 export class RowJudge {
   private readonly changeable: ReadonlySet<string>;
+  private readonly files: readonly string[];
   private readonly references: readonly [string, Field][];
 
   constructor(
@@ -77,6 +79,7 @@ export class RowJudge {
     private readonly key: readonly string[],
   ) {
     this.changeable = new Set(Object.keys(writableFields(ctx.actor, resource, 'update')));
+    this.files = Object.keys(fields).filter((name) => fields[name]?.kind === 'file');
     this.references = Object.entries(fields).filter(([, { kind }]) => kind === 'reference' || kind === 'references');
   }
 
@@ -104,6 +107,7 @@ export class RowJudge {
       for (const field of Object.keys(changed))
         if (!this.changeable.has(field)) refuse(row.number, { field, key: 'imports.fixed' });
     }
+    await this.judgeFiles([...fresh, ...changing.map((one) => ({ ...one, values: one.changed }))], refuse);
     await this.judgeReferences([...fresh, ...changing.map(({ row, changed }) => ({ row, values: changed }))], refuse);
   }
 
@@ -136,6 +140,17 @@ export class RowJudge {
     );
     for (const { row, before } of changing)
       if (!mine.has(before.id)) refuse(row.number, { field: this.firstField, key: 'notYours' });
+  }
+
+  /** A file is of one record, and of whoever uploaded it: rows with files are few, for no file of rows gives any. */
+  private async judgeFiles(rows: readonly (NewRecord & { before?: Stored })[], refuse: Refuse): Promise<void> {
+    for (const name of this.files)
+      for (const { row, values, before } of rows) {
+        const id = values[name];
+        if (typeof id !== 'number') continue;
+        if (!(await mayGiveFile(this.ctx, name, id, { resource: this.resource, before })))
+          refuse(row.number, { field: name, key: 'noFile' });
+      }
   }
 
   private async judgeReferences(rows: readonly NewRecord[], refuse: Refuse): Promise<void> {

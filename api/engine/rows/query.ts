@@ -40,7 +40,11 @@ export function queryableFields(
   const columns = new Set<string>(resource.declaration.list.columns);
   const readable = Object.entries(readableFields(actor, resource)).filter(
     ([name, field]) =>
-      !field.sealed && !field.computed && field.schema !== 'changes' && (field.filter || columns.has(name)),
+      !field.sealed &&
+      !field.computed &&
+      field.kind !== 'file' &&
+      field.schema !== 'changes' &&
+      (field.filter || columns.has(name)),
   );
   return {
     ...Object.fromEntries(Object.entries(SYSTEM_KINDS).map(([name, kind]) => [name, { kind }])),

@@ -7,6 +7,7 @@ import type { TrailEntry } from '../../models/history';
 import { TRAIL_PAGE, keepsMasked, readTrail } from '../../models/history';
 import { mayCall, writableFields } from '../access/permissions';
 import { isInScope } from './read';
+import { addFileNames } from '../history/changeLabels';
 import { visibilityOf, visibleChanges } from '../history/visibleChanges';
 
 export interface TrailRow extends TrailEntry {
@@ -17,6 +18,8 @@ export interface TrailRow extends TrailEntry {
   actionLabel: string | null;
   /** The changed fields that the caller may put back: those that a PUT of its may write, kept as they were. */
   revertable: string[];
+  /** By field and id, what the files are called that the changes name. */
+  changesLabel?: Record<string, Record<string, string>>;
 }
 /** `next`: where the older rows begin, as `before` of the next request. */
 export interface Trail {
@@ -58,6 +61,7 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
             : Object.keys(changes).filter((name) => writable.has(name) && !keepsMasked(resource, name)),
       };
     });
+  await addFileNames(ctx, resource, rows as unknown as Record<string, unknown>[]);
   return { rows, next: found.length === TRAIL_PAGE ? (found.at(-1)?.id ?? null) : null };
 }
 

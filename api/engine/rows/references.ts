@@ -4,6 +4,8 @@ import type { Context } from '../../context';
 import { variablesOf } from '../../declared/variables';
 import { NotFound, invalidField } from '../../errors';
 import { isUploadedFor } from '../../models/files';
+import type { GivenTo } from './attachments';
+import { mayGiveFile } from './attachments';
 import { idsInScope, storedRows } from './read';
 
 /** The records that a value of a field names. */
@@ -48,16 +50,22 @@ async function requireImage(ctx: Context, name: string, field: Field, id: unknow
     throw invalidField(name, 'noImage');
 }
 
+async function requireFile(ctx: Context, name: string, id: unknown, to: GivenTo | undefined): Promise<void> {
+  if (typeof id === 'number' && !(to && (await mayGiveFile(ctx, name, id, to)))) throw invalidField(name, 'noFile');
+}
+
 /**
  * Every record that an input names must exist in the caller's scope (404) and be one of those that may be chosen (400);
- * a picture must have been uploaded for this use (400).
+ * a picture must have been uploaded for this use (400), a file by the caller for this field (400).
  */
 export async function requireReferences(
   ctx: Context,
   fields: Readonly<Record<string, Field>>,
   input: Readonly<Record<string, unknown>>,
+  to?: GivenTo,
 ): Promise<void> {
   for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'file') await requireFile(ctx, name, input[name], to);
     if (field.kind === 'image') await requireImage(ctx, name, field, input[name]);
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
     const ids = idsOf(field, input[name]);

@@ -54,12 +54,13 @@ function readDeletion({ resource }: About, asked: Values): Call {
   };
 }
 
-function readAction(ctx: Context, declared: Action, asked: Values): Call {
+function readAction(ctx: Context, about: About, asked: Values): Call {
+  const declared = actionOf(about.resource, about.action) as Action;
   const { ids, fields, input } = readAsked(ctx, declared, asked);
   const { on, ranges, where, scope, jobAbove } = declared;
   const hands = on === 'resource' || ranges ? 'none' : on === 'one' ? 'one' : 'all';
   const rest = [hands === 'none' && ids.length > 0 ? { ids, ...input } : input];
-  return { ids, hands, rest, where, scope, jobAbove, judgeInput: () => requireReferences(ctx, fields, input) };
+  return { ids, hands, rest, where, scope, jobAbove, judgeInput: () => requireReferences(ctx, fields, input, about) };
 }
 
 /** The ids of those rows that the guard does not let through. */
@@ -168,8 +169,7 @@ async function lockAndUpdate(ctx: Context, about: About, asked: Values): Promise
 export async function runCommand(ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> {
   const about = { ...given, resource: settled(ctx.database.registry, given.resource) };
   const { resource, action, steps } = about;
-  const declared = actionOf(resource, action);
-  if (declared) return runOnRows(ctx, about, readAction(ctx, declared, asked), asked, report);
+  if (actionOf(resource, action)) return runOnRows(ctx, about, readAction(ctx, about, asked), asked, report);
   if (action === 'delete') return runOnRows(ctx, about, readDeletion(about, asked), asked, report);
   if (action === 'update') return lockAndUpdate(ctx, about, asked);
   const values = action === 'create' ? await completeRow(ctx, resource, asked, null) : asked;
@@ -180,8 +180,8 @@ export async function runCommand(ctx: Context, given: About, asked: Values, repo
 /** What an action would do; writes nothing. Its command's own check, or how many rows the guard lets through. */
 export async function checkCommand(ctx: Context, given: About, asked: Values): Promise<ActionPreview> {
   const about = { ...given, resource: settled(ctx.database.registry, given.resource) };
-  const { resource, action, steps } = about;
-  const call = readAction(ctx, actionOf(resource, action) as Action, asked);
+  const { resource, steps } = about;
+  const call = readAction(ctx, about, asked);
   const { handed, refused } = await hand(ctx, about, call, false);
   if (steps.check && refused.length === 0) return steps.check(ctx, ...handed);
   return previewGuard(ctx, resource, call.where, call.ids.length, refused);

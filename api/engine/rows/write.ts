@@ -72,7 +72,7 @@ export async function createRow(ctx: Context, commands: Commands, resource: Reso
   requireCall(ctx.actor, resource, 'create');
   const fields = writableFields(ctx.actor, resource, 'create');
   const values = validated(fields, body);
-  await requireReferences(ctx, fields, values);
+  await requireReferences(ctx, fields, values, { resource });
   const command = commands.find(resource.name, 'create');
   if (command) return refusing(resource, () => command(ctx, values as never)) as Promise<Outcome>;
   return insertRow(ctx, resource, values as never);
@@ -104,7 +104,7 @@ export async function updateRow(
   // Held first: what is judged of the row stays so until it is written.
   const [before] = (await rowsInScope(ctx, resource, [id], { narrower, locks: true })) as [PlainRow];
   const given = validated(fields, rest, { partial: true });
-  await requireReferences(ctx, fields, given);
+  await requireReferences(ctx, fields, given, { resource, before });
   const values = withoutMasks(resource, before, given);
   if (version !== undefined && version !== before.version) throw new Conflict('staleVersion');
   const command = commands.find(resource.name, 'update');

@@ -59,9 +59,17 @@ function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[
     const isNew = created.some(({ spec }) => spec.table === table);
     return resource?.type.startsWith('STRING') && !resource.values && !isNew;
   });
-  return tables.flatMap(({ spec: { was = '', resource = '' } }) =>
-    naming.map(({ table }): Step => ({ step: 'renameValue', table, column: 'resource', from: was, to: resource })),
-  );
+  return tables
+    .filter(({ spec }) => spec.resource)
+    .flatMap(({ spec: { was = '', resource = '', hasFiles } }) =>
+      [...naming.map(({ table }) => table), ...(hasFiles ? ['files'] : [])].map((table): Step => ({
+        step: 'renameValue',
+        table,
+        column: 'resource',
+        from: was,
+        to: resource,
+      })),
+    );
 }
 
 const createTable = ({ table, columns, indexes }: TableSpec): Step => ({

@@ -20,19 +20,32 @@ export const CALLS: readonly ApiCall[] = [
     method: 'post',
     path: '/files',
     name: 'files.upload',
-    summary: 'upload a picture (JPG, PNG); too many bytes are 413, other types 415',
+    summary:
+      'upload a picture (JPG, PNG) for a use, or a file for a field of a resource; too many bytes are 413, other ' +
+      'types 415',
     parameters: [
-      query('use', oneOf(PURPOSES), { required: true, description: 'what it is for; each has its own size' }),
+      query('use', oneOf(PURPOSES), { description: 'what a picture is for; each has its own size' }),
+      query('for', TEXT, { description: 'what a file is for: crates.scan, or an input, crates.close.proof' }),
     ],
     body: sends(inputOf({ file: BYTES }), 'multipart/form-data'),
-    answers: answersOne(shapeOf({ id: INTEGER, url: TEXT })),
+    answers: answersOne(shapeOf({ id: INTEGER, url: TEXT, name: TEXT })),
   },
   {
     method: 'get',
     path: '/files/{id}',
     name: 'files.show',
-    summary: 'an uploaded picture; papers only for whoever uploaded them or may read what they prove, and for admins',
-    answers: answersOther('the picture', 'image/jpeg', 'image/png'),
+    summary:
+      'a picture; papers only for whoever uploaded them or may read what they prove, and for admins; a file ' +
+      'for whoever may read a record that has it, and the field',
+    answers: answersOther('the picture, or the file to save', 'image/jpeg', 'image/png', 'application/octet-stream'),
+  },
+  {
+    method: 'get',
+    path: '/public-files/{id}',
+    name: 'files.public',
+    open: true,
+    summary: 'a file that its field makes public, without a session',
+    answers: answersOther('the file to save', 'application/octet-stream'),
   },
   {
     method: 'get',

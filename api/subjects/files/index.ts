@@ -6,4 +6,5 @@
 export { CALLS } from './calls';
 export { inspectImage } from './purposes';
 export { receiveFile } from './receive';
-export { fileRoutes } from './router';
+export { jobs } from './jobs';
+export { fileRoutes, publicFileRoutes } from './router';

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import multer from 'multer';
-import { receiveUpload } from '../../uploads';
+import { receiveUpload, uploadName } from '../../uploads';
 import type { Purpose } from './purposes';
 import { limitOf } from './purposes';
 
@@ -23,4 +23,15 @@ export async function receiveFile(
     mostFieldBytes: FIELD_BYTES,
   };
   return (await receiveUpload(request, response, rules)).buffer;
+}
+
+/** The one file of a form with its name, of at most so many bytes. */
+export async function receiveAttachment(
+  request: Request,
+  response: Response,
+  mostBytes: number,
+): Promise<{ name: string; bytes: Buffer }> {
+  const rules = { storage: multer.memoryStorage(), mostBytes, mostFields: 0, mostFieldBytes: FIELD_BYTES };
+  const file = await receiveUpload(request, response, rules);
+  return { name: uploadName(file), bytes: file.buffer };
 }

@@ -1,24 +1,42 @@
+import type { FileType } from '@t3d/resources/kit';
 import realNames from '@t3d/resources/real-names';
 import type { Request, Response } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
+import { systemContext } from '../../context';
 import { holdsRole, mayCall } from '../../engine/access/permissions';
+import { dispositionOf } from '../../engine/export/download';
+import { isPublicFile, keepAttachment, mayReadFile, mostBytesOf, uploadField } from '../../engine/rows/attachments';
+import { CONTENT_TYPES } from '../../engine/rows/fileTypes';
 import { isInScope } from '../../engine/rows/read';
 import { NotFound, Unauthenticated } from '../../errors';
 import { contextOf } from '../../middleware/context';
 import type { FileRow } from '../../models/files';
-import { fileUrl, filesOf } from '../../models/files';
+import { attachmentsOf, fileUrl, filesOf, readFile } from '../../models/files';
 import { recordView } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { showDocumentImage } from './documentImage';
 import { inspectImage, readPurpose } from './purposes';
-import { receiveFile } from './receive';
+import { receiveAttachment, receiveFile } from './receive';
+
+/** Keeps a file for a field of a resource, or an input of its action (`?for=crates.scan`), by what that declares. */
+async function attach(request: Request, response: Response): Promise<void> {
+  const ctx = contextOf(request);
+  const place = uploadField(ctx, request.query.for);
+  const { name, bytes } = await receiveAttachment(request, response, mostBytesOf(place.field));
+  const id = await keepAttachment(ctx, place, { name, bytes });
+  response.json({ code: 200, message: 'ok', data: { id, url: fileUrl(id), name } });
+}
 
 async function upload(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
   const { id: owner } = ctx.actor;
   if (owner === null) throw new Unauthenticated();
+  if (request.query.for !== undefined) {
+    await attach(request, response);
+    return;
+  }
   const purpose = readPurpose(request.query.use);
   const bytes = await receiveFile(request, response, purpose);
   const type = await inspectImage(bytes, purpose);
@@ -51,8 +69,44 @@ async function maySee(ctx: Context, file: FileRow, document: number | undefined)
   );
 }
 
+/**
+ * A file to save, never to be shown or run where it comes from: whatever it holds, it is nobody's page. Kept by nobody
+ * on the way.
+ */
+async function sendAttachment(ctx: Context, id: number, response: Response): Promise<void> {
+  const file = await readFile(ctx, id);
+  if (!file) throw new NotFound();
+  const type = CONTENT_TYPES[file.type as FileType] ?? 'application/octet-stream';
+  response
+    .set('Cache-Control', 'private, no-store')
+    .set('Content-Type', type)
+    .set('Content-Disposition', dispositionOf(file.name ?? String(id)))
+    .set('X-Content-Type-Options', 'nosniff')
+    .set('Content-Security-Policy', "sandbox; default-src 'none'")
+    .send(file.bytes);
+}
+
+const idIn = (request: Request): number =>
+  /^\d{1,15}$/.test(String(request.params.id)) ? Number(request.params.id) : 0;
+
+/** Attachments that a field makes public, without a session. */
+async function downloadPublic(request: Request, response: Response): Promise<void> {
+  const ctx = systemContext(request.database, 'api', { requestId: request.facts.id });
+  const id = idIn(request);
+  const file = (await attachmentsOf(ctx, [id])).get(id);
+  if (!file || !(await isPublicFile(ctx, file))) throw new NotFound();
+  await sendAttachment(ctx, id, response);
+}
+
 async function download(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
+  const id = idIn(request);
+  const attachment = (await attachmentsOf(ctx, [id])).get(id);
+  if (attachment) {
+    if (!(await mayReadFile(ctx, attachment))) throw new NotFound();
+    await sendAttachment(ctx, id, response);
+    return;
+  }
   const found = /^\d{1,15}$/.test(String(request.params.id))
     ? await filesOf(ctx.database).findByPk(Number(request.params.id), { raw: true })
     : null;
@@ -66,6 +120,13 @@ async function download(request: Request, response: Response): Promise<void> {
     .set('Content-Disposition', 'inline')
     .type(file.type)
     .send(file.sealed ? ctx.database.seals.openFile(file.bytes) : file.bytes);
+}
+
+/** The files that everybody may have. */
+export function publicFileRoutes(): Router {
+  const router = Router();
+  router.get('/:id', (request, response) => downloadPublic(request, response));
+  return router;
 }
 
 /** Uploads of pictures and their download; the rules are those of the bytes, whatever the file is called. */

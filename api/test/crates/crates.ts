@@ -2,7 +2,7 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS, SUPERIORS } from '@t3d/resources/roles';
 import { subtreeOf } from '@t3d/resources/scopes';
 
-/** A throw-away resource that names many of others: tags, that go when they are deleted, and people, who do not. */
+/** A throw-away resource that names many of others: tags, that go when they are deleted, and people; and has files. */
 export default defineResource('crates', {
   label: 'code',
   fields: {
@@ -10,9 +10,12 @@ export default defineResource('crates', {
     owner: f.reference('users', { required: true, filter: true }),
     tags: f.references('crate-tags', { filter: true, limit: 3, choose: { closed: false }, whenDeleted: 'unlink' }),
     packers: f.references('crate-tags', { read: STAFF, write: STAFF }),
+    scan: f.file({ types: ['pdf', 'png', 'xlsx'], maxMegabytes: 1 }),
+    bill: f.file({ types: ['txt', 'csv'], read: STAFF, write: STAFF }),
+    sheet: f.file({ types: ['pdf'], public: true }),
     keepers: f.references('users', { labelPublic: true, choose: { role: SUPERIORS } }),
   },
-  list: { columns: ['code', 'owner', 'tags', 'packers', 'keepers'], sort: 'code' },
+  list: { columns: ['code', 'owner', 'tags', 'packers', 'keepers', 'scan'], sort: 'code' },
   scope: subtreeOf('owner'),
   access: {
     list: STAFF_AND_AGENTS,

@@ -6,6 +6,7 @@ import type { Resource } from '../define';
 import { checkActions } from './actions';
 import { checkConditions } from './conditions';
 import { checkFields } from './fields';
+import { checkFiles } from './files';
 import { checkInline } from './inline';
 import { checkLinks } from './links';
 import { checkLists } from './lists';
@@ -32,6 +33,7 @@ const CHECKS: readonly Check[] = [
   checkScope,
   checkLists,
   checkLinks,
+  checkFiles,
   checkInline,
   checkSealed,
   checkActions,

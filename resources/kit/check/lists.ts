@@ -106,7 +106,7 @@ const deleted: Part = (resource, { deletable, access }) =>
     : [];
 
 /** Kinds by which no two rows are told apart. */
-const NO_KEY = ['i18n', 'json', 'references', 'areaCodes', 'texts', 'secret'];
+const NO_KEY = ['file', 'i18n', 'json', 'references', 'areaCodes', 'texts', 'secret'];
 /** Whether a row of somebody's file can give a field, by which it finds its record. */
 const isGiven = (field: Field, { access }: Declaration): boolean =>
   !NO_KEY.includes(field.kind) &&

@@ -52,6 +52,7 @@ const OWN: Readonly<Record<Kind, readonly Own[]>> = {
   digits: ['scheme', 'length'],
   contact: ['accepts', 'length'],
   image: ['use'],
+  file: ['types', 'maxMegabytes', 'public'],
   areaCodes: ['limit'],
   json: ['schema'],
   secret: ['length', 'pattern'],

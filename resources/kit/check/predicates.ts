@@ -15,7 +15,7 @@ export interface Guard {
   predicate: Predicate;
 }
 
-const NUMBERS = ['integer', 'money', 'rate', 'reference', 'image'];
+const NUMBERS = ['integer', 'money', 'rate', 'reference', 'image', 'file'];
 const LISTS = ['i18n', 'references', 'areaCodes', 'texts', 'json'];
 
 /** Words that stand for a value, and the kinds that can be it; what to write elsewhere. */

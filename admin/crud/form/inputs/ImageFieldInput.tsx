@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { Box, Button, LinearProgress, Stack } from '@mui/material';
+import { useState } from 'react';
+import { Button, Stack } from '@mui/material';
 import UploadIcon from '@mui/icons-material/Upload';
 import { useRecordContext } from 'ra-core';
 import { useT } from '../../../locales/useT';
@@ -9,7 +9,7 @@ import { useApi } from '../../../providers/useApi';
 import { useApiMutation } from '../../../providers/useApiMutation';
 import { usePendingUpload } from '../pendingUploads';
 import { LabelledInput } from './LabelledInput';
-import { COLOURS } from '../../../ui/themeKeys';
+import { UploadFrame } from './UploadFrame';
 import type { BoundField, FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
 import { SmallText } from '../../../ui/Text';
@@ -65,33 +65,6 @@ function useUpload(use: string, input: BoundField<number>, known: string | null)
   };
 }
 
-/** Takes a picture that is dropped or pasted; `over`: one is being held above. */
-function useDropTarget(take: Upload['take']) {
-  const [over, setOver] = useState(false);
-  return {
-    over,
-    handlers: {
-      onDragOver: (event: React.DragEvent): void => {
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: (): void => setOver(false),
-      onDrop: (event: React.DragEvent): void => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files[0]);
-      },
-      onPaste: (event: React.ClipboardEvent): void => {
-        const [file] = event.clipboardData.files;
-        if (file) {
-          event.preventDefault();
-          take(file);
-        }
-      },
-    },
-  };
-}
-
 interface UploadBarProps {
   input: BoundField<number>;
   use: string;
@@ -133,7 +106,6 @@ export function ImageFieldInput({ field }: FieldInputProps) {
   const t = useT();
   const record = useRecordContext();
   const input = useFieldInput<number>(field);
-  const chooser = useRef<HTMLInputElement>(null);
   const use = field.use ?? 'image';
   const given = record?.[`${field.name}Url`];
   const upload = useUpload(
@@ -141,44 +113,15 @@ export function ImageFieldInput({ field }: FieldInputProps) {
     input,
     typeof given === 'string' && record?.[field.name] === input.value ? given : null,
   );
-  const { over, handlers } = useDropTarget(upload.take);
   return (
     <LabelledInput
       field={{ ...field, help: field.help ?? t(pictureHelp(use)) }}
       input={{ id: input.id, error: upload.problem ?? input.error }}
       group
     >
-      <Box
-        {...handlers}
-        data-drop
-        sx={{
-          border: `1px dashed ${over ? COLOURS.accent.base : COLOURS.line.control}`,
-          bgcolor: over ? 'accent.selected' : 'surface.paper',
-          borderRadius: 1,
-          p: 1,
-        }}
-      >
-        <UploadBar input={input} use={use} upload={upload} over={over} choose={() => chooser.current?.click()} />
-        {upload.busy && (
-          <SmallText role="status" sx={{ mt: 1 }}>
-            {t('forms.image.uploading')}
-            <LinearProgress aria-hidden sx={{ mt: 0.5 }} />
-          </SmallText>
-        )}
-        <Box
-          component="input"
-          ref={chooser}
-          type="file"
-          accept={PICTURE_TYPES}
-          hidden
-          aria-label={field.label}
-          onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            upload.take(file);
-          }}
-        />
-      </Box>
+      <UploadFrame label={field.label} accept={PICTURE_TYPES} busy={upload.busy} take={upload.take}>
+        {({ over, choose }) => <UploadBar input={input} use={use} upload={upload} over={over} choose={choose} />}
+      </UploadFrame>
     </LabelledInput>
   );
 }

@@ -3,6 +3,7 @@ import type { Kind, Widget } from '@t3d/resources/kit';
 import { RangesFieldInput } from '../../actions/RangesFieldInput';
 import { EnumFieldInput, SwitchFieldInput } from './EnumFieldInput';
 import { DateFieldInput, TimeFieldInput } from './DateFieldInput';
+import { FileFieldInput } from './FileFieldInput';
 import { I18nFieldInput } from './I18nFieldInput';
 import { ImageFieldInput } from './ImageFieldInput';
 import { JsonFieldInput } from './JsonFieldInput';
@@ -36,6 +37,7 @@ const INPUTS: Record<Kind, ComponentType<FieldInputProps>> = {
   references: ReferencesFieldInput,
   i18n: I18nFieldInput,
   image: ImageFieldInput,
+  file: FileFieldInput,
   areaCodes: AreaCodesFieldInput,
   json: JsonFieldInput,
   texts: TextsFieldInput,

@@ -58,6 +58,11 @@ const CHANGE_LIST: Json = {
   description: 'by field, what stood there and what stands there now',
   additionalProperties: shapeOf({ before: {}, after: {} }),
 };
+export const CHANGE_NAMES: Json = {
+  type: 'object',
+  description: 'by field and id, what the records are called that the changes refer to',
+  additionalProperties: { type: 'object', additionalProperties: TEXT },
+};
 export const TRAIL_ROW = shapeOf({
   id: INTEGER,
   at: TIME,
@@ -67,12 +72,8 @@ export const TRAIL_ROW = shapeOf({
   actionLabel: NAME,
   source: NAME,
   changes: CHANGE_LIST,
+  changesLabel: CHANGE_NAMES,
   revertable: { ...listOf(TEXT), description: 'the fields of which the caller may put back what stood there' },
 });
-export const CHANGE_NAMES: Json = {
-  type: 'object',
-  description: 'by field and id, what the records are called that the changes refer to',
-  additionalProperties: { type: 'object', additionalProperties: TEXT },
-};
 export const ID: Json = { name: 'id', in: 'path', required: true, schema: INTEGER };
 export const IDS = { type: 'array', items: INTEGER, minItems: 1 };

@@ -29,6 +29,8 @@ export function fieldSchemaJson(field: Field): Json {
       return nullable('integer', { description: `id of ${field.resource}` });
     case 'image':
       return nullable('integer', { description: 'id of an uploaded file' });
+    case 'file':
+      return nullable('integer', { description: `id of a file uploaded for it: ${(field.types ?? []).join(', ')}` });
     case 'references':
       return nullable('array', {
         items: { type: 'integer' },

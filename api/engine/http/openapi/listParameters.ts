@@ -22,6 +22,7 @@ export function listParameters(resource: Resource, isShown: Shown): Parameter[] 
       isShown(field) &&
       !field.sealed &&
       !field.computed &&
+      field.kind !== 'file' &&
       (field.filter || (resource.declaration.list.columns as readonly string[]).includes(name)),
   );
   const words = (field: Field): string[] => (field.variants ? ['_read'] : []);

@@ -28,7 +28,7 @@ function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
   const record = objectSchema(shown, resource.name);
   const labels = Object.fromEntries(
     shown
-      .filter(([, { kind }]) => kind === 'reference' || kind === 'references')
+      .filter(([, { kind }]) => kind === 'reference' || kind === 'references' || kind === 'file')
       .map(([name, { kind }]) => {
         const description = `what ${name} is called; null where the caller may not know`;
         return [`${name}Label`, { ...(kind === 'references' ? listOf(NAME) : NAME), description }];

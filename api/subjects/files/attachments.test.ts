@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import supertest from 'supertest';
+import { generateMigration } from '../../../scripts/generateMigration';
+import { systemContext } from '../../context';
+import { FILE_SCANNER } from '../../engine/rows/fileScanner';
+import type { ScanResult } from '../../engine/rows/fileScanner';
+import { tidyFiles } from '../../engine/rows/tidyFiles';
+import { migrate } from '../../models/migrate';
+import { foldersOf } from '../../test/parcels';
+import { aPng } from '../../test/pictures';
+import type { Caller, TestServer } from '../../test/server';
+import { startTestServer } from '../../test/server';
+
+/** Files that are attached to records of a throw-away resource. */
+const ROOT = path.join(import.meta.dirname, '../../..');
+let server: TestServer;
+let admin: Caller;
+let agent: Caller;
+let owner: number;
+let serial = 0;
+
+beforeAll(async () => {
+  const folders = foldersOf('crates');
+  mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
+  const scratch = mkdtempSync(path.join(ROOT, 'test-results/attachments-'));
+  await generateMigration('crates', { resources: folders, into: scratch });
+  server = await startTestServer({ simulators: false }, folders);
+  await migrate(server.database.sequelize, scratch);
+  rmSync(scratch, { recursive: true, force: true });
+  admin = await server.as('ADMIN');
+  agent = await server.as('AGENT_1');
+  owner = (await server.user('AGENT_1')).id;
+}, 60_000);
+afterAll(() => server?.close());
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
+const PNG = aPng(4, 4);
+interface Answer {
+  code: number;
+  message: string;
+  data: Record<string, unknown> & { id: number; version: number };
+  errors?: Record<string, string>;
+}
+const upload = async (place: string, bytes: Buffer, name: string, caller = agent): Promise<Answer> =>
+  (await caller.post(`/t3d-api/files?for=${place}`).attach('file', bytes, name)).body as Answer;
+const fileFor = async (field = 'scan', caller = agent): Promise<number> =>
+  (await upload(`crates.${field}`, field === 'bill' ? Buffer.from('a;b') : PDF, 'Rechnung ä 发票.pdf', caller)).data.id;
+async function crate(more: object, caller = agent): Promise<Answer> {
+  serial += 1;
+  return (await caller.post('/t3d-api/crates').send({ code: `A-${serial}`, owner, ...more })).body as Answer;
+}
+const put = async (id: number, body: object, caller = agent): Promise<Answer> =>
+  (await caller.put(`/t3d-api/crates/${id}`).send(body)).body as Answer;
+const get = (id: number, caller = agent) => caller.get(`/t3d-api/files/${id}`);
+
+test('a file is attached, named beside its field and in an export, and comes back to be saved alone', async () => {
+  const scan = await fileFor();
+  const { data } = await crate({ scan });
+  expect(data).toMatchObject({ scan, scanLabel: 'Rechnung ä 发票.pdf' });
+  expect(data).not.toHaveProperty('bill');
+  const answer = await get(scan).buffer().responseType('blob');
+  expect(Buffer.compare(answer.body as Buffer, PDF)).toBe(0);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'content-disposition': expect.stringMatching(/^attachment; .*filename\*=UTF-8''Rechnung%20%C3%A4/),
+  });
+  const csv = await agent.get(`/t3d-api/crates/export?format=csv&id=${data.id}`);
+  expect(csv.text).toContain('Rechnung ä 发票.pdf');
+  const back = await agent
+    .post('/t3d-api/crates/import?dryRun=true')
+    .attach('file', Buffer.from(csv.text), 'crates.csv');
+  expect(back.body).toMatchObject({ data: { errors: [], updated: 1, effects: { same: 1 } } });
+});
+
+test('the content decides what a file is, and its size is limited', async () => {
+  const kinds = async (place: string, bytes: Buffer, name: string, caller = agent): Promise<number> =>
+    (await upload(place, bytes, name, caller)).code;
+  expect(await kinds('crates.scan', PNG, 'x.exe')).toBe(200);
+  expect(await kinds('crates.scan', Buffer.from('<html><script>'), 'x.pdf')).toBe(415);
+  expect(await kinds('crates.scan', Buffer.from('PK\u0003\u0004 no workbook'), 'x.xlsx')).toBe(415);
+  expect(await kinds('crates.scan', Buffer.alloc(0), 'x.pdf')).toBe(415);
+  expect(await kinds('crates.scan', aPng(4, 4, 1024 * 1024), 'x.png')).toBe(413);
+  expect(await kinds('crates.bill', Buffer.from('a;b\n'), 'x.csv', admin)).toBe(200);
+  expect(await kinds('crates.bill', Buffer.from([0x61, 0, 0xff]), 'x.txt', admin)).toBe(415);
+});
+
+test('only for a field that is there and that the caller may give', async () => {
+  expect((await upload('crates.bill', Buffer.from('a'), 'a.txt')).code).toBe(403);
+  for (const place of ['crates', 'crates.code', 'crates.nothing', 'nobody.scan', 'crates.close.scan'])
+    expect((await upload(place, PDF, 'a.pdf')).errors).toHaveProperty('for');
+});
+
+test('nobody reads a file but who may read a record that has it, and its field', async () => {
+  const [scan, bill] = [await fileFor(), await fileFor('bill', admin)];
+  const other = await server.as('SMS_RECYCLE');
+  // Nobody's yet: its uploader's alone.
+  expect([(await get(scan)).status, (await get(scan, admin)).status]).toEqual([200, 404]);
+  const { data } = await crate({ scan });
+  expect((await put(data.id, { bill }, admin)).code).toBe(200);
+  expect([(await get(scan)).status, (await get(scan, admin)).status, (await get(scan, other)).status]).toEqual([
+    200, 200, 404,
+  ]);
+  expect([(await get(bill)).status, (await get(bill, admin)).status]).toEqual([404, 200]);
+  expect((await supertest(server.app).get(`/t3d-api/files/${scan}`)).status).toBe(401);
+  expect((await supertest(server.app).get(`/t3d-api/public-files/${scan}`)).status).toBe(404);
+});
+
+test('a public field’s file is for everybody, once a record has it', async () => {
+  const sheet = await fileFor('sheet');
+  const open = () => supertest(server.app).get(`/t3d-api/public-files/${sheet}`);
+  expect((await open()).status).toBe(404);
+  await crate({ sheet });
+  const answer = await open();
+  expect([answer.status, answer.get('Content-Disposition')]).toEqual([200, expect.stringContaining('attachment')]);
+});
+
+test('nobody gets at a file by naming it: another’s, another record’s, another field’s', async () => {
+  const mine = await fileFor();
+  expect((await crate({ scan: mine }, admin)).errors).toHaveProperty('scan');
+  expect((await crate({ sheet: mine })).errors).toHaveProperty('sheet');
+  expect((await crate({ scan: 987_654 })).errors).toHaveProperty('scan');
+  const { data } = await crate({ scan: mine });
+  expect((await crate({ scan: mine })).errors).toHaveProperty('scan');
+  const picture = await agent.post('/t3d-api/files?use=image').attach('file', PNG, 'a.png');
+  expect((await put(data.id, { scan: (picture.body as Answer).data.id })).errors).toHaveProperty('scan');
+});
+
+test('history has the files by name, and whoever may change the record puts a former one back', async () => {
+  const [first, second] = [await fileFor(), (await upload('crates.scan', PNG, 'new.png')).data.id];
+  const { data } = await crate({ scan: first });
+  expect((await put(data.id, { scan: second })).data).toMatchObject({ scanLabel: 'new.png' });
+  const trail = (await admin.get(`/t3d-api/crates/${data.id}/history`)).body as { rows: object[] };
+  expect(trail.rows[0]).toMatchObject({
+    changes: { scan: { before: first, after: second } },
+    changesLabel: { scan: { [first]: 'Rechnung ä 发票.pdf', [second]: 'new.png' } },
+    revertable: ['scan'],
+  });
+  expect((await put(data.id, { scan: first }, admin)).data).toMatchObject({ scan: first });
+  expect((await put(data.id, { scan: null }, admin)).data).toMatchObject({ scan: null, scanLabel: null });
+});
+
+test('a product’s scanner keeps out what is not found clean', async () => {
+  const seen: string[] = [];
+  let result: ScanResult | null = 'infected';
+  server.database.services.provide(FILE_SCANNER, {
+    scan: async ({ name }) => {
+      seen.push(name);
+      if (!result) throw new Error('no scanner there');
+      return result;
+    },
+  });
+  expect((await upload('crates.scan', PDF, 'bad.pdf')).message).toContain('virus');
+  result = 'unscanned';
+  expect((await upload('crates.scan', PDF, 'unknown.pdf')).code).toBe(400);
+  result = null;
+  expect((await upload('crates.scan', PDF, 'unknown.pdf')).errors).toHaveProperty('file');
+  result = 'clean';
+  expect((await upload('crates.scan', PDF, 'good.pdf')).code).toBe(200);
+  expect(seen).toEqual(['bad.pdf', 'unknown.pdf', 'unknown.pdf', 'good.pdf']);
+  server.database.services.provide(FILE_SCANNER, null);
+});
+
+test('what no record has is removed in time, what one has is not', async () => {
+  const [kept, left, never] = [await fileFor(), await fileFor(), await fileFor()];
+  const { data } = await crate({ scan: left });
+  expect((await put(data.id, { scan: kept })).code).toBe(200);
+  const at = async (days: number): Promise<number> => {
+    const now = new Date(Date.now() + days * DAY_MS);
+    return (await tidyFiles({ ...systemContext(server.database, 'job'), now: () => now })).removed;
+  };
+  expect([await at(0), await at(2), await at(20)]).toEqual([0, 0, 0]);
+  expect((await get(never)).status).toBe(200);
+  expect(await at(40)).toBeGreaterThanOrEqual(2);
+  expect([(await get(kept)).status, (await get(left)).status, (await get(never)).status]).toEqual([200, 404, 404]);
+});

@@ -1,0 +1,8 @@
+import { DAY_MS } from '@t3d/resources/kit';
+import { tidyFiles } from '../../engine/rows/tidyFiles';
+import type { Handlers } from '../../jobs/types';
+
+/** What the worker does with files that nobody has any more. */
+export const jobs: Handlers = {
+  'files.tidy': { every: DAY_MS, atomic: true, run: tidyFiles },
+};

@@ -1,0 +1,41 @@
+// What a field says that attaches things to a record: many other records, or a file.
+/** What a file may be, by its content: its name decides nothing. */
+export const FILE_TYPES = ['pdf', 'jpg', 'png', 'xlsx', 'docx', 'csv', 'txt', 'zip'] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+/** Megabytes of a file, unless declared, and the most that can be declared. */
+export const FILE_MEGABYTES = { usual: 5, most: 10 } as const;
+
+/** A record that others name is not deleted as long as they do (`refuse`), or they name it no more (`unlink`). */
+export const WHEN_DELETED = ['refuse', 'unlink'] as const;
+
+/** What a column alone could be: no field of links, and no file, has them. */
+interface NoColumn {
+  readonly unique?: never;
+  readonly index?: never;
+  readonly search?: never;
+  readonly sealed?: never;
+  readonly default?: never;
+  readonly fill?: never;
+  readonly presentedAs?: never;
+}
+/** What is said of a field that names many records. */
+export interface LinkOptions extends NoColumn {
+  /** The label is shown although a record may be outside the viewer's scope. */
+  readonly labelPublic?: boolean;
+  /** How many records one may name; 1,000 unless declared. */
+  readonly limit?: number;
+  /**
+   * A record is not deleted while others name it (`refuse`, unless declared); or they name it no more (`unlink`), which
+   * their history tells.
+   */
+  readonly whenDeleted?: (typeof WHEN_DELETED)[number];
+}
+/** What is said of an attachment. */
+export interface AttachmentOptions extends NoColumn {
+  /** What it may be: its content is looked at, not its name. */
+  readonly types: readonly FileType[];
+  /** How large it may be: 5 unless declared, at most 10. */
+  readonly maxMegabytes?: number;
+  /** Whoever has its address may have it, without a session; else only who may read the record and this field. */
+  readonly public?: boolean;
+}
