@@ -27,8 +27,8 @@ export async function storeFile(file: File, use: string): Promise<{ id: number; 
 export const attachedFile = (id: number): Promise<Download> => filesClient.download(`files/${id}`);
 
 /**
- * Stores a file for a field (`crates.scan`), or an input of an action; answers its id and its name. Refusals are thrown,
- * not raised.
+ * Stores a file for a field (`crates.scan`), or an input of an action; answers its id and its name. Refusals are
+ * thrown, not raised.
  */
 export async function attachFile(file: File, place: string): Promise<{ id: number; name: string }> {
   const form = new FormData();
