@@ -38,5 +38,5 @@ export default defineConfig({
     modulePreload: false,
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/data-api': 'http://localhost:3000' } },
+  server: { proxy: { '/data-api': `http://localhost:${process.env.API_PORT ?? 3000}` } },
 });

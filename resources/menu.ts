@@ -18,7 +18,7 @@ const PARENTS = [
 export const MENU: readonly MenuParent[] = PARENTS;
 
 type Parents = Record<(typeof PARENTS)[number]['name'], true>;
-declare module './kit/define' {
+declare module './kit/calls' {
   interface MenuParents extends Parents {}
 }
 /** Pages of no resource and in no menu. */

@@ -1,3 +1,5 @@
+import type { Choice } from './kindOptions';
+
 // What a field says that attaches things to a record: many other records, or a file.
 /** What a file may be, by its content: its name decides nothing. */
 export const FILE_TYPES = ['pdf', 'jpg', 'png', 'xlsx', 'docx', 'csv', 'txt', 'zip'] as const;
@@ -19,23 +21,39 @@ interface NoColumn {
   readonly presentedAs?: never;
 }
 /** What is said of a field that names many records. */
-export interface LinkOptions extends NoColumn {
-  /** The label is shown although a record may be outside the viewer's scope. */
+export interface LinkOptions extends Choice, NoColumn {
+  /**
+   * The label is shown although a record may be outside the viewer's scope.
+   * @example f.references('tags', { labelPublic: true })
+   */
   readonly labelPublic?: boolean;
-  /** How many records one may name; 1,000 unless declared. */
+  /**
+   * How many records one may name; 1,000 unless declared.
+   * @example f.references('tags', { limit: 10 })
+   */
   readonly limit?: number;
   /**
    * A record is not deleted while others name it (`refuse`, unless declared); or they name it no more (`unlink`), which
    * their history tells.
+   * @example f.references('tags', { whenDeleted: 'unlink' })
    */
   readonly whenDeleted?: (typeof WHEN_DELETED)[number];
 }
 /** What is said of an attachment. */
 export interface AttachmentOptions extends NoColumn {
-  /** What it may be: its content is looked at, not its name. */
+  /**
+   * What it may be: its content is looked at, not its name.
+   * @example f.file({ types: ['pdf', 'png'] })
+   */
   readonly types: readonly FileType[];
-  /** How large it may be: 5 unless declared, at most 10. */
+  /**
+   * How many megabytes it may have: 5 unless declared, at most 10.
+   * @example f.file({ types: ['pdf'], maxMegabytes: 2 })
+   */
   readonly maxMegabytes?: number;
-  /** Whoever has its address may have it, without a session; else only who may read the record and this field. */
+  /**
+   * Whoever has its address may have it, without a session; else only who may read the record and this field.
+   * @example f.file({ types: ['pdf'], public: true })
+   */
   readonly public?: boolean;
 }

@@ -13,8 +13,15 @@ export type ValueSource<Name extends string = string> =
 
 /** The option `required`, apart from the others, so that the type of a row follows from it. */
 export interface Needs<Required extends boolean = boolean, Nullable extends boolean = boolean> {
+  /**
+   * A record has a value. The API refuses a call without it, the form marks it.
+   * @example f.text({ required: true })
+   */
   readonly required?: Required;
-  /** Required of whoever gives it, though rows that are made in another way have none. */
+  /**
+   * Required of whoever gives it, though rows that are made in another way have none.
+   * @example f.text({ required: true, nullable: true })
+   */
   readonly nullable?: Nullable;
 }
 
@@ -23,64 +30,135 @@ export interface Needs<Required extends boolean = boolean, Nullable extends bool
  * that it names, `Shown` the predicate of `showWhen`.
  */
 export interface FieldOptions<Value = unknown, Name extends string = string, Shown extends Predicate = Predicate> {
-  /** Every record has one: whoever makes a record without it is given one by its command. */
+  /**
+   * Every record has one: whoever makes a record without it is given one by its command.
+   * @example f.text({ required: true, made: true, unique: true })
+   */
   readonly made?: boolean;
+  /**
+   * What a record gets of which nothing is said.
+   * @example f.enum(['LOW', 'HIGH'], { default: 'LOW' })
+   */
   readonly default?: Value;
-  /** What the rows get that are there when the field is added or becomes required; new ones do not. */
+  /**
+   * What the rows get that are there when the field is added or becomes required; new ones do not.
+   * @example f.text({ required: true, fill: 'unknown' })
+   */
   readonly fill?: Value;
-  /** Its name before: the next migration renames the column. May stay once that is done. */
+  /**
+   * Its name before: the next migration renames the column. May stay once that is done.
+   * @example f.text({ was: 'color' })
+   */
   readonly was?: string;
+  /**
+   * No two records have the same value; kept by an index of the database.
+   * @example f.text({ unique: true })
+   */
   readonly unique?: boolean;
-  /** Can be filtered though it is no list column (list columns always can). */
+  /**
+   * Can be filtered though it is no list column (list columns always can).
+   * @example f.text({ filter: true })
+   */
   readonly filter?: boolean;
-  /** Searched by `q`. */
+  /**
+   * Searched by `q`.
+   * @example f.text({ search: true })
+   */
   readonly search?: boolean;
-  /** Written by commands only, never by a form, an import or PUT. */
+  /**
+   * Written by commands only, never by a form, an import or PUT.
+   * @example f.money({ managed: true })
+   */
   readonly managed?: boolean;
-  /** Given when the record is made, fixed afterwards. */
+  /**
+   * Given when the record is made, fixed afterwards.
+   * @example f.text({ required: true, createOnly: true })
+   */
   readonly createOnly?: boolean;
-  /** A column that never leaves the server, not even as a name. */
+  /**
+   * A column that never leaves the server, not even as a name.
+   * @example f.text({ hidden: true })
+   */
   readonly hidden?: boolean;
-  /** Accepted when writing but not a column: the command of the call uses it. */
+  /**
+   * Accepted when writing but not a column: the command of the call uses it.
+   * @example f.secret({ inputOnly: true })
+   */
   readonly inputOnly?: boolean;
-  /** Roles that see it; default: all that may read the record. */
+  /**
+   * Roles that see it; default: all that may read the record.
+   * @example f.money({ read: STAFF })
+   */
   readonly read?: readonly Role[];
-  /** Roles that may write it; default: all that may make the call. */
+  /**
+   * Roles that may write it; default: all that may make the call.
+   * @example f.text({ write: STAFF })
+   */
   readonly write?: readonly Role[];
-  /** What a role is shown in place of the column. */
+  /**
+   * What a role is shown in place of the column.
+   * @example f.money({ presentedAs: { AGENT_1: 'price' } })
+   */
   readonly presentedAs?: Partial<Record<Role, ValueSource<Name>>>;
-  /** Rows in whose history a role sees its changes, where those are fewer than the rows it reads. */
+  /**
+   * Rows in whose history a role sees its changes, where those are fewer than the rows it reads.
+   * @example f.money({ history: { ADMIN: 'all' } })
+   */
   readonly history?: ScopeMap<Name>;
   /**
    * Shown in forms only while this holds. What is not shown is not asked for and keeps the value that it has: what
    * changes its kind and comes back has lost nothing. A `complete` empties it where it must not stay.
+   * @example f.date({ showWhen: { kind: 'TRIAL' } })
    */
   readonly showWhen?: Shown;
   /**
    * A value is needed while this holds of the record (and the form shows the field): said on screen as soon as it does,
    * refused by field wherever a record is written, after `complete` has filled in what it does. A record that lacks one
    * from before may be changed otherwise. Of an action's input it speaks of the other inputs.
+   * @example f.date({ requiredWhen: { kind: 'TRIAL' } })
    */
   readonly requiredWhen?: Predicate;
   /**
    * Changed only on records for which this holds as they are stored; on the others the form shows it closed, with the
    * reason in words. A new record is given it all the same, and commands write it when they like.
+   * @example f.money({ editable: { status: 'DRAFT' } })
    */
   readonly editable?: Predicate;
-  /** Part of a form, by label key `sections.<name>`. */
+  /**
+   * Part of a form, by label key `sections.<name>`.
+   * @example f.text({ section: 'address' })
+   */
   readonly section?: string;
+  /**
+   * Has an index of its own, as what is filtered in a large table needs.
+   * @example f.text({ index: true })
+   */
   readonly index?: boolean;
-  /** Stands back in lists: what it is read beside matters more (a cost beside its price). */
+  /**
+   * Stands back in lists: what it is read beside matters more (a cost beside its price).
+   * @example f.money({ secondary: true })
+   */
   readonly secondary?: boolean;
-  /** Encrypted at rest: lists show it masked, one record shows it whole; it can neither be filtered nor sorted by. */
+  /**
+   * Encrypted at rest: lists show it masked, one record shows it whole; it can neither be filtered nor sorted by.
+   * @example f.text({ sealed: true })
+   */
   readonly sealed?: boolean;
   /**
-   * No column: worked out from what the record keeps, by `computed.ts` of its subject; neither filtered nor sorted by.
+   * No column: worked out from what the record keeps, by `computed.ts` of its subject; neither filtered nor sorted
+   * by.
+   * @example f.integer({ computed: true, managed: true })
    */
   readonly computed?: boolean;
-  /** No column of its own: another name on the wire of a column of the row. */
+  /**
+   * No column of its own: another name on the wire of a column of the row.
+   * @example f.integer({ managed: true, sameAs: 'id' })
+   */
   readonly sameAs?: Name;
-  /** Looked up on the record that `field` references: not a column here. */
+  /**
+   * Looked up on the record that `field` references: not a column here. Written as `through(…)`.
+   * @example through('parent', sample, 'name')
+   */
   readonly through?: { readonly field: Name; readonly table: string; readonly to: string };
 }
 

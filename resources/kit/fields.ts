@@ -1,47 +1,27 @@
 import type { AttachmentOptions, FileType, LinkOptions, WHEN_DELETED } from './attached';
+import type { FieldOptions, NamedIn, Needs, OptionList, Variant } from './fieldOptions';
+import type {
+  AmountOptions,
+  ContactOptions,
+  DigitOptions,
+  I18nOptions,
+  ImageOptions,
+  IntegerOptions,
+  ListLimit,
+  RateOptions,
+  ReferenceOptions,
+  SecretOptions,
+  ShapeOptions,
+  TextOptions,
+  TextsOptions,
+  WordOptions,
+} from './kindOptions';
 import type { DigitScheme } from './digits';
-import type { FieldOptions, Needs, OptionList, Variant, NamedIn } from './fieldOptions';
-import type { ToneWord } from './icons';
+import type { Kind } from './kinds';
 import type { I18nText } from './languages';
 import type { Predicate, PredicateNames } from './predicates';
 import type { Role } from './roles';
 import type { SchemaName, Schemas } from './schemas';
-
-export const KINDS = [
-  'text',
-  'i18n',
-  'integer',
-  'money',
-  'rate',
-  'boolean',
-  'enum',
-  'date',
-  'time',
-  'reference',
-  'references',
-  'digits',
-  'contact',
-  'image',
-  'file',
-  'areaCodes',
-  'json',
-  'secret',
-  'texts',
-] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** What an uploaded picture is for: its use decides how large it may be. */
-export const IMAGE_USES = ['avatar', 'tag', 'logo', 'real-name', 'image'] as const;
-export type ImageUse = (typeof IMAGE_USES)[number];
-/** Inputs and cells that show a kind otherwise than it is shown by itself. */
-export const WIDGETS = {
-  text: ['month'],
-  integer: ['usage'],
-  money: ['signed'],
-  texts: ['ranges', 'patterns'],
-} as const satisfies Partial<Record<Kind, readonly string[]>>;
-/** A widget of one kind, or of any. */
-export type Widget<K extends keyof typeof WIDGETS = keyof typeof WIDGETS> = (typeof WIDGETS)[K][number];
 
 /** A field as the machinery reads it: every kind's options. `Name`: the other fields of the resource that it names. */
 export interface Field<T = unknown, R extends boolean = boolean, Name extends string = string> extends FieldOptions {
@@ -183,50 +163,46 @@ const kindTo =
     const K extends object = {},
   >(
     resource: string,
-    options?: Options<T, R, U, N, P, Choice & More, K>,
+    options?: Options<T, R, U, N, P, More, K>,
   ) =>
     make<T, R, U, N | PredicateNames<P> | NamedIn<K>, K>(kind, { resource }, options);
 
-export interface TextOptions {
-  readonly length?: number;
-  readonly multiline?: boolean;
-  /** A regular expression that the text matches. */
-  readonly pattern?: string;
-  readonly widget?: Widget<'text'>;
-}
-interface Limits {
-  readonly min?: number;
-  readonly max?: number;
-}
-interface Choice {
-  readonly options?: OptionList;
-  readonly choose?: Predicate;
-}
-/** What an amount says beside the common options. */
-export interface AmountOptions extends Limits {
-  readonly currencyIn?: string;
-  readonly widget?: Widget<'money'>;
-}
-/** What an enum says of its words `W`; `Own` is its own name, under which they are chosen. */
-interface WordOptions<W extends string, Own extends string> {
-  readonly tones?: Readonly<Partial<Record<W, ToneWord>>>;
-  readonly aliases?: Readonly<Record<string, W>>;
-  readonly variants?: Readonly<Record<string, Variant<W> & { tone: ToneWord }>>;
-  readonly choose?: Choosable<W, Own>;
-  readonly chooseAs?: Partial<Record<Role, Choosable<W, Own>>>;
-}
-type Choosable<W extends string, Own extends string> = { readonly [Name in Own]?: W | readonly W[] };
-
 /** The vocabulary of fields. Every factory takes the common options and its own. */
 export const f = {
+  /**
+   * A text of one line or, `multiline`, of several.
+   * @example f.text({ required: true, length: 64 })
+   */
   text: kindOf<string, TextOptions>('text', { length: 255 }),
-  i18n: kindOf<I18nText, { readonly multiline?: boolean }>('i18n'),
-  integer: kindOf<number, Limits & { readonly widget?: Widget<'integer'> }>('integer'),
-  /** Minor units (cents). */
+  /**
+   * A text in three languages; shown in the reader's, else in the first that has one.
+   * @example f.i18n({ required: true })
+   */
+  i18n: kindOf<I18nText, I18nOptions>('i18n'),
+  /**
+   * A whole number.
+   * @example f.integer({ min: 0, max: 100 })
+   */
+  integer: kindOf<number, IntegerOptions>('integer'),
+  /**
+   * An amount: whole minor units (cents) in code, decimals on the wire.
+   * @example f.money({ min: 0 })
+   */
   money: kindOf<number, AmountOptions>('money'),
-  /** A decimal with up to 6 places, kept as a string of digits in the database. */
-  rate: kindOf<number, Limits & { readonly decimals?: number }>('rate', { decimals: 6 }),
+  /**
+   * A decimal with up to 6 places, kept as a string of digits in the database.
+   * @example f.rate({ min: 0 })
+   */
+  rate: kindOf<number, RateOptions>('rate', { decimals: 6 }),
+  /**
+   * Yes or no; no unless said otherwise.
+   * @example f.boolean({ default: true })
+   */
   boolean: kindOf<boolean, unknown, { default: boolean }>('boolean', { default: false }),
+  /**
+   * One of a few words, shown as a chip.
+   * @example f.enum(['OPEN', 'DONE'], { default: 'OPEN' })
+   */
   enum: <
     const V extends readonly string[],
     const R extends boolean = false,
@@ -239,30 +215,60 @@ export const f = {
     values: V,
     options?: Options<NoInfer<V>[number], R, U, N, P, WordOptions<NoInfer<V>[number], Own>, K>,
   ) => make<V[number], R, U, N | PredicateNames<P> | NamedIn<K> | Own, K>('enum', { values }, options),
-  /** A calendar day, `2026-11-20`. */
-  date: kindOf<string>('date'),
-  /** A moment, UTC with milliseconds on the wire. */
-  time: kindOf<Date>('time'),
-  reference: kindTo<number, { readonly labelPublic?: boolean }>('reference'),
   /**
-   * Many records of another resource: `f.references('tags', { filter: true })`. They are kept in a table of links of
-   * its own, `<table>_<field>`, which the migration makes; as the input of an action they are ids.
+   * A calendar day, `2026-11-20`.
+   * @example f.date({ required: true })
+   */
+  date: kindOf<string>('date'),
+  /**
+   * A moment, UTC with milliseconds on the wire.
+   * @example f.time({ managed: true })
+   */
+  time: kindOf<Date>('time'),
+  /**
+   * The id of a record of another resource; shown by its label.
+   * @example f.reference('users', { required: true, filter: true })
+   */
+  reference: kindTo<number, ReferenceOptions>('reference'),
+  /**
+   * Many records of another resource. They are kept in a table of links of its own, `<table>_<field>`, which the
+   * migration makes; as the input of an action they are ids.
+   * @example f.references('tags', { filter: true })
    */
   references: kindTo<number[], LinkOptions>('references'),
-  digits: kindWith<string, { readonly scheme: DigitScheme }>('digits', { length: 32 }),
-  contact: kindOf<string, { readonly accepts?: 'email' | 'phone' | 'either' }>('contact', {
+  /**
+   * A digit string with rules of its own, kept as text.
+   * @example f.digits({ scheme: 'msisdn' })
+   */
+  digits: kindWith<string, DigitOptions>('digits', { length: 32 }),
+  /**
+   * An e-mail address or a phone number.
+   * @example f.contact({ accepts: 'email', unique: true })
+   */
+  contact: kindOf<string, ContactOptions>('contact', {
     accepts: 'either',
     length: 128,
   }),
-  /** The id of an uploaded file. */
-  image: kindWith<number, { readonly use: ImageUse }>('image'),
   /**
-   * An attachment: `f.file({ types: ['pdf', 'jpg'], maxMegabytes: 2 })`. Its content is checked and its name kept; the
-   * value is the id of a file that was uploaded for this field.
+   * The id of an uploaded picture.
+   * @example f.image({ use: 'logo' })
+   */
+  image: kindWith<number, ImageOptions>('image'),
+  /**
+   * An attachment. Its content is checked and its name kept; the value is the id of a file that was uploaded for this
+   * field.
+   * @example f.file({ types: ['pdf', 'jpg'], maxMegabytes: 2 })
    */
   file: kindWith<number, AttachmentOptions>('file'),
-  areaCodes: kindOf<string[], { readonly limit?: number }>('areaCodes', { limit: 9999 }),
-  /** Structured data; `schema` names its shape in schemas.ts. */
+  /**
+   * Countries and regions by their codes.
+   * @example f.areaCodes({ required: true })
+   */
+  areaCodes: kindOf<string[], ListLimit>('areaCodes', { limit: 9999 }),
+  /**
+   * Structured data; `schema` names its shape.
+   * @example f.json({ schema: 'result' })
+   */
   json: <
     const S extends SchemaName,
     const R extends boolean = false,
@@ -271,11 +277,18 @@ export const f = {
     const P extends Predicate = never,
     const K extends object = {},
   >(
-    options: Options<Schemas[NoInfer<S>], R, U, N, P, { readonly schema: S }, K>,
+    options: Options<Schemas[NoInfer<S>], R, U, N, P, ShapeOptions<S>, K>,
   ) => make<Schemas[S], R, U, N | PredicateNames<P> | NamedIn<K>, K>('json', {}, options),
-  secret: kindOf<string, { readonly pattern?: string }>('secret', { length: 255 }),
-  /** A list of strings; `widget: 'ranges'` is the box for number ranges. */
-  texts: kindOf<string[], { readonly widget?: Widget<'texts'>; limit?: number }>('texts', { limit: 1000 }),
+  /**
+   * Written and never read again.
+   * @example f.secret({ inputOnly: true })
+   */
+  secret: kindOf<string, SecretOptions>('secret', { length: 255 }),
+  /**
+   * A list of texts.
+   * @example f.texts({ limit: 20 })
+   */
+  texts: kindOf<string[], TextsOptions>('texts', { limit: 1000 }),
 };
 
 /** The record type of a set of fields, as commands see it. */

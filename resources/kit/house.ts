@@ -1,4 +1,5 @@
-import type { Menu, Resource, Roles } from './define';
+import type { Menu, Roles } from './calls';
+import type { Resource } from './define';
 import type { Role } from './roles';
 
 /** What a product says for the resources that every product has: who uses them, and where their pages are. */

@@ -1,7 +1,7 @@
 import type { Attention } from './attention';
 import type { FileType } from './attached';
 import type { DigitScheme } from './digits';
-import type { Kind } from './fields';
+import type { Kind } from './kinds';
 import type { Language } from './languages';
 import type { Predicate } from './predicates';
 import type { Role } from './roles';

@@ -1,5 +1,5 @@
 import type { DigitRules } from './digits';
-import type { Roles } from './define';
+import type { Roles } from './calls';
 import type { House } from './house';
 import type { MenuIcon } from './icons';
 import type { RelationFacts } from './scope';

@@ -1,4 +1,6 @@
-import type { Action, Declaration, Resource, Roles } from '../define';
+import type { Action, Roles } from '../calls';
+import type { Declaration } from '../declaration';
+import type { Resource } from '../define';
 import { rolesOf } from '../define';
 import { isColumn } from '../fields';
 import { ACTION_ICONS } from '../icons';

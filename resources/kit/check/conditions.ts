@@ -1,4 +1,5 @@
-import type { Declaration, Resource } from '../define';
+import type { Declaration } from '../declaration';
+import type { Resource } from '../define';
 import { rolesOf } from '../define';
 import type { Field } from '../fields';
 import type { Predicate } from '../predicates';

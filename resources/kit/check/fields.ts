@@ -2,7 +2,7 @@ import type { Resource } from '../define';
 import type { Field, Fields } from '../fields';
 import { WHEN_DELETED } from '../attached';
 import { digitSchemes } from '../digits';
-import { IMAGE_USES, KINDS, WIDGETS } from '../fields';
+import { IMAGE_USES, KINDS, WIDGETS } from '../kinds';
 import { STATUS_ICONS, TONES } from '../icons';
 import { SCHEMAS } from '../schemas';
 import { rowValidator } from '../rowValidator';

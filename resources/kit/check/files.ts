@@ -1,4 +1,5 @@
-import type { Action, Declaration } from '../define';
+import type { Action } from '../calls';
+import type { Declaration } from '../declaration';
 import type { Field, Fields } from '../fields';
 import { FILE_MEGABYTES, FILE_TYPES } from '../attached';
 import { isColumn } from '../fields';

@@ -1,5 +1,6 @@
-import type { Declaration } from '../define';
-import type { Field, Kind } from '../fields';
+import type { Declaration } from '../declaration';
+import type { Field } from '../fields';
+import type { Kind } from '../kinds';
 import type { Check } from './problem';
 
 /** Kinds that are changed in a cell of a list: one value, one small input. */

@@ -1,4 +1,6 @@
-import type { Declaration, Resource, Roles } from '../define';
+import type { Declaration } from '../declaration';
+import type { Resource } from '../define';
+import type { Roles } from '../calls';
 import { rolesOf } from '../define';
 import { MENU_ICONS } from '../icons';
 import type { Check, Product } from './problem';

@@ -1,6 +1,8 @@
-import type { Action, Declaration, Grant, Roles } from '../define';
+import type { Action, Grant, Roles } from '../calls';
+import type { Declaration } from '../declaration';
 import type { FieldOptions, Needs } from '../fieldOptions';
-import type { Field, Kind } from '../fields';
+import type { Field } from '../fields';
+import type { Kind } from '../kinds';
 import type { Check, Problem } from './problem';
 import { insteadOf } from './problem';
 

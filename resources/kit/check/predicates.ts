@@ -1,4 +1,6 @@
-import type { Action, Declaration, Resource } from '../define';
+import type { Action } from '../calls';
+import type { Declaration } from '../declaration';
+import type { Resource } from '../define';
 import type { Field } from '../fields';
 import { isColumn } from '../fields';
 import type { Predicate, Scalar } from '../predicates';

@@ -1,6 +1,6 @@
 import type { Resource } from '../define';
 import type { Field } from '../fields';
-import type { Roles } from '../define';
+import type { Roles } from '../calls';
 import type { RelationFacts } from '../scope';
 
 /** What is wrong with a declaration: one sentence, which says what to write instead. */

@@ -1,4 +1,6 @@
-import type { Declaration, Grant, Resource } from '../define';
+import type { Declaration } from '../declaration';
+import type { Grant } from '../calls';
+import type { Resource } from '../define';
 import { grantScope } from '../define';
 import type { Field } from '../fields';
 import { isColumn } from '../fields';

@@ -1,4 +1,4 @@
-import type { Declaration } from '../define';
+import type { Declaration } from '../declaration';
 import type { Field } from '../fields';
 import type { Check, Problem } from './problem';
 

@@ -1,0 +1,180 @@
+import type { Attention } from './attention';
+import type { Access, Action, Menu } from './calls';
+import type { Names, NumberNames, Where } from './exact';
+import type { Fields } from './fields';
+import type { ScopeMap } from './scope';
+
+export interface Declaration<F extends Fields = Fields> {
+  /**
+   * Table, when not the resource's name with underscores.
+   * @example table: 'old_samples'
+   */
+  readonly table?: string;
+  /**
+   * The resource's name before: the next migration renames its table. May stay once that is done.
+   * @example was: 'specimens'
+   */
+  readonly was?: string;
+  /**
+   * Its page in the menu; without one it is reached by references and addresses alone.
+   * @example menu: { path: '/samples', order: 1 }
+   */
+  readonly menu?: Menu;
+  /**
+   * What a record is made of, each a factory of `f`.
+   * @example fields: sample.fields
+   */
+  readonly fields: F;
+  /**
+   * The field (or two, second as fallback) that stands for a record in lists and titles.
+   * @example label: ['name', 'kind']
+   */
+  readonly label: Names<F> | readonly Names<F>[];
+  /**
+   * Fields that no two records share together; each set is a unique index.
+   * @example unique: [['agent', 'name']]
+   */
+  readonly unique?: readonly (readonly Names<F>[])[];
+  /**
+   * Fields that lists filter and sort by together; each set is an index.
+   * @example indexes: [['agent', 'status']]
+   */
+  readonly indexes?: readonly (readonly Names<F>[])[];
+  /**
+   * Its list: what is shown and in which order.
+   * @example list: { columns: ['name', 'price'], sort: '-createdAt' }
+   */
+  readonly list: {
+    /**
+     * Its columns, in order; each can be filtered and sorted by.
+     * @example list: { columns: ['name', 'price'], sort: 'name' }
+     */
+    readonly columns: readonly Names<F>[];
+    /**
+     * Its order at first; a minus turns it.
+     * @example list: { columns: ['name'], sort: '-startsOn' }
+     */
+    readonly sort: Names<F> | `-${Names<F>}`;
+    /**
+     * Columns that are hidden at first and wait in the column chooser.
+     * @example list: { columns: ['name', 'price'], sort: 'name', hidden: ['price'] }
+     */
+    readonly hidden?: readonly Names<F>[];
+    /**
+     * Columns that whoever may update them changes in the table itself.
+     * @example list: { columns: ['name', 'price'], sort: 'name', inline: ['price'] }
+     */
+    readonly inline?: readonly Names<F>[];
+    /**
+     * What of it waits for a person: the list offers a view of that, and its number is shown in the menu and on the
+     * home page, too.
+     * @example list: { columns: [], sort: 'name', attention: { field: 'status', values: ['SENT'] } }
+     */
+    readonly attention?: Attention<Names<F>>;
+  };
+  /**
+   * What the page of a record opens with, under the title `sections.main`; its other fields are folded away behind
+   * these.
+   * @example main: ['name', 'price']
+   */
+  readonly main?: readonly Names<F>[];
+  /**
+   * Rows that are this resource, always (a view).
+   * @example where: { kind: 'TRIAL' }
+   */
+  readonly where?: Where<F>;
+  /**
+   * Which rows each role reaches; a role left out reaches none.
+   * @example scope: { ADMIN: 'all', AGENT_1: { self: 'agent' } }
+   */
+  readonly scope: ScopeMap<Names<F>>;
+  /**
+   * Which calls each role may make; a call left out nobody makes.
+   * @example access: { list: STAFF, show: STAFF }
+   */
+  readonly access: Access;
+  /**
+   * What can be done with a record besides writing it; each is a button, a call and a command.
+   * @example actions: { disable: toggle('disabled', true, STAFF) }
+   */
+  readonly actions?: Readonly<Record<string, Action<F>>>;
+  /**
+   * CRUD calls that are more than writing the row, and have a command of that name.
+   * @example overrides: ['create']
+   */
+  readonly overrides?: readonly ('create' | 'update' | 'delete')[];
+  /**
+   * Records that can be changed, as they are stored: the others have their form closed, with the reason in words, and
+   * refuse PUT, cell and import. It says nothing of new records, of deletion (`deletable`) and of actions (`where`).
+   * @example editable: { status: 'DRAFT' }
+   */
+  readonly editable?: Where<F>;
+  /**
+   * Where the button of deletion is on; the command of that name judges.
+   * @example deletable: { status: 'DRAFT' }
+   */
+  readonly deletable?: Where<F>;
+  /**
+   * Fields that PUT may change though they are managed elsewhere (a view's one input).
+   * @example writable: ['price']
+   */
+  readonly writable?: readonly Names<F>[];
+  /**
+   * Files that are read row by row: those of `types` (xlsx unless given otherwise) are offered in the dialog, those
+   * of `besides` a program may send, too. With `rows` a row is no record but an order to do something: its columns
+   * are these, and the resource's command `import` does it.
+   * @example import: { key: ['name'], types: ['xlsx', 'csv'] }
+   */
+  readonly import?: {
+    /**
+     * The fields by which a row finds the record that it changes; a row that finds none makes one.
+     * @example import: { key: ['name'] }
+     */
+    readonly key?: readonly Names<F>[];
+    /**
+     * The files that the dialog offers.
+     * @example import: { types: ['csv'] }
+     */
+    readonly types?: readonly ('xlsx' | 'csv')[];
+    /**
+     * The files that a program may send, too.
+     * @example import: { types: ['xlsx'], besides: ['csv'] }
+     */
+    readonly besides?: readonly ('xlsx' | 'csv')[];
+    /**
+     * Its columns, where a row is an order to do something.
+     * @example import: { rows: { card: f.text({ required: true }) } }
+     */
+    readonly rows?: Fields;
+  };
+  /**
+   * Makes and changes nothing itself: rows of a log.
+   * @example append: true
+   */
+  readonly append?: boolean;
+  /**
+   * No history is written for it (logs, technical rows).
+   * @example untracked: true
+   */
+  readonly untracked?: boolean;
+  /**
+   * Opening one record is itself in its history: who looked, and when.
+   * @example audited: true
+   */
+  readonly audited?: boolean;
+  /**
+   * Rows are kept and marked, not removed.
+   * @example softDelete: { field: 'status', value: 'GONE' }
+   */
+  readonly softDelete?: { readonly field: Names<F>; readonly value: string | boolean };
+  /**
+   * Amounts that the foot of the list adds up over all that match, for each currency.
+   * @example sums: ['price']
+   */
+  readonly sums?: readonly NumberNames<F>[];
+  /**
+   * `GET /<r>/totals?<filters>`: the sum of `of` and the number of rows for each combination of `by`.
+   * @example totals: { of: 'price', by: ['kind'] }
+   */
+  readonly totals?: { readonly of: NumberNames<F>; readonly by: readonly Names<F>[] };
+}

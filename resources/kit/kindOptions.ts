@@ -1,0 +1,187 @@
+import type { OptionList, Variant } from './fieldOptions';
+import type { DigitScheme } from './digits';
+import type { ImageUse, Widget } from './kinds';
+import type { ToneWord } from './icons';
+import type { Predicate } from './predicates';
+import type { Role } from './roles';
+import type { SchemaName } from './schemas';
+
+/** What a text says beside the common options. */
+export interface TextOptions {
+  /**
+   * The most characters; 255 unless said otherwise.
+   * @example f.text({ length: 64 })
+   */
+  readonly length?: number;
+  /**
+   * Written in a box of several lines.
+   * @example f.text({ multiline: true })
+   */
+  readonly multiline?: boolean;
+  /**
+   * A regular expression that the text matches.
+   * @example f.text({ pattern: '^[A-Z]{2}$' })
+   */
+  readonly pattern?: string;
+  /**
+   * Drawn otherwise: a month is chosen as a month.
+   * @example f.text({ widget: 'month' })
+   */
+  readonly widget?: Widget<'text'>;
+}
+/** The least and the most of a number. */
+export interface Limits {
+  /**
+   * The least that it may be; an amount in minor units.
+   * @example f.integer({ min: 1 })
+   */
+  readonly min?: number;
+  /**
+   * The most that it may be.
+   * @example f.integer({ max: 12 })
+   */
+  readonly max?: number;
+}
+/** What a reference says of the records that may be chosen. */
+export interface Choice {
+  /**
+   * The call that the form takes its choices from, when not the list of the resource; one for all roles or one each.
+   * @example f.reference('users', { options: '/salesman/all' })
+   */
+  readonly options?: OptionList;
+  /**
+   * Which records may be chosen.
+   * @example f.reference('users', { choose: { status: 'ENABLED' } })
+   */
+  readonly choose?: Predicate;
+}
+/** What an amount says beside the common options. */
+export interface AmountOptions extends Limits {
+  /**
+   * The field of the record that names its currency, when not `currency`.
+   * @example f.money({ currencyIn: 'payCurrency' })
+   */
+  readonly currencyIn?: string;
+  /**
+   * Drawn otherwise: `signed` shows a plus, too.
+   * @example f.money({ widget: 'signed' })
+   */
+  readonly widget?: Widget<'money'>;
+}
+/** What an enum says of its words `W`; `Own` is its own name, under which they are chosen. */
+export interface WordOptions<W extends string, Own extends string> {
+  /**
+   * The colour of a word, and its icon.
+   * @example f.enum(['OPEN', 'DONE'], { tones: { DONE: 'green/CheckCircle' } })
+   */
+  readonly tones?: Readonly<Partial<Record<W, ToneWord>>>;
+  /**
+   * Other spellings that are understood, and what each is stored as.
+   * @example f.enum(['ESIM'], { aliases: { eSIM: 'ESIM' } })
+   */
+  readonly aliases?: Readonly<Record<string, W>>;
+  /**
+   * Words shown in place of a stored one on the rows where more is known.
+   * @example f.enum(['OPEN'], { variants: { LATE: { of: 'OPEN', where: { late: true }, tone: 'red' } } })
+   */
+  readonly variants?: Readonly<Record<string, Variant<W> & { tone: ToneWord }>>;
+  /**
+   * The words that a form offers; the field names itself.
+   * @example f.enum(['OPEN', 'DONE'], { choose: { status: 'OPEN' } })
+   */
+  readonly choose?: Choosable<W, Own>;
+  /**
+   * What a role is offered instead.
+   * @example f.enum(['OPEN', 'DONE'], { chooseAs: { AGENT_1: { status: 'OPEN' } } })
+   */
+  readonly chooseAs?: Partial<Record<Role, Choosable<W, Own>>>;
+}
+type Choosable<W extends string, Own extends string> = { readonly [Name in Own]?: W | readonly W[] };
+/** What a text in three languages says beside the common options. */
+export interface I18nOptions {
+  /**
+   * Written in boxes of several lines.
+   * @example f.i18n({ multiline: true })
+   */
+  readonly multiline?: boolean;
+}
+/** What a whole number says beside the common options. */
+export interface IntegerOptions extends Limits {
+  /**
+   * Drawn otherwise: `usage` as data, in MB or GB.
+   * @example f.integer({ widget: 'usage' })
+   */
+  readonly widget?: Widget<'integer'>;
+}
+/** What a decimal says beside the common options. */
+export interface RateOptions extends Limits {
+  /**
+   * Its decimal places, at most and unless said otherwise 6.
+   * @example f.rate({ decimals: 4 })
+   */
+  readonly decimals?: number;
+}
+/** What a reference to one record says beside its choice. */
+export interface ReferenceOptions extends Choice {
+  /**
+   * The label is shown although the record may be outside the scope of whoever reads it.
+   * @example f.reference('users', { labelPublic: true })
+   */
+  readonly labelPublic?: boolean;
+}
+/** What a digit string says beside the common options. */
+export interface DigitOptions {
+  /**
+   * Its rules: length, first digits, check digit.
+   * @example f.digits({ scheme: 'iccid' })
+   */
+  readonly scheme: DigitScheme;
+}
+/** What a contact says beside the common options. */
+export interface ContactOptions {
+  /**
+   * What it may be; either unless said otherwise.
+   * @example f.contact({ accepts: 'email' })
+   */
+  readonly accepts?: 'email' | 'phone' | 'either';
+}
+/** What a picture says beside the common options. */
+export interface ImageOptions {
+  /**
+   * What it is for, which decides how large it may be.
+   * @example f.image({ use: 'avatar' })
+   */
+  readonly use: ImageUse;
+}
+/** What a list says beside the common options. */
+export interface ListLimit {
+  /**
+   * The most entries that it may have.
+   * @example f.texts({ limit: 20 })
+   */
+  readonly limit?: number;
+}
+/** What a list of texts says beside the common options. */
+export interface TextsOptions extends ListLimit {
+  /**
+   * Drawn otherwise: `ranges` is the box for number ranges, `patterns` that for patterns of calls.
+   * @example f.texts({ widget: 'ranges' })
+   */
+  readonly widget?: Widget<'texts'>;
+}
+/** What structured data says beside the common options. */
+export interface ShapeOptions<S extends SchemaName> {
+  /**
+   * The name of its shape.
+   * @example f.json({ schema: 'result' })
+   */
+  readonly schema: S;
+}
+/** What a secret says beside the common options. */
+export interface SecretOptions {
+  /**
+   * A regular expression that what is given matches.
+   * @example f.secret({ pattern: '^[0-9a-f]{64}$' })
+   */
+  readonly pattern?: string;
+}

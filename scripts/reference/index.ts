@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findGaps } from './chapters';
+import { writeExamples, writeReference } from './writeReference';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** What `npm run reference` writes, by path. */
+export const WRITTEN = {
+  'docs/reference.md': writeReference,
+  'api/declared/reference.fixture.ts': writeExamples,
+} as const;
+
+if (process.argv[1] === import.meta.filename) {
+  for (const gap of findGaps()) process.stderr.write(`${gap}\n`);
+  for (const [path, write] of Object.entries(WRITTEN)) writeFileSync(join(ROOT, path), write());
+}
