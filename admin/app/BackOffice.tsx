@@ -1,5 +1,6 @@
 import { CssBaseline } from '@mui/material';
 import type { SessionUser } from '@t3d/resources/kit';
+import { registerDigits } from '@t3d/resources/kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { ResourceDefinitionContext } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
@@ -10,6 +11,7 @@ import { actionWords, makeI18nProvider } from '../providers/i18nProvider';
 import { language } from '../providers/language';
 import type { SessionFrame } from '../providers/manifest';
 import { SessionFrameContext, loadSessionFrame } from '../providers/manifest';
+import { ProductFactsContext } from '../providers/productFacts';
 import { loadPreferences, savePreferences } from '../providers/preferences';
 import type { ServerStore } from '../providers/serverStore';
 import { makeServerStore } from '../providers/serverStore';
@@ -83,10 +85,11 @@ interface Ready {
  * All that a person's pages are built from, loaded side by side. What was chosen (columns, looks) is kept by the server
  * and comes with it.
  */
-async function loadAll(user: SessionUser, { words, screens, places }: Office): Promise<Ready> {
+async function loadAll(user: SessionUser, { words, screens, facts }: Office): Promise<Ready> {
   const queryClient = makeQueryClient();
+  const handMade = joinScreens([...OWN_SCREENS, ...Object.values(screens ?? {})]);
   const [frame, actions, i18nProvider, choices] = await Promise.all([
-    loadSessionFrame(queryClient, user, places),
+    loadSessionFrame(queryClient, user, facts.routes, handMade.startingLists?.(user.role)),
     actionWords(language, words),
     makeI18nProvider(language, words),
     loadPreferences(user),
@@ -94,7 +97,7 @@ async function loadAll(user: SessionUser, { words, screens, places }: Office): P
   ]);
   return {
     frame: { ...frame, manifest: withAuditWords(frame.manifest, actions) },
-    handMade: joinScreens([...OWN_SCREENS, ...Object.values(screens ?? {})]),
+    handMade,
     queryClient,
     actions,
     i18nProvider,
@@ -142,7 +145,7 @@ function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
   const { ready, setReady, problem, retry } = useReady(user, office);
   const renew = useCallback(async (): Promise<void> => {
     if (!ready) return;
-    const fresh = await renewSessionFrame(ready.frame, office.places, (manifest) =>
+    const fresh = await renewSessionFrame(ready.frame, office.facts.routes, (manifest) =>
       withAuditWords(manifest, ready.actions),
     );
     if (fresh) setReady((before) => before && { ...before, frame: fresh });
@@ -165,21 +168,25 @@ function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
   if (!ready || !frame) return null;
   return (
     <SessionFrameContext.Provider value={frame}>
-      <PreferencesProvider store={ready.store} account={user.account}>
-        <Providers
-          frame={ready.frame}
-          handMade={ready.handMade}
-          queryClient={ready.queryClient}
-          i18nProvider={ready.i18nProvider}
-          store={ready.store}
-        />
-      </PreferencesProvider>
+      <ProductFactsContext.Provider value={office.facts}>
+        <PreferencesProvider store={ready.store} account={user.account}>
+          <Providers
+            frame={ready.frame}
+            handMade={ready.handMade}
+            queryClient={ready.queryClient}
+            i18nProvider={ready.i18nProvider}
+            store={ready.store}
+          />
+        </PreferencesProvider>
+      </ProductFactsContext.Provider>
     </SessionFrameContext.Provider>
   );
 }
 
 /** The back-office of a product, of which it says here what the server does not. */
-export const makeBackOffice = (office: Office) =>
-  function ProductOffice({ user }: { user: SessionUser }) {
+export function makeBackOffice(office: Office) {
+  registerDigits(office.facts.digits ?? {});
+  return function ProductOffice({ user }: { user: SessionUser }) {
     return <BackOffice user={user} office={office} />;
   };
+}

@@ -2,7 +2,7 @@ import type { SessionUser } from '@t3d/resources/kit';
 import type { ComponentType } from 'react';
 import type { HandMade } from '../crud';
 import type { Catalogues } from '../providers/i18nProvider';
-import type { Places } from '../providers/manifest';
+import type { OfficeFacts } from '../providers/productFacts';
 import type { Brand } from '../ui/brand';
 
 /** What every visit of a product's back-office begins with. */
@@ -19,6 +19,6 @@ export interface Office {
   words: Catalogues;
   /** What each folder of hand-made screens adds, by its file: `import.meta.glob` finds every `screens.ts`. */
   screens?: Readonly<Record<string, HandMade>>;
-  /** Where resources are found that no menu shows. */
-  places?: Places;
+  /** What screens read of the product's facts: roles, schemes of digits, where resources are that no menu shows. */
+  facts: OfficeFacts;
 }

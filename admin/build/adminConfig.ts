@@ -75,8 +75,11 @@ const noteFirstFiles: Plugin = {
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || !(chunk.isEntry || chunk.facadeModuleId?.includes('/locales/auth.'))) continue;
-      for (const file of [chunk.fileName, ...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])])
-        firstFiles.add(file);
+      for (const name of [chunk.fileName, ...chunk.imports]) {
+        const file = bundle[name];
+        firstFiles.add(name);
+        if (file?.type === 'chunk') for (const style of file.viteMetadata?.importedCss ?? []) firstFiles.add(style);
+      }
     }
   },
 };
@@ -130,6 +133,8 @@ const workerFor = (name: string, addresses: RegExp): Partial<VitePWAOptions> => 
 /** The page that holds a back-office, with a product's entry and name. */
 const pageFor = ({ entry, name }: AdminOptions): Plugin => ({
   name: 'product-page',
+  // Before Vite, which would find this product's own.
+  enforce: 'pre',
   resolveId: (id) => (id === '/main.tsx' ? entry : undefined),
   transformIndexHtml: {
     order: 'pre',

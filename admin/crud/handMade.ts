@@ -1,4 +1,4 @@
-import type { ManifestResource } from '@t3d/resources/kit';
+import type { ManifestResource, Role } from '@t3d/resources/kit';
 import type { ComponentType } from 'react';
 import { createContext, useContext } from 'react';
 import type { HandMadePage } from '../state/handMadePages';
@@ -14,6 +14,8 @@ export interface HandMade {
   home?: ComponentType;
   /** Between the tools of the bar on top of every page. */
   headerTool?: ComponentType<{ compact: boolean }>;
+  /** Option lists that are read when the back-office opens, by role: those that most forms offer. */
+  startingLists?: (role: Role) => readonly string[];
   /** On everybody's own profile, above the password. */
   profileSection?: ComponentType;
 }

@@ -90,9 +90,10 @@ export async function loadSessionFrame(
   client: QueryClient,
   user: SessionUser,
   places: Places = {},
+  lists: readonly string[] = [],
 ): Promise<SessionFrame> {
   const { json } = await dataClient.call('GET', 'manifest');
-  startOptions(client, user.role);
+  startOptions(client, lists);
   return { user, manifest: placed(json.data as Manifest, places) };
 }
 

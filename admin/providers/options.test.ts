@@ -1,19 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { ROLES } from '@t3d/resources/roles';
 import { dataClient } from './http';
-import { optionsQuery, startingLists, startOptions } from './options';
+import { optionsQuery, startOptions } from './options';
 import { queryKeys } from './queryKeys';
-
-describe('the option lists loaded at start', () => {
-  test('are dictionary and app tags for every role', () => {
-    for (const role of ROLES) expect(startingLists(role)).toEqual(expect.arrayContaining(['dict', 'topic/all']));
-  });
-  test('have plan tags and salesmen for ADMIN and SALESMAN only', () => {
-    expect(ROLES.filter((role) => startingLists(role).includes('plan-topic-all'))).toEqual(['ADMIN', 'SALESMAN']);
-    expect(ROLES.filter((role) => startingLists(role).includes('salesman/all'))).toEqual(['ADMIN', 'SALESMAN']);
-  });
-});
 
 describe('an option list', () => {
   const clients: QueryClient[] = [];
@@ -40,7 +29,7 @@ describe('an option list', () => {
 
   test('is asked for once by the start and all forms, however it is written', async () => {
     const client = newClient();
-    startOptions(client, 'AGENT_1');
+    startOptions(client, ['dict', 'topic/all']);
     expect(await client.fetchQuery(optionsQuery('/topic/all'))).toEqual([{ value: 1, label: 'Asia' }]);
     await client.fetchQuery(optionsQuery('topic/all'));
     expect(asked).toEqual(['dict', 'topic/all']);

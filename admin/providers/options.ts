@@ -1,11 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Role } from '@t3d/resources/kit';
 import { dataClient } from './http';
 import { queryKeys } from './queryKeys';
 
-/** Option lists of the API that are read when the back-office opens. */
-type OptionList = 'dict' | 'topic/all' | 'plan-topic-all' | 'salesman/all';
 export interface Option {
   value: number | string;
   label: string;
@@ -25,14 +22,7 @@ export const optionsQuery = (list: string) => {
   });
 };
 
-/** The lists that a role loads at start; the tags and salesmen are for staff only. */
-export function startingLists(role: Role): OptionList[] {
-  return role === 'ADMIN' || role === 'SALESMAN'
-    ? ['dict', 'topic/all', 'plan-topic-all', 'salesman/all']
-    : ['dict', 'topic/all'];
-}
-
-/** Begins to read the lists of a role; no page waits for them. */
-export function startOptions(client: QueryClient, role: Role): void {
-  for (const list of startingLists(role)) void client.prefetchQuery(optionsQuery(list));
+/** Begins to read the lists that are offered most; no page waits for them. */
+export function startOptions(client: QueryClient, lists: readonly string[]): void {
+  for (const list of lists) void client.prefetchQuery(optionsQuery(list));
 }

@@ -19,10 +19,8 @@ export const queryKeys = {
   options: ['options'] as const,
 
   session: (user: number) => ['sessions', user] as const,
-  wallet: (user: number) => ['sessions', user, 'wallet'] as const,
-  rights: (user: number | undefined, version: unknown) => ['users', 'rights', user ?? 'me', version] as const,
-  dashboardPart: (part: string, offset: number, asked: readonly unknown[]) =>
-    ['dashboard', part, offset, ...asked] as const,
+  rights: (people: string | undefined, user: number | undefined, version: unknown) =>
+    [people ?? 'sessions', 'rights', user ?? 'me', version] as const,
   waiting: ['dashboard', 'waiting'] as const,
   /** `/salesman/all` and `salesman/all` are the same list. */
   optionList: (list: string) => ['options', list.replace(/^\//, '')] as const,
@@ -35,25 +33,4 @@ export const queryKeys = {
   check: (resource: string, action: string, body: string | null) => ['check', resource, action, body] as const,
   inputNames: (ids: readonly unknown[]) => ['input names', ids] as const,
   historyNames: (ids: readonly unknown[]) => ['history names', ids] as const,
-  userNames: (ids: readonly number[]) => ['users', 'names', ids] as const,
-
-  ordersOfCard: (card: number, version?: number) => ['orders', 'of card', card, version] as const,
-  liveOrdersOfCard: (card: number, version?: number) => ['orders', 'live of card', card, version] as const,
-  cardOfOrder: (card: number | null, version?: number) => ['terminals', 'install', card, version] as const,
-  billsOfOrder: (orderNo: string, version?: number) => ['bills', 'of order', orderNo, version] as const,
-  supplierCalls: (order: number, version?: number) => ['supplier-calls', 'of order', order, version] as const,
-  planRules: (resource: string | undefined, plan: number | null) => ['plan rules', resource, plan] as const,
-  planHolders: (resource: string | undefined, plan: number, version: number | undefined, page: number) =>
-    [resource, 'of plan', plan, version, page] as const,
-  planRoutes: (plan: number) => ['supplier-routes', 'of plan', plan] as const,
-  explanation: (resource: string, bill: number) => [resource, 'explain', bill] as const,
-  statement: (resource: string, month: string, user: number | undefined) =>
-    [resource, 'statement', month, user] as const,
-  paymentMethods: ['payment methods'] as const,
-  payment: (id: number) => ['payment', id] as const,
-  realNamesOf: (terminal: number) => ['real-names', 'of', terminal] as const,
-  realNameQueue: ['real-names', 'queue'] as const,
-  realName: (id: number | undefined) => ['real-names', 'document', id] as const,
-  realNameImage: (id: number) => ['real-names', 'image', id] as const,
-  realNameCount: ['real-names', 'count'] as const,
 };

@@ -1,10 +1,31 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AttentionItem } from './dashboard';
-import { loadWaiting } from './dashboard';
+import { dataClient } from './http';
 import { queryKeys } from './queryKeys';
 
+/** A list, narrowed to the rows that a figure was taken over. */
+export interface Figured {
+  resource: string;
+  filter: Readonly<Record<string, string>>;
+}
+export interface AttentionItem extends Figured {
+  kind: 'failed' | 'realName' | 'lowBalance' | 'anomaly' | 'refunding' | 'state';
+  tone: string;
+  count: number;
+  mine: boolean;
+  /** A part of what its list says needs a hand; the others are worth knowing. */
+  counted: boolean;
+  /** Of a view: the list in which the same rows are counted already. */
+  among?: string;
+  daysLeft?: number;
+  names?: string[];
+  state?: string;
+}
+
 const EVERY = 60_000;
+
+const loadWaiting = async (): Promise<AttentionItem[]> =>
+  (await dataClient.call('GET', 'dashboard/waiting', { quiet: true })).json.data as AttentionItem[];
 
 /** What needs a hand: read once for the menu, the lists and the home page, so that all of them show the same. */
 export function useWaiting(): UseQueryResult<AttentionItem[]> {

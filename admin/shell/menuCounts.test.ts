@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { AttentionItem } from '../providers/dashboard';
+import type { AttentionItem } from '../providers/waiting';
 import { attentionCounts, countsByPath } from './menuCounts';
 
 const menu = [

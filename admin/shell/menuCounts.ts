@@ -1,7 +1,7 @@
 import type { Manifest } from '@t3d/resources/kit';
 import { attentionFilter } from '@t3d/resources/kit';
 import { filteredPath, listPath } from '../state/resourcePaths';
-import type { Figured, AttentionItem } from '../providers/dashboard';
+import type { Figured, AttentionItem } from '../providers/waiting';
 import { menuTrail } from '../providers/manifest';
 
 type Place = Pick<Manifest, 'menu' | 'resources'>;

@@ -21,6 +21,8 @@ describe('doors between the rooms', () => {
     ['api/jobs/worker.ts', "import { Router } from 'express';"],
     ['admin/crud/List.tsx', "import type { Actor } from '../../api/context';"],
     ['admin/crud/List.tsx', "import terminals from '@t3d/resources/terminals';"],
+    ['admin/crud/List.tsx', "import type terminals from '@t3d/resources/terminals';"],
+    ['admin/shell/Header.tsx', "import { STAFF } from '@t3d/resources/roles';"],
     ['admin/crud/List.tsx', "const late = await import('sequelize');"],
     ['admin/ui/Card.tsx', "import { dataClient } from '../providers/http';"],
     ['admin/providers/http.ts', "import type { Tab } from '../state/tabs/model';"],
@@ -53,10 +55,8 @@ describe('doors between the rooms', () => {
     ['api/subjects/orders/buy.test.ts', "import { simulator } from '../suppliers';"],
     ['api/subjects/orders/orders.fixture.ts', "import { openWorld } from '../../test/world';"],
     ['api/subjects/orders/buy.test.ts', "import { openOrders } from './orders.fixture';"],
-    [
-      'admin/crud/List.tsx',
-      "import type terminals from '@t3d/resources/terminals';\nimport { Datagrid } from 'react-admin';",
-    ],
+    ['admin/crud/List.tsx', "import { Datagrid } from 'react-admin';"],
+    ['admin/screens/cards/CardTop.tsx', "import type terminals from '@t3d/resources/terminals';"],
     [
       'admin/screens/cards/CardTop.tsx',
       "import { UsageBar } from '../usage';\nimport { CardAside } from './CardAside';",

@@ -4,17 +4,10 @@ import type { Door } from './door';
 import { DECLARATIONS, SERVER_ROOMS, SHARED } from './serverRooms';
 import { listImports } from './sources';
 
-/** What every room of the web shares. */
-const SHARED_WEB = [
-  'resources/kit',
-  'resources/roles',
-  'resources/resourceRoutes',
-  'types:resources',
-  'types:resources/locales',
-  'admin/locales',
-  'admin/tokens',
-  'admin/addresses',
-];
+/** What every room of the web shares. Nothing of a product: its roles and routes are told or handed in. */
+const SHARED_WEB = ['resources/kit', 'admin/locales', 'admin/tokens', 'admin/addresses'];
+/** What a product's own screens know besides. */
+const PRODUCT_WEB = ['resources/roles', 'resources/resourceRoutes', 'types:resources', 'types:resources/locales'];
 const NO_SERVER = /^(node:|express|sequelize|mysql2|sqlite3)/;
 const NOTHING = /^$/;
 
@@ -70,19 +63,32 @@ export const DOORS: Readonly<Record<string, Door>> = {
   },
   // The product's own; a folder of these is opened by its index only.
   'admin/screens': {
-    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/crud', 'admin/shell', 'admin/pages'],
+    to: [
+      ...SHARED_WEB,
+      ...PRODUCT_WEB,
+      'admin/ui',
+      'admin/providers',
+      'admin/state',
+      'admin/crud',
+      'admin/shell',
+      'admin/pages',
+    ],
     indexed: 'folders',
     not: NO_SERVER,
   },
   // Runs in Node: how a back-office is built.
   'admin/build': { to: ['scripts', 'admin'] },
+  // Another product, as small as one can be: of this one it sees nothing.
+  'admin/test/miniProduct': {
+    to: [...SHARED_WEB, 'admin/build', 'admin/ui', 'admin/crud', 'admin/pages', 'admin/app'],
+  },
   // What tests share: a page as the back-office draws it, a server that answers as configured.
   'admin/test': { to: ['*'] },
   admin: {
     to: [
-      'resources/kit',
       'resources/digits',
       'resources/resourceRoutes',
+      'resources/roles',
       'admin/locales',
       'admin/app',
       'admin/screens',

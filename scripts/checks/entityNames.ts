@@ -9,7 +9,7 @@ export const GENERIC: Readonly<Record<string, string>> = {
   messages: 'validation messages, and the message catalogue',
 };
 
-const GENERIC_ROOMS = /^(api\/(declared|engine)|admin\/crud)\//;
+const GENERIC_ROOMS = /^(api\/(declared|engine)|admin\/(ui|providers|state|crud|shell|pages|app))\//;
 
 /** The names of the declared resources and views. */
 export function listResourceNames(sources: readonly Source[]): string[] {

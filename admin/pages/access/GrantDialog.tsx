@@ -8,11 +8,13 @@ import { AskDialog } from '../../ui/AskDialog';
 
 /** Adds the one missing permission to those that a user has, after saying what that is. */
 export function GrantDialog({
+  people,
   user,
   call,
   onClose,
   onDone,
 }: {
+  people: string;
   user: Rights['user'];
   call: RightRow;
   onClose: () => void;
@@ -24,7 +26,7 @@ export function GrantDialog({
     pending: busy,
     problem,
   } = useApiMutation({
-    send: () => grantPattern(user, call.pattern),
+    send: () => grantPattern(people, user, call.pattern),
     onDone,
   });
   return (

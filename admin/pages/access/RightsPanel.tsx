@@ -82,7 +82,8 @@ function Filters({ question, onQuestion, shown, onShown }: FilterProps) {
 }
 
 interface Props {
-  /** Absent: the caller itself. */
+  /** The resource of people and one of them; absent: the caller itself. */
+  people?: string;
   user?: number;
   /** Changes when what is known of the user has changed. */
   version?: unknown;
@@ -92,7 +93,7 @@ interface Props {
 }
 
 /** All that a user may do and may not, to be searched like a question; and why. */
-export function RightsPanel({ user, version, question: asked = '', mayGrant = false, onGranted }: Props) {
+export function RightsPanel({ people, user, version, question: asked = '', mayGrant = false, onGranted }: Props) {
   const t = useT();
   const [question, setQuestion] = useState(asked);
   const [shown, setShown] = useState<Shown>('all');
@@ -103,7 +104,11 @@ export function RightsPanel({ user, version, question: asked = '', mayGrant = fa
     error,
     isPending,
     refetch,
-  } = useQuery({ queryKey: queryKeys.rights(user, version), queryFn: () => loadRights(user), retry: false });
+  } = useQuery({
+    queryKey: queryKeys.rights(people, user, version),
+    queryFn: () => loadRights(people, user),
+    retry: false,
+  });
   if (isPending) return <RowsSkeleton rows={3} sx={{ px: 2, pb: 2 }} />;
   if (error) return <RetryAlert message={error.message} retry={refetch} sx={{ m: 2, mt: 0 }} />;
   const found = findRights(rights.resources, deferred, shown);
@@ -123,8 +128,9 @@ export function RightsPanel({ user, version, question: asked = '', mayGrant = fa
       ) : (
         <Box sx={{ px: 2, pb: 2 }}>{t('access.rights.none')}</Box>
       )}
-      {granting && (
+      {granting && people && (
         <GrantDialog
+          people={people}
           user={rights.user}
           call={granting}
           onClose={() => setGranting(null)}

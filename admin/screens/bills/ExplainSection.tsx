@@ -6,9 +6,9 @@ import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
-import type { ExplainLine, Explanation } from '../../providers/statements';
-import { loadExplanation } from '../../providers/statements';
-import { queryKeys } from '../../providers/queryKeys';
+import type { ExplainLine, Explanation } from './calls';
+import { loadExplanation } from './calls';
+import { keys } from './keys';
 import { StatusChip } from '../../ui/StatusChip';
 import { RetryAlert, RowsSkeleton } from '../../ui/states';
 import { ROUND } from '../../ui/themeKeys';
@@ -240,7 +240,7 @@ export function ExplainSection({
 }) {
   const t = useT();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: queryKeys.explanation(resource.name, record.id),
+    queryKey: keys.explanation(resource.name, record.id),
     queryFn: () => loadExplanation(record.id),
     retry: false,
   });

@@ -15,9 +15,9 @@ import { useDelayed } from '../../ui/timing';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
-import { loadStatement } from '../../providers/statements';
+import { loadStatement } from './calls';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { queryKeys } from '../../providers/queryKeys';
+import { keys } from './keys';
 import { listPath } from '../../state/resourcePaths';
 import { usePageTitle } from '../../state/pageTitle';
 import { StatementSheet } from './StatementSheet';
@@ -136,7 +136,7 @@ export default function StatementPage() {
   // Whoever has no wallet must say whose statement it is to be.
   const known = choice.user !== undefined || !customer || me.balance !== null;
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: queryKeys.statement(STATEMENT.resource, choice.month, choice.user),
+    queryKey: keys.statement(STATEMENT.resource, choice.month, choice.user),
     queryFn: () => loadStatement(choice.month, choice.user),
     enabled: known,
     retry: false,

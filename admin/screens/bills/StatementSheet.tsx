@@ -9,7 +9,7 @@ import type { Translate } from '../../locales/useT';
 import { useT, wordOf } from '../../locales/useT';
 import { dayOf, fullMoment, shortMoment } from '../../crud/cells/dates';
 import { useManifest } from '../../providers/manifest';
-import type { Statement, StatementRow } from '../../providers/statements';
+import type { Statement, StatementRow } from './calls';
 import { MONO } from '../../tokens';
 import { STATEMENT_OFFSET, STATEMENT_ZONE, addsUp, monthDays, shortHash } from './statement';
 import { COLOURS, ROUND } from '../../ui/themeKeys';

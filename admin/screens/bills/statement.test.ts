@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { StatementRow } from '../../providers/statements';
+import type { StatementRow } from './calls';
 import { addsUp, requestedMonth, monthDays } from './statement';
 
 const row = (previousBalance: number, amount: number, balanceAfter = previousBalance + amount) =>

@@ -1,4 +1,4 @@
-import type { Statement } from '../../providers/statements';
+import type { Statement } from './calls';
 
 /** What a statement proves by itself: that opening balance and movements make the closing balance, line by line. */
 export function addsUp({

@@ -15,7 +15,8 @@ import type { Entry } from '../../crud/show/useHistory';
 import { actionText, useHistory } from '../../crud/show/useHistory';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { useResourceOf } from '../../providers/manifest';
-import { ORDERS_A_PAGE, loadOrdersOf } from '../../providers/stock';
+import { ORDERS_A_PAGE, loadOrdersOf } from './calls';
+import { keys } from './keys';
 import { queryKeys } from '../../providers/queryKeys';
 import type { CardEvent, CardOrder } from './cardEvents';
 import { cardEvents, newHolder } from './cardEvents';
@@ -29,7 +30,7 @@ const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 function useCardOrders(card: Row, orders: ManifestResource | undefined) {
   const provider = useApi();
   const pages = useInfiniteQuery({
-    queryKey: queryKeys.ordersOfCard(card.id, card.version),
+    queryKey: keys.ordersOfCard(card.id, card.version),
     queryFn: ({ pageParam }) => loadOrdersOf(card.id, pageParam),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * ORDERS_A_PAGE < last.total ? all.length + 1 : undefined),
@@ -56,7 +57,7 @@ function useHolders(events: readonly CardEvent[], users: ManifestResource | unde
     (one, other) => one - other,
   );
   const { data } = useQuery({
-    queryKey: queryKeys.userNames(ids),
+    queryKey: keys.userNames(ids),
     queryFn: () => provider.getMany<Row>('users', { ids }),
     enabled: ids.length > 0 && Boolean(users?.calls.list),
     retry: false,

@@ -11,9 +11,9 @@ import { showPath } from '../../state/resourcePaths';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
-import type { RowPage } from '../../providers/stock';
-import { loadLiveOrders } from '../../providers/stock';
-import { queryKeys } from '../../providers/queryKeys';
+import type { RowPage } from '../../providers/rows';
+import { loadLiveOrders } from './calls';
+import { keys } from './keys';
 import { StatusChip } from '../../ui/StatusChip';
 import { LoadedSection, EmptySection, Section } from '../../ui/Section';
 import { UsageBar } from '../usage';
@@ -123,7 +123,7 @@ export function CardTop({ resource, record }: { resource: ManifestResource; reco
   const t = useT();
   const orders = useResourceOf('orders');
   const query = useQuery<RowPage>({
-    queryKey: queryKeys.liveOrdersOfCard(record.id, record.version),
+    queryKey: keys.liveOrdersOfCard(record.id, record.version),
     queryFn: () => loadLiveOrders(record.id),
     enabled: Boolean(orders?.calls.list),
     retry: false,

@@ -10,7 +10,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import type { AttentionItem } from '../../providers/dashboard';
+import type { AttentionItem } from '../../providers/waiting';
 import { useManifest } from '../../providers/manifest';
 import { useWaiting } from '../../providers/waiting';
 import { DashboardCard, LoadedCard, EmptyCard } from '../../ui/DashboardCard';

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ManifestOption } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import type { CardsSheet } from '../../providers/dashboard';
+import type { CardsSheet } from './calls';
 import { useResourceOf } from '../../providers/manifest';
 import { StatusChip } from '../../ui/StatusChip';
 import { DashboardCard, FigureLink, LoadedCard, EmptyCard } from '../../ui/DashboardCard';

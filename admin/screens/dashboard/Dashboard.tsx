@@ -3,7 +3,7 @@ import { AGENTS } from '@t3d/resources/roles';
 import { useState } from 'react';
 import { useT, wordOf } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
-import { loadCards, loadSales } from '../../providers/dashboard';
+import { loadCards, loadSales } from './calls';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { DebtNotice, useWallet } from '../wallet';
 import { BillsCard } from './BillsCard';

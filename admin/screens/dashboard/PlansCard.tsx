@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import type { PlanSold } from '../../providers/dashboard';
-import { loadBestPlans } from '../../providers/dashboard';
+import type { PlanSold } from './calls';
+import { loadBestPlans } from './calls';
 import { DashboardCard, FigureLink, LoadedCard, EmptyCard } from '../../ui/DashboardCard';
 import type { Days } from './figures';
 import { useDashboard, usePathOf } from './useDashboard';

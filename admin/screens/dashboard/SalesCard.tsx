@@ -6,7 +6,7 @@ import { useStore } from 'ra-core';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
-import type { SalesSheet } from '../../providers/dashboard';
+import type { SalesSheet } from './calls';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { usePreferences } from '../../state/preferences';
 import { DashboardCard, LoadedCard, EmptyCard } from '../../ui/DashboardCard';

@@ -11,7 +11,7 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { useWidth } from '../../crud/screen';
-import type { SalesSheet } from '../../providers/dashboard';
+import type { SalesSheet } from './calls';
 import { HTML_LANG, language } from '../../providers/language';
 import { usePreferences } from '../../state/preferences';
 import { seriesColours } from './colours';

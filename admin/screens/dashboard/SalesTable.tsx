@@ -3,7 +3,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
-import type { SalesSheet } from '../../providers/dashboard';
+import type { SalesSheet } from './calls';
 import { FigureLink } from '../../ui/DashboardCard';
 import { isByHour, stepList, stepName } from './figures';
 import { usePathOf } from './useDashboard';

@@ -2,7 +2,8 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
 import { DAY_MS } from '../../crud/cells/dates';
 import { filteredPath } from '../../state/resourcePaths';
-import type { Figured, SalesStep } from '../../providers/dashboard';
+import type { SalesStep } from './calls';
+import type { Figured } from '../../providers/waiting';
 
 export const DAYS = [1, 7, 30] as const;
 export type Days = (typeof DAYS)[number];

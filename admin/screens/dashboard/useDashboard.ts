@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useStore } from 'ra-core';
-import type { Figured } from '../../providers/dashboard';
+import type { Figured } from '../../providers/waiting';
 import { useManifest } from '../../providers/manifest';
-import { queryKeys } from '../../providers/queryKeys';
+import { keys } from './keys';
 import { useOffset } from '../../state/useOffset';
 import type { Days } from './figures';
 import { DAYS, pathOf } from './figures';
@@ -19,7 +19,7 @@ export function useDashboard<Data>(
 ): UseQueryResult<Data> {
   const offset = useOffset();
   return useQuery({
-    queryKey: queryKeys.dashboardPart(part, offset, asked),
+    queryKey: keys.dashboardPart(part, offset, asked),
     queryFn: read,
     staleTime: AGE,
     placeholderData: keepPreviousData,

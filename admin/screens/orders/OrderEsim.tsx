@@ -5,8 +5,8 @@ import { useT } from '../../locales/useT';
 import type { Row } from '../../crud/records';
 import { EsimInstall } from '../esim';
 import { useResourceOf } from '../../providers/manifest';
-import { loadCard } from '../../providers/stock';
-import { queryKeys } from '../../providers/queryKeys';
+import { loadCard } from './calls';
+import { keys } from './keys';
 import { EmptySection, Section } from '../../ui/Section';
 
 /** States in which the profile is yet to come. */
@@ -23,7 +23,7 @@ export function OrderEsim({ record }: { resource: ManifestResource; record: Row 
   // Of what nobody has paid there is nothing to install, though its card may have a profile from before.
   const gone = GONE.includes(status) || record.unpaid === true;
   const { data: card } = useQuery({
-    queryKey: queryKeys.cardOfOrder(terminal, record.version),
+    queryKey: keys.cardOfOrder(terminal, record.version),
     queryFn: () => loadCard(terminal as number),
     enabled: terminal !== null && Boolean(cards?.calls.show) && record.orderType === 'DATA' && !gone,
     retry: false,

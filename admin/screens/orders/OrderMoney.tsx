@@ -11,9 +11,10 @@ import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
-import type { OrderBill, RowPage } from '../../providers/stock';
-import { loadBills } from '../../providers/stock';
-import { queryKeys } from '../../providers/queryKeys';
+import type { RowPage } from '../../providers/rows';
+import type { OrderBill } from './calls';
+import { loadBills } from './calls';
+import { keys } from './keys';
 import { partiesOf } from './bills';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 
@@ -148,7 +149,7 @@ export function OrderMoney({ record }: { resource: ManifestResource; record: Row
   const resource = useResourceOf('bills');
   const orderNo = String(record.orderNo ?? '');
   const query = useQuery<RowPage<OrderBill>>({
-    queryKey: queryKeys.billsOfOrder(orderNo, record.version),
+    queryKey: keys.billsOfOrder(orderNo, record.version),
     queryFn: () => loadBills(orderNo),
     enabled: Boolean(resource?.calls.list) && orderNo !== '',
     retry: false,

@@ -6,8 +6,8 @@ import { Cell } from '../../crud/cells/Cell';
 import { fieldOf } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
-import { loadSupplierCalls } from '../../providers/stock';
-import { queryKeys } from '../../providers/queryKeys';
+import { loadSupplierCalls } from './calls';
+import { keys } from './keys';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
@@ -17,7 +17,7 @@ export function SupplierLog({ record }: { resource: ManifestResource; record: Ro
   const t = useT();
   const calls = useResourceOf('supplier-calls');
   const query = useQuery({
-    queryKey: queryKeys.supplierCalls(record.id, record.version),
+    queryKey: keys.supplierCalls(record.id, record.version),
     queryFn: () => loadSupplierCalls(record.id),
     enabled: Boolean(calls?.calls.list),
     retry: false,

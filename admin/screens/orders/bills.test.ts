@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { OrderBill } from '../../providers/stock';
+import type { OrderBill } from './calls';
 import { partiesOf } from './bills';
 
 const bill = (toAccount: number, amount: number): OrderBill => ({

@@ -1,4 +1,4 @@
-import type { OrderBill } from '../../providers/stock';
+import type { OrderBill } from './calls';
 
 /** What an order cost and brought one wallet, as far as its bills may be seen. */
 export interface Party {

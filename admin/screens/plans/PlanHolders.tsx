@@ -9,8 +9,8 @@ import { listPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, headsOf, isNumeric } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
-import { HOLDERS_A_PAGE, loadHolders } from '../../providers/stock';
-import { queryKeys } from '../../providers/queryKeys';
+import { HOLDERS_A_PAGE, loadHolders } from './calls';
+import { keys } from './keys';
 import { LoadedRows, SectionPager, Section, SectionHeads, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'];
@@ -41,7 +41,7 @@ export function PlanHolders({ resource, record }: { resource: ManifestResource; 
   const [page, setPage] = useState(1);
   const issued = useResourceOf(ISSUED[resource.name] ?? '');
   const query = useQuery({
-    queryKey: queryKeys.planHolders(issued?.name, record.id, record.version, page),
+    queryKey: keys.planHolders(issued?.name, record.id, record.version, page),
     queryFn: () => loadHolders(issued?.name ?? '', record.id, page),
     enabled: Boolean(issued?.calls.list),
     retry: false,

@@ -8,8 +8,8 @@ import { newRecordPath, editPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, headsOf, isNumeric } from '../../crud/records';
 import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
-import { loadRoutes } from '../../providers/stock';
-import { queryKeys } from '../../providers/queryKeys';
+import { loadRoutes } from './calls';
+import { keys } from './keys';
 import { StatusChip } from '../../ui/StatusChip';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 
@@ -51,7 +51,7 @@ export function PlanRoutes({ record }: { resource: ManifestResource; record: Row
   const t = useT();
   const routes = useResourceOf('supplier-routes');
   const query = useQuery({
-    queryKey: queryKeys.planRoutes(record.id),
+    queryKey: keys.planRoutes(record.id),
     queryFn: () => loadRoutes(record.id),
     enabled: Boolean(routes?.calls.list),
     retry: false,

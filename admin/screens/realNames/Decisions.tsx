@@ -8,7 +8,7 @@ import { useOffset } from '../../state/useOffset';
 import { useApi } from '../../providers/useApi';
 import type { Entry } from '../../crud/show/useHistory';
 import { actionText } from '../../crud/show/useHistory';
-import type { RealNameDocument } from '../../providers/realNames';
+import type { RealNameDocument } from './calls';
 import { queryKeys } from '../../providers/queryKeys';
 import { Heading, SmallText } from '../../ui/Text';
 

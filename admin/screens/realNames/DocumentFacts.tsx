@@ -4,7 +4,7 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useT, wordOf } from '../../locales/useT';
 import { Cell } from '../../crud/cells/Cell';
 import { isBlank } from '../../crud/records';
-import type { DocumentCheck, RealNameDocument } from '../../providers/realNames';
+import type { DocumentCheck, RealNameDocument } from './calls';
 import { StatusChip } from '../../ui/StatusChip';
 import { Fact, FactList } from '../../ui/FactList';
 

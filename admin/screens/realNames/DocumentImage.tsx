@@ -6,8 +6,8 @@ import { Box, Button, IconButton, Skeleton, Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
-import { loadDocumentImage } from '../../providers/realNames';
-import { queryKeys } from '../../providers/queryKeys';
+import { loadDocumentImage } from './calls';
+import { keys } from './keys';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
@@ -158,7 +158,7 @@ export function DocumentImage({ realName, has, alt }: { realName: number; has: b
   const [turns, setTurns] = useState(0);
   const drag = useDrag();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: queryKeys.realNameImage(realName),
+    queryKey: keys.realNameImage(realName),
     queryFn: () => loadDocumentImage(realName),
     enabled: has,
     retry: false,

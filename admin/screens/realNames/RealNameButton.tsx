@@ -7,7 +7,7 @@ import { useApi } from '../../providers/useApi';
 import type { ListAction } from '../../crud/extensions';
 import { listPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
-import { queryKeys } from '../../providers/queryKeys';
+import { keys } from './keys';
 
 const WAITING = { status: 'SUBMITTED' } as const;
 
@@ -17,7 +17,7 @@ export function RealNameButton({ draw }: { draw: (actions: readonly ListAction[]
   const provider = useApi();
   const documents = useResourceOf('real-names');
   const { data: count } = useQuery({
-    queryKey: queryKeys.realNameCount,
+    queryKey: keys.realNameCount,
     queryFn: () => provider.count('real-names', WAITING),
     enabled: documents?.calls.list ?? false,
     retry: false,

@@ -10,7 +10,7 @@ import { DANGER } from '../../crud/icons';
 import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useResourceOf } from '../../providers/manifest';
-import type { RealNameDocument } from '../../providers/realNames';
+import type { RealNameDocument } from './calls';
 import { Decisions } from './Decisions';
 import { DocumentChecks, DocumentFields } from './DocumentFacts';
 import { DocumentImage } from './DocumentImage';

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useRefresh } from 'ra-core';
 import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
-import type { RealNameDocument } from '../../providers/realNames';
-import { approveDocument, loadDocument, loadDocumentsOf, loadQueue, rejectDocument } from '../../providers/realNames';
-import { queryKeys } from '../../providers/queryKeys';
+import type { RealNameDocument } from './calls';
+import { approveDocument, loadDocument, loadDocumentsOf, loadQueue, rejectDocument } from './calls';
+import { keys } from './keys';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { firstDocument, neighbour } from './queue';
 
@@ -20,14 +20,14 @@ export interface Start {
 function useDocuments(start: Start) {
   const [at, setAt] = useState<Start>(start);
   const documents = useQuery({
-    queryKey: queryKeys.realNamesOf(at.terminal),
+    queryKey: keys.realNamesOf(at.terminal),
     queryFn: () => loadDocumentsOf(at.terminal),
     retry: false,
   });
-  const queue = useQuery({ queryKey: queryKeys.realNameQueue, queryFn: loadQueue, retry: false });
+  const queue = useQuery({ queryKey: keys.realNameQueue, queryFn: loadQueue, retry: false });
   const id = at.realName ?? (documents.data && firstDocument(documents.data)?.id);
   const realName = useQuery({
-    queryKey: queryKeys.realName(id),
+    queryKey: keys.realName(id),
     queryFn: () => loadDocument(id as number),
     enabled: id !== undefined,
     retry: false,

@@ -10,9 +10,9 @@ import { cycleSentence, leftSize, usedSize } from '../../crud/cells/usage';
 import { useOffset } from '../../state/useOffset';
 import type { Row } from '../../crud/records';
 import { useManifest } from '../../providers/manifest';
-import type { RulesSource } from '../../providers/stock';
-import { loadRules } from '../../providers/stock';
-import { queryKeys } from '../../providers/queryKeys';
+import type { RulesSource } from './calls';
+import { loadRules } from './calls';
+import { keys } from './keys';
 import type { Term, Usage } from './usage';
 import { termOf, usageOf } from './usage';
 import { SmallText } from '../../ui/Text';
@@ -185,7 +185,7 @@ export function UsageBar({ order }: { order: Row }) {
   const source = useRulesSource(isSms);
   const plan = typeof order.plan === 'number' ? order.plan : null;
   const { data, isPending, isFetching } = useQuery({
-    queryKey: queryKeys.planRules(source?.resource, plan),
+    queryKey: keys.planRules(source?.resource, plan),
     queryFn: () => loadRules(source as RulesSource, plan as number),
     enabled: source !== null && plan !== null && !order.rules,
     retry: false,

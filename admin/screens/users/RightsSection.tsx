@@ -51,7 +51,13 @@ export default function RightsSection({ resource, record }: { resource: Manifest
         </Button>
       </Box>
       {open && (
-        <RightsPanel user={record.id} version={record.version} mayGrant={setApis !== undefined} onGranted={refresh} />
+        <RightsPanel
+          people={resource.name}
+          user={record.id}
+          version={record.version}
+          mayGrant={setApis !== undefined}
+          onGranted={refresh}
+        />
       )}
     </Box>
   );

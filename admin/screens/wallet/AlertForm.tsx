@@ -3,8 +3,8 @@ import { formatMoney, parseMoney } from '@t3d/resources/kit';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useT } from '../../locales/useT';
-import type { Wallet } from '../../providers/wallet';
-import { saveAlert } from '../../providers/wallet';
+import type { Wallet } from './calls';
+import { saveAlert } from './calls';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useRefreshWallet } from './useWallet';
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
-import type { Wallet } from '../../providers/wallet';
+import type { Wallet } from './calls';
 
 /** What it owes, in red, and that nothing can be bought until it is paid. */
 export function DebtNotice({ wallet }: { wallet: Wallet }) {

@@ -1,7 +1,7 @@
 import { Alert, Box, Skeleton } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useT } from '../../locales/useT';
-import type { PaymentMethods } from '../../providers/payments';
+import type { PaymentMethods } from './paymentCalls';
 import { rateText } from './payment';
 import { RADIO_GRID, RADIO_HEIGHT, RadioCards } from '../../ui/RadioCards';
 import { RetryAlert } from '../../ui/states';

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import { useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
-import type { Payment } from '../../providers/payments';
-import { loadPayment } from '../../providers/payments';
-import { queryKeys } from '../../providers/queryKeys';
+import type { Payment } from './paymentCalls';
+import { loadPayment } from './paymentCalls';
+import { keys } from './keys';
 import { StatusChip } from '../../ui/StatusChip';
 import { useRefreshWallet, useWallet } from './useWallet';
 import type { PaymentProgress } from './payment';
@@ -35,7 +35,7 @@ function usePayment(id: number): { payment: Payment | undefined; state: PaymentP
   const now = useNow();
   const [since] = useState(now);
   const { data: payment } = useQuery({
-    queryKey: queryKeys.payment(id),
+    queryKey: keys.payment(id),
     queryFn: () => loadPayment(id),
     gcTime: 0,
     retry: false,

@@ -10,10 +10,10 @@ import { maySend } from '../../crud/actions/check';
 import { useCheck } from '../../crud/actions/useCheck';
 import { usePressKeys } from '../../crud/actions/usePressKeys';
 import { newKey } from '../../ui/timing';
-import type { PaymentMethod } from '../../providers/payments';
-import { loadPaymentMethods, startPayment } from '../../providers/payments';
+import type { PaymentMethod } from './paymentCalls';
+import { loadPaymentMethods, startPayment } from './paymentCalls';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { queryKeys } from '../../providers/queryKeys';
+import { keys } from './keys';
 import type { Funds } from './useWallet';
 import { DialogFooter } from '../../ui/AppDialog';
 import { MethodCards } from './MethodCards';
@@ -120,7 +120,7 @@ interface RechargeFormProps {
 
 /** What is typed and chosen, and the server's check of just that. */
 function useRechargeRequest() {
-  const methods = useQuery({ queryKey: queryKeys.paymentMethods, queryFn: loadPaymentMethods, staleTime: 60_000 });
+  const methods = useQuery({ queryKey: keys.paymentMethods, queryFn: loadPaymentMethods, staleTime: 60_000 });
   const [text, setText] = useState('');
   const [payment, setPayment] = useState<string>();
   const method = methods.data?.methods.find((one) => one.payment === payment) ?? methods.data?.methods[0];

@@ -6,7 +6,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
-import type { Wallet } from '../../providers/wallet';
+import type { Wallet } from './calls';
 import type { Funds } from './useWallet';
 import { AlertForm } from './AlertForm';
 import { DebtNotice } from './DebtNotice';

@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/useT';
-import type { Forecast } from '../../providers/wallet';
+import type { Forecast } from './calls';
 
 /** Beyond this a forecast from one week means nothing. */
 const FAR = 365;

@@ -1,4 +1,4 @@
-import type { Payment } from '../../providers/payments';
+import type { Payment } from './paymentCalls';
 
 /**
  * What the payer is shown: go on and pay, it has arrived, it arrived in a way that a person must look at, it is too

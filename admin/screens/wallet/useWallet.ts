@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { refreshSessionUser } from '../../providers/session';
-import type { Wallet } from '../../providers/wallet';
-import { loadWallet } from '../../providers/wallet';
+import type { Wallet } from './calls';
+import { loadWallet } from './calls';
+import { keys } from './keys';
 import { queryKeys } from '../../providers/queryKeys';
 
 const AGE = 30_000;
@@ -31,7 +32,7 @@ export function useWallet(): Funds | null {
     enabled: owns,
   });
   const { data: wallet } = useQuery({
-    queryKey: queryKeys.wallet(user.id),
+    queryKey: keys.wallet(user.id),
     queryFn: () => loadWallet(),
     staleTime: AGE,
     enabled: owns && mayRead,

@@ -11,11 +11,11 @@ import {
 } from '@mui/material';
 import { useNotify } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { EVERYONE } from '@t3d/resources/roles';
 import { useT, wordOf } from '../../../locales/useT';
 import { AskDialog } from '../../../ui/AskDialog';
 import { useViewChanges } from '../../../providers/views';
-import { useSessionUser } from '../../../providers/manifest';
+import { useResourceOf } from '../../../providers/manifest';
+import { useProductFacts } from '../../../providers/productFacts';
 import type { SavedView } from '../../../providers/views';
 import type { Refusal } from '../../../providers/useApiMutation';
 import { useApiMutation } from '../../../providers/useApiMutation';
@@ -29,6 +29,7 @@ interface SaveViewProps {
 }
 type Errors = Record<string, string>;
 
+const VIEWS = 'saved-views';
 const MAX_NAME_LENGTH = 64;
 
 function Roles({
@@ -41,13 +42,14 @@ function Roles({
   change: (roles: string[]) => void;
 }) {
   const t = useT();
+  const { everyone } = useProductFacts().house;
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2, minWidth: 0 }}>
       <FormLabel component="legend" sx={{ fontSize: 'size.small', color: 'ink.primary' }}>
         {t('views.dialog.share')}
       </FormLabel>
       <FormGroup row sx={{ columnGap: 1 }}>
-        {EVERYONE.map((role) => (
+        {everyone.map((role) => (
           <FormControlLabel
             key={role}
             label={wordOf(t, 'shell.role', role)}
@@ -112,7 +114,8 @@ function useSaveView({ resource, views, view, onClose }: SaveViewProps, mayShare
 export default function SaveView(props: SaveViewProps) {
   const { view, onClose } = props;
   const t = useT();
-  const mayShare = useSessionUser().role === 'ADMIN';
+  const mayShare =
+    useResourceOf(VIEWS)?.fields.some(({ name, creatable }) => name === 'sharedWith' && creatable) ?? false;
   const { name, setName, roles, setRoles, isDefault, setDefault, errors, busy, submit, filled } = useSaveView(
     props,
     mayShare,

@@ -1,10 +1,6 @@
-import { dataClient } from './http';
+import { dataClient } from '../../providers/http';
+import type { Figured } from '../../providers/waiting';
 
-/** A list, narrowed to the rows that a figure was taken over. */
-export interface Figured {
-  resource: string;
-  filter: Readonly<Record<string, string>>;
-}
 /** Minor units, and how many orders. */
 export interface Sold {
   sales: number;
@@ -38,19 +34,6 @@ export interface PlanSold extends Figured {
   planLabel: string;
   orders: number;
 }
-export interface AttentionItem extends Figured {
-  kind: 'failed' | 'realName' | 'lowBalance' | 'anomaly' | 'refunding' | 'state';
-  tone: string;
-  count: number;
-  mine: boolean;
-  /** A part of what its list says needs a hand; the others are worth knowing. */
-  counted: boolean;
-  /** Of a view: the list in which the same rows are counted already. */
-  among?: string;
-  daysLeft?: number;
-  names?: string[];
-  state?: string;
-}
 export interface CardsSheet {
   total: number;
   rows: (Figured & { status: string; cards: number })[];
@@ -83,7 +66,6 @@ const read = async <Data>(part: string, query: Record<string, string | number | 
 export const loadSales = (days: number, currency: string | null): Promise<SalesSheet> =>
   read('sales', { days, currency });
 export const loadBestPlans = (days: number): Promise<PlanSold[]> => read('plans', { days });
-export const loadWaiting = (): Promise<AttentionItem[]> => read('waiting');
 export const loadCards = (): Promise<CardsSheet> => read('cards');
 export const loadEnding = (): Promise<EndingSheet> => read('ending');
 export const loadRecentBills = async (size: number): Promise<RecentBill[]> =>

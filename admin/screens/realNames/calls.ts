@@ -1,5 +1,5 @@
-import { dataClient, filesClient } from './http';
-import { PAGE_SIZE } from './query';
+import { dataClient, filesClient } from '../../providers/http';
+import { PAGE_SIZE } from '../../providers/query';
 
 export interface DocumentCheck {
   check: string;

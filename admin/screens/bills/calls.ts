@@ -1,4 +1,4 @@
-import { dataClient } from './http';
+import { dataClient } from '../../providers/http';
 
 export interface StatementRow {
   sequence: number;

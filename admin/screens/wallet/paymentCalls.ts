@@ -1,5 +1,5 @@
-import { language } from './language';
-import { dataClient } from './http';
+import { language } from '../../providers/language';
+import { dataClient } from '../../providers/http';
 
 export interface PaymentMethod {
   payment: string;

@@ -1,4 +1,4 @@
-import { dataClient } from './http';
+import { dataClient } from '../../providers/http';
 
 export interface Forecast {
   /** Minor units spent in the last seven days, and what that is a day. */

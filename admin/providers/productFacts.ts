@@ -1,0 +1,9 @@
+import type { ProductFacts } from '@t3d/resources/kit';
+import { createContext, useContext } from 'react';
+
+/** What a product says of itself (`defineProduct`), as far as screens need it. */
+export type OfficeFacts = Pick<ProductFacts, 'house' | 'routes' | 'digits'>;
+
+/** Given by whoever mounts the pages. */
+export const ProductFactsContext = createContext<OfficeFacts>({ house: { everyone: [], admins: [] } });
+export const useProductFacts = (): OfficeFacts => useContext(ProductFactsContext);

@@ -1,0 +1,25 @@
+import { PAGE_SIZE } from '../../providers/query';
+import type { Row, RowPage } from '../../providers/rows';
+import { readPage } from '../../providers/rows';
+
+export interface OrderBill {
+  id: number;
+  createdAt: string;
+  toAccount: number;
+  toAccountLabel: string | null;
+  type: string;
+  amount: number;
+  currency: string;
+  remark: string | null;
+}
+/** The bills of an order that the caller may see, oldest first. */
+export const loadBills = (orderNo: string): Promise<RowPage<OrderBill>> =>
+  readPage('bills', { orderNo, sort: 'id', order: 'ASC', size: PAGE_SIZE });
+
+/** The calls to suppliers about an order and their answers, newest first. */
+export const loadSupplierCalls = (order: number): Promise<RowPage> => readPage('supplier-calls', { order, size: 100 });
+
+/** A card in the caller's scope; null for another's. Read as a list, where what is not there is no error. */
+export async function loadCard(id: number): Promise<Row | null> {
+  return (await readPage('terminals', { id, size: 1 })).rows[0] ?? null;
+}

@@ -1,0 +1,13 @@
+import type { PlanRules } from '@t3d/resources/kit/schemas';
+import { readPage } from '../../providers/rows';
+
+/** Where the rules of a plan can be read: the platform's library, else what the caller was issued of it. */
+export interface RulesSource {
+  resource: string;
+  byPlan: boolean;
+}
+/** What a plan gives; null where the caller may not see it. */
+export async function loadRules({ resource, byPlan }: RulesSource, plan: number): Promise<PlanRules | null> {
+  const { rows } = await readPage(resource, byPlan ? { plan, size: 1 } : { id: plan, size: 1 });
+  return (rows[0]?.rules ?? null) as PlanRules | null;
+}

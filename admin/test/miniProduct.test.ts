@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const OWN = 'admin/test/miniProduct/';
+const folder = mkdtempSync(join(tmpdir(), 'mini-'));
+const FRAMEWORK = new RegExp(
+  [
+    '^admin/(ui|providers|state|crud|shell|pages|app|locales)/',
+    '^admin/(tokens|addresses|noExporter|plainLetters)[.]ts$',
+    '^admin/index[.]html$',
+    '^resources/kit/',
+  ].join('|'),
+);
+/** One of its own, and some of this product's. */
+const WORDS = ['Shelves of the library', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE', 'recharge'];
+let modules: string[] = [];
+
+// Built as any product is, from an entry, its facts, its declarations and a folder of screens.
+beforeAll(() => {
+  const list = join(folder, 'modules.json');
+  execFileSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--config', `${OWN}vite.config.ts`, '--outDir', join(folder, 'dist')],
+    { cwd: ROOT, env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', MODULES_LIST: list }, stdio: 'pipe' },
+  );
+  modules = (JSON.parse(readFileSync(list, 'utf8')) as string[])
+    .map((id) => relative(ROOT, id).replaceAll('\\', '/'))
+    .filter((path) => !path.includes('node_modules/') && !path.includes('\0'));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the back-office of another product holds no file of this one', () => {
+  expect(modules).toContain('admin/crud/list/ListPage.tsx');
+  expect(modules).toContain(`${OWN}screens/shelves/ShelfTop.tsx`);
+  const alien = modules.filter(
+    (path) => /^(admin|resources|api)\//.test(path) && !path.startsWith(OWN) && !FRAMEWORK.test(path),
+  );
+  expect(alien).toEqual([]);
+});
+
+test('its page says its name, and its first files know its pages and none of this product’s', () => {
+  const dist = join(folder, 'dist');
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  expect(page).toContain('<title>Tool library</title>');
+  expect(page).toContain('<meta name="product-name" content="Tool library"');
+  const [entry = ''] = /assets\/index-[\w-]+\.js/.exec(page) ?? [];
+  const script = readFileSync(join(dist, entry), 'utf8');
+  expect(['/shelves', '/terminal'].map((path) => script.includes(path))).toEqual([true, false]);
+  const all = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+  const found = all.flatMap((file) =>
+    WORDS.filter((word) => readFileSync(join(dist, 'assets', file), 'utf8').includes(word)),
+  );
+  expect([...new Set(found)]).toEqual(['Shelves of the library']);
+});

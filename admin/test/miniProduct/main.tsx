@@ -1,0 +1,3 @@
+import { startAdmin } from '../../app/start';
+
+startAdmin({ office: () => import('./office') });

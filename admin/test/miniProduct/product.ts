@@ -1,0 +1,8 @@
+import { defineProduct } from '@t3d/resources/kit';
+
+export const LIBRARY = defineProduct({
+  roles: [],
+  people: 'members',
+  house: { everyone: [], admins: [] },
+  menu: [{ name: 'rooms', path: '/rooms', icon: 'Business' }],
+});

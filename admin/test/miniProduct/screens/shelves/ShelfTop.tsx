@@ -1,0 +1,3 @@
+import { Text } from '../../../../ui/Text';
+
+export const ShelfTop = () => <Text>ABC</Text>;
