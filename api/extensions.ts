@@ -5,9 +5,8 @@ import { addLabels } from '@t3d/resources/locales';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { HOME } from './product';
 
-/** Folders of declarations and of migrations: the product's own first, then those of the extensions. */
+/** Folders of declarations and of migrations: those of the extensions. */
 export interface Extensions {
   resources: string[];
   migrations: string[];
@@ -33,7 +32,7 @@ export async function loadExtensions(folders: string = process.env.EXTENSIONS ??
     for (const language of LANGUAGES) addLabels(language, words[language]);
   }
   return {
-    resources: [HOME, ...found.map((folder) => path.join(folder, 'resources'))],
+    resources: found.map((folder) => path.join(folder, 'resources')),
     migrations: found.map((folder) => path.join(folder, 'migrations')),
   };
 }

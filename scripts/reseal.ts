@@ -4,12 +4,15 @@ import { rehashPersons } from '../api/subjects/realNames/rehashPersons';
 import { readConfig } from '../api/config';
 import { systemContext } from '../api/context';
 import { loadExtensions } from '../api/extensions';
-import { openProduct } from '../api/product';
+import { HOME, openProduct } from '../api/product';
 import { reseal } from '../api/models/reseal';
 
 const { databaseUrl, secretKey, formerSecretKeys } = readConfig();
 const { resources } = await loadExtensions();
-const database = await openProduct(databaseUrl, { folders: resources, secretKeys: [secretKey, ...formerSecretKeys] });
+const database = await openProduct(databaseUrl, {
+  folders: [HOME, ...resources],
+  secretKeys: [secretKey, ...formerSecretKeys],
+});
 try {
   const ctx = systemContext(database, 'command');
   const { rows, files } = await reseal(ctx);

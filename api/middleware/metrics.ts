@@ -1,4 +1,6 @@
 import type { RequestHandler } from 'express';
+import type { Context } from '../context';
+import type { ServiceKey } from '../models/services';
 import type { Logger } from 'pino';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
@@ -17,8 +19,13 @@ export interface Metrics {
   serve: RequestHandler;
 }
 
-/** The last trial balance of any process; null before the first. */
-export type ReadAudit = () => Promise<{ broken: number; at: Date } | null>;
+type Audit = { broken: number; at: Date } | null;
+/** The last trial balance of any process; null before the first, and in a product without a ledger. */
+export type ReadAudit = () => Promise<Audit>;
+export const LAST_AUDIT: ServiceKey<(ctx: Context) => Promise<Audit>> = {
+  name: 'the last trial balance',
+  make: () => () => Promise.resolve(null),
+};
 
 /**
  * Read at each request, from the database: every process answers the same. NaN when there is none, or it cannot be

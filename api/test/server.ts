@@ -9,7 +9,8 @@ import type { Config } from '../config';
 import { readConfig } from '../config';
 import { createApp } from '../app';
 import type { Database } from '../models/database';
-import { openProduct, servicesOf } from '../product';
+import { openProduct } from '../product';
+import { configure } from '../products';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { hashPassword } from '../models/passwords';
@@ -85,8 +86,8 @@ export async function startTestServer(
   const database = await openProduct(scratch.url, {
     folders,
     secretKeys: [config.secretKey, ...config.formerSecretKeys],
-    services: servicesOf(config),
   });
+  configure(database, config);
   const app = await createApp(database, { config, log });
   const passwordHash = hashPassword(PASSWORD, CHEAP);
   const user = createPeople(database, passwordHash);

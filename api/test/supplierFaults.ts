@@ -5,7 +5,7 @@ import { finishOrders } from '../subjects/orders/commands/finishOrders';
 import type { Mode } from '../subjects/suppliers/simulator';
 import { setSupplierMode } from '../subjects/suppliers/simulator';
 import { runDueJobs } from '../jobs';
-import { HANDLERS } from '../subjects';
+import { HANDLERS } from './handlers';
 import { audit, balanceOf } from '../ledger';
 import { select } from '../models/sql';
 import { table } from '../models/table';

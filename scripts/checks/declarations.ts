@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sentenceOf } from '../../resources/kit/check/index';
 import { missingWords } from '../../resources/locales/index';
-import { readDeclarations } from '../../api/product';
+import { HOME, readDeclarations } from '../../api/product';
 import { loadExtensions } from '../../api/extensions';
 
 /** Folders with declarations and words of their own, which extend the product. */
@@ -10,6 +10,6 @@ const EXTENSIONS = ['e2e/gadgets'].map((folder) => join(import.meta.dirname, '..
 /** One sentence for each thing that a declaration says wrongly, and for each word that a language lacks. */
 export async function checkDeclared(): Promise<string[]> {
   const { resources } = await loadExtensions(EXTENSIONS.join(','));
-  const { registry, problems } = await readDeclarations(resources);
+  const { registry, problems } = await readDeclarations([HOME, ...resources]);
   return [...problems, ...[...registry.values()].flatMap(missingWords)].map(sentenceOf);
 }

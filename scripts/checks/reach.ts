@@ -24,7 +24,6 @@ export const KEPT: Readonly<Record<string, string>> = {
   'api/sessions/rights/rows.ts': 'explains the rights of a role',
   'api/sessions/rights/subject.ts': 'makes the actor whose rights are explained',
   'api/sessions/viewers.ts': 'says which roles may be looked at',
-  'api/subjects/savedViews/shareView.ts': 'makes an actor of each role that a view is shared with',
   'api/subjects/options/people.ts': 'offers the next level of the tree below the caller, in its scope',
   'api/subjects/messages/mailUsers.ts': 'chooses the staff that are mailed',
   'api/subjects/messages/deliverEvent.ts': 'chooses the staff that are mailed',

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Door } from './door';
 
 /** What every room of the server shares: context, refusals, settings, messages. */
@@ -28,14 +30,20 @@ const MACHINERY = [
   'api/engine/http',
   'api/middleware',
 ];
-/** They name no entity, but for jobs, which are their own. */
-const ENTITY_FREE = /^api\/(declared|engine)/;
+/** They know no declaration of a product. */
+const PRODUCT_FREE = /^api\/(declared|jobs|engine|middleware)/;
 const WITH_EXPRESS = /^api\/(engine|middleware)/;
 
-/** The subjects, in the order in which they may import each other: each only those before it. */
-const SUBJECTS = [
+const roomsIn = (folder: string): string[] =>
+  readdirSync(join(import.meta.dirname, '../..', folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`);
+
+/** Subjects that others import, in the order in which they may: each only those before it, a new one all of them. */
+const ORDERED = [
   'users',
   'messages',
+  'books',
   'plans',
   'payments',
   'orders',
@@ -44,31 +52,33 @@ const SUBJECTS = [
   'files',
   'realNames',
   'bills',
-  'imports',
-  'jobs',
-  'savedViews',
   'dashboard',
-  'preferences',
   'options',
-  'simulator',
 ].map((name) => `api/subjects/${name}`);
+const SUBJECTS = [...ORDERED, ...roomsIn('api/subjects').filter((room) => !ORDERED.includes(room))];
+/** The subjects of every product: they know the machinery and what it keeps, no product and one another not. */
+const HOUSE_SUBJECTS = roomsIn('api/house');
 /** What meets the outside besides the admin's calls. */
 const EDGES = ['api/public', 'api/sessions'];
 
 const machinery = MACHINERY.map((room, index): [string, Door] => [
   room,
   {
-    to: [...SHARED, ...(ENTITY_FREE.test(room) ? [HOUSE] : DECLARATIONS), ...MACHINERY.slice(0, index)],
+    to: [...SHARED, ...(PRODUCT_FREE.test(room) ? [HOUSE] : DECLARATIONS), ...MACHINERY.slice(0, index)],
     not: WITH_EXPRESS.test(room) ? NO_REACT : NO_WEB,
   },
 ]);
 const subjects = SUBJECTS.map((room, index): [string, Door] => [
   room,
   {
-    to: [...SHARED, ...DECLARATIONS, ...MACHINERY, ...SUBJECTS.slice(0, index)],
+    to: [...SHARED, ...DECLARATIONS, ...MACHINERY, ...ORDERED.slice(0, index)],
     indexed: 'room',
     not: NO_REACT,
   },
+]);
+const house = HOUSE_SUBJECTS.map((room): [string, Door] => [
+  room,
+  { to: [...SHARED, HOUSE, ...MACHINERY], indexed: 'room', not: NO_REACT },
 ]);
 const edges = EDGES.map((room): [string, Door] => [
   room,
@@ -78,6 +88,7 @@ const edges = EDGES.map((room): [string, Door] => [
 export const SERVER_ROOMS: Readonly<Record<string, Door>> = Object.fromEntries([
   ['api/locales', { to: ['resources/kit', 'resources/locales'], not: NO_WEB }],
   ...machinery,
+  ...house,
   ...subjects,
   ...edges,
   ['api', { to: ['resources/kit', 'resources/locales', 'api/locales', 'types:api/models'], not: NO_REACT }],

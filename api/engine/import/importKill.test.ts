@@ -44,7 +44,7 @@ const countCards = async (): Promise<number> =>
 async function importUntil(rows: number): Promise<void> {
   const program = `
     const { openProduct } = await import('./api/product.ts');
-    const { HANDLERS } = await import('./api/subjects/index.ts');
+    const { HANDLERS } = await import('./api/test/handlers.ts');
     const { runDueJobs } = await import('./api/jobs/index.ts');
     const { run, ...how } = HANDLERS.import;
     const hang = () => new Promise(() => setInterval(() => {}, 1000));

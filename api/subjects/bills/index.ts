@@ -4,15 +4,24 @@
  * an offline check verifies (`files`), and answers the page of a month, a wallet's state and alert (`wallet`) and why a
  * bill is what it is (`explain/`) by `router`. Whose wallet may be queried: `statements/subject`.
  */
+import { defineSubject } from '../../engine/http/subject';
+import type { Provided } from '../../models/services';
+import { provide } from '../../models/services';
+import { CALLS } from './statements/calls';
+import { statementRoutes } from './statements/router';
+import { PRODUCT_NAME } from './statements/texts';
 import type bills from '@t3d/resources/bills';
 import type { CommandsFor } from '../../declared/command';
 import { giveStatement } from './giveStatement';
-
-export { CALLS } from './statements/calls';
-export { statementRoutes } from './statements/router';
-export { PRODUCT_NAME } from './statements/texts';
 
 const ofBills = {
   statement: giveStatement,
 } satisfies CommandsFor<typeof bills>;
 export const commands = { bills: ofBills };
+
+export default defineSubject({
+  commands,
+  routes: () => [statementRoutes()],
+  calls: CALLS,
+  configured: ({ productName }) => [provide(PRODUCT_NAME, productName) as Provided],
+});

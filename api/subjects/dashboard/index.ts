@@ -4,5 +4,11 @@
  * end (`ending`). Nothing is written. An answer is kept for a moment for the same caller with the same rights (`cache`)
  * and forgotten when that caller does something.
  */
-export { CALLS } from './calls';
-export { dashboardRoutes } from './router';
+import { defineSubject } from '../../engine/http/subject';
+import { CALLS } from './calls';
+import { dashboardRoutes } from './router';
+
+export default defineSubject({
+  routes: () => [dashboardRoutes()],
+  calls: CALLS,
+});

@@ -3,8 +3,20 @@
  * large it may be and who may see it), shown by `router`, with every look at a document of a person in its trail
  * (`documentImage`). The bytes themselves are kept by `api/models/files`, documents sealed.
  */
-export { CALLS } from './calls';
+import { defineSubject } from '../../engine/http/subject';
+import { noSuchCall } from '../../middleware/errors';
+import { rateLimitByAddress } from '../../middleware/security';
+import { CALLS } from './calls';
+import { jobs } from './jobs';
+import { fileRoutes, publicFileRoutes } from './router';
 export { inspectImage } from './purposes';
 export { receiveFile } from './receive';
-export { jobs } from './jobs';
-export { fileRoutes, publicFileRoutes } from './router';
+
+export default defineSubject({
+  jobs,
+  routes: () => [fileRoutes()],
+  calls: CALLS,
+  mounts: () => [
+    { at: '/t3d-api/public-files', handlers: [rateLimitByAddress(), publicFileRoutes(), noSuchCall], raw: true },
+  ],
+});

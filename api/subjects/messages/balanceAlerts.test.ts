@@ -161,7 +161,7 @@ test('a wallet below zero is notified to agent, salesman and administrators once
 
 test('the worker runs it every minute', async () => {
   const { ensureSchedules } = await import('../../jobs');
-  const { HANDLERS } = await import('..');
+  const { HANDLERS } = await import('../../test/handlers');
   // Balances were set by hand here: the trial balance would complain of them.
   const { 'ledger.audit': _audit, ...handlers } = HANDLERS;
   await ensureSchedules(database, handlers);

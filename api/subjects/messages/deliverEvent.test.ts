@@ -15,7 +15,7 @@ import { buy, openWorld, orderOf, setMode } from '../../test/world';
 import users from '@t3d/resources/users';
 import { emit, enqueueMail } from '../../jobs/outbox';
 import { handleProvisionAnswer, handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
-import { HANDLERS } from '..';
+import { HANDLERS } from '../../test/handlers';
 import { runDueJobs } from '../../jobs/worker';
 import type { User } from '../../models/rows';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
 import plans from '@t3d/resources/plans';
 import users from '@t3d/resources/users';
-import { HANDLERS } from '..';
+import { HANDLERS } from '../../test/handlers';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildPlan, buildTerminal } from '../../test/factories';

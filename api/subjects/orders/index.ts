@@ -8,6 +8,13 @@
  * for the supplier (subject `suppliers` calls them) and runs bulk commands and scheduled transitions. Money moves in
  * `api/ledger` only, and last.
  */
+import { defineSubject } from '../../engine/http/subject';
+import type { Provided } from '../../models/services';
+import { provide } from '../../models/services';
+import { PRODUCTS, RECHARGE } from '../payments';
+import { jobs } from './jobs';
+import { RETAIL_PLAN } from './sale/retailProduct';
+import computedOrders from './state/computed';
 import type orders from '@t3d/resources/orders';
 import type { CommandsFor } from '../../declared/command';
 import { applyRevoke } from './commands/applyRevoke';
@@ -45,9 +52,6 @@ export { planOf, remainingMB, totalMessages } from './state/terms';
 export { canStep, effectiveStatus } from './state/transitions';
 export type { Usage } from './state/usage';
 export { usageOf } from './state/usage';
-export { jobs } from './jobs';
-export { RETAIL_PLAN } from './sale/retailProduct';
-export { default as computedOrders } from './state/computed';
 
 const ofOrders = {
   create: createOrder,
@@ -61,3 +65,10 @@ const ofOrders = {
   'partial-refund': partialRefund,
 } satisfies CommandsFor<typeof orders>;
 export const commands = { orders: ofOrders, 'sms-orders': smsOrders };
+
+export default defineSubject({
+  commands,
+  jobs,
+  computed: { orders: computedOrders },
+  services: [provide(PRODUCTS, { RECHARGE, DATA: RETAIL_PLAN }) as Provided],
+});

@@ -8,12 +8,18 @@
  * (`reversals`, `unreported`). `jobs/` query gateways about what is open, pursue refunds (`handleRefund`) and compare
  * their statements with our books (`reconcile`). Events: payment.completed, .anomaly, .refundFailed, .stray.
  */
+import { defineSubject } from '../../engine/http/subject';
+import { noSuchCall } from '../../middleware/errors';
+import type { Provided } from '../../models/services';
+import { provide } from '../../models/services';
+import { CALLS } from './checkout/calls';
+import { paymentMethodRoutes } from './checkout/methods';
+import { paymentRoutes } from './checkout/router';
+import { PAYMENT_SETTINGS, readPaymentSettings } from './gateways';
+import { jobs } from './jobs';
 import rechargeRecords from './rechargeRecords';
 
-export { CALLS } from './checkout/calls';
-export { paymentMethodRoutes } from './checkout/methods';
 export { escapeHtml, renderPage } from './checkout/page';
-export { paymentRoutes } from './checkout/router';
 export type { PayLater, Paying } from './checkout/simulatedPayer';
 export {
   PAY_LATER_JOB,
@@ -24,10 +30,8 @@ export {
   reverseSimulated,
 } from './checkout/simulatedPayer';
 export { expireEarly } from './closePayment';
-export { PAYMENT_SETTINGS, readPaymentSettings } from './gateways';
 export type { BookedLine, RefundMode } from './gateways/simulatorBooks';
 export { setRefundMode } from './gateways/simulatorBooks';
-export { jobs } from './jobs';
 export type { PaidProduct } from './products';
 export { PRODUCTS, RECHARGE } from './products';
 export { gatewaysNumber } from './quarantine';
@@ -37,3 +41,14 @@ export type { Anomaly } from './types';
 export { EXPIRES_MS, failedEarly } from './types';
 
 export const commands = { 'recharge-records': rechargeRecords };
+
+export default defineSubject({
+  commands,
+  jobs,
+  routes: () => [paymentMethodRoutes()],
+  calls: CALLS,
+  mounts: ({ database, config, log }) => [
+    { at: '/t3d-api/payments', handlers: [paymentRoutes(database, config, log), noSuchCall], raw: true },
+  ],
+  configured: (config) => [provide(PAYMENT_SETTINGS, readPaymentSettings(config)) as Provided],
+});

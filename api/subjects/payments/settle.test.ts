@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import users from '@t3d/resources/users';
 import { UniqueConstraintError } from 'sequelize';
-import { HANDLERS } from '..';
+import { HANDLERS } from '../../test/handlers';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildAgent } from '../../test/factories';

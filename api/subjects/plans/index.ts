@@ -9,6 +9,7 @@
  * what is issued. Whoever holds a plan is notified of changes (`notifyHolders.ts`). Sales call `sellableChain`: what
  * each agent of a chain pays, if all have it listed.
  */
+import { defineSubject } from '../../engine/http/subject';
 import agentPlansResource from '@t3d/resources/agent-plans';
 import appPlansResource from '@t3d/resources/app-plans';
 import ctripPlansResource from '@t3d/resources/ctrip-plans';
@@ -61,3 +62,8 @@ export const rules = {
   'app-plans': { complete: completeAppPlans, holdFirst: holdPlansOf(appPlansResource) },
   'ctrip-plans': { complete: completeCtripPlans, holdFirst: holdPlansOf(ctripPlansResource) },
 };
+
+export default defineSubject({
+  commands,
+  rules,
+});

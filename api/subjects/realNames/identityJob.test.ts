@@ -13,7 +13,7 @@ import { inTransaction } from '../../models/transaction';
 import { openTestProduct } from '../../test/product';
 import { asSystem, buildTerminal } from '../../test/factories';
 import { runDueJobs } from '../../jobs';
-import { HANDLERS } from '..';
+import { HANDLERS } from '../../test/handlers';
 
 let database: Database;
 let asked: IdentityQuestion[] = [];

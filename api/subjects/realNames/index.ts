@@ -7,6 +7,12 @@
  * Documents are locked with their cards and persons (`lockDocuments.ts`), encrypted at rest, counted by a keyed hash of
  * the person, and erased after their time (`purgeDocuments.ts`).
  */
+import { defineSubject } from '../../engine/http/subject';
+import type { Provided } from '../../models/services';
+import { provide } from '../../models/services';
+import { IDENTITY, httpIdentity } from './identity';
+import { jobs } from './jobs';
+import { REAL_NAME_SETTINGS } from './settings';
 import type realNames from '@t3d/resources/real-names';
 import type { CommandsFor } from '../../declared/command';
 import { approveDocuments } from './approveDocuments';
@@ -14,11 +20,8 @@ import { createDocument } from './createDocument';
 import { deleteDocuments } from './deleteDocuments';
 import { rejectDocuments } from './rejectDocuments';
 
-export { IDENTITY, httpIdentity } from './identity';
-export { REAL_NAME_SETTINGS } from './settings';
 export { submitDocument } from './submitDocument';
 export type { DocumentValues, IdentityDocument } from './types';
-export { jobs } from './jobs';
 
 const ofRealNames = {
   create: createDocument,
@@ -27,3 +30,12 @@ const ofRealNames = {
   reject: rejectDocuments,
 } satisfies CommandsFor<typeof realNames>;
 export const commands = { 'real-names': ofRealNames };
+
+export default defineSubject({
+  commands,
+  jobs,
+  configured: ({ realName, identity }) => [
+    provide(REAL_NAME_SETTINGS, { ...realName, provider: identity !== null }) as Provided,
+    provide(IDENTITY, identity && httpIdentity(identity)) as Provided,
+  ],
+});

@@ -8,23 +8,37 @@
  * or twice, the order ends in its true state; what comes too early is deferred. Every call leaves a line in
  * `supplier-calls` (`logCall.ts`). The protocol: docs/supplier-protocol.md.
  */
+import { defineSubject } from '../../engine/http/subject';
+import type { Provided } from '../../models/services';
+import { provide } from '../../models/services';
+import { CALLS } from './calls';
+import { completeSuppliers } from './completeSuppliers';
+import { jobs } from './jobs';
+import { supplierRoutes } from './router';
+import { SUPPLIER_RULES } from './rules';
 import type suppliers from '@t3d/resources/suppliers';
 import type { CommandsFor } from '../../declared/command';
 import { deleteSuppliers } from './deleteSuppliers';
 import { testSupplier } from './testSupplier';
 
-export { CALLS as SUPPLIER_CALLS } from './calls';
-export { completeSuppliers as complete } from './completeSuppliers';
 export { callSupplier } from './http/client';
 export { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from './jobs/orderJobs';
-export { supplierRoutes } from './router';
-export { SUPPLIER_RULES } from './rules';
 export type { Mode } from './simulator';
 export { answerQuestion, isMode, readSetting, recordUse, setSupplierMode, writeSetting } from './simulator';
-export { jobs } from './jobs';
 
 const ofSuppliers = {
   delete: deleteSuppliers,
   test: testSupplier,
 } satisfies CommandsFor<typeof suppliers>;
 export const commands = { suppliers: ofSuppliers };
+
+export default defineSubject({
+  commands,
+  jobs,
+  rules: { suppliers: { complete: completeSuppliers } },
+  calls: CALLS,
+  mounts: ({ database, log }) => [{ at: '/t3d-api', handlers: [supplierRoutes(database, log)], raw: true }],
+  configured: (config) => [
+    provide(SUPPLIER_RULES, { simulators: config.simulators, privateHosts: config.supplierPrivateHosts }) as Provided,
+  ],
+});

@@ -7,6 +7,8 @@
  * cannot go is found by `movement/refusals.ts`, in SQL. What is stored of a card is said by
  * `completeTerminals.ts`.
  */
+import { defineSubject } from '../../engine/http/subject';
+import { completeTerminals } from './completeTerminals';
 import type terminals from '@t3d/resources/terminals';
 import type { CommandsFor } from '../../declared/command';
 import { disableTerminals, restoreTerminals, resumeTerminals, suspendTerminals } from './changeStatus';
@@ -16,8 +18,6 @@ import { issueTerminals } from './movement/issueTerminals';
 import { recycleTerminals } from './movement/recycleTerminals';
 import terminalAgent from './terminalAgent';
 import { transferCard } from './transferCard';
-
-export { completeTerminals as complete } from './completeTerminals';
 
 const ofTerminals = {
   delete: deleteTerminals,
@@ -31,3 +31,8 @@ const ofTerminals = {
   resume: resumeTerminals,
 } satisfies CommandsFor<typeof terminals>;
 export const commands = { terminals: ofTerminals, 'terminal-agent': terminalAgent };
+
+export default defineSubject({
+  commands,
+  rules: { terminals: { complete: completeTerminals } },
+});

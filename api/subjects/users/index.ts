@@ -8,6 +8,11 @@
  * something (`receivers.ts`: locked, enabled with everybody above), who is below whom (`subtree.ts`), and how people
  * are named.
  */
+import { defineSubject } from '../../engine/http/subject';
+import { RELATIONS } from '../../engine/access/reach';
+import type { Provided } from '../../models/services';
+import { provide } from '../../models/services';
+import { relations } from './relations';
 import type users from '@t3d/resources/users';
 import type { CommandsFor } from '../../declared/command';
 import { bindLevel } from './bindLevel';
@@ -21,7 +26,6 @@ import { disableUsers, enableUsers } from './switchUsers';
 import { transferBalance } from './transferBalance';
 import { updateUser } from './updateUser';
 
-export { relations } from './relations';
 export { listNames, nameOf } from './naming';
 export type { Chain } from './reach';
 export { NO_CHAIN, chainOf, isDirectlyBelow, isInReach, isStaff, membersOf, reaches } from './reach';
@@ -45,3 +49,8 @@ const ofUsers = {
   transfer: transferBalance,
 } satisfies CommandsFor<typeof users>;
 export const commands = { users: ofUsers };
+
+export default defineSubject({
+  commands,
+  services: [provide(RELATIONS, relations) as Provided],
+});

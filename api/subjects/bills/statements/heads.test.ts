@@ -4,7 +4,7 @@ import jobs from '@t3d/resources/house/jobs';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepHeads } from '../../jobs/keepHeads';
+import { keepHeads } from '../../books/keepHeads';
 import type { Context } from '../../../context';
 import { readSentMails } from '../../messages/mail/simulator';
 import { runDueJobs } from '../../../jobs';

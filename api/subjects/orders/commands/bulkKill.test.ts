@@ -46,7 +46,7 @@ const moneyOf = async () => ({
 async function revokeUntilCommit(): Promise<void> {
   const program = `
     const { openProduct } = await import('./api/product.ts');
-    const { HANDLERS } = await import('./api/subjects/index.ts');
+    const { HANDLERS } = await import('./api/test/handlers.ts');
     const { runDueJobs } = await import('./api/jobs/index.ts');
     const { run, ...how } = HANDLERS['${REVOKE_MANY_JOB}'];
     const hangAtEnd = (ctx, payload, progress, job) => run(ctx, payload, async (done, total) => {

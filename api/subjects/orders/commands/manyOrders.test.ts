@@ -7,7 +7,7 @@ import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { runDueJobs } from '../../../jobs';
-import { HANDLERS } from '../..';
+import { HANDLERS } from '../../../test/handlers';
 import { manyJob } from '../../../engine/rows/runCommand';
 import { balanceOf, refundAll } from '../../../ledger';
 import { select } from '../../../models/sql';

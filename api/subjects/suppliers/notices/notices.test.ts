@@ -5,7 +5,7 @@ import supertest from 'supertest';
 import { recharge } from '../../../ledger';
 import { signRequest } from '../http';
 import { runDueJobs } from '../../../jobs';
-import { HANDLERS } from '../..';
+import { HANDLERS } from '../../../test/handlers';
 import { pollUsage } from '../jobs/pollUsage';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';

@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import type { Context } from '../../context';
 import { readSentMails } from '../messages/mail/simulator';
 import { ensureSchedules, runDueJobs } from '../../jobs';
-import { HANDLERS } from '..';
+import { HANDLERS } from '../../test/handlers';
 import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';

@@ -1,5 +1,4 @@
 import type { Resource, Role } from '@t3d/resources/kit';
-import { EVERYONE, levelOf } from '@t3d/resources/roles';
 import type { ListView } from '@t3d/resources/kit/schemas';
 import type { Actor, Context } from '../../context';
 import { SYSTEM } from '../../context';
@@ -8,7 +7,7 @@ import { mayCall, readableFields } from '../../engine/access/permissions';
 import { queryableFields } from '../../engine/rows/query';
 
 /** Anybody of a role, with every pattern. */
-const somebodyOf = (role: Role): Actor => ({ ...SYSTEM, id: 0, role, level: levelOf(role) });
+const somebodyOf = (role: Role): Actor => ({ ...SYSTEM, id: 0, role });
 /** `_days` names a stretch of days that moves with the calendar. */
 const SUFFIX = /_(gte|lte|like|in|days)$/;
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt'];
@@ -21,9 +20,14 @@ export function listOfView({ actor, database }: Context, name: string): Resource
 }
 
 /** Refuses words that are no roles, and roles that have no such list. */
-export function requireRoles(resource: Resource, roles: readonly string[]): asserts roles is readonly Role[] {
+export function requireRoles(
+  { database }: Context,
+  resource: Resource,
+  roles: readonly string[],
+): asserts roles is readonly Role[] {
+  const { everyone } = database.registry.product.house;
   for (const role of roles) {
-    if (!(EVERYONE as readonly string[]).includes(role)) throw invalidField('sharedWith', 'oneOf');
+    if (!(everyone as readonly string[]).includes(role)) throw invalidField('sharedWith', 'oneOf');
     if (!mayCall(somebodyOf(role as Role), resource, 'list'))
       throw new Invalid('invalid', {}, { sharedWith: { key: 'views.roleHasNoList', params: { role } } });
   }

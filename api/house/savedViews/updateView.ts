@@ -12,7 +12,7 @@ export const updateView = command(savedViews, 'update', {
     if (row.owner === null || row.owner !== ctx.actor.id) throw new NotFound();
     const resource = listOfView(ctx, row.resource);
     const roles = (values.sharedWith === undefined ? row.sharedWith : values.sharedWith) ?? [];
-    requireRoles(resource, roles);
+    requireRoles(ctx, resource, roles);
     const query = values.query ?? row.query;
     if (values.isDefault) {
       // Whoever makes another view of the list its default at the same time waits: one of them stays it.

@@ -4,7 +4,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { World } from '../../test/world';
 import { openWorld } from '../../test/world';
-import { HANDLERS } from '..';
+import { HANDLERS } from '../../test/handlers';
 import type { OwnJob } from './ownJobs';
 import { askedKinds, ownJobs, watchOwnJobs } from './ownJobs';
 import { enqueue } from '../../jobs/outbox';

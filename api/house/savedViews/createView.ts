@@ -24,7 +24,7 @@ export const createView = command(savedViews, 'create', {
     if (owner === null) throw new Unauthenticated();
     const resource = listOfView(ctx, name);
     const roles = sharedWith ?? [];
-    requireRoles(resource, roles);
+    requireRoles(ctx, resource, roles);
     const rows = table(ctx, savedViews);
     // Whoever saves at the same time waits: the last free place is one's.
     await lockPreferencesOf(ctx, owner);

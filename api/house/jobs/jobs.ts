@@ -2,11 +2,9 @@ import { HOUR_MS } from '@t3d/resources/kit';
 import { tidyImports } from '../../engine/import/importJob';
 import { removeExpiredKeys } from '../../jobs/removeExpiredKeys';
 import type { Handlers } from '../../jobs/types';
-import { auditLedger, describeBreaks } from './auditLedger';
-import { keepHeads } from './keepHeads';
 import { tidyJobs } from './tidyJobs';
 
-/** What the worker does to keep the house in order: used keys, old jobs, the ledger's audit. */
+/** What the worker does to keep the house in order: used keys, old jobs. */
 export const jobs: Handlers = {
   'keys.sweep': { every: HOUR_MS, run: removeExpiredKeys },
   'jobs.tidy': {
@@ -14,6 +12,4 @@ export const jobs: Handlers = {
     atomic: true,
     run: async (ctx) => ({ removed: await tidyJobs(ctx), files: await tidyImports() }),
   },
-  'ledger.heads': { every: HOUR_MS, run: (ctx) => keepHeads(ctx) },
-  'ledger.audit': { every: HOUR_MS, run: auditLedger, complain: describeBreaks },
 };

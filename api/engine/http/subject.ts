@@ -1,0 +1,126 @@
+import type { RequestHandler, Router } from 'express';
+import type { Logger } from 'pino';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Config } from '../../config';
+import type { CommandTable } from '../../declared/command';
+import { JOB_HANDLERS } from '../../jobs/handlers';
+import type { Handlers } from '../../jobs/types';
+import type { Database } from '../../models/database';
+import type { Provided, ServiceKey } from '../../models/services';
+import { provide } from '../../models/services';
+import type { ResourceCommands, RowRules } from '../rows/commands';
+import { COMMANDS } from '../rows/commands';
+import type { Computed } from '../rows/computed';
+import { COMPUTED } from '../rows/computed';
+import { manyJobs } from '../rows/manyJobs';
+import type { ApiCall } from './apiCall';
+
+/** What hand-made routes are made of. */
+export interface AppParts {
+  readonly database: Database;
+  readonly config: Config;
+  readonly log: Logger;
+}
+/** Routes beside the API of the back-office, without a session. */
+export interface Mount {
+  readonly at: string;
+  readonly handlers: readonly RequestHandler[];
+  /** Before anything parses a body: what is signed is its bytes. */
+  readonly raw?: boolean;
+}
+
+/** What a subject does, by its folder: `index.ts` exports it as its default. */
+export interface Subject {
+  /** The commands of each resource that has any. */
+  readonly commands?: Readonly<Record<string, CommandTable>>;
+  /** The rules for a resource's rows, for those that have any of their own. */
+  readonly rules?: Readonly<Record<string, RowRules>>;
+  /** How the computed fields of a table are worked out. */
+  readonly computed?: Readonly<Record<string, Computed>>;
+  /** What the worker does for each kind of job; those with `every` are schedules. */
+  readonly jobs?: Handlers;
+  /** Hand-made routes of the back-office's API, behind the session, and what its document lists of them. */
+  routes?(parts: AppParts): readonly Router[];
+  readonly calls?: readonly ApiCall[];
+  mounts?(parts: AppParts): readonly Mount[];
+  /** What else it is put together with. */
+  readonly services?: readonly Provided[];
+  /** The same by a server's configuration. */
+  configured?(config: Config): readonly Provided[];
+  /** Done at each start, once the database is migrated. */
+  prepare?(database: Database): Promise<void>;
+}
+
+/** Says what a subject does. */
+export const defineSubject = (subject: Subject): Subject => subject;
+
+/** The subjects of a product, those of every product first. */
+export const SUBJECTS: ServiceKey<readonly Subject[]> = { name: 'the subjects' };
+
+/** The subjects of these folders: a folder with an `index.ts` is one. */
+export async function loadSubjects(folders: readonly string[]): Promise<Subject[]> {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => path.join(folder, name, 'index.ts'))
+      .filter((file) => existsSync(file))
+      .sort(),
+  );
+  const subjects: Subject[] = [];
+  for (const file of files) {
+    const { default: found } = (await import(pathToFileURL(file).href)) as { default?: Subject };
+    if (!found) throw new Error(`${file}: it exports no subject; write export default defineSubject({ … })`);
+    subjects.push(found);
+  }
+  return subjects;
+}
+
+/** One table of all of theirs; what two of them say of one name is refused. */
+function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
+  const all: Record<string, T> = {};
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
+    if (Object.hasOwn(all, name)) throw new Error(`${what} of ${name} are said by two subjects; leave one out`);
+    all[name] = value;
+  }
+  return all;
+}
+
+/** What the worker does for each kind of job of these subjects, calls on many rows included. */
+export const handlersOf = (subjects: readonly Subject[]): Handlers => ({
+  ...manyJobs(subjects.flatMap(({ commands = {} }) => Object.values(commands))),
+  ...together(
+    'the jobs',
+    subjects.map(({ jobs }) => jobs),
+  ),
+});
+
+/** What the subjects give to the engine and to the worker. */
+export function providedBy(subjects: readonly Subject[]): Provided[] {
+  const tables = together(
+    'the commands',
+    subjects.map(({ commands }) => commands),
+  );
+  const rules = together(
+    'the rules',
+    subjects.map((one) => one.rules),
+  );
+  const names = [...new Set([...Object.keys(tables), ...Object.keys(rules)])];
+  const commands: Record<string, ResourceCommands> = Object.fromEntries(
+    names.map((name) => [name, { ...rules[name], commands: tables[name] ?? {} }]),
+  );
+  return [
+    provide(SUBJECTS, subjects),
+    provide(COMMANDS, commands),
+    provide(
+      COMPUTED,
+      together(
+        'the computed fields',
+        subjects.map(({ computed }) => computed),
+      ),
+    ),
+    provide(JOB_HANDLERS, handlersOf(subjects)),
+    ...subjects.flatMap(({ services = [] }) => services),
+  ] as Provided[];
+}

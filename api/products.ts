@@ -1,0 +1,57 @@
+import type { ProductFacts } from '@t3d/resources/kit';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Config } from './config';
+import type { Registry } from './declared/registry';
+import { loadRegistry } from './declared/registry';
+import { IMPORT_QUEUE } from './engine/import/routes';
+import { importJobs } from './engine/import/importJob';
+import type { Subject } from './engine/http/subject';
+import { SUBJECTS, loadSubjects, providedBy } from './engine/http/subject';
+import type { Database, OpenOptions } from './models/database';
+import { openDatabase } from './models/database';
+import type { Provided } from './models/services';
+import { provide } from './models/services';
+
+/** The subjects that every product has. */
+const HOUSE = fileURLToPath(new URL('house', import.meta.url));
+
+/** A product: what it says of itself, and the folders that hold the rest. */
+export interface Product {
+  readonly facts: ProductFacts;
+  /** Its declarations, one a file. */
+  readonly resources: string;
+  readonly migrations: string;
+  /** Folders of subjects: each folder in one of them, with an `index.ts`, is a subject. */
+  readonly subjects?: readonly string[];
+  /** Subjects that stand elsewhere. */
+  readonly besides?: readonly Subject[];
+  /** Rows that every installation needs, and a world to try it in; at each start. */
+  seed?(database: Database, config: Config, log: Logger): Promise<void>;
+}
+
+/** The declarations of a product; extensions and tests add folders of theirs. */
+export const declarationsOf = ({ facts, resources }: Product, more: readonly string[] = []): Promise<Registry> =>
+  loadRegistry(facts, [resources, ...more]);
+
+/** Everything that the product does: its subjects and those of every product. */
+export async function subjectsOf({ subjects = [], besides = [] }: Product): Promise<Subject[]> {
+  return [...(await loadSubjects([HOUSE, ...subjects])), ...besides];
+}
+
+/** Opens a database with everything that a product does with it: commands, computed fields, jobs. */
+export async function open(product: Product, url: string, options: Partial<OpenOptions> = {}): Promise<Database> {
+  return openDatabase(url, {
+    product: product.facts,
+    ...options,
+    folders: options.folders ?? [product.resources],
+    services: [...providedBy(await subjectsOf(product)), ...(options.services ?? [])],
+  });
+}
+
+/** Gives an open database what a server uses in place of the defaults, by its configuration. */
+export function configure(database: Database, config: Config): void {
+  const given = database.services.get(SUBJECTS).flatMap((one) => one.configured?.(config) ?? []);
+  for (const { key, value } of [provide(IMPORT_QUEUE, importJobs) as Provided, ...given])
+    database.services.provide(key, value);
+}
