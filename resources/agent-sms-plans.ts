@@ -1,6 +1,7 @@
 import { defineView } from './kit';
 import { ownOf } from './scopes';
 import agentPlans from './agent-plans';
+import { smsRules } from './plans';
 
 /** Plans of text messages as issued to an agent. */
 export default defineView(
@@ -29,5 +30,5 @@ export default defineView(
     access: agentPlans.declaration.access,
     actions: agentPlans.declaration.actions,
   },
-  { plan: { resource: 'sms-plans' }, rules: { schema: 'smsRules' } },
+  { plan: { resource: 'sms-plans' }, rules: { schema: smsRules } },
 );

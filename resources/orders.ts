@@ -2,7 +2,8 @@ import type { FieldOptions, ToneWord } from './kit';
 import { defineResource, f } from './kit';
 import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
 import { chainOf } from './scopes';
-import { PLAN_TYPES } from './plans';
+import { COUPONS, CYCLE } from './orderShapes';
+import { PLAN_TYPES, planRules } from './plans';
 
 export const ORDER_STATUSES = [
   'INITIAL',
@@ -119,23 +120,15 @@ export default defineResource('orders', {
     refunded: money({ presentedAs: ownOnly('refunded', null) }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     /** The plan's rules as they were when it was sold: a later change of the plan is not this order's. */
-    rules: f.json({ managed: true, schema: 'planRules' }),
-    coupons: f.json({
-      managed: true,
-      schema: 'coupons',
-      presentedAs: ownOnly('coupons', null),
-    }),
+    rules: f.json({ managed: true, schema: planRules }),
+    coupons: f.json({ managed: true, schema: COUPONS, presentedAs: ownOnly('coupons', null) }),
     preOrder: f.boolean({ managed: true, filter: true }),
     usedMB: f.integer({ managed: true, widget: 'usage' }),
     /** All that the plan gives, of every cycle; null: without limit. */
     totalMB: f.integer({ managed: true, computed: true }),
     usedMessages: f.integer({ managed: true }),
     /** Orders of plans with cycles: the present cycle, whose figure a person reads first. */
-    cycle: f.json({
-      managed: true,
-      computed: true,
-      schema: 'cycle',
-    }),
+    cycle: f.json({ managed: true, computed: true, schema: CYCLE }),
     /** Whether it runs at the plan's slower speed now. */
     throttled: f.boolean({ managed: true, computed: true }),
     /** The cycle that usage was last reported in, from 1, and what was used in it. */

@@ -1,5 +1,5 @@
-import type { FieldOptions, Needs } from './kit';
-import { defineResource, f } from './kit';
+import type { FieldOptions, Needs, ShapeValue } from './kit';
+import { defineResource, f, shape } from './kit';
 import { ADMINS, AGENTS, STAFF } from './roles';
 import { unscoped } from './scopes';
 import { TERMINAL_TYPES } from './terminals';
@@ -11,6 +11,37 @@ export const SERVICES = ['DATA', 'SMS'] as const;
 export const service = () => f.enum(SERVICES, { hidden: true, managed: true, default: 'DATA', index: true });
 export const packageStatus = (options: Pick<FieldOptions<(typeof PACKAGE_STATUSES)[number]>, 'default' | 'managed'>) =>
   f.enum(PACKAGE_STATUSES, { managed: true, filter: true, tones: { RACKING: 'green', UNSHELVE: 'grey' }, ...options });
+const count = { type: ['integer', 'null'], minimum: 0, default: null } as const;
+/** What a plan gives and for how long. `dataMB` null is unlimited. */
+export const planRules = shape({
+  $id: 'planRules',
+  type: 'object',
+  additionalProperties: false,
+  required: ['validDays'],
+  properties: {
+    dataMB: count,
+    cycle: { type: ['string', 'null'], enum: ['DAY', 'MONTH', null], default: null },
+    cycles: count,
+    validDays: { type: 'integer', minimum: 1, maximum: 3650 },
+    throttleKbps: count,
+    activation: { type: 'string', enum: ['FIRST_USE', 'IMMEDIATE', 'DATE'], default: 'FIRST_USE' },
+  },
+});
+/** What an SMS plan gives: so many messages within so many months of 30 days. */
+export const smsRules = shape({
+  $id: 'smsRules',
+  type: 'object',
+  additionalProperties: false,
+  required: ['messages', 'months'],
+  properties: {
+    messages: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+    months: { type: 'integer', minimum: 1, maximum: 36 },
+  },
+});
+export type SmsRules = ShapeValue<typeof smsRules>;
+/** An order holds the rules of either kind: those of messages are there where it is one of them. */
+export type PlanRules = ShapeValue<typeof planRules> & { [N in keyof SmsRules]?: SmsRules[N] | null };
+
 const price = <const R extends boolean = false>(options: Needs<R, false> & FieldOptions<number, never, never>) =>
   f.money({ min: 0, section: 'prices', ...options });
 
@@ -31,7 +62,7 @@ export default defineResource('plans', {
     type: f.enum(PLAN_TYPES, { required: true, filter: true }),
     status: packageStatus({ default: 'UNSHELVE' }),
     terminalType: f.enum(TERMINAL_TYPES, { required: true, filter: true }),
-    rules: f.json({ required: true, schema: 'planRules' }),
+    rules: f.json({ required: true, schema: planRules }),
     areaCodes: f.areaCodes({ required: true }),
     topic: f.reference('plan-topics', { filter: true, options: '/plan-topic-all' }),
     brand: f.text({ filter: true, length: 64 }),

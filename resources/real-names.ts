@@ -1,5 +1,5 @@
 import type { FieldOptions, TextOptions } from './kit';
-import { defineResource, f } from './kit';
+import { defineResource, f, shape } from './kit';
 import { STAFF } from './roles';
 
 export const DOC_TYPES = ['PASSPORT', 'ID_CARD', 'PERMIT', 'FACE'] as const;
@@ -12,6 +12,17 @@ const ID_CARD = { showWhen: { docType: 'ID_CARD' } } as const;
 const PERMIT = { showWhen: { docType: 'PERMIT' } } as const;
 const secret = (options: FieldOptions<string> & TextOptions) => f.text({ sealed: true, length: 128, ...options });
 
+/** What was looked at on a document, and whether it was in order. */
+const CHECKS = shape({
+  $id: 'checks',
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['check', 'ok'],
+    properties: { check: { type: 'string' }, ok: { type: 'boolean' }, count: { type: 'integer' } },
+  },
+});
 /** Documents with which the user of a card proves who it is. */
 export default defineResource('real-names', {
   label: 'id',
@@ -49,10 +60,7 @@ export default defineResource('real-names', {
     permitType: f.enum(PERMIT_TYPES, PERMIT),
     renewalCount: f.integer({ min: 0, max: 99, ...PERMIT }),
     image: f.image({ use: 'real-name', index: true }),
-    checks: f.json({
-      managed: true,
-      schema: 'checks',
-    }),
+    checks: f.json({ managed: true, schema: CHECKS }),
     reason: f.text({ managed: true, length: 255 }),
     reviewedBy: f.reference('users', { managed: true, labelPublic: true }),
     reviewedAt: f.time({ managed: true }),

@@ -1,4 +1,4 @@
-import { defineResource, f } from './kit';
+import { ANYTHING, defineResource, f } from './kit';
 import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
 import { ownOf } from './scopes';
 
@@ -62,7 +62,7 @@ export default defineResource('recharge-records', {
     closedAt: f.time({ managed: true }),
     remark: f.text({ multiline: true, length: 500 }),
     gateway: f.text({ hidden: true, length: 24 }),
-    checkout: f.json({ hidden: true, schema: 'result' }),
+    checkout: f.json({ hidden: true, schema: ANYTHING }),
     openedAt: f.time({ hidden: true }),
     askAt: f.time({ hidden: true }),
     asks: f.integer({ hidden: true }),

@@ -1,7 +1,7 @@
 import { defineView } from './kit';
 import { STAFF } from './roles';
 import { unscoped } from './scopes';
-import plans from './plans';
+import plans, { smsRules } from './plans';
 
 /** Of data plans alone: no form shows it here. */
 const NO_USE = { showWhen: { or: [] } };
@@ -39,7 +39,7 @@ export default defineView(
     actions: plans.declaration.actions,
   },
   {
-    rules: { schema: 'smsRules' },
+    rules: { schema: smsRules },
     type: { values: ['SUM'], default: 'SUM' },
     areaCodes: { required: false },
     discount: NO_USE,

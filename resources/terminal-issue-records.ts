@@ -1,8 +1,9 @@
-import { defineResource, f } from './kit';
+import { defineResource, f, shape } from './kit';
 import { STAFF, SUPERIORS } from './roles';
 import { TERMINAL_TYPES } from './terminals';
 
 export const CIRCULATIONS = ['DISTRIBUTE', 'RETRIEVE'] as const;
+const RANGES = shape({ $id: 'ranges', type: 'array', items: { type: 'string' } });
 const eitherEnd = { any: [{ subtree: 'from' }, { subtree: 'to' }] } as const;
 
 export default defineResource('terminal-issue-records', {
@@ -23,7 +24,7 @@ export default defineResource('terminal-issue-records', {
     from: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),
     to: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),
     type: f.enum(TERMINAL_TYPES, { managed: true, filter: true }),
-    ranges: f.json({ managed: true, schema: 'ranges' }),
+    ranges: f.json({ managed: true, schema: RANGES }),
     count: f.integer({ managed: true }),
     operator: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     remark: f.text({ managed: true, search: true }),

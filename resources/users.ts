@@ -1,4 +1,4 @@
-import { CURRENCIES, defineResource, f } from './kit';
+import { ANYTHING, CURRENCIES, defineResource, f } from './kit';
 import { ADMINS, AGENTS, CUSTOMERS, STAFF, SUPERIORS, ROLES } from './roles';
 import { childrenOf, subtreeOf } from './scopes';
 
@@ -88,7 +88,7 @@ export default defineResource('users', {
     apis: f.texts({ managed: true, read: STAFF }),
     passwordHash: f.secret({ hidden: true }),
     email: f.contact({ hidden: true, accepts: 'email' }),
-    preferences: f.json({ hidden: true, schema: 'result' }),
+    preferences: f.json({ hidden: true, schema: ANYTHING }),
     wallet: f.integer({ hidden: true }),
     alertedAt: f.time({ hidden: true }),
     agent1: f.reference('users', { hidden: true, index: true }),

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@t3d/resources/kit';
 import { hasPattern } from '@t3d/resources/kit';
-import type { ListView } from '@t3d/resources/kit/schemas';
+import type { ListView } from '@t3d/resources/house/saved-views';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';

@@ -1,6 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isColumn } from '@t3d/resources/kit';
-import { SCHEMAS } from '@t3d/resources/kit/schemas';
+import { isColumn, isListShape } from '@t3d/resources/kit';
 import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
 
@@ -89,5 +88,4 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
 /** A field whose value is a list: where there is nothing it is an empty one. */
 export const isList = (field: Field | undefined): boolean =>
   field !== undefined &&
-  (['texts', 'references', 'areaCodes'].includes(field.kind) ||
-    (field.kind === 'json' && SCHEMAS[field.schema ?? '']?.type === 'array'));
+  (['texts', 'references', 'areaCodes'].includes(field.kind) || (field.kind === 'json' && isListShape(field.schema)));

@@ -120,9 +120,9 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     no: 14,
-    // @ts-expect-error no such schema
+    // @ts-expect-error no shape
     wrong: declare({ fields: withField({ rules: f.json({ schema: 'planRule' }) }) }),
-    says: 'parts.rules: there is no schema planRule; write planRules',
+    says: 'parts.rules: its schema is "planRule"; write a JSON Schema: ',
   },
   {
     no: 15,

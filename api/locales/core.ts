@@ -145,6 +145,9 @@ export const core = {
     cht: '請輸入正確的電郵或電話號碼',
   },
   list: { zh: '应为一个列表', en: 'Must be a list', cht: '應為一個列表' },
+  fewest: { zh: '至少 {min} 项', en: 'At least {min} items', cht: '至少 {min} 項' },
+  repeated: { zh: '有重复的项', en: 'Something is there twice', cht: '有重複的項' },
+  shortest: { zh: '至少 {min} 个字符', en: 'At least {min} characters', cht: '至少 {min} 個字元' },
   limit: { zh: '最多 {limit} 项', en: 'At most {limit} items', cht: '最多 {limit} 項' },
   id: { zh: '应为记录编号', en: 'Must be the id of a record', cht: '應為記錄編號' },
   areaCode: {

@@ -1,4 +1,4 @@
-import type { PlanRules } from '@t3d/resources/kit/schemas';
+import type { PlanRules } from '@t3d/resources/plans';
 import { QueryTypes } from 'sequelize';
 import { everybodyHasWallet, retailPriceOf } from '../subjects/orders';
 import type { Context } from '../context';

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import type { Cycle, PlanRules } from '@t3d/resources/kit/schemas';
+import type { Cycle } from '@t3d/resources/orderShapes';
+import type { PlanRules } from '@t3d/resources/plans';
 import type { OrderStatus } from '@t3d/resources/orders';
 import orders, { LIVE_STATUSES } from '@t3d/resources/orders';
 import { QueryTypes } from 'sequelize';

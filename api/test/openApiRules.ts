@@ -21,6 +21,10 @@ const SCHEMA_KEYS = new Set([
   'properties',
   'required',
   'additionalProperties',
+  'propertyNames',
+  'maxProperties',
+  'uniqueItems',
+  'default',
   'writeOnly',
 ]);
 const OPERATION_KEYS = new Set([

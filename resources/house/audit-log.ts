@@ -1,5 +1,7 @@
-import { defineResource, each, f, houseResource } from '../kit';
+import { defineResource, each, f, houseResource, shape } from '../kit';
 
+/** By field of the record, what stood there and what stands there now. */
+const CHANGES = shape({ $id: 'changes' });
 const mine = { self: 'actor' } as const;
 
 export default houseResource(({ admins, everyone, people }) =>
@@ -12,7 +14,7 @@ export default houseResource(({ admins, everyone, people }) =>
       action: f.text({ managed: true, filter: true, length: 64 }),
       resource: f.text({ managed: true, filter: true, length: 64 }),
       recordId: f.integer({ managed: true, filter: true }),
-      changes: f.json({ managed: true, schema: 'changes' }),
+      changes: f.json({ managed: true, schema: CHANGES }),
       source: f.enum(['screen', 'api', 'import', 'job', 'seed', 'command'], { managed: true, filter: true }),
       requestId: f.text({ managed: true, filter: true, length: 64 }),
       // The import that wrote it, and the version of the record that it left: what is undone must still be that.

@@ -1,4 +1,4 @@
-import { defineResource, each, f, houseResource } from '../kit';
+import { ANYTHING, defineResource, each, f, houseResource } from '../kit';
 
 export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 const mine = { self: 'owner' } as const;
@@ -18,12 +18,12 @@ export default houseResource(({ admins, everyone, people }) =>
       }),
       done: f.integer({ managed: true, default: 0 }),
       total: f.integer({ managed: true }),
-      result: f.json({ managed: true, schema: 'result' }),
-      errors: f.json({ managed: true, schema: 'result' }),
+      result: f.json({ managed: true, schema: ANYTHING }),
+      errors: f.json({ managed: true, schema: ANYTHING }),
       owner: f.reference(people, { managed: true, filter: true, labelPublic: true, index: true }),
       startedAt: f.time({ managed: true }),
       endedAt: f.time({ managed: true }),
-      payload: f.json({ hidden: true, schema: 'result' }),
+      payload: f.json({ hidden: true, schema: ANYTHING }),
       dedupe: f.text({ hidden: true, unique: true, length: 128 }),
       attempts: f.integer({ hidden: true, default: 0 }),
       runAt: f.time({ hidden: true, required: true }),

@@ -1,7 +1,38 @@
-import { defineResource, each, f, houseResource } from '../kit';
+import type { ShapeValue } from '../kit';
+import { defineResource, each, f, houseResource, shape } from '../kit';
 
 const own = { self: 'owner' } as const;
 const ownOrShared = { any: [own, { ofRole: 'sharedWith' }] } as const;
+
+const FIELD_NAME = { type: 'string', pattern: '^[A-Za-z]\\w{0,63}$' } as const;
+const LIST_VIEW = shape({
+  $id: 'listView',
+  type: 'object',
+  additionalProperties: false,
+  required: ['filter'],
+  properties: {
+    filter: {
+      type: 'object',
+      maxProperties: 60,
+      propertyNames: FIELD_NAME,
+      additionalProperties: { type: ['string', 'number', 'boolean'], maxLength: 2000 },
+    },
+    sort: {
+      type: ['object', 'null'],
+      additionalProperties: false,
+      required: ['field', 'order'],
+      properties: { field: FIELD_NAME, order: { type: 'string', enum: ['ASC', 'DESC'] } },
+      default: null,
+    },
+    columns: { type: ['array', 'null'], maxItems: 100, items: FIELD_NAME, default: null },
+    size: { type: ['integer', 'null'], minimum: 1, maximum: 200, default: null },
+  },
+});
+/**
+ * A list as somebody keeps it: its filters as they are in the address, its order, the columns shown (null: as the list
+ * has them) and the size of its pages.
+ */
+export type ListView = Pick<ShapeValue<typeof LIST_VIEW>, 'filter'> & Partial<ShapeValue<typeof LIST_VIEW>>;
 
 /** A list with its filters, order and columns, kept under a name: one's own, or an ADMIN's shared with roles. */
 export default houseResource(({ admins, everyone, people }) =>
@@ -12,11 +43,11 @@ export default houseResource(({ admins, everyone, people }) =>
       name: f.text({ required: true, search: true, length: 64 }),
       // Whom it is shared with gets no more of it than these roles may see: names of other fields are names too.
       query: f.json({
-        schema: 'listView',
+        schema: LIST_VIEW,
         required: true,
         presentedAs: each(everyone, { own: 'owner', then: 'query', otherwise: 'sharedQuery' }),
       }),
-      sharedQuery: f.json({ schema: 'listView', hidden: true }),
+      sharedQuery: f.json({ schema: LIST_VIEW, hidden: true }),
       sharedWith: f.texts({ read: admins, write: admins, limit: 8 }),
       isDefault: f.boolean(),
       owner: f.reference(people, { managed: true, labelPublic: true }),

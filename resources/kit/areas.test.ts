@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { AREA_CODES, isAreaCode } from './areas';
-import { SCHEMAS } from './schemas';
 import { validate } from './validate';
 import { f } from './index';
 
@@ -29,24 +28,4 @@ describe('countries and regions', () => {
     for (const wrong of [['JP', 'XX'], ['jp'], []])
       expect(Object.keys(validate({ areaCodes }, { areaCodes: wrong }).errors)).toEqual(['areaCodes']);
   });
-});
-
-test('rules of SMS plans are messages and months, nothing else', () => {
-  const rules = f.json({ schema: 'smsRules', required: true });
-  expect(SCHEMAS.smsRules).toBeDefined();
-  expect(validate({ rules }, { rules: { messages: 100, months: 1 } })).toEqual({
-    value: { rules: { messages: 100, months: 1 } },
-    errors: {},
-  });
-  for (const wrong of [
-    null,
-    {},
-    { messages: 0, months: 1 },
-    { messages: 1, months: 0 },
-    { messages: 1, months: 37 },
-    { messages: '1', months: 1 },
-    { messages: 1, months: 1, dataMB: 5 },
-  ]) {
-    expect(Object.keys(validate({ rules }, { rules: wrong }).errors)).toEqual(['rules']);
-  }
 });

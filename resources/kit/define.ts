@@ -1,8 +1,9 @@
 import type { Action, Grant, Roles } from './calls';
 import type { Declaration } from './declaration';
 import type { Field, Fields } from './fields';
-import type { KnownFields, Names, Only, OnlyEach, OnlyNames, ValueOf, Where } from './exact';
-import type { SchemaName } from './schemas';
+import type { KnownFields, Names, OnlyEach, OnlyNames, ValueOf, Where } from './exact';
+import type { Only } from './only';
+import type { Shape } from './shapes/shape';
 import type { ScopeMap } from './scope';
 
 export interface Resource<
@@ -66,7 +67,7 @@ export function defineResource<const Name extends string, F extends Fields, cons
 /** What a view declares otherwise of the fields that it shows; their columns stay as they are. */
 type FieldChanges<F extends Fields> = {
   readonly [N in keyof F]?: Partial<Pick<Field, 'resource' | 'choose' | 'options' | 'required'>> & {
-    readonly schema?: SchemaName;
+    readonly schema?: Shape;
     readonly values?: readonly Extract<ValueOf<F, N>, string>[];
     readonly default?: ValueOf<F, N>;
     readonly showWhen?: Where<F>;

@@ -1,4 +1,5 @@
 import type { Field, Fields } from './fields';
+import type { Only, Unknown } from './only';
 import type { Comparison, Condition, PredicateNames, Scalar } from './predicates';
 
 /** Fields that every record has without declaring them. */
@@ -28,14 +29,6 @@ export type Where<F extends Fields> =
 export type NumberNames<F extends Fields> = string extends keyof F
   ? string
   : Extract<{ [N in keyof F]: OwnValue<F[N]> extends number ? N : never }[keyof F], string>;
-
-/** Says in an error of the compiler which name is not known, and which are. */
-interface Unknown<Name, Known> {
-  'no such name': Name;
-  'write one of': Known;
-}
-/** Refuses keys that the vocabulary does not have: `D` is inferred whole, so the compiler alone would let them pass. */
-export type Only<D, Known> = { readonly [K in Exclude<keyof D, Known>]: Unknown<K, Known> };
 
 /** Refuses keys of the values of a record: of each action of `actions`. */
 export type OnlyEach<D, Known> = { readonly [K in keyof D]: Only<D[K], Known> };

@@ -5,7 +5,6 @@ import { normaliseDigits } from './digits';
 import type { Field } from './fields';
 import { LANGUAGES } from './languages';
 import { isPlainText } from './plainText';
-import { SCHEMAS } from './schemas';
 import { readTime } from './times';
 
 /**
@@ -30,12 +29,13 @@ export interface FieldMessages
       | 'i18n'
       | 'list'
       | 'id'
-      | 'areaCode',
+      | 'areaCode'
+      | 'repeated',
       undefined
     >,
     Record<`digits.${DigitScheme}` | `contact.${'email' | 'phone' | 'either'}`, undefined>,
     Record<'length' | 'max' | 'maxMoney', { max: number }>,
-    Record<'min' | 'minMoney', { min: number }>,
+    Record<'min' | 'minMoney' | 'shortest' | 'fewest', { min: number }>,
     Record<'limit', { limit: number }> {}
 /** A message as a key of the catalogue and what fills it; turned into words at the edge. */
 export type FieldMessage = {
@@ -245,9 +245,9 @@ export function kindSchema(field: SchemaField): yup.Schema {
       );
     case 'texts':
       return list(field, string({}).required(message('required')));
-    // An object schema would make up an empty object where nothing was given.
+    // Of what is in it validate.ts tells, part by part.
     case 'json':
-      return SCHEMAS[field.schema ?? '']?.default(undefined) ?? yup.mixed();
+      return yup.mixed();
     default:
       return text(field);
   }

@@ -21,7 +21,7 @@ import type { Kind } from './kinds';
 import type { I18nText } from './languages';
 import type { Predicate, PredicateNames } from './predicates';
 import type { Role } from './roles';
-import type { SchemaName, Schemas } from './schemas';
+import type { Shape, ShapeValue } from './shapes/shape';
 
 /** A field as the machinery reads it: every kind's options. `Name`: the other fields of the resource that it names. */
 export interface Field<T = unknown, R extends boolean = boolean, Name extends string = string> extends FieldOptions {
@@ -56,7 +56,7 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly maxMegabytes?: number;
   readonly public?: boolean;
   readonly limit?: number;
-  readonly schema?: string;
+  readonly schema?: Shape;
   readonly widget?: string;
   /** money: the field of the record that names its currency, when not `currency`. */
   readonly currencyIn?: string;
@@ -266,19 +266,19 @@ export const f = {
    */
   areaCodes: kindOf<string[], ListLimit>('areaCodes', { limit: 9999 }),
   /**
-   * Structured data; `schema` names its shape.
-   * @example f.json({ schema: 'result' })
+   * Structured data: an object, or a list of objects, with a form of its own.
+   * @example f.json({ managed: true, schema: {} })
    */
   json: <
-    const S extends SchemaName,
+    const S extends Shape & object,
     const R extends boolean = false,
     const U extends boolean = false,
     const N extends string = never,
     const P extends Predicate = never,
     const K extends object = {},
   >(
-    options: Options<Schemas[NoInfer<S>], R, U, N, P, ShapeOptions<S>, K>,
-  ) => make<Schemas[S], R, U, N | PredicateNames<P> | NamedIn<K>, K>('json', {}, options),
+    options: Options<ShapeValue<NoInfer<S>>, R, U, N, P, ShapeOptions<S>, K>,
+  ) => make<ShapeValue<S>, R, U, N | PredicateNames<P> | NamedIn<K>, K>('json', {}, options),
   /**
    * Written and never read again.
    * @example f.secret({ inputOnly: true })
@@ -289,9 +289,4 @@ export const f = {
    * @example f.texts({ limit: 20 })
    */
   texts: kindOf<string[], TextsOptions>('texts', { limit: 1000 }),
-};
-
-/** The record type of a set of fields, as commands see it. */
-export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {
-  -readonly [N in keyof F]: F[N] extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never;
 };

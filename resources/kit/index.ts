@@ -31,3 +31,4 @@ export * from './money';
 export * from './areas';
 export * from './rangePaste';
 export * from './plainText';
+export * from './shapes';

@@ -45,3 +45,8 @@ export type ChangesOf<F extends Fields, Writable extends string = never> = {
     ? TypeOf<F[N]>
     : TypeOf<F[N]> | null;
 };
+
+/** The record type of a set of fields, as commands see it. */
+export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {
+  -readonly [N in keyof F]: F[N] extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never;
+};

@@ -4,7 +4,7 @@ import type { ImageUse, Widget } from './kinds';
 import type { ToneWord } from './icons';
 import type { Predicate } from './predicates';
 import type { Role } from './roles';
-import type { SchemaName } from './schemas';
+import type { KnownShape, Shape } from './shapes/shape';
 
 /** What a text says beside the common options. */
 export interface TextOptions {
@@ -170,12 +170,12 @@ export interface TextsOptions extends ListLimit {
   readonly widget?: Widget<'texts'>;
 }
 /** What structured data says beside the common options. */
-export interface ShapeOptions<S extends SchemaName> {
+export interface ShapeOptions<S extends Shape> {
   /**
-   * The name of its shape.
-   * @example f.json({ schema: 'result' })
+   * Its JSON Schema, as data: from it follow the type, what is refused and where (`accessories.1.serial`), its form.
+   * @example f.json({ schema: { type: 'object', additionalProperties: false, properties: { a: { type: 'string' } } } })
    */
-  readonly schema: S;
+  readonly schema: S & KnownShape<NoInfer<S>>;
 }
 /** What a secret says beside the common options. */
 export interface SecretOptions {

@@ -5,6 +5,7 @@ import type { Kind } from './kinds';
 import type { Language } from './languages';
 import type { Predicate } from './predicates';
 import type { Role } from './roles';
+import type { Shape } from './shapes';
 
 /**
  * What `GET /t3d-api/manifest` answers: the caller's product, pruned to what its role and patterns may see and do,
@@ -71,7 +72,9 @@ export interface ManifestField {
   /** file: what an upload is said to be for. */
   uploadFor?: string;
   limit?: number;
-  schema?: string;
+  /** json: its shape; and the parts that its form asks for, those of each entry where it is a list. */
+  schema?: Shape;
+  parts?: ManifestField[];
   widget?: string;
   /** money: the field that names its currency, when not `currency`. */
   currencyIn?: string;

@@ -1,12 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { f } from './fields';
 import { validate } from './validate';
+import { shape } from './shapes';
 import { readTime } from './times';
 import { DIGITS } from '../digits';
 import { registerDigits } from './digits';
 
 registerDigits(DIGITS);
 
+const RULES = shape({
+  type: 'object',
+  additionalProperties: false,
+  required: ['validDays'],
+  properties: { validDays: { type: 'integer', minimum: 1 } },
+});
 const fields = {
   name: f.text({ required: true, length: 5 }),
   price: f.money({ required: true, min: 100, max: 900 }),
@@ -19,7 +26,7 @@ const fields = {
   card: f.digits({ scheme: 'iccid' }),
   mail: f.contact({ accepts: 'email' }),
   on: f.boolean(),
-  rules: f.json({ schema: 'planRules' }),
+  rules: f.json({ schema: RULES }),
   level: f.integer({ required: true, default: 3 }),
 };
 const errorsOf = (input: object, partial = false): Record<string, string> =>
@@ -73,6 +80,8 @@ test.each([
   [{ card: '8986000000000012345' }, { card: 'digits.iccid' }],
   [{ mail: 'x@' }, { mail: 'contact.email' }],
   [{ on: 'yes' }, { on: 'boolean' }],
+  [{ rules: {} }, { 'rules.validDays': 'required' }],
+  [{ rules: 'x' }, { rules: 'object' }],
 ] as const)('%j is refused as %j', (input, errors) => {
   expect(errorsOf(input)).toEqual(errors);
 });

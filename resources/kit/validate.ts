@@ -3,6 +3,8 @@ import { normaliseDigits } from './digits';
 import type { Fields } from './fields';
 import type { FieldMessage, SchemaField } from './fieldSchema';
 import { aliasOf, fieldSchema, isBlank, kindSchema, message } from './fieldSchema';
+import type { Shape } from './shapes';
+import { shapeProblems, withDefaults } from './shapes';
 
 /** The schema of a record or input: unknown names are refused. `partial` requires nothing that is not there (PUT). */
 export function schemaOf(
@@ -43,6 +45,16 @@ function normaliseValue(field: SchemaField, value: unknown): unknown {
   return value;
 }
 
+/**
+ * What is wrong inside a structured value, by the path from the record (`accessories.1.serial`); of a shape with an
+ * input made by hand, which knows no paths, it is said of the whole.
+ */
+function judgeShape(name: string, shape: Shape, value: unknown): Record<string, FieldMessage> {
+  const problems = Object.entries(shapeProblems(shape, value));
+  if (shape.$id !== undefined) return problems.length > 0 ? { [name]: { key: 'invalid' } } : {};
+  return Object.fromEntries(problems.map(([path, problem]) => [path === '' ? name : `${name}.${path}`, problem]));
+}
+
 /** Validates a whole input; never throws. Unknown names are errors under their own name. */
 export function validate(
   fields: Fields | Record<string, SchemaField>,
@@ -62,7 +74,10 @@ export function validate(
     const schema = options.partial ? schemaOf({ [name]: field }, options) : schemaOf({ [name]: field });
     try {
       const cast = schema.validateSync({ [name]: given[name] }, { abortEarly: true }) as Record<string, unknown>;
-      if (cast[name] !== undefined) value[name] = normaliseValue(field, cast[name]);
+      const stored = normaliseValue(field, cast[name]);
+      if (stored === undefined) continue;
+      value[name] = field.schema ? withDefaults(field.schema, stored) : stored;
+      if (field.schema && !isBlank(stored)) Object.assign(errors, judgeShape(name, field.schema, value[name]));
     } catch (error) {
       if (!(error instanceof yup.ValidationError)) throw error;
       errors[name] = messageOf(error);

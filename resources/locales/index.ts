@@ -25,6 +25,20 @@ export function resourceLabel(name: string, language: Language): { label: string
 export const fieldLabel = (resource: string, field: string, language: Language): string =>
   findFieldWord(resource, field, language) ?? field;
 
+/** A place inside a structured value (`accessories.1.serial`) in words; of a field that is not structured its heading. */
+export function pathLabel(resource: string, path: string, language: Language): string {
+  const steps: string[] = [];
+  const names: string[] = [];
+  for (const name of path.split('.')) {
+    if (/^\d+$/.test(name)) steps.push(`${steps.pop() ?? ''} ${Number(name) + 1}`.trim());
+    else {
+      names.push(name);
+      steps.push(fieldLabel(resource, names.join('.'), language));
+    }
+  }
+  return steps.join(', ');
+}
+
 /** One sentence below the field in forms, where it needs one. */
 export const fieldHelp = findHelp;
 

@@ -48,15 +48,25 @@ function firstOf<T>(
 export const findResourceWords = (name: string, language: Language): ResourceWords | undefined =>
   catalogues[language].resources[name];
 
-export const findFieldWord = (resource: string, field: string, language: Language): string | undefined =>
-  firstOf(resource, language, ({ fields }) => fields?.[field]) ?? catalogues[language].common.fields[field];
+/** What the last name of a path says where nobody has worded the path itself (`accessories.remark`). */
+const lastOf = (path: string): string | null => (path.includes('.') ? path.slice(path.lastIndexOf('.') + 1) : null);
+
+export function findFieldWord(resource: string, field: string, language: Language): string | undefined {
+  const own = firstOf(resource, language, ({ fields }) => fields?.[field]) ?? catalogues[language].common.fields[field];
+  const last = lastOf(field);
+  return own ?? (last === null ? undefined : findFieldWord(resource, last, language));
+}
 
 export const findHelp = (resource: string, field: string, language: Language): string | undefined =>
   firstOf(resource, language, ({ help }) => help?.[field]);
 
-export const findValueWord = (resource: string, field: string, value: string, language: Language): string | undefined =>
-  firstOf(resource, language, ({ enums }) => enums?.[field]?.[value]) ??
-  catalogues[language].common.enums[field]?.[value];
+export function findValueWord(resource: string, field: string, value: string, language: Language): string | undefined {
+  const own =
+    firstOf(resource, language, ({ enums }) => enums?.[field]?.[value]) ??
+    catalogues[language].common.enums[field]?.[value];
+  const last = lastOf(field);
+  return own ?? (last === null ? undefined : findValueWord(resource, last, value, language));
+}
 
 export const findActionWords = (resource: string, action: string, language: Language): ActionWords | undefined =>
   firstOf(resource, language, ({ actions }) => actions?.[action]) ?? catalogues[language].common.actions[action];

@@ -1,8 +1,9 @@
 import type { Problem } from '../kit/check/index';
 import type { Resource } from '../kit/define';
-import type { Fields } from '../kit/fields';
+import type { Field } from '../kit/fields';
 import type { Language } from '../kit/languages';
 import { LANGUAGES } from '../kit/languages';
+import { partFields } from '../kit/shapes';
 import {
   findActionWords,
   findFieldWord,
@@ -14,11 +15,12 @@ import {
 
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
 
-/** Fields of records, of actions' inputs and of files that a person can meet. */
-function shownFields({ fields, declaration }: Resource): [string, Fields[string]][] {
+/** Fields of records, of actions' inputs and of files that a person can meet, and the parts of structured ones. */
+function shownFields({ fields, declaration }: Resource): [string, Field][] {
   const inputs = Object.values(declaration.actions ?? {}).flatMap(({ input }) => Object.entries(input ?? {}));
   const columns = Object.entries(declaration.import?.rows ?? {});
-  return [...Object.entries(fields), ...inputs, ...columns].filter(([, field]) => !field.hidden);
+  const shown = [...Object.entries(fields), ...inputs, ...columns].filter(([, field]) => !field.hidden);
+  return shown.flatMap(([name, field]) => [[name, field] as [string, Field], ...partFields(name, field)]);
 }
 
 type Find = (language: Language) => string | undefined;
@@ -40,7 +42,7 @@ export const missingValues = (resource: Resource): Problem[] =>
       missing(
         resource,
         `its value ${value}`,
-        `enums.${field}.${value}`,
+        field.includes('.') ? `enums['${field}'].${value}` : `enums.${field}.${value}`,
         (language) => findValueWord(resource.name, field, value, language),
         field,
       ),
@@ -55,7 +57,13 @@ function missingOfField(resource: Resource, field: string, section: string | und
       )
     : [];
   return [
-    ...missing(resource, 'it', `fields.${field}`, (language) => findFieldWord(name, field, language), field),
+    ...missing(
+      resource,
+      'it',
+      field.includes('.') ? `fields['${field}']` : `fields.${field}`,
+      (language) => findFieldWord(name, field, language),
+      field,
+    ),
     ...titled,
   ];
 }

@@ -5,7 +5,7 @@ import { DECLARATIONS, SERVER_ROOMS, SHARED } from './serverRooms';
 import { listImports } from './sources';
 
 /** What every room of the web shares. Nothing of a product: its roles and routes are told or handed in. */
-const SHARED_WEB = ['resources/kit', 'admin/locales', 'admin/tokens', 'admin/addresses'];
+const SHARED_WEB = ['resources/kit', 'types:resources/house', 'admin/locales', 'admin/tokens', 'admin/addresses'];
 /** What a product's own screens know besides. */
 const PRODUCT_WEB = ['resources/roles', 'resources/resourceRoutes', 'types:resources', 'types:resources/locales'];
 const NO_SERVER = /^(node:|express|sequelize|mysql2|sqlite3)/;
@@ -13,7 +13,7 @@ const NOTHING = /^$/;
 
 /** The rooms, inner ones first: a file belongs to the first whose folder, or file, holds it. */
 export const DOORS: Readonly<Record<string, Door>> = {
-  'resources/kit': { to: [], packages: /^yup$/ },
+  'resources/kit': { to: [], packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/ },
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },

@@ -7,6 +7,7 @@ import { saveFile } from '../../providers/fileName';
 import { useApi } from '../../providers/useApi';
 import type { Refusal } from '../../providers/useApiMutation';
 import { useApiMutation } from '../../providers/useApiMutation';
+import { fieldAt, inputAt } from '../form/paths';
 import type { Values } from '../form/validation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -57,10 +58,12 @@ function useRefusals(action: ManifestAction, form: SubmitActionOptions['form'], 
   const [refusedIds, setRefusedIds] = useState<number[]>([]);
   const refuse = (error: Refusal): void => {
     const errors = Object.entries(error.body?.errors ?? {});
-    for (const [name, message] of errors)
-      if (action.fields.some((field) => field.name === name)) form.setError(name, { type: 'server', message });
+    for (const [name, message] of errors) {
+      const field = fieldAt(action.fields, name);
+      if (field) form.setError(inputAt(field, name), { type: 'server', message });
+    }
     const others = errors
-      .filter(([name]) => !action.fields.some((field) => field.name === name))
+      .filter(([name]) => !fieldAt(action.fields, name))
       .map(([name, message]) => (isId(name) ? `${nameOf(Number(name))}: ${message}` : message));
     setRefusedIds(
       errors

@@ -24,6 +24,7 @@ import { fullMoment, shortDay, shortMoment } from './dates';
 import { LazyTooltip } from '../../ui/LazyTooltip';
 import { viewJson } from './jsonViews';
 import { optionOf } from './options';
+import { ShapeView } from './ShapeView';
 import { usageSentence } from './usage';
 import { usePredicateVariables } from '../variables';
 
@@ -201,12 +202,9 @@ function render(
     case 'texts':
       return <Cut text={(value as string[]).join(', ')} wide={wide} />;
     case 'json':
-      if (field.schema === 'changes') return <Changes {...props} show={Cell} />;
-      return wide ? (
-        <Cut text={String(viewJson(field.schema, value, words.t))} wide />
-      ) : (
-        <Cut text={String(viewJson(field.schema, value, words.t))} />
-      );
+      if (field.schema?.$id === 'changes') return <Changes {...props} show={Cell} />;
+      if (wide && field.parts) return <ShapeView field={field} value={value} />;
+      return <Cut text={String(viewJson(field, value, words.t))} wide={wide} />;
     case 'file':
       return (
         <FileLink

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Coupon, PlanRules, SmsRules } from '@t3d/resources/kit/schemas';
+import type { Coupon, PlanRules, SmsRules } from './ruleShapes';
+import type { ManifestField } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
 import type { Translate } from '../../locales/useT';
 import { planRulesSentence, smsRulesSentence } from './planRules';
+import { shapeText } from './ShapeView';
 import type { Cycle } from './usage';
 import { usedSize } from './usage';
 
@@ -31,7 +33,7 @@ const cycle: JsonView = (value, t) => {
   ].join(' · ');
 };
 
-/** How structured values read in a cell, by the name of their schema. */
+/** How structured values read in a cell whose view is made by hand, by the `$id` of their shape. */
 const VIEWS: Record<string, JsonView> = {
   planRules: (value, t) => planRulesSentence(value as PlanRules, t),
   smsRules: (value, t) => smsRulesSentence(value as SmsRules, t),
@@ -41,8 +43,9 @@ const VIEWS: Record<string, JsonView> = {
   checks,
 };
 
-/** A structured value in words; its text where there is no view for its schema. */
-export function viewJson(schema: string | undefined, value: unknown, t: Translate): ReactNode {
+/** A structured value in words; its text where nothing is known of its shape. */
+export function viewJson(field: ManifestField, value: unknown, t: Translate): ReactNode {
   if (value === null || value === undefined) return '–';
-  return VIEWS[schema ?? '']?.(value, t) ?? JSON.stringify(value);
+  if (field.parts) return shapeText(field, value, t);
+  return VIEWS[field.schema?.$id ?? '']?.(value, t) ?? JSON.stringify(value);
 }

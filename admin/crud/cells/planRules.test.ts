@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PlanRules } from '@t3d/resources/kit/schemas';
+import type { PlanRules } from './ruleShapes';
 import { dataSize, planRulesSentence, smsRulesSentence, speed } from './planRules';
 import { INITIAL_PLAN_RULES } from '../form/initialJson';
 import type { Translate } from '../../locales/useT';

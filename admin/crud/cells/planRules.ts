@@ -1,4 +1,4 @@
-import type { PlanRules } from '@t3d/resources/kit/schemas';
+import type { PlanRules } from './ruleShapes';
 import type { Translate } from '../../locales/useT';
 
 const trimmed = (value: number): string => String(Math.round(value * 100) / 100);

@@ -1,4 +1,4 @@
-import type { PlanRules } from '@t3d/resources/kit/schemas';
+import type { PlanRules } from './ruleShapes';
 import type { Translate } from '../../locales/useT';
 import { clock, shortMoment } from './dates';
 

@@ -20,6 +20,7 @@ import { FormTitle } from './FormTitle';
 import { focusFirst } from './firstError';
 import { PendingUploads, usePendingUploads } from './pendingUploads';
 import { changedNames } from './merge';
+import { fieldAt, inputAt, pathLabel } from './paths';
 import { useDraft } from './useDraft';
 import type { FormInitialState } from './useFormInitialState';
 import { useSaveKey } from './useSaveKey';
@@ -54,12 +55,12 @@ function showErrors(
   errors: Readonly<Record<string, string>>,
 ): string[] {
   return Object.entries(errors).flatMap(([name, message]) => {
-    if (shown.includes(name)) {
-      form.setError(name, { type: 'server', message });
+    const field = fieldAt(fields, name);
+    if (field && shown.includes(field.name)) {
+      form.setError(inputAt(field, name), { type: 'server', message });
       return [];
     }
-    const label = fields.find((field) => field.name === name)?.label;
-    return [label ? `${label}: ${message}` : message];
+    return [field ? `${pathLabel(fields, name)}: ${message}` : message];
   });
 }
 

@@ -18,7 +18,10 @@ export interface Draft {
 const NEVER_STORED: ReadonlySet<ManifestField['kind']> = new Set(['secret', 'contact', 'image', 'file']);
 const PERSONAL = /password|secret|token|phone|mobile|e?mail|contact|address|account|idnumber|passport/i;
 export const mayBeStored = (field: ManifestField): boolean =>
-  !NEVER_STORED.has(field.kind) && !field.sealed && !(field.kind === 'text' && PERSONAL.test(field.name));
+  !NEVER_STORED.has(field.kind) &&
+  !field.sealed &&
+  !(field.kind === 'text' && PERSONAL.test(field.name)) &&
+  (field.parts ?? []).every(mayBeStored);
 
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

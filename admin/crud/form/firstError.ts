@@ -11,7 +11,7 @@ const FOCUSABLE = [
  */
 export function focusFirst(place: HTMLElement | null, names: readonly string[]): void {
   const wrong = [...(place?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find((element) =>
-    names.includes(element.dataset.field ?? ''),
+    names.some((name) => name === element.dataset.field || name.startsWith(`${element.dataset.field}.`)),
   );
   if (!wrong) return;
   const target =

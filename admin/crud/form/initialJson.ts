@@ -1,4 +1,4 @@
-import type { PlanRules, SmsRules } from '@t3d/resources/kit/schemas';
+import type { PlanRules, SmsRules } from '../cells/ruleShapes';
 
 export const INITIAL_PLAN_RULES: PlanRules = {
   dataMB: null,
@@ -10,7 +10,7 @@ export const INITIAL_PLAN_RULES: PlanRules = {
 };
 export const INITIAL_SMS_RULES: SmsRules = { messages: 100, months: 1 };
 
-/** What a required structured value starts as, by the name of its schema. */
+/** What a required structured value starts as, by the `$id` of its shape. */
 export const INITIAL_JSON: Readonly<Record<string, unknown>> = {
   planRules: INITIAL_PLAN_RULES,
   smsRules: INITIAL_SMS_RULES,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { planRules } from '@t3d/resources/plans';
 import { makeField } from '../../test/declared';
 import { isPassword, makeResolver, problemsOf, shownFields, startingValues, valuesToSend } from './validation';
 
@@ -81,7 +82,7 @@ describe('the values that are sent', () => {
       startingValues([
         ...fields,
         makeField('level', 'enum', { default: 'REGULAR' }),
-        makeField('rules', 'json', { required: true, schema: 'planRules' }),
+        makeField('rules', 'json', { required: true, schema: planRules }),
       ]),
     ).toMatchObject({ name: null, areaCodes: [], on: false, level: 'REGULAR', rules: { validDays: 30 } });
   });

@@ -1,5 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { isNeededNow, matches, validate } from '@t3d/resources/kit';
+import { set } from 'react-hook-form';
+import { isListShape, isNeededNow, matches, validate } from '@t3d/resources/kit';
 import type { ManifestField, PredicateVariables, SchemaField } from '@t3d/resources/kit';
 import type { Translate } from '../../locales/useT';
 import type { FormMessage } from './messageText';
@@ -52,38 +53,55 @@ function passwordProblem(field: ManifestField, value: unknown): FormMessage | nu
   return length < PASSWORD.min || length > PASSWORD.max ? { key: 'password', params: PASSWORD } : null;
 }
 
+/** What the inputs of a structured value hold, but for those that nothing was given in; null where that is all. */
+function givenOf({ parts, required, schema }: ManifestField, value: unknown): unknown {
+  if (!parts || value === null || typeof value !== 'object') return value;
+  const properties = (isListShape(schema) ? schema?.items : schema)?.properties ?? {};
+  const takesNull = ({ name }: ManifestField): boolean => [properties[name]?.type ?? []].flat().includes('null');
+  const one = (entry: unknown): Values =>
+    Object.fromEntries(
+      parts
+        .map((part) => {
+          const given = givenOf(part, (entry as Values | null)?.[part.name]);
+          return [part.name, isBlank(given) ? (part.required && takesNull(part) ? null : undefined) : given] as const;
+        })
+        .filter(([, given]) => given !== undefined),
+    );
+  if (Array.isArray(value)) return value.map(one);
+  const given = isListShape(schema) ? value : one(value);
+  return Object.keys(given).length > 0 || required ? given : null;
+}
+
 /**
  * What was found of long values (lists, structures), which are not changed but replaced: typing elsewhere need not look
  * again.
  */
-const found = new WeakMap<object, Map<ManifestField, FormMessage | null>>();
+const found = new WeakMap<object, Map<ManifestField, Problems>>();
 
-function problemOf(field: ManifestField, value: unknown): FormMessage | null {
-  const isObject = typeof value === 'object' && value !== null;
+type Problems = Record<string, FormMessage>;
+
+/** What is wrong with one value; with a structured one by the paths in it (`accessories.1.serial`). */
+function problemsIn(field: ManifestField, value: unknown): Problems {
+  // The inputs of its parts write into a structured value.
+  const isObject = typeof value === 'object' && value !== null && !field.parts;
   const known = isObject ? found.get(value)?.get(field) : undefined;
   if (known !== undefined) return known;
   // Inputs hold an empty text where nothing is given; null is what that means.
   const { errors } = validate(
     { [field.name]: toSchemaField(field) },
-    { [field.name]: value === '' || value === undefined ? null : value },
+    { [field.name]: value === '' || value === undefined ? null : givenOf(field, value) },
   );
-  const problem = errors[field.name] ?? passwordProblem(field, value);
-  if (isObject)
-    found.set(value, (found.get(value) ?? new Map<ManifestField, FormMessage | null>()).set(field, problem));
-  return problem;
+  const password = passwordProblem(field, value);
+  const problems = password && !errors[field.name] ? { ...errors, [field.name]: password } : errors;
+  if (isObject) found.set(value, (found.get(value) ?? new Map<ManifestField, Problems>()).set(field, problems));
+  return problems;
 }
 
 /** What is wrong with the values, by field; the same rules as the server's. */
-export function problemsOf(
-  fields: readonly ManifestField[],
-  values: Values,
-  around?: Around,
-): Record<string, FormMessage> {
-  const problems: Record<string, FormMessage> = {};
-  for (const field of shownFields(fields, values, around)) {
-    const problem = problemOf(field, values[field.name]);
-    if (problem) problems[field.name] = problem;
-  }
+export function problemsOf(fields: readonly ManifestField[], values: Values, around?: Around): Problems {
+  const problems: Problems = {};
+  for (const field of shownFields(fields, values, around))
+    Object.assign(problems, problemsIn(field, values[field.name]));
   return problems;
 }
 
@@ -92,9 +110,10 @@ export function makeResolver(fields: readonly ManifestField[], t: Translate, aro
   return (values: Values) => {
     const problems = Object.entries(problemsOf(fields, values, around));
     if (problems.length === 0) return { values, errors: {} };
-    const errors: FieldErrors = Object.fromEntries(
-      problems.map(([name, problem]) => [name, { type: problem.key, message: messageText(problem, t) }]),
-    );
+    const errors: FieldErrors = {};
+    // The whole before its parts, whose errors stand in its own.
+    for (const [path, problem] of problems.toSorted(([one], [other]) => one.length - other.length))
+      set(errors, path, { type: problem.key, message: messageText(problem, t) });
     return { values: {}, errors };
   };
 }
@@ -108,7 +127,7 @@ export function valuesToSend(
 ): Values {
   const sent: Values = {};
   for (const field of shownFields(fields, values, around)) {
-    const value = values[field.name];
+    const value = givenOf(field, values[field.name]);
     if (!isBlank(value)) sent[field.name] = typeof value === 'string' && field.kind === 'text' ? value.trim() : value;
     else if (keepBlank) sent[field.name] = Array.isArray(value) ? value : null;
   }
@@ -140,7 +159,8 @@ export function startingValues(fields: readonly ManifestField[]): Values {
         : (field.default ??
           presentMonth(field) ??
           empty[field.kind] ??
-          (field.required ? INITIAL_JSON[field.schema ?? ''] : null) ??
+          (field.required ? INITIAL_JSON[field.schema?.$id ?? ''] : null) ??
+          (field.parts && isListShape(field.schema) ? [] : null) ??
           null),
     ]),
   );

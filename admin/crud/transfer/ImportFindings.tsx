@@ -7,6 +7,7 @@ import type { ImportResult } from '../../providers/dataProvider';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { pathLabel } from '../form/paths';
 import { Effects } from './Effects';
 import { ErrorGrid } from './ErrorGrid';
 import type { ImportStep } from './useImport';
@@ -19,7 +20,7 @@ const LISTED = 200;
 
 /** What a column of the file is called here: rows that are actions have fields of their own. */
 const labelOf = ({ importFields = [], fields }: ManifestResource, name: string): string =>
-  [...importFields, ...fields].find((field) => field.name === name)?.label ?? name;
+  pathLabel([...importFields, ...fields], name);
 
 /** Where an import stands: file, columns, check, done. */
 export function ImportSteps({ at }: { at: ImportStep }) {

@@ -28,10 +28,14 @@ export function groupErrors(rows: readonly Row[]): ErrorGroup[] {
 export const rowsWith = (rows: readonly Row[], key: string | null): Row[] =>
   key === null ? [...rows] : rows.filter(({ errors }) => errors.some((error) => keyOf(error) === key));
 
+/** The column of a field: an error inside a structured value names it by its path, `accessories.1.serial`. */
+const isOf = (column: string | null, field: string): boolean =>
+  column !== null && (field === column || field.startsWith(`${column}.`));
+
 /** What is wrong with one column of a row. */
 export const messagesFor = ({ errors }: Row, field: string | null): string[] =>
-  field === null ? [] : errors.filter((error) => error.field === field).map(({ message }) => message);
+  errors.filter((error) => isOf(field, error.field)).map(({ message }) => message);
 
 /** What is wrong with a row in fields that the file has no column for. */
 export const otherErrors = ({ errors }: Row, columns: RefusedRows['columns']): Row['errors'] =>
-  errors.filter(({ field }) => !columns.some((column) => column.field === field));
+  errors.filter(({ field }) => !columns.some((column) => isOf(column.field, field)));

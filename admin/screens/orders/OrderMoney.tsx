@@ -2,7 +2,7 @@ import { Box, Link, TableBody, TableCell, TableHead, TableRow } from '@mui/mater
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { Coupon } from '@t3d/resources/kit/schemas';
+import type { Coupon } from '@t3d/resources/orderShapes';
 import { Link as RouterLink } from 'react-router';
 import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';

@@ -2,7 +2,7 @@ import { offsetText } from '../../ui/utcOffset';
 import { useState } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { PlanRules } from '@t3d/resources/kit/schemas';
+import type { PlanRules } from '@t3d/resources/plans';
 import { useT } from '../../locales/useT';
 import { fullMoment, shortMoment } from '../../crud/cells/dates';
 import { planRulesSentence, speed } from '../../crud/cells/planRules';

@@ -1,4 +1,4 @@
-import type { PlanRules } from '@t3d/resources/kit/schemas';
+import type { PlanRules } from '@t3d/resources/plans';
 import { readPage } from '../../providers/rows';
 
 /** Where the rules of a plan can be read: the platform's library, else what the caller was issued of it. */

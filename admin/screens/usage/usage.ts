@@ -1,4 +1,4 @@
-import type { PlanRules } from '@t3d/resources/kit/schemas';
+import type { PlanRules } from '@t3d/resources/plans';
 import { readTime } from '@t3d/resources/kit';
 import { DAY_MS } from '../../crud/cells/dates';
 import type { Cycle } from '../../crud/cells/usage';

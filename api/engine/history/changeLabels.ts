@@ -15,7 +15,7 @@ interface Mention {
 export const CHANGES = 'changes';
 /** Rows about other records: what was changed of a record that `resource` names. */
 export const describesChanges = ({ fields }: Pick<Resource, 'fields'>): boolean =>
-  fields[CHANGES]?.schema === 'changes' && fields.resource !== undefined;
+  fields[CHANGES]?.schema?.$id === 'changes' && fields.resource !== undefined;
 
 const NAMED = ['reference', 'references', 'file'];
 type Changed = Record<string, { before?: unknown; after?: unknown } | null>;

@@ -9,7 +9,7 @@ import type {
   Predicate,
   Resource,
 } from '@t3d/resources/kit';
-import { FILE_MEGABYTES, fieldsOf } from '@t3d/resources/kit';
+import { FILE_MEGABYTES, fieldsOf, fieldsOfShape } from '@t3d/resources/kit';
 import { actionText, fieldHelp, fieldLabel, optionLabel, resourceLabel, sectionLabel } from '@t3d/resources/locales';
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../context';
@@ -37,6 +37,17 @@ const INPUT: Abilities = {
 
 const optionListOf = ({ actor }: Viewer, { options }: Field): string | undefined =>
   typeof options === 'string' ? options : (actor.role && options?.[actor.role]) || undefined;
+
+/** The parts of a structured value, whose form is generated; called by their path (`accessories.serial`). */
+function partsManifest(viewer: Viewer, resource: string, name: string, field: Field): ManifestField[] | undefined {
+  const parts = field.kind === 'json' ? fieldsOfShape(field.schema) : null;
+  return parts === null
+    ? undefined
+    : Object.entries(parts).map(([part, is]) => ({
+        ...fieldManifest(viewer, resource, `${name}.${part}`, is, INPUT),
+        name: part,
+      }));
+}
 
 function fieldManifest(
   viewer: Viewer,
@@ -78,6 +89,7 @@ function fieldManifest(
     maxMegabytes: field.kind === 'file' ? (field.maxMegabytes ?? FILE_MEGABYTES.usual) : undefined,
     limit: field.limit,
     schema: field.schema,
+    parts: partsManifest(viewer, resource, name, field),
     widget: field.widget,
     currencyIn: field.currencyIn,
     showWhen: field.showWhen,

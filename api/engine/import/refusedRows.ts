@@ -1,5 +1,5 @@
 import jobs from '@t3d/resources/house/jobs';
-import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
+import { pathLabel, resourceLabel } from '@t3d/resources/locales';
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -59,7 +59,7 @@ async function writeRows(ctx: Context, file: string, writer: RowWriter, failed: 
     const { resource, headings } = head;
     const { row, cells, errors } = line as RefusedRow;
     const words = errors
-      .map((error) => `${fieldLabel(resource, error.field, ctx.language)}: ${errorText(ctx, error)}`)
+      .map((error) => `${pathLabel(resource, error.field, ctx.language)}: ${errorText(ctx, error)}`)
       .join('\n');
     await writer.write([row, ...headings.map((_heading, index) => shown(cells[index])), words]);
   }

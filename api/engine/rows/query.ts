@@ -43,7 +43,7 @@ export function queryableFields(
       !field.sealed &&
       !field.computed &&
       field.kind !== 'file' &&
-      field.schema !== 'changes' &&
+      field.schema?.$id !== 'changes' &&
       (field.filter || columns.has(name)),
   );
   return {

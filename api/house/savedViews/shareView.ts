@@ -1,5 +1,5 @@
 import type { Resource, Role } from '@t3d/resources/kit';
-import type { ListView } from '@t3d/resources/kit/schemas';
+import type { ListView } from '@t3d/resources/house/saved-views';
 import type { Actor, Context } from '../../context';
 import { SYSTEM } from '../../context';
 import { Invalid, invalidField } from '../../errors';
@@ -36,7 +36,7 @@ export function requireRoles(
 /**
  * The part of a view that every one of these roles may see: filters, order and columns of fields that they all see.
  */
-export function sharedPart(resource: Resource, roles: readonly Role[], view: ListView): ListView {
+export function sharedPart(resource: Resource, roles: readonly Role[], view: ListView): Required<ListView> {
   const people = roles.map(somebodyOf);
   const queryable = people.map((actor) => queryableFields(actor, resource));
   const readable = people.map((actor) => readableFields(actor, resource));

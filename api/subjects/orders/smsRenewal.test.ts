@@ -3,7 +3,7 @@ import { DAY_MS } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
 import terminals from '@t3d/resources/terminals';
-import type { SmsRules } from '@t3d/resources/kit/schemas';
+import type { SmsRules } from '@t3d/resources/plans';
 import { setSupplierMode } from '../suppliers/simulator';
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';

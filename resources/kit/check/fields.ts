@@ -4,9 +4,9 @@ import { WHEN_DELETED } from '../attached';
 import { digitSchemes } from '../digits';
 import { IMAGE_USES, KINDS, WIDGETS } from '../kinds';
 import { STATUS_ICONS, TONES } from '../icons';
-import { SCHEMAS } from '../schemas';
 import { rowValidator } from '../rowValidator';
 import { unknownOptions } from './options';
+import { shapeMistakes } from './shapes';
 import type { Check, Problem, Product } from './problem';
 import { SYSTEM_FIELDS, insteadOf } from './problem';
 
@@ -57,8 +57,7 @@ const checkPattern: FieldCheck = ({ pattern }) => {
 const oneOf = (option: string, given: string | undefined, known: readonly string[]): string[] =>
   given === undefined || known.includes(given) ? [] : [`there is no ${option} ${given}; ${insteadOf(given, known)}`];
 
-const checkNamedParts: FieldCheck = ({ kind, schema, use, scheme, widget, whenDeleted, read, write }, product) => [
-  ...(kind === 'json' ? oneOf('schema', schema ?? '', Object.keys(SCHEMAS)) : []),
+const checkNamedParts: FieldCheck = ({ kind, use, scheme, widget, whenDeleted, read, write }, product) => [
   ...(kind === 'image' ? oneOf('use', use ?? '', IMAGE_USES) : []),
   ...(kind === 'digits' ? oneOf('scheme', scheme ?? '', digitSchemes()) : []),
   ...oneOf('whenDeleted', whenDeleted, WHEN_DELETED),
@@ -106,7 +105,7 @@ const checkEnum: FieldCheck = ({ kind, values, tones = {}, aliases = {}, variant
   ];
 };
 
-const OF_ONE: readonly FieldCheck[] = [checkPattern, checkNamedParts, checkLimits, checkEnum];
+const OF_ONE: readonly FieldCheck[] = [checkPattern, checkNamedParts, checkLimits, checkEnum, shapeMistakes];
 
 function problemsOf(resource: string, name: string, field: Field, product: Product): Problem[] {
   if (!KINDS.includes(field.kind))

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { OutlinedInput } from '@mui/material';
-import type { SchemaName } from '@t3d/resources/kit/schemas';
+
 import { MONO } from '../../../tokens';
 import { LabelledInput } from './LabelledInput';
 import { PlanRulesInput } from './PlanRulesInput';
@@ -9,8 +9,8 @@ import { SmsRulesInput } from './SmsRulesInput';
 import type { FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
 
-/** Editors of structured values, by the name of their schema. */
-const EDITORS: Partial<Record<SchemaName, ComponentType<FieldInputProps>>> = {
+/** Editors of structured values that are made by hand, by the `$id` of their shape. */
+const EDITORS: Partial<Record<string, ComponentType<FieldInputProps>>> = {
   planRules: PlanRulesInput,
   smsRules: SmsRulesInput,
 };
@@ -45,6 +45,6 @@ function RawJsonInput({ field }: FieldInputProps) {
 }
 
 export function JsonFieldInput(props: FieldInputProps) {
-  const Editor = EDITORS[props.field.schema as SchemaName] ?? RawJsonInput;
+  const Editor = EDITORS[props.field.schema?.$id ?? ''] ?? RawJsonInput;
   return <Editor {...props} />;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Box, MenuItem, OutlinedInput, Select, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import type { PlanRules } from '@t3d/resources/kit/schemas';
+import type { PlanRules } from '../../cells/ruleShapes';
 import { planRulesSentence } from '../../cells/planRules';
 import { useT } from '../../../locales/useT';
 import { INITIAL_PLAN_RULES } from '../initialJson';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { SmsRules } from '@t3d/resources/kit/schemas';
+import type { SmsRules } from '../../cells/ruleShapes';
 import { smsRulesSentence } from '../../cells/planRules';
 import { useT } from '../../../locales/useT';
 import { INITIAL_SMS_RULES } from '../initialJson';

@@ -11,6 +11,7 @@ import { AreaCodesFieldInput, PatternsFieldInput, TextsFieldInput } from './List
 import { MonthFieldInput } from './MonthFieldInput';
 import { NumberFieldInput } from './NumberFieldInput';
 import { ReferenceFieldInput, ReferencesFieldInput } from './ReferenceFieldInput';
+import { ShapeInput } from './ShapeInput';
 import { SecretFieldInput, TextFieldInput } from './TextFieldInput';
 import type { FieldInputProps } from './useFieldInput';
 
@@ -45,12 +46,9 @@ const INPUTS: Record<Kind, ComponentType<FieldInputProps>> = {
 
 /** The input of a field, by its kind and widget, inside a form. */
 export function FieldInput(props: FieldInputProps) {
+  if (props.field.parts) return <ShapeInput {...props} Input={FieldInput} />;
   const Input = WIDGETS[props.field.widget as Widget] ?? INPUTS[props.field.kind];
   return <Input {...props} />;
 }
 
-/** Fields that take the whole width of a form. */
-export const isWide = (kind: Kind, multiline: boolean | undefined, widget: string | undefined): boolean =>
-  Boolean(multiline) ||
-  (Boolean(widget) && widget !== 'month') ||
-  ['i18n', 'json', 'areaCodes', 'texts', 'references'].includes(kind);
+export { isWide } from './wide';

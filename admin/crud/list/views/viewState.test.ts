@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Kind, ManifestField, ManifestResource } from '@t3d/resources/kit';
-import type { ListView } from '@t3d/resources/kit/schemas';
+import type { ListView } from '@t3d/resources/house/saved-views';
 import type { SavedView } from '../../../providers/views';
 import type { ListState } from './viewState';
 import { ALL, ATTENTION, viewAddressOf, attentionFilter, currentView, fitView, openingView, viewOf } from './viewState';

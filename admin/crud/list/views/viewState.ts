@@ -1,6 +1,6 @@
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { attentionFilter as filterOf } from '@t3d/resources/kit';
-import type { ListView } from '@t3d/resources/kit/schemas';
+import type { ListView } from '@t3d/resources/house/saved-views';
 import type { SavedView } from '../../../providers/views';
 import { todayIn } from '../../cells/dates';
 import { columnsOf, fieldOf } from '../../records';

@@ -4,6 +4,12 @@ import { fieldLabel } from '@t3d/resources/locales';
 import { guardText } from '../../access/guards';
 import type { Json } from '../apiCall';
 
+/** The shape of a structured value, as it is declared; its name is of no meaning here. */
+function shapeJson({ schema: { $id: _name, ...shape } = {}, required, nullable }: Field): Json {
+  if (shape.type === undefined || (required && !nullable)) return shape;
+  return { ...shape, type: [...new Set([shape.type, 'null'].flat())] };
+}
+
 /** JSON Schema of a field, as it is on the wire. */
 export function fieldSchemaJson(field: Field): Json {
   const nullable = (type: string, more: Json = {}): Json => ({
@@ -46,7 +52,7 @@ export function fieldSchemaJson(field: Field): Json {
         additionalProperties: false,
       });
     case 'json':
-      return {};
+      return shapeJson(field);
     case 'secret':
       return { type: 'string', writeOnly: true, pattern: field.pattern };
     default:

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { SmsRules } from '@t3d/resources/kit/schemas';
+import type { SmsRules } from '@t3d/resources/plans';
 import auditLog from '@t3d/resources/house/audit-log';
 import { readListQuery } from '../../../engine/rows/query';
 import { listRows } from '../../../engine/rows/read';

@@ -1,4 +1,4 @@
-import type { PlanRules, SmsRules } from '@t3d/resources/kit/schemas';
+import type { PlanRules, SmsRules } from '@t3d/resources/plans';
 import orders from '@t3d/resources/orders';
 import type { Context } from '../../../context';
 import type { Order } from '../../../models/rows';

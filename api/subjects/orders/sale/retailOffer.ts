@@ -1,4 +1,4 @@
-import type { Coupon } from '@t3d/resources/kit/schemas';
+import type { Coupon } from '@t3d/resources/orderShapes';
 import type { Order, Plan } from '../../../models/rows';
 
 /**

@@ -1,4 +1,4 @@
-import type { Coupon } from '@t3d/resources/kit/schemas';
+import type { Coupon } from '@t3d/resources/orderShapes';
 
 interface AgentPrices {
   retailPrice: number | null;

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import type { PlanRules, SmsRules } from '@t3d/resources/kit/schemas';
+import type { PlanRules, SmsRules } from '@t3d/resources/plans';
 import plans from '@t3d/resources/plans';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';

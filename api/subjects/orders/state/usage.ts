@@ -1,4 +1,5 @@
-import type { Cycle, PlanRules } from '@t3d/resources/kit/schemas';
+import type { Cycle } from '@t3d/resources/orderShapes';
+import type { PlanRules } from '@t3d/resources/plans';
 import { LIVE_STATUSES } from '@t3d/resources/orders';
 import { cycleAt, endOfCycle, totalMB } from './terms';
 import type { Order } from '../../../models/rows';

@@ -1,0 +1,150 @@
+import { LANGUAGES } from '@t3d/resources/kit';
+import type { Manifest } from '@t3d/resources/kit';
+import { addLabels } from '@t3d/resources/locales';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import request from 'supertest';
+import LABELS from '../../e2e/returns/labels';
+import { generateMigration } from '../../scripts/generateMigration';
+import { migrate } from '../models/migrate';
+import type { EngineApp } from '../test/engineApp';
+import { openEngineApp } from '../test/engineApp';
+
+/** A structured value gets everything generic from the shape that its field says. */
+const ROOT = path.join(import.meta.dirname, '../..');
+const FOLDERS = [path.join(ROOT, 'resources'), path.join(ROOT, 'e2e/returns/resources')];
+const CABLE = { kind: 'CABLE', serial: 'SN-1' };
+let scratch: string;
+let home: EngineApp;
+let admin: string;
+let agent: number;
+const call = (method: 'get' | 'post' | 'put', url: string, actor = admin) =>
+  request(home.app)[method](url).set('X-Actor', actor);
+
+beforeAll(async () => {
+  mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
+  scratch = mkdtempSync(path.join(ROOT, 'test-results/returns-'));
+  if (!(await generateMigration('returns', { resources: FOLDERS, into: scratch })))
+    throw new Error('no migration was written');
+  for (const language of LANGUAGES) addLabels(language, LABELS[language]);
+  home = await openEngineApp(FOLDERS);
+  await migrate(home.database.sequelize, scratch);
+  admin = String(await home.makeUser({ account: 'admin', role: 'ADMIN' }));
+  agent = await home.makeUser({ account: 'one', role: 'AGENT_1' });
+}, 60_000);
+afterAll(async () => {
+  await home?.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+interface Made {
+  id: number;
+  version: number;
+  accessories: unknown;
+}
+const make = async (code: string, accessories: unknown): Promise<Made> =>
+  ((await call('post', '/returns').send({ code, agent, accessories })).body as { data: Made }).data;
+
+test('a record takes what its shape takes, with what the shape says of what is left out', async () => {
+  const { id, accessories } = await make('R-1', [
+    CABLE,
+    { ...CABLE, count: 2, damaged: true, seen: { on: '2026-11-20' } },
+  ]);
+  const stored = [
+    { ...CABLE, count: 1 },
+    { ...CABLE, count: 2, damaged: true, seen: { on: '2026-11-20' } },
+  ];
+  expect(accessories).toEqual(stored);
+  expect((await call('get', `/returns/${id}`, String(agent))).body).toMatchObject({ data: { accessories: stored } });
+  expect((await make('R-2', undefined)).accessories).toEqual([]);
+});
+
+test('what is wrong is said by its path, in create and update alike', async () => {
+  const wrong = [CABLE, { kind: 'BOX', serial: 'x', colour: 'red' }, 'none'];
+  const errors = {
+    'accessories.1.kind': 'Not one of the choices',
+    'accessories.1.serial': 'At least 3 characters',
+    'accessories.1.colour': 'There is no such field',
+    'accessories.2': 'Must be an object',
+  };
+  expect((await call('post', '/returns').send({ code: 'R-9', agent, accessories: wrong })).body).toMatchObject({
+    code: 400,
+    errors,
+  });
+  const { id, version } = await make('R-3', [CABLE]);
+  expect((await call('put', `/returns/${id}`).send({ accessories: wrong, version })).body).toMatchObject({
+    code: 400,
+    errors,
+  });
+});
+
+test('a change is in its history, and goes back', async () => {
+  const { id, version } = await make('R-4', [CABLE]);
+  await call('put', `/returns/${id}`).send({ accessories: [{ ...CABLE, count: 5 }], version });
+  const trail = (await call('get', `/returns/${id}/history`)).body as {
+    rows: { changes: { accessories: { before: unknown } }; revertable: string[] }[];
+  };
+  const before = [{ ...CABLE, count: 1 }];
+  expect(trail.rows[0]).toMatchObject({
+    changes: { accessories: { before, after: [{ ...CABLE, count: 5 }] } },
+    revertable: ['accessories'],
+  });
+  const back = await call('put', `/returns/${id}`).send({
+    accessories: trail.rows[0]?.changes.accessories.before,
+    version: version + 1,
+  });
+  expect(back.body).toMatchObject({ data: { accessories: before } });
+});
+
+test('a file gives it as the text that an export writes; a wrong one is refused by row and path', async () => {
+  const csv = (await call('get', '/returns/export?format=csv&code=R-1')).text;
+  expect(csv).toContain('""serial"":""SN-1""');
+  const send = (text: string, dryRun = false) =>
+    call('post', `/returns/import?dryRun=${dryRun}`).attach('file', Buffer.from(text), 'returns.csv');
+  expect((await send(csv, true)).body).toMatchObject({
+    data: { created: 0, errors: [], effects: { fields: [], same: 1 } },
+  });
+  const [head = '', row = ''] = csv.split(/\r?\n/);
+  const more = row.replace('R-1', 'R-7');
+  for (const dryRun of [true, false])
+    expect((await send([head, more].join('\n'), dryRun)).body).toMatchObject({ data: { created: 1, errors: [] } });
+  expect((await call('get', '/returns?code=R-7')).body).toMatchObject({
+    rows: [{ accessories: [{ serial: 'SN-1', count: 1 }, { seen: { on: '2026-11-20' } }] }],
+  });
+  const refused = await send([head, row.replace('R-1', 'R-8').replace('SN-1', 'x'), more].join('\n'));
+  expect(refused.body).toMatchObject({
+    data: { created: 0, errors: [{ row: 2, field: 'accessories.0.serial', message: 'At least 3 characters' }] },
+  });
+});
+
+test('the manifest has the parts of its form, in the language of the reader', async () => {
+  const partsIn = async (language: string) => {
+    const { data } = (await call('get', '/manifest').set('Accept-Language', language)).body as { data: Manifest };
+    const field = data.resources
+      .find(({ name }) => name === 'returns')
+      ?.fields.find(({ name }) => name === 'accessories');
+    expect(field?.schema).toMatchObject({ type: 'array', maxItems: 3 });
+    return field?.parts;
+  };
+  expect(await partsIn('en')).toMatchObject([
+    { name: 'kind', kind: 'enum', label: 'Kind', required: true, options: [{ label: 'Charger' }, { label: 'Cable' }] },
+    { name: 'serial', kind: 'text', label: 'Serial number', length: 12, required: true },
+    { name: 'count', kind: 'integer', min: 1, max: 9, default: 1, required: false },
+    { name: 'damaged', kind: 'boolean' },
+    { name: 'seen', kind: 'json', parts: [{ name: 'on', kind: 'date', label: 'Inspected on' }] },
+  ]);
+  expect(await partsIn('zh')).toMatchObject([{ label: '种类', options: [{ label: '充电器' }, {}] }, {}, {}, {}, {}]);
+});
+
+test('the description of the API has the shape as it is', async () => {
+  const { components } = (await call('get', '/openapi.json')).body as {
+    components: { schemas: Record<string, { properties: Record<string, object> }> };
+  };
+  expect(components.schemas['returns.create']?.properties.accessories).toMatchObject({
+    type: ['array', 'null'],
+    maxItems: 3,
+    items: { required: ['kind', 'serial'], properties: { count: { type: 'integer', minimum: 1, maximum: 9 } } },
+  });
+  expect(JSON.stringify(components)).not.toContain('$id');
+});

@@ -1,0 +1,125 @@
+import { Validator } from '@cfworker/json-schema';
+import type { OutputUnit, Schema } from '@cfworker/json-schema';
+import type { FieldMessage } from '../fieldSchema';
+import type { Shape, ShapeType } from './shape';
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value with what its shape says of properties that are not given; what is undefined is not there. */
+export function withDefaults(is: Shape, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => withDefaults(is.items ?? {}, one) ?? null);
+  if (!isObject(value)) return value;
+  const given = Object.entries(value).filter(([, one]) => one !== undefined);
+  const missing = Object.entries(is.properties ?? {}).filter(
+    ([name, property]) => property.default !== undefined && value[name] === undefined,
+  );
+  return Object.fromEntries([
+    ...missing.map(([name, property]) => [name, property.default] as const),
+    ...given.map(([name, one]) => {
+      const property = Object.hasOwn(is.properties ?? {}, name) ? is.properties?.[name] : undefined;
+      return [name, property ? withDefaults(property, one) : one] as const;
+    }),
+  ]);
+}
+
+/** The library marks the schemas that it is handed: it gets a copy, made once. */
+const validators = new WeakMap<Shape, Validator>();
+function validatorOf(is: Shape): Validator {
+  const made =
+    validators.get(is) ?? new Validator(structuredClone({ ...is, $id: undefined }) as Schema, '2020-12', false);
+  validators.set(is, made);
+  return made;
+}
+
+const decoded = (part: string): string => decodeURIComponent(part.replaceAll('~1', '/').replaceAll('~0', '~'));
+/** `#/1/serial` → 1, serial. */
+const partsOf = (pointer: string): string[] => pointer.split('/').slice(1).map(decoded);
+
+/** What the part of a value is like that stands there. */
+function shapeAt(is: Shape, [first, ...rest]: readonly string[]): Shape {
+  if (first === undefined) return is;
+  const more = is.additionalProperties;
+  const inner =
+    is.items && /^\d+$/.test(first) ? is.items : (is.properties?.[first] ?? (typeof more === 'object' ? more : {}));
+  return shapeAt(inner, rest);
+}
+const valueAt = (value: unknown, [first, ...rest]: readonly string[]): unknown =>
+  first === undefined ? value : valueAt((value as Json | undefined)?.[first], rest);
+
+const OF_TYPE: Readonly<Record<ShapeType, FieldMessage>> = {
+  object: { key: 'object' },
+  array: { key: 'list' },
+  string: { key: 'text' },
+  integer: { key: 'integer' },
+  number: { key: 'number' },
+  boolean: { key: 'boolean' },
+  null: { key: 'invalid' },
+};
+function wrongType(is: Shape, value: unknown): FieldMessage {
+  if (value === null) return { key: 'required' };
+  const [type = 'null'] = [is.type ?? []].flat();
+  return type === 'integer' && typeof value !== 'number' ? { key: 'number' } : OF_TYPE[type];
+}
+
+/** What is said of a broken rule: the sentences that fields of their own would have. */
+function messageOf(keyword: string, is: Shape, value: unknown): FieldMessage {
+  const { minimum: min = 0, maximum: max = 0, minLength = 0, maxLength = 0, minItems = 0, maxItems = 0 } = is;
+  switch (keyword) {
+    case 'false':
+      return { key: 'unknown' };
+    case 'type':
+      return wrongType(is, value);
+    case 'enum':
+      return { key: 'oneOf' };
+    case 'minimum':
+      return { key: is.format === 'money' ? 'minMoney' : 'min', params: { min } };
+    case 'maximum':
+      return { key: is.format === 'money' ? 'maxMoney' : 'max', params: { max } };
+    case 'minLength':
+      return value === '' ? { key: 'required' } : { key: 'shortest', params: { min: minLength } };
+    case 'maxLength':
+      return { key: 'length', params: { max: maxLength } };
+    case 'pattern':
+      return { key: 'pattern' };
+    case 'format':
+      return is.format === 'date'
+        ? { key: 'date' }
+        : is.format === 'email'
+          ? { key: 'contact.email' }
+          : { key: 'invalid' };
+    case 'minItems':
+      return { key: 'fewest', params: { min: minItems } };
+    case 'maxItems':
+      return { key: 'limit', params: { limit: maxItems } };
+    case 'uniqueItems':
+      return { key: 'repeated' };
+    default:
+      return { key: 'invalid' };
+  }
+}
+
+/** Say only that something is wrong further in. */
+const WRAPPERS = new Set(['properties', 'items', 'additionalProperties']);
+
+function problemsOf(is: Shape, value: unknown, unit: OutputUnit): [string, FieldMessage][] {
+  const at = partsOf(unit.instanceLocation);
+  const here = shapeAt(is, at);
+  const given = valueAt(value, at);
+  if (unit.keyword !== 'required') return [[at.join('.'), messageOf(unit.keyword, here, given)]];
+  return (here.required ?? [])
+    .filter((name) => !Object.hasOwn(given as Json, name))
+    .map((name) => [[...at, name].join('.'), { key: 'required' }]);
+}
+
+/** What is wrong with a value, by its path inside (`1.serial`; '' is the whole): the first thing at each place. */
+export function shapeProblems(is: Shape, value: unknown): Record<string, FieldMessage> {
+  const { errors } = validatorOf(is).validate(value);
+  const problems: Record<string, FieldMessage> = {};
+  for (const unit of errors) {
+    if (WRAPPERS.has(unit.keyword)) continue;
+    for (const [path, message] of problemsOf(is, value, unit)) problems[path] ??= message;
+  }
+  return problems;
+}

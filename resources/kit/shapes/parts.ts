@@ -1,0 +1,67 @@
+import type { Field, Fields } from '../fields';
+import type { Shape, ShapeType } from './shape';
+
+const typesOf = ({ type = [] }: Shape): readonly ShapeType[] => [type].flat() as ShapeType[];
+const typeOf = (is: Shape): ShapeType | undefined => typesOf(is).find((one) => one !== 'null');
+/** Longer texts get several lines. */
+const ONE_LINE = 255;
+
+function textField(is: Shape): Omit<Field, 'required'> {
+  if (is.enum) return { kind: 'enum', values: is.enum.filter((word) => word !== null) };
+  if (is.format === 'date') return { kind: 'date' };
+  if (is.format === 'email') return { kind: 'contact', accepts: 'email', length: is.maxLength };
+  const { maxLength: length = ONE_LINE, pattern, format } = is;
+  return { kind: 'text', length, pattern, multiline: format === 'multiline' || length > ONE_LINE || undefined };
+}
+
+/** How a part of a structured value is asked for and shown: as a field of its own would be; null where none can be. */
+function partField(is: Shape): Omit<Field, 'required'> | null {
+  const limits = { min: is.minimum, max: is.maximum };
+  switch (typeOf(is)) {
+    case 'string':
+      return textField(is);
+    case 'integer':
+      return { kind: is.format === 'money' ? 'money' : 'integer', ...limits };
+    case 'number':
+      return { kind: 'rate', ...limits };
+    case 'boolean':
+      return { kind: 'boolean' };
+    case 'array':
+      if (typeOf(is.items ?? {}) === 'string' && !is.items?.enum) return { kind: 'texts', limit: is.maxItems };
+      return fieldsOfShape(is) && { kind: 'json', schema: is };
+    case 'object':
+      return fieldsOfShape(is) && { kind: 'json', schema: is };
+    default:
+      return null;
+  }
+}
+
+/** Whether a value of the shape is a list. */
+export const isListShape = (is: Shape | undefined): boolean => is !== undefined && typeOf(is) === 'array';
+
+/**
+ * The fields of which the generated form of a shape is made: those of an object, or of each object of a list. Null
+ * where no form is generated: it has one made by hand (`$id`), or is something else than objects and lists of them.
+ */
+export function fieldsOfShape(is: Shape | undefined): Fields | null {
+  if (!is || is.$id !== undefined) return null;
+  const one = isListShape(is) ? is.items : is;
+  if (!one?.properties || typeOf(one) !== 'object') return null;
+  const parts = Object.entries(one.properties).map(([name, property]) => {
+    const field = partField(property);
+    return (
+      field &&
+      ([name, { ...field, required: one.required?.includes(name) ?? false, default: property.default }] as const)
+    );
+  });
+  return parts.some((part) => part === null) ? null : Object.fromEntries(parts.filter((part) => part !== null));
+}
+
+/** Every part of the fields that are structured, by its path: `accessories.serial`. */
+export function partFields(name: string, field: Field): [string, Field][] {
+  const parts = field.kind === 'json' ? fieldsOfShape(field.schema) : null;
+  return Object.entries(parts ?? {}).flatMap(([part, is]) => {
+    const path = `${name}.${part}`;
+    return [[path, is] as [string, Field], ...partFields(path, is)];
+  });
+}

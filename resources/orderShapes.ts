@@ -1,0 +1,35 @@
+import type { ShapeValue } from './kit';
+import { shape } from './kit';
+
+const amount = { type: 'integer', minimum: 0, format: 'money' } as const;
+/** Why less was paid than the price. */
+export const COUPONS = shape({
+  $id: 'coupons',
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['name', 'originalPrice', 'discountAmount', 'actualPrice'],
+    properties: { name: { type: 'string' }, originalPrice: amount, discountAmount: amount, actualPrice: amount },
+  },
+});
+export type Coupon = ShapeValue<typeof COUPONS>[number];
+
+export const CYCLE = shape({
+  $id: 'cycle',
+  type: 'object',
+  additionalProperties: false,
+  required: ['no', 'of', 'usedMB', 'totalMB', 'resetsAt'],
+  properties: {
+    no: { type: 'integer' },
+    of: { type: 'integer' },
+    usedMB: { type: 'integer' },
+    totalMB: { type: 'integer' },
+    resetsAt: { type: ['string', 'null'] },
+  },
+});
+/**
+ * The present cycle of a plan with cycles: `no` of `of`, what it gives and what was used of it. `resetsAt` is when the
+ * next one begins; null in the last one, before the first and after the end.
+ */
+export type Cycle = Omit<ShapeValue<typeof CYCLE>, 'resetsAt'> & { resetsAt: Date | null };
