@@ -5,7 +5,19 @@ import type { Page } from '@playwright/test';
 import { generateMigration } from '../scripts/generateMigration';
 import type { Language } from './support/fixtures';
 import { expect, hashPassword, showAs, test } from './support/fixtures';
-import { button, choose, dialog, input, linksOf, pick, rowOf, rows, runOnRow, toast } from './support/screens';
+import {
+  button,
+  choose,
+  dialog,
+  input,
+  linksOf,
+  pick,
+  rowOf,
+  rows,
+  runOnRow,
+  toast,
+  withFilter,
+} from './support/screens';
 import type { TestServer } from './support/server';
 import { startServer } from './support/server';
 import { readWorkbook } from './support/workbook';
@@ -17,6 +29,14 @@ test.describe.configure({ mode: 'serial' });
 
 const ROOT = join(import.meta.dirname, '..');
 const SUPER = { account: 'super@t3d.test', password: 'super-1234' };
+const CUSTOMER = {
+  role: 'AGENT_1',
+  account: 'shop@t3d.test',
+  accountType: 'EMAIL',
+  nickname: '小店',
+  currency: 'USD',
+  password: hashPassword('shop-1234'),
+};
 /** The words of the frame that the test presses, by language; the gadget's own come from its labels. */
 const WORDS: Record<
   Language,
@@ -101,14 +121,7 @@ test.beforeAll(async () => {
   expect(made.stdout + made.stderr).toContain(`created ${SUPER.account}`);
   server = await startServer({ databaseUrl, env: { EXTENSIONS: folder, DEMO: 'off' } });
   sessionId = await logIn();
-  const customer = await call('POST', '/users', {
-    role: 'AGENT_1',
-    account: 'shop@t3d.test',
-    accountType: 'EMAIL',
-    nickname: '小店',
-    currency: 'USD',
-    password: hashPassword('shop-1234'),
-  });
+  const customer = await call('POST', '/users', CUSTOMER);
   expect(customer.status).toBe(200);
 });
 test.afterAll(async () => {
@@ -198,7 +211,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await input(page, name('soldOn')).fill('2026-11-20');
     await button(page, words.save).click();
     await expect(page.getByRole('heading', { name: `Thing ${language}` })).toBeVisible();
-    for (const field of ['code', 'title', 'owner', 'price', 'colour', 'soldOn', 'disabled'])
+    for (const field of ['code', 'title', 'owner', 'price', 'colour', 'soldOn', 'disabled', 'makers', 'manual'])
       await expect(page.locator(`[data-field=${field}] dt`)).toHaveText(name(field));
     await expect(page.getByRole('tab', { name: words.history })).toBeVisible();
     await expectNoRawKey(page);
@@ -239,7 +252,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, words.export).click()]);
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
     const cells = await readWorkbook(await bytesOf(download));
-    expect(cells[0]).toEqual(['code', 'title', 'owner', 'price', 'colour', 'soldOn', 'disabled'].map(name));
+    expect(cells[0]).toEqual(['code', 'title', 'owner', 'price', 'colour', 'soldOn', 'disabled', 'makers'].map(name));
     expect(cells.find((line) => line[0] === code)?.slice(0, 5)).toEqual([
       code,
       `Thing ${language}`,
@@ -250,6 +263,32 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await expect(rows(page)).toHaveCount(['zh', 'en', 'cht'].indexOf(language) + 1);
   });
 }
+
+test('en: a gadget names people and has a file, in form, record, history and filtered list', async ({ page }) => {
+  const second = await call('POST', '/users', { ...CUSTOMER, account: 'mill@t3d.test', nickname: 'The mill' });
+  const mill = ((await second.json()) as { data: { id: number } }).data.id;
+  const manual = { name: 'guide ä.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
+  await open(page, '/business/gadgets', 'en');
+  await rowOf(page, 'G-EN').getByRole('link', { name: 'Edit' }).click();
+  await pick(page, page, 'Makers', '小店');
+  await pick(page, page, 'Makers', 'The mill');
+  const drop = page.locator('[data-drop]');
+  const chooser = drop.locator('input[type=file]');
+  await chooser.setInputFiles({ ...manual, buffer: Buffer.from('<html>') });
+  await expect(page.getByText('Wrong file type: only PDF, PNG files are allowed')).toBeVisible();
+  await chooser.setInputFiles(manual);
+  await expect(drop).toContainText(manual.name);
+  await button(page, 'Save').click();
+  await expect(page.locator('[data-field=makers] dd')).toContainText('小店The mill');
+  const file = page.locator('[data-field=manual]').getByRole('button', { name: manual.name });
+  const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
+  expect(download.suggestedFilename()).toBe(manual.name);
+  expect(await bytesOf(download)).toEqual(manual.buffer);
+  await expect(page.getByRole('tabpanel')).toContainText('The mill');
+  await expect(page.getByRole('tabpanel')).toContainText(manual.name);
+  await open(page, withFilter('/business/gadgets', { makers_in: String(mill) }), 'en');
+  await expect(rowOf(page, 'G-EN').locator('[data-references]')).toHaveText('小店The mill');
+});
 
 const totalDisabled = async (code: string): Promise<number> =>
   ((await (await call('GET', `/gadgets?q=${code}&disabled=true`)).json()) as { total: number }).total;

@@ -96,7 +96,7 @@ test('its toggles are idempotent, its export has its headings and its rows', asy
   expect((await call('post', '/gadgets/actions/disable').send({ ids: [] })).status).toBe(400);
   expect((await call('post', '/gadgets/actions/disable').send({ ids: [...ids, 987_654] })).status).toBe(404);
   const csv = await call('get', '/gadgets/export?format=csv&disabled=true');
-  expect(csv.text).toContain('Code,Title,Owner,Price,Colour,Sold on,Disabled');
+  expect(csv.text).toContain('Code,Title,Owner,Price,Colour,Sold on,Disabled,Makers');
   expect(csv.text).toContain('G-1,A,one,13.00,Red,,yes');
 });
 

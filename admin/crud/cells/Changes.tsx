@@ -60,6 +60,7 @@ function useNamedChanges({ field, record, wide, show: Show }: ChangesProps): Nam
     Array.isArray(value) ? value.map((id) => names[name]?.[String(id)] ?? null) : names[name]?.[String(value)];
   const valueOf = (name: string, value: unknown): ReactNode => {
     const known = about && fieldOf(about, name);
+    if (known?.kind === 'file' && !isBlank(value)) return String(nameOf(name, value) ?? `#${String(value)}`);
     return known ? (
       <Show field={known} record={{ [name]: value, [labelKey(name)]: nameOf(name, value) }} wide={wide} />
     ) : (

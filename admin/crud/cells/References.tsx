@@ -51,6 +51,8 @@ export function References({ field, record, wide }: CellProps) {
     <Box
       component="span"
       data-references
+      // A line of a card or a list draws other spans as running text.
+      className="status-chip"
       sx={{ display: 'inline-flex', gap: 0.5, flexWrap: wide ? 'wrap' : 'nowrap', maxWidth: '100%' }}
     >
       {shown.map((id) => (

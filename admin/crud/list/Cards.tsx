@@ -109,7 +109,7 @@ function CardFooter({ resource, plan, record, others }: CardFooterProps) {
           overflow: 'hidden',
           whiteSpace: 'nowrap',
           textOverflow: 'ellipsis',
-          '& span': { display: 'inline !important' },
+          '& span:not(.status-chip, .status-chip *)': { display: 'inline !important' },
         }}
       >
         {others.map((field, index) => (

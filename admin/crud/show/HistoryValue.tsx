@@ -18,6 +18,9 @@ interface HistoryValueProps {
 export function HistoryValue({ resource, record, name, value, names }: HistoryValueProps) {
   const field = fieldOf(resource, name);
   const nameOf = (id: unknown): string | undefined => field && names.get(nameKey(field, id));
+  // A file that the record has no more is nobody's to save.
+  if (field?.kind === 'file' && value !== null && value !== undefined)
+    return <>{nameOf(value) ?? `#${String(value)}`}</>;
   if (field)
     return (
       <Cell
