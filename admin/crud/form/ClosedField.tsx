@@ -20,7 +20,7 @@ export function ClosedField({ field, record, reason }: ClosedFieldProps) {
         <Cell field={field} record={record} wide />
       </Box>
       <SmallText sx={{ display: 'flex', gap: 0.5, mt: 0.5, alignItems: 'flex-start' }}>
-        <LockIcon aria-hidden sx={{ fontSize: 'icon.xs', mt: '2px', flex: 'none' }} />
+        <LockIcon aria-hidden sx={{ fontSize: 'icon.xs', mt: 0.25, flex: 'none' }} />
         {reason}
       </SmallText>
     </Box>
