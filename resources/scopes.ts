@@ -66,5 +66,12 @@ export const heldBy = <const N extends string>(field: N): ScopeMap<N> => ({
   ...agents({ self: field }),
   SMS_RECYCLE: { self: field },
 });
+/** Rows go with their parent, which `field` references: whoever reaches the parent reaches them. */
+export const withParent = <const N extends string>(field: N): ScopeMap<N> => ({
+  ADMIN: { parent: field },
+  SALESMAN: { parent: field },
+  ...agents({ parent: field }),
+  SMS_RECYCLE: { parent: field },
+});
 /** No row scope for whoever may call at all. */
 export const unscoped: ScopeMap<never> = { ADMIN: 'all', SALESMAN: 'all', ...agents('all'), SMS_RECYCLE: 'all' };

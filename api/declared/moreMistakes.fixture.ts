@@ -252,4 +252,32 @@ export const ALSO: readonly Mistake[] = [
     }),
     says: 'parts.close: where compares endsOn with today, which it cannot be; write a day, 2026-11-20, or $today',
   },
+  {
+    // @ts-expect-error no such field
+    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { where: { status: 'USED', onwer: 1 } } } }),
+    says: 'parts: scope names onwer, which is no field of parts; write owner',
+  },
+  {
+    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { every: ['all', { where: { status: 'USD' } }] } } }),
+    says: 'parts: scope compares status with USD, which it cannot be; write USED',
+  },
+  {
+    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { where: { price: { lt: 1, gt: 2 } } } } }),
+    says: 'parts: scope can never hold of a record; write conditions that can be true together',
+  },
+  {
+    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { parent: 'status' } } }),
+    says: 'parts: scope goes through status, which references no parent; write owner',
+  },
+  {
+    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { parent: 'owner' } } }),
+    says: 'parts: scope goes through owner, and a row without one would be nobody’s; write required: true',
+  },
+  {
+    wrong: declare({
+      fields: withField({ whole: f.reference('parts', { required: true }) }),
+      scope: { AGENT_1: { any: [{ self: 'owner' }, { parent: 'whole' }] } },
+    }),
+    says: 'parts: scope goes round, parts → parts; write a rule of its own for one of them',
+  },
 ];

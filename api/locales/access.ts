@@ -110,5 +110,11 @@ export const access = {
   },
   'rights.rows.unowned': { zh: '平台自己的', en: 'The platform’s own', cht: '平台自己的' },
   'rights.rows.ofRole': { zh: '与该角色共享的', en: 'Those shared with this role', cht: '與該角色共用的' },
+  'rights.rows.where': { zh: '符合指定条件的', en: 'Those in a certain state', cht: '符合指定條件的' },
+  'rights.rows.parent': {
+    zh: '所属记录可见的',
+    en: 'Those of a record that is within reach',
+    cht: '所屬記錄可見的',
+  },
   'rights.rows.special': { zh: '按此功能的规则', en: 'By this resource’s own rule', cht: '依此功能的規則' },
 } as const satisfies Catalogue;

@@ -1,10 +1,10 @@
 import type { Action, Grant, Roles } from './calls';
 import type { Declaration } from './declaration';
 import type { Field, Fields } from './fields';
-import type { KnownFields, Names, OnlyEach, OnlyNames, ValueOf, Where } from './exact';
+import type { KnownFields, Names, OnlyEach, OnlyKnownNames, OnlyNames, ValueOf, Where } from './exact';
 import type { Only } from './only';
 import type { Shape } from './shapes/shape';
-import type { ScopeMap } from './scope';
+import type { RuleNames, ScopeMap } from './scope';
 
 export interface Resource<
   Name extends string = string,
@@ -33,6 +33,10 @@ type Exact<D, F extends Fields> = Only<D, keyof Declaration> & {
   readonly [K in keyof D & ('where' | 'editable' | 'deletable')]: OnlyNames<D[K], Names<F>>;
 } & {
   readonly [K in keyof D & 'access']: Grants<D[K]>;
+} & {
+  readonly [K in keyof D & 'scope']: {
+    readonly [R in keyof D[K]]: OnlyKnownNames<RuleNames<D[K][R]>, Names<F>>;
+  };
 } & (D extends { readonly actions: infer A }
     ? { readonly actions: OnlyEach<A, keyof Action> & Guards<A, F> }
     : unknown);

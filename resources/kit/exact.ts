@@ -34,9 +34,12 @@ export type NumberNames<F extends Fields> = string extends keyof F
 export type OnlyEach<D, Known> = { readonly [K in keyof D]: Only<D[K], Known> };
 
 /** Refuses a predicate that names, beside fields of the resource, one that it does not have. */
-export type OnlyNames<P, Known> = [Exclude<PredicateNames<P>, Known>] extends [never]
+export type OnlyNames<P, Known> = OnlyKnownNames<PredicateNames<P>, Known>;
+
+/** Refuses names that the resource does not have. */
+export type OnlyKnownNames<Name, Known> = [Exclude<Name, Known>] extends [never]
   ? unknown
-  : Unknown<Exclude<PredicateNames<P>, Known>, Known>;
+  : Unknown<Exclude<Name, Known>, Known>;
 
 /** Refuses fields that name others which are not there, and fields of the names that every record has already. */
 export type KnownFields<F extends Fields> = {

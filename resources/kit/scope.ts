@@ -1,3 +1,4 @@
+import type { Predicate, PredicateNames } from './predicates';
 import type { Role } from './roles';
 
 /**
@@ -13,14 +14,32 @@ export interface Relations<Name extends string> {
 type OneOf<R> = { [K in keyof R]: { readonly [Only in K]: R[K] } }[keyof R];
 
 /**
- * Which rows a role reaches, as data: every row, none, those of one relation, or those that any of the rules reach. A
- * field that a rule names references the product's people (or is `id` on them).
+ * Which rows a role reaches, as data: every row, none, those of one relation, or
+ * - `where`: rows of which a condition holds, `{ where: { published: true } }`; what it names of a large table belongs
+ *   into `indexes`
+ * - `parent`: rows whose parent, which this reference names, the caller reaches by the parent's own scope: lines with
+ *   their contract; the reference is required
+ * - `any`: rows that any of the rules reach · `every`: rows that all of them reach
+ *
+ * A field that a relation names references the product's people (or is `id` on them).
  */
 export type ScopeRule<Name extends string = string> =
   | 'all'
   | 'none'
   | OneOf<Relations<Name>>
-  | { readonly any: readonly ScopeRule<Name>[] };
+  | { readonly where: Predicate<Name> }
+  | { readonly parent: Name }
+  | { readonly any: readonly ScopeRule<Name>[] }
+  | { readonly every: readonly ScopeRule<Name>[] };
+
+/** The fields that the conditions of a rule name. */
+export type RuleNames<Rule> = Rule extends { readonly where: infer P }
+  ? PredicateNames<P>
+  : Rule extends { readonly any: readonly (infer One)[] } | { readonly every: readonly (infer One)[] }
+    ? One extends { readonly where: infer P }
+      ? PredicateNames<P>
+      : never
+    : never;
 
 /** What a relation of a product reads: the field that the rule names, or columns that the row must have. */
 export interface RelationFacts {

@@ -16,7 +16,7 @@ export function boundsOf(
   resource: Resource,
   scope: ScopeMap = resource.declaration.scope,
 ): WhereOptions[] {
-  return [predicateSql(resource.declaration.where, variablesOf(ctx)), reach(ctx, scope).where];
+  return [predicateSql(resource.declaration.where, variablesOf(ctx)), reach(ctx, scope, resource).where];
 }
 
 /** The same as the text of a condition, for statements of our own over the resource's table. */

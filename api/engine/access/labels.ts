@@ -28,7 +28,7 @@ export async function labelsOf(
   scoped: boolean,
 ): Promise<Map<number, string>> {
   const names = labelNames(resource);
-  const bounds = scoped ? [reach(ctx, resource.declaration.scope).where] : [];
+  const bounds = scoped ? [reach(ctx, resource.declaration.scope, resource).where] : [];
   const rows = await ctx.database.model(resource).findAll({
     attributes: [
       'id',

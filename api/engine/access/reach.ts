@@ -1,9 +1,14 @@
-import type { ScopeMap, ScopeRule } from '@t3d/resources/kit';
+import type { Predicate, Resource, ScopeMap, ScopeRule } from '@t3d/resources/kit';
+import { matches } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, col, literal, where } from 'sequelize';
 import type { Actor, Context } from '../../context';
+import { predicateSql } from '../../declared/predicateSql';
+import { variablesOf } from '../../declared/variables';
+import { selectIds } from '../../models/sequelize/subquery';
 import type { ServiceKey } from '../../models/services';
 
+type Asking = Pick<Context, 'actor' | 'database' | 'now'>;
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The rows that a scope leaves to a caller, said twice: as a where clause, and for one row. */
@@ -40,10 +45,47 @@ export const namedAmong = (field: string, ids: string, holds: (person: Row) => b
 });
 
 /** Rows that any of these leave to the caller. */
-export const anyOf = (reaches: readonly Reach[]): Reach => ({
-  where: { [Op.or]: reaches.map((one) => one.where) },
-  holds: (row) => reaches.some((one) => one.holds(row)),
-});
+export function anyOf(reaches: readonly Reach[]): Reach {
+  if (reaches.includes(EVERYTHING)) return EVERYTHING;
+  return {
+    where: { [Op.or]: reaches.map((one) => one.where) },
+    holds: (row) => reaches.some((one) => one.holds(row)),
+  };
+}
+
+/** Rows that all of the rules reach. */
+function everyOf(all: readonly Reach[]): Reach {
+  const narrowing = all.filter((one) => one !== EVERYTHING);
+  if (narrowing.length === 0) return EVERYTHING;
+  return {
+    where: { [Op.and]: narrowing.map((one) => one.where) },
+    holds: (row) => narrowing.every((one) => one.holds(row)),
+  };
+}
+
+/** Rows of which a condition holds. */
+function meeting(ctx: Asking, condition: Predicate): Reach {
+  const variables = variablesOf(ctx);
+  return { where: predicateSql(condition, variables), holds: (row) => matches(condition, row as Row, variables) };
+}
+
+/** Rows whose parent the caller reaches: one look-up inside the statement, by the index of the reference. */
+function withParent(ctx: Asking, name: string, resource: Resource | undefined): Reach {
+  const parent = ctx.database.registry.get(resource?.fields[name]?.resource ?? '');
+  if (!parent) throw new Error(`the scope goes through ${name}: say of which resource its rows are`);
+  const fixed = parent.declaration.where as Predicate | undefined;
+  const above = reach(ctx, parent.declaration.scope, parent);
+  if (!fixed && above === EVERYTHING) return EVERYTHING;
+  if (above === NOBODY) return NOBODY;
+  const bounds = { [Op.and]: [above.where, ...(fixed ? [meeting(ctx, fixed).where] : [])] };
+  const ids = selectIds(ctx.database.sequelize, ctx.database.model(parent), bounds);
+  return {
+    where: { [name]: { [Op.in]: literal(`(${ids})`) } },
+    holds: () => {
+      throw new Error(`whether ${name} is reached is known to the database: read the row with its scope`);
+    },
+  };
+}
 
 /** Rows whose column holds this id. */
 export const valueIs = (field: string, me: number): Reach => ({
@@ -58,11 +100,15 @@ const forRole = (field: string, role: string): Reach => ({
   holds: (row) => ((row as Row)[field] as readonly string[] | null)?.includes(role) ?? false,
 });
 
-function reachOfRule(rule: ScopeRule, actor: Actor, relations: Readonly<Record<string, Relation>>): Reach {
+function reachOfRule(ctx: Asking, rule: ScopeRule, resource: Resource | undefined): Reach {
   if (rule === 'all') return EVERYTHING;
+  const { actor, database } = ctx;
   const { id: me } = actor;
   if (rule === 'none' || me === null) return NOBODY;
-  if ('any' in rule) return anyOf(rule.any.map((one) => reachOfRule(one, actor, relations)));
+  if ('any' in rule) return anyOf(rule.any.map((one) => reachOfRule(ctx, one, resource)));
+  if ('every' in rule) return everyOf(rule.every.map((one) => reachOfRule(ctx, one, resource)));
+  if ('where' in rule) return meeting(ctx, rule.where);
+  if ('parent' in rule) return withParent(ctx, rule.parent, resource);
   if ('self' in rule) return valueIs(rule.self, me);
   if ('unowned' in rule) {
     const field = rule.unowned;
@@ -70,7 +116,7 @@ function reachOfRule(rule: ScopeRule, actor: Actor, relations: Readonly<Record<s
   }
   if ('ofRole' in rule) return forRole(rule.ofRole, actor.role ?? '');
   const [[kind, named] = ['', '']] = Object.entries(rule);
-  return relations[kind]?.({ ...actor, id: me }, String(named)) ?? NOBODY;
+  return database.services.get(RELATIONS)[kind]?.({ ...actor, id: me }, String(named)) ?? NOBODY;
 }
 
 /** True for the system itself and for the backdoor: neither is scoped. */
@@ -79,12 +125,12 @@ export const isUnscoped = (actor: Actor): boolean =>
 
 /**
  * Who reaches which rows: the one answer to it, as SQL and as yes or no. A role that the map does not name reaches
- * nothing.
+ * nothing. `resource`: whose rows are asked about, for scopes that go through a parent.
  */
-export function reach({ actor, database }: Pick<Context, 'actor' | 'database'>, map: ScopeMap): Reach {
-  if (isUnscoped(actor)) return EVERYTHING;
-  const rule = actor.role ? map[actor.role] : undefined;
-  return rule ? reachOfRule(rule, actor, database.services.get(RELATIONS)) : NOBODY;
+export function reach(ctx: Asking, map: ScopeMap, resource?: Resource): Reach {
+  if (isUnscoped(ctx.actor)) return EVERYTHING;
+  const rule = ctx.actor.role ? map[ctx.actor.role] : undefined;
+  return rule ? reachOfRule(ctx, rule, resource) : NOBODY;
 }
 
 /** Whether a scope leaves the caller every row. */

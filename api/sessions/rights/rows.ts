@@ -4,6 +4,7 @@ import { translate } from '../../locales';
 
 function partsOf(rule: ScopeRule): string[] {
   if (typeof rule === 'string') return [rule];
+  if ('every' in rule) return [...new Set(rule.every.flatMap(partsOf))];
   if ('any' in rule) return [...new Set(rule.any.flatMap(partsOf))];
   // The chain's rows are those of the subtree, found by another column.
   if ('chain' in rule) return ['subtree'];
@@ -21,6 +22,8 @@ const KNOWN = [
   'customers',
   'unowned',
   'ofRole',
+  'where',
+  'parent',
 ] as const;
 
 const ruleOf = (map: ScopeMap, role: Role): ScopeRule => (role === 'backdoor' ? 'all' : (map[role] ?? 'none'));

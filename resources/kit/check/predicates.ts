@@ -86,7 +86,7 @@ function guardsOf({ fields, declaration }: Resource): Guard[] {
 }
 
 /** A guard is asked of the database too: what is no column of the table it cannot find. */
-function notStored(resource: Resource, predicate: Predicate, called: string): string[] {
+export function notStored(resource: Resource, predicate: Predicate, called: string): string[] {
   return comparisonsIn(predicate)
     .filter(([name]) => resource.fields[name] && !isColumn(resource.fields[name]))
     .map(([name]) => `${called} names ${name}, which is no column of its own; name a field that is stored`);

@@ -4,12 +4,17 @@ import type { Resource } from '../define';
 import { grantScope } from '../define';
 import type { Field } from '../fields';
 import { isColumn } from '../fields';
+import type { Predicate } from '../predicates';
 import type { ScopeMap, ScopeRule } from '../scope';
+import { canHold } from './possible';
+import { notStored, predicateProblems } from './predicates';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
 /** Rules that every product has, and that name a field. */
 const KINDS = ['self', 'unowned', 'ofRole'];
+/** Rules that are made otherwise. */
+const COMPOSED = ['where', 'parent', 'any', 'every'];
 
 /** Whether a field says which user a row is of. */
 const namesUser = (resource: Resource, name: string, { people }: Product): boolean =>
@@ -41,12 +46,60 @@ const columnProblems = (resource: Resource, kind: string, columns: readonly stri
     .filter((name) => !resource.fields[name] || !isColumn(resource.fields[name]))
     .map((name) => `scope follows ${kind}, and there is no column ${name}; declare it as a hidden reference`);
 
+function whereProblems(resource: Resource, where: Predicate): string[] {
+  const wrong = [...predicateProblems(resource, where, 'scope'), ...notStored(resource, where, 'scope')];
+  const standing = resource.declaration.where ? [resource.declaration.where as Predicate] : [];
+  return wrong.length > 0 || canHold(resource.fields, [...standing, where])
+    ? wrong
+    : ['scope can never hold of a record; write conditions that can be true together'];
+}
+
+/** The references by which a rule goes through a parent. */
+function parentsIn(rule: ScopeRule): string[] {
+  if (typeof rule === 'string') return [];
+  if ('parent' in rule) return [rule.parent];
+  const parts = 'any' in rule ? rule.any : 'every' in rule ? rule.every : [];
+  return parts.flatMap(parentsIn);
+}
+
+/** The way from a resource through the parents that its scope goes by, when it leads back to the first. */
+function circleFrom(start: Resource, { resources }: Product, way: readonly Resource[] = [start]): string[] | null {
+  const last = way.at(-1) as Resource;
+  const names = Object.values(last.declaration.scope ?? {}).flatMap((rule) => parentsIn(rule as ScopeRule));
+  for (const name of new Set(names)) {
+    const next = resources.get(fieldNamed(last, name)?.resource ?? '');
+    if (!next) continue;
+    if (next.name === start.name) return [...way, next].map((one) => one.name);
+    const circle = way.includes(next) ? null : circleFrom(start, { resources } as Product, [...way, next]);
+    if (circle) return circle;
+  }
+  return null;
+}
+
+/** Through a parent: by a column that every row fills, to a resource whose scope does not come back here. */
+function parentProblems(resource: Resource, name: string, product: Product): string[] {
+  const field = fieldNamed(resource, name);
+  const able = Object.keys(resource.fields).filter((one) => resource.fields[one]?.kind === 'reference');
+  if (!field) return [`scope names ${name}, which is no field of ${resource.name}; ${insteadOf(name, able)}`];
+  const place = stored(field, name);
+  if (place.length > 0) return place;
+  if (field.kind !== 'reference' || !product.resources.has(field.resource ?? ''))
+    return [`scope goes through ${name}, which references no parent; ${insteadOf(name, able)}`];
+  if (!field.required || field.nullable)
+    return [`scope goes through ${name}, and a row without one would be nobody’s; write required: true`];
+  const circle = circleFrom(resource, product);
+  return circle ? [`scope goes round, ${circle.join(' → ')}; write a rule of its own for one of them`] : [];
+}
+
 function ruleProblems(resource: Resource, rule: ScopeRule, product: Product): string[] {
   if (rule === 'all' || rule === 'none') return [];
   if ('any' in rule) return rule.any.flatMap((one) => ruleProblems(resource, one, product));
+  if ('every' in rule) return rule.every.flatMap((one) => ruleProblems(resource, one, product));
+  if ('where' in rule) return whereProblems(resource, rule.where);
+  if ('parent' in rule) return parentProblems(resource, rule.parent, product);
   const [[kind, name] = ['', ''], ...others] = Object.entries(rule as Record<string, string>);
   const { relations = {} } = product;
-  const kinds = [...KINDS, ...Object.keys(relations)];
+  const kinds = [...KINDS, ...Object.keys(relations), ...COMPOSED];
   if (!kinds.includes(kind)) return [`scope has no rule ${kind}; ${insteadOf(kind, kinds)}`];
   if (others.length > 0)
     return [`scope says ${kind} and ${others.map(([one]) => one).join(', ')} in one; write any: […]`];

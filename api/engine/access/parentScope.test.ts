@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Resource } from '@t3d/resources/kit';
+import path from 'node:path';
+import request from 'supertest';
+import type { EngineApp, People } from '../../test/engineApp';
+import { makePeople } from '../../test/engineApp';
+import { openExtensionApp } from '../../test/extensionApp';
+import { reach } from './reach';
+
+/** Rows reached through their parent, and by a condition: whatever the call. */
+let home: EngineApp;
+let people: People;
+const ids: Record<string, number> = {};
+const call = (method: 'get' | 'post' | 'put' | 'delete', url: string, actor: number) =>
+  request(home.app)[method](url).set('X-Actor', String(actor));
+const made = async (url: string, values: object): Promise<number> => {
+  const { body } = await call('post', url, people.admin).send(values);
+  return (body as { data: { id: number } }).data.id;
+};
+
+beforeAll(async () => {
+  home = await openExtensionApp(path.join(import.meta.dirname, '../../test/agreements/resources'));
+  people = await makePeople(home);
+  for (const name of ['one', 'two', 'other'] as const) {
+    const agreement = await made('/agreements', { number: name, agent: people[name], kind: 'CREDIT', creditDays: 1 });
+    ids[`${name} agreement`] = agreement;
+    for (const internal of [false, true])
+      ids[`${name}${internal ? ' internal' : ''}`] = await made('/agreement-lines', {
+        agreement,
+        text: `${name}${internal ? ' internal' : ''}`,
+        price: name === 'other' ? 50 : 200,
+        internal,
+      });
+  }
+}, 60_000);
+afterAll(() => home?.close());
+
+const linesOf = async (actor: number): Promise<string[]> => {
+  const { body } = await call('get', '/agreement-lines?size=200', actor);
+  return (body as { rows: { text: string }[] }).rows.map(({ text }) => text);
+};
+
+test('lines go with their agreement, as far as each role reaches those; conditions narrow or widen it', async () => {
+  expect(await linesOf(people.admin)).toHaveLength(6);
+  expect(await linesOf(people.one)).toEqual(['one', 'one internal', 'two', 'two internal']);
+  expect(await linesOf(people.two)).toEqual(['two']);
+  expect(await linesOf(people.three)).toEqual(['other']);
+  expect(await linesOf(people.other)).toEqual(['other', 'other internal']);
+});
+
+describe('a line of an agreement out of reach is not there', () => {
+  test.each([
+    ['shown', 'get', ''],
+    ['changed', 'put', ''],
+    ['deleted', 'delete', ''],
+    ['asked for its history', 'get', '/history'],
+  ] as const)('when it is %s', async (_what, method, tail) => {
+    const asked = call(method, `/agreement-lines/${ids.other}${tail}`, people.one);
+    expect((await (method === 'put' ? asked.send({ price: 1 }) : asked)).status).toBe(404);
+  });
+
+  test('nor does a file change it, nor an agreement out of reach get one', async () => {
+    const file = 'agreement,text,price\none,other,9\nother,new,9';
+    const { body } = await call('post', '/agreement-lines/import', people.one).attach(
+      'file',
+      Buffer.from(file),
+      'a.csv',
+    );
+    expect((body as { data: { errors: { row: number; field: string }[] } }).data.errors).toMatchObject([
+      { row: 2, field: 'text' },
+      { row: 3, field: 'agreement' },
+    ]);
+    const line = { agreement: ids['other agreement'], text: 'mine', price: 1 };
+    expect((await call('post', '/agreement-lines', people.one).send(line)).status).toBe(404);
+  });
+
+  test('nor is it in an export', async () => {
+    const { text } = await call('get', '/agreement-lines/export?format=csv', people.two);
+    expect(text.trim().split(/\r?\n/)).toHaveLength(2);
+  });
+});
+
+test('one row is judged as the database judges it: by a condition alone, or with a look into it', () => {
+  const lines = home.database.registry.get('agreement-lines') as Resource;
+  const ctx = {
+    ...home.system,
+    actor: { ...home.system.actor, id: people.two, role: 'AGENT_2' as const, level: 2 as const },
+  };
+  const open = reach(ctx, { AGENT_2: { every: ['all', { where: { internal: false } }] } }, lines);
+  expect([open.holds({ internal: false }), open.holds({ internal: true })]).toEqual([true, false]);
+  expect(() => reach(ctx, lines.declaration.scope, lines).holds({ agreement: 1, internal: false })).toThrow(
+    'read the row with its scope',
+  );
+  expect(reach(ctx, { AGENT_2: { any: ['all', { where: { internal: false } }] } }, lines).where).toEqual({});
+});

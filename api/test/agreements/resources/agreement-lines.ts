@@ -1,0 +1,23 @@
+import { defineResource, f } from '@t3d/resources/kit';
+import { STAFF_AND_AGENTS as ALL } from '@t3d/resources/roles';
+import { withParent } from '@t3d/resources/scopes';
+
+/** Lines that go with their agreement; agents of the second level see those that are open, their own people's apart. */
+export default defineResource('agreement-lines', {
+  label: 'text',
+  fields: {
+    agreement: f.reference('agreements', { required: true }),
+    text: f.text({ required: true, unique: true, length: 64 }),
+    price: f.money({ required: true }),
+    internal: f.boolean(),
+  },
+  list: { columns: ['agreement', 'text', 'price', 'internal'], sort: 'text' },
+  scope: {
+    ...withParent('agreement'),
+    AGENT_2: { every: [{ parent: 'agreement' }, { where: { internal: false } }] },
+    AGENT_3: { any: [{ parent: 'agreement' }, { where: { internal: false, price: { lt: 100 } } }] },
+  },
+  access: { list: ALL, show: ALL, create: ALL, update: ALL, delete: ALL, import: ALL, export: ALL },
+  sums: ['price'],
+  import: { key: ['text'], types: ['csv'] },
+});
