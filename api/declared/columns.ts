@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isColumn, isListShape } from '@t3d/resources/kit';
+import { MAX_FOLDED, foldedFields, foldedName, isColumn, isListShape } from '@t3d/resources/kit';
 import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
 
@@ -62,6 +62,9 @@ export function dataType(name: string): ColumnType {
   return sizes.length > 0 ? type(...sizes) : (type as unknown as ColumnType);
 }
 
+/** The type of a column of folded texts: compared letter by letter. */
+export const FOLDED = `FOLDED(${MAX_FOLDED})`;
+
 /** Required fields, booleans and states that commands write are NOT NULL. */
 export const isNullable = (field: Field): boolean =>
   field.nullable === true ||
@@ -79,6 +82,8 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isColumn(field)) columns[name] = { type: dataType(typeName(field)), allowNull: isNullable(field) };
   }
+  for (const name of foldedFields(resource.fields))
+    columns[foldedName(name)] = { type: DataTypes.STRING(MAX_FOLDED), allowNull: true };
   columns.version = { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 };
   columns.createdAt = { type: DataTypes.DATE(3), allowNull: false };
   columns.updatedAt = { type: DataTypes.DATE(3), allowNull: false };

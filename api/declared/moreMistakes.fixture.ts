@@ -280,4 +280,16 @@ export const ALSO: readonly Mistake[] = [
     }),
     says: 'parts: scope goes round, parts → parts; write a rule of its own for one of them',
   },
+  {
+    wrong: declare({ fields: withField({ email: f.contact({ ignoreCase: true }) }) }),
+    says: 'parts.email: ignoreCase says how it is unique, and it is not; write unique: true, or leave ignoreCase out',
+  },
+  {
+    wrong: declare({ fields: withField({ no: f.integer({ ignoreCase: true, unique: true }) }) }),
+    says: 'parts.no: it ignores case, and is no text of a column of its own; leave ignoreCase out',
+  },
+  {
+    wrong: declare({ fields: withField({ no: f.text({ ignoreCase: true, unique: true }), noFolded: f.text() }) }),
+    says: 'parts.no: it ignores case, and noFolded is its second column; give that field another name',
+  },
 ];

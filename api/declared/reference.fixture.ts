@@ -87,6 +87,7 @@ export const examples = [
   f.text({ required: true, fill: 'unknown' }),
   f.text({ was: 'color' }),
   f.text({ unique: true }),
+  f.contact({ unique: true, ignoreCase: true }),
   f.text({ filter: true }),
   f.text({ search: true }),
   f.money({ managed: true }),

@@ -1,6 +1,6 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isColumn, linkedFields } from '@t3d/resources/kit';
-import { isNullable, typeName } from './columns';
+import { foldedFields, foldedName, isColumn, linkedFields, uniqueColumn } from '@t3d/resources/kit';
+import { FOLDED, isNullable, typeName } from './columns';
 import { ITEM, OWNER, linkTable } from './links';
 import type { Registry } from './registry';
 
@@ -17,6 +17,8 @@ export interface ColumnSpec {
   /** Its name before. */
   was?: string;
   sealed?: boolean;
+  /** The column whose text it keeps folded. */
+  folds?: string;
 }
 export interface IndexSpec {
   name: string;
@@ -51,12 +53,18 @@ const foreign = (resource: Resource, field: Field, registry: Registry): string |
 function indexesOf(resource: Resource, registry: Registry): IndexSpec[] {
   const { table, declaration } = resource;
   const wanted: IndexSpec[] = [
-    ...(declaration.unique ?? []).map((fields) => index(table, fields, true)),
+    ...(declaration.unique ?? []).map((fields) =>
+      index(
+        table,
+        (fields as readonly string[]).map((name) => uniqueColumn(resource.fields, name)),
+        true,
+      ),
+    ),
     ...(declaration.indexes ?? []).map((fields) => index(table, fields, false)),
   ];
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isColumn(field)) continue;
-    if (field.unique) wanted.push(index(table, [name], true));
+    if (field.unique) wanted.push(index(table, [uniqueColumn(resource.fields, name)], true));
     else if (
       (field.index || field.kind === 'file' || foreign(resource, field, registry)) &&
       !wanted.some((one) => one.fields[0] === name)
@@ -83,6 +91,10 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
         references: foreign(resource, field, registry),
         ...changesOf(field),
       };
+  }
+  for (const field of foldedFields(resource.fields)) {
+    const { was } = resource.fields[field] ?? {};
+    columns[foldedName(field)] = { type: FOLDED, nullable: true, folds: field, ...(was && { was: foldedName(was) }) };
   }
   const { name, table, declaration } = resource;
   const hasFiles = Object.values(resource.fields).some(({ kind }) => kind === 'file');

@@ -9,6 +9,7 @@ import { Clock } from './clock';
 import { connect, prepare } from './sequelize/connect';
 import type { Seals } from './seal';
 import { createSeals } from './seal';
+import { foldColumns } from './sequelize/foldedColumns';
 import { sealColumns } from './sequelize/sealedColumns';
 import type { Provided } from './services';
 import { Services } from './services';
@@ -46,6 +47,7 @@ function compile(sequelize: Sequelize, registry: Registry, seals: () => Seals): 
       freezeTableName: true,
     });
     sealColumns(model as ModelStatic<Model>, resource, seals);
+    foldColumns(model as ModelStatic<Model>, resource);
     models.set(resource.table, model as ModelStatic<Model>);
   }
   return models;

@@ -1,3 +1,4 @@
+import { foldedFields, foldedName } from '@t3d/resources/kit';
 import type { Problem } from '@t3d/resources/kit/check/index';
 import { QueryTypes } from 'sequelize';
 import { columnNames } from '../declared/columns';
@@ -28,7 +29,8 @@ export async function requireTables(database: Pick<Database, 'sequelize' | 'dial
         field: link.field,
         message: `the database has no table ${link.table} of its links; ${remedy}`,
       }));
-    const missing = columnNames(resource)
+    const folded = foldedFields(resource.fields).map(foldedName);
+    const missing = [...columnNames(resource), ...folded]
       .filter((column) => !columns.has(`${table}.${column}`))
       .map((column) => ({
         resource: name,

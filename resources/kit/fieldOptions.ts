@@ -56,6 +56,12 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly unique?: boolean;
   /**
+   * Of a text that is unique, alone or in a set: `Ann@x.org` and `ANN@X.ORG` are the same, whatever the alphabet. It is
+   * kept and shown as it was typed.
+   * @example f.contact({ unique: true, ignoreCase: true })
+   */
+  readonly ignoreCase?: boolean;
+  /**
    * Can be filtered though it is no list column (list columns always can).
    * @example f.text({ filter: true })
    */

@@ -15,6 +15,7 @@ export * from './needed';
 export * from './calls';
 export * from './declaration';
 export * from './define';
+export * from './folded';
 export * from './digits';
 export * from './house';
 export * from './product';

@@ -1,5 +1,5 @@
 import type { Resource } from '@t3d/resources/kit';
-import { isColumn } from '@t3d/resources/kit';
+import { isColumn, uniqueColumn, uniqueValue } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
@@ -22,7 +22,10 @@ export class ExistingRows {
   }
 
   keyOf(values: Values): string | null {
-    return this.key.length === 0 ? null : this.key.map((name) => String(values[name] ?? '')).join('\u0000');
+    const { fields } = this.resource;
+    return this.key.length === 0
+      ? null
+      : this.key.map((name) => String(uniqueValue(fields[name], values[name]) ?? '')).join('\u0000');
   }
 
   /** Records with the keys of these rows: those that the caller may change, by key, and the keys of the others. */
@@ -32,8 +35,8 @@ export class ExistingRows {
     const columns = ['id', ...this.key].map((name) => `\`${name}\``).join(', ');
     const found = await select<Values>(
       this.ctx,
-      `SELECT ${columns} FROM \`${this.resource.table}\` WHERE \`${first}\` IN (?)`,
-      [rows.map(({ values }) => values[first] as Value)],
+      `SELECT ${columns} FROM \`${this.resource.table}\` WHERE \`${uniqueColumn(this.resource.fields, first)}\` IN (?)`,
+      [rows.map(({ values }) => uniqueValue(this.resource.fields[first], values[first]) as Value)],
     );
     const wanted = new Set(rows.map(({ values }) => this.keyOf(values)));
     const same = found

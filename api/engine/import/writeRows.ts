@@ -43,7 +43,7 @@ export class ImportWriter {
     this.existing = new ExistingRows(ctx, resource);
     this.raw = Object.values(resource.fields)
       .filter(isColumn)
-      .every((field) => PLAIN.has(field.kind) && !field.sealed);
+      .every((field) => PLAIN.has(field.kind) && !field.sealed && !field.ignoreCase);
     this.hasLinks = linksOf(resource).length > 0;
     this.defaults = Object.fromEntries(
       Object.entries(resource.fields)

@@ -51,7 +51,10 @@ function freeFields({ fields, declaration }: Resource): Set<string> {
   const together = new Set<string>((declaration.unique ?? []).flat());
   return new Set(
     Object.entries(fields)
-      .filter(([name, field]) => PLAIN.has(field.kind) && !field.sealed && !field.unique && !together.has(name))
+      .filter(
+        ([name, field]) =>
+          PLAIN.has(field.kind) && !field.sealed && !field.ignoreCase && !field.unique && !together.has(name),
+      )
       .map(([name]) => name),
   );
 }

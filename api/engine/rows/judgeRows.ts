@@ -1,5 +1,5 @@
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
-import { grantScope, isEqual, readI18n } from '@t3d/resources/kit';
+import { grantScope, isEqual, readI18n, uniqueColumn, uniqueValue } from '@t3d/resources/kit';
 import type { Completed } from '../../declared/command';
 import type { Context } from '../../context';
 import type { Value } from '../../models/sql';
@@ -221,12 +221,14 @@ export class RowJudge {
         .map(({ row, before, changed }) => ({ row, id: before.id, values: { ...before, ...changed } as Values })),
     ].filter(({ values }) => names.every((name) => values[name] !== null && values[name] !== undefined));
     if (given.length === 0) return;
-    const together = (values: Values): string => JSON.stringify(names.map((name) => values[name]));
+    const { fields } = this.resource;
+    const together = (values: Values): string =>
+      JSON.stringify(names.map((name) => uniqueValue(fields[name], values[name])));
     const columns = ['id', ...names].map((name) => `\`${name}\``).join(', ');
     const found = await select<Values>(
       this.ctx,
-      `SELECT ${columns} FROM \`${this.resource.table}\` WHERE \`${first}\` IN (?)`,
-      [given.map(({ values }) => values[first] as Value)],
+      `SELECT ${columns} FROM \`${this.resource.table}\` WHERE \`${uniqueColumn(fields, first)}\` IN (?)`,
+      [given.map(({ values }) => uniqueValue(fields[first], values[first]) as Value)],
     );
     const holders = new Map(
       found.map((row) => decodeRow<Stored>(this.resource.fields, row)).map((row) => [together(row), row.id]),

@@ -5,6 +5,7 @@ import { quote } from './ddl';
 import { judgeSteps } from './judge';
 import { columnsIn, indexesIn, isAs, tablesOf } from './look';
 import { fillLinks, hasRows } from './fillLinks';
+import { foldColumn } from './foldColumn';
 import { runOnMysql } from './mysql';
 import { triggersWait } from './mysqlTriggers';
 import { runOnSqlite } from './sqlite';
@@ -74,6 +75,8 @@ async function runStep(connection: Connection, step: Step): Promise<void> {
       return connection.run(createIndex(step.table, step.index));
     case 'fillLinks':
       return fillLinks(connection, step);
+    case 'foldColumn':
+      return foldColumn(connection, step);
     case 'renameValue': {
       const column = quote(step.column);
       const [from, to] = [valueOf(connection, step.from), valueOf(connection, step.to)];

@@ -57,6 +57,8 @@ export function describeStep(step: Step): Line {
         place: '',
         what: `filled from ${step.from}.${step.column}; refused while it names no row of ${step.references}`,
       };
+    case 'foldColumn':
+      return { table: step.table, place: step.column, what: `${step.from} without its case` };
     case 'renameValue':
       return { table: step.table, place: step.column, what: `rows that name ${step.from} name ${step.to}` };
     default: {
@@ -84,6 +86,6 @@ export const losesValues = (steps: readonly Step[]): boolean => steps.some((step
 export const stopsTheOldVersion = (steps: readonly Step[]): boolean =>
   steps.some(
     (step) =>
-      ['renameTable', 'renameColumn', 'changeColumn', 'dropColumn', 'dropTable'].includes(step.step) ||
+      ['renameTable', 'renameColumn', 'changeColumn', 'dropColumn', 'dropTable', 'foldColumn'].includes(step.step) ||
       (step.step === 'addColumn' && !step.as.nullable && step.default === undefined),
   );

@@ -5,7 +5,8 @@ import type { Dependent } from './look';
 import { checksOn, columnsIn, dependentsIn, dependentsOn, indexesIn, isAs, tablesOf } from './look';
 import { ownTriggersHold } from './mysqlTriggers';
 import { namesNobody } from './fillLinks';
-import type { Step, StepOf } from './steps';
+import { findAlike } from './foldColumn';
+import type { Index, Step, StepOf } from './steps';
 import { sameType } from './types';
 
 const AT_ONCE = 5000;
@@ -120,16 +121,33 @@ async function judgeAdded(connection: Connection, step: StepOf<'addColumn'>): Pr
 
 const SHARED: Said = ['shares its value', 'share their values'];
 
+const sharedText = (table: string, { fields }: Index, rows: number, firsts: readonly number[]): string =>
+  `${table} (${fields.join(', ')}) is to be unique: ` +
+  listed(rows, SHARED, firsts.slice(0, SHOWN), firsts.length <= SHOWN);
+
 async function judgeUnique(
   connection: Connection,
   before: readonly Step[],
   { table, index }: StepOf<'addIndex' | 'replaceIndex'>,
 ): Promise<string[]> {
   if (!index.unique) return [];
-  const places = await Promise.all(index.fields.map((column) => placeNow(connection, before, { table, column })));
+  // A column that these steps fold from another is judged by what it will hold.
+  const folding = before.flatMap((step) => (step.step === 'foldColumn' && step.table === table ? [step] : []));
+  const folds = (column: string): string | undefined => folding.find((step) => step.column === column)?.from;
+  const places = await Promise.all(
+    index.fields.map((column) => placeNow(connection, before, { table, column: folds(column) ?? column })),
+  );
   const there = places.filter((place) => place !== undefined);
   const now = there[0]?.table;
   if (now === undefined || there.length < places.length) return [];
+  if (index.fields.some(folds)) {
+    const columns = there.map(({ column }, at) => ({
+      name: column,
+      folds: folds(index.fields[at] ?? '') !== undefined,
+    }));
+    const { rows, firsts } = await findAlike(connection, now, columns);
+    return rows > 0 ? [sharedText(now, index, rows, firsts)] : [];
+  }
   if ((await indexesIn(connection, now)).some(({ name, unique }) => name === index.name && unique)) return [];
   const columns = there.map(({ column }) => quote(column));
   const groups = await connection.select<{ n: number; first: number }>(
@@ -139,10 +157,8 @@ async function judgeUnique(
   );
   if (groups.length === 0) return [];
   const rows = groups.reduce((sum, { n }) => sum + Number(n), 0);
-  const firsts = groups.slice(0, SHOWN).map(({ first }) => first);
-  return [
-    `${now} (${index.fields.join(', ')}) is to be unique: ${listed(rows, SHARED, firsts, groups.length <= SHOWN)}`,
-  ];
+  const firsts = groups.map(({ first }) => first);
+  return [sharedText(now, index, rows, firsts)];
 }
 
 /** Nothing that we did not make may break or go silently with a column: a check, a trigger, a view, an index. */

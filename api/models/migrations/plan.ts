@@ -120,6 +120,9 @@ function upSteps(
       ...given(spec),
     })),
     ...changed,
+    ...added.flatMap(({ table, column, spec: { folds } }): Step[] =>
+      folds ? [{ step: 'foldColumn', table, from: folds, column }] : [],
+    ),
     ...newIndexes.map(({ table, index }): Step => ({ step: 'addIndex', table, index })),
     ...otherIndexes.map(({ table, from, index }): Step => ({ step: 'replaceIndex', table, from, index })),
     ...oldIndexes

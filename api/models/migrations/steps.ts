@@ -38,6 +38,8 @@ export type Step =
    * that of no row of `references`. The column stays.
    */
   | { step: 'fillLinks'; table: string; from: string; column: string; references: string }
+  /** A column that was just added keeps the text of another one folded; rows that have it already are left alone. */
+  | { step: 'foldColumn'; table: string; from: string; column: string }
   /** Rows that name a resource in a column name it by its new name. */
   | { step: 'renameValue'; table: string; column: string; from: string; to: string };
 

@@ -21,9 +21,15 @@ const TYPES: Readonly<Record<string, Type>> = {
 
 const squeeze = (type: string): string => type.toUpperCase().replace(/\s/g, '');
 
-/** Types with sizes: `STRING(64)`, `DECIMAL(18, 6)`. */
+/** Types with sizes: `STRING(64)`, `DECIMAL(18, 6)`, and `FOLDED(255)`, a text that MySQL compares letter by letter. */
 function sizedType(declared: string): Type | undefined {
   const name = squeeze(declared);
+  const folded = /^FOLDED\((\d+)\)$/.exec(name);
+  if (folded) {
+    const spelt = `VARCHAR(${folded[1]})`;
+    const found = new RegExp(`^VARCHAR\\(${folded[1]}\\)$`);
+    return { family: 'text', found, sqlite: spelt, mysql: `${spelt} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin` };
+  }
   const text = /^STRING\((\d+)\)$/.exec(name);
   const spelled = text ? `VARCHAR(${text[1]})` : name;
   if (!text && !/^DECIMAL\(\d+,\d+\)$/.test(name)) return undefined;

@@ -7,6 +7,7 @@ import { checkActions } from './actions';
 import { checkConditions } from './conditions';
 import { checkFields } from './fields';
 import { checkFiles } from './files';
+import { checkFolded } from './folded';
 import { checkInline } from './inline';
 import { checkLinks } from './links';
 import { checkLists } from './lists';
@@ -36,6 +37,7 @@ const CHECKS: readonly Check[] = [
   checkFiles,
   checkInline,
   checkSealed,
+  checkFolded,
   checkActions,
   checkMenu,
 ];

@@ -15,6 +15,7 @@ const COMMON: Readonly<Record<keyof FieldOptions | keyof Needs, true>> = {
   fill: true,
   was: true,
   unique: true,
+  ignoreCase: true,
   filter: true,
   search: true,
   managed: true,

@@ -7,9 +7,10 @@ export default defineResource('agreement-lines', {
   label: 'text',
   fields: {
     agreement: f.reference('agreements', { required: true }),
-    text: f.text({ required: true, unique: true, length: 64 }),
+    text: f.text({ required: true, unique: true, ignoreCase: true, length: 64 }),
     price: f.money({ required: true }),
     internal: f.boolean(),
+    email: f.contact({ accepts: 'email', ignoreCase: true }),
   },
   list: { columns: ['agreement', 'text', 'price', 'internal'], sort: 'text' },
   scope: {
@@ -17,6 +18,7 @@ export default defineResource('agreement-lines', {
     AGENT_2: { every: [{ parent: 'agreement' }, { where: { internal: false } }] },
     AGENT_3: { any: [{ parent: 'agreement' }, { where: { internal: false, price: { lt: 100 } } }] },
   },
+  unique: [['agreement', 'email']],
   access: { list: ALL, show: ALL, create: ALL, update: ALL, delete: ALL, import: ALL, export: ALL },
   sums: ['price'],
   import: { key: ['text'], types: ['csv'] },

@@ -1,0 +1,59 @@
+import { foldCase } from '@t3d/resources/kit';
+import type { Connection } from './connection';
+import { quote } from './ddl';
+import type { StepOf } from './steps';
+
+const AT_ONCE = 1000;
+const UPDATED_AT_ONCE = 200;
+
+type Read = Record<string, unknown> & { id: number };
+
+/** The rows of a table, some thousands at a time: these columns of them. */
+async function* pagesOf(connection: Connection, table: string, columns: readonly string[], where: string) {
+  for (let after = 0, rows = AT_ONCE; rows === AT_ONCE;) {
+    const page = await connection.select<Read>(
+      `SELECT ${['id', ...columns].map(quote).join(', ')} FROM ${quote(table)}
+        WHERE id > ${after} AND ${where} ORDER BY id LIMIT ${AT_ONCE}`,
+    );
+    yield page;
+    rows = page.length;
+    after = Number(page.at(-1)?.id ?? after);
+  }
+}
+
+/** Fills in the folded texts of the rows that lack them. */
+export async function foldColumn(connection: Connection, step: StepOf<'foldColumn'>): Promise<void> {
+  const [table, from, column] = [step.table, step.from, step.column].map(quote);
+  const escape = (text: string): string => connection.queryInterface.sequelize.escape(text);
+  for await (const page of pagesOf(connection, step.table, [step.from], `${column} IS NULL AND ${from} IS NOT NULL`))
+    for (let at = 0; at < page.length; at += UPDATED_AT_ONCE) {
+      const rows = page.slice(at, at + UPDATED_AT_ONCE);
+      const cases = rows.map((row) => `WHEN ${Number(row.id)} THEN ${escape(foldCase(String(row[step.from])))}`);
+      await connection.run(
+        `UPDATE ${table} SET ${column} = CASE id ${cases.join(' ')} END
+          WHERE id IN (${rows.map(({ id }) => Number(id)).join(', ')})`,
+      );
+    }
+}
+
+/** Rows that would be one when their texts are folded: how many there are, and the first of each group. */
+export async function findAlike(
+  connection: Connection,
+  table: string,
+  columns: readonly { name: string; folds: boolean }[],
+): Promise<{ rows: number; firsts: number[] }> {
+  const groups = new Map<string, { first: number; count: number }>();
+  const names = columns.map(({ name }) => name);
+  const where = names.map((name) => `${quote(name)} IS NOT NULL`).join(' AND ');
+  for await (const page of pagesOf(connection, table, names, where))
+    for (const row of page) {
+      const key = JSON.stringify(
+        columns.map(({ name, folds }) => (folds ? foldCase(String(row[name])) : String(row[name]))),
+      );
+      const group = groups.get(key);
+      if (group) group.count += 1;
+      else groups.set(key, { first: Number(row.id), count: 1 });
+    }
+  const alike = [...groups.values()].filter(({ count }) => count > 1);
+  return { rows: alike.reduce((sum, { count }) => sum + count, 0), firsts: alike.map(({ first }) => first) };
+}

@@ -1,0 +1,28 @@
+import type { Declaration } from '../declaration';
+import type { Field } from '../fields';
+import { isColumn } from '../fields';
+import { MAX_FOLDED, foldedFields, foldedName } from '../folded';
+import type { Check, Problem } from './problem';
+
+/** Whether a text whose case makes no difference is unique by something, and has room for its second column. */
+export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
+  const together = ((declaration as unknown as Declaration).unique ?? []).flat() as readonly string[];
+  return foldedFields(fields).flatMap((field): Problem[] => {
+    const is = fields[field] as Field;
+    const messages = [
+      ...(is.unique || together.includes(field)
+        ? []
+        : ['ignoreCase says how it is unique, and it is not; write unique: true, or leave ignoreCase out']),
+      ...(['text', 'contact'].includes(is.kind) && isColumn(is) && !is.sealed
+        ? []
+        : ['it ignores case, and is no text of a column of its own; leave ignoreCase out']),
+      ...((is.length ?? 0) > MAX_FOLDED
+        ? [`it ignores case, and may be longer than that is kept; write a length of at most ${MAX_FOLDED}`]
+        : []),
+      ...(fields[foldedName(field)]
+        ? [`it ignores case, and ${foldedName(field)} is its second column; give that field another name`]
+        : []),
+    ];
+    return messages.map((message) => ({ resource, field, message }));
+  });
+};
