@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Evolution, addOwner, addPart } from './evolution.fixture';
 import type { Version } from './evolution.fixture';
 
-/** A text that becomes unique whatever its case: rows that are alike stand against it, and it is renamed and dropped. */
+/** A text that becomes unique whatever its case: rows alike stand against it, and it is renamed and dropped. */
 const owner = "f.reference('users', { required: true })";
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST: Version = { fields: { code, name: 'f.text({ required: true, length: 32 })', owner } };
