@@ -28,7 +28,8 @@ export function withDefaults(is: Shape, value: unknown): unknown {
 const validators = new WeakMap<Shape, Validator>();
 function validatorOf(is: Shape): Validator {
   const made =
-    validators.get(is) ?? new Validator(structuredClone({ ...is, $id: undefined }) as Schema, '2020-12', false);
+    validators.get(is) ??
+    new Validator(JSON.parse(JSON.stringify({ ...is, $id: undefined })) as Schema, '2020-12', false);
   validators.set(is, made);
   return made;
 }
