@@ -132,6 +132,22 @@ test('today is judged by an action’s guard too', async () => {
   expect(Object.keys((await act('extend', [over, open])).errors ?? {})).toEqual([String(over)]);
 });
 
+test('a state that a day ends is shown and found without a job, rows without the day among the others', async () => {
+  const [over, open, endless] = [await make({ endsOn: days(2) }), await make({ endsOn: days(2) }), await make()];
+  expect((await act('activate', [over, open])).status).toBe(200);
+  expect((await put(over, { endsOn: days(-2) })).status).toBe(200);
+  const found = async (query: string): Promise<number[]> => {
+    const { body } = await call('get', `/agreements?size=200&id_in=${[over, open, endless].join()}&${query}`);
+    return (body as { rows: { id: number }[] }).rows.map(({ id }) => id);
+  };
+  expect(await found('status=EXPIRED')).toEqual([over]);
+  expect(await found('status_read=ACTIVE')).toEqual([open]);
+  expect(await found('status_in=ACTIVE')).toEqual([over, open]);
+  expect(await found('status_read=DRAFT')).toEqual([endless]);
+  const { text } = await call('get', `/agreements/export?format=csv&id_in=${over},${open}`);
+  expect(text).toMatch(/EXPIRED/);
+});
+
 test('the manifest carries the conditions in words, and no field that its reader does not see', async () => {
   const read = async (actor: number): Promise<ManifestResource> => {
     const { data } = (await call('get', '/manifest', actor)).body as { data: Manifest };

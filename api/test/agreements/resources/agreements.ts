@@ -14,7 +14,11 @@ export default defineResource('agreements', {
     endsOn: f.date({ requiredWhen: { or: [{ kind: 'TRIAL' }, { status: 'ACTIVE' }] } }),
     margin: f.integer({ read: ['ADMIN'], requiredWhen: { kind: 'PREPAID' } }),
     remark: f.text({ editable: { or: [{ endsOn: null }, { endsOn: { gte: '$today' } }] } }),
-    status: f.enum(['DRAFT', 'ACTIVE', 'CLOSED'], { default: 'DRAFT', managed: true }),
+    status: f.enum(['DRAFT', 'ACTIVE', 'CLOSED'], {
+      default: 'DRAFT',
+      managed: true,
+      variants: { EXPIRED: { of: 'ACTIVE', where: { status: 'ACTIVE', endsOn: { lt: '$today' } }, tone: 'grey' } },
+    }),
   },
   list: { columns: ['number', 'kind', 'creditDays', 'endsOn', 'status', 'remark'], sort: 'number', inline: ['remark'] },
   scope: subtreeOf('agent'),
