@@ -19,6 +19,16 @@ const forms: FormsTexts = {
     reason: '儲存權限已被收回',
   },
   draft: { restored: '已還原 {{time}} 的草稿。', left: '未保留、需重新填寫：{{fields}}。', discard: '捨棄草稿' },
+  children: {
+    add: '新增{{name}}',
+    remove: '刪除第 {{number}} 列',
+    up: '上移第 {{number}} 列',
+    down: '下移第 {{number}} 列',
+    none: '暫無',
+    row: '第 {{number}} 列',
+    changes: { added: '新增 {{count}} 列', changed: '修改 {{count}} 列', removed: '刪除 {{count}} 列' },
+    all: '共 {{count}} 列',
+  },
   i18n: { hint: '每種已加入的語言都要填寫，不需要的請移除。' },
   image: { uploading: '上傳中…', drop: '或將圖片拖到這裡、貼上', dropHere: '放開以上傳' },
 };

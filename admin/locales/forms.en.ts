@@ -31,6 +31,16 @@ const forms: FormsTexts = {
     left: 'Not kept, fill in again: {{fields}}.',
     discard: 'Discard the draft',
   },
+  children: {
+    add: 'Add {{name}}',
+    remove: 'Remove row {{number}}',
+    up: 'Move row {{number}} up',
+    down: 'Move row {{number}} down',
+    none: 'None yet',
+    row: 'Row {{number}}',
+    changes: { added: '{{count}} added', changed: '{{count}} changed', removed: '{{count}} removed' },
+    all: '{{count}} in all',
+  },
   i18n: { hint: 'Fill in every language that was added, or remove it.' },
   image: { uploading: 'Uploading…', drop: 'or drop or paste one here', dropHere: 'Let go to upload' },
 };

@@ -20,6 +20,16 @@ const forms = {
     reason: '保存权限已被收回',
   },
   draft: { restored: '已恢复 {{time}} 的草稿。', left: '未保存、需重新填写：{{fields}}。', discard: '丢弃草稿' },
+  children: {
+    add: '添加{{name}}',
+    remove: '删除第 {{number}} 行',
+    up: '上移第 {{number}} 行',
+    down: '下移第 {{number}} 行',
+    none: '暂无',
+    row: '第 {{number}} 行',
+    changes: { added: '新增 {{count}} 行', changed: '修改 {{count}} 行', removed: '删除 {{count}} 行' },
+    all: '共 {{count}} 行',
+  },
   i18n: { hint: '每种已添加的语言都要填写，不需要的请移除。' },
   image: { uploading: '上传中…', drop: '或把图片拖到这里、粘贴进来', dropHere: '松开以上传' },
 } as const;

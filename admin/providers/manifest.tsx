@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Manifest, ManifestResource, MenuEntry, SessionUser } from '@t3d/resources/kit';
+import type { Manifest, ManifestField, ManifestResource, MenuEntry, SessionUser } from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
 import { dataClient } from './http';
 import { startOptions } from './options';
@@ -82,8 +82,16 @@ export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): Manif
   calls: { ...calls, update: calls.update && calls.show },
 });
 
+/** Fields of children know what these are: whoever draws or checks one needs nothing besides. */
+function withChildren(manifest: Manifest): Manifest {
+  const linked = (field: ManifestField): ManifestField =>
+    field.kind === 'children' ? { ...field, child: findResource(manifest, field.resource ?? '') } : field;
+  const resources = manifest.resources.map((one) => ({ ...one, fields: one.fields.map(linked) }));
+  return { ...manifest, resources };
+}
+
 const placed = (manifest: Manifest, places: Places): Manifest =>
-  placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places);
+  withChildren(placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places));
 
 /** Loads the manifest, then starts loading the option lists, which no page waits for. */
 export async function loadSessionFrame(

@@ -14,6 +14,7 @@ import { openTestDatabase } from '../test/database';
 import { openTestProduct } from '../test/product';
 import type { Mistake } from './mistakes.fixture';
 import { MISTAKES, RIGHT } from './mistakes.fixture';
+import { OF_CHILDREN } from './childMistakes.fixture';
 import { ALSO } from './moreMistakes.fixture';
 import { OF_SHAPES } from './shapeMistakes.fixture';
 import type { Registry } from './registry';
@@ -43,7 +44,7 @@ const titled = ({ no, says, wrong }: Mistake): [string, Resource, string] => [`$
 
 const startOf = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
 
-test.each([...MISTAKES, ...ALSO, ...OF_SHAPES].map(titled))('%s', (_title, wrong, says) => {
+test.each([...MISTAKES, ...ALSO, ...OF_SHAPES, ...OF_CHILDREN].map(titled))('%s', (_title, wrong, says) => {
   const said = saidOf(wrong);
   expect(said).toContainEqual(expect.stringMatching(startOf(says)));
   // Each sentence says what to write instead.

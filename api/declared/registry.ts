@@ -5,6 +5,7 @@ import { checkDeclarations, sentenceOf } from '@t3d/resources/kit/check/index';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import path from 'node:path';
+import { linkChildren } from './children';
 
 /** Where the declarations are that every product has: what the machinery itself keeps. */
 const HOUSE = fileURLToPath(new URL('../../resources/house', import.meta.url));
@@ -100,5 +101,6 @@ export async function readDeclarations(
 export async function loadRegistry(product: ProductFacts, folders: readonly string[]): Promise<Registry> {
   const { registry, problems } = await readDeclarations(product, folders);
   if (problems.length > 0) throw new WrongDeclarations(problems);
+  linkChildren(registry);
   return registry;
 }

@@ -43,6 +43,11 @@ export const engine = {
     en: 'Columns are missing: {missing}. Use the template',
     cht: '缺少必要的欄位：{missing}。請使用範本',
   },
+  importChildren: {
+    zh: '{columns}：明细有自己的导入文件，请将该列设为不导入',
+    en: '{columns}: these are imported from a file of their own; leave the column out',
+    cht: '{columns}：明細有自己的匯入檔案，請將該欄設為不匯入',
+  },
   importEmpty: { zh: '文件里没有数据', en: 'The file holds no rows', cht: '檔案裡沒有資料' },
   noImport: { zh: '这里不支持导入', en: 'Nothing can be imported here', cht: '這裡不支援匯入' },
   fileField: {

@@ -44,8 +44,11 @@ export const csvOf = (lines: readonly (readonly unknown[])[]): Buffer => Buffer.
  * The engine over all resources and the throw-away ones of a folder, with somebody of each role, an agent beside the
  * chain and one that is disabled.
  */
-export async function openParcels(name = 'parcels'): Promise<ParcelWorld> {
-  const folders = foldersOf(name);
+export async function openParcels(
+  name = 'parcels',
+  folder = path.join(import.meta.dirname, name),
+): Promise<ParcelWorld> {
+  const folders = [path.join(ROOT, 'resources'), folder];
   mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
   const scratch = mkdtempSync(path.join(ROOT, `test-results/${name}-`));
   try {

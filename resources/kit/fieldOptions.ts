@@ -25,6 +25,9 @@ export interface Needs<Required extends boolean = boolean, Nullable extends bool
   readonly nullable?: Nullable;
 }
 
+/** What only a field of numbers says. */
+type OfChildren<Value, Said> = unknown extends Value ? string : Value extends number ? Said : never;
+
 /**
  * What any field may say of itself. `Value` is what it holds, `Name` the other fields of the resource
  * that it names, `Shown` the predicate of `showWhen`.
@@ -156,6 +159,17 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    * @example f.integer({ computed: true, managed: true })
    */
   readonly computed?: boolean;
+  /**
+   * No column: what a field of its children adds up to, over those that the reader reaches. Listed, filtered, ordered
+   * and added up like a column; shown to who may see what it adds up.
+   * @example f.money({ sumOf: 'parts.price' })
+   */
+  readonly sumOf?: OfChildren<Value, `${Name}.${string}`>;
+  /**
+   * No column: how many of these children it has, of those that the reader reaches.
+   * @example f.integer({ countOf: 'parts' })
+   */
+  readonly countOf?: OfChildren<Value, Name>;
   /**
    * No column of its own: another name on the wire of a column of the row.
    * @example f.integer({ managed: true, sameAs: 'id' })

@@ -245,6 +245,9 @@ export function kindSchema(field: SchemaField): yup.Schema {
       );
     case 'texts':
       return list(field, string({}).required(message('required')));
+    // Each of them is judged by its own declaration.
+    case 'children':
+      return list(field, yup.mixed());
     // Of what is in it validate.ts tells, part by part.
     case 'json':
       return yup.mixed();

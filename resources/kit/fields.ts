@@ -1,5 +1,5 @@
-import type { AttachmentOptions, FileType, LinkOptions, WHEN_DELETED } from './attached';
-import type { FieldOptions, NamedIn, Needs, OptionList, Variant } from './fieldOptions';
+import type { AttachmentOptions, LinkOptions } from './attached';
+import type { FieldOptions, NamedIn, Needs } from './fieldOptions';
 import type {
   AmountOptions,
   ContactOptions,
@@ -16,73 +16,15 @@ import type {
   TextsOptions,
   WordOptions,
 } from './kindOptions';
-import type { DigitScheme } from './digits';
+import type { ChildrenOptions } from './childOptions';
+import { MAX_CHILDREN } from './childOptions';
 import type { Kind } from './kinds';
 import type { I18nText } from './languages';
 import type { Predicate, PredicateNames } from './predicates';
-import type { Role } from './roles';
 import type { Shape, ShapeValue } from './shapes/shape';
+import type { Field } from './field';
 
-/** A field as the machinery reads it: every kind's options. `Name`: the other fields of the resource that it names. */
-export interface Field<T = unknown, R extends boolean = boolean, Name extends string = string> extends FieldOptions {
-  readonly kind: Kind;
-  readonly required: R;
-  readonly nullable?: boolean;
-  readonly min?: number;
-  readonly max?: number;
-  /** text: characters; digits: digits. */
-  readonly length?: number;
-  readonly multiline?: boolean;
-  readonly pattern?: string;
-  readonly values?: readonly string[];
-  /** enum: other spellings that are understood, and what each is stored as. */
-  readonly aliases?: Readonly<Record<string, string>>;
-  readonly tones?: Readonly<Record<string, string>>;
-  readonly variants?: Readonly<Record<string, Variant>>;
-  readonly resource?: string;
-  readonly options?: OptionList;
-  /** Rows of the referenced resource (or words of the enum) that may be chosen; and what a role is offered instead. */
-  readonly choose?: Predicate;
-  readonly chooseAs?: Partial<Record<Role, Predicate>>;
-  /** The label is shown although the referenced record may be outside the viewer's scope. */
-  readonly labelPublic?: boolean;
-  /** references: what happens to a record that is deleted while others name it. */
-  readonly whenDeleted?: (typeof WHEN_DELETED)[number];
-  readonly scheme?: DigitScheme;
-  readonly accepts?: 'email' | 'phone' | 'either';
-  readonly use?: string;
-  /** file: what it may be, how large, and whether everybody may have it. */
-  readonly types?: readonly FileType[];
-  readonly maxMegabytes?: number;
-  readonly public?: boolean;
-  readonly limit?: number;
-  readonly schema?: Shape;
-  readonly widget?: string;
-  /** money: the field of the record that names its currency, when not `currency`. */
-  readonly currencyIn?: string;
-  readonly decimals?: number;
-  /** Only carries the type. */
-  readonly type?: T;
-  /** Only carries the names. */
-  readonly names?: Name;
-}
-export type Fields = Readonly<Record<string, Field>>;
-
-const isStored = (field: Field): boolean => !field.inputOnly && !field.through && !field.computed && !field.sameAs;
-/** A field that is a column of the resource's own table, by a name of its own. */
-export const isColumn = (field: Field): boolean => isStored(field) && field.kind !== 'references';
-/** A field of a resource that is no column but rows of a table of links: each of a record to one that it names. */
-export const isLinked = (field: Field): boolean => isStored(field) && field.kind === 'references';
-/** The fields of a resource that are tables of links, by name. */
-export const linkedFields = (fields: Fields): [string, Field][] =>
-  Object.entries(fields).filter(([, field]) => isLinked(field));
-
-/** A field without which nobody makes a record. */
-export const isNeeded = ({
-  required,
-  made,
-  default: otherwise,
-}: Pick<Field, 'required' | 'made' | 'default'>): boolean => required && !made && otherwise === undefined;
+export * from './field';
 
 /**
  * A field whose value is `T`; null is none, and a record has none where it is not required. What it is follows from its
@@ -102,6 +44,8 @@ type GivenBy =
   | 'inputOnly'
   | 'computed'
   | 'sameAs'
+  | 'sumOf'
+  | 'countOf'
   | 'write'
   | 'made'
   | 'default';
@@ -289,4 +233,20 @@ export const f = {
    * @example f.texts({ limit: 20 })
    */
   texts: kindOf<string[], TextsOptions>('texts', { limit: 1000 }),
+  /**
+   * Records of another resource that belong to this one: read with it, edited in its form and deleted with it, each by
+   * its own declaration and in one transaction. `required`: there is at least one.
+   * @example f.children('sample-parts', { on: 'sample', limit: 50 })
+   */
+  children: <const R extends boolean = false, const P extends Predicate = never, const K extends object = {}>(
+    resource: string,
+    options: ChildrenOptions<R, P> & K & OnlyKnown<K, keyof ChildrenOptions<R, P>>,
+  ) =>
+    make<never[], R, false, PredicateNames<P>, K>('children', { limit: MAX_CHILDREN, resource }, options) as Made<
+      never[],
+      R,
+      false,
+      PredicateNames<P>
+    > &
+      Marked<NoInfer<K>> & { readonly kind: 'children' },
 };

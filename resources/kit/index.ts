@@ -7,6 +7,7 @@ export * from './scope';
 export * from './icons';
 export * from './fieldOptions';
 export * from './kinds';
+export * from './childOptions';
 export * from './kindOptions';
 export * from './fields';
 export * from './attached';

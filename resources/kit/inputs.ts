@@ -26,7 +26,14 @@ export type InputOf<F extends Fields> = {
   -readonly [N in Exclude<Names<F>, Needed<F>> as F[N] extends { default: {} } ? never : N]?: TypeOf<F[N]> | null;
 };
 
-type NeverGiven = { managed: true } | { hidden: true } | { computed: true } | { sameAs: string };
+type NeverGiven =
+  | { managed: true }
+  | { hidden: true }
+  | { computed: true }
+  | { sameAs: string }
+  | { kind: 'children' }
+  | { sumOf: string }
+  | { countOf: string };
 type OnCreate<F extends Fields> = { [N in Names<F>]: F[N] extends NeverGiven ? never : N }[Names<F>];
 type OnUpdate<F extends Fields> = {
   [N in Names<F>]: F[N] extends NeverGiven | { createOnly: true } ? never : N;
@@ -46,7 +53,15 @@ export type ChangesOf<F extends Fields, Writable extends string = never> = {
     : TypeOf<F[N]> | null;
 };
 
+/** Fields of other records, or made of them: no part of a row. */
+type NotStored = { kind: 'children' } | { sumOf: string } | { countOf: string };
 /** The record type of a set of fields, as commands see it. */
 export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {
-  -readonly [N in keyof F]: F[N] extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never;
+  -readonly [N in keyof F]: F[N] extends NotStored
+    ? never
+    : F[N] extends Field<infer T, infer R>
+      ? R extends true
+        ? T
+        : T | null
+      : never;
 };

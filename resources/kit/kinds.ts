@@ -19,6 +19,7 @@ export const KINDS = [
   'json',
   'secret',
   'texts',
+  'children',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

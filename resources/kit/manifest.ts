@@ -84,6 +84,14 @@ export interface ManifestField {
   /** Records on which it can be changed, and the same in words. */
   editable?: Predicate;
   editableText?: string;
+  /** children: their field that references this record, and the one that keeps their order. */
+  on?: string;
+  order?: string;
+  /** What they are, where the caller knows it: filled in by the browser from the entry of that name. */
+  child?: ManifestResource;
+  /** What it adds up of the record's children, `<field>.<field of theirs>`; which of them it counts. */
+  sumOf?: string;
+  countOf?: string;
   /** Lists show it masked, the record whole. */
   sealed?: boolean;
   /** Stands back in lists. */

@@ -25,7 +25,8 @@ const of = (title: string, intro: string, file: string, names: readonly string[]
 });
 
 /** Every kind of field, each with its own options. */
-export const kinds = (): KindSaid[] => readKinds(`${KIT}/fields.ts`, `${KIT}/kindOptions.ts`, `${KIT}/attached.ts`);
+export const kinds = (): KindSaid[] =>
+  readKinds(`${KIT}/fields.ts`, ...['kindOptions', 'attached', 'childOptions'].map((file) => `${KIT}/${file}.ts`));
 
 /** Everything that a declaration may say, but for the kinds of its fields. */
 export const chapters = (): Chapter[] => [

@@ -17,6 +17,7 @@ import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { areaName } from './areas';
 import { Changes } from './Changes';
+import { ChildrenValue } from './ChildrenValue';
 import type { CellProps } from './cellProps';
 import { References } from './References';
 import { Digits } from '../../ui/Digits';
@@ -215,6 +216,8 @@ function render(
       );
     case 'image':
       return <Picture {...props} />;
+    case 'children':
+      return <ChildrenValue value={value} />;
     case 'secret':
       return '••••••';
     default:

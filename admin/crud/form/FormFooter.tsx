@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
+import { errorPaths } from './validation';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 
 const FOOT = {
@@ -40,7 +41,7 @@ export function FormFooter({ locked, reason, back, shown, problems, onCancel, on
   const { isSubmitting, errors } = useFormState();
   const busy = locked || isSubmitting;
   const names = shown();
-  const wrong = Object.keys(errors).filter((name) => names.includes(name)).length;
+  const wrong = errorPaths(errors).filter((path) => names.includes(path.split('.')[0] ?? '')).length;
   return (
     <Box className="no-print" sx={FOOT}>
       {problems.length > 0 && (

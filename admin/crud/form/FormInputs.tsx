@@ -7,6 +7,7 @@ import { useClosedReason } from '../editable';
 import { usePredicateVariables } from '../variables';
 import { ClosedField } from './ClosedField';
 import { FieldInput, isWide } from './inputs';
+import { ChildrenInput } from './inputs/ChildrenInput';
 import { shownFields } from './validation';
 import type { Values } from './validation';
 import { ROUND } from '../../ui/themeKeys';
@@ -85,6 +86,13 @@ export function FormInputs({ resource, fields, record, renewed, autoFocus }: For
           >
             {record && closed.has(field.name) ? (
               <ClosedField field={field} record={record} reason={closed.get(field.name) ?? ''} />
+            ) : field.kind === 'children' ? (
+              <ChildrenInput
+                key={renewed[field.name] ?? 0}
+                resource={resource}
+                field={field}
+                autoFocus={autoFocus && at === 0 && index === 0}
+              />
             ) : (
               <FieldInput
                 key={renewed[field.name] ?? 0}

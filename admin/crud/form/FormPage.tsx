@@ -11,6 +11,7 @@ import { useUnsavedWork } from '../../state/unsaved';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useExtension } from '../handMade';
+import { givenOfChild } from '../children';
 import type { Row } from '../records';
 import { usePredicateVariables } from '../variables';
 import { DraftNotice } from './DraftNotice';
@@ -25,7 +26,7 @@ import { useDraft } from './useDraft';
 import type { FormInitialState } from './useFormInitialState';
 import { useSaveKey } from './useSaveKey';
 import type { SaveOutcome } from './useSaveRecord';
-import { makeResolver, shownFields } from './validation';
+import { errorPaths, makeResolver, shownFields } from './validation';
 import type { Values } from './validation';
 
 const MergePanel = lazyWithRetry(() => import('./MergePanel'));
@@ -47,6 +48,14 @@ function Unsaved({
   return null;
 }
 
+/** What a path in a list of children is called: `lines.2.price` is the price of the third line. */
+function childAt(field: ManifestField, path: string): { label: string; isInput: boolean } {
+  const [, row, inner] = path.split('.');
+  const of = givenOfChild(field).find((one) => one.name === inner);
+  const place = row === undefined ? field.label : `${field.label} ${Number(row) + 1}`;
+  return { label: [place, of?.label].filter(Boolean).join(' · '), isInput: row === undefined || Boolean(of) };
+}
+
 /** Errors that the server found stand at their fields; those of fields that are not shown are answered in words. */
 function showErrors(
   form: UseFormReturn<Values>,
@@ -54,13 +63,15 @@ function showErrors(
   shown: readonly string[],
   errors: Readonly<Record<string, string>>,
 ): string[] {
-  return Object.entries(errors).flatMap(([name, message]) => {
-    const field = fieldAt(fields, name);
-    if (field && shown.includes(field.name)) {
-      form.setError(inputAt(field, name), { type: 'server', message });
+  return Object.entries(errors).flatMap(([path, message]) => {
+    const field = fieldAt(fields, path);
+    const child = field?.kind === 'children' ? childAt(field, path) : null;
+    if (field && shown.includes(field.name) && (!child || child.isInput)) {
+      form.setError(child ? path : inputAt(field, path), { type: 'server', message });
       return [];
     }
-    return [field ? `${pathLabel(fields, name)}: ${message}` : message];
+    const label = child?.label ?? pathLabel(fields, path);
+    return [field ? `${label}: ${message}` : message];
   });
 }
 
@@ -131,7 +142,7 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
     }
   };
   const { run } = useApiMutation({
-    send: () => form.handleSubmit(send, (errors) => showFirst(Object.keys(errors)))(),
+    send: () => form.handleSubmit(send, (errors) => showFirst(errorPaths(errors)))(),
     onRefused: ({ message }) => setProblems([message]),
   });
   const submit = (): void => {
@@ -147,7 +158,7 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
     done,
     shown,
     submit,
-    showWrong: () => showFirst(Object.keys(form.formState.errors)),
+    showWrong: () => showFirst(errorPaths(form.formState.errors)),
   };
 }
 

@@ -21,7 +21,7 @@ export const mayBeStored = (field: ManifestField): boolean =>
   !NEVER_STORED.has(field.kind) &&
   !field.sealed &&
   !(field.kind === 'text' && PERSONAL.test(field.name)) &&
-  (field.parts ?? []).every(mayBeStored);
+  [...(field.parts ?? []), ...(field.child?.fields ?? [])].every(mayBeStored);
 
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

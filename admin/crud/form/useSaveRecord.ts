@@ -11,6 +11,7 @@ import { usePredicateVariables } from '../variables';
 import { useT } from '../../locales/useT';
 import { newKey } from '../../ui/timing';
 import type { Values } from './validation';
+import { isSame } from './merge';
 import { isPassword, valuesToSend } from './validation';
 
 /** Passwords leave the browser hashed only. */
@@ -20,6 +21,17 @@ async function hashed(fields: readonly ManifestField[], values: Values): Promise
     if (isPassword(field) && !isBlank(sent[field.name])) sent[field.name] = await sha256(String(sent[field.name]));
   return sent;
 }
+
+/** Children that are as they were need not be sent, and who may not change them may still save the rest. */
+const withoutSameChildren = (fields: readonly ManifestField[], sent: Values, typed: Values, record?: Row): Values =>
+  Object.fromEntries(
+    Object.entries(sent).filter(
+      ([name]) =>
+        !record ||
+        !isSame(typed[name], record[name]) ||
+        !fields.some((field) => field.name === name && field.kind === 'children'),
+    ),
+  );
 
 /** How a save ended: with the record, with somebody else's newer version of it, or with what is wrong by field. */
 export type SaveOutcome =
@@ -57,13 +69,15 @@ export function useSaveRecord({ resource, fields, record }: SaveOptions): (value
     return data;
   };
   return async (values) => {
-    const sent = await hashed(fields, valuesToSend(fields, values, Boolean(record), { record, variables }));
+    const given = valuesToSend(fields, values, Boolean(record), { record, variables });
+    const sent = await hashed(fields, withoutSameChildren(fields, given, values, record));
     try {
       const row = await write(sent);
       await Promise.all(
-        [queryKeys.resource(resource.name), queryKeys.options].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
+        [
+          queryKeys.options,
+          ...[resource, ...fields.flatMap(({ child }) => child ?? [])].map(({ name }) => queryKeys.resource(name)),
+        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
       );
       notify(t(record ? 'crud.form.saved' : 'crud.form.created', { name: resource.singular }), { type: 'success' });
       return { kind: 'saved', row };

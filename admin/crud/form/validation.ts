@@ -1,10 +1,12 @@
-import type { FieldErrors, Resolver } from 'react-hook-form';
 import { set } from 'react-hook-form';
+import type { FieldErrors, Resolver } from 'react-hook-form';
 import { isListShape, isNeededNow, matches, validate } from '@t3d/resources/kit';
 import type { ManifestField, PredicateVariables, SchemaField } from '@t3d/resources/kit';
 import type { Translate } from '../../locales/useT';
 import type { FormMessage } from './messageText';
 import { messageText } from './messageText';
+import { givenOfChild, isGivenOf } from '../children';
+import type { ChildRow } from '../children';
 import { isBlank } from '../records';
 import { INITIAL_JSON } from './initialJson';
 import { recentMonths } from './inputs/months';
@@ -100,10 +102,33 @@ function problemsIn(field: ManifestField, value: unknown): Problems {
 /** What is wrong with the values, by field; the same rules as the server's. */
 export function problemsOf(fields: readonly ManifestField[], values: Values, around?: Around): Problems {
   const problems: Problems = {};
-  for (const field of shownFields(fields, values, around))
+  for (const field of shownFields(fields, values, around)) {
     Object.assign(problems, problemsIn(field, values[field.name]));
+    Object.assign(problems, childProblems(field, values[field.name], around));
+  }
   return problems;
 }
+
+/** What is wrong with a record's children, by their place and field; what is wrong with the list itself is its own. */
+function childProblems(field: ManifestField, value: unknown, around?: Around): Problems {
+  if (field.kind !== 'children' || !Array.isArray(value)) return {};
+  const fields = givenOfChild(field);
+  const problems: Problems = {};
+  (value as ChildRow[]).forEach((row, at) => {
+    const given = fields.filter((one) => isGivenOf(one, row));
+    const wrong = problemsOf(given, row, { variables: around?.variables });
+    for (const [name, problem] of Object.entries(wrong)) problems[`${field.name}.${at}.${name}`] = problem;
+  });
+  return problems;
+}
+
+/** The paths of a form's errors, those of children at their place: `lines.2.price`. */
+export const errorPaths = (errors: FieldErrors, before = ''): string[] =>
+  Object.entries(errors).flatMap(([name, error]) => {
+    if (!error || typeof error !== 'object') return [];
+    const path = name === 'root' ? before.slice(0, -1) : before + name;
+    return typeof error.type === 'string' ? [path] : errorPaths(error as FieldErrors, `${path}.`);
+  });
 
 /** react-hook-form's door to the shared rules: messages come out in the reader's language. */
 export function makeResolver(fields: readonly ManifestField[], t: Translate, around?: Around): Resolver {
@@ -112,11 +137,20 @@ export function makeResolver(fields: readonly ManifestField[], t: Translate, aro
     if (problems.length === 0) return { values, errors: {} };
     const errors: FieldErrors = {};
     // The whole before its parts, whose errors stand in its own.
-    for (const [path, problem] of problems.toSorted(([one], [other]) => one.length - other.length))
-      set(errors, path, { type: problem.key, message: messageText(problem, t) });
+    for (const [path, problem] of problems.toSorted(([one], [other]) => one.length - other.length)) {
+      const isList = fields.some(({ name, kind }) => name === path && kind === 'children');
+      set(errors, isList ? `${path}.root` : path, { type: problem.key, message: messageText(problem, t) });
+    }
     return { values: {}, errors };
   };
 }
+
+/** The children to send: those that are there by their ids, of each what may be given. */
+const childrenToSend = (field: ManifestField, value: unknown): unknown[] =>
+  ((value ?? []) as ChildRow[]).map((row) => {
+    const given = givenOfChild(field).filter((one) => isGivenOf(one, row));
+    return { ...(row.id !== undefined && { id: row.id }), ...valuesToSend(given, row, row.id !== undefined) };
+  });
 
 /** The values to send: shown fields only, blanks as null; `keepBlank` false leaves blanks out. */
 export function valuesToSend(
@@ -127,7 +161,8 @@ export function valuesToSend(
 ): Values {
   const sent: Values = {};
   for (const field of shownFields(fields, values, around)) {
-    const value = givenOf(field, values[field.name]);
+    const given = values[field.name];
+    const value = field.kind === 'children' ? childrenToSend(field, given) : givenOf(field, given);
     if (!isBlank(value)) sent[field.name] = typeof value === 'string' && field.kind === 'text' ? value.trim() : value;
     else if (keepBlank) sent[field.name] = Array.isArray(value) ? value : null;
   }
@@ -149,6 +184,7 @@ export function startingValues(fields: readonly ManifestField[]): Values {
     texts: [],
     references: [],
     areaCodes: [],
+    children: [],
   };
   // A needed yes or no without a default must be answered: nothing is chosen at first.
   return Object.fromEntries(

@@ -8,11 +8,13 @@ import { useTabExit } from '../../state/tabs/TabsProvider';
 import { sectionsIn } from '../extensions';
 import { useExtension } from '../handMade';
 import { listPath } from '../../state/resourcePaths';
+import { childrenFields } from '../children';
 import type { Row } from '../records';
 import { NoPermission, RowsSkeleton } from '../../ui/states';
 import { RecordUnavailable } from '../RecordUnavailable';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
+import { ChildrenSection } from './ChildrenSection';
 import { FIELDS_CARD, Fields } from './Fields';
 import { HistoryTab } from './HistoryTab';
 import { MoneyCard } from './MoneyCard';
@@ -30,6 +32,9 @@ function RecordMain({ resource, record }: PageProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Fields resource={resource} record={record} />
+      {childrenFields(resource).map((field) => (
+        <ChildrenSection key={field.name} resource={resource} record={record} field={field} />
+      ))}
       <MoneyCard resource={resource} record={record} sx={FIELDS_CARD} />
       {sectionsIn(extension).map((Part, index) => (
         <Suspense key={index} fallback={null}>

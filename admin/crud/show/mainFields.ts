@@ -25,7 +25,9 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
  * is not opened with.
  */
 export function mainFields(resource: ManifestResource, record: Row): { main: ManifestField[]; rest: ManifestField[] } {
-  const shown = resource.fields.filter((field) => field.readable && !isMoneyCard(resource, field));
+  const shown = resource.fields.filter(
+    (field) => field.readable && field.kind !== 'children' && !isMoneyCard(resource, field),
+  );
   const main = (resource.main?.fields ?? [])
     .flatMap((name) => fieldOf(resource, name) ?? [])
     .filter((field) => shown.includes(field) && !isBlank(record[field.name]));

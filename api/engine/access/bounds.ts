@@ -19,6 +19,13 @@ export function boundsOf(
   return [predicateSql(resource.declaration.where, variablesOf(ctx)), reach(ctx, scope, resource).where];
 }
 
+/** The same without rows that are marked as deleted: what a list shows that nothing is asked of. */
+export function shownBoundsOf(ctx: Context, resource: Resource): WhereOptions[] {
+  const { softDelete } = resource.declaration;
+  const isThere = softDelete ? [{ [softDelete.field]: { [Op.ne]: softDelete.value } }] : [];
+  return [...boundsOf(ctx, resource), ...isThere];
+}
+
 /** The same as the text of a condition, for statements of our own over the resource's table. */
 export const boundsText = (ctx: Context, resource: Resource): string =>
   conditionText(ctx.database.sequelize, ctx.database.model(resource), { [Op.and]: boundsOf(ctx, resource) });

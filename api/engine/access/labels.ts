@@ -34,7 +34,10 @@ export async function labelsOf(
       'id',
       ...names
         .filter((name) => name !== 'id')
-        .map((name): [ReturnType<typeof literal>, string] => [literal(fieldSql(resource, name, SYSTEM)), name]),
+        .map((name): [ReturnType<typeof literal>, string] => [
+          literal(fieldSql(resource, name, { ...ctx, actor: SYSTEM })),
+          name,
+        ]),
     ],
     where: { [Op.and]: [{ id: { [Op.in]: [...ids] } }, ...bounds] },
     raw: true,

@@ -5,8 +5,10 @@
  * sentence), labels.ts.
  */
 import type { Access, Action, Field, Resource, Roles } from '@t3d/resources/kit';
-import { hasPattern, rolesOf } from '@t3d/resources/kit';
+import { hasPattern, isOfChildren, rolesOf } from '@t3d/resources/kit';
 import type { Actor } from '../../context';
+import type { Children } from '../../declared/children';
+import { childrenIn, childrenOf, madeOf } from '../../declared/children';
 import { Forbidden, NoSuchCall } from '../../errors';
 
 export type Call = keyof Access;
@@ -62,9 +64,21 @@ export function requireAction(actor: Actor, resource: Resource, action: string):
 const allowed = (actor: Actor, roles: Roles | undefined): boolean =>
   !roles || holdsRole(actor, roles) || (actor.role === null && actor.id === null);
 
+/** Of children those who may list them see something; of what is made of one of their fields, those who see that. */
+function reachesChildren(actor: Actor, field: Field): boolean {
+  const { child } = childrenIn(field) ?? madeOf(field) ?? {};
+  if (!child) return true;
+  const sums = madeOf(field)?.sums;
+  return mayCall(actor, child, 'list') && (sums === undefined || mayRead(actor, child.fields[sums] as Field));
+}
+
 /** Whether the field's name may reach this caller at all. */
 export const mayRead = (actor: Actor, field: Field): boolean =>
-  !field.hidden && !field.inputOnly && field.kind !== 'secret' && allowed(actor, field.read);
+  !field.hidden &&
+  !field.inputOnly &&
+  field.kind !== 'secret' &&
+  allowed(actor, field.read) &&
+  reachesChildren(actor, field);
 
 /** Whether the caller may give it: at creation, or in an update (fields that are `createOnly` are not). */
 export function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolean {
@@ -74,6 +88,8 @@ export function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'):
     field.through ||
     field.computed ||
     field.sameAs ||
+    isOfChildren(field) ||
+    field.kind === 'children' ||
     (call === 'update' && field.createOnly)
   )
     return false;
@@ -102,6 +118,25 @@ export function writableFields(actor: Actor, resource: Resource, call: 'create' 
       ([name, field]) => (!only && mayWrite(actor, field, call)) || named?.includes(name),
     ),
   );
+}
+
+/**
+ * The children that the caller may give with a record, or change with it; what of each, their own declaration says.
+ */
+export function givenChildren(actor: Actor, resource: Resource, call: 'create' | 'update'): Children[] {
+  const named = call === 'update' && resource.view ? resource.declaration.writable : undefined;
+  return childrenOf(resource).filter(({ name }) => {
+    const { hidden, managed, write, read } = resource.fields[name] as Field;
+    const isGiven = named ? named.includes(name) : !hidden && !managed;
+    return isGiven && allowed(actor, write ?? read) && mayRead(actor, resource.fields[name] as Field);
+  });
+}
+
+/** The names of everything that the caller may give in a call, children too; none where it may not make the call. */
+export function givenNames(actor: Actor, resource: Resource, call: 'create' | 'update'): ReadonlySet<string> {
+  if (!mayCall(actor, resource, call)) return new Set();
+  const children = givenChildren(actor, resource, call).map(({ name }) => name);
+  return new Set([...Object.keys(writableFields(actor, resource, call)), ...children]);
 }
 
 /** Inputs of actions may be for some roles only (`fromUser` of a transfer). */

@@ -1,7 +1,11 @@
 import type { Field, Resource, ValueSource } from '@t3d/resources/kit';
-import { literal } from 'sequelize';
+import { Op, literal } from 'sequelize';
 import type { Utils } from 'sequelize';
-import type { Actor } from '../../context';
+import type { Actor, Context } from '../../context';
+import type { OfChildren } from '../../declared/children';
+import { madeOf } from '../../declared/children';
+import { shownBoundsOf } from './bounds';
+import { conditionText } from '../../models/sequelize/subquery';
 
 const quote = (table: string, column: string): string => `\`${table}\`.\`${column}\``;
 
@@ -13,12 +17,25 @@ function sourceSql(table: string, source: ValueSource | null, actor: Actor): str
     ELSE ${sourceSql(table, source.otherwise, actor)} END`;
 }
 
+/** A sum over a row's children, or their number: of those that the caller reaches, as their own list shows them. */
+function madeSql(ctx: Context, resource: Resource, { child, on, sums }: OfChildren): string {
+  const { sequelize } = ctx.database;
+  const bounds = { [Op.and]: shownBoundsOf(ctx, child) };
+  const made = sums === undefined ? 'COUNT(*)' : `COALESCE(SUM(${fieldSql(child, sums, ctx)}), 0)`;
+  return `(SELECT ${made} FROM \`${child.table}\` WHERE ${quote(child.table, on)} = ${quote(resource.table, 'id')}
+    AND ${conditionText(sequelize, ctx.database.model(child), bounds)})`;
+}
+
 /**
- * The SQL of a field as this caller sees it: a column, another role's view of it, or a look-up on a referenced record.
- * Reading, filtering and sorting all go through it, so a price that is not shown cannot be found by filtering either.
+ * The SQL of a field as this caller sees it: a column, another role's view of it, a look-up on a referenced record, or
+ * what its children make. Reading, filtering and sorting all go through it, so a price that is not shown cannot be
+ * found by filtering either.
  */
-export function fieldSql(resource: Resource, name: string, actor: Actor): string {
+export function fieldSql(resource: Resource, name: string, ctx: Context): string {
+  const { actor } = ctx;
   const field: Field | undefined = resource.fields[name];
+  const made = madeOf(field);
+  if (made) return madeSql(ctx, resource, made);
   if (field?.through) {
     const { table, field: link, to } = field.through;
     return `(SELECT \`looked\`.\`${to}\` FROM \`${table}\` AS \`looked\`
@@ -33,7 +50,7 @@ export function fieldSql(resource: Resource, name: string, actor: Actor): string
 export function attributesOf(
   resource: Resource,
   names: readonly string[],
-  actor: Actor,
+  ctx: Context,
 ): (string | [Utils.Literal, string])[] {
-  return names.map((name) => [literal(fieldSql(resource, name, actor)), name]);
+  return names.map((name) => [literal(fieldSql(resource, name, ctx)), name]);
 }

@@ -49,7 +49,7 @@ async function recordsInScope(
   scope?: ScopeMap,
 ): Promise<Map<number, Row>> {
   const rows = await ctx.database.model(resource).findAll({
-    attributes: attributesOf(resource, ['id', ...names], ctx.actor),
+    attributes: attributesOf(resource, ['id', ...names], ctx),
     where: { [Op.and]: [{ id: { [Op.in]: [...ids] } }, ...boundsOf(ctx, resource, scope)] },
     raw: true,
     transaction: ctx.transaction,

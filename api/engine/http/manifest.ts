@@ -12,8 +12,9 @@ import type {
 import { FILE_MEGABYTES, fieldsOf, fieldsOfShape } from '@t3d/resources/kit';
 import { actionText, fieldHelp, fieldLabel, optionLabel, resourceLabel, sectionLabel } from '@t3d/resources/locales';
 import { createHash } from 'node:crypto';
+import { saidOfChildren } from '../../declared/children';
 import type { Actor } from '../../context';
-import { mayAct, mayCall, mayRead, mayWriteInput, rolesFor, writableFields } from '../access/permissions';
+import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, rolesFor } from '../access/permissions';
 import { attentionOf } from '../rows/attention';
 import { guardText } from '../access/guards';
 import { labelNames } from '../access/labels';
@@ -95,6 +96,7 @@ function fieldManifest(
     showWhen: field.showWhen,
     requiredWhen: field.requiredWhen,
     ...(abilities.updatable && field.editable && editableManifest(viewer, resource, field.editable)),
+    ...saidOfChildren(field),
     sealed: field.sealed,
     secondary: field.secondary,
     ...abilities,
@@ -131,13 +133,12 @@ const withSeenNeed = (field: ManifestField, seen: readonly ManifestField[]): Man
 function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
   const { actor } = viewer;
   const queryable = queryableFields(actor, resource);
-  const creatable = mayCall(actor, resource, 'create') ? writableFields(actor, resource, 'create') : {};
-  const updatable = mayCall(actor, resource, 'update') ? writableFields(actor, resource, 'update') : {};
+  const [creatable, updatable] = [givenNames(actor, resource, 'create'), givenNames(actor, resource, 'update')];
   const own = Object.entries(resource.fields).flatMap(([name, field]) => {
     const abilities: Abilities = {
       readable: mayRead(actor, field),
-      creatable: name in creatable,
-      updatable: name in updatable,
+      creatable: creatable.has(name),
+      updatable: updatable.has(name),
       filterable: name in queryable,
       sortable: name in queryable && isSortable(field),
       searched: field.search === true && mayRead(actor, field),

@@ -26,7 +26,8 @@ import { masked } from '../../declared/sealed';
 import { nameFile } from '../export/download';
 import { readTotals, totalsDeclared } from '../rows/totals';
 import { trailOf } from '../rows/recordHistory';
-import { createRow, deleteRows, updateRow } from '../rows/write';
+import { deleteRows } from '../rows/remove';
+import { createRow, updateRow } from '../rows/write';
 import { inTransaction } from '../../models/transaction';
 import type { Database } from '../../models/database';
 

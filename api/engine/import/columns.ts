@@ -50,6 +50,20 @@ function completed({ field }: Column, value: unknown): unknown {
 /** A heading as it is reported and mapped: the text of its cell. */
 const headingText = (cell: unknown): string => String(cell ?? '').trim();
 
+/** What belongs to a record is imported as what it is, from a file of its own: a column of it is refused by name. */
+function requireOwnColumns(resource: Resource, headings: readonly unknown[], map: ColumnMap = {}): void {
+  const named = (isOf: boolean): (string | null)[] => {
+    const some = Object.entries(resource.fields).filter(([, { kind }]) => (kind === 'children') === isOf);
+    return readHeadings(resource, Object.fromEntries(some), headings);
+  };
+  // A field that counts them may be called so, too.
+  const others = named(false);
+  const taken = named(true)
+    .map((name, at) => (name === null || others[at] !== null ? '' : headingText(headings[at])))
+    .filter((heading) => heading !== '' && map[heading] !== null);
+  if (taken.length > 0) throw new Invalid('importChildren', { columns: taken.join(', ') });
+}
+
 /** What each heading was taken for, those of empty columns left out. */
 const headingFieldsOf = (headings: readonly unknown[], found: readonly (string | null)[]): ReadHeading[] =>
   found.map((field, at) => ({ heading: headingText(headings[at]), field })).filter(({ heading }) => heading !== '');
@@ -82,6 +96,7 @@ export class ImportColumns {
     readonly headings: readonly unknown[],
     map?: ColumnMap,
   ) {
+    requireOwnColumns(resource, headings, map);
     const found = applyColumnMap(headings.map(headingText), readHeadings(resource, fields, headings), map);
     const missing = Object.entries(fields)
       .filter(([name, field]) => isNeeded(field) && !found.includes(name))

@@ -11,6 +11,7 @@ import { relinkRestored, readLinks } from '../../models/imports';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { changeEach } from '../rows/changeEach';
+import { touchParentsOf } from '../rows/children/parents';
 import type { Commands } from '../rows/commands';
 import type { Obstacle, Undoing } from './judgeUndo';
 import { judgeUndo, requireWritable } from './judgeUndo';
@@ -18,7 +19,7 @@ import { completeRows, judgesValues } from '../rows/completeRows';
 import type { PlainRow } from '../rows/read';
 import { requireInScope } from '../rows/read';
 import { refusing } from '../../models/unique';
-import { deleteRows } from '../rows/write';
+import { deleteRows } from '../rows/remove';
 
 type Values = Record<string, unknown>;
 type Progress = (done: number, total: number) => Promise<void> | void;
@@ -116,6 +117,11 @@ async function putBack(
       resource,
       page.map(({ recordId }, index) => ({ id: recordId, values: values[index] as Values })),
     ),
+  );
+  await touchParentsOf(
+    ctx,
+    resource,
+    page.map(({ recordId }) => recordId),
   );
   await relinkRestored(ctx, resource, page);
   const swapped = (changes: Changes): Changes =>

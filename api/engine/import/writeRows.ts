@@ -1,6 +1,8 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isColumn } from '@t3d/resources/kit';
 import type { Context } from '../../context';
+import { requireOpenParents } from '../rows/children/openParents';
+import { holdParents, touchParents } from '../rows/children/parents';
 import { Refusal } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { linkCreated } from '../../models/imports';
@@ -20,6 +22,10 @@ import { refusing } from '../../models/unique';
 
 const withoutNulls = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+/** What records that change name before, and what they name then. */
+const namesOf = (known: readonly ChangedRecord[]): Values[] =>
+  known.flatMap(({ before, changed }) => (Object.keys(changed).length > 0 ? [before, changed] : []));
 
 /**
  * Writes the rows of an import, some hundred at a time: looks up which exist, checks what is unique, inserts and
@@ -83,6 +89,7 @@ export class ImportWriter {
         (some) => this.update(some),
         refuse,
       );
+      await touchParents(this.ctx, this.resource, [...fresh.map(({ values }) => values), ...namesOf(known)], 'more');
     }
     return { created: found.fresh.length, updated: found.known.length };
   }
@@ -129,6 +136,9 @@ export class ImportWriter {
       }
       fresh.push({ row, values: { ...this.defaults, ...withoutNulls(row.values) } });
     }
+    const named = [...fresh.map(({ values }) => values), ...namesOf(known)];
+    await holdParents(this.ctx, this.resource, named);
+    await requireOpenParents(this.ctx, this.resource, named);
     return { fresh, known: await this.lockChanging(known) };
   }
 

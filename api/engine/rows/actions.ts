@@ -11,6 +11,7 @@ import { inTransaction } from '../../models/transaction';
 import { refusing } from '../../models/unique';
 import { actionOf, requireAction } from '../access/permissions';
 import { readIds } from './asked';
+import { touchParents } from './children/parents';
 import { missingIn } from './conditions';
 import type { Commands } from './commands';
 import { differing } from './differing';
@@ -18,7 +19,7 @@ import type { PlainRow } from './read';
 import type { About, Values } from './runCommand';
 import { checkCommand, runCommand } from './runCommand';
 import { validated } from './validated';
-import { deleteRows } from './write';
+import { deleteRows } from './remove';
 
 /** Writes the values that an action sets on its rows, where they differ; `affected` counts those. */
 async function setValues(
@@ -39,6 +40,7 @@ async function setValues(
       set as never,
       some.map((row) => row.id),
     );
+  await touchParents(ctx, resource, changed);
   await recordHistories(
     ctx,
     resource,

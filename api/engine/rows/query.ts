@@ -43,6 +43,7 @@ export function queryableFields(
       !field.sealed &&
       !field.computed &&
       field.kind !== 'file' &&
+      field.kind !== 'children' &&
       field.schema?.$id !== 'changes' &&
       (field.filter || columns.has(name)),
   );
@@ -164,10 +165,8 @@ function searchSql(ctx: Context, resource: Resource, q: string): WhereOptions {
   const digits = cleanDigits(q);
   const parts = searched.flatMap(([name, field]) => {
     if (field.kind === 'digits')
-      return /^\d+$/.test(digits)
-        ? [where(literal(fieldSql(resource, name, ctx.actor)), { [Op.like]: `${digits}%` })]
-        : [];
-    return [where(literal(fieldSql(resource, name, ctx.actor)), contains(ctx.database, q.trim()))];
+      return /^\d+$/.test(digits) ? [where(literal(fieldSql(resource, name, ctx)), { [Op.like]: `${digits}%` })] : [];
+    return [where(literal(fieldSql(resource, name, ctx)), contains(ctx.database, q.trim()))];
   });
   return parts.length > 0 ? { [Op.or]: parts as unknown as WhereOptions[] } : { id: { [Op.is]: null } };
 }
@@ -216,7 +215,7 @@ function variantCondition(
   { plain, named, but }: Variants,
 ): WhereOptions {
   const values = plain.map((word) => readValue(resource.fields[fieldName] as Field, name, word));
-  const stored = where(literal(fieldSql(resource, fieldName, ctx.actor)), {
+  const stored = where(literal(fieldSql(resource, fieldName, ctx)), {
     [Op.in]: values,
   } as never) as unknown as WhereOptions;
   const variables = variablesOf(ctx);
@@ -244,10 +243,7 @@ function filters(ctx: Context, resource: Resource, known: Known, raw: Raw): Wher
     }
     const test = condition(field as Field, name, match?.[2] ?? 'eq', single(given, name), ctx);
     conditions.push(
-      where(
-        literal(fieldSql(resource, fieldName, ctx.actor)) as Utils.Literal,
-        test as never,
-      ) as unknown as WhereOptions,
+      where(literal(fieldSql(resource, fieldName, ctx)) as Utils.Literal, test as never) as unknown as WhereOptions,
     );
   }
   return conditions;
@@ -259,7 +255,7 @@ function withoutDeleted(ctx: Context, resource: Resource, raw: Raw): WhereOption
   if (!mark || [mark.field, `${mark.field}_in`, 'id', 'id_in'].some((name) => raw[name] !== undefined)) return [];
   return [
     where(
-      literal(fieldSql(resource, mark.field, ctx.actor)) as Utils.Literal,
+      literal(fieldSql(resource, mark.field, ctx)) as Utils.Literal,
       { [Op.ne]: mark.value } as never,
     ) as unknown as WhereOptions,
   ];

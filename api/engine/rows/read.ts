@@ -5,14 +5,15 @@
  * transaction) → commands.ts and actions.ts (what a subject does by hand, and where that is registered) →
  * changeEach.ts (many rows, each its own values). recordHistory.ts: the trail of one record.
  */
-import type { Resource, ScopeMap } from '@t3d/resources/kit';
+import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
 import { Forbidden, NotFound } from '../../errors';
 import { recordView } from '../../models/history';
-import { readableFields } from '../access/permissions';
-import { boundsOf } from '../access/bounds';
+import { childrenOf } from '../../declared/children';
+import { mayRead, readableFields } from '../access/permissions';
+import { boundsOf, shownBoundsOf } from '../access/bounds';
 import { addChangeNames } from '../history/changeLabels';
 import { isList } from '../../declared/columns';
 import { columnsFor, computedOf, withComputed } from './computed';
@@ -30,7 +31,9 @@ export type PlainRow = Record<string, unknown> & { id: number };
 /** The columns that a caller gets in lists and records: every field it may read, and the system's own. */
 export const visibleNames = (ctx: Context, resource: Resource): string[] => [
   'id',
-  ...Object.keys(readableFields(ctx.actor, resource)),
+  ...Object.entries(readableFields(ctx.actor, resource))
+    .filter(([, field]) => field.kind !== 'children')
+    .map(([name]) => name),
   'createdAt',
   'updatedAt',
   'version',
@@ -54,7 +57,7 @@ async function readRows(
   const computed = names.some((name) => resource.fields[name]?.computed) ? computedOf(ctx.database, resource) : null;
   const columns = columnsFor(resource, names, computed).filter((name) => !isLink(resource, name));
   const rows = await ctx.database.model(resource).findAll({
-    attributes: attributesOf(resource, columns, ctx.actor),
+    attributes: attributesOf(resource, columns, ctx),
     where,
     raw: true,
     transaction: ctx.transaction,
@@ -78,7 +81,7 @@ const orderBy = (ctx: Context, resource: Resource, query: Pick<ListQuery, 'sort'
   query.sort === 'id'
     ? [['id', query.order]]
     : [
-        [literal(fieldSql(resource, query.sort, ctx.actor)), query.order],
+        [literal(fieldSql(resource, query.sort, ctx)), query.order],
         ['id', query.order],
       ];
 
@@ -149,7 +152,20 @@ export async function showRow(ctx: Context, resource: Resource, id: number): Pro
   });
   if (!rows[0]) throw new NotFound();
   const [row] = await named(ctx, resource, rows);
-  return row as PlainRow;
+  return withChildren(ctx, resource, row as PlainRow);
+}
+
+/** The record with its children, those that the caller may see, as their own list shows them: a statement a kind. */
+async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Promise<PlainRow> {
+  for (const { name, child, on, order } of childrenOf(resource)) {
+    if (!mayRead(ctx.actor, resource.fields[name] as Field)) continue;
+    const where = { [Op.and]: [{ [on]: row.id }, ...shownBoundsOf(ctx, child)] };
+    // What was added by other ways than the form has no place yet.
+    const places = order ? [literal(`\`${order}\` IS NULL`), order] : [];
+    const rows = await readRows(ctx, child, visibleNames(ctx, child), where, { order: [...places, 'id'] });
+    row[name] = await named(ctx, child, masked(child, rows));
+  }
+  return row;
 }
 
 /** The same for somebody who opens it: of audited resources that look is in the record's trail. */

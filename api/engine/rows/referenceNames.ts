@@ -128,7 +128,7 @@ export class ReferenceNames {
   }
 
   private columnSql(name: string): string[] {
-    const sql = fieldSql(this.target, name, SYSTEM);
+    const sql = fieldSql(this.target, name, { ...this.ctx, actor: SYSTEM });
     if (this.target.fields[name]?.kind !== 'i18n') return [sql];
     return LANGUAGES.map((language) =>
       this.ctx.database.dialect === 'mysql'
@@ -155,7 +155,7 @@ export class ReferenceNames {
       attributes: [
         'id',
         ...columns.map((name): [ReturnType<typeof literal>, string] => [
-          literal(fieldSql(this.target, name, SYSTEM)),
+          literal(fieldSql(this.target, name, { ...this.ctx, actor: SYSTEM })),
           name,
         ]),
       ],

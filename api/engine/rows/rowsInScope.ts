@@ -4,6 +4,7 @@ import { NotFound } from '../../errors';
 import { chunked } from '../../models/chunked';
 import { table } from '../../models/table';
 import { boundsOf } from '../access/bounds';
+import { holdParentsOf } from './children/parents';
 import { commandsOf } from './commands';
 import type { PlainRow } from './read';
 import { requireInScope } from './read';
@@ -25,7 +26,10 @@ export async function rowsInScope(
   ids: readonly number[],
   { narrower, locks = false }: { narrower?: ScopeMap; locks?: boolean },
 ): Promise<PlainRow[]> {
-  if (locks) await commandsOf(ctx.database).rulesOf(resource.name).holdFirst?.(ctx, ids);
+  if (locks) {
+    await holdParentsOf(ctx, resource, ids);
+    await commandsOf(ctx.database).rulesOf(resource.name).holdFirst?.(ctx, ids);
+  }
   const rows: PlainRow[] = [];
   for (const some of chunked([...ids], AT_ONCE))
     rows.push(...((await table(ctx, resource).find(some, { lock: locks })) as unknown as PlainRow[]));

@@ -64,16 +64,13 @@ export async function readTotals(
   await requireFew(ctx, resource, where, most);
   const rows = await ctx.database.model(resource).findAll({
     attributes: [
-      ...attributesOf(resource, by, ctx.actor),
+      ...attributesOf(resource, by, ctx),
       [fn('COUNT', col('id')), 'count'],
-      ...sums.map((name): [ReturnType<typeof fn>, string] => [
-        fn('SUM', literal(fieldSql(resource, name, ctx.actor))),
-        name,
-      ]),
+      ...sums.map((name): [ReturnType<typeof fn>, string] => [fn('SUM', literal(fieldSql(resource, name, ctx))), name]),
     ],
     where,
-    group: by.map((name) => literal(fieldSql(resource, name, ctx.actor))) as never,
-    order: by.map((name) => literal(fieldSql(resource, name, ctx.actor))) as never,
+    group: by.map((name) => literal(fieldSql(resource, name, ctx))) as never,
+    order: by.map((name) => literal(fieldSql(resource, name, ctx))) as never,
     raw: true,
     transaction: ctx.transaction,
   });

@@ -1,42 +1,27 @@
 import type { NewValuesOf, Resource } from '@t3d/resources/kit';
-import { grantScope, isColumn, isLinked } from '@t3d/resources/kit';
-import { Op, literal } from 'sequelize';
+import { grantScope } from '@t3d/resources/kit';
+import { literal } from 'sequelize';
 import type { Context } from '../../context';
 import type { Outcome } from '../../declared/command';
 import { Conflict, Invalid } from '../../errors';
-import { changesBetween, recordHistories, recordHistory, shownValue } from '../../models/history';
+import { changesBetween, recordHistory } from '../../models/history';
 import { requireCall, writableFields } from '../access/permissions';
 import type { Commands } from './commands';
 import type { PlainRow } from './read';
 import { requireReferences } from './references';
 import { rowsInScope } from './rowsInScope';
-import { runCommand, runUpdate } from './runCommand';
+import { runUpdate } from './runCommand';
+import { readChildren } from './children/readChildren';
+import { writeChildren } from './children/writeChildren';
+import { requireOpenParents } from './children/openParents';
+import { holdParents, touchParents } from './children/parents';
+import { columnsOnly, defaultsOf, storedOf } from './columnsOnly';
+import { differing } from './differing';
 import { completeChanges, completeRow } from './completeRows';
 import { validated } from './validated';
 import { withoutMasks } from '../../declared/sealed';
-import { releaseLinks, writeLinks } from '../../models/links';
+import { writeLinks } from '../../models/links';
 import { refusing } from '../../models/unique';
-
-const defaultsOf = (resource: Resource): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(resource.fields)
-      .filter(([, field]) => field.default !== undefined && isColumn(field))
-      .map(([name, field]) => [name, field.default]),
-  );
-
-/** What of the values is stored: in columns, and in tables of links. */
-const storedOf = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name]) => {
-      const field = resource.fields[name];
-      return field && (isColumn(field) || isLinked(field));
-    }),
-  );
-
-const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name]) => resource.fields[name] && isColumn(resource.fields[name])),
-  );
 
 /**
  * Makes one record of valid values as a generic create does: defaults, what the resource's own rule adds or refuses,
@@ -48,6 +33,7 @@ export async function insertRow<R extends Resource>(
   values: NewValuesOf<R['fields']>,
 ): Promise<{ id: number }> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  await holdParents(ctx, resource, [given]);
   const row = storedOf(resource, await completeRow(ctx, resource, { ...defaultsOf(resource), ...given }, null));
   const now = ctx.now();
   const made = await refusing(resource, () =>
@@ -60,6 +46,7 @@ export async function insertRow<R extends Resource>(
   );
   const id = Number(made.get('id'));
   await refusing(resource, () => writeLinks(ctx, resource, [{ id, values: row }], { fresh: true }));
+  await touchParents(ctx, resource, [row], 'more');
   if (!resource.declaration.untracked)
     await recordHistory(ctx, resource, id, 'create', changesBetween(resource, {}, row));
   return { id };
@@ -71,11 +58,19 @@ export async function insertRow<R extends Resource>(
 export async function createRow(ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Outcome> {
   requireCall(ctx.actor, resource, 'create');
   const fields = writableFields(ctx.actor, resource, 'create');
-  const values = validated(fields, body);
+  const { rest, children, errors } = readChildren(ctx, resource, 'create', body);
+  const values = validated(fields, rest, { besides: errors });
   await requireReferences(ctx, fields, values, { resource });
+  await requireOpenParents(ctx, resource, [values]);
   const command = commands.find(resource.name, 'create');
-  if (command) return refusing(resource, () => command(ctx, values as never)) as Promise<Outcome>;
-  return insertRow(ctx, resource, values as never);
+  const made = await (command
+    ? (refusing(resource, () => command(ctx, values as never)) as Promise<Outcome>)
+    : insertRow(ctx, resource, values as never));
+  if (children.length > 0) {
+    if (typeof made.id !== 'number') throw new Error(`${resource.name}: its command \`create\` answers no id`);
+    await writeChildren(ctx, commands, resource, { id: made.id }, children);
+  }
+  return made;
 }
 
 function takeVersion(body: unknown): { version: number | undefined; rest: Record<string, unknown> } {
@@ -98,18 +93,21 @@ export async function updateRow(
   body: unknown,
 ): Promise<void> {
   requireCall(ctx.actor, resource, 'update');
-  const { version, rest } = takeVersion(body);
+  const { version, rest: all } = takeVersion(body);
+  const { rest, children, errors } = readChildren(ctx, resource, 'update', all);
   const fields = writableFields(ctx.actor, resource, 'update');
   const narrower = grantScope(resource.declaration.access.update);
   // Held first: what is judged of the row stays so until it is written.
   const [before] = (await rowsInScope(ctx, resource, [id], { narrower, locks: true })) as [PlainRow];
-  const given = validated(fields, rest, { partial: true });
+  const given = validated(fields, rest, { partial: true, besides: errors });
   await requireReferences(ctx, fields, given, { resource, before });
   const values = withoutMasks(resource, before, given);
   if (version !== undefined && version !== before.version) throw new Conflict('staleVersion');
+  if (Object.keys(differing(before, values)).length > 0) await requireOpenParents(ctx, resource, [before, values]);
   const command = commands.find(resource.name, 'update');
   if (command) await refusing(resource, () => runUpdate(ctx, command, before, values));
   else await changeRow(ctx, resource, before, values);
+  if (children.length > 0) await writeChildren(ctx, commands, resource, before, children);
 }
 
 /** Writes what differs of one locked record, with its history. */
@@ -126,48 +124,7 @@ async function changeRow(
     ctx.database.model(resource).update(row, { where: { id: before.id }, transaction: ctx.transaction }),
   );
   await refusing(resource, () => writeLinks(ctx, resource, [{ id: before.id, values }]));
+  await touchParents(ctx, resource, [before, values]);
   if (!resource.declaration.untracked)
     await recordHistory(ctx, resource, before.id, 'update', changesBetween(resource, before, values));
-}
-
-/** Removes rows that are locked and may go, and keeps in their history what they were. */
-async function removeRows(ctx: Context, resource: Resource, rows: readonly PlainRow[]): Promise<Outcome> {
-  const ids = rows.map(({ id }) => id);
-  await releaseLinks(ctx, resource, ids);
-  const affected = await refusing(resource, () =>
-    ctx.database.model(resource).destroy({ where: { id: { [Op.in]: ids } }, transaction: ctx.transaction }),
-  );
-  const imageOf = (row: PlainRow): object =>
-    Object.fromEntries(
-      Object.entries(row)
-        .filter(([name]) => name === 'id' || (resource.fields[name] && !resource.fields[name].hidden))
-        .map(([name, value]) => [name, shownValue(resource, name, value)]),
-    );
-  await recordHistories(
-    ctx,
-    resource,
-    'delete',
-    rows.map((row) => ({ recordId: row.id, changes: { deleted: { before: imageOf(row), after: null } } })),
-  );
-  return { affected };
-}
-
-/**
- * Removes records, all or none: by the resource's own command `delete`, else the rows themselves where the declaration
- * lets them go. Runs inside a transaction.
- */
-export async function deleteRows(
-  ctx: Context,
-  commands: Commands,
-  resource: Resource,
-  ids: readonly number[],
-): Promise<Outcome> {
-  requireCall(ctx.actor, resource, 'delete');
-  const generic = {
-    resource,
-    action: 'delete',
-    steps: { run: (inner: Context, rows: unknown) => removeRows(inner, resource, rows as readonly PlainRow[]) },
-  };
-  const command = commands.find(resource.name, 'delete') ?? generic;
-  return refusing(resource, () => runCommand(ctx, command, { ids: [...ids] })) as Promise<Outcome>;
 }

@@ -155,7 +155,7 @@ async function runLookup(
       : {};
   const bounds: WhereOptions[] = [...boundsOf(ctx, resource, reach), ...readListQuery(ctx, resource, {}).where];
   const rows = await ctx.database.model(resource).findAll({
-    attributes: attributesOf(resource, names, ctx.actor),
+    attributes: attributesOf(resource, names, ctx),
     where: { [Op.and]: [found, ...bounds] },
     limit,
     raw: true,

@@ -29,7 +29,7 @@ const BY_OWNER: ScopeMap = {
  * out.
  */
 export async function readCards(ctx: Context): Promise<CardsSheet> {
-  const [owner, status] = ['owner', 'status'].map((name) => fieldSql(terminals, name, ctx.actor)) as [string, string];
+  const [owner, status] = ['owner', 'status'].map((name) => fieldSql(terminals, name, ctx)) as [string, string];
   const found = await figuresOf<{ status: TerminalStatus; cards: number | string }>(
     ctx,
     terminals,

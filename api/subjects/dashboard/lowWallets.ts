@@ -26,11 +26,11 @@ const MOST = 500;
 
 /** What its holder, or staff, set as too little goes before; not for a reader who may not see what was set. */
 function limitSql(ctx: Context): string {
-  const usual = `CASE ${fieldSql(users, 'currency', ctx.actor)} ${Object.entries(LOW_BALANCE)
+  const usual = `CASE ${fieldSql(users, 'currency', ctx)} ${Object.entries(LOW_BALANCE)
     .map(([currency, amount]) => `WHEN '${currency}' THEN ${amount}`)
     .join(' ')} ELSE 0 END`;
   return 'alertBelow' in readableFields(ctx.actor, users)
-    ? `COALESCE(${fieldSql(users, 'alertBelow', ctx.actor)}, ${usual})`
+    ? `COALESCE(${fieldSql(users, 'alertBelow', ctx)}, ${usual})`
     : usual;
 }
 
@@ -46,7 +46,7 @@ export async function lowBalances(ctx: Context): Promise<Filter> {
       ? { superior_in: String(actor.id) }
       : { role_in: 'AGENT_1' }),
   };
-  const balance = fieldSql(users, 'balance', actor);
+  const balance = fieldSql(users, 'balance', ctx);
   const rows = await ctx.database.model(users).findAll({
     attributes: ['id'],
     where: {

@@ -20,7 +20,7 @@ export interface PlanSold extends Figured {
 export async function readBestPlans(ctx: Context, period: Period): Promise<PlanSold[]> {
   const filter = soldIn(period);
   const rows = await figuresOf<{ plan: number | string | null; orders: number | string }>(ctx, orders, filter, {
-    groups: { plan: fieldSql(orders, 'plan', ctx.actor) },
+    groups: { plan: fieldSql(orders, 'plan', ctx) },
     figures: { orders: 'COUNT(*)' },
   });
   const best = rows

@@ -63,9 +63,9 @@ const AFTER_REFUND = `(SELECT SUM(m.paid - m.refunded - COALESCE((SELECT SUM(s.s
  * The platform's part of orders, beside what they sold for: the price for the agent at the top, less the platform's own
  * cost. Fees of eSIMs are not in it.
  */
-export const platformFigures = ({ actor }: Context): Readonly<Record<'plus' | 'minus', string>> => ({
+export const platformFigures = (ctx: Context): Readonly<Record<'plus' | 'minus', string>> => ({
   plus: `SUM(CASE WHEN \`orders\`.\`refunded\` > 0 THEN ${AFTER_REFUND} ELSE \`orders\`.\`cost1\` END)`,
-  minus: `SUM(${fieldSql(orders, 'costPrice', actor)})`,
+  minus: `SUM(${fieldSql(orders, 'costPrice', ctx)})`,
 });
 
 /**
@@ -81,7 +81,7 @@ export async function agentProfit(
   if (!mayCall(ctx.actor, bills, 'list')) return null;
   const own: Filter = { toAccount_in: String(ctx.actor.id), currency, ...within('createdAt', span) };
   const [amount, type, reason, createdAt] = ['amount', 'type', 'reason', 'createdAt'].map((name) =>
-    fieldSql(bills, name, ctx.actor),
+    fieldSql(bills, name, ctx),
   ) as [string, string, string, string];
   const rows = await figuresOf<ProfitRow>(
     ctx,

@@ -56,17 +56,17 @@ const sumOf = (parts: readonly Sold[]): Sold =>
  * that the caller's list shows.
  */
 function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]> {
-  const currency = fieldSql(orders, 'currency', ctx.actor);
+  const currency = fieldSql(orders, 'currency', ctx);
   const groups = {
     currency,
     ...(period && {
-      step: stepSql(ctx.database, fieldSql(orders, 'createdAt', ctx.actor), period.from, period.step / 1000),
+      step: stepSql(ctx.database, fieldSql(orders, 'createdAt', ctx), period.from, period.step / 1000),
     }),
   };
   return figuresOf<SoldRow>(ctx, orders, soldIn(span), {
     groups,
     figures: {
-      sales: `SUM(${fieldSql(orders, 'price', ctx.actor)})`,
+      sales: `SUM(${fieldSql(orders, 'price', ctx)})`,
       orders: 'COUNT(*)',
       ...(isStaff(ctx.actor) && platformFigures(ctx)),
     },

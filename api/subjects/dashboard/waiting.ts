@@ -37,7 +37,7 @@ export interface Waiting extends Figured {
 }
 
 async function daysLeft(ctx: Context, of: Resource, filter: Filter): Promise<Partial<Waiting>> {
-  const oldest = `MIN(${fieldSql(of, 'createdAt', ctx.actor)})`;
+  const oldest = `MIN(${fieldSql(of, 'createdAt', ctx)})`;
   const [row] = await figuresOf<{ oldest: string | Date | null }>(ctx, of, filter, { figures: { oldest } });
   if (!row?.oldest) return {};
   const end = new Date(row.oldest).getTime() + VERIFY_WITHIN_DAYS * DAY_MS;
@@ -78,7 +78,7 @@ async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
   const attention = attentionOf(ctx.actor, of);
   if (!attention) return [];
   const { field, values } = attention;
-  const groups = { state: fieldSql(of, field, ctx.actor) };
+  const groups = { state: fieldSql(of, field, ctx) };
   const rows = await figuresOf<{ state: string; count: number | string }>(ctx, of, attentionFilter(attention), {
     groups,
     figures: { count: 'COUNT(*)' },

@@ -4,6 +4,7 @@
  */
 import type { Resource } from '../define';
 import { checkActions } from './actions';
+import { checkChildren } from './children';
 import { checkConditions } from './conditions';
 import { checkFields } from './fields';
 import { checkFiles } from './files';
@@ -28,6 +29,7 @@ const CHECKS: readonly Check[] = [
   checkWords,
   checkFields,
   checkNames,
+  checkChildren,
   checkGuards,
   checkConditions,
   checkAttention,

@@ -59,8 +59,8 @@ function throughProblems(resource: Resource, { through }: Field, { resources }: 
     return [
       `it is looked up as ${through.to} of ${target.name}, which it has not; ${insteadOf(through.to, namesOf(target))}`,
     ];
-  if (seen.kind === 'references')
-    return [`it looks up ${target.name}.${through.to}, which is no column of its table; look up a field that is`];
+  if (!isColumn(seen))
+    return [`it looks up ${target.name}.${through.to}, which is no column; look up a field that is stored`];
   return seen.sealed ? [`it looks up ${target.name}.${through.to}, which is sealed; look up a field that is not`] : [];
 }
 

@@ -34,6 +34,8 @@ const COMMON: Readonly<Record<keyof FieldOptions | keyof Needs, true>> = {
   secondary: true,
   sealed: true,
   computed: true,
+  sumOf: true,
+  countOf: true,
   sameAs: true,
   through: true,
 };
@@ -60,6 +62,7 @@ const OWN: Readonly<Record<Kind, readonly Own[]>> = {
   json: ['schema'],
   secret: ['length', 'pattern'],
   texts: ['widget', 'limit'],
+  children: ['resource', 'on', 'order', 'limit'],
 };
 
 const ACTION: Readonly<Record<keyof Action, true>> = {

@@ -1,10 +1,11 @@
+import { useContext } from 'react';
 import { FormControlLabel, MenuItem, Select, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { matches } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import { mustBeAnswered } from '../validation';
-import { CONTROL, LabelledInput } from './LabelledInput';
+import { CONTROL, InCell, LabelledInput } from './LabelledInput';
 import type { FieldInputProps } from './useFieldInput';
-import { useFieldInput } from './useFieldInput';
+import { ownName, useFieldInput } from './useFieldInput';
 import { COLOURS } from '../../../ui/themeKeys';
 
 const SEGMENTED = {
@@ -43,9 +44,10 @@ const SWITCH = {
 export function EnumFieldInput({ field, autoFocus }: FieldInputProps) {
   const t = useT();
   const input = useFieldInput<string>(field);
+  const inCell = useContext(InCell);
   // `choose` names the words that may be given, where rows can hold others too.
-  const options = (field.options ?? []).filter((option) => matches(field.choose, { [field.name]: option.value }));
-  if (options.length <= 3 && (field.required || field.default === undefined)) {
+  const options = (field.options ?? []).filter((option) => matches(field.choose, { [ownName(field)]: option.value }));
+  if (!inCell && options.length <= 3 && (field.required || field.default === undefined)) {
     return (
       <LabelledInput field={field} input={input} group>
         <ToggleButtonGroup

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { Box, FormHelperText } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';
@@ -11,6 +12,10 @@ interface LabelledInputProps {
   end?: ReactNode;
 }
 
+/** In the cell of a table, whose head names it: the label is for assistive tools only, help is left out. */
+export const InCell = createContext(false);
+const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+
 /** Label above, control, then the error or the help: the frame of every input. */
 export function LabelledInput({ field, input, children, group = false, end }: LabelledInputProps) {
   const star = field.required && (
@@ -18,14 +23,15 @@ export function LabelledInput({ field, input, children, group = false, end }: La
       *
     </Box>
   );
-  const help = input.error ?? field.help;
+  const inCell = useContext(InCell);
+  const help = input.error ?? (inCell ? undefined : field.help);
   return (
     <Box
       role={group ? 'group' : undefined}
       aria-labelledby={group ? `${input.id}-label` : undefined}
-      sx={{ minWidth: 0 }}
+      sx={{ minWidth: 0, position: 'relative' }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
+      <Box sx={inCell ? UNSEEN : { display: 'flex', alignItems: 'center', mb: 0.5 }}>
         <Box
           component={group ? 'span' : 'label'}
           id={`${input.id}-label`}

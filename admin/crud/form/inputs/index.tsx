@@ -22,7 +22,8 @@ const WIDGETS: Partial<Record<Widget, ComponentType<FieldInputProps>>> = {
   month: MonthFieldInput,
 };
 
-const INPUTS: Record<Kind, ComponentType<FieldInputProps>> = {
+/** Children are no input: a form gives each of them its own (ChildrenInput). */
+const INPUTS: Record<Exclude<Kind, 'children'>, ComponentType<FieldInputProps>> = {
   text: TextFieldInput,
   contact: TextFieldInput,
   digits: TextFieldInput,
@@ -46,8 +47,10 @@ const INPUTS: Record<Kind, ComponentType<FieldInputProps>> = {
 
 /** The input of a field, by its kind and widget, inside a form. */
 export function FieldInput(props: FieldInputProps) {
-  if (props.field.parts) return <ShapeInput {...props} Input={FieldInput} />;
-  const Input = WIDGETS[props.field.widget as Widget] ?? INPUTS[props.field.kind];
+  const { kind, widget, parts } = props.field;
+  if (parts) return <ShapeInput {...props} Input={FieldInput} />;
+  if (kind === 'children') return null;
+  const Input = WIDGETS[widget as Widget] ?? INPUTS[kind];
   return <Input {...props} />;
 }
 

@@ -9,6 +9,9 @@ export interface FieldInputProps {
   known?: Readonly<Record<number, string>> | undefined;
 }
 
+/** What a field is called in its own record: in a form of children it stands under its row, `lines.2.price`. */
+export const ownName = ({ name }: Pick<ManifestField, 'name'>): string => name.slice(name.lastIndexOf('.') + 1);
+
 export interface BoundField<T> {
   id: string;
   value: T | null;

@@ -4,4 +4,4 @@ import type { Kind } from '@t3d/resources/kit';
 export const isWide = (kind: Kind, multiline: boolean | undefined, widget: string | undefined): boolean =>
   Boolean(multiline) ||
   (Boolean(widget) && widget !== 'month') ||
-  ['i18n', 'json', 'areaCodes', 'texts', 'references'].includes(kind);
+  ['i18n', 'json', 'areaCodes', 'texts', 'references', 'children'].includes(kind);

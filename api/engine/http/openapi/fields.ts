@@ -3,6 +3,7 @@ import { fieldsOf, isNeeded } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import { guardText } from '../../access/guards';
 import type { Json } from '../apiCall';
+import { recordOf } from '../apiCall';
 
 /** The shape of a structured value, as it is declared; its name is of no meaning here. */
 function shapeJson({ schema: { $id: _name, ...shape } = {}, required, nullable }: Field): Json {
@@ -51,6 +52,8 @@ export function fieldSchemaJson(field: Field): Json {
         properties: { zh: { type: 'string' }, en: { type: 'string' }, cht: { type: 'string' } },
         additionalProperties: false,
       });
+    case 'children':
+      return { type: 'array', items: recordOf(field.resource ?? ''), description: 'of one record only' };
     case 'json':
       return shapeJson(field);
     case 'secret':

@@ -23,6 +23,7 @@ export function listParameters(resource: Resource, isShown: Shown): Parameter[] 
       !field.sealed &&
       !field.computed &&
       field.kind !== 'file' &&
+      field.kind !== 'children' &&
       (field.filter || (resource.declaration.list.columns as readonly string[]).includes(name)),
   );
   const words = (field: Field): string[] => (field.variants ? ['_read'] : []);

@@ -1,30 +1,58 @@
-import type { Resource } from '@t3d/resources/kit';
+import type { Field, Resource } from '@t3d/resources/kit';
+import { isOfChildren } from '@t3d/resources/kit';
 import type { Actor } from '../../../context';
+import { childrenOf } from '../../../declared/children';
 import type { Registry } from '../../../declared/registry';
 import { mayRead } from '../../access/permissions';
 import { CHANGES, describesChanges } from '../../history/changeLabels';
 import type { Json } from '../apiCall';
-import { content, listOf } from '../apiCall';
+import { INTEGER, content, listOf } from '../apiCall';
 import { CHANGE_NAMES, NAME, SYSTEM } from './answers';
 import { objectSchema } from './fields';
 import type { Shown } from './listParameters';
 import { resourcePaths } from './paths';
 
+/** The fields that somebody gives of a record. */
+function givenFields(resource: Resource, call: 'create' | 'update', isShown: Shown): [string, Field][] {
+  const writable = resource.declaration.writable as readonly string[] | undefined;
+  const only = call === 'update' && resource.view && writable !== undefined;
+  return Object.entries(resource.fields).filter(([name, field]) =>
+    only
+      ? writable?.includes(name)
+      : (isShown(field) || field.inputOnly) &&
+        (!field.managed || writable?.includes(name)) &&
+        !field.through &&
+        !isOfChildren(field) &&
+        !(call === 'update' && field.createOnly),
+  );
+}
+
+/** What is sent of a record: of its children their own fields, and on a change which of those that are there it is. */
+function inputSchema(resource: Resource, call: 'create' | 'update', isShown: Shown): Json {
+  const shown = Object.entries(resource.fields).filter(([, field]) => isShown(field) && !field.inputOnly);
+  const names = new Set(shown.map(([name]) => name));
+  const schema = objectSchema(givenFields(resource, call, isShown), resource.name, names);
+  const properties = schema.properties as Json;
+  for (const { name, child, on, order } of childrenOf(resource)) {
+    if (!(name in properties)) continue;
+    const fields = givenFields(child, 'create', isShown).filter(([one]) => one !== on && one !== order);
+    const { properties: own, ...row } = objectSchema(fields, child.name);
+    const known = { id: { type: 'integer', description: 'one that is there; without it a new one' }, version: INTEGER };
+    properties[name] = {
+      type: 'array',
+      description: 'all that the record shall have, in their order',
+      items:
+        call === 'create'
+          ? { ...row, properties: own }
+          : { type: 'object', properties: { ...known, ...(own as Json) } },
+    };
+  }
+  return schema;
+}
+
 /** The schemas of a record, and of what makes and changes one. */
 function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
   const shown = Object.entries(resource.fields).filter(([, field]) => isShown(field) && !field.inputOnly);
-  const names = new Set(shown.map(([name]) => name));
-  const writable = resource.declaration.writable as readonly string[] | undefined;
-  const only = (call: 'create' | 'update'): boolean => call === 'update' && resource.view && writable !== undefined;
-  const given = (call: 'create' | 'update') =>
-    Object.entries(resource.fields).filter(([name, field]) =>
-      only(call)
-        ? writable?.includes(name)
-        : (isShown(field) || field.inputOnly) &&
-          (!field.managed || writable?.includes(name)) &&
-          !field.through &&
-          !(call === 'update' && field.createOnly),
-    );
   const record = objectSchema(shown, resource.name);
   const labels = Object.fromEntries(
     shown
@@ -48,8 +76,8 @@ function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
         required: undefined,
       },
     ],
-    [`${resource.name}.create`, objectSchema(given('create'), resource.name, names)],
-    [`${resource.name}.update`, { ...objectSchema(given('update'), resource.name, names), required: undefined }],
+    [`${resource.name}.create`, inputSchema(resource, 'create', isShown)],
+    [`${resource.name}.update`, { ...inputSchema(resource, 'update', isShown), required: undefined }],
   ];
 }
 

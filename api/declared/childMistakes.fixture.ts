@@ -1,0 +1,67 @@
+import { defineResource, f } from '@t3d/resources/kit';
+import type { Mistake } from './mistakes.fixture';
+import { declare, right, withField } from './mistakes.fixture';
+
+/** What goes wrong with records that belong to others, and with what is worked out of them. */
+export const OF_CHILDREN: readonly Mistake[] = [
+  {
+    wrong: declare({ fields: withField({ lines: f.children('supplier-route', { on: 'plan' }) }) }),
+    says: 'parts.lines: its children are supplier-route, which nobody declares; write supplier-routes',
+  },
+  {
+    wrong: declare({ fields: withField({ lines: f.children('supplier-routes', { on: 'plan' }) }) }),
+    says: 'parts.lines: on names plan, which is no reference of supplier-routes to parts; leave it out',
+  },
+  {
+    wrong: declare({ fields: withField({ lines: f.children('supplier-routes', { on: 'plan', order: 'priority' }) }) }),
+    says:
+      'parts.lines: order names priority, which is no managed field of whole numbers of supplier-routes; ' +
+      'leave it out',
+  },
+  {
+    // @ts-expect-error children are named by their reference
+    wrong: declare({ fields: withField({ lines: f.children('supplier-routes', { limit: 5000 }) }) }),
+    says: 'parts.lines: it may have 5000 of them, more than a form shows; write a limit of at most 1000',
+  },
+  {
+    // @ts-expect-error a list of records is no column
+    wrong: declare({ fields: withField({ lines: f.children('supplier-routes', { on: 'plan', filter: true }) }) }),
+    says: 'parts.lines: it is a list of records, and cannot be filter; leave filter out',
+  },
+  {
+    wrong: declare({
+      fields: withField({ lines: f.children('supplier-routes', { on: 'plan' }) }),
+      list: { columns: ['name', 'lines'], sort: 'name' },
+    }),
+    says: 'parts: list.columns names lines, which is a list of records; leave it out, or name a field that counts them',
+  },
+  {
+    // @ts-expect-error no such field
+    wrong: defineResource('parts', { ...right, fields: withField({ total: f.money({ sumOf: 'lnes.cost' }) }) }),
+    says: 'parts.total: sumOf names lnes, which is no field of children; leave it out',
+  },
+  {
+    // @ts-expect-error a text adds nothing up
+    wrong: declare({ fields: withField({ total: f.text({ countOf: 'name' }) }) }),
+    says: 'parts.total: countOf names name, which is no field of children; leave it out',
+  },
+  {
+    wrong: declare({
+      fields: withField({
+        lines: f.children('supplier-routes', { on: 'plan' }),
+        total: f.money({ sumOf: 'lines.priority' }),
+        count: f.money({ countOf: 'lines' }),
+      }),
+    }),
+    says: 'parts.total: sumOf adds up priority, which is no stored money of supplier-routes; write cost',
+  },
+  {
+    wrong: declare({
+      fields: withField({
+        lines: f.children('supplier-routes', { on: 'plan' }),
+        count: f.integer({ countOf: 'lines', required: true }),
+      }),
+    }),
+    says: 'parts.count: it is worked out, and cannot be required; leave required out',
+  },
+];

@@ -1,0 +1,86 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { MAX_CHILDREN } from '@t3d/resources/kit';
+
+/** A field of children, with what it names. */
+export interface Children {
+  readonly name: string;
+  /** What the children are. */
+  readonly child: Resource;
+  /** Their field that references the record. */
+  readonly on: string;
+  /** Their field that keeps their order. */
+  readonly order: string | undefined;
+  readonly limit: number;
+}
+/** What a field is worked out of: children, all that are summed up or counted. */
+export interface OfChildren {
+  readonly child: Resource;
+  readonly on: string;
+  /** The name of what is added up; absent: they are counted. */
+  readonly sums?: string;
+}
+/** A resource whose records have children here, and their field that references it. */
+export interface Parent {
+  readonly parent: Resource;
+  readonly on: string;
+  readonly name: string;
+  readonly order: string | undefined;
+  readonly limit: number;
+}
+
+/**
+ * What fields say of other declarations. It follows from the declarations alone, which never change, so it is found
+ * once, when they are put together, and known by the field: who asks whether a field may be read has nothing else.
+ */
+const CHILDREN = new WeakMap<Field, Children>();
+const OF_CHILDREN = new WeakMap<Field, OfChildren>();
+const PARENTS = new WeakMap<ReadonlyMap<string, Resource>, Map<string, Parent[]>>();
+
+/** Connects what declarations say of each other's records; called once they are all there, and right. */
+export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
+  const parents = new Map<string, Parent[]>();
+  for (const resource of registry.values()) {
+    const fields = Object.entries(resource.fields);
+    for (const [name, field] of fields) {
+      const child = field.kind === 'children' ? registry.get(field.resource ?? '') : undefined;
+      if (!child) continue;
+      const { on = '', order, limit = MAX_CHILDREN } = field;
+      CHILDREN.set(field, { name, child, on, order, limit });
+      const parent: Parent = { parent: resource, on, name, order, limit };
+      if (!resource.view) parents.set(child.table, [...(parents.get(child.table) ?? []), parent]);
+    }
+    for (const [, field] of fields) {
+      const [name = '', sums] = (field.sumOf ?? field.countOf ?? '').split('.');
+      const children = resource.fields[name] && CHILDREN.get(resource.fields[name]);
+      if (children) OF_CHILDREN.set(field, { child: children.child, on: children.on, ...(sums && { sums }) });
+    }
+  }
+  PARENTS.set(registry, parents);
+}
+
+/** The children that a field is of; null for another field. */
+export const childrenIn = (field: Field | undefined): Children | null => (field && CHILDREN.get(field)) ?? null;
+
+/** What a field adds up or counts; null for one that does neither. */
+export const madeOf = (field: Field | undefined): OfChildren | null => (field && OF_CHILDREN.get(field)) ?? null;
+
+/** Every field of children that a resource has. */
+export const childrenOf = ({ fields }: Pick<Resource, 'fields'>): Children[] =>
+  Object.values(fields).flatMap((field) => childrenIn(field) ?? []);
+
+/** The resources whose records have those of this one as children. */
+export const parentsOf = (registry: ReadonlyMap<string, Resource>, { table }: Pick<Resource, 'table'>): Parent[] =>
+  PARENTS.get(registry)?.get(table) ?? [];
+
+/** What a field says of children, for whoever draws it. */
+export const saidOfChildren = ({
+  on,
+  order,
+  sumOf,
+  countOf,
+}: Field): Pick<Field, 'on' | 'order' | 'sumOf' | 'countOf'> => ({
+  on,
+  order,
+  sumOf,
+  countOf,
+});

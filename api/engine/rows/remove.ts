@@ -1,0 +1,98 @@
+import type { Resource } from '@t3d/resources/kit';
+import { Op } from 'sequelize';
+import type { Context } from '../../context';
+import type { Children } from '../../declared/children';
+import { childrenOf } from '../../declared/children';
+import type { Outcome } from '../../declared/command';
+import { Forbidden } from '../../errors';
+import { recordHistories, shownValue } from '../../models/history';
+import { releaseLinks } from '../../models/links';
+import { refusing } from '../../models/unique';
+import { requireCall } from '../access/permissions';
+import { requireOpenParents } from './children/openParents';
+import { touchParents } from './children/parents';
+import type { Commands } from './commands';
+import type { PlainRow } from './read';
+import { idsInScope } from './read';
+import { runCommand } from './runCommand';
+
+/** Removes rows that are locked and may go, and keeps in their history what they were. */
+async function removeRows(
+  ctx: Context,
+  commands: Commands,
+  resource: Resource,
+  rows: readonly PlainRow[],
+  withParent: boolean,
+): Promise<Outcome> {
+  if (!withParent) await requireOpenParents(ctx, resource, rows);
+  const ids = rows.map(({ id }) => id);
+  for (const children of childrenOf(resource)) await removeChildren(ctx, commands, children, ids);
+  await releaseLinks(ctx, resource, ids);
+  const affected = await refusing(resource, () =>
+    ctx.database.model(resource).destroy({ where: { id: { [Op.in]: ids } }, transaction: ctx.transaction }),
+  );
+  const imageOf = (row: PlainRow): object =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([name]) => name === 'id' || (resource.fields[name] && !resource.fields[name].hidden))
+        .map(([name, value]) => [name, shownValue(resource, name, value)]),
+    );
+  await recordHistories(
+    ctx,
+    resource,
+    'delete',
+    rows.map((row) => ({ recordId: row.id, changes: { deleted: { before: imageOf(row), after: null } } })),
+  );
+  await touchParents(ctx, resource, rows);
+  return { affected };
+}
+
+/**
+ * Removes the children of records that go, as the caller might do it alone: what it may not remove, or does not reach,
+ * keeps the record.
+ */
+async function removeChildren(
+  ctx: Context,
+  commands: Commands,
+  { child, on }: Children,
+  parents: readonly number[],
+): Promise<void> {
+  const found = await ctx.database.model(child).findAll({
+    attributes: ['id'],
+    where: { [on]: { [Op.in]: [...parents] } },
+    raw: true,
+    transaction: ctx.transaction,
+  });
+  const ids = (found as unknown as { id: number }[]).map(({ id }) => Number(id));
+  if (ids.length === 0) return;
+  requireCall(ctx.actor, child, 'delete');
+  if ((await idsInScope(ctx, child, ids)).size < ids.length) throw new Forbidden(child.name, 'notYours');
+  await deleteRows(ctx, commands, child, ids, { withParent: true });
+}
+
+/**
+ * Removes records, all or none: by the resource's own command `delete`, else the rows themselves where the declaration
+ * lets them go. Runs inside a transaction; `withParent`: they go with their record, or
+ * in its form, which was judged; never as a job of their own.
+ */
+export async function deleteRows(
+  ctx: Context,
+  commands: Commands,
+  resource: Resource,
+  ids: readonly number[],
+  { withParent = false }: { withParent?: boolean } = {},
+): Promise<Outcome> {
+  requireCall(ctx.actor, resource, 'delete');
+  const generic = {
+    resource,
+    action: 'delete',
+    steps: {
+      run: (inner: Context, rows: unknown) =>
+        removeRows(inner, commands, resource, rows as readonly PlainRow[], withParent),
+    },
+  };
+  const command = commands.find(resource.name, 'delete') ?? generic;
+  return refusing(resource, () =>
+    runCommand(ctx, command, { ids: [...ids] }, withParent ? () => undefined : undefined),
+  ) as Promise<Outcome>;
+}

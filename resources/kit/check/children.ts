@@ -1,0 +1,146 @@
+import type { Declaration } from '../declaration';
+import type { Resource } from '../define';
+import type { Field } from '../fields';
+import { isColumn, isOfChildren } from '../fields';
+import type { Check, Problem, Product } from './problem';
+import { fieldNamed, insteadOf } from './problem';
+
+const own = (resource: Resource, keep: (field: Field) => boolean): string[] =>
+  Object.keys(resource.fields).filter((name) => keep(resource.fields[name] as Field));
+
+/** How many of anything a form shows at most. */
+const MOST = 1000;
+
+/** Options that say nothing of what is no column, but of a column. */
+const OF_COLUMNS = [
+  'nullable',
+  'made',
+  'requiredWhen',
+  'default',
+  'fill',
+  'was',
+  'unique',
+  'filter',
+  'search',
+  'createOnly',
+  'inputOnly',
+  'presentedAs',
+  'history',
+  'index',
+  'sealed',
+  'computed',
+  'sameAs',
+  'through',
+] as const satisfies readonly (keyof Field)[];
+
+const misplaced = (field: Field, options: readonly (keyof Field)[], what: string): string[] =>
+  options
+    .filter((option) => field[option] !== undefined && field[option] !== false)
+    .map((option) => `it is ${what}, and cannot be ${option}; leave ${option} out`);
+
+/** Their field that names the record, and the one that keeps their order. */
+function linkProblems(resource: Resource, field: Field, child: Resource): string[] {
+  const { on = '', order, limit = 1 } = field;
+  const link = fieldNamed(child, on);
+  const isLink = ({ kind, resource: to }: Field): boolean => kind === 'reference' && to === resource.name;
+  const isPlace = (one: Field): boolean => one.kind === 'integer' && one.managed === true && isColumn(one);
+  const place = order === undefined ? undefined : fieldNamed(child, order);
+  return [
+    ...(link && isColumn(link) && (isLink(link) || resource.view)
+      ? []
+      : [
+          `on names ${on}, which is no reference of ${child.name} to ${resource.name}; ` +
+            insteadOf(on, own(child, isLink)),
+        ]),
+    ...(order === undefined || (place && isPlace(place))
+      ? []
+      : [
+          `order names ${order}, which is no managed field of whole numbers of ${child.name}; ` +
+            insteadOf(order, own(child, isPlace)),
+        ]),
+    ...(limit > MOST ? [`it may have ${limit} of them, more than a form shows; write a limit of at most ${MOST}`] : []),
+  ];
+}
+
+function childrenProblems(resource: Resource, field: Field, { resources }: Product): string[] {
+  const to = field.resource ?? '';
+  const child = resources.get(to);
+  if (!child) return [`its children are ${to}, which nobody declares; ${insteadOf(to, resources.keys())}`];
+  return [
+    ...linkProblems(resource, field, child),
+    ...(child.declaration.access.list
+      ? []
+      : [`its children are ${to}, which nobody may list; give access.list to ${to}`]),
+    ...(field.required && resource.declaration.import
+      ? ['it is required, and a file of records gives none of it; leave required out, or import']
+      : []),
+    ...misplaced(field, OF_COLUMNS, 'a list of records'),
+  ];
+}
+
+/** What is summed up or counted: children of this record, and an amount of theirs that their table keeps. */
+function madeProblems(resource: Resource, field: Field, { resources }: Product): string[] {
+  const { sumOf, countOf, kind } = field;
+  if (sumOf !== undefined && countOf !== undefined) return ['it is a sum and a number; leave sumOf or countOf out'];
+  const called = sumOf === undefined ? 'countOf' : 'sumOf';
+  const [name = '', summed] = (sumOf ?? countOf ?? '').split('.');
+  const children = resource.fields[name];
+  const known = own(resource, (one) => one.kind === 'children');
+  if (children?.kind !== 'children')
+    return [`${called} names ${name}, which is no field of children; ${insteadOf(name, known)}`];
+  const child = resources.get(children.resource ?? '');
+  const of = child && fieldNamed(child, summed ?? '');
+  const alike = child ? own(child, (one) => one.kind === kind && isColumn(one)) : [];
+  return [
+    ...(countOf !== undefined && kind !== 'integer'
+      ? [`a field of the kind ${kind} counts nothing; write f.integer`]
+      : []),
+    ...(sumOf === undefined ||
+    !child ||
+    (of?.kind === kind && ['integer', 'money', 'rate'].includes(kind) && isColumn(of))
+      ? []
+      : [
+          `sumOf adds up ${summed ?? 'nothing'}, which is no stored ${kind} of ${child.name}; ` +
+            insteadOf(summed ?? '', alike),
+        ]),
+    ...misplaced(field, [...OF_COLUMNS.filter((one) => one !== 'filter'), 'required', 'managed'], 'worked out'),
+  ];
+}
+
+/** Lists of records are no column, and stand in no place where one does. */
+function placeProblems(resource: Resource): string[] {
+  const { list, label, main, writable } = resource.declaration as unknown as Declaration;
+  const isChildren = (name: string): boolean => resource.fields[name]?.kind === 'children';
+  const remedy = 'leave it out, or name a field that counts them (countOf)';
+  return Object.entries({ 'list.columns': list.columns, label: [label].flat(), main: main ?? [] })
+    .flatMap(([called, names]) => names.filter(isChildren).map((name) => [called, name] as const))
+    .map(([called, name]) => `${called} names ${name}, which is a list of records; ${remedy}`)
+    .concat(
+      (writable ?? [])
+        .filter((name) => isOfChildren(resource.fields[name] ?? { sumOf: undefined }))
+        .map((name) => `writable names ${name}, which is worked out; leave it out`),
+    );
+}
+
+const inputsOf = ({ declaration }: Resource): [string, Field][] =>
+  Object.entries((declaration as unknown as Declaration).actions ?? {}).flatMap(([action, { input = {} }]) =>
+    Object.entries(input).map(([name, field]): [string, Field] => [`${action}.${name}`, field]),
+  );
+
+/** Whether what a record's children are, and what is worked out of them, is there and can be what it is declared as. */
+export const checkChildren: Check = (resource, product) => {
+  const at = (field: string | undefined, messages: readonly string[]): Problem[] =>
+    messages.map((message) => ({ resource: resource.name, field, message }));
+  return [
+    ...Object.entries(resource.fields).flatMap(([name, field]) => [
+      ...(field.kind === 'children' ? at(name, childrenProblems(resource, field, product)) : []),
+      ...(isOfChildren(field) ? at(name, madeProblems(resource, field, product)) : []),
+    ]),
+    ...at(undefined, placeProblems(resource)),
+    ...inputsOf(resource).flatMap(([name, field]) =>
+      field.kind === 'children' || isOfChildren(field)
+        ? at(name, ['an input has no children; give it the fields that it needs'])
+        : [],
+    ),
+  ];
+};
