@@ -15,7 +15,8 @@ const secret = (options: FieldOptions<string> & TextOptions) => f.text({ sealed:
 /** What was looked at on a document, and whether it was in order. */
 const CHECKS = shape({
   $id: 'checks',
-  type: 'array',
+  // Nothing was looked at, or it is erased: none, not an empty list.
+  type: ['array', 'null'],
   items: {
     type: 'object',
     additionalProperties: false,

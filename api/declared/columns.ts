@@ -1,4 +1,4 @@
-import type { Field, Resource } from '@t3d/resources/kit';
+import type { Field, Resource, Shape } from '@t3d/resources/kit';
 import { MAX_FOLDED, foldedFields, foldedName, isColumn, isListShape } from '@t3d/resources/kit';
 import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
@@ -90,7 +90,9 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
   return columns;
 }
 
-/** A field whose value is a list: where there is nothing it is an empty one. */
+const mayBeNull = (shape: Shape | undefined): boolean => [shape?.type ?? []].flat().includes('null');
+/** A field whose value is a list: where there is nothing it is an empty one, unless its shape may be null. */
 export const isList = (field: Field | undefined): boolean =>
   field !== undefined &&
-  (['texts', 'references', 'areaCodes'].includes(field.kind) || (field.kind === 'json' && isListShape(field.schema)));
+  (['texts', 'references', 'areaCodes'].includes(field.kind) ||
+    (field.kind === 'json' && isListShape(field.schema) && !mayBeNull(field.schema)));

@@ -1,6 +1,7 @@
 import auditLog from '@t3d/resources/house/audit-log';
 import type { Resource } from '@t3d/resources/kit';
 import { LANGUAGES, defineResource, f } from '@t3d/resources/kit';
+import { ROLES } from '@t3d/resources/roles';
 import { unscoped } from '@t3d/resources/scopes';
 import { checkDeclaration, sentenceOf } from '@t3d/resources/kit/check/index';
 import { addLabels } from '@t3d/resources/locales';
@@ -169,9 +170,13 @@ test('a declaration cannot require what a sealed field cannot do', () => {
       access: {},
       ...more,
     } as never) as Resource;
-    return checkDeclaration(declared, { resources: new Map(), parents: [], pages: [], people: 'users', roles: [] }).map(
-      sentenceOf,
-    );
+    return checkDeclaration(declared, {
+      resources: new Map(),
+      parents: [],
+      pages: [],
+      people: 'users',
+      roles: ROLES,
+    }).map(sentenceOf);
   };
   const instead = 'leave that out, or leave sealed out';
   expect(wrongWith(f.text({ sealed: true }))).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { SmsRules } from '@t3d/resources/plans';
 import auditLog from '@t3d/resources/house/audit-log';
+import { settled } from '../../../declared/registry';
 import { readListQuery } from '../../../engine/rows/query';
 import { listRows } from '../../../engine/rows/read';
 import { inTransaction } from '../../../models/transaction';
@@ -28,10 +29,11 @@ test('the audit log shows an agent that renewed nothing of what the term cost th
   const { supplierReference } = await orderOf(world.system, id);
   await inTransaction(world.system, (ctx) => acceptOrder(ctx, id, supplierReference as string));
   await inTransaction(world.buyer, (ctx) => renewOrders(ctx, { ids: [id] }));
+  const log = settled(world.buyer.database.registry, auditLog);
   const { rows } = await listRows(
     world.buyer,
-    auditLog,
-    readListQuery(world.buyer, auditLog, { resource: 'orders', recordId: String(id), action: 'renew' }),
+    log,
+    readListQuery(world.buyer, log, { resource: 'orders', recordId: String(id), action: 'renew' }),
   );
   expect(rows).toHaveLength(1);
   expect(Object.keys(rows[0]?.changes as object)).not.toContain('costPrice');
