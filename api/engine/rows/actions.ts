@@ -1,61 +1,27 @@
-import type { ActionPreview, Resource } from '@t3d/resources/kit';
-import { fieldLabel } from '@t3d/resources/locales';
+import type { ActionPreview, Resource, RowOf } from '@t3d/resources/kit';
 import type { FileAnswer, JobStarted, Outcome } from '../../declared/command';
 import type { Context } from '../../context';
-import { Invalid, refuseEach } from '../../errors';
+import { Invalid } from '../../errors';
 import { translate } from '../../locales';
-import { chunked } from '../../models/chunked';
-import { changesBetween, recordHistories } from '../../models/history';
-import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { refusing } from '../../models/unique';
 import { actionOf, requireAction } from '../access/permissions';
 import { readIds } from './asked';
-import { touchParents } from './children/parents';
-import { missingIn } from './conditions';
 import type { Commands } from './commands';
-import { differing } from './differing';
-import type { PlainRow } from './read';
 import type { About, Values } from './runCommand';
 import { checkCommand, runCommand } from './runCommand';
 import { validated } from './validated';
 import { deleteRows } from './remove';
-
-/** Writes the values that an action sets on its rows, where they differ; `affected` counts those. */
-async function setValues(
-  ctx: Context,
-  resource: Resource,
-  { name, set }: { name: string; set: Readonly<Record<string, unknown>> },
-  rows: readonly PlainRow[],
-): Promise<Outcome> {
-  const changed = rows.filter((row) => Object.keys(differing(row, set)).length > 0);
-  refuseEach(changed, (row) => {
-    const [lacks] = missingIn(ctx, resource, set, row);
-    return lacks === undefined
-      ? null
-      : { key: 'needsFirst', params: { field: fieldLabel(resource.name, lacks, ctx.language) } };
-  });
-  for (const some of chunked(changed, 1000))
-    await table(ctx, resource).update(
-      set as never,
-      some.map((row) => row.id),
-    );
-  await touchParents(ctx, resource, changed);
-  await recordHistories(
-    ctx,
-    resource,
-    name,
-    changed.map((row) => ({ recordId: row.id, changes: changesBetween(resource, row, set) })),
-  );
-  return { affected: changed.length };
-}
+import { setValues } from './setValues';
 
 /** The command of an action: its subject's, or that of setting what the declaration says. */
 function commandOf(ctx: Context, commands: Commands, resource: Resource, name: string): About {
   requireAction(ctx.actor, resource, name);
   const set = actionOf(resource, name)?.set;
   const steps = set && {
-    run: (inner: Context, rows: unknown) => setValues(inner, resource, { name, set }, rows as readonly PlainRow[]),
+    run: async (inner: Context, rows: unknown) => ({
+      affected: await setValues(inner, resource, name, rows as readonly RowOf<Resource['fields']>[], set),
+    }),
   };
   const found = steps ? { resource, action: name, steps } : commands.find(resource.name, name);
   if (!found) throw new Error(`no command ${resource.name}:${name}`);

@@ -1,8 +1,7 @@
 import users from '@t3d/resources/users';
 import { command } from '../../engine/rows/command';
+import { setValues } from '../../engine/rows/setValues';
 import { refuseRows } from '../../errors';
-import { changesBetween, recordHistories } from '../../models/history';
-import { table } from '../../models/table';
 import { requireReceivers } from './receivers';
 import { isCustomer } from './wallets';
 
@@ -20,17 +19,6 @@ export const bindLevel = command(users, 'bind-level', {
       ctx,
       found.map(({ id }) => id),
     );
-    const changed = found.filter((user) => user.level !== level);
-    await table(ctx, users).update(
-      { level },
-      changed.map(({ id }) => id),
-    );
-    await recordHistories(
-      ctx,
-      users,
-      'bind-level',
-      changed.map((user) => ({ recordId: user.id, changes: changesBetween(users, user, { level }) })),
-    );
-    return { affected: changed.length };
+    return { affected: await setValues(ctx, users, 'bind-level', found, { level }) };
   },
 });

@@ -1,0 +1,46 @@
+import type { Resource, RowOf } from '@t3d/resources/kit';
+import { fieldLabel } from '@t3d/resources/locales';
+import type { Context } from '../../context';
+import { refuseEach } from '../../errors';
+import { chunked } from '../../models/chunked';
+import { changesBetween, recordHistories } from '../../models/history';
+import { table } from '../../models/table';
+import { touchParents } from './children/parents';
+import { missingIn } from './conditions';
+import { differing } from './differing';
+import type { PlainRow } from './read';
+
+const AT_ONCE = 1000;
+
+/**
+ * Gives rows that are held the same values, with a history row each under the name of the action; those that have them
+ * stay as they are. A row that would lack what a value requires of it is refused. Answers how many changed.
+ */
+export async function setValues<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  action: string,
+  rows: readonly RowOf<R['fields']>[],
+  values: Partial<RowOf<R['fields']>>,
+): Promise<number> {
+  const changed = (rows as readonly PlainRow[]).filter((row) => Object.keys(differing(row, values)).length > 0);
+  refuseEach(changed, (row) => {
+    const [lacks] = missingIn(ctx, resource, values, row);
+    return lacks === undefined
+      ? null
+      : { key: 'needsFirst', params: { field: fieldLabel(resource.name, lacks, ctx.language) } };
+  });
+  for (const some of chunked(changed, AT_ONCE))
+    await table(ctx, resource).update(
+      values,
+      some.map((row) => row.id),
+    );
+  await touchParents(ctx, resource, changed);
+  await recordHistories(
+    ctx,
+    resource,
+    action,
+    changed.map((row) => ({ recordId: row.id, changes: changesBetween(resource, row, values) })),
+  );
+  return changed.length;
+}
