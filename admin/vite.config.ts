@@ -3,7 +3,6 @@ import { adminConfig } from './build/adminConfig';
 
 export default adminConfig({
   entry: join(import.meta.dirname, 'main.tsx'),
-  name: 'T3D',
   product: join(import.meta.dirname, '../resources/product.ts'),
   declarations: join(import.meta.dirname, '../resources'),
 });

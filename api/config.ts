@@ -41,7 +41,10 @@ export interface Config {
 
 export const DEMO_SECRET = 'demo-secret-key-for-trials-only';
 export const DEMO_LEDGER_KEY = 'demo-ledger-key-for-trials-only';
-const EMBEDDED = 'sqlite:data/t3d.sqlite';
+/** What a product is called that has no name. */
+const UNNAMED = 'T3D';
+/** Where a product keeps its rows unless told otherwise: an embedded database of its name. */
+const embedded = (name: string): string => `sqlite:data/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.sqlite`;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -167,16 +170,19 @@ function refuseUnsafe(config: Config): void {
   if (config.simulators) throw new Error('SIMULATORS=on: production does not run with simulators');
 }
 
-/** The settings of an environment. Refuses, by throwing, what production must not run with. */
-export function readConfig(environment: Environment = process.env): Config {
+/**
+ * The settings of an environment, `name` being what the product calls itself. Refuses, by throwing, what production
+ * must not run with.
+ */
+export function readConfig(environment: Environment = process.env, name: string = UNNAMED): Config {
   const production = readProduction(environment);
   const config: Config = {
     production,
     timeZone: readTimeZone(environment),
     port: readPort(environment.PORT),
     hosts: readHosts(environment, production),
-    databaseUrl: environment.DATABASE_URL || EMBEDDED,
-    productName: environment.PRODUCT_NAME || 'T3D',
+    databaseUrl: environment.DATABASE_URL || embedded(name),
+    productName: environment.PRODUCT_NAME || name,
     simulators: readSwitch(environment.SIMULATORS, !production),
     demo: !production && readSwitch(environment.DEMO, true),
     secretKey: environment.SECRET_KEY || DEMO_SECRET,
@@ -191,7 +197,7 @@ export function readConfig(environment: Environment = process.env): Config {
     identity: readIdentity(environment),
     gateways: Object.fromEntries(Object.entries(environment).filter(([name]) => GATEWAY_VARIABLE.test(name))),
     supplierPrivateHosts: readSwitch(environment.SUPPLIER_PRIVATE_HOSTS, !production),
-    smtp: readMail(environment, environment.PRODUCT_NAME || 'T3D'),
+    smtp: readMail(environment, environment.PRODUCT_NAME || name),
   };
   refuseUnsafe(config);
   return config;

@@ -112,7 +112,7 @@ function stopOnSignal(servers: readonly Server[], worker: Worker, database: Data
 }
 
 async function run(product: Product): Promise<void> {
-  const config = readConfig();
+  const config = readConfig(process.env, product.facts.name);
   refuseDemoServer(config);
   const log = pino({ level: config.logLevel });
   if (config.demo || config.simulators)

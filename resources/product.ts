@@ -7,6 +7,7 @@ import { RELATIONS } from './scopes';
 
 /** The reseller's back-office. */
 export const RESELLER = defineProduct({
+  name: 'T3D',
   roles: ROLES,
   people: 'users',
   house: {

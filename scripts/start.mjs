@@ -1,12 +1,17 @@
-// npm start: installs what is missing, builds what changed, and runs the server in this terminal.
+// npm start: installs what is missing, builds what changed, and runs the server in this terminal. With `--product
+// <folder>` that of the product in this folder: its main.ts, and the site in its admin/.
 import { spawn } from 'node:child_process';
-import { buildSites } from './lib/build.mjs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildSites, siteOf } from './lib/build.mjs';
 import { demandNode, installDependencies } from './lib/install.mjs';
 import { ROOT, print } from './lib/run.mjs';
-import { SERVER_ARGUMENTS } from './lib/server.mjs';
+import { serverArguments } from './lib/server.mjs';
+
+const { values } = parseArgs({ options: { product: { type: 'string' } } });
 
 function serve() {
-  const server = spawn(process.execPath, [...SERVER_ARGUMENTS, ...process.argv.slice(2)], {
+  const server = spawn(process.execPath, serverArguments(values.product && join(values.product, 'main.ts')), {
     cwd: ROOT,
     stdio: 'inherit',
   });
@@ -25,7 +30,7 @@ function serve() {
 demandNode();
 try {
   await installDependencies();
-  await buildSites();
+  await buildSites(values.product ? { sites: [siteOf(values.product)] } : {});
   serve();
 } catch (error) {
   print(`Could not start: ${error.message}`);

@@ -16,8 +16,6 @@ const ADMIN = join(ROOT, 'admin');
 export interface AdminOptions {
   /** The file that calls `startAdmin`. */
   entry: string;
-  /** The product's name where no server has written one: before the first answer, and on a phone's screen. */
-  name: string;
   /** The file that exports the product's facts (`defineProduct`), and the folder of its declarations. */
   product: string;
   declarations: string;
@@ -41,9 +39,12 @@ const declared = Object.values(modules)
   .map((resource) => settle(resource, product));
 export const paths = officePaths(product, declared);
 export const profile = (product.pages ?? PAGES).find(({ name }) => name === 'my-profile').path;
+/** Where no server has written one: before the first answer, and on a phone's screen. */
+export const name = product.name ?? 'T3D';
 export const addresses = officeAddresses(paths, '/t3d');
 `;
 interface Known {
+  name: string;
   paths: string[];
   profile: string;
   addresses: RegExp;
@@ -131,7 +132,7 @@ const workerFor = (name: string, addresses: RegExp): Partial<VitePWAOptions> => 
 });
 
 /** The page that holds a back-office, with a product's entry and name. */
-const pageFor = ({ entry, name }: AdminOptions): Plugin => ({
+const pageFor = (entry: string, name: string): Plugin => ({
   name: 'product-page',
   // Before Vite, which would find this product's own.
   enforce: 'pre',
@@ -152,11 +153,11 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
     root: ADMIN,
     base: '/t3d/',
     plugins: [
-      pageFor(options),
+      pageFor(options.entry, known.name),
       react(),
       noteFirstFiles,
       refuseCircles,
-      VitePWA(workerFor(options.name, known.addresses)),
+      VitePWA(workerFor(known.name, known.addresses)),
     ],
     define: {
       __KNOWN_PATHS__: JSON.stringify(known.paths),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../scripts/lib/mariadb.mjs';
-import { SERVER_ARGUMENTS } from '../../scripts/lib/server.mjs';
+import { serverArguments } from '../../scripts/lib/server.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_MS = 600_000;
@@ -28,6 +28,8 @@ export interface TestServerOptions {
   databaseUrl?: string;
   port?: number;
   env?: NodeJS.ProcessEnv;
+  /** The file that starts another product. */
+  entry?: string;
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -47,7 +49,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 't3d.sqlite')}`;
   const port = options.port ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, SERVER_ARGUMENTS, {
+  const child = spawn(process.execPath, serverArguments(options.entry), {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -20,6 +20,8 @@ export interface Page {
 
 /** What a product says of itself besides its declarations: facts that the engine and the checks need. */
 export interface ProductFacts {
+  /** What it is called where the environment gives it no other name (`PRODUCT_NAME`). */
+  readonly name?: string;
   /** Every role that somebody may have. */
   readonly roles: Roles;
   /** The resource whose rows are those who log in: what says whose a row is references it. */

@@ -1,2 +1,8 @@
-export function hashSources(site: 'admin' | 'public-site'): string;
-export function buildSites(options?: { force?: boolean }): Promise<void>;
+/** A site: its folder, and of what else it is made. */
+export interface Site {
+  folder: string;
+  sources: readonly string[];
+}
+export function siteOf(folder: string): Site;
+export function hashSources(site: Site): string;
+export function buildSites(options?: { force?: boolean; sites?: readonly Site[] }): Promise<void>;

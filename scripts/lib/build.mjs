@@ -6,7 +6,13 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { ROOT, print, run } from './run.mjs';
 
-const SITES = ['admin', 'public-site'];
+/** The product's own sites, and of what each is made beside its own folder. */
+const SITES = [
+  { folder: 'admin', sources: ['resources'] },
+  { folder: 'public-site', sources: ['resources'] },
+];
+/** The back-office of a product in a folder of its own. */
+export const siteOf = (folder) => ({ folder: join(folder, 'admin'), sources: [folder, 'admin', 'resources'] });
 const pack = promisify(brotliCompress);
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
@@ -31,16 +37,16 @@ const buildSettings = () =>
     .join('\n');
 
 /** A digest of everything that a site is built from. */
-export function hashSources(site) {
+export function hashSources({ folder, sources }) {
   const hash = createHash('sha256').update(buildSettings());
-  for (const folder of [site, 'resources']) addFolder(hash, join(ROOT, folder));
+  for (const one of new Set([folder, ...sources])) addFolder(hash, join(ROOT, one));
   for (const file of ['package-lock.json', 'tsconfig.json'])
     if (existsSync(join(ROOT, file))) hash.update(readFileSync(join(ROOT, file)));
   return hash.digest('hex');
 }
 
-function isBuilt(site, hash) {
-  const stamp = join(ROOT, site, 'dist/.source-hash');
+function isBuilt({ folder }, hash) {
+  const stamp = join(ROOT, folder, 'dist/.source-hash');
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
@@ -77,27 +83,27 @@ function deploy(folder) {
 }
 
 async function build(site, hash) {
-  const folder = join(ROOT, site);
+  const folder = join(ROOT, site.folder);
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const code = await run(
     process.execPath,
-    [vite, 'build', '--outDir', 'dist.next', '--emptyOutDir', '--logLevel', 'warn'],
+    [vite, 'build', '--outDir', join(folder, 'dist.next'), '--emptyOutDir', '--logLevel', 'warn'],
     { cwd: folder, quiet: true },
   );
-  if (code !== 0) throw new Error(`${site} could not be built`);
+  if (code !== 0) throw new Error(`${site.folder} could not be built`);
   await packAssets(join(folder, 'dist.next'));
   writeFileSync(join(folder, 'dist.next/.source-hash'), hash);
   deploy(folder);
 }
 
 /** Builds, in parallel, each site whose sources changed since its last build. Throws when one cannot be built. */
-export async function buildSites({ force = false } = {}) {
-  const stale = SITES.map((site) => ({ site, hash: hashSources(site) })).filter(
-    ({ site, hash }) => force || !isBuilt(site, hash),
-  );
+export async function buildSites({ force = false, sites = SITES } = {}) {
+  const stale = sites
+    .map((site) => ({ site, hash: hashSources(site) }))
+    .filter(({ site, hash }) => force || !isBuilt(site, hash));
   if (stale.length === 0) return;
   const started = Date.now();
-  print(`Building ${stale.map(({ site }) => site).join(' and ')} …`);
+  print(`Building ${stale.map(({ site }) => site.folder).join(' and ')} …`);
   await Promise.all(stale.map(({ site, hash }) => build(site, hash)));
   print(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

@@ -1,1 +1,1 @@
-export const SERVER_ARGUMENTS: readonly string[];
+export function serverArguments(entry?: string): string[];

@@ -1,6 +1,7 @@
 import { defineProduct } from '@t3d/resources/kit';
 
 export const LIBRARY = defineProduct({
+  name: 'Tool library',
   roles: [],
   people: 'members',
   house: { everyone: [], admins: [] },

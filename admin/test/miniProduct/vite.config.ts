@@ -5,7 +5,6 @@ import { adminConfig } from '../../build/adminConfig';
 
 const { plugins = [], ...config } = await adminConfig({
   entry: join(import.meta.dirname, 'main.tsx'),
-  name: 'Tool library',
   product: join(import.meta.dirname, 'product.ts'),
   declarations: join(import.meta.dirname, 'resources'),
 });
