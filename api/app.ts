@@ -18,7 +18,7 @@ import { jsonBody, plainAddress } from './middleware/plain';
 import { rateLimitByAddress, securityHeaders, rateLimitBySession } from './middleware/security';
 import { createSites } from './middleware/sites';
 import type { Database } from './models/database';
-import { SESSION_CALLS, SessionStore, headerSession, sessionGate, sessionRoutes, viewerGate } from './sessions';
+import { SessionStore, headerSession, sessionCalls, sessionGate, sessionRoutes, viewerGate } from './sessions';
 
 /** Everything has a default. */
 export interface AppOptions {
@@ -31,11 +31,14 @@ export interface AppOptions {
 async function mainApi(database: Database, config: Config, log: Logger): Promise<express.Router> {
   const store = new SessionStore(database);
   const subjects = database.services.get(SUBJECTS);
-  const calls = [...SESSION_CALLS, ...subjects.flatMap((one: Subject) => one.calls ?? [])];
+  const calls = [...sessionCalls(database.registry), ...subjects.flatMap((one: Subject) => one.calls ?? [])];
   const router = express.Router();
   router.use(headerSession(store, config.secretKey), viewerGate, sessionGate);
   router.use(docsRoutes(database.registry, config.productName, calls));
-  router.use(sessionRoutes(store), ...subjects.flatMap((one) => one.routes?.({ database, config, log }) ?? []));
+  router.use(
+    sessionRoutes(database, store),
+    ...subjects.flatMap((one) => one.routes?.({ database, config, log }) ?? []),
+  );
   router.use(await engineRouter(database, { product: config.productName, contextOf }));
   return router;
 }

@@ -2,22 +2,19 @@ import type { Language, Role } from '@t3d/resources/kit';
 import type { Transaction } from 'sequelize';
 import type { Database } from './models/database';
 
+/** What an actor is besides: a product adds the fields of its people that `logIn.above` names. */
+export interface ActorPlace {}
+
 /**
  * Who acts. The system (jobs, simulators, seeders) has no id and no role, and passes no role check: it calls commands
  * directly.
  */
-export interface Actor {
+export interface Actor extends ActorPlace {
   id: number | null;
   account: string;
   role: Role | null;
-  /** 1–3 for agents, else 0. */
-  level: 0 | 1 | 2 | 3;
   apis: readonly string[];
   accountAuth: boolean;
-  /** The caller's own chain, itself included at its level. */
-  agent1: number | null;
-  agent2: number | null;
-  agent3: number | null;
   /**
    * The person who looks at the product as this user: it only reads, and what it reads is audited under its own name.
    */
@@ -55,12 +52,8 @@ export const SYSTEM: Actor = {
   id: null,
   account: 'system',
   role: null,
-  level: 0,
   apis: ['*'],
   accountAuth: true,
-  agent1: null,
-  agent2: null,
-  agent3: null,
 };
 
 /** A context for work that no request asked for. */

@@ -2,14 +2,29 @@ import { defineProduct } from './kit';
 import { DIGITS } from './digits';
 import { HIDDEN_PAGES, MENU } from './menu';
 import { RESOURCE_ROUTES, STATEMENT } from './resourceRoutes';
-import { ADMINS, AGENTS, EVERYONE, ROLES } from './roles';
-import { RELATIONS } from './scopes';
+import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, ROLES, STAFF } from './roles';
+import { CHAIN, RELATIONS } from './scopes';
+
+declare module './kit/people' {
+  /** What is in the wallet of whoever has one. */
+  interface SessionProfile {
+    balance: number | null;
+  }
+}
 
 /** The reseller's back-office. */
 export const RESELLER = defineProduct({
   name: 'T3D',
   roles: ROLES,
   people: 'users',
+  logIn: {
+    never: ['USER'],
+    above: CHAIN,
+    // Nobody as powerful as the viewer.
+    viewAs: { by: ADMINS, of: ['SALESMAN', ...CUSTOMERS] },
+    rights: STAFF,
+    profile: ['balance', 'currency'],
+  },
   house: {
     everyone: EVERYONE,
     admins: ADMINS,

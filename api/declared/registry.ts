@@ -51,6 +51,7 @@ const checkedAgainst = ({
     ...Object.entries(routes).flatMap(([name, paths]) => [paths].flat().map((one) => ({ name, path: one }))),
   ],
   people: facts.people,
+  logIn: facts.logIn,
   roles: facts.roles,
   relations: facts.relations,
 });

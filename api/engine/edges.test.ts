@@ -185,7 +185,6 @@ test('a view changes only what it names as writable', async () => {
     id: 1,
     account: 'one',
     role: 'AGENT_1' as const,
-    level: 1 as const,
     apis: ['*'],
     accountAuth: true,
     agent1: 1,

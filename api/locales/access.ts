@@ -17,6 +17,16 @@ export const access = {
     en: 'This account, or one above it, is disabled. Enable it first to look as this user',
     cht: '該帳號或其上級已停用，請先啟用再以其身分檢視',
   },
+  'people.backdoor': {
+    zh: '此账号只能在服务器上用命令管理',
+    en: 'This account is managed on the server by a command only',
+    cht: '此帳號只能在伺服器上用命令管理',
+  },
+  'people.self': {
+    zh: '不能停用或删除自己的账号',
+    en: 'You cannot disable or delete your own account',
+    cht: '不能停用或刪除自己的帳號',
+  },
 
   'passwordCode.title': { zh: '重置密码的验证码', en: 'Your code for a new password', cht: '重設密碼的驗證碼' },
   'passwordCode.text': {

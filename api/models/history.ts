@@ -1,9 +1,9 @@
 import { isEqual } from '@t3d/resources/kit';
 import auditLog from '@t3d/resources/house/audit-log';
 import type { Resource } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
 import type { Context } from '../context';
 import { maskValue } from '../declared/mask';
+import { labelOf, people } from './people';
 import { table } from './table';
 import { inTransaction } from './transaction';
 
@@ -132,22 +132,22 @@ export async function readTrail(
   recordId: number,
   before?: number,
 ): Promise<TrailEntry[]> {
-  const names = [...ctx.database.registry.values()]
+  const resources = [...ctx.database.registry.values()]
     .filter((one) => one.table === resource.table)
     .map((one) => one.name);
   const rows = await table(ctx, auditLog).find(
-    { resource: names, recordId, ...(before !== undefined && { id: { lt: before } }) },
+    { resource: resources, recordId, ...(before !== undefined && { id: { lt: before } }) },
     { order: [['id', 'DESC']], limit: TRAIL_PAGE },
   );
   const ids = [...new Set(rows.map((row) => row.actor).filter((id) => id !== null))];
-  const people = new Map(
-    (ids.length > 0 ? await table(ctx, users).find(ids) : []).map((user) => [user.id, user.nickname ?? user.account]),
+  const names = new Map(
+    (ids.length > 0 ? await people(ctx).find(ids) : []).map((person) => [person.id, labelOf(ctx.database, person)]),
   );
   return rows.map((row) => ({
     id: row.id,
     at: row.createdAt,
     actor: row.actor,
-    actorLabel: row.actor === null ? null : (people.get(row.actor) ?? null),
+    actorLabel: row.actor === null ? null : (names.get(row.actor) ?? null),
     action: row.action ?? '',
     source: row.source,
     changes: (row.changes ?? {}) as Record<string, unknown>,

@@ -1,8 +1,9 @@
+import { PASSWORD_PATTERN } from '@t3d/resources/kit';
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /** What a password is on the wire: the lowercase hex SHA-256 of what was typed. */
-export const PASSWORD_ON_WIRE = /^[0-9a-f]{64}$/;
+export const PASSWORD_ON_WIRE = new RegExp(PASSWORD_PATTERN);
 
 const COST = { N: 16_384, r: 8, p: 1 };
 const BYTES = 32;

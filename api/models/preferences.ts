@@ -1,9 +1,9 @@
 import savedViews from '@t3d/resources/house/saved-views';
-import users from '@t3d/resources/users';
 import type { Model, ModelStatic } from 'sequelize';
 import { DataTypes, col, fn } from 'sequelize';
 import type { Context } from '../context';
 import type { Database } from './database';
+import { people } from './people';
 import { table } from './table';
 import { technicalTable } from './technicalTable';
 
@@ -25,7 +25,7 @@ export const preferencesOf = (database: Database): ModelStatic<Model<PreferenceR
 
 /** Lets one call at a time write what a user keeps, until its transaction ends: what is counted then stays so. */
 export async function lockPreferencesOf(ctx: Context, user: number): Promise<void> {
-  await table(ctx, users).one(user, { lock: true });
+  await people(ctx).one(user, { lock: true });
 }
 
 /**

@@ -1,4 +1,6 @@
-import { ROLES, STAFF } from '@t3d/resources/roles';
+import type { Resource } from '@t3d/resources/kit';
+import { BACKDOOR } from '@t3d/resources/kit';
+import type { Registry } from '../declared/registry';
 import type { ApiCall } from '../engine/http/apiCall';
 import {
   BOOLEAN,
@@ -15,29 +17,39 @@ import {
   sends,
   shapeOf,
 } from '../engine/http/apiCall';
-import { VIEWERS, VIEW_AS } from './viewers';
+import { peopleOf } from '../models/people';
+import { rightsReaders } from './rights/readers';
+import { viewAsOf, viewPattern } from './viewers';
 
-const ROLE = oneOf(ROLES);
 const MENU_PAGE = shapeOf({ path: TEXT, title: TEXT, icon: TEXT, resource: TEXT, hidden: BOOLEAN });
 const MENU = listOf(
   shapeOf({ path: TEXT, title: TEXT, icon: TEXT, resource: TEXT, hidden: BOOLEAN, children: listOf(MENU_PAGE) }),
 );
-const ME = shapeOf({
-  id: INTEGER,
-  account: TEXT,
-  nickname: orNull(TEXT),
-  role: ROLE,
-  accountAuth: BOOLEAN,
-  apis: listOf(TEXT),
-  avatar: orNull(TEXT),
-  balance: orNull(MONEY),
-  currency: orNull(TEXT),
-  menu: MENU,
-  viewedBy: {
-    ...shapeOf({ id: INTEGER, account: TEXT, until: TIME }),
-    description: 'only in a session of somebody who looks as this user: it reads and changes nothing',
-  },
-});
+type Shape = ReturnType<typeof shapeOf>;
+/** What a session shows of its own person besides, as it is sent. */
+const profileOf = ({ fields }: Resource, names: readonly string[]): Record<string, Shape> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const { kind } = fields[name] ?? {};
+      return [name, orNull(kind === 'money' ? MONEY : kind === 'integer' || kind === 'reference' ? INTEGER : TEXT)];
+    }),
+  );
+const meOf = (registry: Registry, role: Shape): Shape =>
+  shapeOf({
+    id: INTEGER,
+    account: TEXT,
+    nickname: orNull(TEXT),
+    role,
+    accountAuth: BOOLEAN,
+    apis: listOf(TEXT),
+    avatar: orNull(TEXT),
+    ...profileOf(peopleOf({ registry }), registry.product.logIn?.profile ?? []),
+    menu: MENU,
+    viewedBy: {
+      ...shapeOf({ id: INTEGER, account: TEXT, until: TIME }),
+      description: 'only in a session of somebody who looks as this user: it reads and changes nothing',
+    },
+  });
 const NOTHING = { type: 'null' };
 
 const ACCOUNT = { type: 'string', minLength: 1, maxLength: 128 };
@@ -53,27 +65,28 @@ const RIGHT = shapeOf({
   rows: orNull(TEXT),
   when: orNull(TEXT),
 });
-const RIGHTS = shapeOf({
-  user: shapeOf({ id: INTEGER, account: TEXT, nickname: orNull(TEXT), role: ROLE, apis: listOf(TEXT) }),
-  standing: listOf(
-    shapeOf({ code: oneOf(['deleted', 'disabled', 'superiorDisabled', 'accountAuth']), text: TEXT, remedy: TEXT }),
-  ),
-  resources: listOf(
-    shapeOf({
-      name: TEXT,
-      label: TEXT,
-      path: TEXT,
-      rows: TEXT,
-      hiddenFields: INTEGER,
-      hidden: listOf(TEXT),
-      calls: listOf(RIGHT),
-    }),
-  ),
-  withheld: INTEGER,
-});
+const rightsOf = (role: Shape): Shape =>
+  shapeOf({
+    user: shapeOf({ id: INTEGER, account: TEXT, nickname: orNull(TEXT), role, apis: listOf(TEXT) }),
+    standing: listOf(
+      shapeOf({ code: oneOf(['deleted', 'disabled', 'superiorDisabled', 'accountAuth']), text: TEXT, remedy: TEXT }),
+    ),
+    resources: listOf(
+      shapeOf({
+        name: TEXT,
+        label: TEXT,
+        path: TEXT,
+        rows: TEXT,
+        hiddenFields: INTEGER,
+        hidden: listOf(TEXT),
+        calls: listOf(RIGHT),
+      }),
+    ),
+    withheld: INTEGER,
+  });
 
-function loggedIn(): ApiCall['answers'] {
-  const { 200: ok } = answersOne(shapeOf({ role: ROLE, accountAuth: BOOLEAN })) as { 200: object };
+function loggedIn(role: Shape): ApiCall['answers'] {
+  const { 200: ok } = answersOne(shapeOf({ role, accountAuth: BOOLEAN })) as { 200: object };
   return {
     200: {
       ...ok,
@@ -82,26 +95,27 @@ function loggedIn(): ApiCall['answers'] {
   };
 }
 
-/** This room's calls for the API's document. */
-export const CALLS: readonly ApiCall[] = [
-  {
-    method: 'post',
-    path: '/web/sessions',
-    name: 'sessions.open',
-    summary: 'log in; five failures within 15 minutes are followed by 429',
-    open: true,
-    body: sends({
-      ...inputOf({ account: { type: 'string', minLength: 1 }, password: PASSWORD }),
-      additionalProperties: true,
-    }),
-    answers: loggedIn(),
-  },
+const openCall = (role: Shape): ApiCall => ({
+  method: 'post',
+  path: '/web/sessions',
+  name: 'sessions.open',
+  summary: 'log in; five failures within 15 minutes are followed by 429',
+  open: true,
+  body: sends({
+    ...inputOf({ account: { type: 'string', minLength: 1 }, password: PASSWORD }),
+    additionalProperties: true,
+  }),
+  answers: loggedIn(role),
+});
+
+/** What somebody does with its own session. */
+const ownCalls = (me: Shape): ApiCall[] => [
   {
     method: 'get',
     path: '/sessions',
     name: 'sessions.show',
     summary: 'who the caller is: role, patterns, menu, wallet',
-    answers: answersOne(ME),
+    answers: answersOne(me),
   },
   { method: 'delete', path: '/sessions', name: 'sessions.close', summary: 'log out', answers: answersOne(NOTHING) },
   {
@@ -118,7 +132,7 @@ export const CALLS: readonly ApiCall[] = [
         [],
       ),
     ),
-    answers: answersOne(ME),
+    answers: answersOne(me),
   },
   {
     method: 'put',
@@ -128,32 +142,42 @@ export const CALLS: readonly ApiCall[] = [
     body: sends({ ...inputOf({ original: PASSWORD, password: PASSWORD }), additionalProperties: true }),
     answers: answersOne(NOTHING),
   },
-  {
-    method: 'post',
-    path: '/sessions/view-as',
-    name: 'sessions.viewAs',
-    summary: 'open a session, for an hour at most, that sees what a user sees and changes nothing',
-    roles: VIEWERS,
-    pattern: VIEW_AS,
-    body: sends({ ...inputOf({ user: INTEGER }), additionalProperties: true }),
-    answers: loggedIn(),
-  },
-  {
-    method: 'get',
-    path: '/sessions/rights',
-    name: 'sessions.rights',
-    summary: 'what the caller may do and may not, and why',
-    answers: answersOne(RIGHTS),
-  },
-  {
-    method: 'get',
-    path: '/users/{id}/rights',
-    name: 'users.rights',
-    summary: 'the same of a user',
-    roles: STAFF,
-    pattern: 'users:show',
-    answers: answersOne(RIGHTS),
-  },
+];
+
+const viewAsCall = (registry: Registry, role: Shape): ApiCall => ({
+  method: 'post',
+  path: '/sessions/view-as',
+  name: 'sessions.viewAs',
+  summary: 'open a session, for an hour at most, that sees what a user sees and changes nothing',
+  roles: viewAsOf({ registry }).by,
+  pattern: viewPattern({ registry }),
+  body: sends({ ...inputOf({ user: INTEGER }), additionalProperties: true }),
+  answers: loggedIn(role),
+});
+
+const rightsCalls = (registry: Registry, role: Shape): ApiCall[] => {
+  const { people } = registry.product;
+  return [
+    {
+      method: 'get',
+      path: '/sessions/rights',
+      name: 'sessions.rights',
+      summary: 'what the caller may do and may not, and why',
+      answers: answersOne(rightsOf(role)),
+    },
+    {
+      method: 'get',
+      path: `/${people}/{id}/rights`,
+      name: `${people}.rights`,
+      summary: 'the same of a user',
+      roles: rightsReaders(registry.product),
+      pattern: `${people}:show`,
+      answers: answersOne(rightsOf(role)),
+    },
+  ];
+};
+
+const RESET_CALLS: readonly ApiCall[] = [
   {
     method: 'post',
     path: '/password-reset/code',
@@ -176,3 +200,16 @@ export const CALLS: readonly ApiCall[] = [
     answers: answersOne(NOTHING),
   },
 ];
+
+/** This room's calls for the API's document, by the product's people and what it says of their logging in. */
+export function sessionCalls(registry: Registry): ApiCall[] {
+  const { roles, logIn } = registry.product;
+  const role = oneOf([...new Set([...roles, BACKDOOR])]);
+  return [
+    openCall(role),
+    ...ownCalls(meOf(registry, role)),
+    ...(logIn?.viewAs ? [viewAsCall(registry, role)] : []),
+    ...rightsCalls(registry, role),
+    ...RESET_CALLS,
+  ];
+}

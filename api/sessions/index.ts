@@ -1,5 +1,5 @@
 // Who calls: logging in and out, password reset, a session for each browser tab, viewing as another user, own rights.
-export { CALLS as SESSION_CALLS } from './calls';
+export { sessionCalls } from './calls';
 export { headerSession, sessionGate } from './headerSession';
 export { sessionRoutes } from './router';
 export { SessionStore } from './store';

@@ -1,7 +1,7 @@
-import users from '@t3d/resources/users';
 import type { Actor, Context } from '../context';
 import { Invalid } from '../errors';
 import { recordHistory } from '../models/history';
+import { peopleOf } from '../models/people';
 import { PASSWORD_ON_WIRE, verifyDummy, verifyPassword } from '../models/passwords';
 import { inTransaction } from '../models/transaction';
 import { accountName } from './accountName';
@@ -42,7 +42,7 @@ export async function logIn(ctx: Context, store: SessionStore, { account, passwo
   const { actor } = found;
   const token = await inTransaction({ ...ctx, actor }, async (inner) => {
     await forgiveTries(inner, account);
-    await recordHistory(inner, users, actor.id, 'login', {});
+    await recordHistory(inner, peopleOf(ctx.database), actor.id, 'login', {});
     return store.open(inner, actor.id as number);
   });
   return { token, actor };

@@ -1,13 +1,13 @@
-import users from '@t3d/resources/users';
+import { isEmail } from '@t3d/resources/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeMail } from '../subjects/messages';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { enqueueSecretMail } from '../jobs/outbox';
 import { recordHistory } from '../models/history';
+import { people, peopleOf } from '../models/people';
 import { PASSWORD_ON_WIRE, hashPassword } from '../models/passwords';
 import { endSessionsOf } from '../models/sessions';
-import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { accountName } from './accountName';
 import { findAccount } from './actor';
@@ -37,8 +37,10 @@ function readAccount(account: string | undefined): string {
 async function readerOf(ctx: Context, account: string): Promise<string | null> {
   const found = await findAccount(ctx.database, account, ctx.transaction);
   if (!found || found.actor.role === 'backdoor') return null;
-  const user = await table(ctx, users).one(found.actor.id as number);
-  return user?.email ?? (user?.accountType === 'EMAIL' ? user.account : null);
+  const person = await people(ctx).one(found.actor.id as number);
+  if (!person) return null;
+  const isAddress = person.accountType === undefined ? isEmail(person.account) : person.accountType === 'EMAIL';
+  return person.email ?? (isAddress ? person.account : null);
 }
 
 /**
@@ -80,8 +82,8 @@ export async function resetPassword(ctx: Context, address: string, body: unknown
     const found = await findAccount(inner.database, account, inner.transaction);
     if (!found || found.actor.role === 'backdoor') return false;
     const id = found.actor.id as number;
-    await table(inner, users).update({ passwordHash }, id);
-    await recordHistory({ ...inner, actor: found.actor }, users, id, 'password-reset', {
+    await people(inner).update({ passwordHash }, id);
+    await recordHistory({ ...inner, actor: found.actor }, peopleOf(inner.database), id, 'password-reset', {
       password: { before: '•••', after: '•••' },
     });
     await forgiveTries(inner, account);

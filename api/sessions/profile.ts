@@ -1,43 +1,58 @@
-import type { SessionUser } from '@t3d/resources/kit';
+import type { Resource, SessionProfile, SessionUser } from '@t3d/resources/kit';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../context';
 import { menuFor } from '../engine/http/menu';
 import { Unauthenticated } from '../errors';
 import { fileUrl } from '../models/files';
+import { hasColumn, peopleOf } from '../models/people';
 
-interface ProfileRow {
-  nickname: string | null;
-  avatar: number | string | null;
-  currency: string | null;
-  balance: number | string | null;
+type Value = number | string | null;
+const NUMBERS: ReadonlySet<string | undefined> = new Set(['money', 'integer', 'reference']);
+
+const quoted = (name: string): string => `\`${name}\``;
+const toNumber = (value: Value): number | null => (value === null ? null : Number(value));
+
+/** The query of what a session shows of its person: fields of its own, and those that are looked up. */
+function profileSql({ table, fields }: Resource, names: readonly string[]): string {
+  const joins: string[] = [];
+  const columns = names.map((name) => {
+    const through = fields[name]?.through;
+    if (!through) return `u.${quoted(name)}`;
+    const join = `JOIN ${quoted(through.table)} ON ${quoted(through.table)}.id = u.${quoted(through.field)}`;
+    if (!joins.includes(join)) joins.push(join);
+    return `${quoted(through.table)}.${quoted(through.to)} AS ${quoted(name)}`;
+  });
+  const left = joins.map((join) => ` LEFT ${join}`).join('');
+  return `SELECT ${['u.id', ...columns].join(', ')} FROM ${quoted(table)} u${left} WHERE u.id = :id`;
 }
 
-const toNumber = (value: number | string | null): number | null => (value === null ? null : Number(value));
-
-/** What the browser needs of its user: who it is, what it may do, its menu and its wallet. */
+/** What the browser needs of its user: who it is, what it may do, its menu, and what the product's sessions show. */
 export async function sessionUser(ctx: Context): Promise<SessionUser> {
   const { actor, database } = ctx;
   if (actor.id === null || actor.role === null) throw new Unauthenticated();
-  const sql =
-    'SELECT u.nickname, u.avatar, u.currency, w.balance FROM users u LEFT JOIN ledger_accounts w ON w.id ' +
-    '= u.wallet WHERE u.id = :id';
-  const [row] = await database.sequelize.query<ProfileRow>(sql, {
+  const resource = peopleOf(database);
+  const more = database.registry.product.logIn?.profile ?? [];
+  const own = (['nickname', 'avatar'] as const).filter((name) => hasColumn(database, name));
+  const [row] = await database.sequelize.query<Record<string, Value>>(profileSql(resource, [...own, ...more]), {
     type: QueryTypes.SELECT,
     replacements: { id: actor.id },
   });
   if (!row) throw new Unauthenticated();
-  const avatar = toNumber(row.avatar);
+  const avatar = toNumber(row.avatar ?? null);
+  const shown = more.map((name) => [
+    name,
+    NUMBERS.has(resource.fields[name]?.kind) ? toNumber(row[name] ?? null) : row[name],
+  ]);
   const { viewer } = actor;
   return {
     id: actor.id,
     account: actor.account,
-    nickname: row.nickname,
+    nickname: (row.nickname ?? null) as string | null,
     role: actor.role,
     accountAuth: actor.accountAuth,
     apis: [...actor.apis],
     avatar: avatar === null ? null : fileUrl(avatar),
-    balance: toNumber(row.balance),
-    currency: row.currency,
+    ...(Object.fromEntries(shown) as SessionProfile),
     menu: menuFor(actor, database.registry, ctx.language),
     ...(viewer && { viewedBy: { id: viewer.id, account: viewer.account, until: viewer.until.toISOString() } }),
   };

@@ -1,11 +1,12 @@
-import users from '@t3d/resources/users';
 import type { Request } from 'express';
 import { Router } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Context } from '../context';
 import { systemContext } from '../context';
 import { recordHistory } from '../models/history';
+import type { Database } from '../models/database';
 import { contextOf } from '../middleware/context';
+import { peopleOf } from '../models/people';
 import { inTransaction } from '../models/transaction';
 import { changePassword, updateProfile } from './account';
 import { logIn, readCredentials } from './logIn';
@@ -35,7 +36,8 @@ function strangerOf({ database, facts }: Request): Context {
 }
 
 /** Logging in and out, and what a user does with its own account. */
-export function sessionRoutes(store: SessionStore): Router {
+export function sessionRoutes({ registry }: Pick<Database, 'registry'>, store: SessionStore): Router {
+  const { people, logIn: facts } = registry.product;
   const router = Router();
   router.post('/web/sessions', async (request, response) => {
     const { token, actor } = await logIn(strangerOf(request), store, readCredentials(request.body));
@@ -48,18 +50,19 @@ export function sessionRoutes(store: SessionStore): Router {
     const ctx = contextOf(request);
     await endSession(request);
     await inTransaction(ctx, (inner) =>
-      recordHistory(inner, users, ctx.actor.id, ctx.actor.viewer ? 'view-as-end' : 'logout', {}),
+      recordHistory(inner, peopleOf(ctx.database), ctx.actor.id, ctx.actor.viewer ? 'view-as-end' : 'logout', {}),
     );
     response.json(ok(null));
   });
-  router.post('/sessions/view-as', async (request, response) => {
-    const { token, ...seen } = await lookAs(request, store);
-    response.set('X-Session-Id', token).json(ok(seen));
-  });
+  if (facts?.viewAs)
+    router.post('/sessions/view-as', async (request, response) => {
+      const { token, ...seen } = await lookAs(request, store);
+      response.set('X-Session-Id', token).json(ok(seen));
+    });
   router.get('/sessions/rights', async (request, response) => {
     response.json(ok(await ownRights(contextOf(request))));
   });
-  router.get('/users/:id/rights', async (request, response) => {
+  router.get(`/${people}/:id/rights`, async (request, response) => {
     response.json(ok(await rightsOf(contextOf(request), request.params.id)));
   });
   router.put('/sessions/profile', async (request, response) => {

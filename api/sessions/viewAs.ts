@@ -1,16 +1,15 @@
 import { HOUR_MS } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context';
 import { mayCall, requirePattern } from '../engine/access/permissions';
 import { Forbidden, Invalid, NotFound, invalidField } from '../errors';
 import { contextOf } from '../middleware/context';
 import { recordHistory, recordExport } from '../models/history';
-import { table } from '../models/table';
+import { people, peopleOf } from '../models/people';
 import { inTransaction } from '../models/transaction';
 import { findById } from './actor';
 import type { SessionStore } from './store';
-import { VIEWERS, VIEW_AS, mayBeViewed } from './viewers';
+import { mayBeViewed, viewAsOf, viewPattern } from './viewers';
 
 /** Looking as another lasts no longer than that, in real time, and no longer than the session it was started from. */
 const LONGEST = HOUR_MS;
@@ -42,9 +41,10 @@ async function readSubject(
 ): Promise<{ id: number; account: string; role: string; accountAuth: boolean }> {
   const id = (body as { user?: unknown } | null)?.user;
   if (!Number.isSafeInteger(id) || (id as number) < 1) throw invalidField('user', id === undefined ? 'required' : 'id');
-  const row = await table(ctx, users).one(id as number);
+  const row = await people(ctx).one(id as number);
   if (!row) throw new NotFound();
-  if (!mayBeViewed(row.role)) throw new Invalid('viewAs.notThis', {}, { user: { key: 'viewAs.notThis' } });
+  if (!mayBeViewed(ctx.database, row.role))
+    throw new Invalid('viewAs.notThis', {}, { user: { key: 'viewAs.notThis' } });
   const actor = await findById(ctx.database, row.id, ctx.transaction);
   if (!actor) throw new Invalid('viewAs.shutOut', {}, { user: { key: 'viewAs.shutOut' } });
   return { id: row.id, account: row.account, role: row.role as string, accountAuth: actor.accountAuth };
@@ -56,10 +56,10 @@ export async function lookAs(
   store: SessionStore,
 ): Promise<{ token: string; role: string; accountAuth: boolean }> {
   const ctx = contextOf(request);
-  requirePattern(ctx.actor, VIEWERS, VIEW_AS);
+  requirePattern(ctx.actor, viewAsOf(ctx.database).by, viewPattern(ctx.database));
   return inTransaction(ctx, async (inner) => {
     const { id, role, accountAuth } = await readSubject(inner, request.body);
-    await recordHistory(inner, users, id, 'view-as', {});
+    await recordHistory(inner, peopleOf(ctx.database), id, 'view-as', {});
     return {
       token: await store.open(inner, id, { parent: request.get('X-Session-Id'), limit: LONGEST }),
       role,

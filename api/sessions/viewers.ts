@@ -1,14 +1,18 @@
-import type { Role, Roles } from '@t3d/resources/kit';
-import { ADMINS, CUSTOMERS } from '@t3d/resources/roles';
+import type { LogInFacts, Role } from '@t3d/resources/kit';
 import type { Actor } from '../context';
 import { holdsRight } from '../engine/access/permissions';
+import type { Database } from '../models/database';
 
-/** Who may look at the product as somebody else, and the pattern it takes. */
-export const VIEWERS: Roles = ADMINS;
-export const VIEW_AS = 'users:view-as';
-/** As whom: nobody as powerful as the viewer. */
-const VIEWABLE: Roles = ['SALESMAN', ...CUSTOMERS];
+type Product = Pick<Database, 'registry'>;
 
-export const mayBeViewed = (role: Role | null): boolean => role !== null && VIEWABLE.includes(role);
+/** Who may look at the product as somebody else, and as whom; nobody where the product does not say. */
+export const viewAsOf = ({ registry }: Product): NonNullable<LogInFacts['viewAs']> =>
+  registry.product.logIn?.viewAs ?? { by: [], of: [] };
+/** The pattern that it takes. */
+export const viewPattern = ({ registry }: Product): string => `${registry.product.people}:view-as`;
 
-export const mayView = (actor: Pick<Actor, 'role' | 'apis'>): boolean => holdsRight(actor, VIEWERS, VIEW_AS);
+export const mayBeViewed = (database: Product, role: Role | null): boolean =>
+  role !== null && viewAsOf(database).of.includes(role);
+
+export const mayView = (database: Product, actor: Pick<Actor, 'role' | 'apis'>): boolean =>
+  holdsRight(actor, viewAsOf(database).by, viewPattern(database));

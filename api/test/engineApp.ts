@@ -40,7 +40,6 @@ async function actorOf(database: Database, id: number): Promise<Actor> {
     id,
     account: user.account,
     role: user.role,
-    level: levelOf(user.role),
     apis: user.apis ?? [],
     accountAuth: true,
     agent1: user.agent1,

@@ -19,6 +19,7 @@ export * from './define';
 export * from './folded';
 export * from './digits';
 export * from './house';
+export * from './people';
 export * from './product';
 export * from './addresses';
 export * from './equal';

@@ -3,6 +3,7 @@ import type { FileType } from './attached';
 import type { DigitScheme } from './digits';
 import type { Kind } from './kinds';
 import type { Language } from './languages';
+import type { SessionProfile } from './people';
 import type { Predicate } from './predicates';
 import type { Role } from './roles';
 import type { Shape } from './shapes';
@@ -180,7 +181,7 @@ export interface ManifestResource {
 }
 
 /** The answer of `GET /t3d-api/sessions`. */
-export interface SessionUser {
+export interface SessionUser extends SessionProfile {
   id: number;
   account: string;
   nickname: string | null;
@@ -188,8 +189,8 @@ export interface SessionUser {
   accountAuth: boolean;
   apis: string[];
   avatar: string | null;
-  balance: number | null;
-  currency: string | null;
+  /** That of its money, where the product's sessions show it. */
+  currency?: string | null;
   menu: MenuEntry[];
   /** Who looks at the product as this user, and until when: such a session only reads. */
   viewedBy?: { id: number; account: string; until: string };
@@ -224,7 +225,7 @@ export interface ResourceRights {
   hidden: string[];
   calls: RightRow[];
 }
-/** The answer of `GET /t3d-api/users/:id/rights` and of `GET /t3d-api/sessions/rights`. */
+/** The answer of `GET /t3d-api/<people>/:id/rights` and of `GET /t3d-api/sessions/rights`. */
 export interface Rights {
   user: { id: number; account: string; nickname: string | null; role: Role; apis: string[] };
   standing: { code: Standing; text: string; remedy: string }[];

@@ -2,6 +2,7 @@ import type { DigitRules } from './digits';
 import type { Roles } from './calls';
 import type { House } from './house';
 import type { MenuIcon } from './icons';
+import type { LogInFacts } from './people';
 import type { RelationFacts } from './scope';
 
 /** A parent of the menu: it shows when a page below it does. */
@@ -24,8 +25,12 @@ export interface ProductFacts {
   readonly name?: string;
   /** Every role that somebody may have. */
   readonly roles: Roles;
-  /** The resource whose rows are those who log in: what says whose a row is references it. */
+  /**
+   * The resource whose rows are those who log in (`accountFields`, `Person`): what says whose a row is references it.
+   */
   readonly people: string;
+  /** Who looks as whom, who shuts out whom. */
+  readonly logIn?: LogInFacts;
   /** The resources of every product: for whom, and where. */
   readonly house: House;
   /** The parents of the menu, in order; the declarations name what is under each. */

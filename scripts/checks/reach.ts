@@ -15,6 +15,7 @@ const ANSWERS =
 
 /** Files that ask all the same: about what somebody is, not about which rows a caller reaches; each with its reason. */
 export const KEPT: Readonly<Record<string, string>> = {
+  'api/engine/rows/accounts.ts': 'the backdoor is made on the command line alone',
   'api/engine/search/searchFields.ts': 'compares the scopes of two resources for one role, no rows',
   'api/sessions/actor.ts': 'makes the actor that every other place is given',
   'api/sessions/headerSession.ts': 'the backdoor has no account to confirm',
@@ -35,6 +36,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   'api/subjects/bills/statements/explain/sentence.ts': 'staff see the platform’s own side of a movement',
   'api/subjects/dashboard/sales.ts': 'staff see the platform’s figures, agents their own',
   'api/subjects/dashboard/lowWallets.ts': 'of staff the agents at the top, of agents those below',
+  'api/subjects/payments/startPayment.ts': 'only agents pay into a wallet of their own',
   'api/subjects/payments/rechargeRecords/pay.ts': 'only agents pay into a wallet of their own',
   'api/subjects/plans/childIssue.ts': 'agents issue to the level below theirs',
   'api/subjects/terminals/movement/buyTerminals.ts': 'agents at the top buy from the stock',

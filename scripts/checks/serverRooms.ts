@@ -30,8 +30,8 @@ const MACHINERY = [
   'api/engine/http',
   'api/middleware',
 ];
-/** They know no declaration of a product. */
-const PRODUCT_FREE = /^api\/(declared|jobs|engine|middleware)/;
+/** They know no declaration of a product: who logs in is a fact of it, too. */
+const PRODUCT_FREE = /^api\/(declared|models|jobs|engine|middleware|sessions)/;
 const WITH_EXPRESS = /^api\/(engine|middleware)/;
 
 const roomsIn = (folder: string): string[] =>
@@ -61,10 +61,16 @@ const HOUSE_SUBJECTS = roomsIn('api/house');
 /** What meets the outside besides the admin's calls. */
 const EDGES = ['api/public', 'api/sessions'];
 
+/** Models give the types of declared rows, too. */
+function declarationsFor(room: string): readonly string[] {
+  if (!PRODUCT_FREE.test(room)) return DECLARATIONS;
+  return room === 'api/models' ? [HOUSE, 'types:resources'] : [HOUSE];
+}
+
 const machinery = MACHINERY.map((room, index): [string, Door] => [
   room,
   {
-    to: [...SHARED, ...(PRODUCT_FREE.test(room) ? [HOUSE] : DECLARATIONS), ...MACHINERY.slice(0, index)],
+    to: [...SHARED, ...declarationsFor(room), ...MACHINERY.slice(0, index)],
     not: WITH_EXPRESS.test(room) ? NO_REACT : NO_WEB,
   },
 ]);
@@ -82,7 +88,7 @@ const house = HOUSE_SUBJECTS.map((room): [string, Door] => [
 ]);
 const edges = EDGES.map((room): [string, Door] => [
   room,
-  { to: [...SHARED, ...DECLARATIONS, ...MACHINERY, ...SUBJECTS], indexed: 'room', not: NO_REACT },
+  { to: [...SHARED, ...declarationsFor(room), ...MACHINERY, ...SUBJECTS], indexed: 'room', not: NO_REACT },
 ]);
 
 export const SERVER_ROOMS: Readonly<Record<string, Door>> = Object.fromEntries([

@@ -5,7 +5,7 @@ export const RIGHTS: readonly Mutation[] = [
   {
     name: 'an agent reaches rows of another tree',
     file: 'api/subjects/users/relations.ts',
-    find: /chain: ofAgents\(\(\{ id, level \}\) => valueIs\(ofLevel\(level\), id\)\),/,
+    find: /chain: ofAgents\(\(\{ id, role \}\) => valueIs\(ofLevel\(levelOf\(role\)\), id\)\),/,
     put: 'chain: ofAgents(() => ({ where: {}, holds: () => true })),',
     killer: ['api/engine/access/scope.test.ts', 'are not there for %s'],
   },

@@ -1,4 +1,3 @@
-import { levelOf } from '@t3d/resources/roles';
 import type { RowOf } from '@t3d/resources/kit';
 import type users from '@t3d/resources/users';
 import type { Transaction } from 'sequelize';
@@ -26,7 +25,6 @@ const actorOf = ({ id, account, role, apis, accountAuth, agent1, agent2, agent3 
   id,
   account,
   role,
-  level: levelOf(role),
   apis: apis ?? ['*'],
   accountAuth: accountAuth ?? false,
   agent1,

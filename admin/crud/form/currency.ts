@@ -18,5 +18,5 @@ export function useInputCurrency(): string | null {
   const record = useRecordContext();
   const given = useContext(InputCurrency);
   const { currency } = useSessionUser();
-  return text(typed) ?? given ?? text(record?.currency) ?? currency;
+  return text(typed) ?? given ?? text(record?.currency) ?? currency ?? null;
 }

@@ -39,7 +39,11 @@ export function useWallet(): Funds | null {
   });
   if (session.balance === null || session.balance === undefined) return null;
   // Both are read at once: where they differ, the whole wallet is what was read last as one.
-  return { balance: wallet?.balance ?? session.balance, currency: wallet?.currency ?? session.currency, wallet };
+  return {
+    balance: wallet?.balance ?? session.balance,
+    currency: wallet?.currency ?? session.currency ?? null,
+    wallet,
+  };
 }
 
 /** Reads the wallet anew, after money has come by a way that no action of this page reports. */

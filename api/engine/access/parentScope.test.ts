@@ -84,7 +84,7 @@ test('one row is judged as the database judges it: by a condition alone, or with
   const lines = home.database.registry.get('agreement-lines') as Resource;
   const ctx = {
     ...home.system,
-    actor: { ...home.system.actor, id: people.two, role: 'AGENT_2' as const, level: 2 as const },
+    actor: { ...home.system.actor, id: people.two, role: 'AGENT_2' as const },
   };
   const open = reach(ctx, { AGENT_2: { every: ['all', { where: { internal: false } }] } }, lines);
   expect([open.holds({ internal: false }), open.holds({ internal: true })]).toEqual([true, false]);

@@ -70,7 +70,6 @@ test('a worker killed in the middle of an import leaves nothing of it; the next 
     id: admin.id,
     account: admin.account,
     role: 'ADMIN' as const,
-    level: 0 as const,
     apis: ['*'],
     accountAuth: true,
     agent1: null,

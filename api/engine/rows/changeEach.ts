@@ -6,6 +6,7 @@ import { chunked } from '../../models/chunked';
 import type { Value } from '../../models/sql';
 import { change } from '../../models/sql';
 import { writeLinks } from '../../models/links';
+import { endSessionsAfter } from './accounts';
 
 type Values = Readonly<Record<string, unknown>>;
 /** A record and what it is given, the version and the time of change aside. */
@@ -84,6 +85,7 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
   });
   const changes = linked.length > 0 ? given.map(columnsOf) : given;
   await writeLinks(ctx, resource, given);
+  await endSessionsAfter(ctx, resource, changes);
   const free = freeFields(resource);
   const isFree = ({ values }: Change): boolean => Object.keys(values).every((name) => free.has(name));
   const alike = groupBy(

@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import type { Message, Refusal } from '../../errors';
 import { Invalid, invalidBy } from '../../errors';
 import { withLinkedIds } from '../../models/links';
+import { completeAccounts } from './accounts';
 import { commandsOf } from './commands';
 import { refuseClosed, requireNeeded } from './conditions';
 import { differing } from './differing';
@@ -25,11 +26,17 @@ export async function completeRows(
 ): Promise<readonly Completed[]> {
   const closed = refuseClosed(ctx, resource, rows, before);
   const open = rows.flatMap((_row, index) => (closed[index] ? [] : [index]));
-  const completed = await completeOpen(
+  const stands = open.map((index) => before[index] ?? null);
+  const completed = await completeAccounts(
     ctx,
     resource,
-    open.map((index) => rows[index] as Values),
-    open.map((index) => before[index] ?? null),
+    await completeOpen(
+      ctx,
+      resource,
+      open.map((index) => rows[index] as Values),
+      stands,
+    ),
+    stands,
   );
   const answers: Completed[] = closed.map((errors) => ({ errors: errors ?? {} }));
   open.forEach((index, at) => {

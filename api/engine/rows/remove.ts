@@ -4,11 +4,12 @@ import type { Context } from '../../context';
 import type { Children } from '../../declared/children';
 import { childrenOf } from '../../declared/children';
 import type { Outcome } from '../../declared/command';
-import { Forbidden } from '../../errors';
+import { Forbidden, refuseEach } from '../../errors';
 import { recordHistories, shownValue } from '../../models/history';
 import { releaseLinks } from '../../models/links';
 import { refusing } from '../../models/unique';
 import { requireCall } from '../access/permissions';
+import { forgetAccounts, keptAccount } from './accounts';
 import { requireOpenParents } from './children/openParents';
 import { touchParents } from './children/parents';
 import type { Commands } from './commands';
@@ -25,9 +26,11 @@ async function removeRows(
   withParent: boolean,
 ): Promise<Outcome> {
   if (!withParent) await requireOpenParents(ctx, resource, rows);
+  refuseEach(rows, (row) => keptAccount(ctx, resource, row, null)?.message ?? null);
   const ids = rows.map(({ id }) => id);
   for (const children of childrenOf(resource)) await removeChildren(ctx, commands, children, ids);
   await releaseLinks(ctx, resource, ids);
+  await forgetAccounts(ctx, resource, ids);
   const affected = await refusing(resource, () =>
     ctx.database.model(resource).destroy({ where: { id: { [Op.in]: ids } }, transaction: ctx.transaction }),
   );

@@ -5,6 +5,7 @@ import { refuseEach } from '../../errors';
 import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
+import { endSessionsAfter, keptAccount } from './accounts';
 import { touchParents } from './children/parents';
 import { missingIn } from './conditions';
 import { differing } from './differing';
@@ -25,6 +26,8 @@ export async function setValues<R extends Resource>(
 ): Promise<number> {
   const changed = (rows as readonly PlainRow[]).filter((row) => Object.keys(differing(row, values)).length > 0);
   refuseEach(changed, (row) => {
+    const kept = keptAccount(ctx, resource, row, values);
+    if (kept) return kept.message;
     const [lacks] = missingIn(ctx, resource, values, row);
     return lacks === undefined
       ? null
@@ -35,6 +38,11 @@ export async function setValues<R extends Resource>(
       values,
       some.map((row) => row.id),
     );
+  await endSessionsAfter(
+    ctx,
+    resource,
+    changed.map(({ id }) => ({ id, values })),
+  );
   await touchParents(ctx, resource, changed);
   await recordHistories(
     ctx,

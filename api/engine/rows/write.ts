@@ -6,6 +6,7 @@ import type { Outcome } from '../../declared/command';
 import { Conflict, Invalid } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
 import { requireCall, writableFields } from '../access/permissions';
+import { endSessionsAfter } from './accounts';
 import type { Commands } from './commands';
 import type { PlainRow } from './read';
 import { requireReferences } from './references';
@@ -124,6 +125,7 @@ async function changeRow(
     ctx.database.model(resource).update(row, { where: { id: before.id }, transaction: ctx.transaction }),
   );
   await refusing(resource, () => writeLinks(ctx, resource, [{ id: before.id, values }]));
+  await endSessionsAfter(ctx, resource, [{ id: before.id, values }]);
   await touchParents(ctx, resource, [before, values]);
   if (!resource.declaration.untracked)
     await recordHistory(ctx, resource, before.id, 'update', changesBetween(resource, before, values));

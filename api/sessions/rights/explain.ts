@@ -3,6 +3,7 @@ import type {
   Action,
   Language,
   Obstacle,
+  ProductFacts,
   Resource,
   ResourceRights,
   RightRow,
@@ -11,7 +12,6 @@ import type {
   ScopeMap,
 } from '@t3d/resources/kit';
 import { grantScope } from '@t3d/resources/kit';
-import { ADMINS } from '@t3d/resources/roles';
 import { actionText, fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import { guardText } from '../../engine/access/guards';
 import { holdsPattern, holdsRole, mayRead, rolesFor } from '../../engine/access/permissions';
@@ -26,6 +26,7 @@ export interface Question {
   reader: Actor;
   subject: Subject;
   language: Language;
+  product: ProductFacts;
 }
 interface Call {
   name: string;
@@ -36,7 +37,7 @@ interface Call {
 }
 
 /** An admin sees the rights of every role; others what their own role could do. */
-const seesAll = (actor: Actor): boolean => holdsRole(actor, ADMINS);
+const seesAll = ({ reader, product }: Question): boolean => holdsRole(reader, product.house.admins);
 
 /** Every call of a resource, whoever may make it. */
 function callsOf(resource: Resource, language: Language): Call[] {
@@ -64,14 +65,16 @@ function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: Call
   return [...(holdsPattern(actor, pattern) ? [] : ['pattern' as const]), ...standing];
 }
 
-const roleName = (role: Role | null, language: Language): string => optionLabel('users', 'role', role ?? '', language);
+const roleName = (role: Role | null, { product, language }: Question): string =>
+  optionLabel(product.people, 'role', role ?? '', language);
 
 /** What would have to change: the first obstacle is the one that is hardest to move. */
-function remedyOf({ reader, language }: Question, { roles }: Call, [first]: readonly Obstacle[]): string | null {
+function remedyOf(question: Question, { roles }: Call, [first]: readonly Obstacle[]): string | null {
+  const { language } = question;
   if (first === undefined) return null;
   if (first !== 'role') return translate(`rights.${first}.remedy`, language);
-  const names = roles.map((role) => roleName(role, language)).join(language === 'en' ? ', ' : '、');
-  return seesAll(reader)
+  const names = roles.map((role) => roleName(role, question)).join(language === 'en' ? ', ' : '、');
+  return seesAll(question)
     ? translate('rights.role.remedy', language, { roles: names })
     : translate('rights.role.ask', language);
 }
@@ -88,7 +91,7 @@ function rowOf(
   } = question;
   const pattern = `${resource.name}:${call.name}`;
   const obstacles = obstaclesOf(question, call, pattern);
-  const params = { role: roleName(actor.role, language), pattern };
+  const params = { role: roleName(actor.role, question), pattern };
   return {
     name: call.name,
     label: call.label,
@@ -122,7 +125,7 @@ export function explainResource(
     language,
   } = question;
   const calls = callsOf(resource, language);
-  const shown = calls.filter(({ roles }) => seesAll(reader) || holdsRole(reader, roles));
+  const shown = calls.filter(({ roles }) => seesAll(question) || holdsRole(reader, roles));
   if (shown.length === 0) return { withheld: calls.filter(({ roles }) => holdsRole(actor, roles)).length };
   const kept = Object.entries(resource.fields).filter(
     ([, field]) => !field.hidden && field.kind !== 'secret' && !mayRead(actor, field) && !field.inputOnly,

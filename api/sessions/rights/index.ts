@@ -1,10 +1,10 @@
 import type { Rights } from '@t3d/resources/kit';
-import { STAFF } from '@t3d/resources/roles';
-import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { requirePattern } from '../../engine/access/permissions';
 import { requireInScope } from '../../engine/rows/read';
 import { NotFound } from '../../errors';
+import { peopleOf } from '../../models/people';
+import { rightsReaders } from './readers';
 import { translate } from '../../locales';
 import { demandMe } from '../account';
 import type { ScopeWords } from './explain';
@@ -20,11 +20,12 @@ async function explain(ctx: Context, id: number): Promise<Rights> {
   const { account, role, apis } = subject.actor;
   if (role === null) throw new NotFound();
   const words: ScopeWords = {
-    list: ({ declaration }) => rowsInWords(declaration.scope, role, language),
-    narrower: ({ declaration }, scope) => narrowerRows(scope, declaration.scope, role, language),
+    list: ({ declaration }) => rowsInWords(database.registry.product, declaration.scope, role, language),
+    narrower: ({ declaration }, scope) =>
+      narrowerRows(database.registry.product, { narrower: scope, list: declaration.scope }, role, language),
   };
   const found = [...database.registry.values()].map((resource) =>
-    explainResource({ reader, subject, language }, resource, words),
+    explainResource({ reader, subject, language, product: database.registry.product }, resource, words),
   );
   return {
     user: { id, account, nickname: subject.nickname, role, apis: [...apis] },
@@ -41,11 +42,12 @@ async function explain(ctx: Context, id: number): Promise<Rights> {
 /** What the caller itself may do and may not, and why. */
 export const ownRights = (ctx: Context): Promise<Rights> => explain(ctx, demandMe(ctx).actor.id);
 
-/** The same of a user in the caller's scope, for staff. */
+/** The same of one of the people in the caller's scope, for those who may read them. */
 export async function rightsOf(ctx: Context, given: string): Promise<Rights> {
-  requirePattern(ctx.actor, STAFF, 'users:show');
+  const { product } = ctx.database.registry;
+  requirePattern(ctx.actor, rightsReaders(product), `${product.people}:show`);
   const id = Number(given);
   if (!/^\d{1,15}$/.test(given) || id < 1) throw new NotFound();
-  await requireInScope(ctx, users, [id]);
+  await requireInScope(ctx, peopleOf(ctx.database), [id]);
   return explain(ctx, id);
 }

@@ -1,14 +1,15 @@
-import { isEqual } from '@t3d/resources/kit';
-import type { Language, Role, ScopeMap, ScopeRule } from '@t3d/resources/kit';
+import { BACKDOOR, isEqual } from '@t3d/resources/kit';
+import type { Language, ProductFacts, Role, ScopeMap, ScopeRule } from '@t3d/resources/kit';
 import { translate } from '../../locales';
 
-function partsOf(rule: ScopeRule): string[] {
+type Relations = ProductFacts['relations'];
+
+function partsOf(rule: ScopeRule, relations: Relations): string[] {
   if (typeof rule === 'string') return [rule];
-  if ('every' in rule) return [...new Set(rule.every.flatMap(partsOf))];
-  if ('any' in rule) return [...new Set(rule.any.flatMap(partsOf))];
-  // The chain's rows are those of the subtree, found by another column.
-  if ('chain' in rule) return ['subtree'];
-  return Object.keys(rule);
+  const parts = 'every' in rule ? rule.every : 'any' in rule ? rule.any : null;
+  if (parts) return [...new Set(parts.flatMap((part) => partsOf(part, relations)))];
+  // The same rows, found in another way, are called the same.
+  return Object.keys(rule).map((kind) => relations?.[kind]?.sameAs ?? kind);
 }
 
 const KNOWN = [
@@ -26,17 +27,29 @@ const KNOWN = [
   'parent',
 ] as const;
 
-const ruleOf = (map: ScopeMap, role: Role): ScopeRule => (role === 'backdoor' ? 'all' : (map[role] ?? 'none'));
+const ruleOf = (map: ScopeMap, role: Role): ScopeRule => (role === BACKDOOR ? 'all' : (map[role] ?? 'none'));
 
 /** Which rows a role reaches by a scope, in words. */
-export function rowsInWords(map: ScopeMap, role: Role, language: Language): string {
-  const words = partsOf(ruleOf(map, role)).map((part) =>
+export function rowsInWords(
+  { relations }: Pick<ProductFacts, 'relations'>,
+  map: ScopeMap,
+  role: Role,
+  language: Language,
+): string {
+  const words = partsOf(ruleOf(map, role), relations).map((part) =>
     translate(`rights.rows.${KNOWN.find((one) => one === part) ?? 'special'}`, language),
   );
   return words.join(language === 'en' ? '; ' : '；');
 }
 
 /** The same for a call that is narrower than its list; null where it is not. */
-export function narrowerRows(map: ScopeMap | undefined, list: ScopeMap, role: Role, language: Language): string | null {
-  return map === undefined || isEqual(ruleOf(map, role), ruleOf(list, role)) ? null : rowsInWords(map, role, language);
+export function narrowerRows(
+  product: Pick<ProductFacts, 'relations'>,
+  { narrower, list }: { narrower: ScopeMap | undefined; list: ScopeMap },
+  role: Role,
+  language: Language,
+): string | null {
+  return narrower === undefined || isEqual(ruleOf(narrower, role), ruleOf(list, role))
+    ? null
+    : rowsInWords(product, narrower, role, language);
 }

@@ -1,9 +1,9 @@
-import type { Standing } from '@t3d/resources/kit';
-import { levelOf } from '@t3d/resources/roles';
-import users from '@t3d/resources/users';
+import type { Person, Standing } from '@t3d/resources/kit';
+import { BACKDOOR, ENABLED } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import { NotFound } from '../../errors';
-import { table } from '../../models/table';
+import { people } from '../../models/people';
+import { placeOf } from '../actor';
 
 export interface Subject {
   actor: Actor;
@@ -11,35 +11,31 @@ export interface Subject {
   standing: Standing[];
 }
 
+/** Whether somebody above is shut out, and everybody below with it. */
+async function isShutOut(ctx: Context, person: Person, place: object): Promise<boolean> {
+  const above = Object.values(place).filter((id): id is number => typeof id === 'number' && id !== person.id);
+  return above.length > 0 && (await people(ctx).find(above)).some(({ status }) => status !== ENABLED);
+}
+
 /**
- * A user as the checks of its calls would see it, and what blocks all of them. Not the platform, nor
+ * One of the people as the checks of its calls would see it, and what blocks all of them. Not who has no role, nor
  * people who never log in here.
  */
 export async function readSubject(ctx: Context, id: number): Promise<Subject> {
-  const rows = table(ctx, users);
-  const user = await rows.one(id);
-  if (!user || user.role === null || user.role === 'USER') throw new NotFound();
-  const above = [user.agent1, user.agent2, user.agent3].filter((one): one is number => one !== null && one !== id);
-  const shut = above.length > 0 && (await rows.find(above)).some(({ status }) => status !== 'ENABLED');
+  const { database } = ctx;
+  const person = await people(ctx).one(id);
+  const { never = [] } = database.registry.product.logIn ?? {};
+  if (!person || person.role === null || never.includes(person.role)) throw new NotFound();
+  const { account, role, nickname = null, apis = ['*'], accountAuth = true } = person;
+  const place = placeOf(database, person);
   const standing: Standing[] = [];
-  if (user.status === 'DELETED') standing.push('deleted');
-  if (user.status === 'DISABLED') standing.push('disabled');
-  if (shut) standing.push('superiorDisabled');
-  if (!user.accountAuth && user.role !== 'backdoor') standing.push('accountAuth');
-  const { account, role, apis, accountAuth, agent1, agent2, agent3, nickname } = user;
+  if (person.status === 'DELETED') standing.push('deleted');
+  else if (person.status !== ENABLED) standing.push('disabled');
+  if (await isShutOut(ctx, person, place)) standing.push('superiorDisabled');
+  if (!accountAuth && role !== BACKDOOR) standing.push('accountAuth');
   return {
     nickname,
     standing,
-    actor: {
-      id,
-      account,
-      role,
-      level: levelOf(role),
-      apis: apis ?? [],
-      accountAuth: accountAuth ?? false,
-      agent1,
-      agent2,
-      agent3,
-    },
+    actor: { id, account, role, apis: apis ?? [], accountAuth: accountAuth ?? false, ...place },
   };
 }

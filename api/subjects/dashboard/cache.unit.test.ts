@@ -6,7 +6,7 @@ import { Services } from '../../models/services';
 import { answerOnce, forgetAnswers } from './cache';
 
 const database = { services: new Services([]) } as unknown as Database;
-const me: Actor = { ...SYSTEM, id: 7, account: 'me', role: 'AGENT_2', level: 2, apis: ['*'], agent1: 3, agent2: 7 };
+const me: Actor = { ...SYSTEM, id: 7, account: 'me', role: 'AGENT_2', apis: ['*'], agent1: 3, agent2: 7 };
 const as = (actor: Actor, more: Partial<Context> = {}): Context => ({
   database,
   actor,

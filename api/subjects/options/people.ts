@@ -1,4 +1,5 @@
 import type { Role } from '@t3d/resources/kit';
+import { levelOf } from '@t3d/resources/roles';
 import { QueryTypes } from 'sequelize';
 import { holdsRole } from '../../engine/access/permissions';
 import type { Context } from '../../context';
@@ -46,9 +47,10 @@ function belowCaller({ actor }: Context, reach: Reach): string | null {
   if (holdsRole(actor, ['ADMIN'])) return staffRole;
   if (actor.role === 'SALESMAN')
     return `${staffRole} AND (u.salesman = :me OR u.agent1 IN (SELECT id FROM users WHERE salesman = :me))`;
-  if (actor.level === 0 || actor.level === 3) return null;
-  const below = `u.role = 'AGENT_${actor.level + 1}' AND u.superior = :me`;
-  return reach === 'children' ? below : `u.agent${actor.level} = :me AND u.id <> :me`;
+  const level = levelOf(actor.role);
+  if (level === 0 || level === 3) return null;
+  const below = `u.role = 'AGENT_${level + 1}' AND u.superior = :me`;
+  return reach === 'children' ? below : `u.agent${level} = :me AND u.id <> :me`;
 }
 
 /**

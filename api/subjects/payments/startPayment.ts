@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import rechargeRecords from '@t3d/resources/recharge-records';
+import { levelOf } from '@t3d/resources/roles';
 import type { Context } from '../../context';
 import { invalidField } from '../../errors';
 import { chooseGateway, paymentsOf } from './gateways/registry';
@@ -63,8 +64,8 @@ export async function termsOf(
  * any.
  */
 export async function openMethods(ctx: Context): Promise<{ payment: PaymentMethod; currency: string; rate: number }[]> {
-  const { id, level } = ctx.actor;
-  const currency = id === null || level === 0 ? undefined : (await walletsOf(ctx, [id])).get(id)?.currency;
+  const { id, role } = ctx.actor;
+  const currency = id === null || levelOf(role) === 0 ? undefined : (await walletsOf(ctx, [id])).get(id)?.currency;
   if (currency === undefined) return [];
   const open: { payment: PaymentMethod; currency: string; rate: number }[] = [];
   for (const payment of rechargeRecords.fields.payment.values as readonly PaymentMethod[]) {

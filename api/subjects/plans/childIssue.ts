@@ -16,7 +16,7 @@ const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurren
 async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const { actor } = ctx;
   const found = await lockReceivers(ctx, [...new Set(ids)]);
-  if (found.some(({ user }) => levelOf(user.role) <= actor.level)) throw new NotFound();
+  if (found.some(({ user }) => levelOf(user.role) <= levelOf(actor.role))) throw new NotFound();
   const deeper = found.filter(({ user }) => user.superior !== actor.id);
   if (deeper.length > 0)
     throw named(

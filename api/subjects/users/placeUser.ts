@@ -20,7 +20,8 @@ export interface Place {
 /** The roles that this caller may give a new user. */
 export function assignableBy(actor: Actor): readonly Role[] {
   if (isStaff(actor)) return ASSIGNABLE_ROLES;
-  return AGENTS.slice(actor.level, actor.level === 0 ? 0 : actor.level + 1);
+  const level = levelOf(actor.role);
+  return AGENTS.slice(level, level === 0 ? 0 : level + 1);
 }
 
 const refuse = (field: string, key: PlainMessage): Invalid => invalidField(field, key);

@@ -14,12 +14,20 @@ export interface Chain {
   agent2: number | null;
   agent3: number | null;
 }
+declare module '../../context' {
+  /** The caller's own chain, itself included at its level. */
+  interface ActorPlace extends Partial<Chain> {}
+}
 export const NO_CHAIN: Chain = { agent1: null, agent2: null, agent3: null };
 
 /** Staff, the backdoor, and the system itself (jobs, seeders, simulators). */
 export const isStaff = (actor: Actor): boolean => isUnscoped(actor) || holdsRole(actor, STAFF);
 
-export const chainOf = ({ agent1, agent2, agent3 }: Chain): Chain => ({ agent1, agent2, agent3 });
+export const chainOf = ({ agent1 = null, agent2 = null, agent3 = null }: Partial<Chain>): Chain => ({
+  agent1,
+  agent2,
+  agent3,
+});
 export const membersOf = ({ agent1, agent2, agent3 }: Chain): number[] =>
   [agent1, agent2, agent3].filter((id) => id !== null);
 

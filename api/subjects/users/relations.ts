@@ -1,4 +1,5 @@
 import type { Relations } from '@t3d/resources/kit';
+import { levelOf } from '@t3d/resources/roles';
 import { Op } from 'sequelize';
 import type { Relation } from '../../engine/access/reach';
 import { NOBODY, anyOf, namedAmong, valueIs } from '../../engine/access/reach';
@@ -21,12 +22,10 @@ const whole = (id: number): number => {
 /** Users whose column names the caller, and rows whose field names one of these. */
 const whoseColumnIs =
   (column: (level: number) => keyof Place): Relation =>
-  ({ id: me, level }, field) =>
-    namedAmong(
-      field,
-      `(SELECT id FROM users WHERE ${column(level)} = ${whole(me)})`,
-      (user) => user[column(level)] === me,
-    );
+  ({ id: me, role }, field) => {
+    const named = column(levelOf(role));
+    return namedAmong(field, `(SELECT id FROM users WHERE ${named} = ${whole(me)})`, (user) => user[named] === me);
+  };
 
 const children = whoseColumnIs(() => 'superior');
 const ofLevel = (level: number): keyof Place => `agent${level as 1 | 2 | 3}`;
@@ -34,7 +33,7 @@ const ofLevel = (level: number): keyof Place => `agent${level as 1 | 2 | 3}`;
 const ofAgents =
   (relation: Relation): Relation =>
   (caller, named) =>
-    caller.level === 0 ? NOBODY : relation(caller, named);
+    levelOf(caller.role) === 0 ? NOBODY : relation(caller, named);
 
 /**
  * The tree of agents: every user carries its chain (agent1..3, itself included), and so do large tables, so that
@@ -45,8 +44,9 @@ export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' 
   selfAndChildren: (caller, field) => anyOf([valueIs(field, caller.id), children(caller, field)]),
   customers: whoseColumnIs(() => 'salesman'),
   subtree: ofAgents(whoseColumnIs(ofLevel)),
-  chain: ofAgents(({ id, level }) => valueIs(ofLevel(level), id)),
-  descendants: ofAgents(({ id: me, level }) => {
+  chain: ofAgents(({ id, role }) => valueIs(ofLevel(levelOf(role)), id)),
+  descendants: ofAgents(({ id: me, role }) => {
+    const level = levelOf(role);
     if (level === 3) return NOBODY;
     const [own, next] = [ofLevel(level), ofLevel(level + 1)];
     return {

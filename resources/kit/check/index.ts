@@ -14,6 +14,7 @@ import { checkLinks } from './links';
 import { checkLists } from './lists';
 import { checkMenu } from './menu';
 import { checkNames } from './names';
+import { checkPeople } from './people';
 import { checkWords } from './options';
 import { checkAttention, checkGuards } from './predicates';
 import type { Check, Problem, Product } from './problem';
@@ -42,6 +43,7 @@ const CHECKS: readonly Check[] = [
   checkFolded,
   checkActions,
   checkMenu,
+  checkPeople,
 ];
 
 /** Everything that is wrong with one declaration of a product; empty when it may start. */

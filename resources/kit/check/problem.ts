@@ -1,6 +1,7 @@
 import type { Resource } from '../define';
 import type { Field } from '../fields';
 import type { Roles } from '../calls';
+import type { LogInFacts } from '../people';
 import type { RelationFacts } from '../scope';
 
 /** What is wrong with a declaration: one sentence, which says what to write instead. */
@@ -20,6 +21,8 @@ export interface Product {
   readonly pages: readonly { readonly name: string; readonly path: string }[];
   /** The resource whose rows are the users: fields of a scope reference it. */
   readonly people: string;
+  /** What is said of their logging in. */
+  readonly logIn?: LogInFacts;
   /** Every role that somebody may have. */
   readonly roles: readonly string[];
   /** The rules of scope that its tree of people adds. */

@@ -1,4 +1,5 @@
 import bills from '@t3d/resources/bills';
+import { levelOf } from '@t3d/resources/roles';
 import type { Request } from 'express';
 import { Router } from 'express';
 import { requireAction, requireCall, requirePattern } from '../../../engine/access/permissions';
@@ -29,7 +30,7 @@ function knowOnly(request: Request, ...names: readonly string[]): void {
 /** Only an agent has an alert to set: the backdoor passes every check, and has no wallet. */
 function requireAlert({ actor }: Context): void {
   requirePattern(actor, ALERT_RIGHT.roles, ALERT_RIGHT.pattern);
-  if (actor.level === 0) throw new Invalid('money.noWallet');
+  if (levelOf(actor.role) === 0) throw new Invalid('money.noWallet');
 }
 
 /**

@@ -1,4 +1,5 @@
 import rechargeRecords from '@t3d/resources/recharge-records';
+import { levelOf } from '@t3d/resources/roles';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/command';
 import { Invalid } from '../../../errors';
@@ -9,7 +10,7 @@ import { requireHolders } from '../../users';
 
 /** The caller and its wallet: an online recharge is for one's own. The backdoor may call this, and has none. */
 async function requireSelf(ctx: Context): Promise<Holder> {
-  if (ctx.actor.id === null || ctx.actor.level === 0) throw new Invalid('money.noWallet');
+  if (ctx.actor.id === null || levelOf(ctx.actor.role) === 0) throw new Invalid('money.noWallet');
   return ((await requireHolders(ctx, [ctx.actor.id])) as [Holder])[0];
 }
 

@@ -1,0 +1,50 @@
+import type { Person } from '@t3d/resources/kit';
+import { ENABLED } from '@t3d/resources/kit';
+import type { Database } from '../models/database';
+import { hasColumn, peopleOf } from '../models/people';
+import type { ServiceKey } from '../models/services';
+
+/** How the people of a product are read to log them in: each is one query. */
+export interface PeopleSql {
+  /** One of them by a condition on `u`. */
+  person(where: string): string;
+  /** The same by a live session `s`, with whoever looks as it. */
+  session(where: string): string;
+}
+
+const COLUMNS: readonly (keyof Person)[] = ['id', 'account', 'role', 'apis', 'accountAuth'];
+const quoted = (name: string): string => `\`${name}\``;
+const text = (word: string): string => `'${word.replaceAll("'", "''")}'`;
+
+function write(database: Database): PeopleSql {
+  const { never = [], above = [] } = database.registry.product.logIn ?? {};
+  const table = quoted(peopleOf(database).table);
+  const own = COLUMNS.filter((name) => name === 'id' || hasColumn(database, name));
+  const columns = [...own, ...above, 'passwordHash'].map((name) => `u.${quoted(name)}`).join(', ');
+  const viewer = (['id', 'account', 'role', 'apis'] as const)
+    .filter((name) => own.includes(name))
+    .map((name) => `v.${quoted(name)} AS viewer${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+  // Disabling somebody takes the logins of everybody below with it: derived here, written to nobody.
+  const chain = above.map((name, at) => `LEFT JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join(' ');
+  const mayLogIn = [
+    'u.role IS NOT NULL',
+    ...never.map((role) => `u.role <> ${text(role)}`),
+    `u.status = '${ENABLED}'`,
+    ...above.map((_name, at) => `(a${at}.id IS NULL OR a${at}.status = '${ENABLED}')`),
+  ].join(' AND ');
+  // A session from which another was opened: a live one, of somebody enabled, and no such session itself.
+  const parent =
+    'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > :now ' +
+    `LEFT JOIN ${table} v ON v.id = p.user AND v.status = '${ENABLED}'`;
+  const sessionColumns = ['s.parent', 's.expiresAt AS until', ...viewer].join(', ');
+  return {
+    person: (where) => `SELECT ${columns} FROM ${table} u ${chain} WHERE ${where} AND ${mayLogIn} LIMIT 1`,
+    session: (where) =>
+      `SELECT ${columns}, ${sessionColumns} FROM sessions s JOIN ${table} u ON u.id = s.user ${parent} ${chain}
+        WHERE ${where} AND ${mayLogIn} LIMIT 1`,
+  };
+}
+
+const SQL: ServiceKey<PeopleSql> = { name: 'the queries of those who log in' };
+/** Written once for an open database. */
+export const peopleSql = (database: Database): PeopleSql => database.services.get(SQL, () => write(database));
