@@ -1,4 +1,4 @@
-import type { Resource } from '@t3d/resources/kit';
+import type { LogInFacts, Resource } from '@t3d/resources/kit';
 import { f } from '@t3d/resources/kit';
 import { sentenceOf } from '@t3d/resources/kit/check/index';
 import { missingWords } from '@t3d/resources/locales';
@@ -16,6 +16,7 @@ import type { Mistake } from './mistakes.fixture';
 import { MISTAKES, RIGHT } from './mistakes.fixture';
 import { OF_CHILDREN } from './childMistakes.fixture';
 import { ALSO } from './moreMistakes.fixture';
+import { OF_PEOPLE, RIGHT_PEOPLE } from './peopleMistakes.fixture';
 import { OF_SHAPES } from './shapeMistakes.fixture';
 import type { Registry } from './registry';
 import { checkRegistry, registryOf } from './registry';
@@ -49,6 +50,20 @@ test.each([...MISTAKES, ...ALSO, ...OF_SHAPES, ...OF_CHILDREN].map(titled))('%s'
   expect(said).toContainEqual(expect.stringMatching(startOf(says)));
   // Each sentence says what to write instead.
   for (const sentence of said) expect(sentence).toMatch(/^parts(\.[\w.]+)?: .+; \w.+/);
+});
+
+/** What is said of a resource of those who log in. */
+const saidOfPeople = (resource: Resource, logIn: LogInFacts = {}): string[] =>
+  checkRegistry(registryOf({ ...home.product, people: 'parts', logIn }, [...home, ['parts', resource]]))
+    .filter((problem) => problem.resource === 'parts')
+    .map(sentenceOf);
+
+test.each(OF_PEOPLE.map(({ says, wrong, logIn }) => [says, wrong, logIn] as const))('%s', (says, wrong, logIn) => {
+  expect(saidOfPeople(wrong, logIn)).toContainEqual(expect.stringMatching(startOf(says)));
+});
+
+test('people who have what logging in needs have nothing wrong with them', () => {
+  expect(saidOfPeople(RIGHT_PEOPLE, { above: ['boss'], profile: ['email'] })).toEqual([]);
 });
 
 test('3 · an action without a command', async () => {

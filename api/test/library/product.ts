@@ -1,0 +1,19 @@
+import { defineProduct } from '@t3d/resources/kit';
+import { fileURLToPath } from 'node:url';
+import type { Product } from '../../products';
+import { LIBRARIAN, READER, ROLES } from './roles';
+
+const here = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));
+
+/** Another product, as small as one can be that has people of its own: a library of tools. */
+export const LIBRARY: Product = {
+  facts: defineProduct({
+    roles: ROLES,
+    people: 'members',
+    logIn: { above: ['mentor'], viewAs: { by: LIBRARIAN, of: READER }, profile: ['shelf'] },
+    house: { everyone: ROLES, admins: LIBRARIAN },
+    menu: [],
+  }),
+  resources: here('resources'),
+  migrations: here('migrations'),
+};
