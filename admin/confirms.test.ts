@@ -1,11 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { Language } from '@t3d/resources/kit';
-import { actionText, addProductWords } from '@t3d/resources/locales';
-import { WORDS } from '@t3d/resources/words';
+import { actionText } from '@t3d/resources/locales';
 import { fillConfirm } from './crud/actions/confirmText';
-
-addProductWords(WORDS);
 
 type Said = Record<Language, string>;
 interface Line {

@@ -1,6 +1,4 @@
-import type { Language, ProductFacts } from '@t3d/resources/kit';
-import type { PartialWords } from '@t3d/resources/locales';
-import { addProductWords } from '@t3d/resources/locales';
+import type { ProductFacts } from '@t3d/resources/kit';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from './config';
@@ -11,18 +9,19 @@ import { importJobs } from './engine/import/importJob';
 import type { Subject } from './engine/http/subject';
 import { SUBJECTS, loadSubjects, providedBy } from './engine/http/subject';
 import type { Database, OpenOptions } from './models/database';
+import type { Migrations } from './models/migrate';
+import { MIGRATIONS } from './models/migrate';
 import { openDatabase } from './models/database';
 import type { Provided } from './models/services';
 import { provide } from './models/services';
 
-/** The subjects that every product has. */
+/** The subjects that every product has, and their tables. */
 const HOUSE = fileURLToPath(new URL('house', import.meta.url));
+const HOUSE_MIGRATIONS = fileURLToPath(new URL('house/migrations', import.meta.url));
 
 /** A product: what it says of itself, and the folders that hold the rest. */
 export interface Product {
   readonly facts: ProductFacts;
-  /** What people read of its resources, in three languages: `inLanguages({ … })`; the kit has its own. */
-  readonly words?: Readonly<Record<Language, PartialWords>>;
   /** Its declarations, one a file. */
   readonly resources: string;
   readonly migrations: string;
@@ -34,19 +33,15 @@ export interface Product {
   seed?(database: Database, config: Config, log: Logger): Promise<void>;
 }
 
-const heard = new WeakSet<Product>();
-/** Makes the words of a product known; before anything of it is worded. */
-export function hearWords(product: Product): void {
-  if (heard.has(product)) return;
-  heard.add(product);
-  if (product.words) addProductWords(product.words);
-}
-
 /** The declarations of a product; extensions and tests add folders of theirs. */
-export function declarationsOf(product: Product, more: readonly string[] = []): Promise<Registry> {
-  hearWords(product);
-  return loadRegistry(product.facts, [product.resources, ...more]);
-}
+export const declarationsOf = ({ facts, resources }: Product, more: readonly string[] = []): Promise<Registry> =>
+  loadRegistry(facts, [resources, ...more]);
+
+/** Its migrations, those of extensions, and last what every product has and these have not made. */
+export const migrationsOf = ({ facts, migrations }: Product, more: readonly string[] = []): Migrations => ({
+  folders: [migrations, ...more, HOUSE_MIGRATIONS],
+  people: facts.people.replaceAll('-', '_'),
+});
 
 /** Everything that the product does: its subjects and those of every product. */
 export async function subjectsOf({ subjects = [], besides = [] }: Product): Promise<Subject[]> {
@@ -55,12 +50,15 @@ export async function subjectsOf({ subjects = [], besides = [] }: Product): Prom
 
 /** Opens a database with everything that a product does with it: commands, computed fields, jobs. */
 export async function open(product: Product, url: string, options: Partial<OpenOptions> = {}): Promise<Database> {
-  hearWords(product);
   return openDatabase(url, {
     product: product.facts,
     ...options,
     folders: options.folders ?? [product.resources],
-    services: [...providedBy(await subjectsOf(product)), ...(options.services ?? [])],
+    services: [
+      ...providedBy(await subjectsOf(product)),
+      provide(MIGRATIONS, migrationsOf(product)) as Provided,
+      ...(options.services ?? []),
+    ],
   });
 }
 

@@ -19,7 +19,7 @@ import type { Database } from './models/database';
 import { migrate } from './models/migrate';
 import { requireTables } from './models/requireTables';
 import type { Product } from './products';
-import { configure, open } from './products';
+import { configure, migrationsOf, open } from './products';
 import { SUBJECTS } from './engine/http/subject';
 
 const GRACE = 10_000;
@@ -48,9 +48,7 @@ async function openMigrated(product: Product, config: Config, extensions: Extens
   });
   configure(database, config);
   requireWords(database.registry);
-  const migrated: string[] = [];
-  for (const folder of [product.migrations, ...extensions.migrations])
-    migrated.push(...(await migrate(database.sequelize, folder)));
+  const migrated = await migrate(database.sequelize, migrationsOf(product, extensions.migrations));
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated');
   await requireTables(database);
   for (const subject of database.services.get(SUBJECTS)) await subject.prepare?.(database);

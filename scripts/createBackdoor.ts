@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import users from '../resources/users';
 import { readConfig } from '../api/config';
 import { systemContext } from '../api/context';
-import { openProduct } from '../api/product';
+import { MIGRATED, openProduct } from '../api/product';
 import { recordHistory } from '../api/models/history';
 import { migrate } from '../api/models/migrate';
 import { table } from '../api/models/table';
@@ -17,7 +17,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 async function run(account: string, password: string): Promise<string> {
   const database = await openProduct(readConfig().databaseUrl);
   try {
-    await migrate(database.sequelize);
+    await migrate(database.sequelize, MIGRATED);
     const passwordHash = await hashPassword(sha256(password));
     return await inTransaction(systemContext(database, 'command'), async (ctx) => {
       const rows = table(ctx, users);

@@ -1,10 +1,14 @@
-// npm run migration:generate -- <name> [--drop] [--yes] [--extension <folder>]: writes the migration that changed
-// declarations need; with --extension those of a folder beside the product's own (api/extensions.ts).
+// npm run migration:generate -- <name> [--drop] [--yes] [--extension <folder>] [--product <folder>]: writes the
+// migration that changed declarations need; with --extension those of a folder beside the product's own
+// (api/extensions.ts), with --product those of another product, whose server.ts exports it (examples/tools).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { HOME, loadRegistry } from '../api/product';
+import { RESELLER } from '../api/product';
+import type { Product } from '../api/products';
+import { loadRegistry } from '../api/declared/registry';
 import { declaredSchema } from '../api/declared/schema';
 import { migrate } from '../api/models/migrate';
 import { listSteps, losesValues, stopsTheOldVersion } from '../api/models/migrations/describe';
@@ -16,10 +20,10 @@ import { migrationText } from '../api/models/migrations/text';
 import { connect } from '../api/models/sequelize/connect';
 
 const ROOT = path.join(import.meta.dirname, '..');
-const MIGRATIONS = path.join(ROOT, 'migrations');
 
 /** Where the declarations and the migrations are, and where the new one goes; the product's own unless given. */
 export interface GenerateOptions {
+  product?: Product;
   resources?: readonly string[];
   migrations?: readonly string[];
   into?: string;
@@ -33,9 +37,10 @@ export async function planChanges(options: GenerateOptions = {}): Promise<Plan> 
   const sequelize = connect('sqlite::memory:');
   try {
     const known = new KnownValues();
-    for (const folder of options.migrations ?? [MIGRATIONS])
+    const { product = RESELLER } = options;
+    for (const folder of options.migrations ?? [product.migrations])
       await migrate(sequelize, folder, (steps) => known.note(steps));
-    const declared = declaredSchema(await loadRegistry(options.resources));
+    const declared = declaredSchema(await loadRegistry(product.facts, options.resources ?? [product.resources]));
     const changes = await findDrift(sequelize.getQueryInterface(), declared);
     return planMigration(changes, { declared, known, drop: options.drop ?? false });
   } finally {
@@ -46,7 +51,7 @@ export async function planChanges(options: GenerateOptions = {}): Promise<Plan> 
 /** Writes a planned migration and answers the file's path. */
 export function writeMigration(name: string, { up, down }: Plan, options: GenerateOptions = {}): string {
   const stamp = options.stamp ?? new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  const file = path.join(options.into ?? MIGRATIONS, `${stamp}-${name}.ts`);
+  const file = path.join(options.into ?? (options.product ?? RESELLER).migrations, `${stamp}-${name}.ts`);
   writeFileSync(file, migrationText(up, down));
   return file;
 }
@@ -93,20 +98,41 @@ async function confirmLoss(yes: boolean): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) refuse('Nothing is written.');
 }
 
+/** The product that the `server.ts` of a folder exports. */
+async function productIn(folder: string): Promise<Product> {
+  const file = path.resolve(folder, 'server.ts');
+  const loaded = (await import(pathToFileURL(file).href)) as Record<string, Product | undefined>;
+  const product = Object.values(loaded).find((one) => one?.facts && one.migrations);
+  if (!product) refuse(`${file} exports no product; write export const … : Product = { facts, resources, migrations }`);
+  mkdirSync(product.migrations, { recursive: true });
+  return product;
+}
+
 /** The product's folders, or those of an extension after the product's. */
-function placesOf(extension: string | undefined): GenerateOptions {
+function placesOf({ resources, migrations }: Product, extension: string | undefined): GenerateOptions {
   if (extension === undefined) return {};
   const into = path.resolve(extension, 'migrations');
   mkdirSync(into, { recursive: true });
-  return { resources: [HOME, path.resolve(extension, 'resources')], migrations: [MIGRATIONS, into], into };
+  return { resources: [resources, path.resolve(extension, 'resources')], migrations: [migrations, into], into };
 }
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { drop: { type: 'boolean' }, yes: { type: 'boolean' }, extension: { type: 'string' } },
+    options: {
+      drop: { type: 'boolean' },
+      yes: { type: 'boolean' },
+      extension: { type: 'string' },
+      product: { type: 'string' },
+    },
   });
-  const options = { ...placesOf(values.extension), drop: values.drop, stamp: process.env.MIGRATION_STAMP };
+  const product = values.product === undefined ? RESELLER : await productIn(values.product);
+  const options = {
+    ...placesOf(product, values.extension),
+    product,
+    drop: values.drop,
+    stamp: process.env.MIGRATION_STAMP,
+  };
   const plan = await planChanges(options);
   if (plan.refused.length > 0) refuse('No migration is written:', ...plan.refused.map((one) => `  ${one}`));
   if (plan.up.length === 0 && plan.left.length === 0) {

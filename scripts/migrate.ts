@@ -2,7 +2,7 @@
 // --seal also signs books from before (as the server does when it starts): with the server's own LEDGER_KEY only.
 import mysql from 'mysql2/promise';
 import { sealBooks } from '../api/ledger';
-import { openProduct } from '../api/product';
+import { MIGRATED, RESELLER, openProduct } from '../api/product';
 import { listPendingMigrations, migrate, migrateDown } from '../api/models/migrate';
 
 const DEFAULT_URL = 'sqlite:data/t3d.sqlite';
@@ -33,9 +33,10 @@ async function run(url: string, options: string[]): Promise<void> {
   };
   if (options.includes('--create')) await createDatabase(url);
   const down = options.indexOf('--down');
-  if (options.includes('--pending')) print(await listPendingMigrations(url), 'nothing pending');
-  else if (down >= 0) print(await migrateDown(url, Number(options[down + 1] ?? 1)), 'nothing to take back');
-  else print(await migrate(url), 'nothing to migrate');
+  if (options.includes('--pending')) print(await listPendingMigrations(url, MIGRATED), 'nothing pending');
+  else if (down >= 0)
+    print(await migrateDown(url, Number(options[down + 1] ?? 1), RESELLER.migrations), 'nothing to take back');
+  else print(await migrate(url, MIGRATED), 'nothing to migrate');
   if (options.includes('--seal')) await seal(url);
 }
 

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readConfig } from '../api/config';
 import { sealBooks } from '../api/ledger';
-import { openProduct } from '../api/product';
+import { MIGRATED, openProduct } from '../api/product';
 import { migrate } from '../api/models/migrate';
 import { seedDemo } from '../seeders/demo/index';
 import { seedReference } from '../seeders/reference/index';
@@ -18,7 +18,7 @@ async function run(onlyReference: boolean): Promise<void> {
     mkdirSync(dirname(resolve(config.databaseUrl.slice('sqlite:'.length))), { recursive: true });
   const database = await openProduct(config.databaseUrl);
   try {
-    await migrate(database.sequelize);
+    await migrate(database.sequelize, MIGRATED);
     await sealBooks(database);
     await seedReference(database);
     print('reference rows are there');

@@ -71,4 +71,17 @@ export const engine = {
     cht: '超過 {max} 筆記錄，不逐筆合計：請縮小篩選範圍',
   },
   duplicateRow: { zh: '与第 {row} 行重复', en: 'The same as row {row}', cht: '與第 {row} 列重複' },
+  'mail.address': { zh: '收件地址不正确', en: 'The address of this mail is not one', cht: '收件地址不正確' },
+  'mail.refused': {
+    zh: '邮件服务器拒收（{code}）',
+    en: 'The mail server refused this mail ({code})',
+    cht: '郵件伺服器拒收（{code}）',
+  },
+  'mail.notConfigured': {
+    zh: '未配置邮件服务器，邮件未发出',
+    en: 'No mail server is configured: this mail was not sent',
+    cht: '未設定郵件伺服器，郵件未寄出',
+  },
+  'jobs.cancelled': { zh: '已取消', en: 'Cancelled', cht: '已取消' },
+  'jobs.house': { zh: '系统任务不能取消', en: 'Jobs of the system cannot be cancelled', cht: '系統任務不能取消' },
 } as const satisfies Catalogue;

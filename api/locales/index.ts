@@ -7,7 +7,13 @@ import type { Catalogue } from './types';
 
 export type { BlanksOf, CheckedMessage, Filled, FilledBy, Filling, Message, MessageName, PlainMessage } from './keys';
 
-export const catalogue: Catalogue = texts;
+/** Every message that this process knows: those of each product, and those of its subjects. */
+export const catalogue: Catalogue = { ...texts };
+
+/** Adds the messages of a subject. */
+export const addMessages = (words: Catalogue): void => {
+  Object.assign(catalogue, words);
+};
 
 type Params = Readonly<Record<string, string | number>>;
 

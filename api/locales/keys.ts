@@ -2,9 +2,16 @@ import type { FieldMessages } from '@t3d/resources/kit';
 import type { texts } from './texts';
 
 // What TypeScript knows of the messages: their keys, and what each must be filled with, read off the Chinese text. A
-// new message is written into one of the catalogues beside this file, in its three languages.
+// new message is written into one of the catalogues beside this file, in its three languages, or into the `words.ts` of
+// its subject.
 
-type Texts = typeof texts;
+/**
+ * The messages that the subjects of a product add. Its `words.ts` says: `declare module '../../locales/keys' { interface
+ * ProductMessages extends Words {} }`.
+ */
+export interface ProductMessages {}
+
+type Texts = typeof texts & ProductMessages;
 export type MessageName = keyof Texts;
 
 type Blank<N extends string> = N extends `${string}"${string}` ? never : N extends `${infer B}:${string}` ? B : N;

@@ -4,7 +4,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MessageName } from './index';
-import { catalogue, translate, translateAll, translateMessage } from './index';
+import { RESELLER } from '../product';
+import { subjectsOf } from '../products';
+import { addMessages, catalogue, translate, translateAll, translateMessage } from './index';
+
+for (const { words } of await subjectsOf(RESELLER)) if (words) addMessages(words);
 
 const API = fileURLToPath(new URL('..', import.meta.url));
 /** How code names a message: a refusal's first argument, a field's refusal, a key of `errors`, a text asked for by it. */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Database } from '../models/database';
-import { listPendingMigrations } from '../models/migrate';
+import { MIGRATIONS, listPendingMigrations } from '../models/migrate';
 
 /** What main.ts still does before the process may take calls: seeding a new database, for example. */
 export interface Readiness {
@@ -20,7 +20,9 @@ export function ready(database: Database, readiness: Readiness): RequestHandler 
     try {
       await database.sequelize.query('SELECT 1');
       // This process's migrations do not become pending again.
-      const pending = migrated ? [] : await listPendingMigrations(database.sequelize);
+      const pending = migrated
+        ? []
+        : await listPendingMigrations(database.sequelize, database.services.get(MIGRATIONS));
       migrated = pending.length === 0;
       return migrated ? null : `migrations pending: ${pending.join(', ')}`;
     } catch {

@@ -7,13 +7,18 @@ import { SequelizeStorage, Umzug } from 'umzug';
 import { applySteps } from './migrations/apply';
 import type { Step } from './migrations/steps';
 import { connect } from './sequelize/connect';
+import type { ServiceKey } from './services';
 
-/** What a migration is given: Sequelize's query interface, and the steps that a generated one names. */
+/**
+ * What a migration is given: Sequelize's query interface, the steps that a generated one names, and the table of those
+ * who log in.
+ */
 interface Given {
   context: QueryInterface;
+  people: string;
   change(version: number, steps: readonly object[]): Promise<void>;
 }
-/** What every file of /migrations exports. */
+/** What every file of such a folder exports. */
 export interface Migration {
   up(given: Given): Promise<unknown>;
   down?(given: Given): Promise<unknown>;
@@ -21,7 +26,18 @@ export interface Migration {
 /** Called with the steps of each generated migration that has run. */
 type Note = (steps: readonly Step[]) => void;
 
-const FOLDER = join(import.meta.dirname, '../../migrations');
+/** Migrations: one folder after the other, each in the order of its names. */
+export interface Migrations {
+  readonly folders: readonly string[];
+  /** The table of those who log in. */
+  readonly people: string;
+}
+/** Those of the product that is open. */
+export const MIGRATIONS: ServiceKey<Migrations> = { name: 'the migrations' };
+type From = string | Migrations;
+const migrationsOf = (from: From): Migrations =>
+  typeof from === 'string' ? { folders: [from], people: 'people' } : from;
+
 const LOCK = 't3d-migrations';
 const LOCK_SECONDS = 300;
 
@@ -35,20 +51,22 @@ const changeBy =
     note(steps as readonly Step[]);
   };
 
-function createUmzug(sequelize: Sequelize, folder: string, note: Note = () => undefined): Umzug<QueryInterface> {
+const filesIn = (folder: string): { folder: string; file: string }[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((file) => /^\d.*\.ts$/.test(file))
+    .sort()
+    .map((file) => ({ folder, file }));
+
+function createUmzug(sequelize: Sequelize, from: From, note: Note = () => undefined): Umzug<QueryInterface> {
+  const { folders, people } = migrationsOf(from);
   const change = changeBy(sequelize, note);
-  const files = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((file) => /^\d.*\.ts$/.test(file))
-        .sort()
-    : [];
   return new Umzug({
-    migrations: files.map((file) => {
+    migrations: folders.flatMap(filesIn).map(({ folder, file }) => {
       const load = (): Promise<Migration> => import(pathToFileURL(join(folder, file)).href) as Promise<Migration>;
       return {
         name: file.replace(/\.ts$/, ''),
-        up: async (input) => (await load()).up({ context: input.context, change }),
-        down: async (input) => (await load()).down?.({ context: input.context, change }),
+        up: async ({ context }) => (await load()).up({ context, change, people }),
+        down: async ({ context }) => (await load()).down?.({ context, change, people }),
       };
     }),
     context: sequelize.getQueryInterface(),
@@ -90,29 +108,29 @@ async function withConnection<Result>(
 }
 
 /** Runs the migrations that a database lacks, in order of their names; answers the names of those it ran. */
-export function migrate(database: string | Sequelize, folder: string = FOLDER, note?: Note): Promise<string[]> {
+export function migrate(database: string | Sequelize, from: From, note?: Note): Promise<string[]> {
   return withConnection(database, (sequelize) =>
     alone(sequelize, async () => {
-      const done = await createUmzug(sequelize, folder, note).up();
+      const done = await createUmzug(sequelize, from, note).up();
       return done.map(({ name }) => name);
     }),
   );
 }
 
 /** Takes back the last `count` migrations; answers their names, the last first. */
-export function migrateDown(database: string | Sequelize, count = 1, folder: string = FOLDER): Promise<string[]> {
+export function migrateDown(database: string | Sequelize, count: number, from: From): Promise<string[]> {
   return withConnection(database, (sequelize) =>
     alone(sequelize, async () => {
-      const done = await createUmzug(sequelize, folder).down({ step: count });
+      const done = await createUmzug(sequelize, from).down({ step: count });
       return done.map(({ name }) => name);
     }),
   );
 }
 
 /** The names of migrations that a database still lacks; readiness checks them. */
-export function listPendingMigrations(database: string | Sequelize, folder: string = FOLDER): Promise<string[]> {
+export function listPendingMigrations(database: string | Sequelize, from: From): Promise<string[]> {
   return withConnection(database, async (sequelize) => {
-    const pending = await createUmzug(sequelize, folder).pending();
+    const pending = await createUmzug(sequelize, from).pending();
     return pending.map(({ name }) => name);
   });
 }

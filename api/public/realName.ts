@@ -1,4 +1,4 @@
-import { inspectImage, receiveFile } from '../subjects/files';
+import { inspectImage, receiveFile } from '../house/files';
 import type { Field } from '@t3d/resources/kit';
 import realNames from '@t3d/resources/real-names';
 import { validate } from '@t3d/resources/kit';

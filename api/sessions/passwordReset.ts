@@ -1,6 +1,6 @@
 import { isEmail } from '@t3d/resources/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeMail } from '../subjects/messages';
+import { writeMail } from '../house/mails';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { enqueueSecretMail } from '../jobs/outbox';

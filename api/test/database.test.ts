@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { DataTypes, QueryTypes } from 'sequelize';
 import { connect } from '../models/sequelize/connect';
 import { listPendingMigrations, migrate } from '../models/migrate';
+import { MIGRATED } from '../product';
 import { openTestDatabase } from './database';
 
 describe('a test database', () => {
@@ -9,8 +10,8 @@ describe('a test database', () => {
     const [one, other] = [await openTestDatabase(), await openTestDatabase()];
     expect(one.url).not.toBe(other.url);
     const sequelize = connect(one.url);
-    expect(await listPendingMigrations(sequelize)).toEqual([]);
-    expect(await migrate(sequelize)).toEqual([]);
+    expect(await listPendingMigrations(sequelize, MIGRATED)).toEqual([]);
+    expect(await migrate(sequelize, MIGRATED)).toEqual([]);
     await sequelize.getQueryInterface().createTable('only_here', { id: 'INTEGER' });
     await sequelize.close();
     const second = connect(other.url);

@@ -1,6 +1,6 @@
 import mysql from 'mysql2/promise';
 import { recharge, sealBooks } from '../../api/ledger';
-import { openProduct } from '../../api/product';
+import { MIGRATED, openProduct } from '../../api/product';
 import { migrate } from '../../api/models/migrate';
 import { inTransaction } from '../../api/models/transaction';
 import { asSystem, buildAdmin, buildAgent } from '../../api/test/factories';
@@ -17,7 +17,7 @@ export async function buildScene(server: string): Promise<Scene> {
   const admin = await mysql.createConnection(server);
   await admin.query(`CREATE DATABASE ${NAME} CHARACTER SET utf8mb4`);
   await admin.end();
-  await migrate(`${server}/${NAME}`);
+  await migrate(`${server}/${NAME}`, MIGRATED);
   const scene = await openScene(`${server}/${NAME}`);
   await sealBooks(scene.ctx.database);
   const users: User[] = [];

@@ -12,7 +12,7 @@ import { sealBooks } from '../../api/ledger';
 import { migrate } from '../../api/models/migrate';
 import { change } from '../../api/models/sql';
 import { table } from '../../api/models/table';
-import { openProduct } from '../../api/product';
+import { MIGRATED, openProduct } from '../../api/product';
 import { inTransaction } from '../../api/models/transaction';
 import { runFault } from '../../api/test/supplierFaults';
 import type { World } from '../../api/test/world';
@@ -85,7 +85,7 @@ async function feed({ system, plan, agentPlan, agents }: World): Promise<boolean
 }
 
 async function run(title: string, url: string): Promise<boolean> {
-  await migrate(url);
+  await migrate(url, MIGRATED);
   const empty = await openProduct(url);
   // As a server does at its start: before money moves.
   await sealBooks(empty);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { luhnDigit } from '@t3d/resources/kit';
 import { sealBooks } from '../../api/ledger';
-import { openProduct } from '../../api/product';
+import { MIGRATED, openProduct } from '../../api/product';
 import type { Database } from '../../api/models/database';
 import { migrate } from '../../api/models/migrate';
 import { hashPassword } from '../../api/models/passwords';
@@ -65,7 +65,7 @@ export async function openWorld(dialect: string, cards: number): Promise<World> 
   }
   const url = server ? `${server.url}/bench` : `sqlite:${path.join(folder, 'bench.sqlite')}`;
   const database = await openProduct(url);
-  await migrate(database.sequelize);
+  await migrate(database.sequelize, MIGRATED);
   await sealBooks(database);
   await seedReference(database);
   const ctx = asSystem(database);

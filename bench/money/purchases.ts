@@ -4,7 +4,7 @@ import mysql from 'mysql2/promise';
 import { start } from '../../scripts/lib/mariadb.mjs';
 import type { Context } from '../../api/context';
 import { audit, purchase, sealBooks } from '../../api/ledger';
-import { openProduct } from '../../api/product';
+import { MIGRATED, openProduct } from '../../api/product';
 import { migrate } from '../../api/models/migrate';
 import { put } from '../../api/models/sql';
 import { inTransaction } from '../../api/models/transaction';
@@ -127,7 +127,7 @@ try {
   const admin = await mysql.createConnection(server.url);
   await admin.query('CREATE DATABASE bench CHARACTER SET utf8mb4');
   await admin.end();
-  await migrate(`${server.url}/bench`);
+  await migrate(`${server.url}/bench`, MIGRATED);
   const database = await openProduct(`${server.url}/bench`);
   await sealBooks(database);
   const bare = await openBare(server.url, { wallets: WALLETS + 1, balance: RICH, connections });

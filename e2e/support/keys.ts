@@ -1,8 +1,7 @@
 import outside from '../../admin/locales/auth.zh';
 import { loadWords } from '../../admin/test/words';
 import { texts as messages } from '../../api/locales/texts';
-import { zh as kit } from '../../resources/locales/zh';
-import { zh as product } from '../../resources/words/zh';
+import { zh as resources } from '../../resources/locales/zh';
 
 const screens = await loadWords('zh');
 
@@ -22,8 +21,7 @@ const KEYS = new Set(
       .flatMap((key) => [key, key.replace(/^[\w-]+\./, '')]),
     ...Object.keys(outside),
     ...Object.keys(messages),
-    ...keysIn(kit),
-    ...keysIn(product),
+    ...keysIn(resources),
   ].filter((key) => key.includes('.')),
 );
 /** What keys of screens begin with: a misspelt one looks like them. */

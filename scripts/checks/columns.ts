@@ -2,8 +2,8 @@ import type { Source } from './sources';
 
 const COLUMNS = 120;
 
-/** The texts of a folder of screens: one a line. */
-const WORDS = /^admin\/screens\/[^/]+\/words\.(zh|en|cht)\.ts$/;
+/** The texts of a folder of screens, and of a subject: one a line. */
+const WORDS = /^(admin\/screens|api\/subjects)\/[^/]+\/words(\.(zh|en|cht))?\.ts$/;
 
 /** Files and folders (ending in a slash) of data: a line there is as long as the one thing that it holds. */
 export const DATA: Readonly<Record<string, string>> = {
@@ -11,7 +11,6 @@ export const DATA: Readonly<Record<string, string>> = {
   'admin/locales/': 'one text a line',
   'api/locales/': 'one text a line',
   'resources/locales/': 'one text a line',
-  'resources/words/': 'one text a line',
   'public-site/src/text/': 'one text a line',
   'public-site/src/components/iconPaths.ts': 'paths of SVG, which have no spaces',
 };

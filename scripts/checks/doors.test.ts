@@ -16,7 +16,7 @@ describe('doors between the rooms', () => {
     ['api/public/buy.ts', "import type { Order } from '../subjects/orders/state/moveOrder';"],
     ['api/engine/rows/read.ts', "import { importRows } from '../import/importRows';"],
     ['api/subjects/orders/retailSale.ts', "import { startPayment } from '../payments/startPayment';"],
-    ['api/public/realName.ts', "import { receiveFile } from '../subjects/files/receive';"],
+    ['api/public/realName.ts', "import { receiveFile } from '../house/files/receive';"],
     ['api/subjects/orders/buy.ts', "import { openOrders } from './orders.fixture';"],
     ['api/sessions/logIn.ts', "import users from '@t3d/resources/users';"],
     ['api/sessions/actor.ts', "import type { levelOf } from '@t3d/resources/roles';"],

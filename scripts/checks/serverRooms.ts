@@ -49,7 +49,6 @@ const ORDERED = [
   'orders',
   'terminals',
   'suppliers',
-  'files',
   'realNames',
   'bills',
   'dashboard',
@@ -58,8 +57,11 @@ const ORDERED = [
 const SUBJECTS = [...ORDERED, ...roomsIn('api/subjects').filter((room) => !ORDERED.includes(room))];
 /** The subjects of every product: they know the machinery and what it keeps, no product and one another not. */
 const HOUSE_SUBJECTS = roomsIn('api/house');
-/** What meets the outside besides the admin's calls. */
-const EDGES = ['api/public', 'api/sessions'];
+/** What meets the outside besides the admin's calls: who logs in, in every product, and the reseller's end users. */
+const EDGES: readonly (readonly [room: string, subjects: readonly string[]])[] = [
+  ['api/sessions', HOUSE_SUBJECTS],
+  ['api/public', [...HOUSE_SUBJECTS, ...SUBJECTS]],
+];
 
 /** Models give the types of declared rows, too. */
 function declarationsFor(room: string): readonly string[] {
@@ -77,7 +79,7 @@ const machinery = MACHINERY.map((room, index): [string, Door] => [
 const subjects = SUBJECTS.map((room, index): [string, Door] => [
   room,
   {
-    to: [...SHARED, ...DECLARATIONS, ...MACHINERY, ...ORDERED.slice(0, index)],
+    to: [...SHARED, ...DECLARATIONS, ...MACHINERY, ...HOUSE_SUBJECTS, ...ORDERED.slice(0, index)],
     indexed: 'room',
     not: NO_REACT,
   },
@@ -86,9 +88,9 @@ const house = HOUSE_SUBJECTS.map((room): [string, Door] => [
   room,
   { to: [...SHARED, HOUSE, ...MACHINERY], indexed: 'room', not: NO_REACT },
 ]);
-const edges = EDGES.map((room): [string, Door] => [
+const edges = EDGES.map(([room, known]): [string, Door] => [
   room,
-  { to: [...SHARED, ...declarationsFor(room), ...MACHINERY, ...SUBJECTS], indexed: 'room', not: NO_REACT },
+  { to: [...SHARED, ...declarationsFor(room), ...MACHINERY, ...known], indexed: 'room', not: NO_REACT },
 ]);
 
 export const SERVER_ROOMS: Readonly<Record<string, Door>> = Object.fromEntries([

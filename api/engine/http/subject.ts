@@ -7,6 +7,8 @@ import type { Config } from '../../config';
 import type { CommandTable } from '../../declared/command';
 import { JOB_HANDLERS } from '../../jobs/handlers';
 import type { Handlers } from '../../jobs/types';
+import { addMessages } from '../../locales';
+import type { Catalogue } from '../../locales/types';
 import type { Database } from '../../models/database';
 import type { Provided, ServiceKey } from '../../models/services';
 import { provide } from '../../models/services';
@@ -39,6 +41,8 @@ export interface Subject {
   readonly rules?: Readonly<Record<string, RowRules>>;
   /** How the computed fields of a table are worked out. */
   readonly computed?: Readonly<Record<string, Computed>>;
+  /** What it says: refusals, notices, mails. */
+  readonly words?: Catalogue;
   /** What the worker does for each kind of job; those with `every` are schedules. */
   readonly jobs?: Handlers;
   /** Hand-made routes of the back-office's API, behind the session, and what its document lists of them. */
@@ -98,6 +102,7 @@ export const handlersOf = (subjects: readonly Subject[]): Handlers => ({
 
 /** What the subjects give to the engine and to the worker. */
 export function providedBy(subjects: readonly Subject[]): Provided[] {
+  for (const { words } of subjects) if (words) addMessages(words);
   const tables = together(
     'the commands',
     subjects.map(({ commands }) => commands),

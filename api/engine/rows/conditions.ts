@@ -44,11 +44,20 @@ export function refuseClosed(
   });
 }
 
+type Sometimes = readonly (readonly [name: string, field: Field, by: string[]])[];
+/** By the fields that they were read off: asked once a row. */
+const known = new WeakMap<object, Sometimes>();
+
 /** The fields of which a value is needed under a condition, and what decides it. */
-const neededSometimes = (fields: Readonly<Record<string, Field>>): [name: string, field: Field, by: string[]][] =>
-  Object.entries(fields).flatMap(([name, field]) =>
-    field.requiredWhen ? [[name, field, [name, ...decidedBy(field)]]] : [],
+function neededSometimes(fields: Readonly<Record<string, Field>>): Sometimes {
+  const before = known.get(fields);
+  if (before) return before;
+  const found: Sometimes = Object.entries(fields).flatMap(([name, field]) =>
+    field.requiredWhen ? [[name, field, [name, ...decidedBy(field)]] as const] : [],
   );
+  known.set(fields, found);
+  return found;
+}
 
 /**
  * The fields that a row lacks and needs as it is to be stored. What a record lacks from before is not asked for by a

@@ -33,6 +33,7 @@ describe('a migration that was cut short', () => {
     const written = (await import(file)) as Migration;
     await written.up({
       context: world.sequelize.getQueryInterface(),
+      people: 'users',
       change: (_version, steps) => {
         lists.push(steps as readonly Step[]);
         return Promise.resolve();

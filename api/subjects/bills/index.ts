@@ -13,6 +13,7 @@ import { PRODUCT_NAME } from './statements/texts';
 import type bills from '@t3d/resources/bills';
 import type { CommandsFor } from '../../declared/command';
 import { giveStatement } from './giveStatement';
+import { words } from './words';
 
 const ofBills = {
   statement: giveStatement,
@@ -20,6 +21,7 @@ const ofBills = {
 export const commands = { bills: ofBills };
 
 export default defineSubject({
+  words,
   commands,
   routes: () => [statementRoutes()],
   calls: CALLS,

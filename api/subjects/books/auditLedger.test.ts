@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
 import supertest from 'supertest';
 import type { Context } from '../../context';
-import { readSentMails } from '../messages/mail/simulator';
+import { readSentMails } from '../../house/mails';
 import { ensureSchedules, runDueJobs } from '../../jobs';
 import { HANDLERS } from '../../test/handlers';
 import { change } from '../../models/sql';

@@ -3,7 +3,7 @@ import jobs from '@t3d/resources/house/jobs';
 import notifications from '@t3d/resources/house/notifications';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
-import { readSentMails } from './mail/simulator';
+import { readSentMails } from '../../house/mails';
 import { runDueJobs } from '../../jobs';
 import { transfer } from '../../ledger';
 import type { Database } from '../../models/database';

@@ -4,8 +4,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { enqueueMail } from '../../jobs/outbox';
 import { select } from '../../models/sql';
-import type { NoticeFilling, NoticeKey, PerLanguage } from './noticeTexts';
-import { translateNotice, writeMail } from './noticeTexts';
+import type { NoticeFilling, NoticeKey, PerLanguage } from '../../house/mails';
+import { translateNotice, writeMail } from '../../house/mails';
 
 interface Row {
   id: number | string;

@@ -27,6 +27,7 @@ import { importOrders } from './commands/importOrders';
 import { partialRefund } from './commands/partialRefund';
 import { retryOrders } from './commands/retryOrders';
 import smsOrders from './commands/smsOrders';
+import { words } from './words';
 
 export { acceptOrder } from './events/acceptOrder';
 export { activateOrder } from './events/activateOrder';
@@ -67,6 +68,7 @@ const ofOrders = {
 export const commands = { orders: ofOrders, 'sms-orders': smsOrders };
 
 export default defineSubject({
+  words,
   commands,
   jobs,
   computed: { orders: computedOrders },

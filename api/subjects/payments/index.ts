@@ -18,6 +18,7 @@ import { paymentRoutes } from './checkout/router';
 import { PAYMENT_SETTINGS, readPaymentSettings } from './gateways';
 import { jobs } from './jobs';
 import rechargeRecords from './rechargeRecords';
+import { words } from './words';
 
 export { escapeHtml, renderPage } from './checkout/page';
 export type { PayLater, Paying } from './checkout/simulatedPayer';
@@ -43,6 +44,7 @@ export { EXPIRES_MS, failedEarly } from './types';
 export const commands = { 'recharge-records': rechargeRecords };
 
 export default defineSubject({
+  words,
   commands,
   jobs,
   routes: () => [paymentMethodRoutes()],

@@ -30,6 +30,7 @@ import { delistPlans, listPlans } from './listPlans';
 import smsPlans from './smsPlans';
 import subAgentPlans from './subAgentPlans';
 import { updatePlan } from './updatePlan';
+import { words } from './words';
 
 export { sellableChain } from './sellableChain';
 
@@ -64,6 +65,7 @@ export const rules = {
 };
 
 export default defineSubject({
+  words,
   commands,
   rules,
 });

@@ -5,8 +5,10 @@ import type { Context } from '../../context';
 import type { AgentPlan } from '../../models/rows';
 import type { Changes } from '../../models/history';
 import { select } from '../../models/sql';
-import type { NoticeFilling, NoticeKey, NoticeTo, PerLanguage } from '../messages';
-import { notifyEach, translateNotice, writeNotice } from '../messages';
+import type { NoticeFilling, NoticeKey, PerLanguage } from '../../house/mails';
+import { translateNotice, writeNotice } from '../../house/mails';
+import type { NoticeTo } from '../messages';
+import { notifyEach } from '../messages';
 import type { Chain } from '../users';
 import { membersOf } from '../users';
 

@@ -10,15 +10,19 @@
 import { defineSubject } from '../../engine/http/subject';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
+import { SEALED_USES } from '../../house/files';
+import { CALLS } from './calls';
+import { documentRoutes } from './documentImage';
 import { IDENTITY, httpIdentity } from './identity';
 import { jobs } from './jobs';
 import { REAL_NAME_SETTINGS } from './settings';
-import type realNames from '@t3d/resources/real-names';
+import realNames from '@t3d/resources/real-names';
 import type { CommandsFor } from '../../declared/command';
 import { approveDocuments } from './approveDocuments';
 import { createDocument } from './createDocument';
 import { deleteDocuments } from './deleteDocuments';
 import { rejectDocuments } from './rejectDocuments';
+import { words } from './words';
 
 export { submitDocument } from './submitDocument';
 export type { DocumentValues, IdentityDocument } from './types';
@@ -32,8 +36,12 @@ const ofRealNames = {
 export const commands = { 'real-names': ofRealNames };
 
 export default defineSubject({
+  words,
   commands,
   jobs,
+  routes: () => [documentRoutes()],
+  calls: CALLS,
+  services: [provide(SEALED_USES, { 'real-name': { resource: realNames, field: 'image' } }) as Provided],
   configured: ({ realName, identity }) => [
     provide(REAL_NAME_SETTINGS, { ...realName, provider: identity !== null }) as Provided,
     provide(IDENTITY, identity && httpIdentity(identity)) as Provided,

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { systemContext } from '../../context';
 import { invalidField } from '../../errors';
-import { readSentMails } from '../messages';
+import { readSentMails } from '../../house/mails';
 import { runDueJobs } from '../../jobs';
 import type { Database } from '../../models/database';
 

@@ -20,6 +20,7 @@ import type suppliers from '@t3d/resources/suppliers';
 import type { CommandsFor } from '../../declared/command';
 import { deleteSuppliers } from './deleteSuppliers';
 import { testSupplier } from './testSupplier';
+import { words } from './words';
 
 export { callSupplier } from './http/client';
 export { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from './jobs/orderJobs';
@@ -33,6 +34,7 @@ const ofSuppliers = {
 export const commands = { suppliers: ofSuppliers };
 
 export default defineSubject({
+  words,
   commands,
   jobs,
   rules: { suppliers: { complete: completeSuppliers } },

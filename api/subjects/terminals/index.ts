@@ -18,6 +18,7 @@ import { issueTerminals } from './movement/issueTerminals';
 import { recycleTerminals } from './movement/recycleTerminals';
 import terminalAgent from './terminalAgent';
 import { transferCard } from './transferCard';
+import { words } from './words';
 
 const ofTerminals = {
   delete: deleteTerminals,
@@ -33,6 +34,7 @@ const ofTerminals = {
 export const commands = { terminals: ofTerminals, 'terminal-agent': terminalAgent };
 
 export default defineSubject({
+  words,
   commands,
   rules: { terminals: { complete: completeTerminals } },
 });

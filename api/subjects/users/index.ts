@@ -25,6 +25,7 @@ import { setCredit } from './setCredit';
 import { disableUsers, enableUsers } from './switchUsers';
 import { transferBalance } from './transferBalance';
 import { updateUser } from './updateUser';
+import { words } from './words';
 
 export { listNames, nameOf } from './naming';
 export type { Chain } from './reach';
@@ -51,6 +52,7 @@ const ofUsers = {
 export const commands = { users: ofUsers };
 
 export default defineSubject({
+  words,
   commands,
   services: [provide(RELATIONS, relations) as Provided],
 });

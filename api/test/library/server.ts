@@ -1,31 +1,23 @@
-import * as keys from '../../../migrations/20261120000005-idempotency';
-import notifications from '@t3d/resources/house/notifications';
 import type { Express } from 'express';
 import mysql from 'mysql2/promise';
 import { createHash, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { DataTypes } from 'sequelize';
 import { createApp } from '../../app';
 import { readConfig } from '../../config';
 import { systemContext } from '../../context';
 import { declaredSchema } from '../../declared/schema';
-import { command } from '../../engine/rows/command';
 import { insertRow } from '../../engine/rows/write';
-import { codeTriesOf, passwordCodesOf } from '../../models/codes';
 import type { Database } from '../../models/database';
-import { filesOf } from '../../models/files';
+import { migrate } from '../../models/migrate';
 import { applySteps } from '../../models/migrations/apply';
 import { findDrift } from '../../models/migrations/drift';
 import { KnownValues } from '../../models/migrations/knownValues';
 import { planMigration } from '../../models/migrations/plan';
 import { peopleOf } from '../../models/people';
-import { preferencesOf } from '../../models/preferences';
-import { loginFailuresOf, sessionsOf } from '../../models/sessions';
 import { inTransaction } from '../../models/transaction';
-import type { Product } from '../../products';
-import { open, subjectsOf } from '../../products';
+import { migrationsOf, open } from '../../products';
 import type { TestDatabase } from '../database';
 import { LIBRARY } from './product';
 
@@ -52,27 +44,13 @@ async function openEmpty(): Promise<TestDatabase> {
   return { url: `${server}/${name}`, drop: () => ask(`DROP DATABASE IF EXISTS \`${name}\``) };
 }
 
-/** Makes the declared tables, and those of the machinery that logging in needs. */
+/** Makes the declared tables, and those that every product has. */
 async function makeTables(database: Database): Promise<void> {
   const declared = declaredSchema(database.registry);
   const changes = await findDrift(database.sequelize.getQueryInterface(), declared);
   const plan = planMigration(changes, { declared, known: new KnownValues(), drop: false });
   await applySteps(database.sequelize, plan.up);
-  for (const technical of [sessionsOf, loginFailuresOf, passwordCodesOf, codeTriesOf, preferencesOf, filesOf])
-    await technical(database).sync();
-  const queryInterface = database.sequelize.getQueryInterface();
-  await keys.up({ context: queryInterface });
-  await queryInterface.addColumn('idempotency_keys', 'own', { type: DataTypes.BOOLEAN, defaultValue: false });
-}
-
-/** The library, with commands of notices that nobody calls here where no subject of every product has them. */
-async function wholeProduct(): Promise<Product> {
-  const subjects = await subjectsOf(LIBRARY);
-  if (subjects.some(({ commands }) => commands?.notifications)) return LIBRARY;
-  const steps = { run: () => Promise.resolve({ affected: 0 }) };
-  const read = command(notifications, 'read', steps);
-  const readAll = command(notifications, 'read-all', steps);
-  return { ...LIBRARY, besides: [{ commands: { notifications: { read, 'read-all': readAll } } }] };
+  await migrate(database.sequelize, migrationsOf(LIBRARY));
 }
 
 export interface Library {
@@ -86,7 +64,7 @@ export interface Library {
 /** The library on an empty database of its own. */
 export async function openLibrary(): Promise<Library> {
   const home = await openEmpty();
-  const database = await open(await wholeProduct(), home.url);
+  const database = await open(LIBRARY, home.url);
   await makeTables(database);
   const app = await createApp(database, { config: readConfig({ NODE_ENV: 'test' }), log: pino({ level: 'error' }) });
   return {

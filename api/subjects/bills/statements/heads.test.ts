@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepHeads } from '../../books/keepHeads';
 import type { Context } from '../../../context';
-import { readSentMails } from '../../messages/mail/simulator';
+import { readSentMails } from '../../../house/mails';
 import { runDueJobs } from '../../../jobs';
 import { enqueue } from '../../../jobs/outbox';
 import type { Heads } from '../../../ledger';

@@ -1,4 +1,3 @@
-import { STAFF } from '@t3d/resources/roles';
 import type { ApiCall } from '../../engine/http/apiCall';
 import {
   BYTES,
@@ -46,14 +45,5 @@ export const CALLS: readonly ApiCall[] = [
     open: true,
     summary: 'a file that its field makes public, without a session',
     answers: answersOther('the file to save', 'application/octet-stream'),
-  },
-  {
-    method: 'get',
-    path: '/real-names/{id}/image',
-    name: 'real-names.image',
-    roles: STAFF,
-    pattern: 'real-names:show',
-    summary: 'the picture of a paper, for staff who may read it; every look is in its trail',
-    answers: answersOther('the picture', 'image/jpeg', 'image/png'),
   },
 ];

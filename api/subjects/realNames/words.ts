@@ -1,7 +1,7 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from '../../locales/types';
 
 /** Messages about the documents of those who use cards. */
-export const realNames = {
+export const words = {
   'realNames.waiting': {
     zh: '该卡已有待审核的实名资料',
     en: 'A document for this card is being reviewed already',
@@ -96,3 +96,8 @@ export const realNames = {
     cht: '有效期止不能早於有效期起',
   },
 } as const satisfies Catalogue;
+
+type Words = typeof words;
+declare module '../../locales/keys' {
+  interface ProductMessages extends Words {}
+}

@@ -1,5 +1,4 @@
 import type { FileType } from '@t3d/resources/kit';
-import realNames from '@t3d/resources/real-names';
 import type { Request, Response } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
@@ -16,9 +15,10 @@ import { attachmentsOf, fileUrl, filesOf, readFile } from '../../models/files';
 import { recordView } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { showDocumentImage } from './documentImage';
 import { inspectImage, readPurpose } from './purposes';
 import { receiveAttachment, receiveFile } from './receive';
+import type { SealedUse } from './sealedUses';
+import { SEALED_USES } from './sealedUses';
 
 /** Keeps a file for a field of a resource, or an input of its action (`?for=crates.scan`), by what that declares. */
 async function attach(request: Request, response: Response): Promise<void> {
@@ -40,7 +40,7 @@ async function upload(request: Request, response: Response): Promise<void> {
   const purpose = readPurpose(request.query.use);
   const bytes = await receiveFile(request, response, purpose);
   const type = await inspectImage(bytes, purpose);
-  const sealed = purpose === 'real-name';
+  const sealed = Object.hasOwn(ctx.database.services.get(SEALED_USES), purpose);
   const row: FileRow = {
     purpose,
     type,
@@ -55,17 +55,29 @@ async function upload(request: Request, response: Response): Promise<void> {
   response.json({ code: 200, message: 'ok', data: { id, url: fileUrl(id) } });
 }
 
+/** The record that a sealed picture belongs to. */
+interface Owned {
+  resource: SealedUse['resource'];
+  id: number;
+}
+async function ownerOf(ctx: Context, id: number, { purpose, sealed }: FileRow): Promise<Owned | null> {
+  const use = sealed ? ctx.database.services.get(SEALED_USES)[purpose] : undefined;
+  const row = use && (await table(ctx, use.resource).one({ [use.field]: id }));
+  return use && row ? { resource: use.resource, id: row.id } : null;
+}
+
 /**
- * Documents are for their uploader, for whoever may read what they prove, and for the admins; all other pictures for
+ * Sealed pictures are for their uploader, for whoever may read what they belong to, and for the admins; all others for
  * every session.
  */
-async function maySee(ctx: Context, file: FileRow, document: number | undefined): Promise<boolean> {
-  const { actor } = ctx;
-  if (!file.sealed || Number(file.owner) === actor.id || holdsRole(actor, ['ADMIN'])) return true;
+async function maySee(ctx: Context, file: FileRow, owned: Owned | null): Promise<boolean> {
+  const { actor, database } = ctx;
+  if (!file.sealed || Number(file.owner) === actor.id) return true;
+  if (holdsRole(actor, database.registry.product.house.admins)) return true;
   return (
-    document !== undefined &&
-    mayCall(actor, realNames, 'show') &&
-    (await isInScope(ctx, realNames, document, realNames.declaration.scope))
+    owned !== null &&
+    mayCall(actor, owned.resource, 'show') &&
+    (await isInScope(ctx, owned.resource, owned.id, owned.resource.declaration.scope))
   );
 }
 
@@ -111,9 +123,9 @@ async function download(request: Request, response: Response): Promise<void> {
     ? await filesOf(ctx.database).findByPk(Number(request.params.id), { raw: true })
     : null;
   const file = found as unknown as FileRow | null;
-  const document = file?.sealed ? await table(ctx, realNames).one({ image: Number(request.params.id) }) : null;
-  if (!file || !(await maySee(ctx, file, document?.id))) throw new NotFound();
-  if (document) await recordView(ctx, realNames, document.id, 'view-image');
+  const owned = file && (await ownerOf(ctx, id, file));
+  if (!file || !(await maySee(ctx, file, owned))) throw new NotFound();
+  if (owned) await recordView(ctx, owned.resource, owned.id, 'view-image');
   // A file never changes; documents are not kept by anybody on the way.
   response.set('Cache-Control', file.sealed ? 'no-store' : 'private, max-age=86400, immutable');
   response
@@ -133,7 +145,6 @@ export function publicFileRoutes(): Router {
 export function fileRoutes(): Router {
   const router = Router();
   router.post('/files', (request, response) => upload(request, response));
-  router.get('/real-names/:id/image', showDocumentImage);
   router.get('/files/:id', (request, response) => download(request, response));
   return router;
 }

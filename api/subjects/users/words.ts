@@ -1,7 +1,7 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from '../../locales/types';
 
 /** Refusals and preview lines of wallets, customers and plans. */
-export const money = {
+export const words = {
   'money.noWallet': { zh: '该用户没有钱包', en: 'This user has no wallet', cht: '該用戶沒有錢包' },
   'money.insufficient': {
     zh: '余额不足：余额 {balanceMinor}，需要 {neededMinor}',
@@ -230,3 +230,8 @@ export const money = {
     cht: '上級已下架此方案，只有上級可以重新上架',
   },
 } as const satisfies Catalogue;
+
+type Words = typeof words;
+declare module '../../locales/keys' {
+  interface ProductMessages extends Words {}
+}

@@ -1,7 +1,7 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from '../../locales/types';
 
 /** Refusals, previews and pages of online payments, and the simulated gateway's pay page. */
-export const payments = {
+export const words = {
   'payments.noGateway': { zh: '该支付方式未开通', en: 'This way to pay is not open', cht: '該支付方式未開通' },
   'payments.noRate': {
     zh: '没有 {pair} 的汇率，请管理员在字典 EXCHANGE_RATE 中添加',
@@ -151,3 +151,8 @@ export const payments = {
   'payPage.amount': { zh: '金额（{currency}）', en: 'Amount ({currency})', cht: '金額（{currency}）' },
   'payPage.scheduled': { zh: '将在 10 秒后付款', en: 'It will be paid in 10 seconds', cht: '將在 10 秒後付款' },
 } as const satisfies Catalogue;
+
+type Words = typeof words;
+declare module '../../locales/keys' {
+  interface ProductMessages extends Words {}
+}

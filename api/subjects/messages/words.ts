@@ -1,22 +1,10 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from '../../locales/types';
 
 /**
  * What people are told unasked: notices to agents (`notice.`), mails to staff (`staff.`). `.title` is also a mail's
  * subject.
  */
-export const alerts = {
-  'mail.address': { zh: '收件地址不正确', en: 'The address of this mail is not one', cht: '收件地址不正確' },
-  'mail.refused': {
-    zh: '邮件服务器拒收（{code}）',
-    en: 'The mail server refused this mail ({code})',
-    cht: '郵件伺服器拒收（{code}）',
-  },
-  'mail.notConfigured': {
-    zh: '未配置邮件服务器，邮件未发出',
-    en: 'No mail server is configured: this mail was not sent',
-    cht: '未設定郵件伺服器，郵件未寄出',
-  },
-
+export const words = {
   'notice.balance.low.title': { zh: '余额低于提醒线', en: 'Your balance is low', cht: '餘額低於提醒線' },
   'notice.balance.low.text': {
     zh: '余额 {balance}，低于您设定的 {alertBelow}。{forecast}',
@@ -172,3 +160,8 @@ export const alerts = {
     cht: '一小時內同類郵件已滿 {most} 封，其餘不再寄送，請查看列表。',
   },
 } as const satisfies Catalogue;
+
+type Words = typeof words;
+declare module '../../locales/keys' {
+  interface ProductMessages extends Words {}
+}

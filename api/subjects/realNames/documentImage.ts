@@ -1,5 +1,6 @@
 import realNames from '@t3d/resources/real-names';
 import type { Request, Response } from 'express';
+import { Router } from 'express';
 import { requireCall } from '../../engine/access/permissions';
 import { showRow } from '../../engine/rows/read';
 import { NotFound } from '../../errors';
@@ -11,7 +12,7 @@ import { recordView } from '../../models/history';
  * The picture of a document, for whoever may read the document: kept by nobody on the way, and every look is in the
  * document's trail.
  */
-export async function showDocumentImage(request: Request, response: Response): Promise<void> {
+async function showDocumentImage(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
   requireCall(ctx.actor, realNames, 'show');
   if (!/^\d{1,15}$/.test(String(request.params.id))) throw new NotFound();
@@ -20,4 +21,10 @@ export async function showDocumentImage(request: Request, response: Response): P
   if (!file) throw new NotFound();
   await recordView(ctx, realNames, id, 'view-image');
   response.set('Cache-Control', 'no-store').set('Content-Disposition', 'inline').type(file.type).send(file.bytes);
+}
+
+export function documentRoutes(): Router {
+  const router = Router();
+  router.get('/real-names/:id/image', showDocumentImage);
+  return router;
 }

@@ -1,7 +1,7 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from '../../locales/types';
 
 /** Messages of cards, orders, jobs and the simulators. */
-export const stock = {
+export const words = {
   'ranges.format': {
     zh: '号段“{item}”格式不正确，应为“起始-结束”或单个号码，只能包含数字',
     en: 'Range "{item}" is not valid: write start-end or a single number, digits only',
@@ -193,12 +193,14 @@ export const stock = {
     cht: '訂單 {orderNo} 須等待該卡的上一訂單結束',
   },
 
-  'jobs.cancelled': { zh: '已取消', en: 'Cancelled', cht: '已取消' },
-  'jobs.house': { zh: '系统任务不能取消', en: 'Jobs of the system cannot be cancelled', cht: '系統任務不能取消' },
-
   'simulator.nothingOpen': {
     zh: '没有待答复的请求（订单状态 {status}）',
     en: 'No question is open (the order is {status})',
     cht: '沒有待答覆的請求（訂單狀態 {status}）',
   },
 } as const satisfies Catalogue;
+
+type Words = typeof words;
+declare module '../../locales/keys' {
+  interface ProductMessages extends Words {}
+}

@@ -1,4 +1,4 @@
-import { Invalid } from '../../../errors';
+import { Invalid } from '../../errors';
 import type { Mail } from './port';
 
 const LONGEST_ADDRESS = 254;

@@ -1,7 +1,7 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from '../../locales/types';
 
 /** Messages of suppliers and their connections. */
-export const suppliers = {
+export const words = {
   'suppliers.url': {
     zh: '地址应为 http(s)://主机/路径，不能含用户名、参数或锚点',
     en: 'The address must be http(s)://host/path without user, query or fragment',
@@ -43,3 +43,8 @@ export const suppliers = {
     cht: '連線失敗：{reason}',
   },
 } as const satisfies Catalogue;
+
+type Words = typeof words;
+declare module '../../locales/keys' {
+  interface ProductMessages extends Words {}
+}

@@ -1,5 +1,5 @@
 import { QueryTypes, UniqueConstraintError } from 'sequelize';
-import type { Context } from '../../../context';
+import type { Context } from '../../context';
 import type { Mail, MailPort } from './port';
 
 export interface SentMail {

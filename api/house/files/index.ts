@@ -1,7 +1,7 @@
 /**
  * Uploaded pictures: received and measured by their bytes (`receive`, `purposes`: what a picture is for decides how
- * large it may be and who may see it), shown by `router`, with every look at a document of a person in its trail
- * (`documentImage`). The bytes themselves are kept by `api/models/files`, documents sealed.
+ * large it may be), shown by `router`; some uses are sealed, with every look at one in its record's trail
+ * (`sealedUses`). The bytes themselves are kept by `api/models/files`.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { noSuchCall } from '../../middleware/errors';
@@ -11,6 +11,7 @@ import { jobs } from './jobs';
 import { fileRoutes, publicFileRoutes } from './router';
 export { inspectImage } from './purposes';
 export { receiveFile } from './receive';
+export { SEALED_USES } from './sealedUses';
 
 export default defineSubject({
   jobs,

@@ -1,7 +1,7 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from '../../locales/types';
 
 /** Messages of orders that are imported, exported as QR codes, or of messages. */
-export const orders = {
+export const words = {
   'orders.notSMS': { zh: '请选择短信套餐', en: 'Choose a plan of text messages', cht: '請選擇簡訊方案' },
   'orders.notDATA': { zh: '请选择流量套餐', en: 'Choose a data plan', cht: '請選擇流量方案' },
   'orders.kept': {
@@ -46,3 +46,8 @@ export const orders = {
   'orders.qr.ios': { zh: 'iOS 安装链接', en: 'Install on iOS', cht: 'iOS 安裝連結' },
   'orders.qr.android': { zh: 'Android 安装链接', en: 'Install on Android', cht: 'Android 安裝連結' },
 } as const satisfies Catalogue;
+
+type Words = typeof words;
+declare module '../../locales/keys' {
+  interface ProductMessages extends Words {}
+}

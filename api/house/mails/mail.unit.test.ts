@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AddressInfo, Server } from 'node:net';
 import { createServer } from 'node:net';
-import type { Context } from '../../../context';
+import type { Context } from '../../context';
 import { cleanMail } from './clean';
-import { mailerOf } from '.';
+import { mailerOf } from './mailer';
 import type { MailPort } from './port';
 import { makeSmtpMailer } from './smtp';
 

@@ -1,7 +1,7 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from '../../locales/types';
 
 /** Refusals and notices of the plan libraries. */
-export const plans = {
+export const words = {
   'plans.rules.SUM': {
     zh: '总量套餐须填写流量（MB）',
     en: 'A plan of a total needs its data (MB)',
@@ -58,3 +58,8 @@ export const plans = {
   },
   'notice.plans.platformPrices': { zh: '平台价格', en: 'prices of the platform', cht: '平台價格' },
 } as const satisfies Catalogue;
+
+type Words = typeof words;
+declare module '../../locales/keys' {
+  interface ProductMessages extends Words {}
+}

@@ -1,6 +1,6 @@
-import type { Context } from '../../../context';
-import { Invalid } from '../../../errors';
-import type { ServiceKey } from '../../../models/services';
+import type { Context } from '../../context';
+import { Invalid } from '../../errors';
+import type { ServiceKey } from '../../models/services';
 import { cleanMail } from './clean';
 import type { Mail, MailPort } from './port';
 import { mailSimulator } from './simulator';

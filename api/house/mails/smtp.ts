@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { Invalid } from '../../../errors';
+import { Invalid } from '../../errors';
 import type { Mail, MailPort } from './port';
 
 /**

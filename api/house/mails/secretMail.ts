@@ -1,6 +1,6 @@
 import type { Context } from '../../context';
-import type { Mail } from './mail';
-import { sendMail } from './mail';
+import type { Mail } from './mailer';
+import { sendMail } from './mailer';
 import { SECRET_MAIL } from '../../jobs/outbox';
 
 interface Sealed {

@@ -1,7 +1,7 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from '../../locales/types';
 
 /** Monthly statements, wallets, and the sentences that explain a bill. */
-export const statements = {
+export const words = {
   'statements.month': {
     zh: '请填写月份，例如 2026-11',
     en: 'Write the month as 2026-11',
@@ -295,3 +295,8 @@ export const statements = {
     cht: '{what}已撤銷，eSIM 費用 {amountMinor} 退回給 {who}。',
   },
 } as const satisfies Catalogue;
+
+type Words = typeof words;
+declare module '../../locales/keys' {
+  interface ProductMessages extends Words {}
+}

@@ -1,0 +1,32 @@
+/**
+ * Mails: written from the catalogue (`writeMail`), left for the worker in the outbox (`api/jobs/outbox`), sent through
+ * a port by SMTP or kept by its simulator (`mailer`); one that lets its reader in waits sealed (`secretMail`).
+ */
+import { defineSubject } from '../../engine/http/subject';
+import { MAIL_JOB, SECRET_MAIL_JOB } from '../../jobs/outbox';
+import type { Provided } from '../../models/services';
+import { provide } from '../../models/services';
+import type { Mail } from './mailer';
+import { MAILER, mailerOf, sendMail } from './mailer';
+import { sendSecretMail } from './secretMail';
+
+export { mailSimulator, readSentMails } from './simulator';
+export type { NoticeFilling, NoticeKey, PerLanguage } from './writeMail';
+export { translateNotice, writeMail, writeNotice } from './writeMail';
+
+/** A mail server may be away for hours: tries over about five. */
+const MAIL_TRIES = 64;
+
+export default defineSubject({
+  jobs: {
+    [MAIL_JOB]: {
+      attempts: MAIL_TRIES,
+      run: async (ctx, mail: Mail) => {
+        await sendMail(ctx, mail);
+        return { sent: true };
+      },
+    },
+    [SECRET_MAIL_JOB]: { attempts: MAIL_TRIES, run: sendSecretMail },
+  },
+  configured: (config) => [provide(MAILER, mailerOf(config)) as Provided],
+});

@@ -1,0 +1,139 @@
+import type { ModelAttributes, QueryInterface } from 'sequelize';
+import { DataTypes } from 'sequelize';
+
+const id = () => ({ type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true, allowNull: false });
+const time = () => ({ type: DataTypes.DATE(3), allowNull: false });
+const text = (length: number) => ({ type: DataTypes.STRING(length), allowNull: false });
+const number = () => ({ type: DataTypes.INTEGER, allowNull: false });
+const key = (length: number) => ({ ...text(length), primaryKey: true });
+const maybe = <T extends object>(column: T) => ({ ...column, allowNull: true });
+
+interface TableOf {
+  columns: ModelAttributes;
+  /** The fields of each index, by its name. */
+  indexes?: Readonly<Record<string, readonly string[]>>;
+  unique?: Readonly<Record<string, readonly string[]>>;
+  /** Columns that differ by case, as they do on SQLite. */
+  exact?: Readonly<Record<string, string>>;
+}
+
+/** The tables of every product that no declaration names. `people`: the table of those who log in. */
+const tablesOf = (people: string): Readonly<Record<string, TableOf>> => ({
+  sessions: {
+    columns: {
+      token: key(64),
+      user: { type: DataTypes.BIGINT, allowNull: false },
+      expiresAt: time(),
+      createdAt: time(),
+      parent: maybe(text(64)),
+    },
+    indexes: { sessions_user: ['user'], sessions_expiresAt: ['expiresAt'] },
+  },
+  login_failures: {
+    columns: { id: id(), account: text(128), at: time() },
+    indexes: { login_failures_account_at: ['account', 'at'] },
+  },
+  password_codes: {
+    columns: {
+      account: key(128),
+      code: maybe(text(64)),
+      tries: number(),
+      sent: number(),
+      since: time(),
+      sentAt: time(),
+      expiresAt: time(),
+    },
+    indexes: { password_codes_expiresAt: ['expiresAt'] },
+  },
+  code_tries: {
+    columns: { id: id(), address: text(64), at: time() },
+    indexes: { code_tries_address_at: ['address', 'at'], code_tries_at: ['at'] },
+  },
+  idempotency_keys: {
+    columns: {
+      id: id(),
+      actor: { type: DataTypes.BIGINT, allowNull: false },
+      idempotencyKey: text(128),
+      requestHash: text(64),
+      status: number(),
+      response: { type: DataTypes.TEXT, allowNull: true },
+      createdAt: time(),
+      own: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+    },
+    indexes: { idempotency_keys_own_createdAt: ['own', 'createdAt'] },
+    unique: { idempotency_keys_actor_key: ['actor', 'idempotencyKey'] },
+    exact: { idempotencyKey: 'VARCHAR(128) CHARACTER SET ascii COLLATE ascii_bin NOT NULL' },
+  },
+  files: {
+    columns: {
+      id: id(),
+      purpose: text(16),
+      type: text(32),
+      size: number(),
+      owner: { type: DataTypes.BIGINT, allowNull: false },
+      sealed: { type: DataTypes.BOOLEAN, allowNull: false },
+      bytes: { type: DataTypes.BLOB('medium'), allowNull: false },
+      createdAt: time(),
+      name: maybe(text(255)),
+      resource: maybe(text(64)),
+      field: maybe(text(130)),
+      unusedSince: maybe(time()),
+    },
+    indexes: { files_owner: ['owner'], files_resource: ['resource', 'unusedSince'] },
+  },
+  user_preferences: {
+    columns: {
+      user: {
+        type: DataTypes.BIGINT,
+        allowNull: false,
+        primaryKey: true,
+        references: { model: people, key: 'id' },
+      },
+      name: key(64),
+      value: { type: DataTypes.TEXT('medium'), allowNull: false },
+      updatedAt: time(),
+    },
+  },
+  simulator_mails: {
+    columns: {
+      id: id(),
+      recipient: text(254),
+      subject: text(200),
+      body: { type: DataTypes.TEXT, allowNull: false },
+      reference: maybe(text(128)),
+      sentAt: time(),
+    },
+    indexes: { simulator_mails_recipient_id: ['recipient', 'id'] },
+    unique: { simulator_mails_reference: ['reference'] },
+    exact: { reference: 'VARCHAR(128) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL' },
+  },
+  // Declared, and made by the product's own migration: their names hold keys that others choose.
+  jobs: { columns: {}, exact: { dedupe: 'VARCHAR(128) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL' } },
+});
+
+async function addIndexes(queryInterface: QueryInterface, table: string, { indexes = {}, unique = {} }: TableOf) {
+  const known = ((await queryInterface.showIndex(table)) as { name: string }[]).map(({ name }) => name);
+  for (const [made, isUnique] of [[indexes, false] as const, [unique, true] as const])
+    for (const [name, fields] of Object.entries(made))
+      if (!known.includes(name)) await queryInterface.addIndex(table, [...fields], { name, unique: isUnique });
+}
+
+/**
+ * Makes what is missing and leaves what is there: a product that has kept them in migrations of its own is left as it
+ * is. Every step looks first, for MySQL commits each by itself, and after a crash the whole runs again.
+ */
+export async function up({ context: queryInterface, people }: { context: QueryInterface; people: string }) {
+  const { sequelize } = queryInterface;
+  for (const [name, table] of Object.entries(tablesOf(people))) {
+    const isDeclared = Object.keys(table.columns).length === 0;
+    if (!isDeclared && !(await queryInterface.tableExists(name)))
+      await queryInterface.createTable(name, table.columns, { charset: 'utf8mb4' });
+    await addIndexes(queryInterface, name, table);
+    if (sequelize.getDialect() === 'sqlite') continue;
+    for (const [column, type] of Object.entries(table.exact ?? {}))
+      await sequelize.query(`ALTER TABLE \`${name}\` MODIFY \`${column}\` ${type}`);
+  }
+}
+
+/** Nothing: what it found is not its own, and sessions, keys and files are no product's to lose. */
+export const down = async (): Promise<void> => undefined;
