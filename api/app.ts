@@ -16,7 +16,7 @@ import { alive, ready } from './middleware/health';
 import { LAST_AUDIT, createMetrics, requestLog } from './middleware/metrics';
 import { jsonBody, plainAddress } from './middleware/plain';
 import { rateLimitByAddress, securityHeaders, rateLimitBySession } from './middleware/security';
-import { createSites } from './middleware/sites';
+import { SITES, createSites } from './middleware/sites';
 import type { Database } from './models/database';
 import { SessionStore, headerSession, sessionCalls, sessionGate, sessionRoutes, viewerGate } from './sessions';
 
@@ -75,7 +75,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.get('/favicon.ico', (_request, response) => {
     response.redirect('/t3d/favicon.svg');
   });
-  app.use('/t3d', createSites(config.productName, database.registry));
+  app.use('/t3d', createSites(config.productName, database.registry, database.services.get(SITES)));
 
   app.use(plainAddress);
 

@@ -17,6 +17,10 @@ export const RESELLER: Product = {
   facts: FACTS,
   resources: HOME,
   migrations: here('../migrations'),
+  sites: {
+    admin: here('../admin/dist'),
+    public: { folder: here('../public-site/dist'), pages: ['/wxmp/search', '/wxmp/find', '/instructions'] },
+  },
   subjects: [here('subjects')],
   besides: [publicCalls],
   async seed(database, config, log) {

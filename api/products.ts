@@ -8,6 +8,8 @@ import { IMPORT_QUEUE } from './engine/import/routes';
 import { importJobs } from './engine/import/importJob';
 import type { Subject } from './engine/http/subject';
 import { SUBJECTS, loadSubjects, providedBy } from './engine/http/subject';
+import type { Sites } from './middleware/sites';
+import { SITES } from './middleware/sites';
 import type { Database, OpenOptions } from './models/database';
 import type { Migrations } from './models/migrate';
 import { MIGRATIONS } from './models/migrate';
@@ -25,6 +27,8 @@ export interface Product {
   /** Its declarations, one a file. */
   readonly resources: string;
   readonly migrations: string;
+  /** Its pages, built: the back-office, and a public site if it has one. */
+  readonly sites: Sites;
   /** Folders of subjects: each folder in one of them, with an `index.ts`, is a subject. */
   readonly subjects?: readonly string[];
   /** Subjects that stand elsewhere. */
@@ -57,6 +61,7 @@ export async function open(product: Product, url: string, options: Partial<OpenO
     services: [
       ...providedBy(await subjectsOf(product)),
       provide(MIGRATIONS, migrationsOf(product)) as Provided,
+      provide(SITES, product.sites) as Provided,
       ...(options.services ?? []),
     ],
   });

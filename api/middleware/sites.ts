@@ -7,16 +7,16 @@ import { readFile, stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Registry } from '../declared/registry';
+import type { ServiceKey } from '../models/services';
 
-const ROOT = path.join(import.meta.dirname, '../..');
-/** Where the two sites lie, built. */
-export interface SiteFolders {
-  admin: string;
-  public: string;
+/** Where the sites of a product lie, built. */
+export interface Sites {
+  readonly admin: string;
+  /** What everybody may open without a session: its folder, and its pages. It has the page for addresses without one. */
+  readonly public?: { readonly folder: string; readonly pages: readonly string[] };
 }
-const BUILT: SiteFolders = { admin: path.join(ROOT, 'admin/dist'), public: path.join(ROOT, 'public-site/dist') };
-/** Pages of the public site; so is the page for addresses that have none. */
-const PUBLIC_PAGES = ['/wxmp/search', '/wxmp/find', '/instructions'];
+/** The sites of the product that is open. */
+export const SITES: ServiceKey<Sites> = { name: 'the sites' };
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -111,25 +111,25 @@ function createAppManifest(folder: string, productName: string): RequestHandler 
 
 /**
  * Everything under /t3d: the public site's files and pages, the admin's files, and the admin at the addresses that the
- * declarations and the menu give it. Any other address has no page, and answers as the public site does: whoever asks
- * by a link brings no session along.
+ * declarations and the menu give it. Any other address has no page, and answers as the public site does, where there is
+ * one: whoever asks by a link brings no session along.
  */
-export function createSites(productName: string, registry: Registry, folders: SiteFolders = BUILT): express.Router {
+export function createSites(productName: string, registry: Registry, sites: Sites): express.Router {
   const router = express.Router({ strict: false });
-  const publicPage = createPage(folders.public, productName);
-  const adminPage = createPage(folders.admin, productName);
-  const noPage = createPage(folders.public, productName, 404);
+  const adminPage = createPage(sites.admin, productName);
   const office = officeAddresses(officePaths(registry.product, registry.values()));
   // Files and pages hold no secret that a compressed length could reveal; answers of the API stay as they are.
   router.use(compression());
   router.use(demandReadable);
-  router.use('/public', files(folders.public), missing);
-  router.get(PUBLIC_PAGES, publicPage);
+  if (sites.public) {
+    router.use('/public', files(sites.public.folder), missing);
+    router.get([...sites.public.pages], createPage(sites.public.folder, productName));
+  }
   router.get('/index.html', adminPage);
-  router.get('/manifest.webmanifest', createAppManifest(folders.admin, productName));
-  router.use(files(folders.admin));
+  router.get('/manifest.webmanifest', createAppManifest(sites.admin, productName));
+  router.use(files(sites.admin));
   router.use('/assets', missing);
   router.get(office, adminPage);
-  router.get('/*rest', noPage);
+  router.get('/*rest', createPage(sites.public?.folder ?? sites.admin, productName, 404));
   return router;
 }

@@ -19,7 +19,10 @@ function build(site: string): string {
 
 const app = express().use(
   '/t3d',
-  createSites('Roam', await loadRegistry(), { admin: build('office'), public: build('public') }),
+  createSites('Roam', await loadRegistry(), {
+    admin: build('office'),
+    public: { folder: build('public'), pages: ['/wxmp/search', '/wxmp/find', '/instructions'] },
+  }),
 );
 const ask = async (address: string, headers: Record<string, string> = {}): Promise<string> => {
   const { status, text } = await supertest(app).get(`/t3d${address}`).set(headers);

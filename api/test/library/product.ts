@@ -16,4 +16,5 @@ export const LIBRARY: Product = {
   }),
   resources: here('resources'),
   migrations: here('migrations'),
+  sites: { admin: here('admin/dist') },
 };
