@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { Language } from '@t3d/resources/kit';
-import { actionText } from '@t3d/resources/locales';
+import { actionText, addProductWords } from '@t3d/resources/locales';
+import { WORDS } from '@t3d/resources/words';
 import { fillConfirm } from './crud/actions/confirmText';
+
+addProductWords(WORDS);
 
 type Said = Record<Language, string>;
 interface Line {

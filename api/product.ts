@@ -1,10 +1,11 @@
 import { RESELLER as FACTS } from '@t3d/resources/product';
+import { WORDS } from '@t3d/resources/words';
 import { fileURLToPath } from 'node:url';
 import * as declared from './declared/registry';
 import type { Registry } from './declared/registry';
 import type { Database, OpenOptions } from './models/database';
 import type { Product } from './products';
-import { migrationsOf, open } from './products';
+import { hearWords, migrationsOf, open } from './products';
 import publicCalls from './public';
 
 const here = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));
@@ -15,6 +16,7 @@ export const HOME = here('../resources');
 /** The reseller's back-office. */
 export const RESELLER: Product = {
   facts: FACTS,
+  words: WORDS,
   resources: HOME,
   migrations: here('../migrations'),
   sites: {
@@ -44,11 +46,15 @@ export const MIGRATED = migrationsOf(RESELLER);
 
 type Read = ReturnType<typeof declared.readDeclarations>;
 /** The declarations of the product, or of these folders as its own, with everything that is wrong with them. */
-export const readDeclarations = (folders: readonly string[] = [HOME]): Read =>
-  declared.readDeclarations(FACTS, folders);
+export const readDeclarations = (folders: readonly string[] = [HOME]): Read => {
+  hearWords(RESELLER);
+  return declared.readDeclarations(FACTS, folders);
+};
 /** The same; refuses what could not work. */
-export const loadRegistry = (folders: readonly string[] = [HOME]): Promise<Registry> =>
-  declared.loadRegistry(FACTS, folders);
+export const loadRegistry = (folders: readonly string[] = [HOME]): Promise<Registry> => {
+  hearWords(RESELLER);
+  return declared.loadRegistry(FACTS, folders);
+};
 
 /** Opens a database with everything that this product does with it. */
 export const openProduct = (url: string, options: Partial<OpenOptions> = {}): Promise<Database> =>

@@ -1,4 +1,6 @@
-import type { ProductFacts } from '@t3d/resources/kit';
+import type { Language, ProductFacts } from '@t3d/resources/kit';
+import type { PartialWords } from '@t3d/resources/locales';
+import { addProductWords } from '@t3d/resources/locales';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from './config';
@@ -24,6 +26,8 @@ const HOUSE_MIGRATIONS = fileURLToPath(new URL('house/migrations', import.meta.u
 /** A product: what it says of itself, and the folders that hold the rest. */
 export interface Product {
   readonly facts: ProductFacts;
+  /** What people read of its resources, in three languages: `inLanguages({ … })`; the kit has its own. */
+  readonly words?: Readonly<Record<Language, PartialWords>>;
   /** Its declarations, one a file. */
   readonly resources: string;
   readonly migrations: string;
@@ -37,9 +41,19 @@ export interface Product {
   seed?(database: Database, config: Config, log: Logger): Promise<void>;
 }
 
+const heard = new WeakSet<Product>();
+/** Makes the words of a product known; before anything of it is worded. */
+export function hearWords(product: Product): void {
+  if (heard.has(product)) return;
+  heard.add(product);
+  if (product.words) addProductWords(product.words);
+}
+
 /** The declarations of a product; extensions and tests add folders of theirs. */
-export const declarationsOf = ({ facts, resources }: Product, more: readonly string[] = []): Promise<Registry> =>
-  loadRegistry(facts, [resources, ...more]);
+export function declarationsOf(product: Product, more: readonly string[] = []): Promise<Registry> {
+  hearWords(product);
+  return loadRegistry(product.facts, [product.resources, ...more]);
+}
 
 /** Its migrations, those of extensions, and last what every product has and these have not made. */
 export const migrationsOf = ({ facts, migrations }: Product, more: readonly string[] = []): Migrations => ({
@@ -54,6 +68,7 @@ export async function subjectsOf({ subjects = [], besides = [] }: Product): Prom
 
 /** Opens a database with everything that a product does with it: commands, computed fields, jobs. */
 export async function open(product: Product, url: string, options: Partial<OpenOptions> = {}): Promise<Database> {
+  hearWords(product);
   return openDatabase(url, {
     product: product.facts,
     ...options,

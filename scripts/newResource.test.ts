@@ -11,7 +11,7 @@ describe('a new resource', () => {
   });
 
   test.each(['zh', 'en', 'cht'])('gets its words into the %s catalogue as it is', (language) => {
-    const before = readFileSync(join(import.meta.dirname, `../resources/locales/${language}.ts`), 'utf8');
+    const before = readFileSync(join(import.meta.dirname, `../resources/words/${language}.ts`), 'utf8');
     const after = addWords(before, 'flow-pool-prices', { label: '流量池价格', singular: '价格' });
     expect(after.replace("\n    'flow-pool-prices': { label: '流量池价格', singular: '价格' },", '')).toBe(before);
   });

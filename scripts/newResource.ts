@@ -71,12 +71,12 @@ function main(): void {
   if (existsSync(file)) refuse(`resources/${name}.ts exists already`);
   writeFileSync(file, writeDeclaration(name));
   for (const language of LANGUAGES) {
-    const catalogue = join(ROOT, 'resources/locales', `${language}.ts`);
+    const catalogue = join(ROOT, 'resources/words', `${language}.ts`);
     const label = values[language] ?? titleOf(name);
     const singular = language === 'en' ? label.toLowerCase().replace(/s$/, '') : label;
     writeFileSync(catalogue, addWords(readFileSync(catalogue, 'utf8'), name, { label, singular }));
   }
-  process.stdout.write(`Written: resources/${name}.ts and its label in resources/locales/{zh,en,cht}.ts.
+  process.stdout.write(`Written: resources/${name}.ts and its label in resources/words/{zh,en,cht}.ts.
 Next: declare its fields, give each its words in the three languages,
 then npm run migration:generate -- ${name}, and start.
 `);

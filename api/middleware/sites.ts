@@ -12,7 +12,7 @@ import type { ServiceKey } from '../models/services';
 /** Where the sites of a product lie, built. */
 export interface Sites {
   readonly admin: string;
-  /** What everybody may open without a session: its folder, and its pages. It has the page for addresses without one. */
+  /** What everybody may open without a session: its folder, its pages; and the page for addresses that have none. */
   readonly public?: { readonly folder: string; readonly pages: readonly string[] };
 }
 /** The sites of the product that is open. */

@@ -1,7 +1,8 @@
 import outside from '../../admin/locales/auth.zh';
 import { loadWords } from '../../admin/test/words';
 import { texts as messages } from '../../api/locales/texts';
-import { zh as resources } from '../../resources/locales/zh';
+import { zh as kit } from '../../resources/locales/zh';
+import { zh as product } from '../../resources/words/zh';
 
 const screens = await loadWords('zh');
 
@@ -21,7 +22,8 @@ const KEYS = new Set(
       .flatMap((key) => [key, key.replace(/^[\w-]+\./, '')]),
     ...Object.keys(outside),
     ...Object.keys(messages),
-    ...keysIn(resources),
+    ...keysIn(kit),
+    ...keysIn(product),
   ].filter((key) => key.includes('.')),
 );
 /** What keys of screens begin with: a misspelt one looks like them. */

@@ -11,8 +11,9 @@ import {
 import type { ActionWords } from './types';
 
 export type { ActionWords, PartialWords, ResourceWords, Words } from './types';
-export type { Labels } from './zh';
-export { addLabels } from './lookup';
+export type { WordsInThree } from './inLanguages';
+export { inLanguages } from './inLanguages';
+export { addLabels, addProductWords } from './lookup';
 export { missingValues, missingWords } from './missing';
 
 /** A resource's name for many and for one; its declared name when nobody has named it. */

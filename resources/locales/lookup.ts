@@ -1,4 +1,5 @@
 import type { Language } from '../kit/languages';
+import { LANGUAGES } from '../kit/languages';
 import { cht } from './cht';
 import { en } from './en';
 import type { ActionWords, PartialWords, ResourceWords, Words } from './types';
@@ -6,20 +7,41 @@ import { zh } from './zh';
 
 type Tree = { [key: string]: Tree | string };
 
-const catalogues: Record<Language, Words> = { zh, en, cht };
+/** The kit's words. */
+const KIT: Readonly<Record<Language, Words>> = { zh, en, cht };
+const products: Record<Language, PartialWords> = { zh: {}, en: {}, cht: {} };
+const additions: Record<Language, PartialWords> = { zh: {}, en: {}, cht: {} };
+/** All that is said: the kit's words, over them the product's, over them those that were added to it. */
+const catalogues: Record<Language, Words> = { ...KIT };
 
-function merge(base: Tree, more: Tree): Tree {
+function mergeTrees(base: Tree, more: Tree): Tree {
   const merged: Tree = { ...base };
   for (const [key, value] of Object.entries(more)) {
     const present = merged[key];
-    merged[key] = typeof value === 'object' && typeof present === 'object' ? merge(present, value) : value;
+    merged[key] = typeof value === 'object' && typeof present === 'object' ? mergeTrees(present, value) : value;
   }
   return merged;
 }
 
-/** Adds the words of resources that are declared outside this folder; what is said already is said anew. */
+const merge = <W extends PartialWords>(base: W, more: PartialWords): W =>
+  mergeTrees(base as unknown as Tree, more as unknown as Tree) as unknown as W;
+
+function sayAnew(language: Language): void {
+  catalogues[language] = merge(merge(KIT[language], products[language]), additions[language]);
+}
+
+/** The words of a product: `inLanguages({ … })`, or a catalogue a language. They go over the kit's. */
+export function addProductWords(words: Readonly<Record<Language, PartialWords>>): void {
+  for (const language of LANGUAGES) {
+    products[language] = merge(products[language], words[language]);
+    sayAnew(language);
+  }
+}
+
+/** Adds the words of resources that are declared outside the product; what is said already is said anew. */
 export function addLabels(language: Language, partial: PartialWords): void {
-  catalogues[language] = merge(catalogues[language] as unknown as Tree, partial as unknown as Tree) as unknown as Words;
+  additions[language] = merge(additions[language], partial);
+  sayAnew(language);
 }
 
 /** What a resource says itself, then what the resource says whose rows it shows. */

@@ -29,7 +29,7 @@ type Find = (language: Language) => string | undefined;
 function missing({ name }: Resource, what: string, key: string, find: Find, field?: string): Problem[] {
   const without = LANGUAGES.filter((language) => !find(language)?.trim());
   if (without.length === 0) return [];
-  const place = `the words of ${name} (resources/locales, or labels.ts of its folder)`;
+  const place = `the words of ${name} (of its product, or labels.ts of its folder)`;
   return [
     { resource: name, field, message: `${what} has no word in ${without.join(', ')}; write ${key} among ${place}` },
   ];

@@ -11,6 +11,7 @@ export const DATA: Readonly<Record<string, string>> = {
   'admin/locales/': 'one text a line',
   'api/locales/': 'one text a line',
   'resources/locales/': 'one text a line',
+  'resources/words/': 'one text a line',
   'public-site/src/text/': 'one text a line',
   'public-site/src/components/iconPaths.ts': 'paths of SVG, which have no spaces',
 };

@@ -14,7 +14,9 @@ const NOTHING = /^$/;
 /** The rooms, inner ones first: a file belongs to the first whose folder, or file, holds it. */
 export const DOORS: Readonly<Record<string, Door>> = {
   'resources/kit': { to: [], packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/ },
+  // What every product has; the words of one are its own.
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
+  'resources/words': { to: ['resources/kit', 'types:resources/locales'], packages: NOTHING },
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },
   'resources/menu': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
@@ -104,6 +106,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
     to: [
       'resources/kit',
       'resources/locales',
+      'resources/words',
       'resources/resourceRoutes',
       'resources/roles',
       'resources/scopes',

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import outside from '../../admin/locales/auth.zh';
 import screens from '../../admin/locales/zh';
 import { texts as messages } from '../../api/locales/texts';
-import { zh as resources } from '../../resources/locales/zh';
+import { zh as kit } from '../../resources/locales/zh';
+import { zh as product } from '../../resources/words/zh';
 import { rawKeyIn } from '../../e2e/support/keys';
 
 // By what the walks in the browser recognize a raw key (e2e/support/keys.ts).
@@ -18,7 +19,8 @@ const CATALOGUES = {
   screens: keysOf(screens),
   'screens before the login': Object.keys(outside),
   messages: Object.keys(messages),
-  resources: keysOf(resources),
+  'every product’s resources': keysOf(kit),
+  resources: keysOf(product),
 };
 
 describe.each(Object.entries(CATALOGUES))('the keys of %s', (_name, all) => {
@@ -68,6 +70,8 @@ describe('left alone', () => {
 it('no text of the screens is itself taken for a key', () => {
   const texts = (tree: object): string[] =>
     Object.values(tree).flatMap((inner) => (typeof inner === 'string' ? [inner] : texts(inner as object)));
-  const filled = [...texts(screens), ...texts(resources)].map((text) => text.replace(/\{\{?\w+\}?\}/g, '3'));
+  const filled = [...texts(screens), ...texts(kit), ...texts(product)].map((text) =>
+    text.replace(/\{\{?\w+\}?\}/g, '3'),
+  );
   expect(filled.filter((text) => rawKeyIn(text.replace(/%\{\w+\}|\{[^}]*\}/g, '3')))).toEqual([]);
 });

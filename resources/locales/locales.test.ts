@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import auditLog from '../house/audit-log';
+import imports from '../house/imports';
+import jobs from '../house/jobs';
+import notifications from '../house/notifications';
+import savedViews from '../house/saved-views';
+import type { Resource } from '../kit';
+import { defineResource, f, accountFields } from '../kit';
+import { sentenceOf } from '../kit/check/index';
+import {
+  addLabels,
+  addProductWords,
+  fieldLabel,
+  inLanguages,
+  menuTitle,
+  missingWords,
+  optionLabel,
+  resourceLabel,
+} from './index';
+
+const HOUSE = [auditLog, imports, jobs, notifications, savedViews] as readonly Resource[];
+
+test('what every product has is worded without the words of any', () => {
+  expect(HOUSE.flatMap(missingWords).map(sentenceOf)).toEqual([]);
+  expect(['main', 'my-profile'].map((name) => menuTitle(name, 'en'))).toEqual(['Home', 'My profile']);
+  expect(resourceLabel('orders', 'en').label).toBe('orders');
+});
+
+test('those who log in need a name of their resource and words of their roles only', () => {
+  const members = defineResource('members', {
+    label: 'account',
+    fields: { ...accountFields(['MEMBER' as never]), phone: f.contact({ accepts: 'phone' }) },
+    list: { columns: ['account'], sort: 'account' },
+    scope: {},
+    access: {},
+  });
+  addProductWords(
+    inLanguages({
+      common: { enums: { role: { MEMBER: ['会员', 'Member', '會員'] } }, fields: { phone: ['电话', 'Phone', '電話'] } },
+      resources: { members: { label: ['会员', 'Members', '會員'], singular: ['会员', 'member', '會員'] } },
+    }),
+  );
+  expect(missingWords(members as Resource).map(sentenceOf)).toEqual([]);
+});
+
+test('a product words the kit’s fields otherwise, an extension the product’s, whichever comes first', () => {
+  addLabels('en', { menu: { annex: 'The annex' } });
+  addProductWords(
+    inLanguages({
+      common: { fields: { remark: ['附注', 'Note', '附註'] } },
+      menu: { annex: ['附馆', 'Annex', '附館'] },
+    }),
+  );
+  expect([fieldLabel('jobs', 'remark', 'en'), fieldLabel('jobs', 'createdAt', 'en')]).toEqual(['Note', 'Created']);
+  expect([menuTitle('annex', 'en'), menuTitle('annex', 'zh')]).toEqual(['The annex', '附馆']);
+});
+
+test('a view of words in three languages names the resource that it speaks like', () => {
+  addProductWords(
+    inLanguages({
+      resources: {
+        drills: {
+          label: ['钻', 'Drills', '鑽'],
+          singular: ['钻', 'drill', '鑽'],
+          enums: { state: { OUT: ['借出', 'Lent', '借出'] } },
+        },
+        borers: { label: ['镗', 'Borers', '鏜'], singular: ['镗', 'borer', '鏜'], like: 'drills' },
+      },
+    }),
+  );
+  expect(optionLabel('borers', 'state', 'OUT', 'cht')).toBe('借出');
+});
+
+test('words in two languages, or under a misspelt key, do not compile', () => {
+  // @ts-expect-error -- The third language is missing.
+  expect(() => inLanguages({ menu: { hall: ['大厅', 'Hall'] } })).not.toThrow();
+  expect(() =>
+    // @ts-expect-error -- It is `label`.
+    inLanguages({ resources: { halls: { labell: ['大厅', 'Halls', '大廳'], singular: ['大厅', 'hall', '大廳'] } } }),
+  ).not.toThrow();
+});
