@@ -5,7 +5,12 @@ import { makeBackOffice } from './app/BackOffice';
 
 // Only what screens read of the product's facts: its menu comes from the server.
 export default makeBackOffice({
-  facts: { house: { everyone: EVERYONE, admins: ADMINS }, routes: RESOURCE_ROUTES, digits: DIGITS },
+  facts: {
+    house: { everyone: EVERYONE, admins: ADMINS },
+    routes: RESOURCE_ROUTES,
+    digits: DIGITS,
+    countsWaiting: true,
+  },
   words: {
     zh: () => import('./office.zh'),
     en: () => import('./office.en'),

@@ -45,4 +45,5 @@ export const RESELLER = defineProduct({
   routes: RESOURCE_ROUTES,
   relations: RELATIONS,
   digits: DIGITS,
+  countsWaiting: true,
 });

@@ -19,7 +19,7 @@ import { dropSession } from '../providers/session';
 import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
 import type { HandMade } from '../crud';
-import { joinScreens } from '../crud';
+import { joinScreens, registerShapes } from '../crud';
 import { auditScreens, withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
 import { noticeScreens } from '../pages/notifications';
@@ -88,6 +88,7 @@ interface Ready {
 async function loadAll(user: SessionUser, { words, screens, facts }: Office): Promise<Ready> {
   const queryClient = makeQueryClient();
   const handMade = joinScreens([...OWN_SCREENS, ...Object.values(screens ?? {})]);
+  registerShapes(handMade.shapes ?? {});
   const [frame, actions, i18nProvider, choices] = await Promise.all([
     loadSessionFrame(queryClient, user, facts.routes, handMade.startingLists?.(user.role)),
     actionWords(language, words),

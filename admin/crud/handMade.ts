@@ -3,11 +3,14 @@ import type { ComponentType } from 'react';
 import { createContext, useContext } from 'react';
 import type { HandMadePage } from '../state/handMadePages';
 import type { Extension } from './extensions';
+import type { HandMadeShapes } from './shapes';
 
 /** What a folder of hand-made screens adds: said once, in its `screens.ts`, by which it is found. */
 export interface HandMade {
   /** On the generated pages of a resource, by its name. */
   resources?: Readonly<Record<string, Extension>>;
+  /** What structured values of a shape read like and are edited with, by the `$id` of the shape. */
+  shapes?: HandMadeShapes;
   /** Pages of their own. */
   pages?: readonly HandMadePage[];
   /** The page that follows the login, in place of the lists side by side. */

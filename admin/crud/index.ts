@@ -17,3 +17,5 @@ export const ResourceShow = lazyWithRetry(
 export { defineScreens, HandMadeContext, joinScreens } from './handMade';
 export type { HandMade } from './handMade';
 export type { Extension } from './extensions';
+export { registerShapes } from './shapes';
+export type { HandMadeShape, HandMadeShapes } from './shapes';

@@ -2,7 +2,7 @@ import type { ProductFacts } from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
 
 /** What a product says of itself (`defineProduct`), as far as screens need it. */
-export type OfficeFacts = Pick<ProductFacts, 'house' | 'routes' | 'digits'>;
+export type OfficeFacts = Pick<ProductFacts, 'house' | 'routes' | 'digits' | 'countsWaiting'>;
 
 /** Given by whoever mounts the pages. */
 export const ProductFactsContext = createContext<OfficeFacts>({ house: { everyone: [], admins: [] } });

@@ -43,6 +43,8 @@ export interface ProductFacts {
   readonly routes?: Readonly<Record<string, string | readonly string[]>>;
   /** The rules of scope that its tree of people adds (`Relations`), and what each reads. */
   readonly relations?: Readonly<Record<string, RelationFacts>>;
+  /** Whether it answers `dashboard/waiting`, which the menu and lists count from: what needs a hand of the caller. */
+  readonly countsWaiting?: boolean;
   /** Strings of digits with rules of their own (`DigitSchemes`). */
   readonly digits?: DigitRules;
 }

@@ -3,6 +3,33 @@ import { checkDoors } from './doors';
 
 const check = (path: string, text: string): string[] => checkDoors([{ path, text }]);
 
+/** What every product is made of, and what belongs to one product alone. */
+const OF_EVERY_PRODUCT = [
+  ...['crud', 'shell', 'app', 'providers', 'state', 'pages', 'ui', 'locales'].map((room) => `admin/${room}`),
+  ...['kit', 'house', 'locales'].map((room) => `resources/${room}`),
+  'api/declared',
+  'api/models',
+  'api/engine/http',
+  'api/locales',
+  'api/house/jobs',
+];
+const OF_ONE = [
+  '@t3d/resources/plans',
+  '@t3d/resources/roles',
+  '@t3d/resources/menu',
+  '@t3d/resources/product',
+  '@t3d/resources/words',
+  '@t3d/resources/words/zh',
+];
+
+test.each(OF_EVERY_PRODUCT)('%s knows no declaration, screen, fact or word of one product', (room) => {
+  const wanted = room.startsWith('admin/') ? [...OF_ONE, '../screens/plans', '../screens/plans/words.zh'] : OF_ONE;
+  const open = wanted.filter(
+    (specifier) => check(`${room}/some.ts`, `import { it } from '${specifier}';`).length === 0,
+  );
+  expect(open).toEqual([]);
+});
+
 describe('doors between the rooms', () => {
   test.each([
     ['resources/terminals.ts', "import express from 'express';"],

@@ -1,4 +1,3 @@
-import type { PlanRules } from './ruleShapes';
 import type { Translate } from '../../locales/useT';
 import { clock, shortMoment } from './dates';
 
@@ -38,7 +37,7 @@ export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: numbe
 export function usageSentence(usedMB: number, record: Row, offset: number, t: Translate): string {
   const { cycle, rules, totalMB, startedAt, endsAt } = record as {
     cycle?: Cycle | null;
-    rules?: Partial<PlanRules> | null;
+    rules?: { cycle?: 'DAY' | 'MONTH' | null } | null;
     totalMB?: number | null;
     startedAt?: unknown;
     endsAt?: string | null;

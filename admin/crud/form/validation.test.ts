@@ -1,5 +1,5 @@
+import { registerShapes } from '../shapes';
 import { describe, expect, it } from '@jest/globals';
-import { planRules } from '@t3d/resources/plans';
 import { makeField } from '../../test/declared';
 import { isPassword, makeResolver, problemsOf, shownFields, startingValues, valuesToSend } from './validation';
 
@@ -77,12 +77,13 @@ describe('the values that are sent', () => {
     expect(valuesToSend(fields, { ...values, name: '' }, true)).toEqual({ name: null, areaCodes: [], on: false });
   });
 
-  it('start from declared defaults and an empty value of the kind', () => {
+  it('start from declared defaults, what a hand gave for the shape, and an empty value of the kind', () => {
+    registerShapes({ termRules: { view: () => '', initial: { validDays: 30 } } });
     expect(
       startingValues([
         ...fields,
         makeField('level', 'enum', { default: 'REGULAR' }),
-        makeField('rules', 'json', { required: true, schema: planRules }),
+        makeField('rules', 'json', { required: true, schema: { $id: 'termRules' } }),
       ]),
     ).toMatchObject({ name: null, areaCodes: [], on: false, level: 'REGULAR', rules: { validDays: 30 } });
   });

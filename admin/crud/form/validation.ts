@@ -8,7 +8,7 @@ import { messageText } from './messageText';
 import { givenOfChild, isGivenOf } from '../children';
 import type { ChildRow } from '../children';
 import { isBlank } from '../records';
-import { INITIAL_JSON } from './initialJson';
+import { shapeOf } from '../shapes';
 import { recentMonths } from './inputs/months';
 
 export type Values = Record<string, unknown>;
@@ -195,7 +195,7 @@ export function startingValues(fields: readonly ManifestField[]): Values {
         : (field.default ??
           presentMonth(field) ??
           empty[field.kind] ??
-          (field.required ? INITIAL_JSON[field.schema?.$id ?? ''] : null) ??
+          (field.required ? shapeOf(field.schema?.$id)?.initial : null) ??
           (field.parts && isListShape(field.schema) ? [] : null) ??
           null),
     ]),

@@ -1,4 +1,4 @@
-import type { Extension } from '../../crud';
+import type { Extension, HandMadeShape } from '../../crud';
 import { defineScreens } from '../../crud/handMade';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
@@ -10,7 +10,13 @@ const CardTimeline = lazyWithRetry(async () => ({ default: (await load()).CardTi
 
 const CARD_PAGES: Extension = { recordTop: CardTop, recordSection: [CardEsim], recordAside: CardTimeline };
 
+const RANGES: HandMadeShape = {
+  view: ([first = '–', ...rest]: readonly string[], t) =>
+    rest.length > 0 ? `${first} ${t('crud.more', { count: rest.length })}` : first,
+};
+
 export default defineScreens({
+  shapes: { ranges: RANGES },
   resources: {
     terminals: { ...CARD_PAGES, fills: { 'transfer-card': 'from' } },
     'terminal-agent': CARD_PAGES,

@@ -1,6 +1,7 @@
 import type { Extension } from '../../crud';
 import { defineScreens } from '../../crud/handMade';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { ORDER_SHAPES } from './shapes';
 
 // Lists need none of it: it is loaded with the first page of an order.
 const load = () => import('./parts');
@@ -18,4 +19,4 @@ const ORDER_PAGES: Extension = {
   recordSection: [OrderEsim, OrderCoupons, OrderMoney, SupplierLog],
 };
 
-export default defineScreens({ resources: { orders: ORDER_PAGES, 'sms-orders': ORDER_PAGES } });
+export default defineScreens({ shapes: ORDER_SHAPES, resources: { orders: ORDER_PAGES, 'sms-orders': ORDER_PAGES } });

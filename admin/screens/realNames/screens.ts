@@ -1,3 +1,4 @@
+import type { HandMadeShape } from '../../crud';
 import { defineScreens } from '../../crud/handMade';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { RealNameButton } from './RealNameButton';
@@ -5,7 +6,16 @@ import { RealNameButton } from './RealNameButton';
 const CardDocuments = lazyWithRetry(async () => ({ default: (await import('./RealNameDialog')).CardDocuments }));
 const QueuedDocument = lazyWithRetry(async () => ({ default: (await import('./RealNameDialog')).QueuedDocument }));
 
+/** How many points were in order and how many are not. */
+const CHECKS: HandMadeShape = {
+  view: (checks: readonly { ok: boolean }[], t) => {
+    const bad = checks.filter((check) => !check.ok).length;
+    return t(bad > 0 ? 'realNames.checksDone.doubt' : 'realNames.checksDone.fine', { count: checks.length - bad, bad });
+  },
+};
+
 export default defineScreens({
+  shapes: { checks: CHECKS },
   resources: {
     terminals: {
       listActions: RealNameButton,

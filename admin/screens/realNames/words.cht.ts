@@ -39,6 +39,7 @@ const words: Texts<typeof zh> = {
       notHolder: '不是使用者本人的證件',
       incomplete: '證件拍攝不完整',
     },
+    checksDone: { fine: '{{count}} 項無誤', doubt: '{{count}} 項無誤，{{bad}} 項有疑問' },
     checks: {
       fits: '{{name}}無誤',
       differs: '{{name}}有疑問',

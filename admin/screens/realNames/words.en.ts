@@ -39,6 +39,7 @@ const words: Texts<typeof zh> = {
       notHolder: 'Not the user’s own document',
       incomplete: 'Part of the document is missing',
     },
+    checksDone: { fine: '{{count}} in order', doubt: '{{count}} in order, {{bad}} to look at' },
     checks: {
       fits: '{{name}}: in order',
       differs: '{{name}}: please look',

@@ -36,6 +36,7 @@ const words = {
       notHolder: '不是使用者本人的证件',
       incomplete: '证件拍摄不完整',
     },
+    checksDone: { fine: '{{count}} 项无误', doubt: '{{count}} 项无误，{{bad}} 项有疑问' },
     checks: {
       fits: '{{name}}无误',
       differs: '{{name}}有疑问',

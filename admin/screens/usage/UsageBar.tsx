@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PlanRules } from '@t3d/resources/plans';
 import { useT } from '../../locales/useT';
 import { fullMoment, shortMoment } from '../../crud/cells/dates';
-import { planRulesSentence, speed } from '../../crud/cells/planRules';
+import { planRulesSentence, speed } from '../plans';
 import { cycleSentence, leftSize, usedSize } from '../../crud/cells/usage';
 import { useOffset } from '../../state/useOffset';
 import type { Row } from '../../crud/records';

@@ -1,19 +1,11 @@
-import { useState } from 'react';
-import type { ComponentType } from 'react';
+import { Suspense, useState } from 'react';
 import { OutlinedInput } from '@mui/material';
 
 import { MONO } from '../../../tokens';
+import { shapeOf } from '../../shapes';
 import { LabelledInput } from './LabelledInput';
-import { PlanRulesInput } from './PlanRulesInput';
-import { SmsRulesInput } from './SmsRulesInput';
 import type { FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
-
-/** Editors of structured values that are made by hand, by the `$id` of their shape. */
-const EDITORS: Partial<Record<string, ComponentType<FieldInputProps>>> = {
-  planRules: PlanRulesInput,
-  smsRules: SmsRulesInput,
-};
 
 /** The value as JSON text, where no editor fits its shape. */
 function RawJsonInput({ field }: FieldInputProps) {
@@ -45,6 +37,10 @@ function RawJsonInput({ field }: FieldInputProps) {
 }
 
 export function JsonFieldInput(props: FieldInputProps) {
-  const Editor = EDITORS[props.field.schema?.$id ?? ''] ?? RawJsonInput;
-  return <Editor {...props} />;
+  const Editor = shapeOf(props.field.schema?.$id)?.input ?? RawJsonInput;
+  return (
+    <Suspense fallback={null}>
+      <Editor {...props} />
+    </Suspense>
+  );
 }

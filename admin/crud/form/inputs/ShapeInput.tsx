@@ -9,7 +9,7 @@ import { useT } from '../../../locales/useT';
 import { Text } from '../../../ui/Text';
 import { startingValues } from '../validation';
 import { LabelledInput } from './LabelledInput';
-import { PARTS } from './RuleParts';
+import { PARTS } from './parts';
 import type { FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
 import { isWide } from './wide';

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Box, MenuItem, OutlinedInput, Select, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import type { PlanRules } from '../../cells/ruleShapes';
-import { planRulesSentence } from '../../cells/planRules';
+import type { PlanRules } from '@t3d/resources/plans';
+import { planRulesSentence } from './sentences';
 import { useT } from '../../../locales/useT';
-import { INITIAL_PLAN_RULES } from '../initialJson';
-import { CONTROL, LabelledInput } from './LabelledInput';
-import { CountInput, PARTS, PartLabel } from './RuleParts';
-import type { FieldInputProps } from './useFieldInput';
-import { useFieldInput } from './useFieldInput';
+import { INITIAL_PLAN_RULES } from './initial';
+import { CONTROL, LabelledInput } from '../../../crud/form/inputs/LabelledInput';
+import { PARTS } from '../../../crud/form/inputs/parts';
+import { CountInput, PartLabel } from './RuleParts';
+import type { FieldInputProps } from '../../../crud/form/inputs/useFieldInput';
+import { useFieldInput } from '../../../crud/form/inputs/useFieldInput';
 
 type Rules = PlanRules;
 
@@ -55,15 +56,15 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
   };
   return (
     <Box>
-      <PartLabel>{t('crud.rules.data')}</PartLabel>
+      <PartLabel>{t('plans.rules.data')}</PartLabel>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <OutlinedInput
           fullWidth
           size="small"
           sx={CONTROL}
           value={draft ?? (rules.dataMB === null ? '' : String(Math.round((rules.dataMB / factor) * 1000) / 1000))}
-          placeholder={t('crud.rules.unlimited')}
-          slotProps={{ input: { inputMode: 'decimal', 'aria-label': t('crud.rules.data') } }}
+          placeholder={t('plans.rules.unlimited')}
+          slotProps={{ input: { inputMode: 'decimal', 'aria-label': t('plans.rules.data') } }}
           onChange={(event) => {
             setDraft(event.target.value);
             read(event.target.value, factor);
@@ -101,41 +102,41 @@ export function PlanRulesInput({ field }: FieldInputProps) {
       <Box sx={PARTS}>
         <Data rules={rules} change={(dataMB) => change({ dataMB })} blur={input.blur} />
         <Pick
-          label={t('crud.rules.cycle')}
+          label={t('plans.rules.cycle')}
           value={rules.cycle ?? ''}
           options={['', 'DAY', 'MONTH'] as const}
-          name={(cycle) => t(`crud.rules.cycles.${cycle || 'none'}`)}
+          name={(cycle) => t(`plans.rules.cycles.${cycle || 'none'}`)}
           change={(cycle) => change({ cycle: cycle || null, cycles: cycle ? rules.cycles : null })}
         />
         {rules.cycle && (
           <CountInput
-            label={t('crud.rules.cycleCount')}
+            label={t('plans.rules.cycleCount')}
             value={rules.cycles}
             change={(cycles) => change({ cycles })}
-            unit={t(`crud.rules.unit.${rules.cycle}`)}
+            unit={t(`plans.rules.unit.${rules.cycle}`)}
             blur={input.blur}
           />
         )}
         <CountInput
-          label={t('crud.rules.validDays')}
+          label={t('plans.rules.validDays')}
           value={rules.validDays}
           change={(validDays) => change({ validDays: validDays as number })}
-          unit={t('crud.rules.unit.DAY')}
+          unit={t('plans.rules.unit.DAY')}
           blur={input.blur}
         />
         <CountInput
-          label={t('crud.rules.throttle')}
+          label={t('plans.rules.throttle')}
           value={rules.throttleKbps}
           change={(throttleKbps) => change({ throttleKbps })}
           unit="kbps"
-          empty={t('crud.rules.noThrottle')}
+          empty={t('plans.rules.noThrottle')}
           blur={input.blur}
         />
         <Pick
-          label={t('crud.rules.activation')}
+          label={t('plans.rules.activation')}
           value={rules.activation}
           options={['FIRST_USE', 'IMMEDIATE', 'DATE'] as const}
-          name={(way) => t(`crud.rules.activations.${way}`)}
+          name={(way) => t(`plans.rules.activations.${way}`)}
           change={(activation) => change({ activation })}
         />
         <Box sx={{ gridColumn: '1 / -1', color: 'ink.secondary', fontSize: 'size.small' }}>

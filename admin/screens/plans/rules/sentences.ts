@@ -1,5 +1,5 @@
-import type { PlanRules } from './ruleShapes';
-import type { Translate } from '../../locales/useT';
+import type { PlanRules } from '@t3d/resources/plans';
+import type { Translate } from '../../../locales/useT';
 
 const trimmed = (value: number): string => String(Math.round(value * 100) / 100);
 
@@ -15,16 +15,16 @@ export const speed = (kbps: number): string => (kbps >= 1024 ? `${trimmed(kbps /
 function amountOf(rules: Partial<PlanRules>, t: Translate): string {
   if (rules.dataMB === null || rules.dataMB === undefined)
     return rules.throttleKbps
-      ? t('crud.rules.unlimitedAt', { speed: speed(rules.throttleKbps) })
-      : t('crud.rules.unlimited');
+      ? t('plans.rules.unlimitedAt', { speed: speed(rules.throttleKbps) })
+      : t('plans.rules.unlimited');
   const size = dataSize(rules.dataMB);
-  return rules.cycle ? t(`crud.rules.per.${rules.cycle}`, { size }) : size;
+  return rules.cycle ? t(`plans.rules.per.${rules.cycle}`, { size }) : size;
 }
 
 function termOf(rules: Partial<PlanRules>, t: Translate): string {
-  if (rules.cycle === 'MONTH' && rules.cycles) return t('crud.rules.months', { count: rules.cycles });
+  if (rules.cycle === 'MONTH' && rules.cycles) return t('plans.rules.months', { count: rules.cycles });
   const days = rules.cycle === 'DAY' && rules.cycles ? rules.cycles : rules.validDays;
-  return days ? t('crud.rules.days', { count: days }) : '';
+  return days ? t('plans.rules.days', { count: days }) : '';
 }
 
 /** What an SMS plan gives: `100 messages · 1 month`. */
@@ -33,8 +33,8 @@ export function smsRulesSentence(
   t: Translate,
 ): string {
   const parts = [
-    rules?.messages && t('crud.rules.messages', { count: rules.messages }),
-    rules?.months && t('crud.rules.months', { count: rules.months }),
+    rules?.messages && t('plans.rules.messages', { count: rules.messages }),
+    rules?.months && t('plans.rules.months', { count: rules.months }),
   ];
   return parts.filter(Boolean).join(' · ') || '–';
 }
@@ -45,5 +45,5 @@ export function planRulesSentence(rules: Partial<PlanRules> | null | undefined, 
   if (rules.messages) return smsRulesSentence(rules, t);
   const parts = [amountOf(rules, t), termOf(rules, t)].filter(Boolean).join(' / ');
   const throttled = rules.throttleKbps && rules.dataMB !== null && rules.dataMB !== undefined;
-  return throttled ? t('crud.rules.then', { parts, speed: speed(rules.throttleKbps ?? 0) }) : parts;
+  return throttled ? t('plans.rules.then', { parts, speed: speed(rules.throttleKbps ?? 0) }) : parts;
 }

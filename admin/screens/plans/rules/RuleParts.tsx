@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, OutlinedInput } from '@mui/material';
 import { SmallText } from '../../../ui/Text';
-import { CONTROL } from './LabelledInput';
-import { ROUND } from '../../../ui/themeKeys';
+import { CONTROL } from '../../../crud/form/inputs/LabelledInput';
 
 /** What one part of a structured value is called, above it. */
 export const PartLabel = ({ children }: { children: ReactNode }) => (
@@ -48,13 +47,3 @@ export function CountInput({ label, value, change, unit, empty, blur, autoFocus 
     </Box>
   );
 }
-
-/** The frame around the parts of one structured value. */
-export const PARTS = {
-  border: 'divider',
-  borderRadius: ROUND.card,
-  p: 1.5,
-  display: 'grid',
-  gap: 1.5,
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-} as const;

@@ -1,12 +1,13 @@
 import { Box } from '@mui/material';
-import type { SmsRules } from '../../cells/ruleShapes';
-import { smsRulesSentence } from '../../cells/planRules';
+import type { SmsRules } from '@t3d/resources/plans';
+import { smsRulesSentence } from './sentences';
 import { useT } from '../../../locales/useT';
-import { INITIAL_SMS_RULES } from '../initialJson';
-import { LabelledInput } from './LabelledInput';
-import { CountInput, PARTS } from './RuleParts';
-import type { FieldInputProps } from './useFieldInput';
-import { useFieldInput } from './useFieldInput';
+import { INITIAL_SMS_RULES } from './initial';
+import { LabelledInput } from '../../../crud/form/inputs/LabelledInput';
+import { PARTS } from '../../../crud/form/inputs/parts';
+import { CountInput } from './RuleParts';
+import type { FieldInputProps } from '../../../crud/form/inputs/useFieldInput';
+import { useFieldInput } from '../../../crud/form/inputs/useFieldInput';
 
 type Draft = { [Name in keyof SmsRules]: number | null };
 
@@ -20,18 +21,18 @@ export function SmsRulesInput({ field, autoFocus }: FieldInputProps) {
     <LabelledInput field={field} input={input} group>
       <Box sx={PARTS}>
         <CountInput
-          label={t('crud.rules.messageCount')}
+          label={t('plans.rules.messageCount')}
           value={rules.messages}
           change={(messages) => change({ messages })}
-          unit={t('crud.rules.unitMessages')}
+          unit={t('plans.rules.unitMessages')}
           blur={input.blur}
           autoFocus={autoFocus}
         />
         <CountInput
-          label={t('crud.rules.monthCount')}
+          label={t('plans.rules.monthCount')}
           value={rules.months}
           change={(months) => change({ months })}
-          unit={t('crud.rules.unit.MONTH')}
+          unit={t('plans.rules.unit.MONTH')}
           blur={input.blur}
         />
         <Box sx={{ gridColumn: '1 / -1', color: 'ink.secondary', fontSize: 'size.small' }}>

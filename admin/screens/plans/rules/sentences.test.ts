@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PlanRules } from './ruleShapes';
-import { dataSize, planRulesSentence, smsRulesSentence, speed } from './planRules';
-import { INITIAL_PLAN_RULES } from '../form/initialJson';
-import type { Translate } from '../../locales/useT';
+import type { PlanRules } from '@t3d/resources/plans';
+import { dataSize, planRulesSentence, smsRulesSentence, speed } from './sentences';
+import { INITIAL_PLAN_RULES } from './initial';
+import type { Translate } from '../../../locales/useT';
 
 const english: Record<string, string> = {
-  'crud.rules.unlimited': 'unlimited',
-  'crud.rules.unlimitedAt': 'unlimited at {speed}',
-  'crud.rules.per.DAY': '{size} a day',
-  'crud.rules.per.MONTH': '{size} a month',
-  'crud.rules.days': '{count} days',
-  'crud.rules.months': '{count} months',
-  'crud.rules.messages': '{count} messages',
-  'crud.rules.then': '{parts}, then {speed}',
+  'plans.rules.unlimited': 'unlimited',
+  'plans.rules.unlimitedAt': 'unlimited at {speed}',
+  'plans.rules.per.DAY': '{size} a day',
+  'plans.rules.per.MONTH': '{size} a month',
+  'plans.rules.days': '{count} days',
+  'plans.rules.months': '{count} months',
+  'plans.rules.messages': '{count} messages',
+  'plans.rules.then': '{parts}, then {speed}',
 };
 const t = ((key: string, params: Record<string, unknown> = {}) =>
   (english[key] ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]))) as Translate;

@@ -1,0 +1,37 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { dataClient } from './http';
+import { ProductFactsContext } from './productFacts';
+import { useWaiting } from './waiting';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+function ask(countsWaiting?: boolean) {
+  const call = jest.spyOn(dataClient, 'call').mockResolvedValue({ json: { data: [] } } as never);
+  const facts = { house: { everyone: [], admins: [] }, ...(countsWaiting !== undefined && { countsWaiting }) };
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <ProductFactsContext.Provider value={facts}>{children}</ProductFactsContext.Provider>
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(useWaiting, { wrapper });
+  return { call, result };
+}
+
+test('what waits is asked of a product that says that it counts it', async () => {
+  const { call, result } = ask(true);
+  await waitFor(() => expect(result.current.data).toEqual([]));
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+test('a product that does not is never asked', async () => {
+  const { call, result } = ask();
+  await Promise.resolve();
+  expect([call.mock.calls.length, result.current.fetchStatus, result.current.data]).toEqual([0, 'idle', undefined]);
+});

@@ -1,0 +1,1 @@
+export { planRulesSentence, speed } from './rules/sentences';

@@ -1,0 +1,2 @@
+export { PlanRulesInput } from './PlanRulesInput';
+export { SmsRulesInput } from './SmsRulesInput';
