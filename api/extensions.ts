@@ -6,16 +6,17 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Folders of declarations and of migrations: those of the extensions. */
+/** Folders of declarations, of migrations and of subjects: those of the extensions. */
 export interface Extensions {
   resources: string[];
   migrations: string[];
+  subjects: string[];
 }
 
 /**
  * Entities that are kept outside this tree: each folder of `EXTENSIONS` (comma-separated) holds `resources/`
- * (declarations), `migrations/` (written by `npm run migration:generate`) and `labels.ts` (default export: labels by
- * language).
+ * (declarations), `migrations/` (written by `npm run migration:generate`), `labels.ts` (default export: labels by
+ * language) and, where they do something, `subjects/` (a folder with an `index.ts` each, as in `api/subjects`).
  */
 export async function loadExtensions(folders: string = process.env.EXTENSIONS ?? ''): Promise<Extensions> {
   const found = folders
@@ -31,8 +32,10 @@ export async function loadExtensions(folders: string = process.env.EXTENSIONS ??
     };
     for (const language of LANGUAGES) addLabels(language, words[language]);
   }
+  const parts = (part: string): string[] => found.map((folder) => path.join(folder, part));
   return {
-    resources: found.map((folder) => path.join(folder, 'resources')),
-    migrations: found.map((folder) => path.join(folder, 'migrations')),
+    resources: parts('resources'),
+    migrations: parts('migrations'),
+    subjects: parts('subjects').filter((folder) => existsSync(folder)),
   };
 }

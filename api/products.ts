@@ -12,6 +12,8 @@ import type { Subject } from './engine/http/subject';
 import { SUBJECTS, loadSubjects, providedBy } from './engine/http/subject';
 import type { Sites } from './middleware/sites';
 import { SITES } from './middleware/sites';
+import { settingJobs } from './engine/rows/manyJobs';
+import { JOB_HANDLERS } from './jobs/handlers';
 import type { Database, OpenOptions } from './models/database';
 import type { Migrations } from './models/migrate';
 import { MIGRATIONS } from './models/migrate';
@@ -69,7 +71,7 @@ export async function subjectsOf({ subjects = [], besides = [] }: Product): Prom
 /** Opens a database with everything that a product does with it: commands, computed fields, jobs. */
 export async function open(product: Product, url: string, options: Partial<OpenOptions> = {}): Promise<Database> {
   hearWords(product);
-  return openDatabase(url, {
+  const database = await openDatabase(url, {
     product: product.facts,
     ...options,
     folders: options.folders ?? [product.resources],
@@ -80,6 +82,9 @@ export async function open(product: Product, url: string, options: Partial<OpenO
       ...(options.services ?? []),
     ],
   });
+  const { services, registry } = database;
+  services.provide(JOB_HANDLERS, { ...settingJobs(registry.values()), ...services.get(JOB_HANDLERS) });
+  return database;
 }
 
 /** Gives an open database what a server uses in place of the defaults, by its configuration. */

@@ -41,7 +41,8 @@ function prepareFolder(url: string): void {
  */
 async function openMigrated(product: Product, config: Config, extensions: Extensions, log: Logger): Promise<Database> {
   const { databaseUrl, secretKey, formerSecretKeys, ledgerKey, formerLedgerKeys } = config;
-  const database = await open(product, databaseUrl, {
+  const subjects = [...(product.subjects ?? []), ...extensions.subjects];
+  const database = await open({ ...product, subjects }, databaseUrl, {
     folders: [product.resources, ...extensions.resources],
     secretKeys: [secretKey, ...formerSecretKeys],
     ledgerKeys: [ledgerKey, ...formerLedgerKeys],

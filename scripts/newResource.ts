@@ -16,9 +16,7 @@ export function titleOf(name: string): string {
 
 /** A declaration that works as it is: staff keep named rows that can be switched off. */
 export function writeDeclaration(name: string): string {
-  return `import { defineResource, f, toggle } from './kit';
-import { STAFF } from './roles';
-import { unscoped } from './scopes';
+  return `import { STAFF, defineResource, f, toggle, unscoped } from './declare';
 
 export default defineResource('${name}', {
   menu: { under: 'business', path: '/business/${name}', order: 90, icon: 'Label' },

@@ -15,6 +15,7 @@ import { openTestProduct } from '../test/product';
 import type { Mistake } from './mistakes.fixture';
 import { MISTAKES, RIGHT } from './mistakes.fixture';
 import { OF_CHILDREN } from './childMistakes.fixture';
+import { OF_LISTS } from './listMistakes.fixture';
 import { ALSO } from './moreMistakes.fixture';
 import { OF_PEOPLE, RIGHT_PEOPLE } from './peopleMistakes.fixture';
 import { OF_SHAPES } from './shapeMistakes.fixture';
@@ -45,12 +46,15 @@ const titled = ({ no, says, wrong }: Mistake): [string, Resource, string] => [`$
 
 const startOf = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
 
-test.each([...MISTAKES, ...ALSO, ...OF_SHAPES, ...OF_CHILDREN].map(titled))('%s', (_title, wrong, says) => {
-  const said = saidOf(wrong);
-  expect(said).toContainEqual(expect.stringMatching(startOf(says)));
-  // Each sentence says what to write instead.
-  for (const sentence of said) expect(sentence).toMatch(/^parts(\.[\w.]+)?: .+; \w.+/);
-});
+test.each([...MISTAKES, ...ALSO, ...OF_SHAPES, ...OF_CHILDREN, ...OF_LISTS].map(titled))(
+  '%s',
+  (_title, wrong, says) => {
+    const said = saidOf(wrong);
+    expect(said).toContainEqual(expect.stringMatching(startOf(says)));
+    // Each sentence says what to write instead.
+    for (const sentence of said) expect(sentence).toMatch(/^parts(\.[\w.]+)?: .+; \w.+/);
+  },
+);
 
 /** What is said of a resource of those who log in. */
 const saidOfPeople = (resource: Resource, logIn: LogInFacts = {}): string[] =>

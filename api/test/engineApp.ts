@@ -12,7 +12,8 @@ import { engineRouter } from '../engine/http/router';
 import { Refusal } from '../errors';
 import { translate, translateAll } from '../locales';
 import type { Database } from '../models/database';
-import { openProduct } from '../product';
+import { RESELLER } from '../product';
+import { open } from '../products';
 import { table } from '../models/table';
 import { openTestDatabase } from './database';
 
@@ -48,10 +49,11 @@ async function actorOf(database: Database, id: number): Promise<Actor> {
   };
 }
 
-/** Opens it; further declaration folders and a commands folder may be given. */
-export async function openEngineApp(folders?: readonly string[]): Promise<EngineApp> {
+/** Opens it; further folders of declarations and of subjects may be given. */
+export async function openEngineApp(folders?: readonly string[], subjects: readonly string[] = []): Promise<EngineApp> {
   const home = await openTestDatabase();
-  const database = await openProduct(home.url, { folders });
+  const product = { ...RESELLER, subjects: [...(RESELLER.subjects ?? []), ...subjects] };
+  const database = await open(product, home.url, { folders });
   const system = systemContext(database, 'command');
   const commands = commandsOf(database);
   const app = express();

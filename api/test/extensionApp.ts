@@ -7,15 +7,18 @@ import { openEngineApp } from './engineApp';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** The engine's routes with a folder of throw-away declarations, whose migration is generated and run. */
-export async function openExtensionApp(folder: string): Promise<EngineApp> {
+/**
+ * The engine's routes with a folder of throw-away declarations, whose migration is generated and run; what they do
+ * stands in folders of subjects.
+ */
+export async function openExtensionApp(folder: string, subjects?: readonly string[]): Promise<EngineApp> {
   const folders = [path.join(ROOT, 'resources'), folder];
   mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
   const scratch = mkdtempSync(path.join(ROOT, 'test-results/extension-'));
   try {
     const file = await generateMigration('extension', { resources: folders, into: scratch });
     if (!file) throw new Error('no migration was written');
-    const app = await openEngineApp(folders);
+    const app = await openEngineApp(folders, subjects);
     await migrate(app.database.sequelize, scratch);
     return app;
   } finally {

@@ -14,6 +14,8 @@ export interface ExtendedServer {
   sessionId: string;
   /** Calls as that user; answers the data, throws with what was refused. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
+  /** The session of somebody whom that user has made. */
+  logIn(account: string, password: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -21,8 +23,7 @@ export interface ExtendedServer {
 export async function startExtended(name: string): Promise<ExtendedServer> {
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, `test-results/${name}-`));
-  for (const part of ['resources', 'labels.ts'])
-    cpSync(join(ROOT, 'e2e', name, part), join(folder, part), { recursive: true });
+  cpSync(join(ROOT, 'e2e', name), folder, { recursive: true });
   mkdirSync(join(folder, 'migrations'));
   await generateMigration(name, {
     resources: [join(ROOT, 'resources'), join(folder, 'resources')],
@@ -36,15 +37,19 @@ export async function startExtended(name: string): Promise<ExtendedServer> {
   );
   if (made.status !== 0) throw new Error(made.stdout + made.stderr);
   const server = await startServer({ databaseUrl, env: { EXTENSIONS: folder, DEMO: 'off' } });
-  const logIn = await fetch(`${server.url}/t3d-api/web/sessions`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ account: SUPER.account, password: hashPassword(SUPER.password) }),
-  });
-  const sessionId = logIn.headers.get('x-session-id') as string;
+  const logIn = async (account: string, password: string): Promise<string> => {
+    const answer = await fetch(`${server.url}/t3d-api/web/sessions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ account, password: hashPassword(password) }),
+    });
+    return answer.headers.get('x-session-id') as string;
+  };
+  const sessionId = await logIn(SUPER.account, SUPER.password);
   return {
     url: server.url,
     sessionId,
+    logIn,
     async call<T>(method: string, path: string, body?: unknown): Promise<T> {
       const answer = await fetch(`${server.url}/t3d-api${path}`, {
         method,

@@ -51,7 +51,7 @@ export interface Declaration<F extends Fields = Fields> {
      */
     readonly columns: readonly Names<F>[];
     /**
-     * Its order at first; a minus turns it.
+     * Its order at first; a minus turns it. One of its columns, a field that is a `filter`, or `createdAt`.
      * @example list: { columns: ['name'], sort: '-startsOn' }
      */
     readonly sort: Names<F> | `-${Names<F>}`;

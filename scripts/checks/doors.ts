@@ -19,6 +19,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'resources/words': { to: ['resources/kit', 'types:resources/locales'], packages: NOTHING },
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },
+  // All that a declaration is written with, by one import.
+  'resources/declare': { to: ['resources/kit', 'resources/roles', 'resources/scopes'], packages: NOTHING },
   'resources/menu': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
   'resources/digits': { to: ['resources/kit'], packages: NOTHING },
   'resources/resourceRoutes': { to: [], packages: NOTHING },
@@ -35,7 +37,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   },
   // What every product has; it names no role.
   'resources/house': { to: ['resources/kit'], packages: NOTHING },
-  resources: { to: ['resources/kit', 'resources/roles', 'resources/scopes'], packages: /^yup$/ },
+  resources: { to: ['resources/kit', 'resources/roles', 'resources/scopes', 'resources/declare'], packages: /^yup$/ },
 
   // Files that nobody would make by hand: also browsers send them.
   'api/test/hostileBooks': { to: [] },
@@ -101,6 +103,19 @@ export const DOORS: Readonly<Record<string, Door>> = {
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
   'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/declared', 'api/models', 'api/ledger'] },
   seeders: { to: ['*'] },
+  // An extension: what the guide tells one to import.
+  'e2e/trade': {
+    to: [
+      ...SHARED,
+      'resources/declare',
+      'resources',
+      'api/declared',
+      'api/models',
+      'api/engine/rows',
+      'api/engine/http',
+    ],
+    not: /^(react|express)/,
+  },
   // Every catalogue: no key of one may show on a screen. Places: the path of a page that no menu leads to.
   e2e: {
     to: [

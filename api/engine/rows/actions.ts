@@ -1,4 +1,4 @@
-import type { ActionPreview, Resource, RowOf } from '@t3d/resources/kit';
+import type { ActionPreview, Resource } from '@t3d/resources/kit';
 import type { FileAnswer, JobStarted, Outcome } from '../../declared/command';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
@@ -12,18 +12,12 @@ import type { About, Values } from './runCommand';
 import { checkCommand, runCommand } from './runCommand';
 import { validated } from './validated';
 import { deleteRows } from './remove';
-import { setValues } from './setValues';
+import { settingCommand } from './setValues';
 
 /** The command of an action: its subject's, or that of setting what the declaration says. */
 function commandOf(ctx: Context, commands: Commands, resource: Resource, name: string): About {
   requireAction(ctx.actor, resource, name);
-  const set = actionOf(resource, name)?.set;
-  const steps = set && {
-    run: async (inner: Context, rows: unknown) => ({
-      affected: await setValues(inner, resource, name, rows as readonly RowOf<Resource['fields']>[], set),
-    }),
-  };
-  const found = steps ? { resource, action: name, steps } : commands.find(resource.name, name);
+  const found = settingCommand(resource, name) ?? commands.find(resource.name, name);
   if (!found) throw new Error(`no command ${resource.name}:${name}`);
   return found;
 }

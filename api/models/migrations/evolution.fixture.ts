@@ -90,12 +90,16 @@ export class Evolution {
 
   /** Writes the declarations of a version; answers their folder. */
   declare(version: Version): string {
+    return this.write({ 'parts.ts': declare(version), 'part-notes.ts': notes(version.name ?? 'parts') });
+  }
+
+  /** The same of declarations that are given as they are, by the names of their files. */
+  write(files: Readonly<Record<string, string>>): string {
     this.versions += 1;
-    this.past += JSON.stringify(version);
+    this.past += JSON.stringify(files);
     const folder = path.join(this.folder, `version${this.versions}`);
     mkdirSync(folder);
-    writeFileSync(path.join(folder, 'parts.ts'), declare(version));
-    writeFileSync(path.join(folder, 'part-notes.ts'), notes(version.name ?? 'parts'));
+    for (const [file, text] of Object.entries(files)) writeFileSync(path.join(folder, file), text);
     return folder;
   }
 
@@ -183,6 +187,20 @@ export class Evolution {
 }
 
 const NOW = "'2026-11-20 10:00:00.000'";
+
+/** Adds rows, each with the values of all; the time of both stamps is one. */
+export async function addRows(
+  world: Evolution,
+  table: string,
+  rows: readonly Readonly<Record<string, string | number | null>>[],
+): Promise<void> {
+  const names = [...Object.keys(rows[0] ?? {}), 'version', 'createdAt', 'updatedAt'];
+  const lists = rows.map((row) => {
+    const values = Object.values(row).map((value) => (value === null ? 'NULL' : world.sequelize.escape(value)));
+    return `(${[...values, '1', NOW, NOW].join(', ')})`;
+  });
+  await world.run(`INSERT INTO ${table} (${names.map((name) => `\`${name}\``).join(', ')}) VALUES ${lists.join(', ')}`);
+}
 
 /** Adds a part; answers what it is refused with, if it is. */
 export function addPart(

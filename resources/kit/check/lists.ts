@@ -54,13 +54,20 @@ const listed: Part = (resource, { list }) => [
     ),
 ];
 
-/** A list is ordered by what it can be ordered by. */
-const sorted: Part = (resource, { list }) => {
+/** A list is ordered by what everybody who has it can order it by: else its first page is refused. */
+const sorted: Part = (resource, { list, access }) => {
   const name = (list.sort ?? '').replace(/^-/, '');
   const field = fieldNamed(resource, name);
   if (!field) return unknownField(resource, name, 'list.sort');
+  const says = (message: string): Problem[] => [problem(resource, `list.sort names ${name}, ${message}`)];
   const can = !field.sealed && !field.computed && !field.hidden && !field.inputOnly && field.kind !== 'references';
-  return can ? [] : [problem(resource, `list.sort names ${name}, by which nothing can be ordered; write -createdAt`)];
+  if (!can) return says('by which nothing can be ordered; write -createdAt');
+  if (!Object.hasOwn(resource.fields, name)) return [];
+  if (!field.filter && !list.columns.includes(name))
+    return says('which is no column of the list; add it to list.columns, or give the field filter: true');
+  const { read } = field;
+  const blind = read ? rolesOf(access.list).filter((role) => !read.includes(role)) : [];
+  return blind.length > 0 ? says(`which ${blind.join(', ')} may list and not read; order it by another field`) : [];
 };
 
 const AMOUNTS = ['money', 'integer', 'rate'];

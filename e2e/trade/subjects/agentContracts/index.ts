@@ -1,0 +1,17 @@
+import { completing } from '@t3d/api/engine/rows/command';
+import { defineSubject } from '@t3d/api/engine/http/subject';
+import { table } from '@t3d/api/models/table';
+import users from '@t3d/resources/users';
+import agentContracts from '../../resources/agent-contracts';
+
+/** A contract is its creator's; it is in the currency of its agent unless another is named. */
+const complete = completing(agentContracts, async (ctx, rows, before) => {
+  const named = rows.flatMap(({ agent }, at) => agent ?? before[at]?.agent ?? []);
+  const agents = new Map((await table(ctx, users).find(named)).map((user) => [user.id, user]));
+  return rows.map((row, at) => {
+    const agent = agents.get(row.agent ?? before[at]?.agent ?? 0);
+    const currency = row.currency ?? (before[at] ? before[at].currency : null) ?? agent?.currency;
+    return { values: { ...row, currency, ...(before[at] ? {} : { creator: ctx.actor.id }) } };
+  });
+});
+export default defineSubject({ rules: { 'agent-contracts': { complete } } });
