@@ -26,12 +26,6 @@ async function removeExpiredTries(ctx: Context): Promise<number> {
   });
 }
 
-/** From where an order came is of no use once it can no longer be paid. */
-const removeOldAddresses = (ctx: Context): Promise<number> =>
-  inTransaction(ctx, (inner) =>
-    change(inner, 'DELETE FROM public_orders WHERE until < ?', [new Date(ctx.now().getTime() - HOUR_MS)]),
-  );
-
 async function removeKeysBatch(ctx: Context, own: 0 | 1, before: Date): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rows = await select<{ id: number }>(
@@ -65,5 +59,5 @@ export async function removeExpiredKeys(ctx: Context): Promise<{ removed: number
     batch = await removeExpiredTries(ctx);
     removed += batch;
   }
-  return { removed: removed + (await removeOldAddresses(ctx)) };
+  return { removed };
 }

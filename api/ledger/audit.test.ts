@@ -20,7 +20,7 @@ import {
   transfer,
 } from './index';
 import * as migration from '../../migrations/20261121000002-ledger-chain';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 const world = openLedgerWorld();
 let ctx: Context;

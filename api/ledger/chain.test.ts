@@ -12,7 +12,7 @@ import { makeNew, makeOld } from '../test/seals';
 import { actAs, asSystem, buildAdmin, buildAgent, buildChain } from '../test/factories';
 import type { ChainEntry } from './index';
 import { audit, chainLine, chainNext, chainStart, changeCurrency, purchase, recharge, refund, transfer } from './index';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 let database: Database;
 let ctx: Context;

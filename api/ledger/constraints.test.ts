@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 import { buildAgent, buildChain } from '../test/factories';
 import { audit } from './index';
 import { buy, ctx, database, openMoney } from './ledger.fixture';

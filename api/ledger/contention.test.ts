@@ -6,7 +6,7 @@ import { buildChain } from '../test/factories';
 import { openLedgerWorld } from '../test/ledgerWorld';
 import { balanceOf, payIn, purchase, refund, reverse, transfer } from './index';
 import { select } from '../models/sql';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 const world = openLedgerWorld();
 let ctx: Context;

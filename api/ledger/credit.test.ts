@@ -5,7 +5,7 @@ import { buildAdmin, buildAgent, buildChain } from '../test/factories';
 import { key, openLedgerWorld } from '../test/ledgerWorld';
 import { balanceOf, forecastOf, purchase, recharge, refund, reverse, setCreditLimit, transfer } from './index';
 import { select } from '../models/sql';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 const world = openLedgerWorld();
 let ctx: Context;

@@ -8,7 +8,7 @@ import { key, openLedgerWorld } from '../test/ledgerWorld';
 import type { WalletState } from './index';
 import { balanceOf, purchase, recharge, refund, transfer, walletsOf } from './index';
 import { writeBalances } from './accounts';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 // Each lock, order and compare by itself: what the random walks prove only together.
 

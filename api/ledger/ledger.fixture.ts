@@ -7,7 +7,7 @@ import type { Database } from '../models/database';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { balanceOf, purchase, refund } from './index';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 export let ctx: Context;
 export let database: Database;

@@ -5,7 +5,7 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { actAs, buildAdmin, buildAgent, buildChain } from '../test/factories';
 import { changeCurrency, payIn, recharge, reverse, sellRetail, transfer } from './index';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 import {
   balances,
   billsOf,

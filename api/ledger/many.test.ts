@@ -7,7 +7,7 @@ import { key, openLedgerWorld } from '../test/ledgerWorld';
 import { countStatements } from '../test/statements';
 import { balanceOf, purchase, purchaseAll, refund, refundAll, renewAllTerms } from './index';
 import type { Purchase, RefundRequest } from './types';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 const world = openLedgerWorld();
 const inTx = <T>(work: (tx: Context) => Promise<T>): Promise<T> => inTransaction(world.ctx, work);

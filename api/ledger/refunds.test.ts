@@ -5,7 +5,7 @@ import { inTransaction } from '../models/transaction';
 import { buildChain } from '../test/factories';
 import { recharge, transfer } from './index';
 import { sharedBack } from './clawBacks';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 import { balances, billsOf, buy, ctx, database, openMoney, orderNo, refundOrder, refused } from './ledger.fixture';
 
 openMoney();

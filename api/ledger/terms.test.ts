@@ -6,7 +6,7 @@ import { inTransaction } from '../models/transaction';
 import { buildAgent, buildChain } from '../test/factories';
 import { key, openLedgerWorld } from '../test/ledgerWorld';
 import { balanceOf, buyStock, buyTerm, refundTerms, refundUnused, renewTerm, voidTerm, worthUnused } from './index';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 const world = openLedgerWorld();
 let ctx: Context;

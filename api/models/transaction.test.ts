@@ -9,7 +9,7 @@ import { actAs, buildAdmin, buildAgent, buildChain } from '../test/factories';
 import { change, select } from './sql';
 import { inTransaction, onRerun } from './transaction';
 import { openLedgerWorld } from '../test/ledgerWorld';
-import type { User } from './rows';
+import type { User } from '@t3d/resources/rows';
 
 const world = openLedgerWorld();
 

@@ -9,7 +9,7 @@ import { asSystem, buildAgent, buildPlan, buildSalesman, buildTerminal } from '.
 import { closeProven } from '../test/ledgerWorld';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
-import type { Terminal, User } from '../models/rows';
+import type { Terminal, User } from '@t3d/resources/rows';
 
 // An order of a plan of the app is the platform's own sale: its card is an agent's, and nothing else of it is.
 interface Bought {

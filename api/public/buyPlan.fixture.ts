@@ -15,7 +15,7 @@ import { closeProven } from '../test/ledgerWorld';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 import { orderOf, setMode } from '../test/world';
-import type { AgentPlan, Order, Payment, Plan, Terminal, User } from '../models/rows';
+import type { AgentPlan, Order, Payment, Plan, Terminal, User } from '@t3d/resources/rows';
 
 export let server: TestServer;
 export let system: Context;

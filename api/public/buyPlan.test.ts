@@ -14,7 +14,7 @@ import { inTransaction } from '../models/transaction';
 import { buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import { billsOf, paymentOf } from '../test/payments';
 import { orderOf } from '../test/world';
-import type { AgentPlan, Order, User } from '../models/rows';
+import type { AgentPlan, Order, User } from '@t3d/resources/rows';
 import {
   aCard,
   admin,

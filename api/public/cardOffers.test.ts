@@ -3,7 +3,7 @@ import plans from '@t3d/resources/plans';
 import { buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { AgentPlan, Plan, User } from '../models/rows';
+import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
 import { ask, card, chain, offered, openCards, plan, system } from './cards.fixture';
 
 openCards();

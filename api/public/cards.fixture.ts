@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
-import type { AgentPlan, Plan, Terminal, User } from '../models/rows';
+import type { AgentPlan, Plan, Terminal, User } from '@t3d/resources/rows';
 
 export let server: TestServer;
 export let chain: User[];

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { anIccid, buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { Terminal, User } from '../models/rows';
+import type { Terminal, User } from '@t3d/resources/rows';
 import { ask, card, chain, offered, openCards, plan, server, system } from './cards.fixture';
 
 openCards();

@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import type { Context } from '../context';
 import { expirePayments } from '../subjects/payments/jobs/paymentJobs';
-import { removeExpiredKeys } from '../jobs/removeExpiredKeys';
+import { inTransaction } from '../models/transaction';
+import { forgetAddresses } from './forgetAddresses';
 import { select } from '../models/sql';
 import { table } from '../models/table';
 import { asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../test/factories';
@@ -14,7 +15,7 @@ import { paymentOf } from '../test/payments';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 import type { Challenge } from './proofOfWork';
-import type { AgentPlan, Order, Terminal, User } from '../models/rows';
+import type { AgentPlan, Order, Terminal, User } from '@t3d/resources/rows';
 
 let server: TestServer;
 let system: Context;
@@ -143,7 +144,7 @@ describe('orders that nobody has paid', () => {
     ]);
     expect(kept.map((row) => /^[0-9a-f]{64}$/.test(row.address))).toEqual([true, true, true]);
     server.database.clock.advance(2 * 3_600_000);
-    await removeExpiredKeys(system);
+    await inTransaction(system, forgetAddresses);
     expect(await select(system, 'SELECT address FROM public_orders')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { TooMany } from '../errors';
 import { table } from '../models/table';
 import { publicOrdersOf } from './guardTables';
 import { makeChallenge } from './proofOfWork';
-import type { Order } from '../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 /** Orders of one card that one address may leave unpaid without a proof of work. */
 const MAX_OPEN = 3;

@@ -11,7 +11,7 @@ import { actAs, asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal }
 import { aPng } from '../test/pictures';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
-import type { AgentPlan, Terminal, User } from '../models/rows';
+import type { AgentPlan, Terminal, User } from '@t3d/resources/rows';
 
 const KB = 1024;
 let server: TestServer;

@@ -13,7 +13,7 @@ import { runDueJobs } from '../jobs';
 import { expirePayments } from '../subjects/payments/jobs/paymentJobs';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 import {
   MINUTE,
   aCard,

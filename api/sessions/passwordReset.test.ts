@@ -10,7 +10,7 @@ import { inTransaction } from '../models/transaction';
 import { asSystem, buildAdmin, buildAgent } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { PASSWORD, startTestServer } from '../test/server';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 const MINUTE = 60_000;
 const NEW = 'c'.repeat(64);

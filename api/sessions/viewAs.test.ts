@@ -6,7 +6,7 @@ import { inTransaction } from '../models/transaction';
 import { asSystem, buildAdmin, buildAgent, buildTerminal } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { PASSWORD, startTestServer } from '../test/server';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 let server: TestServer;
 let agent: User;

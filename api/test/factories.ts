@@ -12,7 +12,7 @@ import { openWallet, recharge } from '../ledger';
 import type { Database } from '../models/database';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { AgentPlan, Plan, Terminal, User } from '../models/rows';
+import type { AgentPlan, Plan, Terminal, User } from '@t3d/resources/rows';
 
 let made = 0;
 const next = (): number => {

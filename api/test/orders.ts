@@ -12,7 +12,7 @@ import { inTransaction } from '../models/transaction';
 import { buildPlan } from './factories';
 import type { World } from './world';
 import { sellDown } from './world';
-import type { AgentPlan, Order, Terminal } from '../models/rows';
+import type { AgentPlan, Order, Terminal } from '@t3d/resources/rows';
 
 let made = 0;
 const nextIccid = (): string => {

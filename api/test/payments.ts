@@ -15,7 +15,7 @@ import { actAs, asSystem, buildAdmin, buildAgent } from './factories';
 import { closeProven } from './ledgerWorld';
 import type { TestServer } from './server';
 import { startTestServer } from './server';
-import type { Payment, User } from '../models/rows';
+import type { Payment, User } from '@t3d/resources/rows';
 
 /** A server of one test file, the system and ADMIN acting in it, and an agent to pay. */
 export interface PaymentWorld {

@@ -16,7 +16,7 @@ import { inTransaction } from '../models/transaction';
 import { hashPassword } from '../models/passwords';
 import { openTestDatabase } from './database';
 import { asSystem, buildAdmin, buildAgent, buildSalesman } from './factories';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 /** What every test account logs in with, as the wire carries it. */
 export const PASSWORD = createHash('sha256').update('demo1234').digest('hex');

@@ -12,7 +12,7 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { buildTerminal } from './factories';
 import type { World } from './world';
-import type { Order } from '../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 /** How many orders ended in which state, and every way in which one is not as it should be. */
 export interface Verdict {

@@ -7,7 +7,7 @@ import { runDueJobs } from '../jobs';
 import { select } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { User } from '../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 interface Asked {
   to: User;

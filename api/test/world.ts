@@ -11,7 +11,7 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { openTestDatabase } from './database';
 import { actAs, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from './factories';
-import type { AgentPlan, Order, Plan, Terminal, User } from '../models/rows';
+import type { AgentPlan, Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
 /**
  * A chain of three agents that sell one plan down: costs 3.00, 4.00 and 5.00 of a plan that costs the platform 1.00.

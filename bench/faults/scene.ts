@@ -6,7 +6,7 @@ import { inTransaction } from '../../api/models/transaction';
 import { asSystem, buildAdmin, buildAgent } from '../../api/test/factories';
 import { FOREST, currencyOf } from '../../api/test/walk/forest';
 import type { Scene } from '../../api/test/walk/perform';
-import type { User } from '../../api/models/rows';
+import type { User } from '@t3d/resources/rows';
 
 /** What each wallet holds when the stress begins: enough for most commands, not for all. */
 export const BEGUN = 20_000;

@@ -12,7 +12,7 @@ import { perform } from '../../api/test/walk/perform';
 import { randomFrom } from '../../api/test/walk/random';
 import { Customer } from './customer';
 import type { Line, Orders, Tally } from './protocol';
-import type { User } from '../../api/models/rows';
+import type { User } from '@t3d/resources/rows';
 
 /**
  * One process of the stress: money commands of its own, several at once, each written to its own file before it is

@@ -12,7 +12,7 @@ import { DAY_MS, timeRuns } from '../time';
 import { cardColumns, fillTable, orderColumns } from './fill';
 import { AGENTS, buildPeople } from './people';
 import { openWorld } from './world';
-import type { User } from '../../api/models/rows';
+import type { User } from '@t3d/resources/rows';
 
 /**
  * The parts of the home page over 1,000,000 orders of a year, as many bills and cards, on MariaDB: milliseconds that

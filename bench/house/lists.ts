@@ -6,7 +6,7 @@ import { column, median, print } from '../report';
 import { DAY_MS, timeRuns } from '../time';
 import { cardColumns, fillTable, orderColumns } from './fill';
 import { openWorld } from './world';
-import type { User } from '../../api/models/rows';
+import type { User } from '@t3d/resources/rows';
 
 /**
  * The declared lists over 1,000,000 cards and 1,000,000 orders on MariaDB: milliseconds of a page with its exact total,

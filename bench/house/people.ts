@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context';
-import type { User } from '../../api/models/rows';
+import type { User } from '@t3d/resources/rows';
 import { buildAdmin, buildAgent, buildSalesman } from '../../api/test/factories';
 
 /** An admin, a salesman and twenty agents, so many of whom, the first, are customers of the salesman. */

@@ -7,7 +7,7 @@ import { table } from '../../api/models/table';
 import users from '../../resources/users';
 import { median, print } from '../report';
 import { PASSWORD, openWorld } from './world';
-import type { User } from '../../api/models/rows';
+import type { User } from '@t3d/resources/rows';
 
 /**
  * What usual requests of the admin cost on a small database: statements sent, and milliseconds of processor (server and

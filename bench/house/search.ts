@@ -6,7 +6,7 @@ import { timeRuns } from '../time';
 import { cardColumns, fillTable, numbered, orderColumns } from './fill';
 import { buildPeople } from './people';
 import { openWorld } from './world';
-import type { User } from '../../api/models/rows';
+import type { User } from '@t3d/resources/rows';
 
 /**
  * The search behind the palette over 1,000,000 cards, orders and customers on MariaDB: milliseconds of one search, as

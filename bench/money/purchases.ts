@@ -12,7 +12,7 @@ import { actAs, asSystem, buildAgent, buildAgentPlan, buildChain, buildPlan } fr
 import type { Bare, OrderRow } from './bare';
 import { leastOrder, openBare } from './bare';
 import { median, print } from '../report';
-import type { AgentPlan, User } from '../../api/models/rows';
+import type { AgentPlan, User } from '@t3d/resources/rows';
 
 const [seconds = 2, rounds = 7, connections = 20] = process.argv.slice(2, 5).map(Number);
 const only = process.argv[5] ?? '';

@@ -16,7 +16,7 @@ import { memoryOf, openWorld } from '../house/world';
 import { print } from '../report';
 import { secondsSince } from '../time';
 import { writeCsv } from './files';
-import type { User } from '../../api/models/rows';
+import type { User } from '@t3d/resources/rows';
 
 /**
  * Imports so many cards, changes a tenth of them by another import, and undoes both; prints seconds and the highest

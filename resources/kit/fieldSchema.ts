@@ -158,13 +158,15 @@ const i18n = (): yup.Schema =>
 
 function digits(field: SchemaField): yup.Schema {
   const scheme = field.scheme ?? 'card';
+  // Its text is the product's, as the scheme is: none is known where there is no scheme.
+  const text = (message as (key: string) => string)(`digits.${scheme}`);
   return yup
     .string()
     .strict()
-    .typeError(message(`digits.${scheme}`))
+    .typeError(text)
     .test(
       'digits',
-      message(`digits.${scheme}`),
+      text,
       (value) => value === null || value === undefined || value === '' || normaliseDigits(scheme, value) !== null,
     );
 }

@@ -10,7 +10,7 @@ const HOUSE = 'resources/house';
 export const DECLARATIONS = [
   HOUSE,
   'resources',
-  ...['digits', 'menu', 'product', 'resourceRoutes', 'roles', 'scopes'].map((name) => `resources/${name}`),
+  ...['digits', 'menu', 'product', 'resourceRoutes', 'roles', 'rows', 'scopes'].map((name) => `resources/${name}`),
 ];
 const NO_WEB = /^(react|express)/;
 const NO_REACT = /^react/;
@@ -63,11 +63,7 @@ const EDGES: readonly (readonly [room: string, subjects: readonly string[]])[] =
   ['api/public', [...HOUSE_SUBJECTS, ...SUBJECTS]],
 ];
 
-/** Models give the types of declared rows, too. */
-function declarationsFor(room: string): readonly string[] {
-  if (!PRODUCT_FREE.test(room)) return DECLARATIONS;
-  return room === 'api/models' ? [HOUSE, 'types:resources'] : [HOUSE];
-}
+const declarationsFor = (room: string): readonly string[] => (PRODUCT_FREE.test(room) ? [HOUSE] : DECLARATIONS);
 
 const machinery = MACHINERY.map((room, index): [string, Door] => [
   room,

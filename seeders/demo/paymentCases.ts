@@ -1,7 +1,7 @@
 import rechargeRecords from '@t3d/resources/recharge-records';
 import { expirePayment } from '../../api/subjects/payments/closePayment';
 import { settlePayment } from '../../api/subjects/payments/settlePayment';
-import type { Payment } from '../../api/models/rows';
+import type { Payment } from '@t3d/resources/rows';
 import type { Notice } from '../../api/subjects/payments/types';
 import { resolve } from '../../api/subjects/payments/rechargeRecords/resolve';
 import { SIMULATOR } from '../../api/subjects/payments/gateways';

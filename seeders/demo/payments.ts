@@ -18,7 +18,7 @@ import type { DemoAgent } from './data/people';
 import type { Offer, Offers } from './plans';
 import type { Card, InTransaction, World } from './world';
 import { DAY, MINUTE, earlier, later } from './moments';
-import type { Payment } from '../../api/models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 const AGENT_METHODS: readonly PaymentMethod[] = [
   'ALIPAY_WEB',

@@ -9,7 +9,7 @@ import { table } from '../../models/table';
 import type { EngineApp } from '../../test/engineApp';
 import { makePeople, openEngineApp } from '../../test/engineApp';
 import { buildAgentPlan, buildPlan } from '../../test/factories';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 let home: EngineApp;
 const ids: Record<string, number> = {};

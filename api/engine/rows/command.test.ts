@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context';
 import { refuseRows } from '../../errors';
 import { runDueJobs } from '../../jobs/worker';
-import type { Terminal, User } from '../../models/rows';
+import type { Terminal, User } from '@t3d/resources/rows';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAgent, buildTerminal } from '../../test/factories';

@@ -8,7 +8,7 @@ import { startTestServer } from '../../test/server';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { Found } from './search';
-import type { AgentPlan, Plan, Terminal, User } from '../../models/rows';
+import type { AgentPlan, Plan, Terminal, User } from '@t3d/resources/rows';
 
 export let server: TestServer;
 export let mine: Belongings;

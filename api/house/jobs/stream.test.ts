@@ -16,7 +16,7 @@ import { startTestServer } from '../../test/server';
 import { enqueue } from '../../jobs/outbox';
 import { jobRoutes } from './router';
 import { MAX_STREAMS } from './stream';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 const RECHECK_MS = 60;
 let server: TestServer;

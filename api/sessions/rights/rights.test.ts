@@ -6,7 +6,7 @@ import { inTransaction } from '../../models/transaction';
 import { asSystem, buildAdmin, buildAgent } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { inTransaction } from '../../models/transaction';
 import { asSystem, buildAdmin } from '../../test/factories';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 let server: TestServer;
 let ctx: Context;

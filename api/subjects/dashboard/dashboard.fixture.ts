@@ -27,7 +27,7 @@ import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { orderOf, setMode } from '../../test/world';
 import { LOW_BALANCE } from './lowWallets';
-import type { AgentPlan, Order, Plan, User } from '../../models/rows';
+import type { AgentPlan, Order, Plan, User } from '@t3d/resources/rows';
 
 export let server: TestServer;
 export let system: Context;

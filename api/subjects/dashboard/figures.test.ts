@@ -6,7 +6,7 @@ import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import type { Waiting } from './waiting';
 import type { SalesSheet } from './sales';
-import type { Order } from '../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import { ask, openDashboards, part, people, system } from './dashboard.fixture';
 import type { Person } from './dashboard.fixture';
 

@@ -11,7 +11,7 @@ import { asSystem, buildAdmin, buildAgent, buildPlan, buildSalesman, buildTermin
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import type { Waiting } from './waiting';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 type Person = 'admin' | 'salesman' | 'one' | 'two' | 'three' | 'other' | 'sms';
 

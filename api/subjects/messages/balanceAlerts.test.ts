@@ -13,7 +13,7 @@ import { inTransaction } from '../../models/transaction';
 import { openTestProduct } from '../../test/product';
 import { asSystem, buildAdmin, buildAgent, buildSalesman } from '../../test/factories';
 import { raiseBalanceAlerts } from './balanceAlerts';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 let database: Database;
 let ctx: Context;

@@ -17,7 +17,7 @@ import { emit, enqueueMail } from '../../jobs/outbox';
 import { handleProvisionAnswer, handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
 import { HANDLERS } from '../../test/handlers';
 import { runDueJobs } from '../../jobs/worker';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 let world: World;
 let admin: User;

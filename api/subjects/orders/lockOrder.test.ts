@@ -24,7 +24,7 @@ import { partialRefund } from './commands/partialRefund';
 import { retryOrders } from './commands/retryOrders';
 import { confirmRevoke } from './events/confirmRevoke';
 import { failOrder } from './events/failOrder';
-import type { Order } from '../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 let world: World;
 let admin: Context;

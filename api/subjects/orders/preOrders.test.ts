@@ -18,7 +18,7 @@ import { partialRefund } from './commands/partialRefund';
 import { activateOrder } from './events/activateOrder';
 import { recordUsage } from './events/recordUsage';
 import { expireOrders, startDatedOrders } from './jobs/scheduledTransitions';
-import type { AgentPlan, Order } from '../../models/rows';
+import type { AgentPlan, Order } from '@t3d/resources/rows';
 
 const RULES: PlanRules = {
   dataMB: 1024,

@@ -8,7 +8,7 @@ import { actAs, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../
 import { buy, cardOf, sellDown } from '../../test/world';
 import { runDueJobs } from '../../jobs';
 import { createOrder } from './commands/createOrder';
-import type { Order } from '../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import { balances, inTx, moved, openOrders, refused, world } from './orders.fixture';
 
 openOrders();

@@ -8,7 +8,7 @@ import { createSmsOrder } from './commands/createOrder';
 import { renewOrders } from './commands/renewOrders';
 import { acceptOrder } from './events/acceptOrder';
 import { inTx, openOrders, world } from './orders.fixture';
-import type { AgentPlan, Order, Plan, Terminal } from '../../models/rows';
+import type { AgentPlan, Order, Plan, Terminal } from '@t3d/resources/rows';
 
 export let smsPlan: Plan;
 export let smsAgentPlan: AgentPlan;

@@ -23,7 +23,7 @@ import { recordTotals } from './events/recordUsage';
 import { refuseRevoke } from './events/refuseRevoke';
 import { verifyTerminal } from './events/verifyTerminal';
 import { expireOrders } from './jobs/scheduledTransitions';
-import type { Order } from '../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import { balances, inTx, moved, refused, world } from './orders.fixture';
 import { asBuyer, buySms, days, openSmsOrders, renew, smsAgentPlan, startSms } from './smsOrders.fixture';
 

@@ -7,7 +7,7 @@ import { table } from '../../models/table';
 import { billsOf, noticeOf, paymentOf, setRate, simulatorOf } from '../../test/payments';
 import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 import {
   admin,
   agent,

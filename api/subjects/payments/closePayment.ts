@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { table } from '../../models/table';
 import { lockPayment, movePayment } from './lockPayment';
 import { productOf } from './products';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 export const isOpen = ({ status, closedAt }: Payment): boolean => status === 'UNPAID' && closedAt === null;
 

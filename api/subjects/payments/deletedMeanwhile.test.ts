@@ -10,7 +10,7 @@ import { noticeOf, openPaymentWorld, paymentOf, startRecharge } from '../../test
 import { deleteUsers } from '../users/deleteUsers';
 import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 // A user who has no money may be deleted: also at the moment in which money comes.
 

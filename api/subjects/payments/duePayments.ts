@@ -5,7 +5,7 @@ import { select } from '../../models/sql';
 import type { Table } from '../../models/table';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 const AT_ONCE = 200;
 const FEW = 20;

@@ -14,7 +14,7 @@ import { productOf } from './products';
 import { paidBackInParts } from './refundPayment';
 import { leftOf, noteReversed, wasReportedGone } from './reversals';
 import type { RefundPurpose } from './types';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 /** A refund that was requested of a gateway. */
 export interface Refund {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../models/transaction';
 import { buildAgent } from '../../test/factories';
 import { movePayment, sealOf } from './lockPayment';
 import { openLedgerWorld } from '../../test/ledgerWorld';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 const world = openLedgerWorld();
 

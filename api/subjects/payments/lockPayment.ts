@@ -6,7 +6,7 @@ import { paymentText } from '../../ledger';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { RetryableConflict } from '../../models/retryableConflict';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 /**
  * The payment of an id, of our number, or of its gateway's own, locked; its order first, in the sequence in which

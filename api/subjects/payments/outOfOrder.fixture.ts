@@ -14,7 +14,7 @@ import { startPayPal } from '../../test/gateways/paypal';
 import type { Notice, PaymentGateway, RawNotice } from './gateways/port';
 import { makeWeChatPayGateway } from './gateways/wechatPay';
 import { startWeChatPay } from '../../test/gateways/wechatPay';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 export type State = Notice['state'];
 /** A gateway's fake, and how it sends each notice that it can send of a whole payment, in its own signed protocol. */

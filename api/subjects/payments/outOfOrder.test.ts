@@ -10,7 +10,7 @@ import { noticeOf, openPaymentWorld, paymentOf, simulatorOf, startRecharge } fro
 import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
 import { sealPayment } from '../../test/seals';
-import type { Payment, User } from '../../models/rows';
+import type { Payment, User } from '@t3d/resources/rows';
 import { AMOUNT, rigAlipay, rigAlipayHk, rigAllInPay, rigApple, rigPayPal, rigWeChatPay } from './outOfOrder.fixture';
 import type { Rig, State } from './outOfOrder.fixture';
 

@@ -6,7 +6,7 @@ import { table } from '../../models/table';
 import type { ServiceKey } from '../../models/services';
 import { recordBalance } from '../users';
 import type { Anomaly, Product } from './types';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 /** A part of an order's price that a gateway was requested to refund. */
 export interface PartRefund {

@@ -7,7 +7,7 @@ import { table } from '../../models/table';
 import { movePayment, sealOf } from './lockPayment';
 import { productOf } from './products';
 import type { Anomaly, Notice } from './types';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 /** What a notice adds to the record of the money that it is about. */
 export const paidValues = (notice: Notice): Pick<Payment, 'gatewayNo' | 'paidAmount' | 'payCurrency' | 'paidAt'> => ({

@@ -11,7 +11,7 @@ import { settlePayment } from './settlePayment';
 import type { Difference } from './statementRefunds';
 import { checkRefunds, keepRefunds } from './statementRefunds';
 import { reportedByStatements } from './unreported';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 export type { Difference } from './statementRefunds';
 /** One that is kept and was mailed; `gone`: a later look did not find it any more. */

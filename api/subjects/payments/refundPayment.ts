@@ -4,7 +4,7 @@ import { enqueue } from '../../jobs/outbox';
 import { change, select } from '../../models/sql';
 import type { RefundPayload, RefundPurpose } from './types';
 import { REFUND_JOB } from './types';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 export interface NewRefund {
   /** Locked. */

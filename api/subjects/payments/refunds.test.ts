@@ -7,7 +7,7 @@ import { change, select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { paymentOf } from '../../test/payments';
 import { orderOf } from '../../test/world';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 import {
   MINUTE,
   answering,

@@ -26,7 +26,7 @@ import { orderOf } from '../../test/world';
 import { partialRefund } from '../orders/commands/partialRefund';
 import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
-import type { AgentPlan, Order, Payment, User } from '../../models/rows';
+import type { AgentPlan, Order, Payment, User } from '@t3d/resources/rows';
 
 export let server: TestServer;
 export let system: Context;

@@ -15,7 +15,7 @@ import { noticeOf, paymentOf, startRecharge } from '../../test/payments';
 import { orderOf } from '../../test/world';
 import { applyRevoke } from '../orders/commands/applyRevoke';
 import { partialRefund } from '../orders/commands/partialRefund';
-import type { Order } from '../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import {
   MINUTE,
   admin,

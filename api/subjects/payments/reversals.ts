@@ -4,7 +4,7 @@ import { movePayment } from './lockPayment';
 import { productOf } from './products';
 import { gatewaysNumber, notifyAnomaly } from './quarantine';
 import type { Notice } from './types';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 interface Asked {
   refundNo: string;

@@ -14,7 +14,7 @@ import { resolve } from './rechargeRecords/resolve';
 import { closeLocked } from './closePayment';
 import { lockPayment } from './lockPayment';
 import { settlePayment } from './settlePayment';
-import type { Payment, User } from '../../models/rows';
+import type { Payment, User } from '@t3d/resources/rows';
 
 export let server: TestServer;
 export let system: Context;

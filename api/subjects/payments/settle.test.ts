@@ -9,7 +9,7 @@ import { buildAgent } from '../../test/factories';
 import { noticeOf, paymentOf, startRecharge } from '../../test/payments';
 import { settlePayment } from './settlePayment';
 import { sealPayment } from '../../test/seals';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 import {
   agent,
   balance,

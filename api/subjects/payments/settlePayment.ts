@@ -18,7 +18,7 @@ import {
 import { gatewaysNumber, paidValues, quarantine, quarantineSecond } from './quarantine';
 import type { Anomaly, Notice, Outcome, Settled } from './types';
 import { handleReported, isUnreported } from './unreported';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 /**
  * Why money that has come is not what was due. A payment made in time counts though its notice comes late, unless

@@ -12,7 +12,7 @@ import { sealOf } from './lockPayment';
 import { newPaymentNo } from './paymentNo';
 import type { Product } from './types';
 import { EXPIRES_MS } from './types';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 export interface NewPayment {
   product: Product;

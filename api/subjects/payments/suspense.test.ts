@@ -27,7 +27,7 @@ import { orderOf } from '../../test/world';
 import { applyRevoke } from '../orders/commands/applyRevoke';
 import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
-import type { AgentPlan, Payment, User } from '../../models/rows';
+import type { AgentPlan, Payment, User } from '@t3d/resources/rows';
 
 let server: TestServer;
 let system: Context;

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@t3d/resources/kit';
 import type { Notice } from './gateways/port';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 export type Anomaly = NonNullable<Payment['anomaly']>;
 export type Product = NonNullable<Payment['product']>;

@@ -13,7 +13,7 @@ import type { TestServer } from '../../test/server';
 import { resolve } from './rechargeRecords/resolve';
 import { reconcile } from './reconcile';
 import { settlePayment } from './settlePayment';
-import type { Payment, User } from '../../models/rows';
+import type { Payment, User } from '@t3d/resources/rows';
 
 // WeChat Pay, queried about a payment, reports that some of it went back and not how much.
 

@@ -5,7 +5,7 @@ import { table } from '../../models/table';
 import { movePayment } from './lockPayment';
 import { notifyAnomaly } from './quarantine';
 import type { Notice, Outcome } from './types';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 /** The notice id of a gateway's answer about a payment of which some went back, without its amount. */
 export const unreportedId = (gatewayNo: string): string => `query-untold-${gatewayNo}`;

@@ -7,7 +7,7 @@ import { table } from '../../models/table';
 import type { Issue } from './issuePlans';
 import type { Receiver } from '../users';
 import { listNames, lockReceivers, nameOf } from '../users';
-import type { AgentPlan, User } from '../../models/rows';
+import type { AgentPlan, User } from '@t3d/resources/rows';
 
 const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) =>
   invalidField('agents', key, { names: listNames(who.map(nameOf)) });

@@ -1,7 +1,7 @@
 import agentPlans from '@t3d/resources/agent-plans';
 import { completing } from '../../engine/rows/command';
 import type { Message } from '../../errors';
-import type { AgentPlan } from '../../models/rows';
+import type { AgentPlan } from '@t3d/resources/rows';
 import { belowFloor } from './floors';
 
 function errorsOf(values: Partial<AgentPlan>, before: AgentPlan | null | undefined): Record<string, Message> {

@@ -5,7 +5,7 @@ import { completing } from '../../engine/rows/command';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { randomLetters } from '../../models/randomLetters';
-import type { Plan } from '../../models/rows';
+import type { Plan } from '@t3d/resources/rows';
 import { table } from '../../models/table';
 import { costErrors, floorErrors } from './floors';
 import { completeRules, rulesErrors } from './planRules';

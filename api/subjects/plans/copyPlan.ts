@@ -5,7 +5,7 @@ import type { Outcome } from '../../declared/command';
 import { command } from '../../engine/rows/command';
 import { insertRow } from '../../engine/rows/write';
 import type { Context } from '../../context';
-import type { Plan } from '../../models/rows';
+import type { Plan } from '@t3d/resources/rows';
 import { table } from '../../models/table';
 
 type Input = InputOf<(typeof plans)['declaration']['actions']['copy']['input']>;

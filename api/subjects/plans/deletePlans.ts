@@ -13,7 +13,7 @@ import { recordByLibrary } from './switchListing';
 import { notifyListing } from './notifyHolders';
 import type { Outcome } from '../../declared/command';
 import { command } from '../../engine/rows/command';
-import type { Plan } from '../../models/rows';
+import type { Plan } from '@t3d/resources/rows';
 
 /** The names of these plans for the APP, Ctrip and the suppliers. */
 async function removeOffers(ctx: Context, ids: readonly number[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { Message } from '../../errors';
 import { Invalid } from '../../errors';
 import type { Context } from '../../context';
 import { translate } from '../../locales';
-import type { Plan } from '../../models/rows';
+import type { Plan } from '@t3d/resources/rows';
 import { table } from '../../models/table';
 import { listNames, namesOf } from '../users';
 

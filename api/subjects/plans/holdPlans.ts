@@ -3,7 +3,7 @@ import type appPlans from '@t3d/resources/app-plans';
 import type ctripPlans from '@t3d/resources/ctrip-plans';
 import plans from '@t3d/resources/plans';
 import type { Context } from '../../context';
-import type { Plan } from '../../models/rows';
+import type { Plan } from '@t3d/resources/rows';
 import { table } from '../../models/table';
 
 /** Holds plans until commit: their costs, and all prices of what is sold of them, stay as they are meanwhile. */

@@ -11,7 +11,7 @@ import { notifyPrices } from './notifyHolders';
 import type { Outcome } from '../../declared/command';
 import { chainOf, listNames, membersOf, nameOf, namesOf } from '../users';
 import { recordByLibrary } from './switchListing';
-import type { AgentPlan, Plan, User } from '../../models/rows';
+import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
 
 /**
  * One price for some plans and some agents; `floorOf` is what the issuer itself pays, and the message for going below.

@@ -10,7 +10,7 @@ import { sellableChain } from './sellableChain';
 import { delistChildPlans, listChildPlans } from './subAgentPlans';
 import { setChildPrice } from './subAgentPlans/setChildPrice';
 import { issueToAgents } from './issueToAgents';
-import type { Plan, User } from '../../models/rows';
+import type { Plan, User } from '@t3d/resources/rows';
 import { refusal } from '../../test/refusals';
 import { admin, agentPlanOf, as, change, ctx, database, namesIn, openPlans } from './plans.fixture';
 

@@ -3,7 +3,7 @@ import smsPlans from '@t3d/resources/sms-plans';
 import type { Context } from '../../context';
 import type { Outcome } from '../../declared/command';
 import { command } from '../../engine/rows/command';
-import type { Plan } from '../../models/rows';
+import type { Plan } from '@t3d/resources/rows';
 import { notifyListing } from './notifyHolders';
 import { switchListing } from './switchListing';
 

@@ -19,7 +19,7 @@ import { deleteSmsPlans } from './deletePlans';
 import { delistPlans, listPlans } from './listPlans';
 import { issueToAgents } from './issueToAgents';
 import { updatePlan } from './updatePlan';
-import type { AgentPlan, Plan, User } from '../../models/rows';
+import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
 
 let database: Database;
 let ctx: Context;

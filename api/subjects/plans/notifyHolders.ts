@@ -2,7 +2,7 @@ import type { Language } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
-import type { AgentPlan } from '../../models/rows';
+import type { AgentPlan } from '@t3d/resources/rows';
 import type { Changes } from '../../models/history';
 import { select } from '../../models/sql';
 import type { NoticeFilling, NoticeKey, PerLanguage } from '../../house/mails';

@@ -1,6 +1,6 @@
 import type { PlanRules } from '@t3d/resources/plans';
 import type { Message } from '../../errors';
-import type { Plan } from '../../models/rows';
+import type { Plan } from '@t3d/resources/rows';
 
 const NOTHING: PlanRules = {
   dataMB: null,

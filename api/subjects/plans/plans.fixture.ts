@@ -9,7 +9,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { openTestProduct } from '../../test/product';
 import { actAs, asSystem, buildAdmin } from '../../test/factories';
-import type { AgentPlan, Plan, User } from '../../models/rows';
+import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
 
 export let database: Database;
 export let ctx: Context;

@@ -4,7 +4,7 @@ import type { Outcome } from '../../declared/command';
 import { command } from '../../engine/rows/command';
 import type { Context } from '../../context';
 import { changesBetween, recordHistory } from '../../models/history';
-import type { Plan } from '../../models/rows';
+import type { Plan } from '@t3d/resources/rows';
 import { table } from '../../models/table';
 import { notifyChange } from './notifyHolders';
 import { libraryOf } from './switchListing';

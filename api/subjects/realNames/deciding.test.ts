@@ -12,7 +12,7 @@ import { PROVISION_JOB } from '../orders/jobs/kinds';
 import { approveDocuments } from './approveDocuments';
 import { rejectDocuments } from './rejectDocuments';
 import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './settings';
-import type { AgentPlan, Terminal } from '../../models/rows';
+import type { AgentPlan, Terminal } from '@t3d/resources/rows';
 import {
   act,
   admin,

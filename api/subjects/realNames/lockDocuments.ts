@@ -5,7 +5,7 @@ import { table } from '../../models/table';
 import { RetryableConflict } from '../../models/retryableConflict';
 import { requireInScope } from '../../engine/rows/read';
 import type { IdentityDocument } from './types';
-import type { Terminal } from '../../models/rows';
+import type { Terminal } from '@t3d/resources/rows';
 
 /**
  * Documents with their cards, cards locked first and then, in id order, these documents and all others of the same

@@ -9,7 +9,7 @@ import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { idCheckDigit } from './rules/idCard';
 import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './settings';
-import type { AgentPlan, Terminal, User } from '../../models/rows';
+import type { AgentPlan, Terminal, User } from '@t3d/resources/rows';
 
 export let server: TestServer;
 export let admin: Caller;

@@ -11,7 +11,7 @@ import { examine } from './rules';
 import { realNameSettings } from './settings';
 import type { Check, IdentityPayload, IdentityDocument, DocumentValues } from './types';
 import { IDENTITY_JOB } from './types';
-import type { Terminal } from '../../models/rows';
+import type { Terminal } from '@t3d/resources/rows';
 
 export interface NewDocument {
   terminal: number;

@@ -5,7 +5,7 @@ import { optionLabel } from '@t3d/resources/locales';
 import type { Filled, MessageName, PlainMessage } from '../../errors';
 import type { Context } from '../../context';
 import { translate } from '../../locales';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 interface Button {
   key: PlainMessage;

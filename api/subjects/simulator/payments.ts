@@ -20,7 +20,7 @@ import {
   setRefundMode,
 } from '../payments';
 import { payPage } from './payPage';
-import type { Payment } from '../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 const MAX_TIMES = 20;
 const MAX_DELAY_MS = DAY_MS;

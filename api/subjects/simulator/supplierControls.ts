@@ -15,7 +15,7 @@ import {
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { Order } from '../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 /** What the simulators' routes answer of an order. */
 export interface OrderState {

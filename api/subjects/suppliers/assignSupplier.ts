@@ -13,7 +13,7 @@ import type { Candidate } from './chooseSupplier';
 import { candidatesFor, nextReference, nextSupplier, termsWith } from './chooseSupplier';
 import { NOT_REACHED } from './logCall';
 import type { Supplier } from './types';
-import type { Order } from '../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 /**
  * The request to a supplier for an order; `supplier` null: the simulator, used where none is configured.

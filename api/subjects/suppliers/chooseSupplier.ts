@@ -8,7 +8,7 @@ import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { planOf } from '../orders';
 import type { Supplier } from './types';
-import type { Order, Plan } from '../../models/rows';
+import type { Order, Plan } from '@t3d/resources/rows';
 
 /** A supplier that could provide an order. `cost` null: unknown. */
 export interface Candidate {

@@ -2,7 +2,7 @@ import jobs from '@t3d/resources/house/jobs';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import type { RequestPayload } from '../orders';
-import type { Order } from '../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 type Kind = 'revoke' | 'finish' | 'renew';
 type Asked = Pick<Order, 'orderNo'>;

@@ -2,7 +2,7 @@ import supplierCalls from '@t3d/resources/supplier-calls';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import type { SupplierCall, CallTiming } from './types';
-import type { Order } from '../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 const LONGEST_REASON = 255;
 const LONGEST_REFERENCE = 64;

@@ -20,7 +20,7 @@ import { buildTerminal } from '../../test/factories';
 import { settle } from '../../test/supplierFaults';
 import type { World } from '../../test/world';
 import { buy, openWorld, orderOf } from '../../test/world';
-import type { Order } from '../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 let world: World;
 let began: number;

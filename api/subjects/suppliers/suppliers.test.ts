@@ -10,7 +10,7 @@ import { insertRow, updateRow } from '../../engine/rows/write';
 import type { Database } from '../../models/database';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 import { actAs, asSystem, buildAdmin, buildPlan } from '../../test/factories';
 import { openTestProduct } from '../../test/product';
 import { refusal } from '../../test/refusals';

@@ -8,7 +8,7 @@ import { disableTerminals, restoreTerminals } from './changeStatus';
 import { deleteTerminals } from './deleteTerminals';
 import { commandsOf } from '../../engine/rows/commands';
 import { updateRow } from '../../engine/rows/write';
-import type { Terminal, User } from '../../models/rows';
+import type { Terminal, User } from '@t3d/resources/rows';
 import { openCards, refused, world } from './movement/moveCards.fixture';
 
 openCards();

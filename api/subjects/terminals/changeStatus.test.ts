@@ -10,7 +10,7 @@ import { activateOrder } from '../orders/events/activateOrder';
 import { completeOrder } from '../orders/events/completeOrder';
 import { disableTerminals, restoreTerminals, resumeTerminals, suspendTerminals } from './changeStatus';
 import { recycleTerminals } from './movement/recycleTerminals';
-import type { Terminal } from '../../models/rows';
+import type { Terminal } from '@t3d/resources/rows';
 
 type Status = (typeof TERMINAL_STATUSES)[number];
 const COMMANDS = {

@@ -5,7 +5,7 @@ import { command } from '../../engine/rows/command';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import type { Outcome } from '../../declared/command';
-import type { Terminal } from '../../models/rows';
+import type { Terminal } from '@t3d/resources/rows';
 
 type Status = Terminal['status'];
 

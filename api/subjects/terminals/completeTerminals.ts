@@ -4,7 +4,7 @@ import { reach } from '../../engine/access/reach';
 import { completing } from '../../engine/rows/command';
 import type { Context } from '../../context';
 import type { PlainMessage } from '../../errors';
-import type { Terminal } from '../../models/rows';
+import type { Terminal } from '@t3d/resources/rows';
 import { select } from '../../models/sql';
 import { HAS_LIVE_ORDER } from '../orders';
 

@@ -7,7 +7,7 @@ import { actAs, anIccid, asSystem, buildAgentPlan, buildChain, buildPlan, buildT
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { createOrder } from '../orders/commands/createOrder';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 let server: TestServer;
 let system: Context;

@@ -19,7 +19,7 @@ import { activateOrder } from '../orders/events/activateOrder';
 import { completeOrder } from '../orders/events/completeOrder';
 import { NOTIFY_JOB } from '../orders/jobs/kinds';
 import { transferCard } from './transferCard';
-import type { Terminal, User } from '../../models/rows';
+import type { Terminal, User } from '@t3d/resources/rows';
 
 let world: World;
 let holder: User;

@@ -18,7 +18,7 @@ import { lockReceivers } from '../users';
 import { RetryableConflict } from '../../models/retryableConflict';
 import type { AskedOf } from '../../declared/command';
 import { command } from '../../engine/rows/command';
-import type { Order, Terminal } from '../../models/rows';
+import type { Order, Terminal } from '@t3d/resources/rows';
 
 type TransferInput = AskedOf<typeof terminals, 'transfer-card'>;
 

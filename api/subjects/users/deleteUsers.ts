@@ -10,7 +10,7 @@ import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { forgetPreferencesOf } from '../../models/preferences';
 import { endSessionsOf } from '../../models/sessions';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 import { requireAdminLeft } from './requireAdminLeft';
 
 const owners = async (

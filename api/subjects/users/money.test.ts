@@ -9,7 +9,7 @@ import { buildAgent, buildChain, buildSalesman } from '../../test/factories';
 import { rechargeUser } from './rechargeUser';
 import { reverseBill } from './reverseBill';
 import { transferBalance } from './transferBalance';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 import { refusal } from '../../test/refusals';
 import { admin, as, ctx, make, openUsers, sales } from './users.fixture';
 

@@ -9,7 +9,7 @@ import { table } from '../../models/table';
 import { isStaff } from './reach';
 import { lockUsers } from './receivers';
 import type { NewUser } from './types';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 export interface Place {
   role: Role;

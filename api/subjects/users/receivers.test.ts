@@ -37,7 +37,7 @@ import { requireReceivers } from './receivers';
 import { disableUsers } from './switchUsers';
 import { transferBalance } from './transferBalance';
 import { updateUser } from './updateUser';
-import type { AgentPlan, Plan, Terminal, User } from '../../models/rows';
+import type { AgentPlan, Plan, Terminal, User } from '@t3d/resources/rows';
 
 let database: Database;
 let close: () => Promise<void>;

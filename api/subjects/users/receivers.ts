@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { Invalid, NotFound } from '../../errors';
 import { table } from '../../models/table';
 import { isInReach, membersOf } from './reach';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 /** A user who is to be given something. `isEnabled`: itself and everybody above it. */
 export interface Receiver {

@@ -28,7 +28,7 @@ import { buyTerminals } from '../terminals/movement/buyTerminals';
 import { rechargeUser } from './rechargeUser';
 import { reverseBill } from './reverseBill';
 import { transferBalance } from './transferBalance';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 // Keys of requests are forgotten after 400 days, keys of the ledger never. What comes later under an old key has moved
 // no money, and must not do the rest of its command as if it had.

@@ -10,7 +10,7 @@ import { actAs, asSystem, buildAdmin } from '../../test/factories';
 import { deleteUsers } from './deleteUsers';
 import { setApis } from './setApis';
 import { disableUsers } from './switchUsers';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 let database: Database;
 let system: Context;

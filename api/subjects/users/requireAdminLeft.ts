@@ -3,7 +3,7 @@ import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { table } from '../../models/table';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 /** The right by which every other right is restored. */
 export const SET_APIS = 'users:set-apis';

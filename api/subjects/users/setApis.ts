@@ -6,7 +6,7 @@ import { invalidField, refuseRows } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { SET_APIS, requireAdminLeft } from './requireAdminLeft';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 /** `*` for everything, or `<resource>:<action>` where either may be `*`. */
 const PATTERN = /^(\*|(\*|[a-z][a-z0-9-]*):(\*|[a-z][a-z0-9-]*))$/;

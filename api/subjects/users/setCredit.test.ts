@@ -13,7 +13,7 @@ import { actAs, buildAdmin, buildAgent, buildSalesman } from '../../test/factori
 import type { World } from '../../test/world';
 import { openWorld } from '../../test/world';
 import { setCredit } from './setCredit';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 let world: World;
 let ctx: Context;

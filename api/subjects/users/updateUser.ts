@@ -8,7 +8,7 @@ import { changesBetween, recordHistories, recordHistory } from '../../models/his
 import { table } from '../../models/table';
 import { requireCurrency, requireSalesman } from './placeUser';
 import { isCustomer } from './wallets';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 /**
  * A branch changes its salesman as a whole, at its AGENT_1: scope, and with it who may see what, follows that column.

@@ -8,7 +8,7 @@ import { openTestProduct } from '../../test/product';
 import { actAs, asSystem, buildAdmin, buildSalesman } from '../../test/factories';
 import { createUser } from './createUser';
 import type { NewUser } from './types';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 export let database: Database;
 export let ctx: Context;

@@ -16,7 +16,7 @@ import { setApis } from './setApis';
 import { disableUsers, enableUsers } from './switchUsers';
 import type { NewUser } from './types';
 import { updateUser } from './updateUser';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 import { refusal } from '../../test/refusals';
 import { admin, anAccount, as, ctx, database, make, openUsers, password, sales } from './users.fixture';
 

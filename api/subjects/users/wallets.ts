@@ -9,7 +9,7 @@ import { translate } from '../../locales';
 import { recordHistory } from '../../models/history';
 import { nameOf } from './naming';
 import { lockUsers } from './receivers';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 export const MIN_AMOUNT = 100;
 

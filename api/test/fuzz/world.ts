@@ -19,7 +19,7 @@ import type { Answered } from './client';
 import { openClient } from './client';
 import type { ApiDocument } from './document';
 import type { Known, Sent } from './requests';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 export const ROLES: readonly Role[] = ['backdoor', 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 

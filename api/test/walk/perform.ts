@@ -26,7 +26,7 @@ import { openTestDatabase } from '../database';
 import { actAs, asSystem, buildAdmin, buildAgent } from '../factories';
 import type { Command, CommandOf, Link } from './commands';
 import { FOREST, MESSAGES, TERM, currencyOf } from './forest';
-import type { User } from '../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 /** A database with the forest's thirty agents in it, at whose places commands are done. */
 export interface Scene {

@@ -18,7 +18,7 @@ import { asSystem, buildAgent } from '../../../test/factories';
 import { key } from '../../../test/ledgerWorld';
 import type { TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
-import type { User } from '../../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 let server: TestServer;
 let ctx: Context;

@@ -12,7 +12,7 @@ import { inTransaction } from '../../../models/transaction';
 import { asSystem, buildAgent } from '../../../test/factories';
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
-import type { User } from '../../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 export let server: TestServer;
 export let system: Context;

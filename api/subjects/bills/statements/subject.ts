@@ -5,7 +5,7 @@ import { requireInScope } from '../../../engine/rows/read';
 import type { WalletState } from '../../../ledger';
 import { walletsOf } from '../../../ledger';
 import { table } from '../../../models/table';
-import type { User } from '../../../models/rows';
+import type { User } from '@t3d/resources/rows';
 import { isStaff } from '../../users';
 
 /** Whose money is queried. */

@@ -7,7 +7,7 @@ import { change, select } from '../../../models/sql';
 import { inTransaction } from '../../../models/transaction';
 import { buildAgent, buildChain } from '../../../test/factories';
 import { CSV_COLUMNS, shield } from './files';
-import type { User } from '../../../models/rows';
+import type { User } from '@t3d/resources/rows';
 import {
   FIRST,
   REMARK,

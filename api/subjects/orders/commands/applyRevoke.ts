@@ -6,7 +6,7 @@ import type { Outcome, ReportDone } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
 import { sharesLeft } from '../../../ledger';
 import { translate, translateMessage } from '../../../locales';
-import type { Order, Plan } from '../../../models/rows';
+import type { Order, Plan } from '@t3d/resources/rows';
 import { countingUp } from './inBatches';
 import { endingCards, refundedToo } from '../refunds/lostCard';
 import { illegal, plansOf, requireStep } from '../state/moveOrder';

@@ -20,7 +20,7 @@ import type { SaleChain } from '../sale/saleChain';
 import { saleSnapshot, saleChain } from '../sale/saleChain';
 import type { RequestPayload } from '../jobs/kinds';
 import { PROVISION_JOB } from '../jobs/kinds';
-import type { AgentPlan, Order, Plan, Terminal } from '../../../models/rows';
+import type { AgentPlan, Order, Plan, Terminal } from '@t3d/resources/rows';
 
 type NewOrder = NewValuesOf<(typeof orders)['fields']>;
 

@@ -1,6 +1,6 @@
 import orders from '@t3d/resources/orders';
 import { command } from '../../../engine/rows/command';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import { table } from '../../../models/table';
 import { countingUp, inBatches } from './inBatches';
 import { moveOrders, refuseNamed, requireStep } from '../state/moveOrder';

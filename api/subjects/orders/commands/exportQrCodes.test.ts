@@ -17,7 +17,7 @@ import { createOrder } from './createOrder';
 import { QR, androidLink, iosLink } from './qrFiles';
 import { exportQrCodes } from './exportQrCodes';
 import { acceptOrder } from '../events/acceptOrder';
-import type { AgentPlan, Terminal } from '../../../models/rows';
+import type { AgentPlan, Terminal } from '@t3d/resources/rows';
 
 // Both come with other packages and have no types of their own here.
 const require = createRequire(import.meta.url);

@@ -10,7 +10,7 @@ import { reaches } from '../../users';
 import { plansOf } from '../state/moveOrder';
 import type { EsimCode } from './qrFiles';
 import { writeQrZip } from './qrFiles';
-import type { Order, Terminal } from '../../../models/rows';
+import type { Order, Terminal } from '@t3d/resources/rows';
 
 /** Pictures take a while to make and somebody waits for them. */
 const MAX_CODES = 2000;

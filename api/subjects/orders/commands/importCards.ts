@@ -3,7 +3,7 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
 import { reaches } from '../../users';
-import type { Terminal } from '../../../models/rows';
+import type { Terminal } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;
 /** What a card number in a file may mean: the card itself, none, or several. */

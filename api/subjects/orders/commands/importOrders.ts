@@ -14,7 +14,7 @@ import { findCards } from './importCards';
 import { requireFitting } from '../sale/pickCards';
 import type { SaleChain } from '../sale/saleChain';
 import { saleChain } from '../sale/saleChain';
-import type { Terminal } from '../../../models/rows';
+import type { Terminal } from '@t3d/resources/rows';
 
 type Asked = ImportInput<InputOf<(typeof orders)['declaration']['import']['rows']>>;
 interface Sale {

@@ -1,6 +1,6 @@
 import type { ReportDone } from '../../../declared/command';
 import { chunked } from '../../../models/chunked';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;
 

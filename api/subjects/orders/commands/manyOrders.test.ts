@@ -25,7 +25,7 @@ import { finishOrders } from './finishOrders';
 import { forceCompletion } from './forceCompletion';
 import { retryOrders } from './retryOrders';
 import { FINISH_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB, NOTIFY_JOB } from '../jobs/kinds';
-import type { AgentPlan, Order } from '../../../models/rows';
+import type { AgentPlan, Order } from '@t3d/resources/rows';
 
 const REVOKE_MANY_JOB = manyJob(applyRevoke);
 

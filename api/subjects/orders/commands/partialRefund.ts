@@ -4,7 +4,7 @@ import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/command';
 import { Invalid, invalidField } from '../../../errors';
 import { refund } from '../../../ledger';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import { table } from '../../../models/table';
 import { previewWalletChange } from './previewWalletChange';
 import { releaseCard } from '../state/cardStatus';

@@ -1,7 +1,7 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { walletsOf } from '../../../ledger';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import { isRetail } from '../refunds/refundOrders';
 
 /**

@@ -6,7 +6,7 @@ import type { CheckedMessage, FilledBy } from '../../../errors';
 import { enqueueAll } from '../../../jobs/outbox';
 import { renewAllTerms, requireNew } from '../../../ledger';
 import { translateMessage } from '../../../locales';
-import type { Order, Plan } from '../../../models/rows';
+import type { Order, Plan } from '@t3d/resources/rows';
 import { countingUp, inBatches } from './inBatches';
 import type { RequestPayload } from '../jobs/kinds';
 import { RENEW_JOB } from '../jobs/kinds';

@@ -2,7 +2,7 @@ import orders from '@t3d/resources/orders';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/command';
 import { purchaseAll, requireNew } from '../../../ledger';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import { askToProvisionAll } from './createOrder';
 import { countingUp, inBatches } from './inBatches';
 import { moveOrders, refuseNamed, requireStep } from '../state/moveOrder';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context';
 import { enqueueAll } from '../../../jobs/outbox';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import { confirmUnprovisioned } from '../events/confirmRevoke';
 import type { ReportMore } from './inBatches';
 import { inBatches } from './inBatches';

@@ -1,7 +1,7 @@
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { recordHistory } from '../../../models/history';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import { table } from '../../../models/table';
 import { setCardStatus } from '../state/cardStatus';
 import { begin, startMessages } from './activateOrder';

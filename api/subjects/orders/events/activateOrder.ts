@@ -1,7 +1,7 @@
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { Invalid } from '../../../errors';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import { table } from '../../../models/table';
 import { setCardStatus } from '../state/cardStatus';
 import { lockOrder, moveOrder, requireStep } from '../state/moveOrder';

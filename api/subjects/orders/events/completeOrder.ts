@@ -1,5 +1,5 @@
 import type { Context } from '../../../context';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import { releaseCard } from '../state/cardStatus';
 import { lockOrder, moveOrder } from '../state/moveOrder';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import { releaseCard, releaseCards } from '../state/cardStatus';
 import type { ReportMore } from '../commands/inBatches';
 import { inBatches } from '../commands/inBatches';

@@ -2,7 +2,7 @@ import type { Context } from '../../../context';
 import type { EventData } from '../../../jobs/outbox';
 import { emit } from '../../../jobs/outbox';
 import { select } from '../../../models/sql';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 type Asked = EventData['order.refused']['asked'];
 /** The command by which a person requested it. */

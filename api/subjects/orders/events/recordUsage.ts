@@ -1,7 +1,7 @@
 import type { PlanRules, SmsRules } from '@t3d/resources/plans';
 import orders from '@t3d/resources/orders';
 import type { Context } from '../../../context';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import { table } from '../../../models/table';
 import { activateOrder } from './activateOrder';
 import { completeOrder } from './completeOrder';

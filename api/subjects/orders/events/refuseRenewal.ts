@@ -1,6 +1,6 @@
 import { DAY_MS } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 import { select } from '../../../models/sql';
 import { completeOrder } from './completeOrder';
 import type { RequestPayload } from '../jobs/kinds';

@@ -2,7 +2,7 @@ import type { Context } from '../../../context';
 import { enqueueAll } from '../../../jobs/outbox';
 import type { NotifyPayload } from './kinds';
 import { NOTIFY_JOB } from './kinds';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 /** A move and an undoing may be notified at the same version of an order: they are two questions. */
 const LETTER: Readonly<Record<NotifyPayload['what'], string>> = { revoke: 't', finish: 't', move: 'm' };

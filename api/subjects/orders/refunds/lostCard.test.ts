@@ -26,7 +26,7 @@ import { partialRefund } from '../commands/partialRefund';
 import { activateOrder } from '../events/activateOrder';
 import { confirmRevoke } from '../events/confirmRevoke';
 import { refuseFinish } from '../events/refuseFinish';
-import type { AgentPlan, Order, Terminal, User } from '../../../models/rows';
+import type { AgentPlan, Order, Terminal, User } from '@t3d/resources/rows';
 
 /** A card in use through an eSIM profile, whose revoke makes it INVALID, and what else was paid for that card. */
 let server: TestServer;

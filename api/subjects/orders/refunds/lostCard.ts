@@ -9,7 +9,7 @@ import { lockOrder, moveOrder } from '../state/moveOrder';
 import { refundOrder, lockSales } from './refundOrders';
 import { notifySupplier } from '../jobs/notifySupplier';
 import { canStep } from '../state/transitions';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 const isSame = (one: readonly Order[], other: readonly Order[]): boolean =>
   one.map(({ id }) => id).join() === other.map(({ id }) => id).join();

@@ -10,7 +10,7 @@ import { releaseCard } from '../state/cardStatus';
 import { lockOrder, moveOrder, requireStep } from '../state/moveOrder';
 import { notifySupplier } from '../jobs/notifySupplier';
 import { refundUnusedTerm, isRunningTerm } from './termRefund';
-import type { Order, Payment } from '../../../models/rows';
+import type { Order, Payment } from '@t3d/resources/rows';
 
 /** Paid by an end user, not from a wallet. */
 export const isRetail = ({ platform }: Order): boolean => platform !== null && platform !== 'AGENT';

@@ -3,7 +3,7 @@ import { decodeValue } from '../../../declared/decode';
 import { refundTerms, refundUnused, voidTerm, worthUnused } from '../../../ledger';
 import { select } from '../../../models/sql';
 import { rulesOf, termDays, totalMessages, unusedDays } from '../state/terms';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 /** An order of messages that was in use when its revoke was requested: what is unused is refunded. */
 export const isRunningTerm = ({ orderType, status, statusBefore }: Order): boolean =>

@@ -7,7 +7,7 @@ import { platformUser } from '../../../ledger';
 import { table } from '../../../models/table';
 import { couponOf, retailPriceOf } from './retailPrice';
 import type { RetailOffer } from './retailOffer';
-import type { Terminal } from '../../../models/rows';
+import type { Terminal } from '@t3d/resources/rows';
 
 /**
  * A plan as the app sells it for this card now. The platform sells it itself, at its own price, as if it were the one

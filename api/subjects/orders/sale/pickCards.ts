@@ -11,7 +11,7 @@ import { membersOf, reaches } from '../../users';
 import { RetryableConflict } from '../../../models/retryableConflict';
 import { HAS_LIVE_ORDER } from '../state/holdsCard';
 import { holdsCard, holdsLine } from '../state/holdsCard';
-import type { AgentPlan, Order, Plan, Terminal } from '../../../models/rows';
+import type { AgentPlan, Order, Plan, Terminal } from '@t3d/resources/rows';
 
 /** A card in working order that an agent holds. */
 export const isEnabled = ({ status }: Pick<Terminal, 'status'>): boolean =>

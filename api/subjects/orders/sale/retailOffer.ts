@@ -1,5 +1,5 @@
 import type { Coupon } from '@t3d/resources/orderShapes';
-import type { Order, Plan } from '../../../models/rows';
+import type { Order, Plan } from '@t3d/resources/rows';
 
 /**
  * A plan as it sells to an end user for a card: what the order keeps of the sale, at which price, and whose sale it is.

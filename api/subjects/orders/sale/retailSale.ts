@@ -19,7 +19,7 @@ import { hasLiveOrder, isEnabled, needsRealName } from './pickCards';
 import { couponOf, retailPriceOf } from './retailPrice';
 import { saleSnapshot, saleChain, soldChain } from './saleChain';
 import type { RetailOffer } from './retailOffer';
-import type { Order, Payment, Terminal } from '../../../models/rows';
+import type { Order, Payment, Terminal } from '@t3d/resources/rows';
 
 /** Of a plan of the card's agent, or of one of the app's. */
 export type NewRetailOrder = { terminal: Terminal; payment: PaymentMethod } & (

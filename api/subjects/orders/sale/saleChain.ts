@@ -6,7 +6,7 @@ import type { ChainLink } from '../../../ledger';
 import { table } from '../../../models/table';
 import { chainOf, lockUsers, membersOf } from '../../users';
 import { sellableChain } from '../../plans';
-import type { AgentPlan, Order, Plan, User } from '../../../models/rows';
+import type { AgentPlan, Order, Plan, User } from '@t3d/resources/rows';
 
 /** A plan as it sells to one agent: what each agent from the top down to it pays. */
 export interface SaleChain {

@@ -10,7 +10,7 @@ import type { Move } from './moveOrder';
 import { moveOrders } from './moveOrder';
 import { startNow } from './terms';
 import { effectiveStatus } from './transitions';
-import type { Order, Terminal } from '../../../models/rows';
+import type { Order, Terminal } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;
 

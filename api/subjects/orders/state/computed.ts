@@ -2,7 +2,7 @@ import type { PlanRules } from '@t3d/resources/plans';
 import type { Computed } from '../../../engine/rows/computed';
 import { plansOf } from './moveOrder';
 import { usageOf } from './usage';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 /** What an order has used; of orders older than the record of their rules, by those of their plan. */
 export default {

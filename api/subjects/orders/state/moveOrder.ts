@@ -13,7 +13,7 @@ import { table } from '../../../models/table';
 import { RetryableConflict } from '../../../models/retryableConflict';
 import type { Step } from './transitions';
 import { effectiveStatus, canStep, startsFrom, transition } from './transitions';
-import type { Order, Plan } from '../../../models/rows';
+import type { Order, Plan } from '@t3d/resources/rows';
 
 const AT_ONCE = 250;
 

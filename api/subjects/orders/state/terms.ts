@@ -3,7 +3,7 @@ import type { PlanRules, SmsRules } from '@t3d/resources/plans';
 import plans from '@t3d/resources/plans';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
-import type { Order, Plan } from '../../../models/rows';
+import type { Order, Plan } from '@t3d/resources/rows';
 
 /** A month of a plan, of data or of messages, is 30 days. */
 const MONTH_DAYS = 30;

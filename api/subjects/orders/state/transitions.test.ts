@@ -32,7 +32,7 @@ import { refuseRevoke } from '../events/refuseRevoke';
 import { expireOrders, startDatedOrders } from '../jobs/scheduledTransitions';
 import type { Step } from './transitions';
 import { TRANSITIONS, effectiveStatus, canStep, transition } from './transitions';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 let world: World;
 let order: Order;

@@ -14,7 +14,7 @@ import { startTestServer } from '../../../test/server';
 import { createOrder } from '../commands/createOrder';
 import type { TransitionActor, Step } from './transitions';
 import { canStep, startsFrom, transition } from './transitions';
-import type { AgentPlan, Order, User } from '../../../models/rows';
+import type { AgentPlan, Order, User } from '@t3d/resources/rows';
 
 /**
  * Every state × every action that moves an order × every role, through the API, made from the one table: what it allows

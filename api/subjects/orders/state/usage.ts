@@ -2,7 +2,7 @@ import type { Cycle } from '@t3d/resources/orderShapes';
 import type { PlanRules } from '@t3d/resources/plans';
 import { LIVE_STATUSES } from '@t3d/resources/orders';
 import { cycleAt, endOfCycle, totalMB } from './terms';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 /** What an order has used of what its plan gives, wherever it is shown. `totalMB` null: without limit. */
 export interface Usage {

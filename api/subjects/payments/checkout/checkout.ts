@@ -9,7 +9,7 @@ import type { Checkout, CheckoutRequest } from '../gateways/port';
 import { translate } from '../../../locales';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import type { Payment } from '../../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 /** The state of a payment for the one who pays it. */
 export type Standing = 'open' | 'paid' | 'closed' | 'apart';

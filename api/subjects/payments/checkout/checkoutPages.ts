@@ -9,7 +9,7 @@ import QRCode from 'qrcode';
 import type { Standing } from './checkout';
 import type { Page } from './page';
 import { escapeHtml, renderPage } from './page';
-import type { Payment } from '../../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 export const SCRIPT_PATH = '/t3d-api/payments/page.js';
 const TONES = { paid: 'green', closed: 'grey', apart: 'amber' } as const;

@@ -17,7 +17,7 @@ import { startPayPal } from '../../../test/gateways/paypal';
 import type { PaymentGateway, RawNotice } from '../gateways/port';
 import { makeWeChatPayGateway } from '../gateways/wechatPay';
 import { startWeChatPay } from '../../../test/gateways/wechatPay';
-import type { Payment } from '../../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 /**
  * What a fake reports of a payment that has been paid there; each part may be given otherwise, or signed by a stranger.

@@ -11,7 +11,7 @@ import { billsOf, paymentOf, setRate } from '../../../test/payments';
 import { closeProven } from '../../../test/ledgerWorld';
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
-import type { Payment, User } from '../../../models/rows';
+import type { Payment, User } from '@t3d/resources/rows';
 import { RIGS, digitsOf } from './gateways.fixture';
 import type { Rig } from './gateways.fixture';
 

@@ -7,7 +7,7 @@ import { asSystem } from '../../../test/factories';
 import { closeProven } from '../../../test/ledgerWorld';
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
-import type { User } from '../../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 export let server: TestServer;
 export let system: Context;

@@ -13,7 +13,7 @@ import { asSystem } from '../../../test/factories';
 import { billsOf, noticeOf, paymentOf, simulatorOf, startRecharge } from '../../../test/payments';
 import type { Caller } from '../../../test/server';
 import { handleNotice } from './handleNotice';
-import type { Payment } from '../../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 import {
   agent,
   balance,

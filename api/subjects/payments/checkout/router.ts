@@ -13,7 +13,7 @@ import { findPayment, openCheckout, standingOf } from './checkout';
 import { codePage, endedPage, failedPage, formPage, forwardPage, unknownPage, waitingPage } from './checkoutPages';
 import { handleNotice } from './handleNotice';
 import { PAGE_SCRIPT } from './pageScript';
-import type { Payment } from '../../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 const MAX_BYTES = 256 * 1024;
 

@@ -11,7 +11,7 @@ import { bookPayment, findPayment, linesOf, setState } from '../gateways/simulat
 import { table } from '../../../models/table';
 import { openCheckout } from './checkout';
 import { handleNotice } from './handleNotice';
-import type { Payment } from '../../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 /** Kind of the job by which a simulated payer pays later. */
 export const PAY_LATER_JOB = 'simulator.pay';

@@ -12,7 +12,7 @@ import { noticeOf, openPaymentWorld, paymentOf, simulatorOf, startRecharge } fro
 import type { TestServer } from '../../../test/server';
 import { runDueJobs } from '../../../jobs';
 import { expirePayments, queryPayments } from './paymentJobs';
-import type { Payment, User } from '../../../models/rows';
+import type { Payment, User } from '@t3d/resources/rows';
 
 const MINUTE = 60_000;
 let server: TestServer;

@@ -16,7 +16,7 @@ import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import type { Call } from '../../../jobs/eachByGateway';
 import { eachByGateway } from '../../../jobs/eachByGateway';
-import type { Payment } from '../../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 function requireGateway(ctx: Context, payment: Payment): PaymentGateway {
   const gateway = gatewayNamed(ctx.database, payment.gateway ?? '');

@@ -14,7 +14,7 @@ import { paySimulated } from '../checkout/simulatedPayer';
 import { openPaymentWorld, paymentOf, simulatorOf, startRecharge } from '../../../test/payments';
 import type { TestServer } from '../../../test/server';
 import { reconcilePayments } from './reconcileJob';
-import type { Payment, User } from '../../../models/rows';
+import type { Payment, User } from '@t3d/resources/rows';
 
 const DAY = 24 * HOUR_MS;
 const UTC8 = 8 * HOUR_MS;

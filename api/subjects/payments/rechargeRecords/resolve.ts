@@ -15,7 +15,7 @@ import { creditWallet } from '../products';
 import { leftToRefund, refundPayment } from '../refundPayment';
 import { saysGone } from '../reversals';
 import { nameOf } from '../../users';
-import type { Payment } from '../../../models/rows';
+import type { Payment } from '@t3d/resources/rows';
 
 const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
   const why: CheckedMessage = { key, params: { paymentNo: payment.paymentNo ?? '' } };

@@ -4,7 +4,7 @@ import type { ActionPreview, InputOf } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import type { Outcome } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
-import type { AgentPlan } from '../../../models/rows';
+import type { AgentPlan } from '@t3d/resources/rows';
 import { readChildIssue, requireReceivers } from '../childIssue';
 import type { Issue } from '../issuePlans';
 import { issuePlans, previewIssue } from '../issuePlans';

@@ -4,7 +4,7 @@ import type { Context } from '../../../context';
 import type { Outcome } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
 import { refuseRows } from '../../../errors';
-import type { AgentPlan } from '../../../models/rows';
+import type { AgentPlan } from '@t3d/resources/rows';
 import { notifyListingBelow } from '../notifyHolders';
 import { switchListing } from '../switchListing';
 

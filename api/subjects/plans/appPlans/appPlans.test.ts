@@ -8,7 +8,7 @@ import { inTransaction } from '../../../models/transaction';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan } from '../../../test/factories';
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
-import type { Plan } from '../../../models/rows';
+import type { Plan } from '@t3d/resources/rows';
 
 let server: TestServer;
 let admin: Caller;

@@ -8,7 +8,7 @@ import { changesBetween, recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';
 import type { Outcome } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
-import type { Plan } from '../../../models/rows';
+import type { Plan } from '@t3d/resources/rows';
 import { belowFloorOf } from '../floors';
 import { holdPlans } from '../holdPlans';
 

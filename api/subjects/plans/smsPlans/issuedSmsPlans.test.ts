@@ -4,7 +4,7 @@ import type { Role } from '@t3d/resources/kit';
 import { table } from '../../../models/table';
 import { buildAgentPlan, buildPlan } from '../../../test/factories';
 import type { Caller } from '../../../test/server';
-import type { User } from '../../../models/rows';
+import type { User } from '@t3d/resources/rows';
 import { admin, ctx, issue, make, openSmsPlans, people, send, server } from './smsPlans.fixture';
 
 openSmsPlans();

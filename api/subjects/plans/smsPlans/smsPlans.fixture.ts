@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { asSystem } from '../../../test/factories';
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
-import type { User } from '../../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 export let server: TestServer;
 export let admin: Caller;

@@ -3,7 +3,7 @@ import subAgentPlans from '@t3d/resources/sub-agent-plans';
 import type { Context } from '../../../context';
 import type { CommandsFor, Outcome } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
-import type { AgentPlan } from '../../../models/rows';
+import type { AgentPlan } from '@t3d/resources/rows';
 import { notifyListingBelow } from '../notifyHolders';
 import type { PackageStatus } from '../switchListing';
 import { switchListing } from '../switchListing';

@@ -10,7 +10,7 @@ import { orderNoOf } from '../chooseSupplier';
 import { handleEvent } from './handleEvents';
 import { handleUsageEvent } from './deferredEvents';
 import { logCall } from '../logCall';
-import type { Order, Plan } from '../../../models/rows';
+import type { Order, Plan } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;
 /** Rows of the log for faults of one batch; the rest is only counted. */

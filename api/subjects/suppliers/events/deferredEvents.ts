@@ -14,7 +14,7 @@ import {
 } from '../../orders';
 import { isAsking } from '../lastQuestion';
 import type { EventOutcome, SupplierEvent } from '../types';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 /** An event of a card's use: it may come before the order can take it. */
 export type UsageEvent = Pick<SupplierEvent, 'usedMB' | 'usedMessages' | 'at'> & {

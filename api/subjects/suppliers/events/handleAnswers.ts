@@ -22,7 +22,7 @@ import { refuseProvision } from '../assignSupplier';
 import { replayDeferred } from './deferredEvents';
 import { logCall } from '../logCall';
 import type { CallTiming } from '../types';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 type AnswerHandler = (ctx: Context, payload: RequestPayload, answer: Answer, took?: CallTiming) => Promise<void>;
 

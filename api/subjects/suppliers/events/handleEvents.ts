@@ -18,7 +18,7 @@ import { replayDeferred, handleUsageEvent } from './deferredEvents';
 import { lastQuestion } from '../lastQuestion';
 import { logCall } from '../logCall';
 import type { EventOutcome, SupplierEvent } from '../types';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 /** Events which mean that a card works there. */
 const MEANS_PROVIDED: readonly SupplierEvent['kind'][] = ['provisioned', 'activated', 'usage', 'completed'];

@@ -30,7 +30,7 @@ import { NotReached, isSimulated, portOf } from '../connections';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { expectCallbacks } from '../simulator/callbackJob';
-import type { Order } from '../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 export { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from '../events/handleAnswers';
 

@@ -19,7 +19,7 @@ import { startTestServer } from '../../../test/server';
 import { openWorld } from '../../../test/world';
 type BuyInput = Parameters<typeof buyTerminals>[1];
 import { buyTerminals } from './buyTerminals';
-import type { Terminal, User } from '../../../models/rows';
+import type { Terminal, User } from '@t3d/resources/rows';
 
 let world: World;
 let serial = 500_000;

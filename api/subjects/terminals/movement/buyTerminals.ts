@@ -17,7 +17,7 @@ import { buyReason, previewMovement } from './refusals';
 import type { Selection } from './selection';
 import { requireReadable, selectCards } from './selection';
 import type { TerminalType } from '../types';
-import type { User } from '../../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 type BuyInput = AskedOf<typeof terminals, 'buy'>;
 

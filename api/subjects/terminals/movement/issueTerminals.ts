@@ -10,7 +10,7 @@ import { chainOf, isDirectlyBelow, lockReceivers } from '../../users';
 import { moveCards } from './moveCards';
 import { issueReason, previewMovement, requireAllMovable } from './refusals';
 import { requireReadable, selectCards } from './selection';
-import type { User } from '../../../models/rows';
+import type { User } from '@t3d/resources/rows';
 
 type IssueInput = AskedOf<typeof terminals, 'issue'>;
 

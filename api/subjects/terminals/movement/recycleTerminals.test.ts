@@ -4,7 +4,7 @@ import issueRecords from '@t3d/resources/terminal-issue-records';
 import terminals from '@t3d/resources/terminals';
 import { table } from '../../../models/table';
 import { actAs, buildAgent, buildTerminal } from '../../../test/factories';
-import type { Terminal } from '../../../models/rows';
+import type { Terminal } from '@t3d/resources/rows';
 import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, world } from './moveCards.fixture';
 
 openCards();

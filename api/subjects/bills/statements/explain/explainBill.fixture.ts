@@ -22,7 +22,7 @@ import type { Caller, TestServer } from '../../../../test/server';
 import { startTestServer } from '../../../../test/server';
 import { sealPayment } from '../../../../test/seals';
 import type { Explanation } from './explainBill';
-import type { Plan, User } from '../../../../models/rows';
+import type { Plan, User } from '@t3d/resources/rows';
 
 export let server: TestServer;
 export let system: Context;

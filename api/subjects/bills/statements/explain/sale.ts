@@ -7,7 +7,7 @@ import { select } from '../../../../models/sql';
 import { isStaff } from '../../../users';
 import type { Movement } from './movement';
 import { namesOf } from './movement';
-import type { Order } from '../../../../models/rows';
+import type { Order } from '@t3d/resources/rows';
 
 /**
  * What an order cost the time it was charged that a movement belongs to, what each superior earned then, and what had

@@ -4,7 +4,7 @@ import type { Context } from '../../../../context';
 import type { MessageName, Params } from '../../../../errors';
 import { CLAWBACK } from '../../../../ledger';
 import { translate, translateMessage } from '../../../../locales';
-import type { User } from '../../../../models/rows';
+import type { User } from '@t3d/resources/rows';
 import { table } from '../../../../models/table';
 import { isInReach, isStaff } from '../../../users';
 import { productName } from '../texts';

@@ -1,0 +1,4 @@
+import { start } from '../../api/start';
+import { TOOLS } from './server';
+
+await start(TOOLS);

@@ -1,0 +1,15 @@
+import type { RowOf } from './kit';
+import type agentPlans from './agent-plans';
+import type orders from './orders';
+import type plans from './plans';
+import type rechargeRecords from './recharge-records';
+import type terminals from './terminals';
+import type users from './users';
+
+// Rows of the tables that several rooms use, in the types of their declarations.
+export type AgentPlan = RowOf<(typeof agentPlans)['fields']>;
+export type Order = RowOf<(typeof orders)['fields']>;
+export type Payment = RowOf<(typeof rechargeRecords)['fields']>;
+export type Plan = RowOf<(typeof plans)['fields']>;
+export type Terminal = RowOf<(typeof terminals)['fields']>;
+export type User = RowOf<(typeof users)['fields']>;
