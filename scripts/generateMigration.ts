@@ -4,9 +4,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { RESELLER } from '../api/product';
+import { productIn } from '../api/productIn';
 import type { Product } from '../api/products';
 import { loadRegistry } from '../api/declared/registry';
 import { declaredSchema } from '../api/declared/schema';
@@ -51,7 +51,9 @@ export async function planChanges(options: GenerateOptions = {}): Promise<Plan> 
 /** Writes a planned migration and answers the file's path. */
 export function writeMigration(name: string, { up, down }: Plan, options: GenerateOptions = {}): string {
   const stamp = options.stamp ?? new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  const file = path.join(options.into ?? (options.product ?? RESELLER).migrations, `${stamp}-${name}.ts`);
+  const into = options.into ?? (options.product ?? RESELLER).migrations;
+  mkdirSync(into, { recursive: true });
+  const file = path.join(into, `${stamp}-${name}.ts`);
   writeFileSync(file, migrationText(up, down));
   return file;
 }
@@ -98,21 +100,10 @@ async function confirmLoss(yes: boolean): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) refuse('Nothing is written.');
 }
 
-/** The product that the `server.ts` of a folder exports. */
-async function productIn(folder: string): Promise<Product> {
-  const file = path.resolve(folder, 'server.ts');
-  const loaded = (await import(pathToFileURL(file).href)) as Record<string, Product | undefined>;
-  const product = Object.values(loaded).find((one) => one?.facts && one.migrations);
-  if (!product) refuse(`${file} exports no product; write export const … : Product = { facts, resources, migrations }`);
-  mkdirSync(product.migrations, { recursive: true });
-  return product;
-}
-
 /** The product's folders, or those of an extension after the product's. */
 function placesOf({ resources, migrations }: Product, extension: string | undefined): GenerateOptions {
   if (extension === undefined) return {};
   const into = path.resolve(extension, 'migrations');
-  mkdirSync(into, { recursive: true });
   return { resources: [resources, path.resolve(extension, 'resources')], migrations: [migrations, into], into };
 }
 

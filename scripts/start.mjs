@@ -1,7 +1,6 @@
 // npm start: installs what is missing, builds what changed, and runs the server in this terminal. With `--product
-// <folder>` that of the product in this folder: its main.ts, and the site in its admin/.
+// <folder>` that of the product in this folder: its server.ts, and the site in its admin/.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSites, siteOf } from './lib/build.mjs';
 import { demandNode, installDependencies } from './lib/install.mjs';
@@ -11,7 +10,7 @@ import { serverArguments } from './lib/server.mjs';
 const { values } = parseArgs({ options: { product: { type: 'string' } } });
 
 function serve() {
-  const server = spawn(process.execPath, serverArguments(values.product && join(values.product, 'main.ts')), {
+  const server = spawn(process.execPath, serverArguments(values.product), {
     cwd: ROOT,
     stdio: 'inherit',
   });

@@ -7,6 +7,7 @@ import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import type { I18nProvider } from 'ra-core';
 import { AdminContext } from 'react-admin';
 import { useNavigate } from 'react-router';
+import type { Catalogues } from '../providers/i18nProvider';
 import { actionWords, makeI18nProvider } from '../providers/i18nProvider';
 import { language } from '../providers/language';
 import type { SessionFrame } from '../providers/manifest';
@@ -69,6 +70,13 @@ const Providers = memo(function Providers({
   );
 });
 
+/** The texts of every product. */
+const FRAMEWORK: Catalogues = {
+  zh: () => import('../locales/zh'),
+  en: () => import('../locales/en'),
+  cht: () => import('../locales/cht'),
+};
+
 /** What every product has by hand. */
 const OWN_SCREENS = [auditScreens, noticeScreens];
 
@@ -85,7 +93,7 @@ interface Ready {
  * All that a person's pages are built from, loaded side by side. What was chosen (columns, looks) is kept by the server
  * and comes with it.
  */
-async function loadAll(user: SessionUser, { words, screens, facts }: Office): Promise<Ready> {
+async function loadAll(user: SessionUser, { words = FRAMEWORK, screens, facts }: Office): Promise<Ready> {
   const queryClient = makeQueryClient();
   const handMade = joinScreens([...OWN_SCREENS, ...Object.values(screens ?? {})]);
   registerShapes(handMade.shapes ?? {});

@@ -15,8 +15,8 @@ export interface AdminProduct {
 
 /** All that a back-office knows of its product beside what the server says. */
 export interface Office {
-  /** The texts of every screen in each language: those of `admin/locales`, and the product's own beside them. */
-  words: Catalogues;
+  /** The texts of every screen in each language, where the product adds to those of `admin/locales`. */
+  words?: Catalogues;
   /** What each folder of hand-made screens adds, by its file: `import.meta.glob` finds every `screens.ts`. */
   screens?: Readonly<Record<string, HandMade>>;
   /** What screens read of the product's facts: roles, schemes of digits, where resources are that no menu shows. */

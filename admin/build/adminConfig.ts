@@ -198,3 +198,11 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
     server: { proxy: { '/t3d-api': api, '/ms-api': api, '/data-api': api } },
   };
 }
+
+/** The same for the `admin` folder of a product that lies together: `main.tsx` in it, the rest beside it. */
+export const productConfig = (folder: string): Promise<UserConfig> =>
+  adminConfig({
+    entry: join(folder, 'main.tsx'),
+    product: join(folder, '../product.ts'),
+    declarations: join(folder, '../resources'),
+  });

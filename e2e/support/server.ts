@@ -28,8 +28,8 @@ export interface TestServerOptions {
   databaseUrl?: string;
   port?: number;
   env?: NodeJS.ProcessEnv;
-  /** The file that starts another product. */
-  entry?: string;
+  /** The folder of another product. */
+  product?: string;
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 't3d.sqlite')}`;
   const port = options.port ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, serverArguments(options.entry), {
+  const child = spawn(process.execPath, serverArguments(options.product), {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

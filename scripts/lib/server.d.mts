@@ -1,1 +1,1 @@
-export function serverArguments(entry?: string): string[];
+export function serverArguments(product?: string): string[];

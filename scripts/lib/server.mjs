@@ -3,10 +3,10 @@
  * near 200 MB resident at the same speed (bench/house/export.ts), where V8's own limits for a large machine let it grow
  * past 350.
  */
-export const serverArguments = (entry = 'api/main.ts') => [
+export const serverArguments = (product) => [
   '--max-semi-space-size=8',
   '--max-old-space-size=512',
   '--import',
   'tsx',
-  entry,
+  ...(product ? ['api/serve.ts', product] : ['api/main.ts']),
 ];

@@ -1,8 +1,3 @@
-import { join } from 'node:path';
-import { adminConfig } from '../../../admin/build/adminConfig';
+import { productConfig } from '../../../admin/build/adminConfig';
 
-export default adminConfig({
-  entry: join(import.meta.dirname, 'main.tsx'),
-  product: join(import.meta.dirname, '../product.ts'),
-  declarations: join(import.meta.dirname, '../resources'),
-});
+export default productConfig(import.meta.dirname);

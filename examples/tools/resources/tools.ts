@@ -1,17 +1,17 @@
 import { defineResource, f } from '@t3d/resources/kit';
 import { ALL, EVERY_ROW, STAFF } from '../product';
 
-/** A tool is on the shelf, lent, or in repair; what belongs to it are its parts. */
+/** A tool is on the shelf or lent; what belongs to it are its parts. */
 export default defineResource('tools', {
   menu: { under: 'library', path: '/library/tools', order: 1, icon: 'Inventory2' },
   label: 'name',
   fields: {
     number: f.text({ required: true, unique: true, search: true, length: 16, pattern: '^[A-Z0-9-]+$' }),
     name: f.text({ required: true, search: true, length: 64 }),
-    status: f.enum(['SHELF', 'LENT', 'REPAIR'], {
+    status: f.enum(['SHELF', 'LENT'], {
       managed: true,
       default: 'SHELF',
-      tones: { SHELF: 'green', LENT: 'blue', REPAIR: 'amber' },
+      tones: { SHELF: 'green', LENT: 'blue' },
     }),
     tags: f.references('tags', { filter: true, whenDeleted: 'unlink' }),
     deposit: f.money({ required: true, min: 0, read: STAFF }),
@@ -22,7 +22,7 @@ export default defineResource('tools', {
   list: { columns: ['number', 'name', 'status', 'tags', 'deposit', 'worth'], sort: 'number', inline: ['deposit'] },
   scope: EVERY_ROW,
   access: { list: ALL, show: ALL, create: STAFF, update: STAFF, delete: STAFF, export: STAFF, import: STAFF },
-  deletable: { status: ['SHELF', 'REPAIR'] },
+  deletable: { status: 'SHELF' },
   actions: {
     lend: {
       on: 'many',
@@ -32,8 +32,6 @@ export default defineResource('tools', {
       icon: 'SwapHoriz',
       primary: true,
     },
-    repair: { on: 'many', roles: STAFF, where: { status: 'SHELF' }, set: { status: 'REPAIR' }, icon: 'PauseCircle' },
-    repaired: { on: 'many', roles: STAFF, where: { status: 'REPAIR' }, set: { status: 'SHELF' }, icon: 'CheckCircle' },
   },
   import: { key: ['number'] },
 });

@@ -244,6 +244,11 @@ export function ChildrenInput({ resource, field, autoFocus }: ChildrenProps) {
   const fresh = fields.filter((one) => one.creatable);
   return (
     <Box role="group" aria-label={field.label} data-children={field.name}>
+      {!field.section && (
+        <Text strong sx={{ mb: 0.5 }}>
+          {field.label}
+        </Text>
+      )}
       {table && rows.length > 0 && <Heads fields={fields} />}
       {rows.length === 0 && (
         <Text size="small" colour="ink.secondary" sx={{ mb: 1 }}>

@@ -1,10 +1,16 @@
 /** Lending: who has which tool and until when. A tool is lent once: its row is held and judged by the engine. */
-import loans from '../../resources/loans';
-import tools from '../../resources/tools';
+import { DAY_MS } from '@t3d/resources/kit';
+import notifications from '@t3d/resources/house/notifications';
+import type { Context } from '../../../../api/context';
+import { defineSubject } from '../../../../api/engine/http/subject';
 import { command } from '../../../../api/engine/rows/command';
 import { setValues } from '../../../../api/engine/rows/setValues';
-import { defineSubject } from '../../../../api/engine/http/subject';
 import { table } from '../../../../api/models/table';
+import loans from '../../resources/loans';
+import tools from '../../resources/tools';
+
+const LATE = { zh: '请归还借用的工具', en: 'Please bring back what you borrowed', cht: '請歸還借用的工具' };
+const today = (ctx: Context): string => ctx.now().toISOString().slice(0, 10);
 
 const lend = command(tools, 'lend', {
   run: async (ctx, found, { member, dueOn }) => {
@@ -17,9 +23,19 @@ const bringBack = command(loans, 'bring-back', {
   run: async (ctx, found) => {
     const back = await table(ctx, tools).find({ id: found.map(({ tool }) => tool) }, { lock: true });
     await setValues(ctx, tools, 'bring-back', back, { status: 'SHELF' });
-    const backOn = ctx.now().toISOString().slice(0, 10);
-    return { affected: await setValues(ctx, loans, 'bring-back', found, { status: 'BACK', backOn }) };
+    return { affected: await setValues(ctx, loans, 'bring-back', found, { status: 'BACK', backOn: today(ctx) }) };
   },
 });
 
-export default defineSubject({ commands: { tools: { lend }, loans: { 'bring-back': bringBack } } });
+/** Tells a member once of each tool that is overdue. */
+async function remind(ctx: Context): Promise<{ reminded: number }> {
+  const late = await table(ctx, loans).find({ status: 'OUT', reminded: null, dueOn: { lt: today(ctx) } });
+  const notice = { type: 'SYSTEM', title: LATE, content: LATE, pop: false } as const;
+  await table(ctx, notifications).insertMany(late.map(({ member }) => ({ user: member, ...notice })));
+  return { reminded: await setValues(ctx, loans, 'remind', late, { reminded: today(ctx) }) };
+}
+
+export default defineSubject({
+  commands: { tools: { lend }, loans: { 'bring-back': bringBack } },
+  jobs: { 'loans.remind': { every: DAY_MS, atomic: true, run: remind } },
+});

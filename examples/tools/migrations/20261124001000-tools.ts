@@ -145,7 +145,7 @@ export const up = ({ change }: Input): Promise<void> =>
       columns: {
         number: { type: 'STRING(16)', nullable: false },
         name: { type: 'STRING(64)', nullable: false },
-        status: { type: 'STRING(32)', nullable: false, values: ['SHELF', 'LENT', 'REPAIR'] },
+        status: { type: 'STRING(32)', nullable: false, values: ['SHELF', 'LENT'] },
         deposit: { type: 'BIGINT', nullable: false },
         manual: { type: 'BIGINT', nullable: true },
       },

@@ -1,4 +1,0 @@
-import { start } from '../../api/start';
-import { TOOLS } from './server';
-
-await start(TOOLS);
