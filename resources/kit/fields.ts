@@ -129,7 +129,7 @@ export const f = {
    */
   integer: kindOf<number, IntegerOptions>('integer'),
   /**
-   * An amount: whole minor units (cents) in code, decimals on the wire.
+   * An amount in whole minor units (cents), in code and on the wire; people read and type decimals.
    * @example f.money({ min: 0 })
    */
   money: kindOf<number, AmountOptions>('money'),

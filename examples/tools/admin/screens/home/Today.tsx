@@ -5,7 +5,12 @@ import { useResourceOf } from '../../../../../admin/providers/manifest';
 import { readPage } from '../../../../../admin/providers/rows';
 import { DashboardCard, EmptyCard, LoadedCard } from '../../../../../admin/ui/DashboardCard';
 
-const LINE = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))', gap: 1, py: 0.75 };
+const LINE = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(99px, 1fr))',
+  gap: 1,
+  justifyItems: 'start',
+};
 
 /** The home page: what is out, first what should be back already. */
 export default function Today() {
