@@ -5,12 +5,7 @@ import { useResourceOf } from '../../../../../admin/providers/manifest';
 import { readPage } from '../../../../../admin/providers/rows';
 import { DashboardCard, EmptyCard, LoadedCard } from '../../../../../admin/ui/DashboardCard';
 
-const LINE = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(99px, 1fr))',
-  gap: 1,
-  justifyItems: 'start',
-};
+const COLUMNS = 'repeat(auto-fit, minmax(120px, 1fr))';
 
 /** The home page: what is out, first what should be back already. */
 export default function Today() {
@@ -26,7 +21,7 @@ export default function Today() {
         {({ rows }) =>
           rows.length > 0 ? (
             rows.map((row) => (
-              <Box key={row.id} sx={LINE}>
+              <Box key={row.id} sx={{ display: 'grid', gridTemplateColumns: COLUMNS, gap: 1, justifyItems: 'start' }}>
                 {shown.map((field) => (
                   <Cell key={field.name} field={field} record={row} />
                 ))}
