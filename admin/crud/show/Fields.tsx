@@ -8,6 +8,7 @@ import { sectionsOf } from '../form/FormInputs';
 import { isKeyLike, labelKey } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
+import { usePredicateVariables } from '../variables';
 import { mainFields } from './mainFields';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText } from '../../ui/Text';
@@ -142,7 +143,7 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
  * The fields of a record by section; where some were chosen as its main ones, these first and the others folded away.
  */
 export function Fields({ resource, record }: FieldsProps) {
-  const { main, rest } = mainFields(resource, record);
+  const { main, rest } = mainFields(resource, record, usePredicateVariables());
   if (main.length > 0) return <MainCard resource={resource} record={record} main={main} rest={rest} />;
   return sectionsOf(resource, rest).map((section, index) => (
     <Box component="section" key={section.name} sx={{ ...FIELDS_CARD, p: 2 }}>

@@ -24,12 +24,13 @@ const RECORD: Row = {
   total: 3,
 };
 
-const namesOf = (main: ManifestResource['main'], record = RECORD): string[][] => {
+const namesOf = (main: ManifestResource['main'], record = RECORD, fields = FIELDS): string[][] => {
   const parts = mainFields(
-    { fields: FIELDS, main, sections: [], list: { columns: [], sums: [] } } as unknown as ManifestResource,
+    { fields, main, sections: [], list: { columns: [], sums: [] } } as unknown as ManifestResource,
     record,
+    { me: 1, today: '2026-11-24', now: '2026-11-24T00:00:00.000Z' },
   );
-  return [parts.main, parts.rest].map((fields) => fields.map(({ name }) => name));
+  return [parts.main, parts.rest].map((some) => some.map(({ name }) => name));
 };
 
 describe('what the page of a record opens with', () => {
@@ -46,5 +47,10 @@ describe('what the page of a record opens with', () => {
     expect(
       namesOf({ label: 'In short', fields: ['card', 'secret', 'price', 'remark'] }, { ...RECORD, remark: null }),
     ).toEqual([['card'], ['id', 'plan', 'remark']]);
+  });
+  it('is nothing that a form would not ask of such a record', () => {
+    const fields = [field('kind'), field('days', { showWhen: { kind: 'CREDIT' } })];
+    const shownOf = (kind: string) => namesOf(undefined, { id: 1, kind, days: 30 }, fields)[1];
+    expect([shownOf('CREDIT'), shownOf('TRIAL')]).toEqual([['kind', 'days'], ['kind']]);
   });
 });

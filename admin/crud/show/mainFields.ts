@@ -1,4 +1,5 @@
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { matches } from '@t3d/resources/kit';
+import type { ManifestField, ManifestResource, PredicateVariables } from '@t3d/resources/kit';
 import { fieldOf, isBlank } from '../records';
 import type { Row } from '../records';
 
@@ -22,11 +23,19 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
 
 /**
  * The fields that a record's page opens with, and the others: without a choice it opens with all; what is not filled in
- * is not opened with.
+ * is not opened with. What a form would not ask of such a record is not shown of it either.
  */
-export function mainFields(resource: ManifestResource, record: Row): { main: ManifestField[]; rest: ManifestField[] } {
+export function mainFields(
+  resource: ManifestResource,
+  record: Row,
+  variables: PredicateVariables,
+): { main: ManifestField[]; rest: ManifestField[] } {
   const shown = resource.fields.filter(
-    (field) => field.readable && field.kind !== 'children' && !isMoneyCard(resource, field),
+    (field) =>
+      field.readable &&
+      field.kind !== 'children' &&
+      !isMoneyCard(resource, field) &&
+      matches(field.showWhen, record, variables),
   );
   const main = (resource.main?.fields ?? [])
     .flatMap((name) => fieldOf(resource, name) ?? [])
