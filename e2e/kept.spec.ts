@@ -36,7 +36,7 @@ test('a half-filled form is saved with its file after ten switches, though that 
     await route.fallback();
   });
   await shownPage(page).locator('input[type=file]').setInputFiles(PICTURE);
-  await expect(page.getByText('上传中…')).toBeVisible();
+  await expect(page.getByText(/上传中… \d+%/)).toBeVisible();
   await tab(page, '订单列表').click();
   await expect(rows(page).first()).toBeVisible();
   const uploaded = page.waitForResponse(

@@ -30,7 +30,7 @@ const forms: FormsTexts = {
     all: '共 {{count}} 列',
   },
   i18n: { hint: '每種已加入的語言都要填寫，不需要的請移除。' },
-  image: { uploading: '上傳中…', drop: '或將圖片拖到這裡、貼上', dropHere: '放開以上傳' },
+  image: { uploading: '上傳中… {{percent}}%', drop: '或將圖片拖到這裡、貼上', dropHere: '放開以上傳' },
 };
 
 export default forms;

@@ -42,7 +42,7 @@ const forms: FormsTexts = {
     all: '{{count}} in all',
   },
   i18n: { hint: 'Fill in every language that was added, or remove it.' },
-  image: { uploading: 'Uploading…', drop: 'or drop or paste one here', dropHere: 'Let go to upload' },
+  image: { uploading: 'Uploading… {{percent}}%', drop: 'or drop or paste one here', dropHere: 'Let go to upload' },
 };
 
 export default forms;

@@ -31,7 +31,7 @@ const forms = {
     all: '共 {{count}} 行',
   },
   i18n: { hint: '每种已添加的语言都要填写，不需要的请移除。' },
-  image: { uploading: '上传中…', drop: '或把图片拖到这里、粘贴进来', dropHere: '松开以上传' },
+  image: { uploading: '上传中… {{percent}}%', drop: '或把图片拖到这里、粘贴进来', dropHere: '松开以上传' },
 } as const;
 
 export type FormsTexts = Texts<typeof forms>;

@@ -110,8 +110,9 @@ export interface T3dDataProvider extends DataProvider {
   count(resource: string, filter?: Row): Promise<number | null>;
   /** Sums over everything that a list with this filter would show. */
   totals(resource: string, filter: Row, signal?: AbortSignal): Promise<TotalRow[]>;
-  uploadFile(file: File, use: string): Promise<{ id: number; url: string }>;
-  attachFile(file: File, place: string): Promise<{ id: number; name: string }>;
+  /** Files on their way: `onSent` hears how much has left, from 0 to 1. */
+  uploadFile(file: File, use: string, onSent?: (share: number) => void): Promise<{ id: number; url: string }>;
+  attachFile(file: File, place: string, onSent?: (share: number) => void): Promise<{ id: number; name: string }>;
   attachedFile(id: number): Promise<Download>;
 }
 

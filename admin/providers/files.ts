@@ -14,13 +14,15 @@ export async function fileBlob(file: string | number): Promise<Blob> {
 }
 
 /** Stores a picture for a use and returns its id and address. Refusals of type and size are thrown, not raised. */
-export async function storeFile(file: File, use: string): Promise<{ id: number; url: string }> {
+export async function storeFile(
+  file: File,
+  use: string,
+  onSent?: (share: number) => void,
+): Promise<{ id: number; url: string }> {
   const form = new FormData();
   form.set('file', file);
-  return (await filesClient.call('POST', 'files', { query: { use }, form, quiet: [400, 413, 415] })).json.data as {
-    id: number;
-    url: string;
-  };
+  const answer = await filesClient.call('POST', 'files', { query: { use }, form, onSent, quiet: [400, 413, 415] });
+  return answer.json.data as { id: number; url: string };
 }
 
 /** An attachment as its bytes and its name. */
@@ -30,9 +32,18 @@ export const attachedFile = (id: number): Promise<Download> => filesClient.downl
  * Stores a file for a field (`crates.scan`), or an input of an action; answers its id and its name. Refusals are
  * thrown, not raised.
  */
-export async function attachFile(file: File, place: string): Promise<{ id: number; name: string }> {
+export async function attachFile(
+  file: File,
+  place: string,
+  onSent?: (share: number) => void,
+): Promise<{ id: number; name: string }> {
   const form = new FormData();
   form.set('file', file);
-  const answer = await filesClient.call('POST', 'files', { query: { for: place }, form, quiet: [400, 413, 415] });
+  const answer = await filesClient.call('POST', 'files', {
+    query: { for: place },
+    form,
+    onSent,
+    quiet: [400, 413, 415],
+  });
   return answer.json.data as { id: number; name: string };
 }

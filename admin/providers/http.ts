@@ -4,6 +4,7 @@ import { reportError, userErrorOf } from './errors';
 import { fileNameOf } from './fileName';
 import { language } from './language';
 import { reportRefusal } from './refusals';
+import { sendCounted } from './sendCounted';
 import { storage } from './storage';
 
 export const TIMEOUT = 60_000;
@@ -13,6 +14,8 @@ export interface CallOptions {
   query?: Record<string, QueryValue>;
   body?: unknown;
   form?: FormData;
+  /** Hears how much of the form has left, from 0 to 1. */
+  onSent?: (share: number) => void;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Shows nothing of the error catalogue: the caller shows the error itself. `[409]`: for these statuses only. */
@@ -88,7 +91,8 @@ async function send(url: string, init: RequestInit, options: CallOptions): Promi
   const stop = (): void => limit.abort();
   options.signal?.addEventListener('abort', stop);
   try {
-    return await fetch(url, { ...init, signal: limit.signal });
+    const limited = { ...init, signal: limit.signal };
+    return await (options.onSent ? sendCounted(url, limited, options.onSent) : fetch(url, limited));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     return fail({ status: 0, timeout: limit.signal.aborted, offline: !navigator.onLine }, options);

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { FakeRequest } from './fakeRequest';
 
 /** A call that a page made. */
 export interface Call {
@@ -29,6 +30,7 @@ const readBody = (body: BodyInit | null | undefined): unknown =>
  */
 export function serve(answers: Readonly<Record<string, Answer>>) {
   const calls: Call[] = [];
+  globalThis.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest;
   globalThis.fetch = jest.fn<typeof fetch>(async (url, init) => {
     const { pathname, searchParams } = new URL(String(url), 'http://localhost');
     const call = {

@@ -32,12 +32,14 @@ function refusalOf(field: ManifestField, file: File, t: Translate): string | nul
 function useUpload(field: ManifestField, input: BoundField<number>, known: string | null) {
   const t = useT();
   const provider = useApi();
+  const [sent, setSent] = useState(0);
   const [stored, setStored] = useState<{ id: number; name: string } | null>(null);
   const { run, pending, problem, drop } = useApiMutation({
     send: async (file: File) => {
       const refusal = refusalOf(field, file, t);
       if (refusal) throw new Error(refusal);
-      return provider.attachFile(file, field.uploadFor ?? '');
+      setSent(0);
+      return provider.attachFile(file, field.uploadFor ?? '', setSent);
     },
     onDone: (done) => {
       setStored(done);
@@ -47,6 +49,7 @@ function useUpload(field: ManifestField, input: BoundField<number>, known: strin
   usePendingUpload(pending);
   return {
     busy: pending,
+    sent,
     name: input.value === stored?.id ? (stored?.name ?? null) : known,
     problem: problem === null ? undefined : problem || t('crud.file.failed'),
     take: (file: File | null | undefined): void => {
@@ -72,7 +75,13 @@ export function FileFieldInput({ field }: FieldInputProps) {
   const help = field.help ?? t('crud.file.help', { types: wordsOf(field), limit: field.maxMegabytes ?? 0 });
   return (
     <LabelledInput field={{ ...field, help }} input={{ id: input.id, error: upload.problem ?? input.error }} group>
-      <UploadFrame label={field.label} accept={endingsOf(field).join(',')} busy={upload.busy} take={upload.take}>
+      <UploadFrame
+        label={field.label}
+        accept={endingsOf(field).join(',')}
+        busy={upload.busy}
+        sent={upload.sent}
+        take={upload.take}
+      >
         {({ over, choose }) => (
           <Stack direction="row" useFlexGap sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', minWidth: 0 }}>
             {input.value !== null && <FileLink id={input.value} name={upload.name} wide />}

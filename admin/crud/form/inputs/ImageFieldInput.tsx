@@ -22,6 +22,7 @@ const SMALL = { width: 48, size: 48 };
 
 interface Upload {
   busy: boolean;
+  sent: number;
   url: string | null;
   problem: string | undefined;
   take: (file: File | null | undefined) => void;
@@ -35,12 +36,14 @@ interface Upload {
 function useUpload(use: string, input: BoundField<number>, known: string | null): Upload {
   const t = useT();
   const provider = useApi();
+  const [sent, setSent] = useState(0);
   const [url, setUrl] = useState(known);
   const { run, pending, problem, drop } = useApiMutation({
     send: async (file: File) => {
       const refusal = await refusePicture(file, use);
       if (refusal) throw new Error(refusalText(refusal, t));
-      return provider.uploadFile(file, use);
+      setSent(0);
+      return provider.uploadFile(file, use, setSent);
     },
     onDone: (stored) => {
       input.set(stored.id);
@@ -50,6 +53,7 @@ function useUpload(use: string, input: BoundField<number>, known: string | null)
   usePendingUpload(pending);
   return {
     busy: pending,
+    sent,
     url,
     problem: problem === null ? undefined : problem || t('crud.image.type'),
     take: (file) => {
@@ -119,7 +123,7 @@ export function ImageFieldInput({ field }: FieldInputProps) {
       input={{ id: input.id, error: upload.problem ?? input.error }}
       group
     >
-      <UploadFrame label={field.label} accept={PICTURE_TYPES} busy={upload.busy} take={upload.take}>
+      <UploadFrame label={field.label} accept={PICTURE_TYPES} busy={upload.busy} sent={upload.sent} take={upload.take}>
         {({ over, choose }) => <UploadBar input={input} use={use} upload={upload} over={over} choose={choose} />}
       </UploadFrame>
     </LabelledInput>

@@ -11,6 +11,8 @@ interface UploadFrameProps {
   /** What a chooser of files offers. */
   accept: string;
   busy: boolean;
+  /** How much of the file has left, from 0 to 1. */
+  sent: number;
   take: Take;
   /** `over`: a file is being held above; `choose` opens the chooser. */
   children: (frame: { over: boolean; choose: () => void }) => ReactNode;
@@ -44,7 +46,7 @@ function useDropTarget(take: Take) {
 }
 
 /** The frame of what is uploaded: takes a file chosen, dropped or pasted, and shows that it is on its way. */
-export function UploadFrame({ label, accept, busy, take, children }: UploadFrameProps) {
+export function UploadFrame({ label, accept, busy, sent, take, children }: UploadFrameProps) {
   const t = useT();
   const chooser = useRef<HTMLInputElement>(null);
   const { over, handlers } = useDropTarget(take);
@@ -62,8 +64,8 @@ export function UploadFrame({ label, accept, busy, take, children }: UploadFrame
       {children({ over, choose: () => chooser.current?.click() })}
       {busy && (
         <SmallText role="status" sx={{ mt: 1 }}>
-          {t('forms.image.uploading')}
-          <LinearProgress aria-hidden sx={{ mt: 0.5 }} />
+          {t('forms.image.uploading', { percent: Math.floor(sent * 100) })}
+          <LinearProgress aria-hidden variant="determinate" value={sent * 100} sx={{ mt: 0.5 }} />
         </SmallText>
       )}
       <Box

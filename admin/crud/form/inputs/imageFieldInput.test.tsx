@@ -62,6 +62,7 @@ test('the picture that was chosen last counts, whichever is answered first', asy
   expect(value()).toBe('3');
   await choose('slow.png');
   expect(value()).toBe('waits');
+  await screen.findByText('Uploading… 50%');
   await choose('quick.png');
   await shows('8');
   await act(async () => gate.open());
