@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { generateMigration } from '../scripts/generateMigration';
+import type { ExtendedServer } from './support/extension';
+import { startExtended } from './support/extension';
 import type { Language } from './support/fixtures';
 import { expect, hashPassword, showAs, test } from './support/fixtures';
 import {
@@ -18,8 +16,6 @@ import {
   toast,
   withFilter,
 } from './support/screens';
-import type { TestServer } from './support/server';
-import { startServer } from './support/server';
 import { readWorkbook } from './support/workbook';
 import labels from './gadgets/labels';
 
@@ -27,8 +23,6 @@ import labels from './gadgets/labels';
 // the declaration, its labels and a generated migration.
 test.describe.configure({ mode: 'serial' });
 
-const ROOT = join(import.meta.dirname, '..');
-const SUPER = { account: 'super@t3d.test', password: 'super-1234' };
 const CUSTOMER = {
   role: 'AGENT_1',
   account: 'shop@t3d.test',
@@ -96,57 +90,16 @@ const WORDS: Record<
 };
 const RAW_KEY = /\b(crud|shell|ra|resources|common|menu|gadgets)\.[a-z]\w*/;
 
-let folder: string;
-let server: TestServer;
-let sessionId: string;
-
+let server: ExtendedServer;
 test.beforeAll(async () => {
   test.setTimeout(660_000);
-  mkdirSync(join(ROOT, 'test-results'), { recursive: true });
-  folder = mkdtempSync(join(ROOT, 'test-results/gadgets-'));
-  for (const part of ['resources', 'labels.ts'])
-    cpSync(join(ROOT, 'e2e/gadgets', part), join(folder, part), { recursive: true });
-  mkdirSync(join(folder, 'migrations'));
-  const migration = await generateMigration('gadgets', {
-    resources: [join(ROOT, 'resources'), join(folder, 'resources')],
-    into: join(folder, 'migrations'),
-  });
-  expect(migration).toContain('gadgets');
-  const databaseUrl = `sqlite:${join(folder, 'gadgets.sqlite')}`;
-  const made = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/createBackdoor.ts', SUPER.account, SUPER.password],
-    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATABASE_URL: databaseUrl } },
-  );
-  expect(made.stdout + made.stderr).toContain(`created ${SUPER.account}`);
-  server = await startServer({ databaseUrl, env: { EXTENSIONS: folder, DEMO: 'off' } });
-  sessionId = await logIn();
-  const customer = await call('POST', '/users', CUSTOMER);
-  expect(customer.status).toBe(200);
+  server = await startExtended('gadgets');
+  await server.call('POST', '/users', CUSTOMER);
 });
-test.afterAll(async () => {
-  await server?.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
-
-async function logIn(): Promise<string> {
-  const answer = await fetch(`${server.url}/t3d-api/web/sessions`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ account: SUPER.account, password: hashPassword(SUPER.password) }),
-  });
-  return answer.headers.get('x-session-id') as string;
-}
-
-const call = (method: string, path: string, body?: unknown): Promise<Response> =>
-  fetch(`${server.url}/t3d-api${path}`, {
-    method,
-    headers: { 'X-Session-Id': sessionId, 'Content-Type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+test.afterAll(() => server?.stop());
 
 const open = (page: Page, path: string, lang: Language): Promise<void> =>
-  showAs(page, sessionId, path, lang, server.url);
+  showAs(page, server.sessionId, path, lang, server.url);
 
 test('the backdoor sees every entry of the menu, whatever role it is for', async ({ page }) => {
   await open(page, '/main', 'zh');
@@ -265,8 +218,11 @@ for (const language of ['zh', 'en', 'cht'] as const) {
 }
 
 test('en: a gadget names people and has a file, in form, record, history and filtered list', async ({ page }) => {
-  const second = await call('POST', '/users', { ...CUSTOMER, account: 'mill@t3d.test', nickname: 'The mill' });
-  const mill = ((await second.json()) as { data: { id: number } }).data.id;
+  const { id: mill } = await server.call<{ id: number }>('POST', '/users', {
+    ...CUSTOMER,
+    account: 'mill@t3d.test',
+    nickname: 'The mill',
+  });
   const manual = { name: 'guide ä.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
   await open(page, '/business/gadgets', 'en');
   await rowOf(page, 'G-EN').getByRole('link', { name: 'Edit' }).click();
@@ -291,7 +247,7 @@ test('en: a gadget names people and has a file, in form, record, history and fil
 });
 
 const totalDisabled = async (code: string): Promise<number> =>
-  ((await (await call('GET', `/gadgets?q=${code}&disabled=true`)).json()) as { total: number }).total;
+  (await server.call<unknown[]>('GET', `/gadgets?q=${code}&disabled=true`)).length;
 
 async function bytesOf(download: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<Buffer> {
   const parts: Buffer[] = [];

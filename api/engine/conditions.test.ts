@@ -5,6 +5,7 @@ import path from 'node:path';
 import request from 'supertest';
 import type { EngineApp, People } from '../test/engineApp';
 import { inTransaction } from '../models/transaction';
+import { judgeUndo } from './import/judgeUndo';
 import { undoImported } from './import/undo';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
@@ -52,6 +53,11 @@ const load = async (rows: string, actor: number = people.admin, dryRun = false) 
 const undo = (id = 0, by = people.admin) =>
   inTransaction({ ...home.system, actor: { ...home.system.actor, id: by, role: 'ADMIN' } }, (ctx) =>
     undoImported(ctx, home.commands, { id, resource: home.database.registry.get('agreements') as Resource }),
+  );
+const judge = (id = 0, by = people.admin) =>
+  judgeUndo(
+    { ...home.system, language: 'en', actor: { ...home.system.actor, id: by, role: 'ADMIN' } },
+    { id, resource: home.database.registry.get('agreements') as Resource },
   );
 const days = (later: number): string => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
 
@@ -113,6 +119,33 @@ test('a record is changed only while it is editable: by form and cell, file and 
   expect((await put(id, { creditDays: 34 }, people.one)).status).toBe(200);
   expect((await act('close', [id])).status).toBe(200);
   expect(await put(id, { creditDays: 35 })).toMatchObject({ status: 400 });
+});
+
+test('the look at an undo names records that are closed by then, or a changed field of which is', async () => {
+  const id = await make();
+  const number = `A-${serial}`;
+  const loaded = async (heads: string, values: string): Promise<number> => {
+    const { importId, errors } = await load(`number,agent,kind,creditDays,${heads}\n${number},one,CREDIT,30,${values}`);
+    expect(errors).toEqual([]);
+    return importId as number;
+  };
+  const first = await loaded('remark', 'told');
+  expect((await judge(first)).obstacles).toEqual([]);
+  expect((await judge(first, people.colleague)).obstacles).toMatchObject([
+    { key: 'notEditable', count: 1, examples: [number], params: { needs: expect.stringMatching(/you/) } },
+  ]);
+  // The import itself closes the field that it changes: its day is over by then.
+  const second = await loaded('remark,endsOn', `in time,${days(-2)}`);
+  const { obstacles } = await judge(second);
+  expect(obstacles).toMatchObject([
+    { key: 'notEditable', count: 1, examples: [number], params: { needs: expect.stringMatching(/≥ today$/) } },
+  ]);
+  await expect(undo(second)).rejects.toThrow('imports.cannotUndo');
+  // A change of other fields is not in the way.
+  expect((await put(id, { endsOn: days(2) })).status).toBe(200);
+  const third = await loaded('endsOn', days(-2));
+  expect((await judge(third)).obstacles).toEqual([]);
+  expect(await undo(third)).toEqual({ removed: 0, restored: 1 });
 });
 
 test('a field is closed by the record as it is stored, and today is a day of the product', async () => {

@@ -45,6 +45,12 @@ export const isJsonText = ({ dialect }: Dialect, column: string, path: string): 
     ? `JSON_TYPE(JSON_EXTRACT(${column}, '${path}')) = 'STRING'`
     : `json_type(${column}, '${path}') = 'text'`;
 
+/** Whether a JSON column has something at a path, be it null. */
+export const hasJson = ({ dialect }: Dialect, column: string, path: string): string =>
+  dialect === 'mysql'
+    ? `JSON_CONTAINS_PATH(${column}, 'one', '${path}')`
+    : `json_type(${column}, '${path}') IS NOT NULL`;
+
 /** The SELECT of every column of the database with its table, as `tableName` and `columnName`. */
 export const columnsSql = ({ dialect }: Dialect): string =>
   dialect === 'mysql'

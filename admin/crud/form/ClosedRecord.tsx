@@ -4,8 +4,10 @@ import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { useTabExit } from '../../state/tabs/TabsProvider';
+import { childrenFields } from '../children';
 import { recordName } from '../records';
 import type { Row } from '../records';
+import { ChildrenSection } from '../show/ChildrenSection';
 import { Fields } from '../show/Fields';
 import { FormTitle } from './FormTitle';
 
@@ -37,6 +39,9 @@ export function ClosedRecord({ resource, record, reason }: ClosedRecordProps) {
         {reason}
       </Alert>
       <Fields resource={resource} record={record} />
+      {childrenFields(resource).map((field) => (
+        <ChildrenSection key={field.name} resource={resource} record={record} field={field} />
+      ))}
     </Box>
   );
 }

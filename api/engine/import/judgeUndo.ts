@@ -1,4 +1,4 @@
-import type { Field, Resource } from '@t3d/resources/kit';
+import type { Field, Predicate, Resource } from '@t3d/resources/kit';
 import { grantScope, isColumn } from '@t3d/resources/kit';
 import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import { Op, literal } from 'sequelize';
@@ -6,7 +6,7 @@ import type { WhereOptions } from 'sequelize';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { Forbidden } from '../../errors';
-import { isJsonText } from '../../models/dialect';
+import { hasJson, isJsonText } from '../../models/dialect';
 import { keepsMasked } from '../../models/history';
 import { ITS_LINKS, LINKS } from '../../models/imports';
 import { select } from '../../models/sql';
@@ -125,12 +125,16 @@ const recordsWhere = (undoing: Undoing, which: string, more: readonly WhereOptio
   return { [Op.and]: [{ id: { [Op.in]: its } }, ...more] };
 };
 
-/** Records that the declaration does not let anybody delete as they are. */
-async function undeletable(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
-  const { deletable } = undoing.resource.declaration;
-  if (!deletable) return [];
+/** The import's untouched records of one kind that are not as a condition asks. */
+async function unlike(
+  ctx: Context,
+  undoing: Undoing,
+  which: string,
+  asked: Predicate,
+  key: 'imports.notDeletable' | 'notEditable',
+): Promise<Obstacle[]> {
   const model = ctx.database.model(undoing.resource);
-  const where = recordsWhere(undoing, MADE, [{ [Op.not]: predicateSql(deletable, variablesOf(ctx)) } as WhereOptions]);
+  const where = recordsWhere(undoing, which, [predicateSql({ not: asked }, variablesOf(ctx))]);
   const count = await model.count({ where, transaction: ctx.transaction });
   if (count === 0) return [];
   const ids = await model.findAll({
@@ -141,12 +145,26 @@ async function undeletable(ctx: Context, undoing: Undoing): Promise<Obstacle[]> 
     raw: true,
     transaction: ctx.transaction,
   });
-  return [
-    await obstacle(ctx, undoing, count, ids as unknown as Ids, {
-      key: 'imports.notDeletable',
-      params: { needs: guardText(ctx, undoing.resource, { where: deletable }) },
-    }),
-  ];
+  const params = { needs: guardText(ctx, undoing.resource, { where: asked }) };
+  return [await obstacle(ctx, undoing, count, ids as unknown as Ids, { key, params })];
+}
+
+/** Records that the declaration does not let anybody delete as they are. */
+function undeletable(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
+  const { deletable } = undoing.resource.declaration;
+  return deletable ? unlike(ctx, undoing, MADE, deletable, 'imports.notDeletable') : Promise.resolve([]);
+}
+
+/** Changed records that are closed as they are now, and those of which a changed field is. */
+async function closed(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
+  const { declaration, fields } = undoing.resource;
+  const found = declaration.editable ? await unlike(ctx, undoing, CHANGED, declaration.editable, 'notEditable') : [];
+  for (const [name, { editable }] of Object.entries<Field>(fields)) {
+    if (!editable) continue;
+    const which = `${CHANGED} AND ${hasJson(ctx.database, '`a`.`changes`', `$."${name}"`)}`;
+    found.push(...(await unlike(ctx, undoing, which, editable, 'notEditable')));
+  }
+  return found;
 }
 
 /**
@@ -231,6 +249,7 @@ export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPla
     ...(changed > 0 ? await outOfReach(ctx, undoing, CHANGED, 'update', known(changed)) : []),
     ...(made > 0 ? await undeletable(ctx, undoing) : []),
     ...(made > 0 ? await referenced(ctx, undoing) : []),
+    ...(changed > 0 ? await closed(ctx, undoing) : []),
     ...(changed > 0 ? await masked(ctx, undoing, Object.keys(resource.fields)) : []),
   ];
   return { made, changed, obstacles };
