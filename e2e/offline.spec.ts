@@ -92,6 +92,58 @@ test('a piece that has gone with its build asks for a reload; one that is only l
   await expect(page.getByRole('alertdialog').filter({ hasText: '有新版本可用' })).toBeVisible();
 });
 
+test('a chunk that comes and does not start asks for a reload, after which the form still holds what was typed', async ({
+  page,
+  loginAs,
+}) => {
+  await page.route('**/assets/CommandPalette*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+  );
+  await loginAs('admin', { path: '/user/user-list/create' });
+  const nickname = input(page, '昵称');
+  await nickname.fill('half typed');
+  await page.keyboard.press('Control+k');
+  const broken = page.getByRole('alert').filter({ hasText: '需要重新加载页面' });
+  await expect(broken).toBeVisible();
+  await expect(broken.getByRole('button', { name: '重试' })).toHaveCount(0);
+  await page.unroute('**/assets/CommandPalette*');
+  await broken.getByRole('button', { name: '重新加载' }).click();
+  await expect(nickname).toHaveValue('half typed');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+});
+
+for (const [site, path, shown] of [
+  ['back-office', '/t3d/login', '#account'],
+  ['public site', '/t3d/wxmp/search', 'main'],
+] as const)
+  test(`the ${site} whose first script does not come offers a reload, which works`, async ({ page }) => {
+    let failing = true;
+    await page.route('**/assets/*.js', (route) => (failing ? route.fulfill({ status: 503 }) : route.fallback()));
+    await page.goto(path);
+    const reload = page.getByRole('link', { name: 'Reload' });
+    await expect(reload).toBeVisible();
+    await expectAccessible(page, 'nothing came');
+    failing = false;
+    await reload.click();
+    await expect(page.locator(shown)).toBeVisible();
+    await expect(reload).toHaveCount(0);
+  });
+
+test('a style that does not come with its page is applied when the server is back', async ({ page }) => {
+  let failing = true;
+  await page.route('**/assets/*.css', (route) => (failing ? route.fulfill({ status: 503 }) : route.fallback()));
+  await page.goto('/t3d/login');
+  await expect(page.locator('#account')).toBeVisible();
+  const rules = (): Promise<number> =>
+    page.evaluate(() =>
+      [...document.styleSheets].reduce((sum, { href, cssRules }) => sum + (href ? cssRules.length : 0), 0),
+    );
+  expect(await rules()).toBe(0);
+  failing = false;
+  await expect.poll(rules).toBeGreaterThan(0);
+});
+
 test('without a network a list, a form and the login say so; what was typed stays, and a second try works', async ({
   page,
   loginAs,

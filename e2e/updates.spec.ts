@@ -20,12 +20,17 @@ const TYPES: Record<string, string> = {
 
 test.use({ serviceWorkers: 'allow' });
 
-async function serveCopy() {
+/** Serves a copy of the build; an address that `fails` names is answered by a 503. */
+async function serveCopy(fails: (path: string) => boolean = () => false) {
   const folder = mkdtempSync(join(tmpdir(), 't3d-build-'));
   cpSync(DIST, folder, { recursive: true });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname.replace(/^\/t3d\//, '');
     const file = extname(path) ? path : 'index.html';
+    if (fails(path)) {
+      response.writeHead(503).end();
+      return;
+    }
     try {
       const body = readFileSync(join(folder, file));
       response
@@ -89,6 +94,26 @@ test('a newer build asks before it is loaded, in every page of the browser', asy
     await expect(page.locator('#account')).toBeVisible();
     await expect(prompt).toHaveCount(0);
     await expect(other.locator('#account'), 'nobody else’s page is reloaded').toHaveValue('half-typed');
+  } finally {
+    copy.close();
+  }
+});
+
+test('a first visit whose worker cannot keep every file still works; the next visit has its worker', async ({
+  page,
+}) => {
+  let visits = 0;
+  const copy = await serveCopy((path) => visits === 1 && path === 'favicon.svg');
+  try {
+    visits = 1;
+    await page.goto(copy.url);
+    await expect(page.locator('#account')).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null))
+      .toBeNull();
+    visits = 2;
+    await page.goto(copy.url);
+    expect(await workerIsThere(page)).toMatch(/\/t3d\/sw\.js$/);
   } finally {
     copy.close();
   }

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { fetchFirst } from '../scripts/sites/fetchFirst';
 import { publicPaths } from './src/routing';
 
 /**
@@ -21,7 +22,7 @@ function servePublicRoutes(): Plugin {
 
 export default defineConfig({
   base: '/t3d/public/',
-  plugins: [servePublicRoutes()],
+  plugins: [servePublicRoutes(), fetchFirst()],
   // The sources are React; Preact runs them in a tenth of the bytes (React alone is over the page's 60 kB).
   resolve: {
     alias: [
@@ -35,7 +36,6 @@ export default defineConfig({
     // Cheap phones keep old web views; WeChat's is the slowest to follow.
     target: ['es2020', 'chrome80', 'safari13.1'],
     cssTarget: ['chrome80', 'safari13.1'],
-    modulePreload: false,
     assetsInlineLimit: 0,
   },
   server: { proxy: { '/data-api': `http://localhost:${process.env.API_PORT ?? 3000}` } },

@@ -5,6 +5,7 @@ import { runnerImport } from 'vite';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 import { VitePWA } from 'vite-plugin-pwa';
 import { findCircles } from '../../scripts/checks/circles';
+import { fetchFirst } from '../../scripts/sites/fetchFirst';
 import release from '../package.json' with { type: 'json' };
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`;
@@ -155,6 +156,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
     plugins: [
       pageFor(options.entry, known.name),
       react(),
+      fetchFirst(),
       noteFirstFiles,
       refuseCircles,
       VitePWA(workerFor(known.name, known.addresses)),

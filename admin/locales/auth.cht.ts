@@ -72,6 +72,7 @@ const texts: AuthTexts = {
   'update.later': '稍後',
   'part.offline': '網路已中斷。恢復連線後，開啟的內容會自動出現。',
   'part.failed': '頁面的一部分無法載入，請再試一次，或重新載入頁面。',
+  'part.broken': '頁面的一部分無法啟動，需要重新載入頁面。表單中已填寫的內容會保留。',
 
   'error.request': '請求失敗，請聯絡管理員！',
   'error.export': '匯出失敗',

@@ -72,6 +72,7 @@ const texts: AuthTexts = {
   'update.later': 'Later',
   'part.offline': 'You are offline. What you opened appears by itself once you are back online.',
   'part.failed': 'Part of this page could not be loaded. Try again, or reload the page.',
+  'part.broken': 'Part of this page could not start. Reload the page; what you typed into forms is kept.',
 
   'error.request': 'Request failed, please contact the administrator!',
   'error.export': 'Export failure',

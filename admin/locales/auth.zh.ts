@@ -70,6 +70,7 @@ const texts = {
   'update.later': '稍后',
   'part.offline': '网络已断开。恢复连接后，打开的内容会自动出现。',
   'part.failed': '页面的一部分无法加载，请重试，或重新加载页面。',
+  'part.broken': '页面的一部分无法启动，需要重新加载页面。表单中已填写的内容会保留。',
 
   'error.request': '请求失败，请联系管理员！',
   'error.export': '导出失败',

@@ -1,5 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 import type { AuthTexts } from '../locales/auth.zh';
+import { retryImport } from './lazyWithRetry';
 
 const CATALOGUES: Record<Language, () => Promise<{ default: AuthTexts }>> = {
   zh: () => import('../locales/auth.zh'),
@@ -11,7 +12,7 @@ let texts: AuthTexts | undefined;
 
 /** Loads the few texts that are needed before (and without) the back-office: login, 404, the error catalogue. */
 export async function loadTexts(language: Language): Promise<AuthTexts> {
-  texts = (await CATALOGUES[language]()).default;
+  texts = (await retryImport(CATALOGUES[language], 'page')()).default;
   return texts;
 }
 

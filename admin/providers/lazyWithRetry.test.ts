@@ -38,7 +38,7 @@ describe('a chunk of the page', () => {
     const stop = onOutstanding(() => received.push(outstandingNow().part));
     const chunk = retryImport(load, 'part')();
     await soon();
-    expect([asked(), outstandingNow()]).toEqual([1, { page: 0, part: 1 }]);
+    expect([asked(), outstandingNow()]).toEqual([1, { page: 0, part: 1, broken: 0 }]);
     again();
     await soon();
     expect([asked(), outstandingNow().part]).toEqual([2, 1]);
@@ -51,6 +51,20 @@ describe('a chunk of the page', () => {
     await soon();
     expect(asked()).toBe(3);
     stop();
+  });
+
+  it('that has its files and does not start is counted as broken until it does', async () => {
+    let starts = false;
+    const chunk = retryImport(async () => {
+      if (!starts) throw Object.assign(new Error('SyntaxError'), { name: 'ChunkBroken' });
+      return 'here';
+    }, 'part')();
+    await soon();
+    expect(outstandingNow()).toEqual({ page: 0, part: 1, broken: 1 });
+    starts = true;
+    retryMissing();
+    await expect(chunk).resolves.toBe('here');
+    expect(outstandingNow()).toEqual({ page: 0, part: 0, broken: 0 });
   });
 
   it('that comes at once is none that is missing', async () => {

@@ -5,21 +5,29 @@ import { lazy, useSyncExternalStore } from 'react';
 type Kind = 'page' | 'part';
 interface Chunk {
   kind: Kind;
+  isBroken: boolean;
   retry: () => void;
 }
-/** How many chunks were requested and could not be loaded yet. */
-export type Outstanding = Readonly<Record<Kind, number>>;
+/**
+ * How many chunks were requested and could not be loaded yet. A `broken` one has all its files and still does not
+ * start: only a reload of the page helps.
+ */
+export type Outstanding = Readonly<Record<Kind | 'broken', number>>;
 
 /** This often a chunk that did not come is requested again, should the browser not notice that the network is back. */
 export const ASK_AGAIN = 10_000;
 
 const chunks = new Set<Chunk>();
 const listeners = new Set<() => void>();
-let outstanding: Outstanding = { page: 0, part: 0 };
+let outstanding: Outstanding = { page: 0, part: 0, broken: 0 };
 
 function notify(): void {
   const count = (kind: Kind): number => [...chunks].filter((chunk) => chunk.kind === kind).length;
-  outstanding = { page: count('page'), part: count('part') };
+  outstanding = {
+    page: count('page'),
+    part: count('part'),
+    broken: [...chunks].filter(({ isBroken }) => isBroken).length,
+  };
   for (const listener of listeners) listener();
 }
 
@@ -36,17 +44,21 @@ const nextTry = (chunk: Chunk): Promise<void> =>
     chunk.retry = go;
   });
 
-/** The same import, which does not give up: without a network a chunk comes late instead of never. */
+/** Whether the build's loader (`scripts/sites/loadChunk.ts`) had all files of a chunk when it failed to start. */
+const isBroken = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkBroken';
+
+/** Wraps an import so that it does not give up: without a network a chunk comes late instead of never. */
 export const retryImport =
   <T>(load: () => Promise<T>, kind: Kind) =>
   async (): Promise<T> => {
-    const chunk: Chunk = { kind, retry: () => undefined };
+    const chunk: Chunk = { kind, isBroken: false, retry: () => undefined };
     for (;;) {
       try {
         const loaded = await load();
         if (chunks.delete(chunk)) notify();
         return loaded;
-      } catch {
+      } catch (error) {
+        chunk.isBroken = isBroken(error);
         const again = nextTry(chunk);
         chunks.add(chunk);
         notify();

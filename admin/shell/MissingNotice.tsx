@@ -6,27 +6,30 @@ import { authText } from '../providers/authTexts';
  * Shows that a chunk of the page has not come yet, and is being retried. Plain, because it stands before the login too.
  */
 export function MissingNotice() {
-  const { part } = useOutstanding();
+  const { part, broken } = useOutstanding();
   // Put off until something else does not come.
   const [putOff, setPutOff] = useState(0);
   if (part < putOff) setPutOff(part);
   if (part <= putOff) return null;
   const { onLine } = navigator;
+  const why = broken > 0 ? 'part.broken' : onLine ? 'part.failed' : 'part.offline';
   return (
     <div className="update-prompt no-print" role="alert">
-      <span>{authText(onLine ? 'part.failed' : 'part.offline')}</span>
+      <span>{authText(why)}</span>
       <span className="buttons">
         <button type="button" className="plain" onClick={() => setPutOff(part)}>
           {authText('update.later')}
         </button>
-        {onLine && (
+        {why !== 'part.offline' && (
           <button type="button" className="plain" onClick={() => window.location.reload()}>
             {authText('update.reload')}
           </button>
         )}
-        <button type="button" className="plain" onClick={retryMissing}>
-          {authText('error.retry')}
-        </button>
+        {why !== 'part.broken' && (
+          <button type="button" className="plain" onClick={retryMissing}>
+            {authText('error.retry')}
+          </button>
+        )}
       </span>
     </div>
   );

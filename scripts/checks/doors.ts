@@ -99,6 +99,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
     ],
     packages: NOTHING,
   },
+  // Runs in Node: how the site is built.
+  'public-site/vite.config': { to: ['scripts', 'public-site'] },
   'public-site': { to: [], not: /^(node:|react-admin|@mui)/ },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
   'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/declared', 'api/models', 'api/ledger'] },

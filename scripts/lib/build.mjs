@@ -8,11 +8,14 @@ import { ROOT, print, run } from './run.mjs';
 
 /** The product's own sites, and of what each is made beside its own folder. */
 const SITES = [
-  { folder: 'admin', sources: ['resources'] },
-  { folder: 'public-site', sources: ['resources'] },
+  { folder: 'admin', sources: ['resources', 'scripts/sites'] },
+  { folder: 'public-site', sources: ['resources', 'scripts/sites'] },
 ];
 /** The back-office of a product in a folder of its own. */
-export const siteOf = (folder) => ({ folder: join(folder, 'admin'), sources: [folder, 'admin', 'resources'] });
+export const siteOf = (folder) => ({
+  folder: join(folder, 'admin'),
+  sources: [folder, 'admin', 'resources', 'scripts/sites'],
+});
 const pack = promisify(brotliCompress);
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
