@@ -1,3 +1,7 @@
+// `npm run test:long`: everything, on both databases.
+const long = process.env.LONG === 'on';
+const LONG_ONLY = '\\.long\\.test\\.ts$';
+
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
@@ -26,15 +30,19 @@ const shared = {
 };
 
 /**
+ * The end of a file's name tells where its tests run. `.db.test.ts`: on SQLite and MariaDB. `.long.test.ts`: only in
+ * `npm run test:long`, which runs everything on both. Any other `.test.ts` of api/ and seeders/: on SQLite;
+ * `.unit.test.ts` needs no database.
+ *
  * In processes of bare Node, as the server runs: a module is loaded once a process, not once a file, which is a third
  * of the time.
  */
-const onDatabase = (dialect) => ({
+const onDatabase = (dialect, ending) => ({
   ...shared,
   displayName: dialect,
   runner: 'jest-light-runner/child-process',
-  testMatch: ['<rootDir>/{api,seeders}/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '\\.unit\\.test\\.ts$'],
+  testMatch: [`<rootDir>/{api,seeders}/**/*${long ? '.test.ts' : ending}`],
+  testPathIgnorePatterns: ['/node_modules/', '\\.unit\\.test\\.ts$', ...(long ? [] : [LONG_ONLY])],
   setupFiles: [`<rootDir>/scripts/testing/${dialect}.mjs`],
   globalSetup: `<rootDir>/scripts/testing/${dialect}Setup.mjs`,
   globalTeardown: `<rootDir>/scripts/testing/${dialect}Teardown.mjs`,
@@ -57,7 +65,7 @@ export default {
         '<rootDir>/{admin,public-site}/**/*.test.{ts,tsx}',
       ],
     },
-    onDatabase('sqlite'),
-    onDatabase('mariadb'),
+    onDatabase('sqlite', '.test.ts'),
+    onDatabase('mariadb', '.db.test.ts'),
   ],
 };

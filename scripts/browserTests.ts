@@ -17,9 +17,6 @@ const ROOT = join(import.meta.dirname, '..');
  */
 const WORLDS = 3;
 
-/** Which share of the dialogs is walked: another each hour, named in the title of its test. */
-const hourNow = (): string => String(Math.floor(Date.now() / 3_600_000));
-
 function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
   const args = [
     join(ROOT, 'node_modules/@playwright/test/cli.js'),
@@ -61,7 +58,6 @@ async function main(): Promise<number> {
   try {
     return await runPlaywright({
       CHROMIUM_PATH: chromium,
-      CRAWL_SHARE: process.env.CRAWL_SHARE ?? hourNow(),
       WORLDS: JSON.stringify(servers.map(({ url, databaseUrl }) => ({ url, databaseUrl }))),
     });
   } finally {

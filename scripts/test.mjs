@@ -1,55 +1,72 @@
 // npm test [-- <stage> [options for Jest or Playwright]]: installs what is missing and runs every check of the project.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// npm test -- --changed [ref]: what reaches the files that differ from a commit (scripts/testing/changed.ts).
+// npm run test:long: everything on both databases, long walks and kills, the whole crawl.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canInstallPackages, installPackages } from './lib/apt.mjs';
+import { buildSites } from './lib/build.mjs';
 import { findChromium, hasChineseFont } from './lib/chromium.mjs';
-import { seedBeside } from './lib/demoWorld.mjs';
+import { findKeptWorld, seedBeside } from './lib/demoWorld.mjs';
 import { demandNode, installDependencies } from './lib/install.mjs';
+import { runJest } from './lib/jest.mjs';
 import { findServer } from './lib/mariadb.mjs';
-import { ROOT, print, run } from './lib/run.mjs';
+import { countTests } from './lib/reports.mjs';
+import { print, run } from './lib/run.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 't3d-test-'));
 // Test databases lie in it too, so that they go with it however the run ends.
 process.env.TEST_FOLDER = reports;
 const reportOf = (stage) => join(reports, `${stage}.json`);
 
-/** The runner of the API's tests does not end one that hangs. */
-const JEST_LIMIT_MS = 20 * 60_000;
+const npmRun = (script) => async () => ({ code: await run('npm', ['run', '--silent', script]) });
+/** Of all files, or of those named. */
+async function lint(files) {
+  if (files.length === 0) return npmRun('lint')();
+  const code =
+    (await run('npx', ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files])) ||
+    (await run('npx', ['oxlint', '--type-aware', '--no-error-on-unmatched-pattern', ...files])) ||
+    (await run('npx', ['tsx', 'scripts/checks/index.ts']));
+  return { code };
+}
+const withTsx = (file, args, env) => run(process.execPath, ['--import', 'tsx', file, ...args], { env });
 
-const npmRun = (script) => () => run('npm', ['run', '--silent', script]);
+/** The demo world of the tests, made and the sites built while the first stages leave a core to spare. */
+let world = Promise.resolve(undefined);
+async function prepare(named) {
+  const file = join(reports, 'demo.sqlite');
+  const seeded = (named === '--changed' && findKeptWorld()) || (await seedBeside(file));
+  await buildSites().catch((error) => print(String(error)));
+  return seeded;
+}
 
 const jest =
   (stage, ...projects) =>
-  (extra) =>
-    run(
-      process.execPath,
-      [
-        '--experimental-vm-modules',
-        '--disable-warning=ExperimentalWarning',
-        join(ROOT, 'node_modules/jest/bin/jest.js'),
-        '--selectProjects',
-        ...projects,
-        '--json',
-        `--outputFile=${reportOf(stage)}`,
-        ...extra,
-      ],
-      { limit: JEST_LIMIT_MS },
-    );
+  async (extra) => {
+    process.env.DEMO_WORLD = (await world) ?? '';
+    return runJest(projects, reportOf(stage), extra);
+  };
 
-/** The demo world of the browser's tests, made while the stages before them leave a core to spare. */
-let world = Promise.resolve(undefined);
+async function browser(extra) {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser'), DEMO_WORLD: (await world) ?? '' };
+  const code = await withTsx('scripts/browserTests.ts', extra, env);
+  return { code, counts: countTests(reportOf('browser')) };
+}
 
-const browser = async (extra) =>
-  run(process.execPath, ['--import', 'tsx', 'scripts/browserTests.ts', ...extra], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser'), DEMO_WORLD: (await world) ?? '' },
-  });
+/** Fills in what the stages of `--changed` need to know: which files of tests reach what changed. */
+async function choose([ref]) {
+  const file = join(reports, 'changed.json');
+  const code = await withTsx('scripts/testing/changed.ts', [file, ...(ref ? [ref] : [])]);
+  if (code !== 0) return undefined;
+  const { default: chosen } = await import(file, { with: { type: 'json' } });
+  return chosen;
+}
 
-// `needs` are programs; `inAll` is false for a part of another stage.
+// `needs` are programs; `inAll` is false for a part of another stage. The linter tells what the compiler would, too.
 const STAGES = {
-  lint: { run: npmRun('lint') },
-  types: { run: npmRun('types') },
-  unit: { run: jest('unit', 'unit') },
+  lint: { run: lint },
+  types: { run: npmRun('types'), inAll: false },
+  unit: { run: (extra) => runJest(['unit'], reportOf('unit'), extra) },
   api: { run: jest('api', 'sqlite', 'mariadb'), needs: ['mariadb'] },
   sqlite: { run: jest('sqlite', 'sqlite'), inAll: false },
   mariadb: { run: jest('mariadb', 'mariadb'), needs: ['mariadb'], inAll: false },
@@ -82,38 +99,26 @@ async function installPrograms(names) {
   return false;
 }
 
-function countPlaywright({ stats }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-}
-
-// A Jest file that does not even load has no failed test, yet it failed.
-function countJest(report) {
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
-}
-
-function countTests(stage) {
-  if (!existsSync(reportOf(stage))) return undefined;
-  const report = JSON.parse(readFileSync(reportOf(stage), 'utf8'));
-  return report.stats ? countPlaywright(report) : countJest(report);
-}
-
 function printTable(results) {
   print(`\n${'stage'.padEnd(10)}${'seconds'.padStart(8)}  result`);
   for (const { stage, seconds, code, counts } of results) {
     const tests = counts ? ` (${counts.passed} passed, ${counts.failed} failed)` : '';
     print(`${stage.padEnd(10)}${seconds.toFixed(1).padStart(8)}  ${code === 0 ? 'ok' : 'FAILED'}${tests}`);
   }
-  const sum = (key) => results.reduce((total, { counts }) => total + (counts?.[key] ?? 0), 0);
+  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? result.counts?.[key] ?? 0), 0);
+  print(`${'all'.padEnd(10)}${sum('seconds').toFixed(1).padStart(8)}`);
   print(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  const flaky = results.flatMap(({ counts }) => counts?.flaky ?? []);
+  for (const name of flaky) print(`flaky: ${name}`);
 }
 
-async function runStages(stages, extra) {
+async function runStages(stages, optionsOf) {
   const results = [];
   for (const stage of stages) {
     print(`\n== ${stage}`);
     const started = Date.now();
-    const code = await STAGES[stage].run(extra);
-    results.push({ stage, code, seconds: (Date.now() - started) / 1000, counts: countTests(stage) });
+    const { code, counts } = await STAGES[stage].run(optionsOf(stage));
+    results.push({ stage, code, counts, seconds: (Date.now() - started) / 1000 });
     if (code !== 0) break;
   }
   printTable(results);
@@ -121,16 +126,20 @@ async function runStages(stages, extra) {
 }
 
 async function main([named, ...extra]) {
-  if (named && !STAGES[named]) {
-    print(`Unknown stage ${named}; one of ${Object.keys(STAGES).join(', ')}.`);
+  const changed = named === '--changed';
+  if (named && !changed && !STAGES[named]) {
+    print(`Unknown stage ${named}; one of ${Object.keys(STAGES).join(', ')}, or --changed [commit].`);
     return false;
   }
-  const stages = named ? [named] : Object.keys(STAGES).filter((stage) => STAGES[stage].inAll !== false);
   demandNode();
   await installDependencies();
+  const chosen = changed ? await choose(extra) : undefined;
+  if (changed && !chosen) return false;
+  const isMeant = (stage) => (chosen ? chosen[stage] !== undefined : STAGES[stage].inAll !== false);
+  const stages = named && !changed ? [named] : Object.keys(STAGES).filter(isMeant);
   if (!(await installPrograms(new Set(stages.flatMap((stage) => STAGES[stage].needs ?? []))))) return false;
-  if (stages.length > 1) world = seedBeside(join(reports, 'demo.sqlite'));
-  return runStages(stages, extra);
+  if (chosen ? chosen.browser : !named) world = prepare(named);
+  return runStages(stages, (stage) => chosen?.[stage] ?? extra);
 }
 
 // Ctrl-C reaches the running stage too; its own end then ends this process, and the database's keeper ends the

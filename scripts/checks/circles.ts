@@ -5,7 +5,7 @@ import { listImports } from './sources';
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
 /** What each file imports of ours, types included; tests and what only runs the product are left out. */
-function graphOf(sources: readonly Source[]): Map<string, string[]> {
+export function graphOf(sources: readonly Source[]): Map<string, string[]> {
   const ours = new Set(sources.map(({ path }) => path));
   const resolve = (from: string, specifier: string): string[] => {
     const named = specifier.startsWith('@t3d/') ? specifier.slice('@t3d/'.length) : undefined;

@@ -1,1 +1,2 @@
 export function seedBeside(file: string): Promise<string | undefined>;
+export function findKeptWorld(): string | undefined;

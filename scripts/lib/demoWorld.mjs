@@ -1,12 +1,49 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, print } from './run.mjs';
+
+const KEPT = join(ROOT, 'node_modules/.cache/t3d');
+/** What the rows of the demo world come from, but for the commands that write them. */
+const SOURCES = ['migrations', 'resources', 'seeders'];
+
+function addFolder(hash, folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((one, other) =>
+    one.name < other.name ? -1 : 1,
+  )) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) addFolder(hash, path);
+    else if (!entry.name.includes('.test.')) hash.update(path.slice(ROOT.length)).update(readFileSync(path));
+  }
+}
+
+/** Where the world of this day and these sources is kept: its rows tell of the days before it was seeded. */
+function keptWorld() {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
+  for (const folder of SOURCES) addFolder(hash, join(ROOT, folder));
+  return join(KEPT, `demo-${hash.digest('hex').slice(0, 16)}.sqlite`);
+}
+
+function keep(file, kept) {
+  mkdirSync(KEPT, { recursive: true });
+  for (const name of readdirSync(KEPT)) if (name.startsWith('demo-')) rmSync(join(KEPT, name), { force: true });
+  copyFileSync(file, `${kept}.next`);
+  renameSync(`${kept}.next`, kept);
+}
+
+/** The demo world that was seeded last, if it is of today and of these sources. */
+export function findKeptWorld() {
+  const kept = keptWorld();
+  return existsSync(kept) ? kept : undefined;
+}
 
 /**
  * Seeds the demo world into a new SQLite file beside what else is done: it keeps one core busy for over a minute.
  * Answers the file, or undefined where it failed; then its errors are printed. It ends with this process.
  */
 export function seedBeside(file) {
+  const kept = keptWorld();
   const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/seed.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -19,7 +56,8 @@ export function seedBeside(file) {
   process.on('exit', () => child.kill());
   return new Promise((resolve) => {
     child.once('close', (code) => {
-      if (code !== 0) print(errors);
+      if (code === 0) keep(file, kept);
+      else print(errors);
       resolve(code === 0 ? file : undefined);
     });
   });

@@ -23,7 +23,7 @@ const readTests = (file: string): string =>
 
 describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
   '%s',
-  (_name, { file, find, put, killer: [test_, name] }) => {
+  (_name, { file, find, put, on = ['mariadb'], killer: [test_, name] }) => {
     test('finds its place once, and changes it', () => {
       const source = read(file);
       expect(source.match(new RegExp(find, 'g')) ?? []).toHaveLength(1);
@@ -34,6 +34,11 @@ describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
       expect(existsSync(join(HOME, test_))).toBe(true);
       expect(name).not.toBe('');
       expect(readTests(test_)).toContain(name);
+    });
+
+    test('is noticed by `npm test` on each of its databases', () => {
+      expect(test_).not.toMatch(/\.long\.test\.ts$/);
+      if (on.includes('mariadb')) expect(test_).toMatch(/\.(db|unit)\.test\.ts$|^(scripts|resources)\//);
     });
   },
 );

@@ -10,7 +10,7 @@ export const PAYMENTS: readonly Mutation[] = [
     find: /\{ id: payment\.id, status: payment\.status \}/,
     put: '{ id: payment.id }',
     killer: [
-      'api/subjects/payments/lockPayment.test.ts',
+      'api/subjects/payments/lockPayment.db.test.ts',
       'moves a payment on only from the status that it was read with',
     ],
   },
@@ -20,7 +20,7 @@ export const PAYMENTS: readonly Mutation[] = [
     find: /\n\s*if \(booked\) return 'REPEATED';/,
     put: '',
     killer: [
-      'api/subjects/payments/settle.test.ts',
+      'api/subjects/payments/settle.db.test.ts',
       'PAID_TWICE: a second payment of a paid number is a record of its own',
     ],
   },
@@ -29,13 +29,13 @@ export const PAYMENTS: readonly Mutation[] = [
     file: SETTLE,
     find: /\n\s*if \(notice\.amount !== payment\.amount\)[^\n]*/,
     put: '',
-    killer: ['api/subjects/payments/settle.test.ts', 'money that is not what was due is quarantined'],
+    killer: ['api/subjects/payments/settle.db.test.ts', 'money that is not what was due is quarantined'],
   },
   {
     name: 'another currency settles a payment',
     file: SETTLE,
     find: /\n\s*if \(notice\.currency !== payment\.currency\)[^\n]*/,
     put: '',
-    killer: ['api/subjects/payments/settle.test.ts', 'money that is not what was due is quarantined'],
+    killer: ['api/subjects/payments/settle.db.test.ts', 'money that is not what was due is quarantined'],
   },
 ];

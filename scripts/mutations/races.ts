@@ -10,7 +10,7 @@ export const RACES: readonly Mutation[] = [
     find: /(GROUP BY \\`owner\\`, \\`type\\`)\$\{forUpdate\(ctx\.database\)\}/,
     put: '$1',
     on: ['mariadb'],
-    killer: ['api/subjects/terminals/movement/twoIssuers.test.ts', 'who comes second waits for the cards'],
+    killer: ['api/subjects/terminals/movement/twoIssuers.db.test.ts', 'who comes second waits for the cards'],
   },
   {
     name: 'receivers are not held',
@@ -18,7 +18,7 @@ export const RACES: readonly Mutation[] = [
     find: /, \{ lock: 'shared' \}\);/,
     put: ');',
     on: ['mariadb'],
-    killer: ['api/subjects/users/receivers.test.ts', 'are refused for who is being deleted'],
+    killer: ['api/subjects/users/receivers.db.test.ts', 'are refused for who is being deleted'],
   },
   {
     name: 'a shared lock is none',
@@ -26,7 +26,7 @@ export const RACES: readonly Mutation[] = [
     find: /transaction\.LOCK\.SHARE/,
     put: 'undefined',
     on: ['mariadb'],
-    killer: ['api/subjects/users/receivers.test.ts', 'are refused for who is being deleted'],
+    killer: ['api/subjects/users/receivers.db.test.ts', 'are refused for who is being deleted'],
   },
   {
     name: 'who is deleted is given things',
@@ -34,7 +34,7 @@ export const RACES: readonly Mutation[] = [
     find: / \|\| user\.status === 'DELETED'/,
     put: '',
     on: ['sqlite'],
-    killer: ['api/subjects/users/receivers.test.ts', 'who is deleted is not there any more'],
+    killer: ['api/subjects/users/receivers.db.test.ts', 'who is deleted is not there any more'],
   },
   {
     name: 'those above a receiver are not asked',
@@ -42,6 +42,6 @@ export const RACES: readonly Mutation[] = [
     find: /\[id, \.\.\.membersOf\(user\)\]\.every/,
     put: '[].every',
     on: ['sqlite'],
-    killer: ['api/subjects/users/receivers.test.ts', 'refused for who is being shut out'],
+    killer: ['api/subjects/users/receivers.db.test.ts', 'refused for who is being shut out'],
   },
 ];

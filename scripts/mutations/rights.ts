@@ -7,6 +7,7 @@ export const RIGHTS: readonly Mutation[] = [
     file: 'api/subjects/users/relations.ts',
     find: /chain: ofAgents\(\(\{ id, role \}\) => valueIs\(ofLevel\(levelOf\(role\)\), id\)\),/,
     put: 'chain: ofAgents(() => ({ where: {}, holds: () => true })),',
+    on: ['sqlite'],
     killer: ['api/engine/access/scope.test.ts', 'are not there for %s'],
   },
   {
@@ -14,7 +15,7 @@ export const RIGHTS: readonly Mutation[] = [
     file: 'api/subjects/orders/state/transitions.ts',
     find: /status !== null && from\.includes\(status\) && /,
     put: 'status !== null && from.length > 0 && ',
-    killer: ['api/subjects/orders/state/transitions.test.ts', 'from %s'],
+    killer: ['api/subjects/orders/state/transitions.db.test.ts', 'from %s'],
   },
   {
     name: 'an order goes on whatever became of it meanwhile',
@@ -22,6 +23,6 @@ export const RIGHTS: readonly Mutation[] = [
     find: / AND \\`status\\` = \?`;\n( *return change\(ctx, sql, .*order\.id\)), first\.order\.status\]/,
     put: '`;\n$1]',
     on: ['sqlite'],
-    killer: ['api/subjects/orders/state/transitions.test.ts', 'an order that is no longer as it was read'],
+    killer: ['api/subjects/orders/state/transitions.db.test.ts', 'an order that is no longer as it was read'],
   },
 ];

@@ -11,7 +11,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     put: '$1;',
     on: ['sqlite'],
     killer: [
-      'api/models/transaction.test.ts',
+      'api/models/transaction.db.test.ts',
       'of each of several writers at the same time is done at once: none is run again',
     ],
   },
@@ -22,7 +22,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     put: 'new Set([',
     on: ['mariadb'],
     killer: [
-      'api/models/transaction.test.ts',
+      'api/models/transaction.db.test.ts',
       'in a deadlock with another is run again as a whole: both are done, once',
     ],
   },
@@ -32,7 +32,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /, 1927\]\);\nconst LOST/,
     put: ']);\nconst LOST',
     on: ['mariadb'],
-    killer: ['api/models/transaction.test.ts', 'whose connection is killed in the middle is run again'],
+    killer: ['api/models/transaction.db.test.ts', 'whose connection is killed in the middle is run again'],
   },
   {
     name: 'statements go on after a deadlock',
@@ -40,13 +40,13 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /if \(failure\.errno === 1213\) await markRolledBack\(held\);/,
     put: '',
     on: ['mariadb'],
-    killer: ['api/models/transaction.test.ts', 'takes no further statement once a deadlock has undone it'],
+    killer: ['api/models/transaction.db.test.ts', 'takes no further statement once a deadlock has undone it'],
   },
   {
     name: 'a COMMIT without an answer is run again whoever asked',
     file: TRANSACTION,
     find: /attempt >= ATTEMPTS \|\| doubtful \|\|/,
     put: 'attempt >= ATTEMPTS ||',
-    killer: ['api/models/transaction.test.ts', 'of a command that nobody named is not run again'],
+    killer: ['api/models/transaction.db.test.ts', 'of a command that nobody named is not run again'],
   },
 ];

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 export function speakTypeScript() {
   const workerData = pathToFileURL(join(import.meta.dirname, 'workerData.mjs'));
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import tsx --import ${workerData.href}`;
-  process.env.TSX_TSCONFIG_PATH = join(import.meta.dirname, 'tsconfig.json');
+  process.env.TSX_TSCONFIG_PATH = join(import.meta.dirname, 'tests.tsconfig.json');
 }
 
 /** Makes a folder for what the tests of `dialect` write. */

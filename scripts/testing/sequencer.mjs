@@ -1,7 +1,7 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** What takes minutes, longest first. Begun last, as their size would have it, they leave one core idle at the end. */
-const LONGEST = ['/api/ledger/walk.test.ts', '/seeders/demo/demo.test.ts', '/api/jobs/kill.test.ts'];
+const LONGEST = ['/api/ledger/walk.db.test.ts', '/seeders/demo/demo.test.ts', '/api/jobs/kill.db.test.ts'];
 const place = ({ path }) => {
   const at = LONGEST.findIndex((end) => path.endsWith(end));
   return at === -1 ? LONGEST.length : at;

@@ -7,9 +7,9 @@ import { ROLES, openFuzzWorld } from './test/fuzz/world';
 import type { Random } from './test/walk/random';
 import { pick, randomFrom } from './test/walk/random';
 
-// The databases share twenty thousand requests. FUZZ_SEED and FUZZ_REQUESTS walk another way, or further.
+// Each database gets others. FUZZ_SEED and FUZZ_REQUESTS walk another way, or further; `npm run test:long` walks far.
 const SEED = Number(process.env.FUZZ_SEED ?? (process.env.TEST_DATABASE === 'mariadb' ? 20_261_123 : 20_261_122));
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.LONG === 'on' ? 10_000 : 1_500));
 const AT_ONCE = 24;
 /** What the walk takes from its own people is restored after so many requests. */
 const ROUND = 1000;
@@ -74,6 +74,6 @@ describe('rubbish', () => {
     expect([faults.length, ...faults.slice(0, SHOWN)]).toEqual([0]);
     expect(world.errors.slice(0, SHOWN)).toEqual([]);
     // A walk of which nothing gets past the first door proves nothing about those behind it.
-    if (REQUESTS >= 10_000) expect(passed.size).toBeGreaterThan(80);
+    if (REQUESTS >= 1_500) expect(passed.size).toBeGreaterThan(REQUESTS >= 10_000 ? 80 : 40);
   }, 900_000);
 });

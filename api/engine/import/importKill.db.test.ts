@@ -19,7 +19,7 @@ import { runDueJobs } from '../../jobs';
 import { IMPORT_JOB } from './importJob';
 import { enqueue } from '../../jobs/outbox';
 
-const ROWS = 8000;
+const ROWS = process.env.LONG === 'on' ? 8000 : 2000;
 
 let world: World;
 let worker: ChildProcess | undefined;

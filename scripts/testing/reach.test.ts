@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { FOLDERS, SPEC_NAMES, serverTestsOf, specsOf } from './reach';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+test('every folder and spec of the table is there, and every screen and subject in it', () => {
+  expect(FOLDERS.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
+  expect(SPEC_NAMES.filter((name) => !existsSync(join(ROOT, `e2e/${name}.spec.ts`)))).toEqual([]);
+  const screens = readdirSync(join(ROOT, 'admin/screens')).map((name) => `admin/screens/${name}/`);
+  expect(screens.filter((folder) => !FOLDERS.includes(folder))).toEqual([]);
+});
+
+test('names the specs of the nearest folder, a changed spec itself, and none for a unit test', () => {
+  expect(specsOf(['admin/screens/users/x.tsx', 'e2e/tabs.spec.ts', 'admin/crud/list/pages.test.ts'])).toEqual([
+    'customers',
+    'tabs',
+  ]);
+  expect(specsOf(['admin/crud/form/saving.tsx'])).toEqual(['children', 'conditions', 'forms']);
+});
+
+test('runs the tests beside a command and those that import it, not those that reach it through the product', () => {
+  const graph = new Map([
+    ['api/subjects/a/move/one.ts', []],
+    ['api/subjects/a/move/one.test.ts', ['api/subjects/a/move/one.ts']],
+    ['api/subjects/a/index.ts', ['api/subjects/a/move/one.ts']],
+    ['api/subjects/a/other.db.test.ts', ['api/subjects/a/index.ts']],
+    ['api/product.ts', ['api/subjects/a/index.ts']],
+    ['api/subjects/b/b.test.ts', ['api/product.ts']],
+    ['admin/x.test.ts', ['api/subjects/a/move/one.ts']],
+  ]);
+  expect(serverTestsOf(['api/subjects/a/move/one.ts'], graph)).toEqual([
+    'api/subjects/a/move/one.test.ts',
+    'api/subjects/a/other.db.test.ts',
+  ]);
+  expect(serverTestsOf(['api/subjects/b/b.test.ts'], graph)).toEqual(['api/subjects/b/b.test.ts']);
+});

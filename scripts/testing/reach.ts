@@ -1,0 +1,103 @@
+import { dirname } from 'node:path/posix';
+
+// Which tests reach a changed file closely enough to be run at once. Whatever reaches it through the product as a whole
+// is left to `npm test`.
+
+/** The browser specs that show what lies in a folder; the longest that fits counts. */
+const SPECS: Readonly<Record<string, readonly string[]>> = {
+  'admin/': ['lists', 'forms'],
+  'admin/app/': ['starting', 'session'],
+  'admin/build/': ['offline', 'updates'],
+  'admin/crud/': ['lists', 'forms'],
+  'admin/crud/actions/': ['dialogs', 'checks'],
+  'admin/crud/cells/': ['lists', 'inlineCells'],
+  'admin/crud/form/': ['forms', 'children', 'conditions'],
+  'admin/crud/list/': ['lists', 'columns', 'savedViews'],
+  'admin/crud/show/': ['tray', 'children'],
+  'admin/crud/transfer/': ['imports', 'pressedTwice'],
+  'admin/pages/': ['session', 'frame'],
+  'admin/pages/access/': ['rights'],
+  'admin/pages/audit/': ['tray'],
+  'admin/pages/auth/': ['session', 'access'],
+  'admin/pages/home/': ['board'],
+  'admin/pages/notifications/': ['payments'],
+  'admin/pages/profile/': ['appearance', 'rights'],
+  'admin/providers/': ['starting', 'errors', 'session'],
+  'admin/screens/appPlans/': ['plans'],
+  'admin/screens/bills/': ['bills', 'saleOnThreeLevels'],
+  'admin/screens/brand/': ['sites'],
+  'admin/screens/cards/': ['cards', 'movements'],
+  'admin/screens/dashboard/': ['board'],
+  'admin/screens/esim/': ['orderPages'],
+  'admin/screens/options/': ['starting'],
+  'admin/screens/orders/': ['orderPages', 'orderActions'],
+  'admin/screens/plans/': ['plans'],
+  'admin/screens/realNames/': ['realNames'],
+  'admin/screens/settings/': ['menu'],
+  'admin/screens/suppliers/': ['dialogs'],
+  'admin/screens/usage/': ['use'],
+  'admin/screens/users/': ['customers'],
+  'admin/screens/wallet/': ['payments', 'moneyByStaff'],
+  'admin/shell/': ['frame', 'menu'],
+  'admin/shell/palette/': ['palette'],
+  'admin/shell/tabs/': ['tabs'],
+  'admin/shell/tray/': ['tray'],
+  'admin/state/': ['kept', 'tabs', 'unsavedWork'],
+  'admin/ui/': ['forms', 'dialogs'],
+  'public-site/': ['sites', 'unpaid'],
+  'api/engine/import/': ['imports'],
+  'api/public/': ['sites', 'unpaid'],
+  'api/sessions/': ['session'],
+  'api/subjects/bills/': ['bills'],
+  'api/subjects/dashboard/': ['board'],
+  'api/subjects/options/': ['starting'],
+  'api/subjects/orders/': ['orderActions'],
+  'api/subjects/payments/': ['payments'],
+  'api/subjects/plans/': ['plans'],
+  'api/subjects/realNames/': ['realNames'],
+  'api/subjects/terminals/': ['movements'],
+  'api/subjects/users/': ['customers'],
+  'examples/': ['example'],
+};
+export const FOLDERS = Object.keys(SPECS);
+export const SPEC_NAMES = [...new Set(Object.values(SPECS).flat())];
+
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+const SPEC = /^e2e\/(\w+)\.spec\.ts$/;
+
+function specsFor(file: string): readonly string[] {
+  const own = SPEC.exec(file)?.[1];
+  if (own) return [own];
+  if (isTest(file)) return [];
+  const folder = FOLDERS.filter((one) => file.startsWith(one)).sort((one, other) => other.length - one.length)[0];
+  return folder === undefined ? [] : (SPECS[folder] as readonly string[]);
+}
+
+/** The names of the browser specs that show what changed. */
+export const specsOf = (changed: readonly string[]): string[] => [...new Set(changed.flatMap(specsFor))].sort();
+
+/** The subject that a file belongs to: `api/subjects/orders`, `api/engine/import`, `api/jobs`. */
+function roomOf(file: string): string {
+  const parts = dirname(file).split('/');
+  return parts.slice(0, ['subjects', 'engine', 'house'].includes(parts[1] ?? '') ? 3 : 2).join('/');
+}
+
+/**
+ * The tests of the server that changed, that lie in the folder of a changed file or below it, or that are at most two
+ * imports away from it within its subject. `graph`: what each file imports.
+ */
+export function serverTestsOf(changed: readonly string[], graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const importers = new Map<string, string[]>();
+  for (const [file, imports] of graph)
+    for (const one of imports) importers.set(one, [...(importers.get(one) ?? []), file]);
+  const near = (file: string): string[] => {
+    const first = importers.get(file) ?? [];
+    const within = first.filter((one) => roomOf(one) === roomOf(file));
+    return [file, ...first, ...within.flatMap((one) => importers.get(one) ?? [])];
+  };
+  const ours = changed.filter((file) => /^(api|seeders)\//.test(file));
+  const folders = ours.filter((file) => !isTest(file)).map((file) => `${dirname(file)}/`);
+  const beside = [...graph.keys()].filter((file) => folders.some((folder) => file.startsWith(folder)));
+  const found = [...ours.flatMap(near), ...beside];
+  return [...new Set(found)].filter((file) => isTest(file) && /^(api|seeders)\//.test(file)).sort();
+}
