@@ -68,6 +68,7 @@ export async function openEngineApp(folders?: readonly string[], subjects: reado
     language: request.get('Accept-Language') === 'zh' ? 'zh' : 'en',
     idempotencyKey: request.get('Idempotency-Key'),
     source: 'api',
+    gmtOffset: Number(request.get('X-GMT-Offset') ?? system.gmtOffset),
   });
   app.use(docsRoutes(database.registry, 'T3D'));
   app.use(await engineRouter(database, { product: 'T3D', contextOf, commands }));

@@ -2,10 +2,10 @@ import { stringify } from 'csv-stringify';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { RowWriter } from './rowWriter';
-import { drained, isMoney } from './rowWriter';
+import { cellText, drained } from './rowWriter';
 
-/** Comma-separated values with the mark by which spreadsheets recognize UTF-8. */
-export function csvWriter(stream: Writable): RowWriter {
+/** Comma-separated values with the mark by which spreadsheets recognize UTF-8. `money` writes minor units. */
+export function csvWriter(stream: Writable, money: (minor: number) => string = String): RowWriter {
   const writer = stringify({ bom: true, quoted_match: /\r/ });
   // Whoever ends the reading ends the writing: a transform without a reader would wait for ever.
   stream.once('close', () => {
@@ -15,7 +15,7 @@ export function csvWriter(stream: Writable): RowWriter {
   return {
     write: async (cells) => {
       if (writer.destroyed) return;
-      writer.write(cells.map((cell) => (isMoney(cell) ? String(cell.money) : cell === null ? '' : String(cell))));
+      writer.write(cells.map((cell) => cellText(cell, money)));
       await drained(writer);
     },
     end: async () => {

@@ -3,7 +3,7 @@
  * cellText.ts (what a spreadsheet must not take for a formula), rowWriter.ts and its two kinds, csv.ts and
  * workbook.ts (the one file that writes with exceljs), download.ts (the headers of a file).
  */
-import type { Field, I18nText, Resource } from '@t3d/resources/kit';
+import type { Field, I18nText, Kind, Resource } from '@t3d/resources/kit';
 import { fieldsOf, formatMoney, matches, readI18n } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Response } from 'express';
@@ -19,14 +19,21 @@ import { ReferenceNames } from '../rows/referenceNames';
 import { idsOf } from '../rows/references';
 import { csvWriter } from './csv';
 import { nameFile } from './download';
+import type { Cell } from './rowWriter';
+import { timeText } from './rowWriter';
 import { workbookWriter } from './workbook';
 
 export type ExportFormat = 'xlsx' | 'csv';
 const CHUNK = 1000;
 
 const WORDS = { zh: ['是', '否'], en: ['yes', 'no'], cht: ['是', '否'] } as const;
-const time = (value: Date, gmtOffset: number): string =>
-  new Date(value.getTime() + gmtOffset * 60_000).toISOString().replace('T', ' ').slice(0, 19);
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A moment as the clock of that offset shows it, its hours as UTC. */
+const localTime = (value: Date, gmtOffset: number): Date => new Date(value.getTime() + gmtOffset * 60_000);
+const majorUnits = (minor: number): string => formatMoney(minor, { grouped: false });
+/** Widths of columns, in characters: a number or a date that does not fit shows as `####`. */
+const WIDTHS: Readonly<Partial<Record<Kind, number>>> = { time: 20, date: 12, money: 18, digits: 24 };
+const WIDTH = 16;
 
 /** The word that a person reads on this row. */
 function wordOf(ctx: Context, { variants = {} }: Field, value: string, row: PlainRow): string {
@@ -36,30 +43,43 @@ function wordOf(ctx: Context, { variants = {} }: Field, value: string, row: Plai
   return words.find((word) => matches(variants[word]?.where, row, variables)) ?? value;
 }
 
+/** The field that names the currency of a money field. */
+const currencyFieldOf = (field: Field | undefined): string[] =>
+  field?.kind === 'money' ? [field.currencyIn ?? 'currency'] : [];
+
 /** What must be read to write these columns: also what decides which value is shown in place of another. */
 function neededFor(resource: Resource, names: readonly string[], shown: ReadonlySet<string>): string[] {
-  const more = names.flatMap((name) =>
-    Object.values((resource.fields[name] as Field | undefined)?.variants ?? {}).flatMap(({ where }) => fieldsOf(where)),
-  );
+  const more = names.flatMap((name) => {
+    const field = resource.fields[name] as Field | undefined;
+    const variants = Object.values(field?.variants ?? {}).flatMap(({ where }) => fieldsOf(where));
+    return [...variants, ...currencyFieldOf(field)];
+  });
   return [...new Set([...names, ...more.filter((name) => shown.has(name))])];
 }
 
+/** Numbers, amounts and moments as what they are; null where the value is none, as a masked one. */
+function typedCell(ctx: Context, field: Pick<Field, 'kind'>, value: unknown, row: PlainRow): Cell {
+  if (value instanceof Date) return { time: localTime(value, ctx.gmtOffset) };
+  if (field.kind === 'date') return typeof value === 'string' && DAY.test(value) ? { day: value } : null;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null;
+  if (field.kind !== 'money') return value;
+  const [named] = currencyFieldOf(field as Field);
+  const currency = row[named as string];
+  return { money: value, ...(typeof currency === 'string' && { currency }) };
+}
+
 /** A value as a spreadsheet shows it: money in major units, times in the caller's offset, words in its language. */
-function cell(ctx: Context, resource: Resource, name: string, row: PlainRow): string {
+function cell(ctx: Context, resource: Resource, name: string, row: PlainRow): Cell {
   const field = fieldOf(resource.fields, name) as Field | undefined;
   const value = row[name];
   if (value === null || value === undefined) return '';
   switch (field?.kind) {
     case 'file':
       return escapeFormula((row[`${name}Label`] as string | null) ?? '');
-    case 'money':
-      return formatMoney(value as number, { grouped: false });
     case 'boolean':
       return WORDS[ctx.language][value ? 0 : 1];
     case 'enum':
       return optionLabel(resource.name, name, wordOf(ctx, field, value as string, row), ctx.language);
-    case 'time':
-      return time(value as Date, ctx.gmtOffset);
     case 'i18n':
       return escapeFormula(readI18n(value as I18nText, ctx.language));
     case 'areaCodes':
@@ -67,9 +87,12 @@ function cell(ctx: Context, resource: Resource, name: string, row: PlainRow): st
       return escapeFormula((value as unknown[]).join(', '));
     case 'json':
       return escapeFormula(JSON.stringify(value));
+    case 'money':
+    case 'time':
+    case 'date':
     case 'integer':
     case 'rate':
-      return String(value);
+      return typedCell(ctx, field, value, row) ?? escapeFormula(String(value));
     default:
       return escapeFormula(String(value));
   }
@@ -133,8 +156,9 @@ export async function exportRows(
   const names = (resource.declaration.list.columns as readonly string[]).filter((name) => shown.has(name));
   const ids = await matchingIds(ctx, resource, query);
   const title = resourceLabel(resource.name, ctx.language).label;
-  nameFile(response, `${title}-${time(ctx.now(), ctx.gmtOffset).slice(0, 10)}`, format);
-  const writer = format === 'xlsx' ? workbookWriter(response, title) : csvWriter(response);
+  nameFile(response, `${title}-${timeText(localTime(ctx.now(), ctx.gmtOffset)).slice(0, 10)}`, format);
+  const widths = names.map((name) => WIDTHS[fieldOf(resource.fields, name)?.kind ?? 'text'] ?? WIDTH);
+  const writer = format === 'xlsx' ? workbookWriter(response, title, widths) : csvWriter(response, majorUnits);
   const references: Names = new Map(
     names.flatMap((name) => {
       const field = resource.fields[name];
@@ -148,11 +172,11 @@ export async function exportRows(
     if (response.destroyed) return;
     const rows = await rowsInOrder(ctx, resource, neededFor(resource, names, shown), ids.slice(start, start + CHUNK));
     const named = await nameReferences(ctx, resource, rows, references);
-    const text = (name: string, row: PlainRow): string => {
+    const cellOf = (name: string, row: PlainRow): Cell => {
       const text = named(row, name);
       return text === undefined ? cell(ctx, resource, name, row) : escapeFormula(text);
     };
-    for (const row of rows) await writer.write(names.map((name) => text(name, row)));
+    for (const row of rows) await writer.write(names.map((name) => cellOf(name, row)));
   }
   await writer.end();
 }

@@ -1,11 +1,31 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-/** Minor units: a number with two decimals in a workbook, as they are in CSV. */
+/** Minor units. A workbook has a number with two decimals; its format names the currency, if that is known. */
 export interface MoneyCell {
   money: number;
+  currency?: string;
 }
-export type Cell = string | number | MoneyCell | null;
+/** A moment as the reader's clock shows it: the hours that are read as UTC. A date in a workbook. */
+export interface TimeCell {
+  time: Date;
+}
+/** A calendar day, `2026-11-20`. A date in a workbook. */
+export interface DayCell {
+  day: string;
+}
+export type Cell = string | number | MoneyCell | TimeCell | DayCell | null;
+
+/** `2026-11-20 08:00:00` of a moment as the reader's clock shows it. */
+export const timeText = (time: Date): string => time.toISOString().replace('T', ' ').slice(0, 19);
+
+/** A cell as text; `money` writes minor units. */
+export function cellText(cell: Cell, money: (minor: number) => string): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'object') return String(cell);
+  if ('money' in cell) return money(cell.money);
+  return 'time' in cell ? timeText(cell.time) : cell.day;
+}
 /** Takes rows one by one at the pace of whoever reads them; what has no more reader is dropped. */
 export interface RowWriter {
   write(cells: readonly Cell[]): Promise<void>;
@@ -20,5 +40,3 @@ export async function drained(stream: Writable): Promise<void> {
     waiting.abort();
   });
 }
-
-export const isMoney = (cell: Cell): cell is MoneyCell => typeof cell === 'object' && cell !== null;

@@ -3,24 +3,65 @@ import exceljs from 'exceljs';
 import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cell, RowWriter } from './rowWriter';
-import { drained, isMoney } from './rowWriter';
+import { cellText, drained } from './rowWriter';
 
 // The only file that uses exceljs.
 
-// One object for all cells: the writer recognizes a style by its identity.
-const MONEY_STYLE: Partial<exceljs.Style> = { numFmt: '#,##0.00' };
+/** The days that a spreadsheet counts: its calendar has a 29 February 1900 and ends with the year 9999. */
+const FIRST_DAY = Date.UTC(1900, 2, 1);
+const LAST_DAY = Date.UTC(9999, 11, 31);
+/** A spreadsheet keeps 15 digits of a number. */
+const MAX_NUMBER = 1e15;
+
+// One object for each style: the writer recognizes a style by its identity.
+const styles = new Map<string, Partial<exceljs.Style>>();
+function styleOf(numFmt: string): Partial<exceljs.Style> {
+  const style = styles.get(numFmt) ?? { numFmt };
+  styles.set(numFmt, style);
+  return style;
+}
+
+/** The code of a currency, never its sign: `$` is the sign of several. */
+const moneyFormat = (currency?: string): string =>
+  currency && /^[A-Z]{3}$/.test(currency) ? `[$${currency}] #,##0.00` : '#,##0.00';
+const majorText = (minor: number): string => formatMoney(minor, { grouped: false });
+
+/** `_x0041_` encodes a character in workbooks: what only looks like it is written so that it is read as it is. */
+const spelt = (text: string): string =>
+  text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text;
+
+interface Typed {
+  value: string | number | Date | null;
+  format?: string;
+}
+
+function dateCell(date: Date, format: string, text: string): Typed {
+  const at = date.getTime();
+  return at >= FIRST_DAY && at < LAST_DAY ? { value: date, format } : { value: text };
+}
+
+/** A cell as a spreadsheet calculates with it; as text what it would not keep whole. */
+function typed(cell: Cell): Typed {
+  if (typeof cell === 'string') return { value: spelt(cell) };
+  if (typeof cell === 'number') return { value: Math.abs(cell) < MAX_NUMBER ? cell : String(cell) };
+  if (cell === null) return { value: null };
+  const text = cellText(cell, majorText);
+  if ('money' in cell)
+    return Math.abs(cell.money) < MAX_NUMBER
+      ? { value: Number(text), format: moneyFormat(cell.currency) }
+      : { value: text };
+  if ('time' in cell)
+    return dateCell(new Date(Math.floor(cell.time.getTime() / 1000) * 1000), 'yyyy-mm-dd hh:mm:ss', text);
+  return dateCell(new Date(`${cell.day}T00:00:00Z`), 'yyyy-mm-dd', text);
+}
+
 /** A sheet ends at 1,048,576 rows; what goes beyond continues on the next. */
 const MAX_ROWS = 1_000_000;
 
-/** `_x0041_` encodes a character in workbooks: what only looks like it is written so that it is read as it is. */
-const spelt = (cell: Cell): Cell =>
-  typeof cell === 'string' && cell.includes('_x') ? cell.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : cell;
-
 function addCells(sheet: exceljs.Worksheet, cells: readonly Cell[]): void {
-  const row = sheet.addRow(
-    cells.map((cell) => (isMoney(cell) ? Number(formatMoney(cell.money, { grouped: false })) : spelt(cell))),
-  );
-  for (const [index, cell] of cells.entries()) if (isMoney(cell)) row.getCell(index + 1).style = MONEY_STYLE;
+  const all = cells.map(typed);
+  const row = sheet.addRow(all.map(({ value }) => value));
+  for (const [index, { format }] of all.entries()) if (format) row.getCell(index + 1).style = styleOf(format);
   row.commit();
 }
 

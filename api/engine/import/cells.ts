@@ -4,6 +4,7 @@ import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { unescapeFormula, splitList } from '../export/cellText';
+import { shownDate } from './sheets/dates';
 import type { ReferenceNames } from '../rows/referenceNames';
 
 export interface CellRead {
@@ -69,8 +70,9 @@ function readDigits(value: unknown): CellRead {
 const number = (text: string): CellRead =>
   /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? { value: Number(text) } : { error: { key: 'number' } };
 
+/** A date cell shows the hours of the caller's clock: a spreadsheet knows no zone. */
 function readTimeCell(value: unknown, ctx: Context): CellRead {
-  if (value instanceof Date) return { value };
+  if (value instanceof Date) return { value: new Date(value.getTime() - ctx.gmtOffset * 60_000) };
   const text = String(value).trim();
   const local = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/.test(text);
   const time = readTime(text);
@@ -87,7 +89,7 @@ function readTimeCell(value: unknown, ctx: Context): CellRead {
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 const textOfCell = (value: unknown): string =>
-  unescapeFormula((value instanceof Date ? value.toISOString() : String(value as string)).trim());
+  unescapeFormula((value instanceof Date ? shownDate(value) : String(value as string)).trim());
 
 function readKind(ctx: Context, resource: Resource, name: string, field: Field): ReadCell {
   const ofText =

@@ -5,6 +5,7 @@ import type { Refusal } from '../../errors';
 import type { Context } from '../../context';
 import { translateMessage } from '../../locales';
 import type { FieldError } from '../rows/judgeRows';
+import { shownDate } from './sheets/dates';
 import type { SheetRow } from './sheets/types';
 
 export interface RowError {
@@ -40,6 +41,9 @@ export interface RefusedHead {
 const MAX_ERRORS = 1000;
 export const MAX_REFUSED = 100_000;
 
+/** A refused date cell is listed in the hours that its file shows: read again, they are the caller's. */
+const asShown = (cell: unknown): unknown => (cell instanceof Date ? shownDate(cell) : cell);
+
 /** The text of an error in the language of who reads it. */
 export const errorText = (ctx: Pick<Context, 'language'>, error: FieldError | TranslatedError): string =>
   'message' in error ? error.message : translateMessage(error, ctx.language);
@@ -66,7 +70,7 @@ export class RowErrors {
     for (const error of errors.slice(0, MAX_ERRORS - this.errors.length))
       this.errors.push({ row: row.number, field: error.field, message: errorText(this.ctx, error) });
     if (this.path !== null && this.rows <= MAX_REFUSED)
-      await this.write({ row: row.number, cells: row.cells, errors: [...errors] });
+      await this.write({ row: row.number, cells: row.cells.map(asShown), errors: [...errors] });
   }
 
   private async write(line: RefusedRow): Promise<void> {

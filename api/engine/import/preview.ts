@@ -6,6 +6,7 @@ import { Invalid } from '../../errors';
 import { readHeadings } from './cells';
 import { importFields } from './importByCommand';
 import { spooledRows } from './file';
+import { shownDate } from './sheets/dates';
 import type { SheetRow } from './sheets/types';
 
 const SAMPLES = 3;
@@ -24,8 +25,7 @@ export interface FilePreview {
   fields: { name: string; label: string; required: boolean }[];
 }
 
-const text = (cell: unknown): string =>
-  (cell instanceof Date ? cell.toISOString().replace(/T00:00:00\.000Z$/, '') : String(cell ?? '')).trim();
+const text = (cell: unknown): string => (cell instanceof Date ? shownDate(cell) : String(cell ?? '')).trim();
 
 async function firstRows(spool: string): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import exceljs from 'exceljs';
+import { readSheet } from 'read-excel-file/node';
+import { readBytes } from '../../test/bytes';
+import parcels from '../../test/parcels/parcels';
+import type { ImportReport, ParcelWorld } from '../../test/parcels';
+import { openParcels } from '../../test/parcels';
+
+let home: ParcelWorld;
+const ICCID = '89860012345678901234';
+
+beforeAll(async () => {
+  home = await openParcels();
+  const { call, people } = home;
+  for (const values of [
+    { code: 'ONE', price: 123_456, slot: 7, dueAt: '2026-11-20T20:30:15.000Z', tag: ICCID.slice(0, 16), note: '=1+1' },
+    { code: 'TWO', price: 5, dueAt: '2026-11-20T16:00:00.000Z', note: ICCID, origin: '-12.30', lane: '007' },
+    { code: 'OLD', price: 99_999_999_999_999, dueAt: '1890-01-01T00:00:00.000Z' },
+    { code: 'NONE' },
+  ])
+    await call('post', '/parcels', people.ADMIN)
+      .send({ owner: people.AGENT_1, title: { en: 'A' }, ...values })
+      .expect(200);
+}, 120_000);
+afterAll(() => home?.close());
+
+const exported = async (offset: number, format = 'xlsx'): Promise<Buffer> =>
+  (
+    await home
+      .call('get', `/parcels/export?format=${format}`, home.people.ADMIN)
+      .set('X-GMT-Offset', String(offset))
+      .set('Accept-Language', 'en')
+      .buffer(true)
+      .parse(readBytes)
+  ).body as Buffer;
+
+/** The cells of an exported list by the code of its record and the name of its column. */
+async function cellsOf(file: Buffer): Promise<(code: string, name: string) => unknown> {
+  const [, ...rows] = await readSheet(file);
+  const columns: readonly string[] = parcels.declaration.list.columns;
+  return (code, name) => rows.find(([first]) => first === code)?.[columns.indexOf(name)];
+}
+
+const importFile = async (file: Buffer, offset: number): Promise<ImportReport> =>
+  (
+    (
+      await home
+        .call('post', '/parcels/import?dryRun=false', home.people.ADMIN)
+        .set('X-GMT-Offset', String(offset))
+        .set('Accept-Language', 'en')
+        .attach('file', file, 'rows.xlsx')
+    ).body as { data: ImportReport }
+  ).data;
+
+const dueAt = async (code: string): Promise<unknown> =>
+  ((await home.call('get', `/parcels?code=${code}`, home.people.ADMIN)).body as { rows: { dueAt: unknown }[] }).rows[0]
+    ?.dueAt;
+
+describe('cells of an exported workbook', () => {
+  test('are numbers and dates when the values are, in the zone of the caller', async () => {
+    const cell = await cellsOf(await exported(480));
+    expect([cell('ONE', 'price'), cell('TWO', 'price'), cell('ONE', 'slot')]).toEqual([1234.56, 0.05, 7]);
+    expect(cell('ONE', 'dueAt')).toEqual(new Date('2026-11-21T04:30:15.000Z'));
+    expect(cell('TWO', 'dueAt')).toEqual(new Date('2026-11-21T00:00:00.000Z'));
+    expect((await cellsOf(await exported(-210)))('ONE', 'dueAt')).toEqual(new Date('2026-11-20T17:00:15.000Z'));
+    expect([cell('NONE', 'price'), cell('NONE', 'dueAt'), cell('NONE', 'slot')]).toEqual([null, null, null]);
+  });
+
+  test('stay text when they are long digit strings, formulas or dates that no spreadsheet counts', async () => {
+    const cell = await cellsOf(await exported(0));
+    expect([cell('TWO', 'note'), cell('ONE', 'tag'), cell('TWO', 'lane')]).toEqual([ICCID, ICCID.slice(0, 16), '007']);
+    expect([cell('ONE', 'note'), cell('TWO', 'origin')]).toEqual(["'=1+1", "'-12.30"]);
+    expect(cell('OLD', 'dueAt')).toBe('1890-01-01 00:00:00');
+    expect(cell('OLD', 'price')).toBe(999_999_999_999.99);
+  });
+
+  test('are text as before when the file is csv', async () => {
+    const lines = String(await exported(480, 'csv')).split('\n');
+    const line = lines.find((one) => one.startsWith('ONE,'));
+    expect(line).toContain(',2026-11-21 04:30:15,1234.56,');
+  });
+
+  test('format amounts with two decimals and moments to the second', async () => {
+    const book = new exceljs.Workbook();
+    await book.xlsx.load((await exported(0)) as never);
+    const formats = new Set<string>();
+    book.worksheets[0]?.eachRow((row) => row.eachCell((cell) => cell.numFmt && formats.add(cell.numFmt)));
+    expect([...formats].toSorted()).toEqual(['#,##0.00', 'yyyy-mm-dd hh:mm:ss']);
+  });
+});
+
+describe('an exported workbook that is imported', () => {
+  test.each([480, 0, -210])('changes nothing when both callers are at %d minutes', async (offset) => {
+    const report = await importFile(await exported(offset), offset);
+    expect({ errors: report.errors, same: report.effects?.same }).toEqual({ errors: [], same: 4 });
+  });
+
+  test('sets a date cell by the clock of the caller', async () => {
+    const book = new exceljs.Workbook();
+    const sheet = book.addWorksheet('rows');
+    sheet.addRow(['code', 'owner', 'title', 'dueAt']);
+    sheet.addRow(['TWO', home.people.AGENT_1, 'A', new Date('2026-12-01T09:00:00.000Z')]).getCell(4).numFmt =
+      'yyyy-mm-dd hh:mm';
+    const report = await importFile(Buffer.from(await book.xlsx.writeBuffer()), 480);
+    expect([report.errors, report.updated]).toEqual([[], 1]);
+    expect(await dueAt('TWO')).toBe('2026-12-01T01:00:00.000Z');
+  });
+});
