@@ -35,6 +35,8 @@ export interface Config {
   gateways: Readonly<Record<string, string | undefined>>;
   /** Suppliers may be at plain http and at addresses of private networks. */
   supplierPrivateHosts: boolean;
+  /** Where WeChat's servers are; while simulators are on, their double in this process. */
+  wechatApi: string;
   /** The mail server; null: the simulator, and in production none. */
   smtp: { url: string; from: { name: string; address: string } } | null;
 }
@@ -103,6 +105,14 @@ const readKeys = (value: string | undefined): string[] =>
     .split(',')
     .map((key) => key.trim())
     .filter((key) => key !== '');
+
+function readWeChatApi({ WECHAT_API_URL: url, PORT }: Environment, simulators: boolean): string {
+  if (!url) return simulators ? `http://127.0.0.1:${readPort(PORT)}/simulator/wechat` : 'https://api.weixin.qq.com';
+  // Secrets of official accounts go there.
+  if (!/^https:\/\/[^/?#\s]+(\/\S*)?$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/\S*)?$/.test(url))
+    throw new Error('WECHAT_API_URL: it must be https://…');
+  return url;
+}
 
 const readRealName = (environment: Environment): Config['realName'] => ({
   cardsPerPerson: readWhole('REAL_NAME_CARDS_PER_PERSON', environment.REAL_NAME_CARDS_PER_PERSON, 0, 0),
@@ -197,6 +207,7 @@ export function readConfig(environment: Environment = process.env, name: string 
     identity: readIdentity(environment),
     gateways: Object.fromEntries(Object.entries(environment).filter(([name]) => GATEWAY_VARIABLE.test(name))),
     supplierPrivateHosts: readSwitch(environment.SUPPLIER_PRIVATE_HOSTS, !production),
+    wechatApi: readWeChatApi(environment, readSwitch(environment.SIMULATORS, !production)),
     smtp: readMail(environment, environment.PRODUCT_NAME || name),
   };
   refuseUnsafe(config);

@@ -1,6 +1,7 @@
 import { ORDER_STATUSES } from '@t3d/resources/orders';
 import { DOC_TYPES, PERMIT_TYPES, SEXES } from '@t3d/resources/real-names';
 import { PAYMENT_METHODS } from '@t3d/resources/recharge-records';
+import { THEMES } from '@t3d/resources/wxmp-settings';
 import type { ApiCall } from '../engine/http/apiCall';
 import {
   BOOLEAN,
@@ -12,12 +13,14 @@ import {
   TEXT,
   TIME,
   answersOne,
+  answersOther,
   answersRows,
   header,
   inputOf,
   listOf,
   oneOf,
   orNull,
+  query,
   sends,
   shapeOf,
 } from '../engine/http/apiCall';
@@ -52,6 +55,14 @@ const CARD_PLAN = shapeOf({
   messages: orNull(shapeOf({ used: INTEGER, total: INTEGER })),
   preOrder: BOOLEAN,
 });
+const BRAND = shapeOf({
+  key: { ...orNull(TEXT), description: 'of the look-up address `/t3d/wxmp/search?a=<key>`' },
+  name: TEXT,
+  logo: orNull(TEXT),
+  theme: oneOf(THEMES),
+  welcome: orNull(TEXT),
+  contact: orNull(TEXT),
+});
 const CARD = shapeOf({
   number: { type: 'string', description: 'masked' },
   type: orNull(TEXT),
@@ -59,7 +70,7 @@ const CARD = shapeOf({
   realName: shapeOf({ required: BOOLEAN, verified: BOOLEAN }),
   plans: listOf(CARD_PLAN),
   balance: shapeOf({ remainingMB: orNull(NUMBER), ...USAGE, remainingMessages: orNull(INTEGER), endsAt: orNull(TIME) }),
-  brand: shapeOf({ name: TEXT, logo: orNull(TEXT), theme: TEXT }),
+  brand: BRAND,
 });
 const OFFER = shapeOf({
   id: INTEGER,
@@ -143,5 +154,30 @@ export const CALLS: readonly ApiCall[] = [
     parameters: [PROOF],
     body: sends(inputOf({ ...DOCUMENT, file: BYTES }, ['docType', 'file']), 'multipart/form-data'),
     answers: answersOne(shapeOf({ status: oneOf(['SUBMITTED']) })),
+  },
+  {
+    ...OPEN,
+    method: 'get',
+    path: '/brands/{key}',
+    name: 'brands.show',
+    summary: 'what the pages of an agent wear, by the key of its look-up address',
+    answers: answersOne(BRAND),
+  },
+  {
+    ...OPEN,
+    method: 'get',
+    path: '/brands/{key}/js-sdk',
+    name: 'brands.sign',
+    summary: 'the signature with which a page of this site may use WeChat’s JavaScript for the agent’s account',
+    parameters: [query('url', TEXT, { description: 'the address of the page, as the browser has it' })],
+    answers: answersOne(shapeOf({ appId: TEXT, timestamp: INTEGER, nonceStr: TEXT, signature: TEXT })),
+  },
+  {
+    ...OPEN,
+    method: 'get',
+    path: '/logos/{id}',
+    name: 'logos.show',
+    summary: 'the logo that an agent wears',
+    answers: answersOther('the picture', 'image/jpeg', 'image/png'),
   },
 ];

@@ -150,6 +150,21 @@ async function readRows(ctx: Context, terminal: number, where: string, most: num
   }));
 }
 
+/** The card's plans that wait for their payment, and those of the last 180 days, newest first. */
+async function readOwned(ctx: Context, terminal: number): Promise<OwnedPlan[]> {
+  const [paid, unpaid] = await Promise.all([
+    readRows(ctx, terminal, PAID, MOST),
+    readRows(ctx, terminal, UNPAID, MAX_UNPAID),
+  ]);
+  return [...unpaid, ...paid].map((row) => present(row, ctx.now()));
+}
+
+const isLive = ({ status, unpaid }: OwnedPlan): boolean => LIVE.has(status) && !unpaid;
+
+/** The same with what is left of each; `live`: it counts for what the card has left. */
+export const readOwnedPlans = async (ctx: Context, terminal: number): Promise<(OwnedPlan & { live: boolean })[]> =>
+  (await readOwned(ctx, terminal)).map((plan) => ({ ...plan, live: isLive(plan) }));
+
 /**
  * The card's live plans and those of the last 180 days, newest first, those that wait for their payment in front; and
  * what is left over all live ones that are paid.
@@ -158,11 +173,7 @@ export async function readCardPlans(
   ctx: Context,
   terminal: number,
 ): Promise<{ plans: CardPlan[]; balance: CardBalance }> {
-  const [paid, unpaid] = await Promise.all([
-    readRows(ctx, terminal, PAID, MOST),
-    readRows(ctx, terminal, UNPAID, MAX_UNPAID),
-  ]);
-  const owned = [...unpaid, ...paid].map((row) => present(row, ctx.now()));
+  const owned = await readOwned(ctx, terminal);
   const plans = owned.map(({ leftMB: _leftMB, ...plan }) => plan);
-  return { plans, balance: balanceOf(owned.filter(({ status, unpaid: waits }) => LIVE.has(status) && !waits)) };
+  return { plans, balance: balanceOf(owned.filter(isLive)) };
 }

@@ -19,12 +19,17 @@ export function readCardNumber(text: string): string {
   return number;
 }
 
+/** The card whose printed number or ICCID this is, if there is one. */
+export async function lookUpCard(ctx: Context, number: string): Promise<Card | null> {
+  const cards = table(ctx, terminals);
+  return (await cards.one({ iccid: number })) ?? (await cards.one({ cid: number }));
+}
+
 /**
  * The card whose printed number or ICCID this is. None: 400 "enter a correct card number", and a miss for the address.
  */
 export async function findCard(ctx: Context, number: string, address: string): Promise<Card> {
-  const cards = table(ctx, terminals);
-  const card = (await cards.one({ iccid: number })) ?? (await cards.one({ cid: number }));
+  const card = await lookUpCard(ctx, number);
   if (card) return card;
   await recordMiss(ctx, address);
   throw new Invalid('cardUnknown');
@@ -38,3 +43,7 @@ export function maskNumber(number: string): string {
 
 /** The agent that sells for the card: the deepest of its chain; null while the platform holds it. */
 export const sellerOf = (card: Card): number | null => card.agent3 ?? card.agent2 ?? card.agent1 ?? null;
+
+/** Everybody who sells the card, from the top. */
+export const chainOf = (card: Card): number[] =>
+  [card.agent1, card.agent2, card.agent3].filter((id): id is number => id !== null);

@@ -1,12 +1,17 @@
 // What an end user may call without an account: a card's plans, what it may buy, its orders, its holder's real name.
 import { defineSubject } from '../engine/http/subject';
 import { HOUR_MS } from '@t3d/resources/kit';
+import type { Provided } from '../models/services';
+import { provide } from '../models/services';
+import { CARD_LOOKUP } from '../subjects/wechat';
 import { CALLS } from './calls';
+import { cardLookup } from './cardLookup';
 import { forgetAddresses } from './forgetAddresses';
 import { publicRoutes } from './router';
 
 export default defineSubject({
   calls: CALLS,
+  services: [provide(CARD_LOOKUP, cardLookup) as Provided],
   jobs: { 'addresses.sweep': { every: HOUR_MS, atomic: true, run: forgetAddresses } },
   mounts: ({ config }) => [{ at: '/data-api', handlers: [publicRoutes(config)] }],
 });

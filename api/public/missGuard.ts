@@ -9,6 +9,16 @@ import { acceptProof, makeChallenge } from './proofOfWork';
 const MAX_MISSES = 10;
 const WATCHED_FOR = 10 * MINUTE_MS;
 
+/** For how many more milliseconds an address is watched; none: not at all. */
+async function watchedFor(ctx: Context, address: string): Promise<number> {
+  const watched = await watchedOf(ctx.database).findByPk(address);
+  return watched ? (watched.get('until') as Date).getTime() - ctx.now().getTime() : 0;
+}
+
+/** Whether an address was wrong too often of late. */
+export const isWatched = async (ctx: Context, address: string): Promise<boolean> =>
+  (await watchedFor(ctx, address)) > 0;
+
 /**
  * 429 with a challenge when the address is being watched and brings no proof of work: for right numbers too, or they
  * would show. Answers whether a proof was taken.
@@ -19,8 +29,7 @@ export async function demandProof(
   proof: string | undefined,
   secretKey: string,
 ): Promise<boolean> {
-  const watched = await watchedOf(ctx.database).findByPk(address);
-  const left = watched ? (watched.get('until') as Date).getTime() - ctx.now().getTime() : 0;
+  const left = await watchedFor(ctx, address);
   if (left <= 0) return false;
   if (await acceptProof(ctx, proof, secretKey)) return true;
   throw new TooMany('proofNeeded', Math.ceil(left / 1000), { challenge: await makeChallenge(ctx, secretKey) });

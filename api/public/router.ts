@@ -6,21 +6,17 @@ import type { Config } from '../config';
 import type { Context } from '../context';
 import { SYSTEM } from '../context';
 import { table } from '../models/table';
+import { brandOf } from '../subjects/wechat';
+import { brandRoutes } from './brands';
 import { buyPlan } from './buyPlan';
 import { readOffers } from './cardOffers';
 import { readCardPlans } from './cardPlans';
 import type { Card } from './findCard';
-import { findCard, maskNumber, readCardNumber, sellerOf } from './findCard';
+import { chainOf, findCard, maskNumber, readCardNumber, sellerOf } from './findCard';
 import { demandProof } from './missGuard';
 import type { Caller } from './openOrders';
 import { acceptProof } from './proofOfWork';
 import { documentRateLimit, submitRealName } from './realName';
-
-interface Brand {
-  name: string;
-  logo: string | null;
-  theme: string;
-}
 
 /** A public request acts for nobody, in its own language. */
 function publicContext({ database, facts }: Request): Context {
@@ -35,9 +31,6 @@ function publicContext({ database, facts }: Request): Context {
   };
 }
 
-const chainOf = (card: Card): number[] =>
-  [card.agent1, card.agent2, card.agent3].filter((id): id is number => id !== null);
-
 /**
  * A card must be verified when its own field or anybody of its chain requires it, or a plan waits for it (one of
  * messages may, where data does not).
@@ -48,12 +41,6 @@ async function realNameOf(ctx: Context, card: Card): Promise<{ required: boolean
     card.realName === true ||
     (chain.length > 0 && (await table(ctx, users).count({ id: { in: chain }, realName: true })) > 0);
   return { required, verified: card.realNameVerifiedAt !== null };
-}
-
-async function brandOf(ctx: Context, card: Card, productName: string): Promise<Brand> {
-  const seller = sellerOf(card);
-  const owner = seller === null ? null : await table(ctx, users).one(seller);
-  return { name: owner?.nickname ?? productName, logo: null, theme: 'THEME_BLUE' };
 }
 
 /** The card of a request, after the address has shown that it may call. */
@@ -79,13 +66,14 @@ async function requestedCard(
 /** `/data-api`: the calls of a card's holder, without an account. Nothing here shows a price but the one to pay. */
 export function publicRoutes(config: Config): Router {
   const router = Router();
+  router.use(brandRoutes(publicContext));
   router.get('/cards/:number', async (request, response) => {
     const ctx = publicContext(request);
     const { number, card } = await requestedCard(request, ctx, config);
     const [{ plans, balance }, realName, brand] = await Promise.all([
       readCardPlans(ctx, card.id),
       realNameOf(ctx, card),
-      brandOf(ctx, card, config.productName),
+      brandOf(ctx, sellerOf(card)),
     ]);
     response.json({
       code: 200,

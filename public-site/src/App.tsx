@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Brand } from './api/types';
-import { brandName, recallBrand, rememberBrand, themeOf } from './brand';
+import { brandName, themeOf } from './brand';
 import { Footer } from './components/Footer';
 import { Header } from './components/Header';
 import { useAddress } from './navigation';
@@ -10,6 +10,7 @@ import { NotFoundPage } from './pages/NotFoundPage';
 import { SearchPage } from './pages/SearchPage';
 import { pageOf, type PageName } from './routing';
 import { text } from './text';
+import { useBrand } from './useBrand';
 
 function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | null) => void) {
   switch (page) {
@@ -37,12 +38,7 @@ function useFocusOnChange(page: PageName): void {
 export function App() {
   const address = useAddress();
   const page = pageOf(address.pathname);
-  const [brand, setBrand] = useState<Brand | null>(recallBrand);
-
-  const showBrand = useCallback((next: Brand | null) => {
-    setBrand(next);
-    rememberBrand(next);
-  }, []);
+  const { brand, showBrand } = useBrand(address.searchParams.get('a'));
 
   useEffect(() => {
     document.title = `${text.titles[page]}-${brandName(brand)}`;
@@ -59,7 +55,7 @@ export function App() {
       <main id="content" className={`page page-${page}`} tabIndex={-1}>
         {renderPage(page, address, showBrand)}
       </main>
-      <Footer page={page} />
+      <Footer page={page} contact={brand?.contact ?? null} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { call, CallFailed, type CallOptions } from './client';
-import type { Card, PlanOffer } from './types';
+import type { Brand, Card, PlanOffer } from './types';
 
 const cardPath = (number: string): string => `/data-api/cards/${encodeURIComponent(number)}`;
 
@@ -9,6 +9,14 @@ export async function fetchCard(number: string, options?: CallOptions): Promise<
   const card = data as Card | null | undefined;
   if (!card || !Array.isArray(card.plans)) throw new CallFailed();
   return card;
+}
+
+/** What the pages of an agent wear, by the key in its look-up address. */
+export async function fetchBrand(key: string, options?: CallOptions): Promise<Brand> {
+  const { data } = await call(`/data-api/brands/${encodeURIComponent(key)}`, options);
+  const brand = data as Brand | null | undefined;
+  if (!brand || typeof brand !== 'object') throw new CallFailed();
+  return brand;
 }
 
 /** What can be bought for the card, at its seller's prices. */

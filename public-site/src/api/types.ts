@@ -56,9 +56,13 @@ export interface CardBalance {
 
 /** The agent whose card it is; `theme` is one of THEME_PURPLE, ORANGE, GREEN, RED, BLUE. */
 export interface Brand {
+  /** Of the agent's look-up address. */
+  key?: string | null;
   name: I18nText;
   logo: string | null;
   theme: string | null;
+  /** An e-mail address or a phone number. */
+  contact?: string | null;
 }
 
 export interface Card {

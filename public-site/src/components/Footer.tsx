@@ -2,12 +2,21 @@ import { hrefs, type PageName } from '../routing';
 import { text } from '../text';
 import { Link } from './Link';
 
-/** The way to the help page, where the page itself does not offer it. */
-export function Footer({ page }: { page: PageName }) {
-  if (page === 'instructions' || page === 'find') return null;
+const contactHref = (contact: string): string =>
+  contact.includes('@') ? `mailto:${contact}` : `tel:${contact.replace(/[^+\d]/g, '')}`;
+
+/** How to reach the agent, and the way to the help page where the page itself does not offer it. */
+export function Footer({ page, contact }: { page: PageName; contact: string | null }) {
+  const helps = page !== 'instructions' && page !== 'find';
+  if (!helps && !contact) return null;
   return (
     <footer className="footer">
-      <Link href={hrefs.instructions}>{text.help}</Link>
+      {contact && (
+        <p>
+          {text.contact}: <a href={contactHref(contact)}>{contact}</a>
+        </p>
+      )}
+      {helps && <Link href={hrefs.instructions}>{text.help}</Link>}
     </footer>
   );
 }

@@ -17,6 +17,7 @@ export const cht: Text = {
   listSeparator: '、',
   language: '語言',
   skip: '跳到內容',
+  contact: '聯絡我們',
   help: '使用說明',
   search: {
     heading: '查詢卡片',

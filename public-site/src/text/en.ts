@@ -19,6 +19,7 @@ export const en = {
   listSeparator: ', ',
   language: 'Language',
   skip: 'Skip to content',
+  contact: 'Contact',
   help: 'Instructions',
   search: {
     heading: 'Look up a card',

@@ -17,6 +17,7 @@ export const zh: Text = {
   listSeparator: '、',
   language: '语言',
   skip: '跳到正文',
+  contact: '联系我们',
   help: '使用说明',
   search: {
     heading: '查询卡片',

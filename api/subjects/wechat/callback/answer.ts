@@ -1,0 +1,111 @@
+import type { I18nText, Language } from '@t3d/resources/kit';
+import { readI18n } from '@t3d/resources/kit';
+import { createHash } from 'node:crypto';
+import type { Context } from '../../../context';
+import { translate } from '../../../locales';
+import { entryOf } from '../menu';
+import type { CardAnswer } from '../port';
+import { CARD_LOOKUP, WECHAT_SETTINGS } from '../port';
+import type { Settings } from '../types';
+import { cardNumbersIn } from './cardNumbers';
+import type { Message } from './readMessage';
+
+/** WeChat refuses longer texts. */
+const MAX_BYTES = 2048;
+const MAX_PLANS = 5;
+const HAN = /\p{Script=Han}/u;
+const LATIN = /[a-z]{2,}/i;
+
+/** The account's own language: the first in which it welcomes or calls itself. */
+function ownLanguage({ welcome, brandName }: Settings): Language {
+  const said = (language: Language): boolean => Boolean(welcome?.[language] ?? brandName?.[language]);
+  return (['zh', 'cht', 'en'] as const).find(said) ?? 'zh';
+}
+
+/** The language in which somebody wrote, as far as it shows; else the account's. */
+function languageOf(settings: Settings, text: string): Language {
+  const own = ownLanguage(settings);
+  if (HAN.test(text)) return own === 'en' ? 'zh' : own;
+  return LATIN.test(text) ? 'en' : own;
+}
+
+/** As much of a text as WeChat takes. */
+export function fitting(text: string): string {
+  let kept = text;
+  while (Buffer.byteLength(kept) > MAX_BYTES) kept = [...kept].slice(0, -10).join('');
+  return kept;
+}
+
+const dataSize = (megabytes: number): string =>
+  megabytes >= 1024 ? `${(megabytes / 1024).toFixed(2)} GB` : `${Math.round(megabytes)} MB`;
+
+const dayText = (at: Date, offsetMinutes: number): string =>
+  new Date(at.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 16).replace('T', ' ');
+
+/** WeChat's users live by this offset. */
+const CHINA = 8 * 60;
+
+function planLine(language: Language, plan: CardAnswer['plans'][number]): string {
+  const { name, leftMB, totalMB, messages, endsAt } = plan;
+  const left = messages
+    ? translate('wxmp.messagesLeft', language, { left: messages.total - messages.used, total: messages.total })
+    : leftMB === null || totalMB === null
+      ? translate('wxmp.unlimited', language)
+      : translate('wxmp.dataLeft', language, { left: dataSize(leftMB), total: dataSize(totalMB) });
+  const until = endsAt
+    ? translate('wxmp.until', language, { at: dayText(endsAt, CHINA) })
+    : translate('wxmp.notStarted', language);
+  return `${name}: ${left}${language === 'en' ? ', ' : '，'}${until}`;
+}
+
+function cardText(ctx: Context, language: Language, number: string, card: CardAnswer): string {
+  const live = card.plans.filter((plan) => plan.live);
+  const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
+  const link = `${publicUrl}/t3d/wxmp/find?number=${number}`;
+  return [
+    translate('wxmp.card', language, { number: card.masked }),
+    ...live.slice(0, MAX_PLANS).map((plan) => planLine(language, plan)),
+    ...(live.length === 0 ? [translate('wxmp.noPlan', language)] : []),
+    translate('wxmp.more', language, { link }),
+  ].join('\n');
+}
+
+const welcomeOf = ({ welcome }: Settings, language: Language): string =>
+  readI18n(welcome as I18nText | null, language) || translate('wxmp.welcome', language);
+
+/** Whom a wrong number counts for: this follower of this account. */
+const followerOf = ({ id }: Settings, { from }: Message): string =>
+  `wechat:${createHash('sha256').update(`${id} ${from}`).digest('hex').slice(0, 40)}`;
+
+/**
+ * The card of the agent's own tree that a text names. Every other number counts as a miss, whether there is such a card
+ * or not, and after as many as a public page allows no number is answered for a while.
+ */
+async function findCard(ctx: Context, settings: Settings, message: Message) {
+  const numbers = cardNumbersIn(message.text);
+  if (numbers.length === 0) return null;
+  const lookup = ctx.database.services.get(CARD_LOOKUP);
+  const follower = followerOf(settings, message);
+  if (await lookup.isWatched(ctx, follower)) return null;
+  for (const number of numbers) {
+    const card = await lookup.find(ctx, number);
+    if (card?.agents.includes(settings.agent as number)) return { number, card };
+  }
+  await lookup.recordMiss(ctx, follower);
+  return null;
+}
+
+async function answerText(ctx: Context, settings: Settings, message: Message): Promise<string> {
+  const language = languageOf(settings, message.text);
+  const found = await findCard(ctx, settings, message);
+  return found ? cardText(ctx, language, found.number, found.card) : welcomeOf(settings, language);
+}
+
+/** What a message is answered with; null: with nothing. */
+export async function answerOf(ctx: Context, settings: Settings, message: Message): Promise<string | null> {
+  const welcome = (): string => fitting(welcomeOf(settings, ownLanguage(settings)));
+  if (message.type === 'text') return fitting(await answerText(ctx, settings, message));
+  if (message.type !== 'event') return welcome();
+  if (message.event === 'CLICK') return fitting(entryOf(settings.menu, message.text)?.text ?? '') || welcome();
+  return message.event === 'subscribe' || message.event === 'SCAN' ? welcome() : null;
+}

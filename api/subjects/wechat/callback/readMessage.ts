@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { BadCall } from './badCall';
+import { Invalid } from '../../../errors';
+import { decryptMessage, sameSignature, signParts } from '../crypto';
+import type { Settings } from '../types';
+import { readXml } from '../xml';
+
+export const FRESH_SECONDS = 5 * 60;
+
+export interface Query {
+  signature?: string;
+  msg_signature?: string;
+  timestamp?: string;
+  nonce?: string;
+  echostr?: string;
+}
+export interface Message {
+  from: string;
+  to: string;
+  type: string;
+  event: string;
+  /** What was typed, or the key of the menu entry that was pressed. */
+  text: string;
+  /** Hash of what makes it one: WeChat sends a message again that was not answered in time. */
+  dedupe: string;
+  signature: string;
+  encrypted: boolean;
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+const textIn = (value: unknown): string => (typeof value === 'string' && value.length <= 512 ? value : '');
+
+/** Refuses what is not signed with the account's token, or was signed more than five minutes ago or ahead. */
+export function requireSigned(
+  { token }: Pick<Settings, 'token'>,
+  query: Readonly<Query>,
+  { given, more = [] }: { given: unknown; more?: readonly string[] },
+): void {
+  const [timestamp, nonce] = [textIn(query.timestamp), textIn(query.nonce)];
+  const right = signParts(token ?? '', timestamp, nonce, ...more);
+  // Without a token nothing is signed; the comparison takes place all the same.
+  if (!sameSignature(right, textIn(given)) || !token || !timestamp || !nonce) throw new BadCall('wxmp.signature');
+  // The true time: WeChat knows nothing of the clock of the business.
+  const age = Math.abs(Date.now() / 1000 - Number(timestamp));
+  if (!/^\d{10}$/.test(timestamp) || age > FRESH_SECONDS) throw new BadCall('wxmp.timestamp');
+}
+
+function fieldsOf(text: string): ReadonlyMap<string, string> {
+  try {
+    return readXml(text);
+  } catch {
+    throw new Invalid('wxmp.xml');
+  }
+}
+
+function decrypt({ appId, encodingAesKey }: Settings, encrypted: string): ReadonlyMap<string, string> {
+  let opened: ReturnType<typeof decryptMessage>;
+  try {
+    opened = decryptMessage(encodingAesKey ?? '', encrypted);
+  } catch {
+    throw new BadCall('wxmp.encrypted');
+  }
+  if (opened.appId !== appId) throw new BadCall('wxmp.appId');
+  return fieldsOf(opened.message);
+}
+
+/** The fields of a message, by the mode of the account: what is encrypted is believed alone, where there is any. */
+function openMessage(settings: Settings, query: Readonly<Query>, body: string) {
+  const outer = (): ReadonlyMap<string, string> => fieldsOf(body);
+  if (settings.mode === 'PLAIN') {
+    requireSigned(settings, query, { given: query.signature });
+    return { fields: outer(), signature: textIn(query.signature), encrypted: false };
+  }
+  const encrypted = outer().get('Encrypt') ?? '';
+  requireSigned(settings, query, { given: query.msg_signature, more: [encrypted] });
+  return { fields: decrypt(settings, encrypted), signature: textIn(query.msg_signature), encrypted: true };
+}
+
+/** A message of WeChat, or the refusal of what is none: signature and time first, then AppID and content. */
+export function readMessage(settings: Settings, query: Readonly<Query>, body: string): Message {
+  const { fields, signature, encrypted } = openMessage(settings, query, body);
+  const read = (name: string): string => fields.get(name) ?? '';
+  const [from, to, type] = [read('FromUserName'), read('ToUserName'), read('MsgType')];
+  if (!from || from.length > 128 || !to || to.length > 128 || !type) throw new Invalid('wxmp.xml');
+  const event = type === 'event' ? read('Event') : '';
+  const one = read('MsgId') || `${from} ${read('CreateTime')} ${event} ${read('EventKey')}`;
+  return {
+    from,
+    to,
+    type,
+    event,
+    text: type === 'event' ? read('EventKey') : read('Content'),
+    dedupe: hash(one),
+    signature: hash(signature),
+    encrypted,
+  };
+}

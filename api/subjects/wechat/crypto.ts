@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const BLOCK = 32;
+const RANDOM = 16;
+const LENGTH = 4;
+
+const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
+
+/** WeChat's signature of a call: SHA-1 over the sorted parts, the token among them. */
+export const signParts = (...parts: readonly string[]): string => sha1([...parts].sort().join(''));
+
+/** Compares two signatures in the same time whatever they are. */
+export function sameSignature(right: string, given: string): boolean {
+  const [a, b] = [right, given].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
+  return timingSafeEqual(a, b);
+}
+
+/** The signature with which a page may use WeChat's JavaScript: the address counts without its fragment. */
+export const signPage = (ticket: string, nonce: string, timestamp: string, url: string): string =>
+  sha1(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url.split('#')[0] as string}`);
+
+const keyOf = (encodingAesKey: string): Buffer => Buffer.from(`${encodingAesKey}=`, 'base64');
+
+/** Encrypts a message for an account, as WeChat does. `random` is given by tests only. */
+export function encryptMessage(
+  encodingAesKey: string,
+  appId: string,
+  message: string,
+  random: Buffer = randomBytes(RANDOM),
+): string {
+  const key = keyOf(encodingAesKey);
+  const text = Buffer.from(message);
+  const length = Buffer.alloc(LENGTH);
+  length.writeUInt32BE(text.length);
+  const plain = Buffer.concat([random, length, text, Buffer.from(appId)]);
+  const padding = BLOCK - (plain.length % BLOCK);
+  const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
+  const padded = Buffer.concat([plain, Buffer.alloc(padding, padding)]);
+  return Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64');
+}
+
+/** Decrypts a message and the AppID that it is for. Throws on anything that WeChat would not have made. */
+export function decryptMessage(encodingAesKey: string, encrypted: string): { message: string; appId: string } {
+  const key = keyOf(encodingAesKey);
+  const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
+  const padded = Buffer.concat([decipher.update(Buffer.from(encrypted, 'base64')), decipher.final()]);
+  const padding = padded.at(-1) ?? 0;
+  if (padding < 1 || padding > BLOCK || padded.length < RANDOM + LENGTH + padding)
+    throw new Error('a message whose padding is wrong');
+  const plain = padded.subarray(0, padded.length - padding);
+  const end = RANDOM + LENGTH + plain.readUInt32BE(RANDOM);
+  if (end > plain.length) throw new Error('a message that is shorter than it says');
+  const read = (from: number, to: number): string =>
+    new TextDecoder('utf-8', { fatal: true }).decode(plain.subarray(from, to));
+  return { message: read(RANDOM + LENGTH, end), appId: read(end, plain.length) };
+}

@@ -1,0 +1,61 @@
+/**
+ * Official accounts: how an agent appears to its end users, and its account at WeChat.
+ *
+ * Commands: create, update and test the settings; what they must have says `completeSettings`. In: WeChat's calls at an
+ * address of the agent's own (`callback/`), signed, by the mode of the account encrypted, each answered once: a card of
+ * the agent's tree with what is left on it, anything else with its welcome. Out, behind one port (`port.ts`): tokens,
+ * which all processes share (`tokens.ts`), the menu, pushed by a job, and the ticket that signs pages. The self-test
+ * (`selfTest/`) tries each of them. `brand.ts` is what public pages wear. Decision 38.
+ */
+import { HOUR_MS } from '@t3d/resources/kit';
+import type wxmpSettings from '@t3d/resources/wxmp-settings';
+import type { CommandsFor } from '../../declared/command';
+import { defineSubject } from '../../engine/http/subject';
+import type { Provided } from '../../models/services';
+import { provide } from '../../models/services';
+import { CALLS } from './calls';
+import { callbackRoutes } from './callback/router';
+import { httpWeChat } from './client';
+import { MENU_JOB, pushMenuJob } from './menu';
+import { WECHAT, WECHAT_SETTINGS } from './port';
+import { computedSettings } from './presentSettings';
+import { completeSettings, createSettings, updateSettings } from './saveSettings';
+import { SELF_TEST_JOB, runSelfTest, testAccount } from './selfTest';
+import { weChatSimulator } from './simulator/router';
+import { tidyMessages } from './tidyMessages';
+import { words } from './words';
+
+export type { Brand } from './brand';
+export { brandByKey, brandOf, readLogo } from './brand';
+export type { CardAnswer, CardLookup } from './port';
+export { CARD_LOOKUP } from './port';
+export { signOwnPage } from './signPage';
+
+const ofSettings = {
+  create: createSettings,
+  update: updateSettings,
+  test: testAccount,
+} satisfies CommandsFor<typeof wxmpSettings>;
+export const commands = { 'wxmp-settings': ofSettings };
+
+export default defineSubject({
+  words,
+  commands,
+  rules: { 'wxmp-settings': { complete: completeSettings } },
+  computed: { wxmp_settings: computedSettings },
+  calls: CALLS,
+  jobs: {
+    [MENU_JOB]: { run: pushMenuJob },
+    [SELF_TEST_JOB]: { run: runSelfTest, attempts: 1 },
+    'wxmp-messages.tidy': { every: HOUR_MS, atomic: true, run: tidyMessages },
+  },
+  mounts: ({ database, config }) => [
+    // Parsed by the route itself: the bytes are WeChat's XML.
+    { at: '/ms-api/wx', handlers: [callbackRoutes(database)], raw: true },
+    ...(config.simulators ? [{ at: '/simulator/wechat', handlers: [weChatSimulator(database)] }] : []),
+  ],
+  configured: ({ publicUrl, productName, simulators, wechatApi }) => [
+    provide(WECHAT_SETTINGS, { publicUrl, productName, simulators }) as Provided,
+    provide(WECHAT, httpWeChat(wechatApi)) as Provided,
+  ],
+});

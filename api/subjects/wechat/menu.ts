@@ -1,0 +1,98 @@
+import wxmpSettings from '@t3d/resources/wxmp-settings';
+import type { Context } from '../../context';
+import type { Message } from '../../errors';
+import { table } from '../../models/table';
+import { lookupUrl } from './addresses';
+import type { WeChatButton } from './port';
+import { WECHAT, WECHAT_SETTINGS, WeChatError } from './port';
+import { saveState } from './state';
+import { withAccessToken } from './tokens';
+import type { AccountMenu, Settings } from './types';
+
+export const MENU_JOB = 'wxmp-settings.menu';
+export interface MenuPayload {
+  settings: number;
+}
+
+type Button = AccountMenu[number];
+type Entry = Pick<Button, 'name' | 'kind' | 'url' | 'text'>;
+/** WeChat counts bytes of the name. */
+const MAX_NAME = { button: 16, entry: 60 };
+
+const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';
+
+function entryErrors({ name, kind, url, text }: Entry, path: string, most: number): [string, Message][] {
+  const errors: [string, Message][] = [];
+  if (Buffer.byteLength(name) > most)
+    errors.push([`${path}.name`, { key: 'wxmp.menuName', params: { count: Math.floor(most / 3) } }]);
+  if (kind === 'LINK' && !isHttps(url ?? '')) errors.push([`${path}.url`, { key: 'wxmp.menuUrl' }]);
+  if (kind === 'TEXT' && !text?.trim()) errors.push([`${path}.text`, { key: 'required' }]);
+  return errors;
+}
+
+/** What WeChat would refuse of a menu, by path. */
+export const menuErrors = (menu: AccountMenu | null | undefined): Record<string, Message> =>
+  Object.fromEntries(
+    (menu ?? []).flatMap((button, at) =>
+      button.entries && button.entries.length > 0
+        ? [
+            ...entryErrors({ ...button, kind: 'LOOKUP' }, `menu.${at}`, MAX_NAME.button),
+            ...button.entries.flatMap((one, index) => entryErrors(one, `menu.${at}.entries.${index}`, MAX_NAME.entry)),
+          ]
+        : entryErrors(button, `menu.${at}`, MAX_NAME.button),
+    ),
+  );
+
+/** The entry of a key that WeChat was given for it: its place in the menu. */
+export function entryOf(menu: AccountMenu | null | undefined, key: string): Entry | undefined {
+  const [, button, entry] = /^menu\.(\d)(?:\.(\d))?$/.exec(key) ?? [];
+  const found = button === undefined ? undefined : menu?.[Number(button)];
+  return entry === undefined ? found : found?.entries?.[Number(entry)];
+}
+
+/** A menu as WeChat takes it. */
+export function buttonsOf(ctx: Context, settings: Settings): WeChatButton[] {
+  const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
+  const turn = ({ name, kind, url }: Entry, key: string): WeChatButton => {
+    if (kind === 'TEXT') return { name, type: 'click', key };
+    const target = {
+      LOOKUP: lookupUrl(publicUrl, settings),
+      INSTRUCTIONS: `${publicUrl}/t3d/instructions`,
+      LINK: url ?? '',
+    };
+    return { name, type: 'view', url: target[kind ?? 'LOOKUP'] };
+  };
+  return ((settings.menu ?? []) as AccountMenu).map((button, at) =>
+    button.entries && button.entries.length > 0
+      ? { name: button.name, sub_button: button.entries.map((one, index) => turn(one, `menu.${at}.${index}`)) }
+      : turn(button, `menu.${at}`),
+  );
+}
+
+/** Gives WeChat the menu as it is now, and notes what came of it. */
+export async function pushMenu(ctx: Context, settings: Settings): Promise<void> {
+  try {
+    await withAccessToken(ctx, settings, (token) =>
+      ctx.database.services.get(WECHAT).setMenu(token, buttonsOf(ctx, settings)),
+    );
+    await saveState(ctx, settings.id, { menuPushedAt: ctx.now(), menuProblem: null });
+  } catch (error) {
+    const { errcode, errmsg } = error instanceof WeChatError ? error : { errcode: 0, errmsg: '' };
+    await saveState(ctx, settings.id, { menuProblem: JSON.stringify({ errcode, errmsg }) });
+    throw error;
+  }
+}
+
+/** The job of a changed menu. What WeChat refuses is noted for its agent; what did not arrive is sent again. */
+export async function pushMenuJob(ctx: Context, { settings: id }: MenuPayload): Promise<{ pushed: boolean }> {
+  const settings = await table(ctx, wxmpSettings).one(id);
+  if (!settings?.appId || !settings.appSecret) return { pushed: false };
+  try {
+    await pushMenu(ctx, settings);
+    return { pushed: true };
+  } catch (error) {
+    // -1 is WeChat's word for busy.
+    if (error instanceof WeChatError && error.errcode !== -1) return { pushed: false };
+    throw error;
+  }
+}

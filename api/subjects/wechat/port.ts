@@ -1,0 +1,69 @@
+import type { Context } from '../../context';
+import type { ServiceKey } from '../../models/services';
+
+/** WeChat answered, and refused: `errcode` is its own number. */
+export class WeChatError extends Error {
+  constructor(
+    readonly errcode: number,
+    readonly errmsg: string,
+  ) {
+    super(`WeChat: ${errcode} ${errmsg}`);
+    this.name = 'WeChatError';
+  }
+}
+
+export interface Issued {
+  value: string;
+  seconds: number;
+}
+export interface WeChatButton {
+  name: string;
+  type?: 'view' | 'click';
+  url?: string;
+  key?: string;
+  sub_button?: readonly WeChatButton[];
+}
+/** WeChat's servers. A refusal is a `WeChatError`; any other error means that nobody knows whether it was done. */
+export interface WeChatPort {
+  accessToken(appId: string, appSecret: string): Promise<Issued>;
+  pageTicket(accessToken: string): Promise<Issued>;
+  /** Replaces the menu; without buttons there is none any more. */
+  setMenu(accessToken: string, buttons: readonly WeChatButton[]): Promise<void>;
+}
+export const WECHAT: ServiceKey<WeChatPort> = { name: 'the servers of WeChat' };
+
+/** How this installation is reached, and what time it is there. */
+export interface WeChatSettings {
+  readonly publicUrl: string;
+  readonly productName: string;
+  /** WeChat is simulated: it reaches addresses of this machine. */
+  readonly simulators: boolean;
+}
+export const WECHAT_SETTINGS: ServiceKey<WeChatSettings> = {
+  name: 'how WeChat reaches us',
+  make: () => ({ publicUrl: 'http://localhost:3000', productName: 'T3D', simulators: true }),
+};
+
+/** What an end user learns of a card, as on its public page. */
+export interface CardAnswer {
+  /** Agents of its chain, from the top. */
+  readonly agents: readonly number[];
+  readonly masked: string;
+  readonly plans: readonly {
+    name: string;
+    leftMB: number | null;
+    totalMB: number | null;
+    messages: { used: number; total: number } | null;
+    endsAt: Date | null;
+    live: boolean;
+  }[];
+}
+export interface CardLookup {
+  /** Candidates of a card number that somebody typed, without blanks and hyphens. */
+  find(ctx: Context, number: string): Promise<CardAnswer | null>;
+  /** Whether somebody who was wrong too often is not answered for a while. */
+  isWatched(ctx: Context, address: string): Promise<boolean>;
+  recordMiss(ctx: Context, address: string): Promise<void>;
+}
+/** The public look-up of cards, which gives itself. */
+export const CARD_LOOKUP: ServiceKey<CardLookup> = { name: 'the look-up of cards' };

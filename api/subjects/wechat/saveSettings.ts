@@ -1,0 +1,92 @@
+import type { I18nText } from '@t3d/resources/kit';
+import wxmpSettings from '@t3d/resources/wxmp-settings';
+import type { Context } from '../../context';
+import { command, completing } from '../../engine/rows/command';
+import type { Message } from '../../errors';
+import { enqueue } from '../../jobs/outbox';
+import { changesBetween, recordHistory } from '../../models/history';
+import { randomLetters } from '../../models/randomLetters';
+import { table } from '../../models/table';
+import type { MenuPayload } from './menu';
+import { MENU_JOB, menuErrors } from './menu';
+import { forgetTokens } from './tokens';
+import type { AccountMenu, Settings } from './types';
+
+const MAX_LENGTH = { brandName: 20, welcome: 600 } as const;
+const SECRETS = ['appSecret', 'token', 'encodingAesKey'] as const;
+type Values = Partial<Settings>;
+
+function textErrors(values: Values): [string, Message][] {
+  return Object.entries(MAX_LENGTH).flatMap(([name, max]) => {
+    const text = values[name as keyof typeof MAX_LENGTH] as I18nText | null | undefined;
+    const long = Object.values(text ?? {}).some((one) => [...(one ?? '')].length > max);
+    return long ? [[name, { key: 'wxmp.tooLong', params: { max } }] satisfies [string, Message]] : [];
+  });
+}
+
+/** What an account lacks of what its other settings need. */
+function accountErrors({ appId, appSecret, token, encodingAesKey, mode }: Values): [string, Message][] {
+  const errors: [string, Message][] = [];
+  if (!appId && (appSecret || token || encodingAesKey)) errors.push(['appId', { key: 'required' }]);
+  if (appId && token && mode !== 'PLAIN' && mode && !encodingAesKey)
+    errors.push(['encodingAesKey', { key: 'required' }]);
+  return errors;
+}
+
+/** Secrets that were given, with the time; those left out, or empty, stay. */
+function withoutEmptySecrets(ctx: Context, row: Values): Values {
+  const values: Values = { ...row };
+  for (const name of SECRETS) {
+    if (values[name]) values[`${name}SetAt`] = ctx.now();
+    else delete values[name];
+  }
+  return values;
+}
+
+const letters = (ctx: Context): string => randomLetters(ctx, 8).toLowerCase();
+
+/** What is stored: new settings are of whoever makes them, and get their addresses for good. */
+export const completeSettings = completing(wxmpSettings, (ctx, rows, before) =>
+  rows.map((row, at) => {
+    const stands = before[at] ?? null;
+    const given = withoutEmptySecrets(ctx, row);
+    const values = stands
+      ? given
+      : { ...given, agent: ctx.actor.id, callbackKey: letters(ctx) + letters(ctx), lookupKey: letters(ctx) };
+    const errors = Object.fromEntries([
+      ...textErrors(given),
+      ...accountErrors({ ...stands, ...given }),
+      ...Object.entries(menuErrors(given.menu as AccountMenu | null | undefined)),
+    ]);
+    return Object.keys(errors).length > 0 ? { errors } : { values: values as typeof row };
+  }),
+);
+
+/** What follows: other tokens for another account, and WeChat is given another menu. */
+async function follow(ctx: Context, id: number, values: Values): Promise<void> {
+  const isOther = 'appId' in values || 'appSecret' in values;
+  if (isOther) await forgetTokens(ctx, id);
+  const payload: MenuPayload = { settings: id };
+  const { menu } = values;
+  if (menu !== undefined || isOther) await enqueue(ctx, { kind: MENU_JOB, payload });
+}
+
+export const createSettings = command(wxmpSettings, 'create', {
+  run: async (ctx, values) => {
+    const row = values as Values;
+    const id = await table(ctx, wxmpSettings).insert(row);
+    await recordHistory(ctx, wxmpSettings, id, 'create', changesBetween(wxmpSettings, {}, row));
+    await follow(ctx, id, row);
+    return { id };
+  },
+});
+
+export const updateSettings = command(wxmpSettings, 'update', {
+  run: async (ctx, before, values) => {
+    const row = values as Values;
+    await table(ctx, wxmpSettings).update(row, before.id);
+    await recordHistory(ctx, wxmpSettings, before.id, 'update', changesBetween(wxmpSettings, before, row));
+    await follow(ctx, before.id, row);
+    return { affected: 1 };
+  },
+});

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { callbackUrl } from '../addresses';
+import { encryptMessage, signParts } from '../crypto';
+import { explainError } from '../errors';
+import { pushMenu } from '../menu';
+import { WECHAT, WECHAT_SETTINGS, WeChatError } from '../port';
+import { pageTicket } from '../tokens';
+import { writeXml } from '../xml';
+import { callOwn } from './callOwn';
+import type { Check, Line, Result } from './types';
+
+const passed = (key: string, params?: Line['params']): Result => ({ state: 'PASSED', key, params });
+const waits = (key: string): Result => ({ state: 'WAITING', key });
+const failed = (key: string, cure: string, more: Partial<Line> = {}): Result => ({
+  state: 'FAILED',
+  key,
+  cure,
+  ...more,
+});
+
+/** The result of a call to WeChat: what it refused, in plain words. */
+async function asking(call: () => Promise<unknown>, done: string): Promise<Result> {
+  try {
+    await call();
+    return passed(done);
+  } catch (error) {
+    const { errcode, errmsg } = error instanceof WeChatError ? error : { errcode: 0, errmsg: '' };
+    const { cure, ...explained } = explainError(errcode, errmsg);
+    return failed(explained.key, cure, explained);
+  }
+}
+
+const form: Check = {
+  check: 'form',
+  run: async (_ctx, { appId, appSecret }) => {
+    if (!appId || !appSecret) return failed('wxmp.test.form.missing', 'wxmp.test.form.cure');
+    const right = /^wx[0-9a-f]{16}$/.test(appId) && /^[0-9a-f]{32}$/.test(appSecret);
+    return right ? passed('wxmp.test.form.passed') : failed('wxmp.test.form.wrong', 'wxmp.test.form.cure');
+  },
+};
+
+const access: Check = {
+  check: 'access',
+  run: async (ctx, settings) =>
+    settings.appId && settings.appSecret
+      ? asking(
+          // A kept token says nothing of the secret and the address of now.
+          () => ctx.database.services.get(WECHAT).accessToken(settings.appId ?? '', settings.appSecret ?? ''),
+          'wxmp.test.access.passed',
+        )
+      : waits('wxmp.test.access.waits'),
+};
+
+const isPrivate = ({ hostname }: URL): boolean => /^(localhost|127\.|10\.|192\.168\.|\[::1\])/.test(hostname);
+
+const reachable: Check = {
+  check: 'reachable',
+  run: async (ctx, settings) => {
+    const { publicUrl, simulators } = ctx.database.services.get(WECHAT_SETTINGS);
+    const cure = 'wxmp.test.reachable.cure';
+    if (!simulators && isPrivate(new URL(publicUrl))) return failed('wxmp.test.reachable.private', cure);
+    try {
+      const { status, validTo } = await callOwn(callbackUrl(publicUrl, settings));
+      // Unsigned, it is refused, or it has no token yet: either is our own answer.
+      if (status !== 401 && status !== 404)
+        return failed('wxmp.test.reachable.failed', cure, { params: { reason: `HTTP ${status}` } });
+      if (!validTo) return passed('wxmp.test.reachable.plain');
+      return passed('wxmp.test.reachable.passed', { until: validTo.toISOString().slice(0, 10) });
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      return failed('wxmp.test.reachable.failed', cure, { params: { reason: code ?? message } });
+    }
+  },
+};
+
+const queryOf = (
+  token: string,
+  more: readonly string[] = [],
+): { timestamp: string; nonce: string; signature: string } => {
+  const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomBytes(6).toString('hex')];
+  return { timestamp, nonce, signature: signParts(token, timestamp, nonce, ...more) };
+};
+
+const signature: Check = {
+  check: 'signature',
+  run: async (ctx, settings, before) => {
+    if (!settings.token) return waits('wxmp.test.waitsToken');
+    if (before.get('reachable') !== 'PASSED') return waits('wxmp.test.waitsCallback');
+    const url = callbackUrl(ctx.database.services.get(WECHAT_SETTINGS).publicUrl, settings);
+    const echostr = randomBytes(8).toString('hex');
+    const query = new URLSearchParams({ ...queryOf(settings.token), echostr });
+    const answer = await callOwn(`${url}?${query.toString()}`).catch(() => null);
+    return answer?.status === 200 && answer.body === echostr
+      ? passed('wxmp.test.signature.passed')
+      : failed('wxmp.test.signature.failed', 'wxmp.test.signature.cure');
+  },
+};
+
+const sealed: Check = {
+  check: 'sealed',
+  isFor: ({ mode }) => mode !== 'PLAIN',
+  run: async (ctx, settings, before) => {
+    const { token, encodingAesKey, appId } = settings;
+    if (!token) return waits('wxmp.test.waitsToken');
+    if (before.get('reachable') !== 'PASSED') return waits('wxmp.test.waitsCallback');
+    const refused = failed('wxmp.test.sealed.failed', 'wxmp.test.sealed.cure');
+    if (!encodingAesKey || !appId) return refused;
+    const seconds = Math.floor(Date.now() / 1000);
+    const message = writeXml({
+      ToUserName: 'self-test',
+      FromUserName: 'self-test',
+      CreateTime: seconds,
+      MsgType: 'event',
+      Event: 'SELF_TEST',
+      EventKey: randomBytes(6).toString('hex'),
+    });
+    const encrypted = encryptMessage(encodingAesKey, appId, message);
+    const { signature: signed, ...query } = queryOf(token, [encrypted]);
+    const url = callbackUrl(ctx.database.services.get(WECHAT_SETTINGS).publicUrl, settings);
+    const search = new URLSearchParams({ ...query, encrypt_type: 'aes', msg_signature: signed });
+    const body = writeXml({ ToUserName: 'self-test', Encrypt: encrypted });
+    const answer = await callOwn(`${url}?${search.toString()}`, body).catch(() => null);
+    return answer?.status === 200 ? passed('wxmp.test.sealed.passed') : refused;
+  },
+};
+
+const menu: Check = {
+  check: 'menu',
+  run: async (ctx, settings, before) => {
+    if (before.get('access') !== 'PASSED') return waits('wxmp.test.waitsAccess');
+    if (!settings.menu || settings.menu.length === 0) return passed('wxmp.test.menu.none');
+    return asking(() => pushMenu(ctx, settings), 'wxmp.test.menu.passed');
+  },
+};
+
+const page: Check = {
+  check: 'page',
+  run: async (ctx, settings, before) => {
+    if (before.get('access') !== 'PASSED') return waits('wxmp.test.waitsAccess');
+    return asking(() => pageTicket(ctx, settings), 'wxmp.test.page.passed');
+  },
+};
+
+/** What is tested, in order: what waits names something before it. */
+export const CHECKS: readonly Check[] = [form, access, reachable, signature, sealed, menu, page];

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { Op, UniqueConstraintError } from 'sequelize';
+import type { Context } from '../../context';
+import type { Issued } from './port';
+import { WECHAT, WeChatError } from './port';
+import type { TokenRow } from './tables';
+import { tokensOf } from './tables';
+import type { Settings } from './types';
+
+type Kind = 'access' | 'page';
+/** A token is fetched anew so long before it ends. */
+const RESERVE_MS = 5 * 60_000;
+/** After a refusal public pages do not ask again for so long. */
+const PAUSE_MS = 30_000;
+/** Whoever fetches one has so long; then somebody else may. */
+const LEASE_MS = 20_000;
+const WAIT_MS = 50;
+/** WeChat's numbers of a token that is wrong or has ended. */
+const ENDED: ReadonlySet<number> = new Set([40001, 40014, 42001]);
+
+const place = (kind: Kind): string => `wxmp_tokens.${kind}`;
+// Tokens live by WeChat's clock, not by that of the business, which simulations move.
+const now = (): number => Date.now();
+
+async function readToken(ctx: Context, settings: number, kind: Kind): Promise<TokenRow | null> {
+  const found = await tokensOf(ctx.database).findOne({ where: { settings, kind }, raw: true });
+  return found as unknown as TokenRow | null;
+}
+
+const timeOf = (at: Date | string | null | undefined): number => (at ? new Date(at).getTime() : 0);
+const valid = (ctx: Context, kind: Kind, row: TokenRow | null): string | null =>
+  row?.value && timeOf(row.expiresAt) > now() ? ctx.database.seals.openText(place(kind), row.value) : null;
+
+/** Takes the lease on fetching a token; false: somebody else has it. */
+async function takeLease(ctx: Context, settings: number, kind: Kind, holder: string): Promise<boolean> {
+  const tokens = tokensOf(ctx.database);
+  const lease = { holder, lockedUntil: new Date(now() + LEASE_MS) };
+  const free = { [Op.or]: [{ lockedUntil: null }, { lockedUntil: { [Op.lte]: new Date(now()) } }] };
+  const [taken] = await tokens.update(lease, { where: { settings, kind, ...free } });
+  if (taken > 0) return true;
+  if (await readToken(ctx, settings, kind)) return false;
+  try {
+    const empty = { value: null, expiresAt: null, error: null, failedAt: null };
+    await tokens.create({ settings, kind, ...lease, ...empty });
+    return true;
+  } catch (error) {
+    if (error instanceof UniqueConstraintError) return false;
+    throw error;
+  }
+}
+
+/** Fetches a token and keeps it, or why WeChat refused: for all who wait. */
+async function fetchToken(
+  ctx: Context,
+  settings: number,
+  kind: Kind,
+  holder: string,
+  fetch: () => Promise<Issued>,
+): Promise<string> {
+  const release = (values: Partial<TokenRow>): Promise<unknown> =>
+    tokensOf(ctx.database).update(
+      { holder: null, lockedUntil: null, ...values },
+      { where: { settings, kind, holder } },
+    );
+  try {
+    const { value, seconds } = await fetch();
+    const lives = Math.max(seconds * 1000 - RESERVE_MS, (seconds * 1000) / 2);
+    await release({
+      value: ctx.database.seals.closeText(place(kind), value),
+      expiresAt: new Date(now() + lives),
+      error: null,
+      failedAt: null,
+    });
+    return value;
+  } catch (error) {
+    const { errcode = 0, errmsg = '' } = error as Partial<WeChatError>;
+    await release({
+      error: JSON.stringify({ errcode, errmsg: errmsg || (error as Error).message }),
+      failedAt: new Date(now()),
+    });
+    throw error;
+  }
+}
+
+function errorIn({ error }: TokenRow): Error {
+  const { errcode, errmsg } = JSON.parse(error ?? '{}') as { errcode: number; errmsg: string };
+  return errcode === 0 ? new Error(errmsg) : new WeChatError(errcode, errmsg);
+}
+
+/**
+ * A token of an account. All processes share it: one of them fetches it while the others wait for what it gets. Never
+ * called in a transaction.
+ */
+async function tokenOf(
+  ctx: Context,
+  settings: number,
+  kind: Kind,
+  fetch: () => Promise<Issued>,
+  { pause = 0 }: { pause?: number } = {},
+): Promise<string> {
+  const began = now();
+  const holder = randomUUID();
+  for (;;) {
+    const row = await readToken(ctx, settings, kind);
+    const value = valid(ctx, kind, row);
+    if (value !== null) return value;
+    if (row && timeOf(row.failedAt) >= began - pause) throw errorIn(row);
+    if (await takeLease(ctx, settings, kind, holder)) {
+      // Somebody may have fetched it between the look and the lease.
+      const fetched = valid(ctx, kind, await readToken(ctx, settings, kind));
+      if (fetched === null) return fetchToken(ctx, settings, kind, holder, fetch);
+      await tokensOf(ctx.database).update({ holder: null, lockedUntil: null }, { where: { settings, kind, holder } });
+      return fetched;
+    }
+    if (now() - began > LEASE_MS) throw new Error('nobody got the token of WeChat');
+    await new Promise((resolve) => {
+      setTimeout(resolve, WAIT_MS);
+    });
+  }
+}
+
+/** Forgets the access token that WeChat has ended, unless somebody has a newer one already. */
+async function forgetEnded(ctx: Context, settings: number, token: string): Promise<void> {
+  const row = await readToken(ctx, settings, 'access');
+  if (!row?.value || ctx.database.seals.openText(place('access'), row.value) !== token) return;
+  await tokensOf(ctx.database).update({ value: null }, { where: { settings, kind: 'access', value: row.value } });
+}
+
+/** Forgets the tokens of an account whose AppID or secret changed. */
+export const forgetTokens = (ctx: Context, settings: number): Promise<number> =>
+  tokensOf(ctx.database).destroy({ where: { settings }, transaction: ctx.transaction });
+
+const accessToken = (ctx: Context, { id, appId, appSecret }: Settings): Promise<string> =>
+  tokenOf(ctx, id, 'access', () => ctx.database.services.get(WECHAT).accessToken(appId ?? '', appSecret ?? ''));
+
+/** Calls WeChat with the account's token; with a new one where WeChat has ended the kept one. */
+export async function withAccessToken<T>(
+  ctx: Context,
+  settings: Settings,
+  call: (token: string) => Promise<T>,
+): Promise<T> {
+  const token = await accessToken(ctx, settings);
+  try {
+    return await call(token);
+  } catch (error) {
+    if (!(error instanceof WeChatError) || !ENDED.has(error.errcode)) throw error;
+    await forgetEnded(ctx, settings.id, token);
+    return call(await accessToken(ctx, settings));
+  }
+}
+
+/** The ticket with which pages are signed. `afterFailure`: refused a moment ago, it is not asked for again. */
+export const pageTicket = (
+  ctx: Context,
+  settings: Settings,
+  { afterFailure = false }: { afterFailure?: boolean } = {},
+): Promise<string> =>
+  tokenOf(
+    ctx,
+    settings.id,
+    'page',
+    () => withAccessToken(ctx, settings, (token) => ctx.database.services.get(WECHAT).pageTicket(token)),
+    { pause: afterFailure ? PAUSE_MS : 0 },
+  );

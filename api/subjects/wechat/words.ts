@@ -1,0 +1,169 @@
+import type { Catalogue } from '../../locales/types';
+import { errorWords } from './errors';
+
+/** What official accounts say, to their agents and to followers. */
+export const words = {
+  ...errorWords,
+  'wxmp.signature': { zh: '签名不正确', en: 'The signature is wrong', cht: '簽章不正確' },
+  'wxmp.timestamp': {
+    zh: '时间戳相差超过五分钟',
+    en: 'The timestamp is more than five minutes off',
+    cht: '時間戳相差超過五分鐘',
+  },
+  'wxmp.encrypted': { zh: '消息无法解密', en: 'The message cannot be decrypted', cht: '訊息無法解密' },
+  'wxmp.appId': {
+    zh: '消息属于另一个公众号',
+    en: 'The message is for another official account',
+    cht: '訊息屬於另一個公眾號',
+  },
+  'wxmp.xml': { zh: '消息不是微信的 XML', en: 'The message is not WeChat’s XML', cht: '訊息不是微信的 XML' },
+  'wxmp.tooLong': { zh: '最多 {max} 个字', en: 'At most {max} characters', cht: '最多 {max} 個字' },
+  'wxmp.menuName': {
+    zh: '名称过长：最多 {count} 个汉字',
+    en: 'The name is too long: at most {count} Chinese characters or three times as many letters',
+    cht: '名稱過長：最多 {count} 個漢字',
+  },
+  'wxmp.menuUrl': {
+    zh: '链接须以 https:// 开头',
+    en: 'The address must begin with https://',
+    cht: '連結須以 https:// 開頭',
+  },
+  'wxmp.noSignature': {
+    zh: '微信现在不签名，请稍后再试',
+    en: 'WeChat gives no signature now, try again later',
+    cht: '微信現在不簽章，請稍後再試',
+  },
+  'wxmp.ownPage': {
+    zh: '只为本站的页面签名',
+    en: 'Only pages of this site are signed',
+    cht: '只為本站的頁面簽章',
+  },
+  'wxmp.card': { zh: '卡号 {number}', en: 'Card {number}', cht: '卡號 {number}' },
+  'wxmp.dataLeft': { zh: '剩余 {left}，共 {total}', en: '{left} left of {total}', cht: '剩餘 {left}，共 {total}' },
+  'wxmp.messagesLeft': {
+    zh: '剩余 {left} 条短信，共 {total} 条',
+    en: '{left} messages left of {total}',
+    cht: '剩餘 {left} 則簡訊，共 {total} 則',
+  },
+  'wxmp.unlimited': { zh: '不限流量', en: 'unlimited data', cht: '不限流量' },
+  'wxmp.until': { zh: '有效至 {at}', en: 'until {at}', cht: '有效至 {at}' },
+  'wxmp.notStarted': { zh: '未开始', en: 'not started', cht: '未開始' },
+  'wxmp.noPlan': {
+    zh: '该卡暂无套餐，请先购买',
+    en: 'No plan for the card, purchase first',
+    cht: '該卡暫無方案，請先購買',
+  },
+  'wxmp.more': { zh: '详情与加购：{link}', en: 'Details and top-ups: {link}', cht: '詳情與加購：{link}' },
+  'wxmp.welcome': {
+    zh: '欢迎！发送卡号即可查询剩余流量。',
+    en: 'Welcome! Send a card number to see what is left on it.',
+    cht: '歡迎！傳送卡號即可查詢剩餘流量。',
+  },
+  'wxmp.test.form': { zh: 'AppID 与 AppSecret', en: 'AppID and AppSecret', cht: 'AppID 與 AppSecret' },
+  'wxmp.test.form.passed': {
+    zh: '均已设置，格式正确',
+    en: 'Both are set and have the right form.',
+    cht: '均已設定，格式正確',
+  },
+  'wxmp.test.form.missing': {
+    zh: '尚未设置 AppID 或 AppSecret',
+    en: 'The AppID or the AppSecret is not set.',
+    cht: '尚未設定 AppID 或 AppSecret',
+  },
+  'wxmp.test.form.wrong': {
+    zh: 'AppID 或 AppSecret 的格式不像微信的',
+    en: 'The AppID or the AppSecret does not look like one of WeChat’s.',
+    cht: 'AppID 或 AppSecret 的格式不像微信的',
+  },
+  'wxmp.test.form.cure': {
+    zh: '从微信“基本配置”中复制两者。',
+    en: 'Copy both from WeChat › Basic configuration.',
+    cht: '從微信「基本設定」中複製兩者。',
+  },
+  'wxmp.test.access': { zh: 'access_token', en: 'Access token', cht: 'access_token' },
+  'wxmp.test.access.passed': { zh: '微信已发放', en: 'WeChat issued one.', cht: '微信已發放' },
+  'wxmp.test.access.waits': {
+    zh: '等待 AppID 与 AppSecret',
+    en: 'Waits for AppID and AppSecret.',
+    cht: '等待 AppID 與 AppSecret',
+  },
+  'wxmp.test.reachable': { zh: '服务器地址可达', en: 'Callback URL reachable', cht: '伺服器位址可達' },
+  'wxmp.test.reachable.passed': {
+    zh: '证书有效期至 {until}',
+    en: 'Certificate valid until {until}.',
+    cht: '憑證有效期至 {until}',
+  },
+  'wxmp.test.reachable.plain': {
+    zh: '可达，但没有 https',
+    en: 'It answers, without https.',
+    cht: '可達，但沒有 https',
+  },
+  'wxmp.test.reachable.failed': {
+    zh: '地址没有回应：{reason}',
+    en: 'The address does not answer: {reason}',
+    cht: '位址沒有回應：{reason}',
+  },
+  'wxmp.test.reachable.private': {
+    zh: '这个地址只有本机能访问，微信无法到达',
+    en: 'The address leads to this machine only; WeChat cannot reach it.',
+    cht: '這個位址只有本機能存取，微信無法到達',
+  },
+  'wxmp.test.reachable.cure': {
+    zh: '请系统管理员检查公开地址（PUBLIC_URL）与证书。',
+    en: 'Ask the administrator of this system to check its public address (PUBLIC_URL) and certificate.',
+    cht: '請系統管理員檢查公開位址（PUBLIC_URL）與憑證。',
+  },
+  'wxmp.test.signature': { zh: '签名校验', en: 'Signature check', cht: '簽章校驗' },
+  'wxmp.test.signature.passed': {
+    zh: '带签名的请求得到了 echostr',
+    en: 'A signed request was answered with its echostr.',
+    cht: '帶簽章的請求得到了 echostr',
+  },
+  'wxmp.test.signature.failed': {
+    zh: '带签名的请求被拒绝',
+    en: 'A signed request was refused.',
+    cht: '帶簽章的請求被拒絕',
+  },
+  'wxmp.test.signature.cure': {
+    zh: '生成新的令牌，并填入微信。',
+    en: 'Make a new Token and enter it in WeChat.',
+    cht: '產生新的權杖，並填入微信。',
+  },
+  'wxmp.test.waitsToken': { zh: '等待令牌（Token）', en: 'Waits for the Token.', cht: '等待權杖（Token）' },
+  'wxmp.test.waitsCallback': { zh: '等待服务器地址', en: 'Waits for the callback URL.', cht: '等待伺服器位址' },
+  'wxmp.test.waitsAccess': { zh: '等待 access_token', en: 'Waits for the access token.', cht: '等待 access_token' },
+  'wxmp.test.sealed': { zh: '消息加解密', en: 'Encrypted messages', cht: '訊息加解密' },
+  'wxmp.test.sealed.passed': {
+    zh: '加密消息已打开，AppID 是您的',
+    en: 'An encrypted message was opened; its AppID is yours.',
+    cht: '加密訊息已開啟，AppID 是您的',
+  },
+  'wxmp.test.sealed.failed': {
+    zh: '加密消息被拒绝',
+    en: 'An encrypted message was refused.',
+    cht: '加密訊息被拒絕',
+  },
+  'wxmp.test.sealed.cure': {
+    zh: '生成新的 EncodingAESKey，并填入微信。',
+    en: 'Make a new EncodingAESKey and enter it in WeChat.',
+    cht: '產生新的 EncodingAESKey，並填入微信。',
+  },
+  'wxmp.test.menu': { zh: '菜单推送', en: 'Menu push', cht: '選單推送' },
+  'wxmp.test.menu.passed': {
+    zh: '微信已收到菜单',
+    en: 'WeChat took the menu; followers see it after some minutes.',
+    cht: '微信已收到選單',
+  },
+  'wxmp.test.menu.none': { zh: '没有菜单可推送', en: 'There is no menu to push.', cht: '沒有選單可推送' },
+  'wxmp.test.page': { zh: '微信内的查卡页', en: 'Card page inside WeChat', cht: '微信內的查卡頁' },
+  'wxmp.test.page.passed': {
+    zh: '微信已为页面发放票据',
+    en: 'WeChat issued the ticket for pages.',
+    cht: '微信已為頁面發放票據',
+  },
+} as const satisfies Catalogue;
+
+type Words = typeof words;
+declare module '../../locales/keys' {
+  interface ProductMessages extends Words {}
+}

@@ -1,0 +1,98 @@
+import { defineResource, f, shape } from './kit';
+import { AGENTS } from './roles';
+import { ownOf } from './scopes';
+
+export const THEMES = ['THEME_PURPLE', 'THEME_ORANGE', 'THEME_GREEN', 'THEME_RED', 'THEME_BLUE'] as const;
+/** How WeChat sends messages: in the clear, both ways at once, or encrypted only. */
+export const MESSAGE_MODES = ['PLAIN', 'COMPATIBLE', 'SAFE'] as const;
+/** What a menu entry does: open the card look-up, the instructions or an address, or answer with a text. */
+export const MENU_KINDS = ['LOOKUP', 'INSTRUCTIONS', 'LINK', 'TEXT'] as const;
+
+const entry = {
+  name: { type: 'string', minLength: 1, maxLength: 30 },
+  kind: { type: 'string', enum: MENU_KINDS, default: 'LOOKUP' },
+  url: { type: ['string', 'null'], maxLength: 1024, default: null },
+  text: { type: ['string', 'null'], maxLength: 600, default: null },
+} as const;
+/** The menu of an official account: up to 3 buttons, each of which does something or unfolds up to 5 entries. */
+export const accountMenu = shape({
+  $id: 'accountMenu',
+  type: 'array',
+  maxItems: 3,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['name'],
+    properties: {
+      ...entry,
+      entries: {
+        type: 'array',
+        maxItems: 5,
+        items: { type: 'object', additionalProperties: false, required: ['name'], properties: entry },
+      },
+    },
+  },
+});
+
+/** What each step between WeChat and us came to, in the reader's language. */
+const selfTest = shape({
+  $id: 'accountSelfTest',
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: {
+    at: { type: 'string' },
+    done: { type: 'boolean' },
+    lines: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['check', 'state', 'title', 'message'],
+        properties: {
+          check: { type: 'string' },
+          state: { type: 'string', enum: ['PASSED', 'FAILED', 'WAITING'] },
+          title: { type: 'string' },
+          message: { type: 'string' },
+          cure: { type: ['string', 'null'] },
+          copy: { type: ['string', 'null'] },
+          milliseconds: { type: ['integer', 'null'] },
+        },
+      },
+    },
+  },
+});
+
+/** How an agent appears to its end users, and its WeChat official account. */
+export default defineResource('wxmp-settings', {
+  menu: { under: 'user', path: '/user/wxmp', order: 4, icon: 'Campaign' },
+  label: 'appId',
+  fields: {
+    agent: f.reference('users', { required: true, made: true, managed: true, unique: true }),
+    brandName: f.i18n({ section: 'brand' }),
+    logo: f.image({ use: 'logo', section: 'brand' }),
+    theme: f.enum(THEMES, { default: 'THEME_BLUE', section: 'brand' }),
+    welcome: f.i18n({ multiline: true, section: 'brand' }),
+    contact: f.contact({ section: 'brand' }),
+    appId: f.text({ length: 32, pattern: '^wx[0-9a-zA-Z]{8,30}$', section: 'account' }),
+    appSecret: f.secret({ sealed: true, pattern: '^[!-~]{8,128}$', section: 'account' }),
+    token: f.secret({ sealed: true, pattern: '^[0-9A-Za-z]{3,32}$', section: 'account' }),
+    encodingAesKey: f.secret({ sealed: true, pattern: '^[0-9A-Za-z]{43}$', section: 'account' }),
+    mode: f.enum(MESSAGE_MODES, { default: 'PLAIN', section: 'account' }),
+    menu: f.json({ schema: accountMenu }),
+    appSecretSetAt: f.time({ managed: true }),
+    tokenSetAt: f.time({ managed: true }),
+    encodingAesKeySetAt: f.time({ managed: true }),
+    callbackKey: f.text({ hidden: true, unique: true, length: 32 }),
+    lookupKey: f.text({ hidden: true, unique: true, length: 16 }),
+    callbackUrl: f.text({ computed: true, managed: true }),
+    lookupUrl: f.text({ computed: true, managed: true }),
+    menuPushedAt: f.time({ computed: true, managed: true }),
+    menuProblem: f.text({ computed: true, managed: true }),
+    selfTest: f.json({ computed: true, managed: true, schema: selfTest }),
+  },
+  list: { columns: ['brandName', 'theme', 'contact', 'appId', 'mode', 'createdAt'], sort: '-createdAt' },
+  scope: ownOf('agent'),
+  access: { list: AGENTS, show: AGENTS, create: AGENTS, update: AGENTS, export: AGENTS },
+  overrides: ['create', 'update'],
+  actions: { test: { on: 'one', roles: AGENTS, icon: 'NetworkCheck' } },
+});
