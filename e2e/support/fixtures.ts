@@ -51,7 +51,10 @@ export interface Fixtures {
   callAs(account: string, password?: string): Promise<Caller>;
   /** Calls of ADMIN, who may make what a test needs and sees what has come of it. */
   admin: Caller;
-  /** Logs the page's browser in without its form and opens /t3d/main, or `path` under /t3d. */
+  /**
+   * Logs the page's browser in without its form, with a session that tests share, and opens /t3d/main, or `path` under
+   * /t3d.
+   */
   loginAs(account: string, options?: { path?: string; lang?: Language; password?: string }): Promise<void>;
 }
 
@@ -63,6 +66,22 @@ async function openSession(request: APIRequestContext, name: string, password: s
   });
   if (!answer.ok()) throw new Error(`${account} could not log in: ${answer.status()} ${await answer.text()}`);
   return answer.headers()['x-session-id'] as string;
+}
+
+/** Sessions that this worker has opened and its tests share; one that has ended meanwhile is opened anew. */
+const shared = new Map<string, string>();
+
+/** A session for a test that is not about logging in. */
+async function shareSession(request: APIRequestContext, name: string, password: string): Promise<string> {
+  const key = `${name} ${password}`;
+  const known = shared.get(key);
+  if (known) {
+    const answer = await request.get('/t3d-api/sessions', { headers: { 'X-Session-Id': known } });
+    if (answer.ok()) return known;
+  }
+  const opened = await openSession(request, name, password);
+  shared.set(key, opened);
+  return opened;
 }
 
 function createCaller(request: APIRequestContext, sessionId: string): Caller {
@@ -101,7 +120,7 @@ export const test = base.extend<Fixtures>({
   },
   loginAs: async ({ page, request }, use) => {
     await use(async (account, { path = '/main', lang = 'zh', password = DEMO_PASSWORD } = {}) => {
-      await showAs(page, await openSession(request, account, password), path, lang);
+      await showAs(page, await shareSession(request, account, password), path, lang);
     });
   },
 });

