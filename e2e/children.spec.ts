@@ -1,22 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, hashPassword, showAs, test } from './support/fixtures';
+import { expect, showAs, test } from './support/fixtures';
 import type { ExtendedServer } from './support/extension';
-import { startExtended } from './support/extension';
+import { openExtended } from './support/extension';
 import { button, choose, input, pick, rowOf, section } from './support/screens';
 
 // Records that have others as their children: everything on these screens comes from two declarations and their labels.
 let server: ExtendedServer;
 test.beforeAll(async () => {
-  test.setTimeout(660_000);
-  server = await startExtended('agreements');
-  await server.call('POST', '/users', {
-    role: 'AGENT_1',
-    account: 'shop@t3d.test',
-    accountType: 'EMAIL',
-    nickname: '小店',
-    currency: 'USD',
-    password: hashPassword('shop-1234'),
-  });
+  server = await openExtended();
 });
 test.afterAll(() => server?.stop());
 

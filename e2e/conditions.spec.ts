@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ExtendedServer } from './support/extension';
-import { startExtended } from './support/extension';
-import { expect, hashPassword, showAs, test } from './support/fixtures';
+import { openExtended } from './support/extension';
+import { expect, showAs, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, runOnRow, section, toast } from './support/screens';
 
 // Fields needed, shown and closed under conditions, structured values and children with files: everything on these
@@ -11,16 +11,7 @@ test.describe.configure({ mode: 'serial' });
 const REPAIRS = '/business/repairs';
 let server: ExtendedServer;
 test.beforeAll(async () => {
-  test.setTimeout(660_000);
-  server = await startExtended('repairs');
-  await server.call('POST', '/users', {
-    role: 'AGENT_1',
-    account: 'shop@t3d.test',
-    accountType: 'EMAIL',
-    nickname: '小店',
-    currency: 'USD',
-    password: hashPassword('shop-1234'),
-  });
+  server = await openExtended();
 });
 test.afterAll(() => server?.stop());
 

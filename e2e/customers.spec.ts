@@ -120,27 +120,6 @@ test('recharge and transfer refuse less than 1.00 at the field, move exactly wha
   expect(await find(admin, NEW.account)).toMatchObject({ balance: 123_456 });
 });
 
-test('an agent transfers to its child: both balances move by exactly the amount', async ({ page, loginAs, callAs }) => {
-  const [agent1, admin] = [await callAs('agent1'), await callAs('admin')];
-  const before = [await find(admin, ACCOUNTS.agent1), await find(admin, ACCOUNTS.agent2)].map(
-    (user) => user?.balance ?? 0,
-  );
-  await loginAs('agent1', { path: '/user/user-list' });
-  await button(page, '转账').click();
-  await expect(dialog(page).getByRole('combobox', { name: '转出客户' })).toHaveCount(0);
-  await pick(page, dialog(page), '转入客户', '旅信科技');
-  await input(dialog(page), '金额').fill('12.34');
-  await expect(dialog(page).getByRole('region').or(dialog(page).locator('section'))).toContainText('12.34');
-  await button(dialog(page), '转账').click();
-  await expect(toast(page, /^转账：/)).toBeVisible();
-  const after = [await find(admin, ACCOUNTS.agent1), await find(admin, ACCOUNTS.agent2)].map(
-    (user) => user?.balance ?? 0,
-  );
-  expect(after).toEqual([(before[0] as number) - 1234, (before[1] as number) + 1234]);
-  const [bill] = await rowsOf<{ amount: number }>(agent1, '/t3d-api/bills?type=TX&size=1');
-  expect(bill?.amount).toBe(-1234);
-});
-
 test('disable ends the sessions, enable lets in again, delete takes an empty customer away', async ({
   page,
   loginAs,

@@ -1,7 +1,7 @@
 import type { Download, Locator, Page } from '@playwright/test';
 import { cardNumbers } from './support/cards';
 import type { ExtendedServer } from './support/extension';
-import { startExtended } from './support/extension';
+import { openExtended } from './support/extension';
 import { expect, hashPassword, showAs, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, runOnRow, section } from './support/screens';
 import { readWorkbook } from './support/workbook';
@@ -18,14 +18,13 @@ let server: ExtendedServer;
 const sessions: Record<string, string> = {};
 
 test.beforeAll(async () => {
-  test.setTimeout(660_000);
-  server = await startExtended('trade');
+  server = await openExtended();
   for (const [role, account] of [
     ['AGENT_1', 'shop'],
     ['AGENT_1', 'rival'],
   ] as const) {
     const password = hashPassword(`${account}-1234`);
-    const person = { role, account: `${account}@t3d.test`, accountType: 'EMAIL', nickname: account, password };
+    const person = { role, account: `${account}-eur@t3d.test`, accountType: 'EMAIL', nickname: account, password };
     await server.call('POST', '/users', { ...person, currency: 'EUR', accountAuth: true });
     sessions[account] = await server.logIn(person.account, `${account}-1234`);
   }

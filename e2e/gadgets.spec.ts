@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ExtendedServer } from './support/extension';
-import { startExtended } from './support/extension';
+import { CUSTOMER, openExtended } from './support/extension';
 import type { Language } from './support/fixtures';
-import { expect, hashPassword, showAs, test } from './support/fixtures';
+import { expect, showAs, test } from './support/fixtures';
 import {
   button,
   choose,
@@ -23,14 +23,6 @@ import labels from './gadgets/labels';
 // the declaration, its labels and a generated migration.
 test.describe.configure({ mode: 'serial' });
 
-const CUSTOMER = {
-  role: 'AGENT_1',
-  account: 'shop@t3d.test',
-  accountType: 'EMAIL',
-  nickname: '小店',
-  currency: 'USD',
-  password: hashPassword('shop-1234'),
-};
 /** The words of the frame that the test presses, by language; the gadget's own come from its labels. */
 const WORDS: Record<
   Language,
@@ -92,9 +84,7 @@ const RAW_KEY = /\b(crud|shell|ra|resources|common|menu|gadgets)\.[a-z]\w*/;
 
 let server: ExtendedServer;
 test.beforeAll(async () => {
-  test.setTimeout(660_000);
-  server = await startExtended('gadgets');
-  await server.call('POST', '/users', CUSTOMER);
+  server = await openExtended();
 });
 test.afterAll(() => server?.stop());
 

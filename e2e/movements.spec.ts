@@ -10,12 +10,17 @@ test('an agent sends money to its child and sees both bills', async ({ page, log
   const [giver, taker] = [await userOf(admin, 'agent1'), await userOf(admin, 'agent2')];
   await loginAs('agent1', { path: '/user/user-list' });
   await button(page, '转账').click();
+  await expect(dialog(page).getByRole('combobox', { name: '转出客户' })).toHaveCount(0);
   await pick(page, dialog(page), '转入客户', '旅信科技');
   await input(dialog(page), '金额').fill('65.43');
   await expectEffect(page, '远航通讯', giver.balance, -6_543);
   await expectEffect(page, '旅信科技', taker.balance, 6_543);
   await button(dialog(page), '转账').click();
   await expect(toast(page, /^转账：/)).toBeVisible();
+  expect([(await userOf(admin, 'agent1')).balance, (await userOf(admin, 'agent2')).balance]).toEqual([
+    giver.balance - 6_543,
+    taker.balance + 6_543,
+  ]);
   await expect(headerBalance(page)).toContainText(dollars(giver.balance - 6_543));
   await page.goto('/t3d/user/bills');
   await expect(rowOf(page, '−$65.43').first()).toContainText('远航通讯');

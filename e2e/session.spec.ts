@@ -145,14 +145,6 @@ test.describe('logging in', () => {
   });
 });
 
-test('without a session a wrong address below a menu entry is no page', async ({ page }) => {
-  await page.goto('/t3d/user/nowhere');
-  await expect(page.locator('h1')).toBeVisible();
-  await expect(page).toHaveURL(/\/t3d\/user\/nowhere$/);
-  await page.goto('/t3d/user/user-list/7');
-  await expect(page).toHaveURL(/\/t3d\/login$/);
-});
-
 test.describe('logging out', () => {
   test('it asks first; accepting ends the session, clears token and activity and reloads', async ({
     page,

@@ -88,7 +88,7 @@ test('a half-filled form comes back after a reload without its secrets, can be d
   expect(await readTag(admin, tag.id)).toMatchObject({ name: { en: 'Typed' }, sort: 511 });
 });
 
-test('a half-filled form with a chosen picture survives ten switches; leaving it asks', async ({ page, loginAs }) => {
+test('a half-filled form with a chosen picture survives a switch; leaving it asks', async ({ page, loginAs }) => {
   await loginAs('admin', { path: `${TAGS}/create`, lang: 'en' });
   await message(page, 'English').fill('Kept');
   await button(page, 'Add a language').click();
@@ -100,12 +100,10 @@ test('a half-filled form with a chosen picture survives ten switches; leaving it
   await expect(picture.getByRole('alert')).toContainText('512 KB');
   await files.setInputFiles(PICTURE);
   await expect(button(page, 'Change the picture')).toBeEnabled();
-  for (let turn = 0; turn < 10; turn += 1) {
-    await tab(page, 'Home').click();
-    await expect(message(page, 'English')).toBeHidden();
-    await tab(page, 'APP tag').click();
-    await expect(message(page, 'English')).toHaveValue('Kept');
-  }
+  await tab(page, 'Home').click();
+  await expect(message(page, 'English')).toBeHidden();
+  await tab(page, 'APP tag').click();
+  await expect(message(page, 'English')).toHaveValue('Kept');
   await expect(message(page, '简体中文'), 'the second row').toBeVisible();
   await expect(button(page, 'Change the picture')).toBeVisible();
   await button(page, 'Remove').click();

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startExtended } from '../e2e/support/extension';
 import type { TestServer } from '../e2e/support/server';
 import { startServer } from '../e2e/support/server';
 import { buildSites } from './lib/build.mjs';
@@ -40,6 +41,11 @@ async function startWorlds(folder: string): Promise<TestServer[]> {
   return Promise.all(files.map((file) => startServer({ databaseUrl: `sqlite:${file}` })));
 }
 
+/** The files whose entities are no part of the product; they share a server. */
+const EXTENDED = ['children', 'conditions', 'entities', 'gadgets'];
+const named = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const needsExtended = named.length === 0 || named.some((word) => EXTENDED.some((name) => word.includes(name)));
+
 async function main(): Promise<number> {
   const chromium = await findChromium();
   if (!chromium) {
@@ -50,7 +56,7 @@ async function main(): Promise<number> {
     return 1;
   }
   const folder = mkdtempSync(join(tmpdir(), 't3d-worlds-'));
-  const servers = await startWorlds(folder);
+  const [servers, extended] = await Promise.all([startWorlds(folder), needsExtended ? startExtended() : undefined]);
   process.stdout.write(`Servers with new demo worlds at ${servers.map(({ url }) => url).join(' and ')}\n`);
   // Playwright gets Ctrl-C from the terminal too and ends first; without a listener this process would leave the
   // servers behind.
@@ -58,10 +64,11 @@ async function main(): Promise<number> {
   try {
     return await runPlaywright({
       CHROMIUM_PATH: chromium,
+      ...(extended && { EXTENDED: JSON.stringify({ url: extended.url, sessionId: extended.sessionId }) }),
       WORLDS: JSON.stringify(servers.map(({ url, databaseUrl }) => ({ url, databaseUrl }))),
     });
   } finally {
-    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all([...servers.map((server) => server.stop()), extended?.stop()]);
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { test } from '@playwright/test';
 import { generateMigration } from '../../scripts/generateMigration';
 import { hashPassword } from './fixtures';
 import { startServer } from './server';
@@ -8,7 +9,22 @@ import { startServer } from './server';
 const ROOT = join(import.meta.dirname, '../..');
 const SUPER = { account: 'super@t3d.test', password: 'super-1234' };
 
-/** A product that knows the throw-away resources of a folder, too: without demo, with one user who may everything. */
+/** The folders of throw-away entities under e2e/ that have screens to look at. */
+const FOLDERS = ['agreements', 'gadgets', 'repairs', 'trade'] as const;
+
+/** A customer that its entities name. */
+export const CUSTOMER = {
+  role: 'AGENT_1',
+  account: 'shop@t3d.test',
+  accountType: 'EMAIL',
+  nickname: '小店',
+  currency: 'USD',
+  password: hashPassword('shop-1234'),
+};
+
+/**
+ * A product that knows the throw-away entities, too: without demo, with one user who may everything and one customer.
+ */
 export interface ExtendedServer {
   url: string;
   sessionId: string;
@@ -19,50 +35,81 @@ export interface ExtendedServer {
   stop(): Promise<void>;
 }
 
-/** Starts it over a database of its own, with the migration that the resources of `e2e/<name>` need. */
-export async function startExtended(name: string): Promise<ExtendedServer> {
-  mkdirSync(join(ROOT, 'test-results'), { recursive: true });
-  const folder = mkdtempSync(join(ROOT, `test-results/${name}-`));
-  cpSync(join(ROOT, 'e2e', name), folder, { recursive: true });
-  mkdirSync(join(folder, 'migrations'));
-  await generateMigration(name, {
-    resources: [join(ROOT, 'resources'), join(folder, 'resources')],
-    into: join(folder, 'migrations'),
+type Answer<T> = { data?: T; rows?: T; message: string };
+
+async function logInAt(url: string, account: string, password: string): Promise<string> {
+  const answer = await fetch(`${url}/t3d-api/web/sessions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ account, password: hashPassword(password) }),
   });
-  const databaseUrl = `sqlite:${join(folder, `${name}.sqlite`)}`;
+  return answer.headers.get('x-session-id') as string;
+}
+
+/** What tests do with a server that runs. */
+function handle(url: string, sessionId: string, stop: () => Promise<void>): ExtendedServer {
+  return {
+    url,
+    sessionId,
+    stop,
+    logIn: (account, password) => logInAt(url, account, password),
+    async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+      const answer = await fetch(`${url}/t3d-api${path}`, {
+        method,
+        headers: { 'X-Session-Id': sessionId, 'Content-Type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      const { data, rows, message } = (await answer.json()) as Answer<T>;
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${message}`);
+      return (data ?? rows) as T;
+    },
+  };
+}
+
+/** A copy of `e2e/<name>` with the migration that its entities need. */
+async function prepare(folder: string, name: string): Promise<string> {
+  const into = join(folder, name);
+  cpSync(join(ROOT, 'e2e', name), into, { recursive: true });
+  mkdirSync(join(into, 'migrations'));
+  await generateMigration(name, {
+    resources: [join(ROOT, 'resources'), join(into, 'resources')],
+    into: join(into, 'migrations'),
+  });
+  return into;
+}
+
+/** Starts it over a database of its own. */
+export async function startExtended(): Promise<ExtendedServer> {
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, 'test-results/extended-'));
+  const extensions: string[] = [];
+  for (const name of FOLDERS) extensions.push(await prepare(folder, name));
+  const databaseUrl = `sqlite:${join(folder, 'extended.sqlite')}`;
   const made = spawnSync(
     process.execPath,
     ['--import', 'tsx', 'scripts/createBackdoor.ts', SUPER.account, SUPER.password],
     { cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATABASE_URL: databaseUrl } },
   );
   if (made.status !== 0) throw new Error(made.stdout + made.stderr);
-  const server = await startServer({ databaseUrl, env: { EXTENSIONS: folder, DEMO: 'off' } });
-  const logIn = async (account: string, password: string): Promise<string> => {
-    const answer = await fetch(`${server.url}/t3d-api/web/sessions`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ account, password: hashPassword(password) }),
-    });
-    return answer.headers.get('x-session-id') as string;
-  };
-  const sessionId = await logIn(SUPER.account, SUPER.password);
-  return {
-    url: server.url,
-    sessionId,
-    logIn,
-    async call<T>(method: string, path: string, body?: unknown): Promise<T> {
-      const answer = await fetch(`${server.url}/t3d-api${path}`, {
-        method,
-        headers: { 'X-Session-Id': sessionId, 'Content-Type': 'application/json' },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
-      const { data, rows, message } = (await answer.json()) as { data?: T; rows?: T; message: string };
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${message}`);
-      return (data ?? rows) as T;
-    },
-    async stop() {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const server = await startServer({ databaseUrl, env: { EXTENSIONS: extensions.join(), DEMO: 'off' } });
+  const extended = handle(server.url, await logInAt(server.url, SUPER.account, SUPER.password), async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await extended.call('POST', '/users', CUSTOMER);
+  return extended;
+}
+
+/**
+ * The one that scripts/browserTests.ts started for all files; each has entities of its own there. A second try gets a
+ * new one, which knows nothing of the first.
+ */
+export async function openExtended(): Promise<ExtendedServer> {
+  const { EXTENDED } = process.env;
+  if (!EXTENDED || test.info().retry > 0) {
+    test.setTimeout(660_000);
+    return startExtended();
+  }
+  const { url, sessionId } = JSON.parse(EXTENDED) as Pick<ExtendedServer, 'url' | 'sessionId'>;
+  return handle(url, sessionId, () => Promise.resolve());
 }
