@@ -30,17 +30,19 @@ const shared = {
 };
 
 /**
- * The end of a file's name tells where its tests run. `.db.test.ts`: on SQLite and MariaDB. `.long.test.ts`: only in
- * `npm run test:long`, which runs everything on both. Any other `.test.ts` of api/ and seeders/: on SQLite;
- * `.unit.test.ts` needs no database.
- *
  * In processes of bare Node, as the server runs: a module is loaded once a process, not once a file, which is a third
  * of the time.
  */
+const BARE = { ...shared, runner: 'jest-light-runner/child-process' };
+
+/**
+ * The end of a file's name tells where its tests run. `.db.test.ts`: on SQLite and MariaDB. `.long.test.ts`: only in
+ * `npm run test:long`, which runs everything on both. Any other `.test.ts` of api/ and seeders/: on SQLite;
+ * `.unit.test.ts` needs no database.
+ */
 const onDatabase = (dialect, ending) => ({
-  ...shared,
+  ...BARE,
   displayName: dialect,
-  runner: 'jest-light-runner/child-process',
   testMatch: [`<rootDir>/{api,seeders}/**/*${long ? '.test.ts' : ending}`],
   testPathIgnorePatterns: ['/node_modules/', '\\.unit\\.test\\.ts$', ...(long ? [] : [LONG_ONLY])],
   setupFiles: [`<rootDir>/scripts/testing/${dialect}.mjs`],
@@ -57,14 +59,13 @@ export default {
   workerIdleMemoryLimit: '1500MB',
   projects: [
     {
-      ...shared,
+      ...BARE,
       displayName: 'unit',
-      testMatch: [
-        '<rootDir>/{resources,scripts}/**/*.test.ts',
-        '<rootDir>/api/**/*.unit.test.ts',
-        '<rootDir>/{admin,public-site}/**/*.test.{ts,tsx}',
-      ],
+      testMatch: ['<rootDir>/scripts/**/*.test.ts', '<rootDir>/api/**/*.unit.test.ts'],
+      globalSetup: '<rootDir>/scripts/testing/unitSetup.mjs',
     },
+    // Each file in a world of its own: some need a browser's globals, some change what a module keeps.
+    { ...shared, displayName: 'web', testMatch: ['<rootDir>/{resources,admin,public-site}/**/*.test.{ts,tsx}'] },
     onDatabase('sqlite', '.test.ts'),
     onDatabase('mariadb', '.db.test.ts'),
   ],

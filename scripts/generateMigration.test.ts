@@ -37,7 +37,11 @@ function generate(name: string, ...options: string[]): { code: number | null; sa
     cwd: ROOT,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, MIGRATION_STAMP: `3000000000000${readdirSync(folder, { recursive: true }).length}` },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      MIGRATION_STAMP: `3000000000000${readdirSync(folder, { recursive: true }).length}`,
+    },
   });
   return { code: status, said: stdout + stderr };
 }

@@ -11,7 +11,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** Runs the audit in an empty folder, where nobody has ever started the product. */
 function run(databaseUrl?: string): { code: number | null; said: string } {
-  const { DATABASE_URL: _own, ...env } = process.env;
+  const { DATABASE_URL: _own, NODE_OPTIONS: _mine, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), join(ROOT, 'scripts/ledgerAudit.ts')],

@@ -66,7 +66,7 @@ async function choose([ref]) {
 const STAGES = {
   lint: { run: lint },
   types: { run: npmRun('types'), inAll: false },
-  unit: { run: (extra) => runJest(['unit'], reportOf('unit'), extra) },
+  unit: { run: (extra) => runJest(['unit', 'web'], reportOf('unit'), extra) },
   api: { run: jest('api', 'sqlite', 'mariadb'), needs: ['mariadb'] },
   sqlite: { run: jest('sqlite', 'sqlite'), inAll: false },
   mariadb: { run: jest('mariadb', 'mariadb'), needs: ['mariadb'], inAll: false },

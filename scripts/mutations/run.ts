@@ -60,13 +60,21 @@ type Run = Readonly<{ projects: readonly string[]; killers: readonly Mutation['k
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** A name as it is written in a file of tests: `%s` matches anything. */
 const patternOf = (name: string): string => escaped(name).replace(/%[a-z]/g, '.*');
-const isUnit = (file: string): boolean => /\.unit\.test\.ts$|^(resources|scripts|admin|public-site)\//.test(file);
+/** The project that runs a file without a database, if it needs none. */
+const unitOf = (file: string): string | undefined =>
+  /^(resources|admin|public-site)\//.test(file)
+    ? 'web'
+    : /\.unit\.test\.ts$|^scripts\//.test(file)
+      ? 'unit'
+      : undefined;
 /** Where the named test of a mutation is to fail. */
 const projectsOf = (
   { on = ['sqlite', 'mariadb'], killer: [file] }: Mutation,
   mariadb: string | undefined,
-): readonly string[] =>
-  isUnit(file) ? ['unit'] : on.filter((project) => project === 'sqlite' || mariadb !== undefined);
+): readonly string[] => {
+  const unit = unitOf(file);
+  return unit ? [unit] : on.filter((project) => project === 'sqlite' || mariadb !== undefined);
+};
 
 /** Runs tests of the copy, by name, and answers what became of each file of them on each database. */
 function runTests(folder: string, { projects, killers }: Run, mariadb: string | undefined): Promise<Result[]> {

@@ -1,0 +1,1 @@
+export { speakTypeScript as default } from './bareNode.mjs';
