@@ -23,6 +23,7 @@ import {
   toast,
   withFilter,
 } from './support/screens';
+import { again } from './support/worlds';
 
 // One life through the screens: staff bring cards in, cards and a plan go down the chain, a sub-agent sells, the
 // supplier activates, the books agree at every level and the end user sees it on the phone.
@@ -35,7 +36,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 const SHORT = cardNumbers(19, 500);
 const LONG = cardNumbers(20, 500);
 const NUMBERS = [...SHORT, ...LONG];
-const PLAN = { code: 'E2E-JP-3G', name: '日本 3GB 三十天' };
+const PLAN = { code: `E2E-JP-3G${again || ''}`, name: `日本 3GB 三十天${again || ''}` };
 // What each level pays: the company 3.21, agent 1 pays 5.43, agent 2 pays 8.76.
 const COST = { company: '3.21', agent1: '5.43', agent2: '8.76' };
 const SOLD_TO_AGENT2 = SHORT.slice(100, 150);

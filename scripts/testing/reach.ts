@@ -63,6 +63,8 @@ export const FOLDERS = Object.keys(SPECS);
 export const SPEC_NAMES = [...new Set(Object.values(SPECS).flat())];
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+/** Those that need a database and are of every run. */
+const SERVER_TEST = /^(api|seeders)\/(?!.*\.(unit|long)\.test).*\.test\.ts$/;
 const SPEC = /^e2e\/(\w+)\.spec\.ts$/;
 
 function specsFor(file: string): readonly string[] {
@@ -99,5 +101,5 @@ export function serverTestsOf(changed: readonly string[], graph: ReadonlyMap<str
   const folders = ours.filter((file) => !isTest(file)).map((file) => `${dirname(file)}/`);
   const beside = [...graph.keys()].filter((file) => folders.some((folder) => file.startsWith(folder)));
   const found = [...ours.flatMap(near), ...beside];
-  return [...new Set(found)].filter((file) => isTest(file) && /^(api|seeders)\//.test(file)).sort();
+  return [...new Set(found)].filter((file) => SERVER_TEST.test(file)).sort();
 }
