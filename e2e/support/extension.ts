@@ -66,24 +66,25 @@ function handle(url: string, sessionId: string, stop: () => Promise<void>): Exte
   };
 }
 
-/** A copy of `e2e/<name>` with the migration that its entities need. */
-async function prepare(folder: string, name: string): Promise<string> {
-  const into = join(folder, name);
-  cpSync(join(ROOT, 'e2e', name), into, { recursive: true });
-  mkdirSync(join(into, 'migrations'));
-  await generateMigration(name, {
-    resources: [join(ROOT, 'resources'), join(into, 'resources')],
-    into: join(into, 'migrations'),
+/** Copies of the folders, with one migration of all that they declare in the first. */
+async function copyFolders(into: string): Promise<string[]> {
+  const copies = FOLDERS.map((name) => join(into, name));
+  for (const [at, name] of FOLDERS.entries()) {
+    cpSync(join(ROOT, 'e2e', name), copies[at] as string, { recursive: true });
+    mkdirSync(join(copies[at] as string, 'migrations'));
+  }
+  await generateMigration('extended', {
+    resources: [ROOT, ...copies].map((folder) => join(folder, 'resources')),
+    into: join(copies[0] as string, 'migrations'),
   });
-  return into;
+  return copies;
 }
 
 /** Starts it over a database of its own. */
 export async function startExtended(): Promise<ExtendedServer> {
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, 'test-results/extended-'));
-  const extensions: string[] = [];
-  for (const name of FOLDERS) extensions.push(await prepare(folder, name));
+  const extensions = await copyFolders(folder);
   const databaseUrl = `sqlite:${join(folder, 'extended.sqlite')}`;
   const made = spawnSync(
     process.execPath,
