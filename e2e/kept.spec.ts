@@ -9,7 +9,8 @@ import { watch } from './support/inspect';
 import { button, choose, input, moveTo, pathOf, recordCalls, rows, withFilter } from './support/screens';
 import { keptPages, shownPage, tab, tabs, visit } from './support/tabs';
 
-// What a tab keeps through switches (ten of them in tabs.spec.ts, too), and what becomes of pages when more are open than are kept.
+// What a tab keeps through switches (ten of them in tabs.spec.ts, too), and what becomes of pages when more are open
+// than are kept.
 
 const ORDERS = '/order/order-list';
 const CREATE = '/user/user-list/create';

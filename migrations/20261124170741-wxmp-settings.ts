@@ -42,7 +42,4 @@ export const up = ({ change }: Input): Promise<void> =>
     },
   ]);
 
-export const down = ({ change }: Input): Promise<void> =>
-  change(1, [
-    { step: 'dropTable', table: 'wxmp_settings' },
-  ]);
+export const down = ({ change }: Input): Promise<void> => change(1, [{ step: 'dropTable', table: 'wxmp_settings' }]);

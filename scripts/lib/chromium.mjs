@@ -12,8 +12,8 @@ const PATHS = [
 ];
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, Debian's without a window, Playwright's own, another of the system's, or undefined. Needs the modules to be
- * installed.
+ * The path of a Chromium: CHROMIUM_PATH, Debian's without a window, Playwright's own, another of the system's, or
+ * undefined. Needs the modules to be installed.
  */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
