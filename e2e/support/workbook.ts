@@ -8,13 +8,23 @@ export async function workbook(rows: readonly (readonly unknown[])[]): Promise<B
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
+/** A cell as a spreadsheet shows it. */
+function shownAs(value: unknown, format = ''): string {
+  if (value instanceof Date) {
+    const text = value.toISOString().replace('T', ' ').slice(0, 19);
+    return format.includes('h') ? text : text.slice(0, 10);
+  }
+  return typeof value === 'number' && format.endsWith('0.00') ? value.toFixed(2) : String(value ?? '');
+}
+
 /** The cells of a workbook's first sheet, as text. */
 export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   const book = new exceljs.Workbook();
   await book.xlsx.load(bytes as unknown as ArrayBuffer);
   const rows: string[][] = [];
   book.worksheets[0]?.eachRow((row) => {
-    rows.push((row.values as unknown[]).slice(1).map((cell) => String(cell ?? '')));
+    const values = (row.values as unknown[]).slice(1);
+    rows.push(values.map((value, index) => shownAs(value, row.getCell(index + 1).numFmt)));
   });
   return rows;
 }
