@@ -187,8 +187,8 @@ async function walkImport(me: Me, page: Page, language: Language): Promise<void>
 const NOBODYS: Record<Role, string[]> = {
   ADMIN: ['imports:undo', 'saved-views:delete'],
   SALESMAN: ['imports:undo', 'jobs:cancel', 'saved-views:delete'],
-  AGENT_1: ['imports:undo', 'jobs:cancel', 'saved-views:delete'],
-  AGENT_3: ['imports:undo', 'jobs:cancel', 'saved-views:delete'],
+  AGENT_1: ['imports:undo', 'jobs:cancel', 'saved-views:delete', 'wxmp-settings:test'],
+  AGENT_3: ['imports:undo', 'jobs:cancel', 'saved-views:delete', 'wxmp-settings:test'],
 };
 
 /** Records that other tests of the same world may have used up by now. */
