@@ -62,7 +62,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/t3d\/main$/);
   });
 
-  test('an account that nobody has is answered in the same words', async ({ page }) => {
+  test('an account that nobody has is answered in the same words @long', async ({ page }) => {
     await page.goto('/t3d/forget-password');
     await page.getByLabel('账号', { exact: true }).fill(`nobody-${randomUUID()}@t3d.test`);
     await button(page, '发送验证码').click();
@@ -71,7 +71,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('账号', { exact: true })).toBeVisible();
   });
 
-  test('with a token the pages that lead to one lead home; no page outside has tabs, menu or breadcrumb', async ({
+  test('with a token the pages that lead to one lead home; no page outside has tabs, menu or breadcrumb @long', async ({
     page,
     loginAs,
   }) => {
@@ -146,7 +146,7 @@ test.describe('looking as another user', () => {
     expect(kept.nickname).not.toBe('Not mine');
   });
 
-  test('ends with the session that it was opened from: the tab says so and acts with no other', async ({
+  test('ends with the session that it was opened from: the tab says so and acts with no other @long', async ({
     page,
     loginAs,
     callAs,
@@ -177,7 +177,7 @@ test.describe('looking as another user', () => {
     await closed;
   });
 
-  test('is offered to admins, on salespeople and customers', async ({ page, loginAs }) => {
+  test('is offered to admins, on salespeople and customers @long', async ({ page, loginAs }) => {
     await loginAs('admin', { path: '/user/user-list' });
     await rowOf(page, ACCOUNTS.admin).locator('[data-row-menu]').click();
     await expect(page.locator('[data-action=view-as]')).toHaveAttribute('aria-disabled', 'true');
@@ -188,7 +188,7 @@ test.describe('looking as another user', () => {
   });
 });
 
-test('the browser remembers its last use, once a minute at most', async ({ page, loginAs }) => {
+test('the browser remembers its last use, once a minute at most @long', async ({ page, loginAs }) => {
   await loginAs('agent2', { path: '/user/bills' });
   await expect.poll(() => stored(page, 'activity')).not.toBeNull();
   const first = JSON.parse((await stored(page, 'activity')) as string) as { at: string; pops: number[] };

@@ -42,7 +42,7 @@ test('the language follows the browser until one is chosen', async ({ browser })
   }
 });
 
-test('five theme colours are offered, each colours the screens; the choice stays after a reload', async ({
+test('five theme colours are offered, each colours the screens; the choice stays after a reload @long', async ({
   page,
   loginAs,
   callAs,
@@ -72,7 +72,7 @@ test('five theme colours are offered, each colours the screens; the choice stays
   await (await callAs('other2')).put('/t3d-api/sessions/preferences', { looks: null });
 });
 
-test('another tab of the browser wears at once what is chosen in one', async ({ page, loginAs }) => {
+test('another tab of the browser wears at once what is chosen in one @long', async ({ page, loginAs }) => {
   await page.clock.install();
   await loginAs('agent2', { path: '/user/my-profile' });
   await expect(button(page, '保存')).toBeVisible();
@@ -109,7 +109,7 @@ test('another tab of the browser wears at once what is chosen in one', async ({ 
   await other.close();
 });
 
-test('dark stays after a reload and is worn by every page that is not in the frame, whatever the system wears', async ({
+test('dark stays after a reload, on every page outside the frame, whatever the system wears @long', async ({
   page,
   loginAs,
 }) => {

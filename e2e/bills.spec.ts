@@ -83,7 +83,7 @@ test('bills: filters, sums that agree with the rows, an export that equals the l
   ).toEqual(all.map((bill) => [bill.previousBalance, bill.amount, WORDS[bill.type], bill.orderNo]));
 });
 
-test('a statement: opening plus movements is closing is the balance, in the workbook and on paper', async ({
+test('a statement: opening plus movements is closing is the balance, in the workbook and on paper @long', async ({
   page,
   loginAs,
   admin,

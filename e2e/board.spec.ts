@@ -7,6 +7,7 @@ import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/insp
 import { written } from './support/money';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, expectCounted, pathOf, recordCalls } from './support/screens';
+import { longIf } from './support/long';
 
 interface Figure {
   resource: string;
@@ -86,7 +87,7 @@ test('an agent reads its money, sales and cards; every figure leads to the list 
   await follow(page, total, () => card(page, 'ending').getByRole('link', { name: /^全部/ }).click());
 });
 
-test('a bar of the chart, and a line of its table, lead to the orders of that day; the period is kept', async ({
+test('a bar of the chart, and a line of its table, lead to the orders of that day; the period is kept @long', async ({
   page,
   loginAs,
   callAs,
@@ -128,7 +129,10 @@ test('a bar of the chart, and a line of its table, lead to the orders of that da
   await expect(card(page, 'sales')).toContainText('USD / 小时');
 });
 
-test('a card that cannot be read says so and is tried again by itself; the others stand', async ({ page, loginAs }) => {
+test('a card that cannot be read says so and is tried again by itself; the others stand @long', async ({
+  page,
+  loginAs,
+}) => {
   await page.route('**/t3d-api/dashboard/ending', (route) =>
     route.fulfill({
       status: 500,
@@ -145,7 +149,7 @@ test('a card that cannot be read says so and is tried again by itself; the other
   await expect(card(page, 'ending').getByRole('alert')).toHaveCount(0);
 });
 
-test('each role has what is its own: a new agent what to do first, who sells nothing its wallet', async ({
+test('each role has what is its own: a new agent what to do first, who sells nothing its wallet @long', async ({
   page,
   loginAs,
   callAs,
@@ -169,7 +173,7 @@ test('each role has what is its own: a new agent what to do first, who sells not
 });
 
 for (const account of ['admin', 'agent1'] as const) {
-  test(`${account}: what needs a hand is one number in menu, list and here, and pressed it opens just that`, async ({
+  test(`${account}: "needs a hand" is one number in menu, list and here${longIf(account !== 'admin')}`, async ({
     page,
     loginAs,
     callAs,
@@ -215,7 +219,7 @@ for (const account of ['admin', 'agent1'] as const) {
   });
 }
 
-test('fits and can be read by everybody, light and dark, wide and on a phone, as picture and as table', async ({
+test('fits and can be read by everybody, light and dark, wide and on a phone, as picture and as table @long', async ({
   page,
   loginAs,
 }) => {

@@ -106,7 +106,10 @@ test('agent 1 buys a range: the type is asked for first, what is on sale and its
   expect(await cardOf(agent1, STOCK[31])).toMatchObject({ status: 'UNUSED' });
 });
 
-test('a card is disabled and restored only after the press; cancel changes nothing', async ({ page, loginAs }) => {
+test('a card is disabled and restored only after the press; cancel changes nothing @long', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: onlyCard(STOCK[30]) });
   const row = rowOf(page, '未使用').or(rowOf(page, '停用')).first();
   for (const [action, from, to] of [
@@ -126,7 +129,7 @@ test('a card is disabled and restored only after the press; cancel changes nothi
   }
 });
 
-test('a press that has begun on an entry of the menu is not lost when the row is read anew meanwhile', async ({
+test('a press that has begun on an entry of the menu is not lost when the row is read anew meanwhile @long', async ({
   page,
   loginAs,
 }) => {
@@ -145,7 +148,7 @@ test('a press that has begun on an entry of the menu is not lost when the row is
   await act(admin, 'terminals', 'restore', { ids: [id] });
 });
 
-test('agent 1 replaces a card: the old one stands in the dialog, what goes over shows, then it is void', async ({
+test('agent 1 replaces a card: the old one stands in the dialog, what goes over shows, then it is void @long', async ({
   page,
   loginAs,
 }) => {
@@ -160,7 +163,7 @@ test('agent 1 replaces a card: the old one stands in the dialog, what goes over 
   expect(await cardOf(agent1, STOCK[31])).toMatchObject({ status: 'INVALID', replacedByLabel: STOCK[32] });
 });
 
-test('a file is checked: columns as understood, unknown ones named, rows with errors come back as a workbook', async ({
+test('a file is checked: unknown columns are named, rows with errors come back as a workbook @long', async ({
   page,
   loginAs,
 }) => {

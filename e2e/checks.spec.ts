@@ -151,7 +151,7 @@ async function walk(page: Page, actionCase: ActionCase, server: Server): Promise
 }
 
 for (const role of WALKERS) {
-  test(`${role}: nothing is sent before its check has answered, and only what was checked`, async ({
+  test(`${role}: nothing is sent before its check has answered, and only what was checked @long`, async ({
     page,
     loginAs,
     callAs,

@@ -36,7 +36,7 @@ const columnsOn = (page: Page): Promise<{ seen: string[]; named: string[] }> =>
   }));
 
 for (const width of [1440, 1000]) {
-  test(`every declared column of every list is shown or named at ${width}`, async ({ page, loginAs, callAs }) => {
+  test(`every declared column of every list is shown or named at ${width} @long`, async ({ page, loginAs, callAs }) => {
     test.setTimeout(300_000);
     const problems = watch(page);
     const admin = await callAs('admin');
@@ -77,7 +77,7 @@ test('the customers have their eight columns at 1440', async ({ page, loginAs })
   }
 });
 
-test('what has no room opens the chooser, and is shown at a press', async ({ page, loginAs, callAs }) => {
+test('what has no room opens the chooser, and is shown at a press @long', async ({ page, loginAs, callAs }) => {
   const plans = (await listsOf(await callAs('admin'))).get('/package-list/package-delivery') as Listed;
   await page.setViewportSize({ width: 1000, height: 800 });
   await loginAs('admin', { path: '/package-list/package-delivery', lang: 'en' });

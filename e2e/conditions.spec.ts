@@ -58,7 +58,7 @@ test('a form asks for what its values make needed, and names what is wrong in a 
   await expect(section(page, 'photos').locator('tbody tr')).toHaveText([/Front.*receipt\.pdf/]);
 });
 
-test('a closed field keeps its value and says why; a closed record shows its children and changes none', async ({
+test('a closed field keeps its value and says why; a closed record shows its children and changes none @long', async ({
   page,
 }) => {
   await open(page, REPAIRS);

@@ -35,8 +35,6 @@ const now = Number(process.env.CRAWL_SHARE ?? 0) % ALL.length;
 const WALKED = whole ? ALL : ALL.slice(now, now + 1);
 const WIDTHS = [WIDE, PHONE];
 
-// No colour on its way to another is looked at.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel' });
 
 const DELETION: ManifestAction = {
@@ -202,7 +200,8 @@ for (const share of WALKED) {
     const problems = watch(page);
     const server = await watchServer(page);
     const me = await lookUp(await callAs(ACCOUNT_OF[role]));
-    const { cases } = await casesOf(me, share);
+    const { cases: all } = await casesOf(me, share);
+    const cases = whole ? all : all.filter((_, at) => at % 3 === 0);
     await page.setViewportSize(WIDE);
     await loginAs(ACCOUNT_OF[role], { lang: language });
     await settle(page);

@@ -68,7 +68,7 @@ test('staff make a customer: every field of the form is kept, the password leave
   expect(JSON.stringify(await find(await callAs('admin'), NEW.account))).not.toMatch(/password/i);
 });
 
-test('the table shows its eight columns in words, money with its sign, two decimals and separators', async ({
+test('the table shows its eight columns in words, money with its sign, two decimals and separators @long', async ({
   page,
   loginAs,
 }) => {
@@ -164,7 +164,7 @@ test('disable ends the sessions, enable lets in again, delete takes an empty cus
   ).toBe(400);
 });
 
-test('batch actions without ticked rows say so and send nothing; with rows they work on those', async ({
+test('batch actions without ticked rows say so and send nothing; with rows they work on those @long', async ({
   page,
   loginAs,
 }) => {
@@ -187,7 +187,7 @@ test('batch actions without ticked rows say so and send nothing; with rows they 
   await expect(page.getByText('已选 2 条')).toBeVisible();
 });
 
-test('what a role may not do is absent from its screen', async ({ page, loginAs }) => {
+test('what a role may not do is absent from its screen @long', async ({ page, loginAs }) => {
   const offered = async (account: 'admin' | 'sales' | 'agent1' | 'agent2', text: string): Promise<string[]> => {
     await loginAs(account, { path: '/user/user-list' });
     await rows(page).first().waitFor();

@@ -54,7 +54,7 @@ async function expectAsks(page: Page, { open, fill, kept }: Filled): Promise<voi
   await expect(box).toBeHidden();
 }
 
-test('dialogs of staff ask before what was filled in is lost', async ({ page, loginAs }) => {
+test('dialogs of staff ask before what was filled in is lost @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/user/user-list' });
   await rows(page).first().waitFor();
   await expectAsks(page, {
@@ -90,7 +90,7 @@ test('dialogs of staff ask before what was filled in is lost', async ({ page, lo
   });
 });
 
-test('dialogs of an agent ask too: its password, its recharge', async ({ page, loginAs }) => {
+test('dialogs of an agent ask too: its password, its recharge @long', async ({ page, loginAs }) => {
   await loginAs('agent1', { path: '/user/my-profile' });
   await expectAsks(page, {
     open: () => button(page, '修改密码').click(),
@@ -105,7 +105,7 @@ test('dialogs of an agent ask too: its password, its recharge', async ({ page, l
   });
 });
 
-test('the panel of the wallet keeps what is typed of its alert', async ({ page, loginAs }) => {
+test('the panel of the wallet keeps what is typed of its alert @long', async ({ page, loginAs }) => {
   await loginAs('agent2');
   const alert = dialog(page).locator('#wallet-alert');
   await headerBalance(page).click();

@@ -81,7 +81,7 @@ test('A: a contact is typed, its twin refused at the field, switched off, found 
   await expect(page.getByRole('heading', { name: 'Ann Lee' })).toBeVisible();
 });
 
-test('B: an agent asks with a list of accessories and a file; its cost is for staff', async ({ page }) => {
+test('B: an agent asks with a list of accessories and a file; its cost is for staff @long', async ({ page }) => {
   await open(page, `${RETURNS}/create`);
   await input(page, 'Return no.').fill('R-1');
   await pick(page, page, 'Card', CARDS[0] as string);
@@ -148,7 +148,7 @@ test('C: a form asks by the kind, takes the currency of the agent and keeps line
   await expect(field(page, 'margin')).toHaveText('12.5');
 });
 
-test('C: in force it is closed and, its last day past, expired; its agent sees lines and no margin', async ({
+test('C: in force it is closed and, its last day past, expired; its agent sees lines and no margin @long', async ({
   page,
 }) => {
   await open(page, CONTRACTS);

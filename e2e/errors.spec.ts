@@ -6,6 +6,7 @@ import { userOf } from './support/money';
 import { allowOnly } from './support/people';
 import { button, dialog, rows, toast } from './support/screens';
 import { workbook } from './support/workbook';
+import { longIf } from './support/long';
 
 // The error catalogue: every way a call can go wrong is stubbed, and what the person is told is read from the screen.
 
@@ -27,7 +28,10 @@ async function expectTold(page: Page, words: Words, { what, text, severity }: Ca
 for (const language of ['zh', 'en', 'cht'] as const) {
   const words = WORDS[language];
 
-  test(`${language}: every failure of a call is told in its own words`, async ({ page, loginAs }) => {
+  test(`${language}: every failure of a call is told in its own words${longIf(language !== 'cht')}`, async ({
+    page,
+    loginAs,
+  }) => {
     let stub: Stub | null = null;
     await page.route(/\/t3d-api\/dictionary\?/, (route) => (stub ? answer(route, stub) : route.fallback()));
     await loginAs('admin', { path: '/setting/dictionary', lang: language });
@@ -40,7 +44,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     }
   });
 
-  test(`${language}: a failed export is told, saves nothing, gives its button back; a lost network is silent`, async ({
+  test(`${language}: a failed export says so and saves nothing${longIf(language !== 'en')}`, async ({
     page,
     loginAs,
   }) => {
@@ -67,7 +71,10 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     expect(downloads).toBe(0);
   });
 
-  test(`${language}: the import tells wrong types, refusals and success`, async ({ page, loginAs }) => {
+  test(`${language}: the import tells wrong types, refusals and success${longIf(language !== 'zh')}`, async ({
+    page,
+    loginAs,
+  }) => {
     let stub: Stub = { status: 400, json: { code: 400, message: SAID } };
     let sent = 0;
     await page.route(/\/t3d-api\/terminals\/import\?/, (route) => {
@@ -105,7 +112,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
   });
 }
 
-test('a right that is missing is named: the server really refuses, the warning begins as the catalogue says', async ({
+test('a missing right is named: the server refuses, the warning begins as the catalogue says @long', async ({
   page,
   loginAs,
   callAs,

@@ -66,7 +66,9 @@ test('a librarian logs in, makes a tool with its parts and a tag, and lends it',
   await expect(page.locator('[data-dashboard-card=out]')).toContainText(/Router.*ann.*Overdue/);
 });
 
-test('a member sees its own loans, what is on the shelf, and no deposit, in its own language', async ({ page }) => {
+test('a member sees its own loans, what is on the shelf, and no deposit, in its own language @long', async ({
+  page,
+}) => {
   await open(page, 'ann', '/library/loans', 'cht');
   await expect(rowOf(page, 'Router')).toContainText('逾期');
   await open(page, 'bob', '/library/loans', 'cht');
@@ -77,7 +79,7 @@ test('a member sees its own loans, what is on the shelf, and no deposit, in its 
   await expect(page.getByRole('link', { name: '会员' })).toHaveCount(0);
 });
 
-test('what comes back is on the shelf again, with its history', async ({ page }) => {
+test('what comes back is on the shelf again, with its history @long', async ({ page }) => {
   await open(page, 'librarian', '/library/loans');
   await rowOf(page, 'Router').getByRole('checkbox').check();
   await button(page, 'Bring back').first().click();

@@ -83,7 +83,7 @@ test('countries are found by their names in three languages and by code, and tak
   await expect(page.locator('.MuiChip-root')).toHaveCount(4);
 });
 
-test('a pressed button is off for 3000 ms with another text, then back', async ({ page, loginAs }) => {
+test('a pressed button is off for 3000 ms with another text, then back @long', async ({ page, loginAs }) => {
   await page.route(/\/t3d-api\/app-topics$/, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 400, json: { code: 400, message: 'no', errors: { sort: 'The server says no' } } })

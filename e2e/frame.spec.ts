@@ -38,7 +38,7 @@ test('the sidebar is 250 px open, 64 px folded, a drawer of 250 px at 1024 px; t
   await expect(drawer).toBeHidden();
 });
 
-test('the menu goes on top and back; the switch is not offered at 750 px', async ({ page, loginAs }) => {
+test('the menu goes on top and back; the switch is not offered at 750 px @long', async ({ page, loginAs }) => {
   await loginAs('agent1', { path: '/user/bills' });
   await button(page, '改为顶部菜单').click();
   await expect(page.locator('aside')).toHaveCount(0);
@@ -57,7 +57,7 @@ test('the menu goes on top and back; the switch is not offered at 750 px', async
   await expect(button(page, '改为顶部菜单')).toHaveCount(0);
 });
 
-test('the menu on top: at every width with a switch, with counts, what has no room behind one button', async ({
+test('the menu on top: at every width with a switch, with counts, what has no room behind one button @long', async ({
   page,
   loginAs,
 }) => {
@@ -104,7 +104,7 @@ test('what waits behind an entry is numbered in one column with the branches', a
   for (const badge of await badges.all()) expect(await endOf(badge)).toBe(end);
 });
 
-test('title, breadcrumb, profile and full screen', async ({ page, loginAs }) => {
+test('title, breadcrumb, profile and full screen @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/user/user-list' });
   await expect(page).toHaveTitle('客户列表-T3D');
   const crumbs = page.getByRole('navigation', { name: '面包屑导航' });
@@ -120,7 +120,7 @@ test('title, breadcrumb, profile and full screen', async ({ page, loginAs }) => 
 });
 
 test.describe('the keyboard is seen wherever it stands', () => {
-  test('wide: dashboard, dialog, list', async ({ page, loginAs }) => {
+  test('wide: dashboard, dialog, list @long', async ({ page, loginAs }) => {
     // Its calls are counted from the start: what comes while the keys walk would not be walked through.
     watch(page);
     await page.setViewportSize(WIDE);

@@ -9,12 +9,10 @@ import { expect, test } from './support/fixtures';
 import { PHONE, WIDE, expectAccessible, expectFits } from './support/inspect';
 import { button, dialog } from './support/screens';
 import { workbook } from './support/workbook';
+import { longIf } from './support/long';
 
 // A file that is too much, and a turn that does not come: the person reads what to do, once, beside the file, and can
 // do it there.
-
-// No colour on its way to another is looked at.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const LIBRARY = '/terminal/terminal-delivery';
 const WORDS = {
@@ -67,7 +65,10 @@ for (const lang of ['zh', 'en'] as const) {
     const words = WORDS[lang];
     const where = `${lang}, ${size.width}`;
 
-    test(`${where}: a file that is too much is refused with its limit and what to do`, async ({ page, loginAs }) => {
+    test(`${where}: a file over the limit is refused${longIf(lang !== 'en' || size !== PHONE)}`, async ({
+      page,
+      loginAs,
+    }) => {
       await page.setViewportSize(size);
       await loginAs('admin', { path: LIBRARY, lang });
       const box = await openImport(page, lang, size);
@@ -90,7 +91,10 @@ for (const lang of ['zh', 'en'] as const) {
       await expect(troubles(page)).toHaveCount(0);
     });
 
-    test(`${where}: who has no turn is told when to try again, and does with this file`, async ({ page, loginAs }) => {
+    test(`${where}: a busy importer says when to try again${longIf(lang !== 'zh' || size !== WIDE)}`, async ({
+      page,
+      loginAs,
+    }) => {
       await page.setViewportSize(size);
       await loginAs('admin', { path: LIBRARY, lang });
       const box = await openImport(page, lang, size);

@@ -127,7 +127,7 @@ test('an import is undone whole; what has been used since keeps it, and is named
   expect(await count(admin, `iccid_in=${NUMBERS.slice(0, 10).join(',')}`)).toBe(10);
 });
 
-test('a phone imports from the menu of the list, in a window of its full size', async ({ page, loginAs }) => {
+test('a phone imports from the menu of the list, in a window of its full size @long', async ({ page, loginAs }) => {
   await page.setViewportSize(PHONE);
   await loginAs('admin', { path: '/terminal/terminal-delivery' });
   await button(page, '更多操作').first().click();

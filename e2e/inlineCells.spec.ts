@@ -75,7 +75,7 @@ test('a cell is changed in place; what somebody else wrote meanwhile is shown fi
   }
 });
 
-test('who may not update a list finds no cell to change', async ({ page, loginAs }) => {
+test('who may not update a list finds no cell to change @long', async ({ page, loginAs }) => {
   await loginAs('sales', { path: `${DICTIONARY}?filter={}`, lang: 'en' });
   await expect(rows(page).first()).toBeVisible();
   await expect(page.locator('[data-inline]')).toHaveCount(0);

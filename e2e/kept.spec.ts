@@ -137,7 +137,7 @@ test('filter, order, page, a filter being typed survive ten switches, no call; b
   expect(problems).toEqual([]);
 });
 
-test('of more pages than are kept the oldest is let go, its tab opens it again; unsaved work is kept', async ({
+test('of more pages than are kept the oldest is let go, its tab opens it again; unsaved work is kept @long', async ({
   page,
   loginAs,
   callAs,

@@ -24,7 +24,7 @@ test('days, empty values and amounts are filtered by; other filters untick what 
   await expect(page.locator('[data-filter=terminal]')).toContainText('Is empty');
 });
 
-test('what the amounts of a list add up to stands at its foot, over all its pages', async ({
+test('what the amounts of a list add up to stands at its foot, over all its pages @long', async ({
   page,
   loginAs,
   callAs,
@@ -91,7 +91,10 @@ test('the pager: sizes, back, numbers, forward, total; five numbers, three on a 
   await expect(numbers).toHaveCount(3);
 });
 
-test('keys move, tick a range, leaf, show themselves, and rest while somebody types', async ({ page, loginAs }) => {
+test('keys move, tick a range, leaf, show themselves, and rest while somebody types @long', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: `${ORDERS}?filter={}&perPage=10`, lang: 'en' });
   await expect(rows(page)).toHaveCount(10);
   for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key);

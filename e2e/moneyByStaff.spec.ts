@@ -77,7 +77,11 @@ test('a reversal names its bill, tells its effect, and is refused the second tim
   ).toBe(400);
 });
 
-test('staff transfer between any two agents: both balances are told and move', async ({ page, loginAs, admin }) => {
+test('staff transfer between any two agents: both balances are told and move @long', async ({
+  page,
+  loginAs,
+  admin,
+}) => {
   const [giver, taker] = [await userOf(admin, 'other1'), await userOf(admin, 'other2')];
   await loginAs('admin', { path: '/user/user-list' });
   await button(page, '转账').click();
@@ -94,7 +98,7 @@ test('staff transfer between any two agents: both balances are told and move', a
   ]);
 });
 
-test('a customer level is bound to ticked customers only', async ({ page, loginAs, admin }) => {
+test('a customer level is bound to ticked customers only @long', async ({ page, loginAs, admin }) => {
   const calls = recordCalls(page);
   const sent = () => calls.filter((call) => call.method() === 'POST' && pathOf(call).endsWith('/bind-level'));
   await loginAs('admin', { path: '/user/user-list' });
@@ -113,7 +117,12 @@ test('a customer level is bound to ticked customers only', async ({ page, loginA
   expect([(await userOf(admin, 'other1')).level, (await userOf(admin, 'other2')).level]).toEqual(['SEAMAN', 'SEAMAN']);
 });
 
-test("SALESMAN sees his customers' money and no other's, and moves none", async ({ page, loginAs, callAs, admin }) => {
+test("SALESMAN sees his customers' money and no other's, and moves none @long", async ({
+  page,
+  loginAs,
+  callAs,
+  admin,
+}) => {
   const sales = await callAs('sales');
   const other = await userOf(admin, 'other1');
   const [foreign] = await billsOf(admin, `toAccount=${other.id}&type=INC`);

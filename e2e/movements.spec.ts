@@ -29,7 +29,7 @@ test('an agent sends money to its child and sees both bills', async ({ page, log
   expect(new Set(moved.map(({ amount }) => amount))).toEqual(new Set([-6_543, 6_543]));
 });
 
-test('AGENT_1 buys cards of the stock by range: type first, the price before, one bill after', async ({
+test('AGENT_1 buys cards of the stock by range: type first, the price before, one bill after @long', async ({
   page,
   loginAs,
   admin,

@@ -72,7 +72,7 @@ test('what was not loaded comes by itself when the network is back: a page, a di
   await expect(notice).toHaveCount(0);
 });
 
-test('a piece that has gone with its build asks for a reload; one that is only late can be put off', async ({
+test('a piece that has gone with its build asks for a reload; one that is only late can be put off @long', async ({
   page,
   loginAs,
 }) => {
@@ -130,7 +130,7 @@ for (const [site, path, shown] of [
     await expect(reload).toHaveCount(0);
   });
 
-test('a style that does not come with its page is applied when the server is back', async ({ page }) => {
+test('a style that does not come with its page is applied when the server is back @long', async ({ page }) => {
   let failing = true;
   await page.route('**/assets/*.css', (route) => (failing ? route.fulfill({ status: 503 }) : route.fallback()));
   await page.goto('/t3d/login');
@@ -193,7 +193,7 @@ test('without a network a list, a form and the login say so; what was typed stay
   }).toPass();
 });
 
-test('a page that is loaded without a network keeps the session', async ({ page, loginAs }) => {
+test('a page that is loaded without a network keeps the session @long', async ({ page, loginAs }) => {
   await loginAs('agent1', { path: '/user/bills' });
   await expect(rows(page).first()).toBeVisible();
   // The page itself comes from the browser's cache, the calls do not get through.

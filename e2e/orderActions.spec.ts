@@ -20,7 +20,7 @@ test.beforeAll(async ({ callAs, request }) => {
 
 const listOf = ({ orderNo }: Order): string => withFilter(ORDERS, { orderNo_like: orderNo });
 
-test('the bulk bar exports the QR codes of eSIM orders as a zip, and names why it cannot', async ({
+test('the bulk bar exports the QR codes of eSIM orders as a zip, and names why it cannot @long', async ({
   page,
   loginAs,
 }) => {
@@ -105,7 +105,7 @@ test('partial refund, force completion and finish ask first: cancel changes noth
   await expect.poll(async () => (await orderOf(admin, ota.id)).status).toBe('COMPLETED');
 });
 
-test('SALESMAN has no force completion; a revoked order is deleted, its bills stay', async ({
+test('SALESMAN has no force completion; a revoked order is deleted, its bills stay @long', async ({
   page,
   loginAs,
   callAs,

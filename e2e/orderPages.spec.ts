@@ -8,6 +8,7 @@ import { billsOf, signed, userOf, written } from './support/money';
 import type { Order } from './support/orders';
 import { CARDS, ORDERS, ordersInUse } from './support/orders';
 import { button, section } from './support/screens';
+import { longIf } from './support/long';
 
 // The pages of an order, its card and its plan, by everybody who has them. The orders are made here, over the API.
 
@@ -78,7 +79,7 @@ test('AGENT_3: the page of an order tells where it stands, what it used and cost
   await expect(section(page, 'bills').locator('table').first()).toBeHidden();
 });
 
-test('the page of an order opens with what matters, money in sight; the rest is a press away and stays', async ({
+test('the page of an order opens with what matters, money in sight; the rest is a press away and stays @long', async ({
   page,
   loginAs,
 }) => {
@@ -137,7 +138,7 @@ interface Discounted {
   coupons: { name: string; originalPrice: number; discountAmount: number; actualPrice: number }[] | null;
 }
 
-test("an order's discount stands on its page with name, original price, discount and what was paid", async ({
+test("an order's discount stands on its page with name, original price, discount and what was paid @long", async ({
   page,
   loginAs,
 }) => {
@@ -163,7 +164,10 @@ for (const [language, width] of [
   ['en', 375],
   ['cht', 1000],
 ] as [Language, number][]) {
-  test(`the pages of an order, a card and a plan in ${language} at ${width}`, async ({ page, loginAs }) => {
+  test(`the pages of an order, a card and a plan in ${language} at ${width}${longIf(language !== 'en')}`, async ({
+    page,
+    loginAs,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await loginAs('admin', { path: `${ORDERS}/${esim.id}/show`, lang: language });
     if (language === 'en') await page.evaluate(() => localStorage.setItem('dark', 'true'));
@@ -211,7 +215,7 @@ interface Plan {
   corpCost: number;
 }
 
-test("a plan's page tells every price change and who holds it; an agent sees its own prices only", async ({
+test("a plan's page tells every price change and who holds it; an agent sees its own prices only @long", async ({
   page,
   loginAs,
   callAs,

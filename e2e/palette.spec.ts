@@ -6,6 +6,7 @@ import { expect, test } from './support/fixtures';
 import { closedGate } from './support/gate';
 import { lookThrough } from './support/inspect';
 import { dialog } from './support/screens';
+import { longIf } from './support/long';
 
 // The command palette: whatever is pasted or typed, the caller gets to it, and to nothing else.
 
@@ -75,7 +76,11 @@ const write = (page: Page, texts: readonly string[]): Promise<void> =>
     }
   }, texts);
 
-test('each pasted number is answered with one call, what is typed in one go too', async ({ page, loginAs, callAs }) => {
+test('each pasted number is answered with one call, what is typed in one go too @long', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const admin = await callAs('admin');
   const cards = (await rowsOf<Row>(admin, '/t3d-api/terminals?size=4')).map(({ iccid }) => String(iccid));
   const orders = (await rowsOf<Row>(admin, '/t3d-api/orders?size=4')).map(({ orderNo }) => String(orderNo));
@@ -115,7 +120,7 @@ test('each pasted number is answered with one call, what is typed in one go too'
   expect(asked.every((text) => text.length >= 19)).toBe(true);
 });
 
-test('pages and actions are found by their words; an action on a record asks for the record', async ({
+test('pages and actions are found by their words; an action on a record asks for the record @long', async ({
   page,
   loginAs,
 }) => {
@@ -150,7 +155,7 @@ test('pages and actions are found by their words; an action on a record asks for
   await expect(dialog(page).getByText('agent1@t3d.test')).toBeVisible();
 });
 
-test('a found record offers what can be done with it, and says why something cannot', async ({
+test('a found record offers what can be done with it, and says why something cannot @long', async ({
   page,
   loginAs,
   callAs,
@@ -198,7 +203,7 @@ test("nobody finds what is another's, nor pages and actions of other roles", asy
   }
 });
 
-test('an answer that comes late moves nothing, and one to an older text is given up', async ({
+test('an answer that comes late moves nothing, and one to an older text is given up @long', async ({
   page,
   loginAs,
   callAs,
@@ -248,11 +253,7 @@ for (const [lang, dark] of [
   ['zh', 'false'],
   ['en', 'true'],
 ] as const) {
-  test(`on a phone a touch does all of it, in ${lang}${dark === 'true' ? ' and the dark' : ''}`, async ({
-    page,
-    loginAs,
-    callAs,
-  }) => {
+  test(`a touch on a phone does all of it, in ${lang}${longIf(lang !== 'zh')}`, async ({ page, loginAs, callAs }) => {
     const card = await firstOf(await callAs('agent1'), 'terminals?');
     await page.setViewportSize({ width: 375, height: 740 });
     await page.addInitScript((value) => localStorage.setItem('dark', value), dark);

@@ -73,7 +73,7 @@ test('another amount than asked is an anomaly: the agent is told, ADMIN decides,
   expect(again.status()).toBe(400);
 });
 
-test('recharge records are in the menu of ADMIN and SALESMAN, others get the 404 page; every field is told', async ({
+test('recharge records are in the menu of ADMIN and SALESMAN only; every field is shown @long', async ({
   page,
   loginAs,
   admin,

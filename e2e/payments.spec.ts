@@ -72,7 +72,7 @@ test("100.00 by Alipay from the header: paid on the gateway's page, the balance 
   await expect(rowOf(page, gateway.paymentNo)).toContainText('已完成');
 });
 
-test('from the bills: a payment that fails moves nothing, one paid twice is credited once', async ({
+test('from the bills: a payment that fails moves nothing, one paid twice is credited once @long', async ({
   page,
   payer: { agent, before },
   admin,
@@ -106,7 +106,7 @@ test('from the bills: a payment that fails moves nothing, one paid twice is cred
 test.describe('on a phone in English', () => {
   test.use({ locale: 'en-GB', viewport: PHONE, isMobile: true, hasTouch: true });
 
-  test('paying in fits the window and speaks English throughout', async ({ page, loginAs, callAs }) => {
+  test('paying in fits the window and speaks English throughout @long', async ({ page, loginAs, callAs }) => {
     const agent = await callAs('agent1');
     const before = await balanceOf(agent);
     await loginAs('agent1', { path: '/user/bills', lang: 'en' });
@@ -124,7 +124,12 @@ test.describe('on a phone in English', () => {
   });
 });
 
-test('a balance below the line that the agent drew is told by the bell', async ({ page, loginAs, callAs, request }) => {
+test('a balance below the line that the agent drew is told by the bell @long', async ({
+  page,
+  loginAs,
+  callAs,
+  request,
+}) => {
   const agent = await callAs('agent1');
   const balance = await balanceOf(agent);
   await loginAs('agent1', { path: '/main' });

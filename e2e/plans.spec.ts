@@ -63,7 +63,7 @@ test('several plans go to the app at one price: what they cost shows, a price be
   expect(await rowsOf(admin, `/t3d-api/app-plans?salePrice=800&size=50`)).toHaveLength(2);
 });
 
-test('one app plan by its form: below the cost it is refused at the price, at the cost it is saved', async ({
+test('one app plan by its form: below the cost it is refused at the price, at the cost it is saved @long', async ({
   page,
   loginAs,
   admin,
@@ -98,7 +98,7 @@ test('a Ctrip plan has its plan, PLU, price, stock and status set in a form', as
     await expect(page.locator(`[data-field=${field}] dd`)).toContainText(value);
 });
 
-test('an SMS plan is made by messages and months, and issued; agent 1 reads those words, and no cost', async ({
+test('an SMS plan is made by messages and months, and issued; agent 1 reads those words, and no cost @long', async ({
   page,
   loginAs,
 }) => {
@@ -135,7 +135,7 @@ test('an SMS plan is made by messages and months, and issued; agent 1 reads thos
   await expect(rowOf(page, SMS_PLAN.code)).toHaveCount(0);
 });
 
-test('agents have no page of the channels of staff; who has no SMS plans reads an empty list', async ({
+test('agents have no page of the channels of staff; who has no SMS plans reads an empty list @long', async ({
   page,
   loginAs,
 }) => {

@@ -6,7 +6,7 @@ import { button, dialog, input, rows } from './support/screens';
 
 // Pressed twice, in haste or after a failure: what was meant once is done once.
 
-test('an export runs once however often it is pressed, shows that it runs, saves under its given name', async ({
+test('an export runs once however often it is pressed, shows that it runs, saves under its given name @long', async ({
   page,
   loginAs,
 }) => {

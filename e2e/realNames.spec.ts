@@ -113,7 +113,7 @@ test('documents of a card: picture beside fields, checks, decisions; rejecting n
   await expect.poll(async () => (await cardOf(admin, ICCID)).realNameVerifiedAt).not.toBeNull();
 });
 
-test('who reviews documents and who does not: staff have the dialog, agents neither it nor its list', async ({
+test('who reviews documents and who does not: staff have the dialog, agents neither it nor its list @long', async ({
   page,
   loginAs,
 }) => {

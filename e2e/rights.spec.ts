@@ -53,7 +53,7 @@ test('a right taken goes with the first refusal, one given comes when somebody l
   await expect(input(page, '昵称')).toHaveValue('半张表');
 });
 
-test('a form whose right is taken keeps what was typed and says why, goes on with it; afresh it is no page', async ({
+test('a form whose right is taken keeps what was typed and says why; opened afresh it is a 404 @long', async ({
   page,
   loginAs,
   admin,
@@ -93,7 +93,7 @@ test('a form whose right is taken keeps what was typed and says why, goes on wit
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
 });
 
-test('nothing is asked for that the caller may not have', async ({ page, loginAs, admin }) => {
+test('nothing is asked for that the caller may not have @long', async ({ page, loginAs, admin }) => {
   countCalls(page);
   const refused: string[] = [];
   page.on('response', (answer) => {
@@ -162,7 +162,7 @@ test('what a person’s patterns lack is absent; what needs two of them needs bo
   for (const id of [child.id, agent.id]) await admin.post('/t3d-api/users/actions/delete', { ids: [id] });
 });
 
-test('why can’t I: the profile names what is missing and who adds it; the admin adds it on the user’s page', async ({
+test('why can’t I: the profile names what is missing; the admin adds it on the user’s page @long', async ({
   page,
   loginAs,
   admin,

@@ -24,7 +24,7 @@ test('an action that cannot be done says why, to the keys and to a reader', asyn
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('on a phone the reason of an entry stands whole on the screen', async ({ page, loginAs }) => {
+test('on a phone the reason of an entry stands whole on the screen @long', async ({ page, loginAs }) => {
   await page.setViewportSize(PHONE);
   await loginAs('admin', { path: '/terminal/terminal-delivery?filter=%7B%22status%22%3A%22STOCKED%22%7D', lang: 'en' });
   await page.locator('[data-row-menu]').first().click();

@@ -44,7 +44,7 @@ let orderNo = '';
 const own = async (caller: Caller): Promise<Plan> =>
   (await rowsOf<Plan>(caller, `/t3d-api/agent-plans?planCode=${CODE}`))[0] as Plan;
 
-test('with credit an agent buys below zero, sees its debt, and is refused in words once its credit is gone', async ({
+test('with credit an agent buys below zero, sees its debt, and is refused without credit @long', async ({
   page,
   loginAs,
   callAs,
@@ -133,7 +133,7 @@ test('with credit an agent buys below zero, sees its debt, and is refused in wor
   await expect(dialog(page)).not.toContainText('欠款');
 });
 
-test('"explain this bill" tells staff the whole sale, and each agent what it charged, paid and earned', async ({
+test('"explain this bill" tells staff the whole sale, and each agent what it charged, paid and earned @long', async ({
   page,
   loginAs,
   callAs,

@@ -89,7 +89,7 @@ test('a shared view shows its reader what it may see, and no more', async ({ pag
   }
 });
 
-test('a view and a tag that somebody else makes meanwhile are there without a reload', async ({
+test('a view and a tag that somebody else makes meanwhile are there without a reload @long', async ({
   page,
   loginAs,
   callAs,
@@ -129,7 +129,7 @@ test('a view and a tag that somebody else makes meanwhile are there without a re
   }
 });
 
-test('columns are chosen and moved by keys, and follow the person to another browser', async ({
+test('columns are chosen and moved by keys, and follow the person to another browser @long', async ({
   page,
   loginAs,
   callAs,

@@ -9,7 +9,7 @@ import { dialog, moveTo } from './support/screens';
 // They only look, so the workers share them out.
 test.describe.configure({ mode: 'parallel' });
 
-test('forms, pages of one record, dialogs and the dark look', async ({ page, loginAs }) => {
+test('forms, pages of one record, dialogs and the dark look @long', async ({ page, loginAs }) => {
   test.setTimeout(360_000);
   const problems = watch(page);
   await page.addInitScript(() => localStorage.setItem('dark', 'true'));
@@ -70,7 +70,7 @@ const isToldNowhere = (problem: string): boolean =>
   problem.includes('status of 404 (Not Found)') &&
   NOWHERE.some((path) => problem.endsWith(`/t3d${path} at /t3d${path}`));
 
-test('the pages before the login and the public ones, wide and on a phone, in three languages', async ({
+test('the pages before the login and the public ones, wide and on a phone, in three languages @long', async ({
   page,
   callAs,
 }) => {

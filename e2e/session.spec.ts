@@ -3,6 +3,7 @@ import type { Language } from './support/fixtures';
 import { ACCOUNTS, DEMO_PASSWORD, expect, hashPassword, test } from './support/fixtures';
 import { watch } from './support/inspect';
 import { button, dialog, input, logInByForm, pathOf, recordCalls, rows, stored } from './support/screens';
+import { longIf } from './support/long';
 
 // Logging in and out: what the browser keeps and sends, and who is led where.
 
@@ -37,7 +38,7 @@ test.describe('logging in', () => {
     await expect(page.locator('#password')).toHaveCount(0);
   });
 
-  test('on plain http, where the browser has no digest, the form hashes by a script that may come late', async ({
+  test('on plain http, where the browser has no digest, the form hashes by a script that may come late @long', async ({
     page,
     context,
   }) => {
@@ -87,10 +88,7 @@ test.describe('logging in', () => {
     await expect(page.getByRole('heading', { name: '账单' })).toBeVisible();
   });
 
-  test('a profile that cannot be loaded drops the token and leads to the login without a warning or a reload', async ({
-    page,
-    loginAs,
-  }) => {
+  test('a profile that cannot be loaded drops the token and leads to the login @long', async ({ page, loginAs }) => {
     await loginAs('agent1');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.route('**/t3d-api/sessions', (route) =>
@@ -108,7 +106,7 @@ test.describe('logging in', () => {
     await expect(page.locator('#password')).toBeVisible();
   });
 
-  test('leaving a page while it starts keeps the token', async ({ page, loginAs }) => {
+  test('leaving a page while it starts keeps the token @long', async ({ page, loginAs }) => {
     await loginAs('agent1');
     const token = await stored(page, 'sessionId');
     for (const path of ['/t3d-api/sessions', '/t3d-api/manifest', '/t3d-api/dict', '/t3d-api/bills']) {
@@ -176,7 +174,7 @@ test.describe('logging out', () => {
   });
 
   for (const lang of ['zh', 'en', 'cht'] as const) {
-    test(`a session that ended elsewhere: dialog, cleared token, reload to the login (${lang})`, async ({
+    test(`a session that ended elsewhere leads to the login (${lang})${longIf(lang !== 'zh')}`, async ({
       page,
       loginAs,
       request,
@@ -202,7 +200,7 @@ test.describe('logging out', () => {
   }
 });
 
-test('logging in by the form works in every language', async ({ page }) => {
+test('logging in by the form works in every language @long', async ({ page }) => {
   for (const lang of ['en', 'cht'] as const) {
     await page.goto('/t3d/login');
     await page.evaluate((chosen) => {

@@ -2,6 +2,7 @@ import { settle } from './support/calls';
 import { expect, test } from './support/fixtures';
 import { watch } from './support/inspect';
 import { button, input, moveTo, pathOf } from './support/screens';
+import { longIf } from './support/long';
 
 // The public site, the pages that nobody has, and the files that both sites send.
 
@@ -16,7 +17,7 @@ const NO_PAGE = {
 } as const;
 
 for (const lang of ['zh', 'en'] as const) {
-  test(`an address that nobody has is the public site's own 404, on a phone too (${lang})`, async ({
+  test(`an unknown address is the public site's own 404 (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     loginAs,
   }) => {

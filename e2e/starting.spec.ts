@@ -2,6 +2,7 @@ import { countCalls, settle } from './support/calls';
 import type { AccountName } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, dialog, pathOf, recordCalls, rows, stored, withFilter } from './support/screens';
+import { longIf } from './support/long';
 
 // What the app asks for when it starts, what every call carries, and what is asked for once however often it is used.
 
@@ -11,7 +12,7 @@ const STARTING: Record<string, readonly string[]> = {
 };
 
 for (const account of ['admin', 'sales', 'agent1', 'agent2', 'agent3', 'sms'] as AccountName[]) {
-  test(`starting as ${account}: profile, manifest, then its option lists once each, whatever was asked for`, async ({
+  test(`starting as ${account}: profile, manifest, its option lists once each${longIf(account !== 'admin')}`, async ({
     page,
     loginAs,
   }) => {
@@ -70,7 +71,7 @@ test('every call carries session, offset, language and version; what is asked fo
   }
 });
 
-test('option lists are asked for once however many forms use them', async ({ page, loginAs }) => {
+test('option lists are asked for once however many forms use them @long', async ({ page, loginAs }) => {
   const calls = recordCalls(page);
   await loginAs('admin', { path: '/package-list/package-delivery' });
   for (let turn = 0; turn < 2; turn += 1) {
@@ -87,7 +88,7 @@ test('option lists are asked for once however many forms use them', async ({ pag
     ).toHaveLength(1);
 });
 
-test('subordinates are asked for once, whichever forms offer them', async ({ page, loginAs }) => {
+test('subordinates are asked for once, whichever forms offer them @long', async ({ page, loginAs }) => {
   const calls = recordCalls(page);
   await loginAs('agent1', { path: '/terminal/terminal-delivery' });
   for (const [entry, action] of [
@@ -108,7 +109,7 @@ test('subordinates are asked for once, whichever forms offer them', async ({ pag
   expect(calls.filter((call) => pathOf(call) === '/t3d-api/inferior-options')).toHaveLength(1);
 });
 
-test('a deep link to a filtered list survives the start', async ({ page, loginAs }) => {
+test('a deep link to a filtered list survives the start @long', async ({ page, loginAs }) => {
   await loginAs('agent1', {
     path: withFilter('/order/order-list', { status_in: 'USING' }),
   });

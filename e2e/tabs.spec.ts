@@ -12,7 +12,7 @@ const scroller = (page: Page) => page.locator('[data-scroller]:visible');
 const scrolled = (page: Page): Promise<number> => scroller(page).evaluate((box) => box.scrollTop);
 const PICTURES = '/t3d-api/files';
 
-test('a scrolled list on its third page and a half-filled form with a picture survive ten switches, no call', async ({
+test('a scrolled list and a half-filled form with a picture survive ten switches, no call @long', async ({
   page,
   loginAs,
 }) => {
@@ -77,7 +77,7 @@ test('a scrolled list on its third page and a half-filled form with a picture su
   await expect(page.locator('tbody:visible input[type=checkbox]:checked')).toHaveCount(1);
 });
 
-test('an open filter and an open dialog go with their tab and come back with it', async ({ page, loginAs }) => {
+test('an open filter and an open dialog go with their tab and come back with it @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/order/order-list' });
   await expect(rows(page).first()).toBeVisible();
   await visit(page, '/terminal/terminal-delivery', '终端库');
@@ -95,7 +95,7 @@ test('an open filter and an open dialog go with their tab and come back with it'
   }
 });
 
-test('tabs close by mouse, keyboard and menu, home by nothing; a closed page opens anew; a reload keeps them', async ({
+test('tabs close by mouse, keyboard and menu; a closed page opens anew; a reload keeps them @long', async ({
   page,
   loginAs,
 }) => {
@@ -209,7 +209,7 @@ test('who would lose work is asked: closing, close all, another language, loggin
   await expect(input(page, '昵称')).toHaveValue('');
 });
 
-test('at 750 px the tabs wait behind their number, at 751 px they are a bar', async ({ page, loginAs }) => {
+test('at 750 px the tabs wait behind their number, at 751 px they are a bar @long', async ({ page, loginAs }) => {
   await loginAs('agent1', { path: '/user/bills' });
   await visit(page, '/order/order-list', '订单列表');
   await page.setViewportSize({ width: 751, height: 800 });
@@ -227,7 +227,7 @@ test('at 750 px the tabs wait behind their number, at 751 px they are a bar', as
   await expect(page).toHaveURL(/\/t3d\/main$/);
 });
 
-test('the progress bar is first painted at 30 percent, and not at all for a page that was there', async ({
+test('the progress bar is first painted at 30 percent, and not at all for a page that was there @long', async ({
   page,
   loginAs,
 }) => {
@@ -267,7 +267,7 @@ test('the progress bar is first painted at 30 percent, and not at all for a page
   expect(await widthsOn('/user/bills')).toEqual([]);
 });
 
-test('a saved form leaves its tab to where it leads', async ({ page, loginAs }) => {
+test('a saved form leaves its tab to where it leads @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/business/topic-list' });
   await page.route(/\/t3d-api\/plan-topics$/, (route) =>
     route.request().method() === 'POST'

@@ -96,7 +96,7 @@ test('a change is put back from the history, against what stands there now', asy
   await expectFits(page, 'history on a phone');
 });
 
-test('the audit log reads in words and leads to the record; others see what they did themselves', async ({
+test('the audit log reads in words and leads to the record; others see what they did themselves @long', async ({
   page,
   loginAs,
   callAs,
@@ -120,7 +120,7 @@ test('the audit log reads in words and leads to the record; others see what they
 });
 
 test.describe('the page of a record', () => {
-  test('leads on through the list that it was opened from, by buttons and keys, in the same tab', async ({
+  test('leads on through the list that it was opened from, by buttons and keys, in the same tab @long', async ({
     page,
     loginAs,
   }) => {
@@ -142,7 +142,7 @@ test.describe('the page of a record', () => {
     await expect(page.getByRole('tab')).toHaveCount(tabs);
   });
 
-  test('says that there is no such record, and leads back to its list', async ({ page, loginAs }) => {
+  test('says that there is no such record, and leads back to its list @long', async ({ page, loginAs }) => {
     for (const path of [`${LIBRARY}/99999999/show`, `${LIBRARY}/99999999`]) {
       await loginAs('admin', { path });
       await expect(page.locator('h1')).toHaveText(/^找不到.*99999999$/);

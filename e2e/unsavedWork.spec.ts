@@ -88,7 +88,7 @@ test('a half-filled form comes back after a reload without its secrets, can be d
   expect(await readTag(admin, tag.id)).toMatchObject({ name: { en: 'Typed' }, sort: 511 });
 });
 
-test('a half-filled form with a chosen picture survives a switch; leaving it asks', async ({ page, loginAs }) => {
+test('a half-filled form with a chosen picture survives a switch; leaving it asks @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: `${TAGS}/create`, lang: 'en' });
   await message(page, 'English').fill('Kept');
   await button(page, 'Add a language').click();
@@ -114,7 +114,7 @@ test('a half-filled form with a chosen picture survives a switch; leaving it ask
   await expect(message(page, 'English')).toHaveValue('Kept');
 });
 
-test('what is given up at a change of language does not come back as a draft', async ({ page, loginAs }) => {
+test('what is given up at a change of language does not come back as a draft @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/user/user-list/create' });
   await input(page, '昵称').fill('半张表');
   await expect.poll(() => storedDraft(page)).toContain('半张表');

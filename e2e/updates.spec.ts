@@ -99,7 +99,7 @@ test('a newer build asks before it is loaded, in every page of the browser', asy
   }
 });
 
-test('a first visit whose worker cannot keep every file still works; the next visit has its worker', async ({
+test('a first visit whose worker cannot keep every file still works; the next visit has its worker @long', async ({
   page,
 }) => {
   let visits = 0;

@@ -14,6 +14,8 @@ import { findServer } from './lib/mariadb.mjs';
 import { countTests } from './lib/reports.mjs';
 import { print, run } from './lib/run.mjs';
 
+// Only `npm run test:long` and a spec run by its name run the tests whose title ends with @long (e2e/support/long.ts).
+if (process.env.LONG !== 'on') process.env.SHORT = 'on';
 const reports = mkdtempSync(join(tmpdir(), 't3d-test-'));
 // Test databases lie in it too, so that they go with it however the run ends.
 process.env.TEST_FOLDER = reports;

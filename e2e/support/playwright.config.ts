@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from './browser';
+import { LONG } from './long';
 import { world, worlds } from './worlds';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -10,6 +11,8 @@ const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 export default defineConfig({
   testDir: join(ROOT, 'e2e'),
   testMatch: '**/*.spec.ts',
+  // `npm test` sets SHORT; a spec that a developer names runs whole.
+  ...(process.env.SHORT === 'on' && { grepInvert: new RegExp(LONG) }),
   outputDir: join(ROOT, 'test-results'),
   workers: worlds.length,
   // Generous, for a busy machine: what passes is no slower.
@@ -27,6 +30,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // Animated frames are a fifth of the work of a browser without a graphics card.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     // A worker would answer in the place of routes that a test replaces; its own spec lets it in.
