@@ -11,8 +11,8 @@ import { dialog, pathOf } from './support/screens';
 import { workbook } from './support/workbook';
 
 // The dialog of every action, on records of the demo world and filled in, as far as a person comes before the action:
-// nothing is done. All of them take long: `npm run crawl` and `npm run test:long` open them. Any other run takes the
-// first share of one person's; with CRAWL_SHARE=<number> another.
+// nothing is done. All of them take long: `npm run crawl` and `npm run test:long` open them. Any other run takes each
+// third dialog of one person's first share; with CRAWL_SHARE=<number> of another share.
 
 /** Into how many shares the dialogs of a role are cut, so that none takes longer than a minute. */
 const SHARES = { ADMIN: 8, SALESMAN: 6, AGENT_1: 3, AGENT_3: 2 };
