@@ -32,12 +32,19 @@ export const refunds = (mode: 'auto' | 'manual' | 'refuse'): Promise<void> =>
 export const aCard = (values: Partial<Omit<Terminal, 'owner'>> = {}): Promise<Terminal> =>
   buildTerminal(system, { owner: chain[2], ...values });
 
-export const order = (card: Terminal, body: object, userAgent = 'Mozilla/5.0', key: string = randomUUID()) =>
+export const order = (
+  card: Terminal,
+  body: object,
+  userAgent = 'Mozilla/5.0',
+  key: string = randomUUID(),
+  headers: Record<string, string> = {},
+) =>
   supertest(server.app)
     .post(`/data-api/cards/${card.iccid}/orders`)
     .set('Accept-Language', 'en')
     .set('User-Agent', userAgent)
     .set('Idempotency-Key', key)
+    .set(headers)
     .send(body);
 
 export const simulate = (id: number, action: string, body: object = {}) =>

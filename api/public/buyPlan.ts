@@ -5,10 +5,11 @@ import type { NewRetailOrder, RetailOrder } from '../subjects/orders';
 import { createRetailOrder } from '../subjects/orders';
 import type { Context } from '../context';
 import { onceForKey, requestHash } from '../models/idempotency';
-import { Invalid, invalidField } from '../errors';
+import { Conflict, Invalid, invalidField } from '../errors';
 import { readOffers } from './cardOffers';
 import type { Card } from './findCard';
 import type { Caller } from './openOrders';
+import { orderKeyOf } from './orderKey';
 import { withinLimit } from './openOrders';
 
 /** `planId` is an agent plan of the card's list, `appPlanId` a plan of the app's. */
@@ -55,19 +56,28 @@ export interface Purchase {
   body: unknown;
   key?: string | undefined;
   userAgent?: string | undefined;
+  /** The price that the payer saw, in minor units. */
+  seenPrice?: string | undefined;
   path: string;
   caller: Caller;
+}
+/** `key` opens the course of the order. */
+export type Purchased = RetailOrder & { key: string };
+
+/** The offer must still stand, at the price that the payer saw. */
+async function requireOffered(ctx: Context, card: Card, planId: number, seenPrice: string | undefined): Promise<void> {
+  const offer = (await readOffers(ctx, card)).find(({ id }) => id === planId);
+  if (!offer) throw invalidField('planId', 'orders.notOnSale');
+  if (seenPrice !== undefined && seenPrice !== String(offer.price)) throw new Conflict('orders.priceChanged');
 }
 
 /**
  * An end user buys a plan of its card's list, or one of the app's: an unpaid order and where to pay it. The same
- * Idempotency-Key answers the same order. From the fourth unpaid one of an address on it takes a proof of work. Refuses
+ * Idempotency-Key answers the same order. `seenPrice` refuses with 409 when the offer has changed. From the fourth unpaid one of an address on it takes a proof of work. Refuses
  * plans that are not in the list, and ways to pay that are not open.
  */
-export async function buyPlan(ctx: Context, card: Card, request: Purchase): Promise<RetailOrder> {
+export async function buyPlan(ctx: Context, card: Card, request: Purchase): Promise<Purchased> {
   const wish = readWish(request.body);
-  if ('planId' in wish && !(await readOffers(ctx, card)).some(({ id }) => id === wish.planId))
-    throw invalidField('planId', 'orders.notOnSale');
   const keyed = { ...ctx, idempotencyKey: keyFor(card, request.key) };
   const what =
     'planId' in wish
@@ -75,11 +85,16 @@ export async function buyPlan(ctx: Context, card: Card, request: Purchase): Prom
       : { appPlan: wish.appPlanId, platform: 'APP' as const };
   const input: NewRetailOrder = { terminal: card, payment: wish.paymentMethod, ...what };
   const hash = requestHash(`POST ${request.path}`, request.body);
+  const isNew = async (inner: Context): Promise<RetailOrder> => {
+    if ('planId' in wish) await requireOffered(inner, card, wish.planId, request.seenPrice);
+    return createRetailOrder(inner, input);
+  };
   const answer = await onceForKey(keyed, hash, async (inner) => ({
     status: 200,
-    body: await withinLimit(inner, request.caller, card.id, () => createRetailOrder(inner, input)),
+    body: await withinLimit(inner, request.caller, card.id, () => isNew(inner)),
   })).catch((error: unknown) => {
     throw renamed(error);
   });
-  return answer.body as RetailOrder;
+  const bought = answer.body as RetailOrder;
+  return { ...bought, key: orderKeyOf(request.caller.secretKey, bought.orderNo) };
 }

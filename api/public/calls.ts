@@ -29,6 +29,10 @@ const PROOF = header(
   'X-Altcha',
   'proof of work, asked for by a 429 with a challenge after many unknown numbers, or orders that nobody paid',
 );
+const SEEN_PRICE = header(
+  'X-Offer-Price',
+  'the price that the payer saw, in minor units: 409 when the offer has another',
+);
 const OPEN = { server: '/data-api', open: true } as const;
 /**
  * What is used of a plan: `cycle` is the present one of a plan with cycles, whose figure a person sees first; it
@@ -77,10 +81,50 @@ const OFFER = shapeOf({
   agentPlanId: INTEGER,
   name: TEXT,
   price: MONEY,
+  originalPrice: { ...orNull(MONEY), description: 'before a discount' },
+  payMethods: listOf(shapeOf({ method: oneOf(PAYMENT_METHODS), amount: MONEY, currency: TEXT, rate: orNull(TEXT) })),
   currency: TEXT,
   rules: { type: 'object' },
   areaCodes: listOf(TEXT),
 });
+
+const LINKED = {
+  orderNo: TEXT,
+  plan: TEXT,
+  price: MONEY,
+  currency: TEXT,
+  unpaid: BOOLEAN,
+  expiresAt: orNull(TIME),
+  payUrl: orNull(TEXT),
+  brand: BRAND,
+};
+const STEP = shapeOf({
+  name: oneOf(['paid', 'verified', 'activating', 'active', 'refund']),
+  at: orNull(TIME),
+  state: oneOf(['waiting', 'now', 'done', 'failed']),
+});
+/** With its key; without it only what a payer of a link may see. */
+const COURSE = inputOf(
+  {
+    ...LINKED,
+    status: oneOf(ORDER_STATUSES),
+    steps: listOf(STEP),
+    refund: shapeOf({
+      amount: MONEY,
+      currency: TEXT,
+      state: oneOf(['ASKED', 'DONE', 'REFUSED']),
+      askedAt: TIME,
+      endedAt: orNull(TIME),
+    }),
+    number: { type: 'string', description: 'masked' },
+    rules: { type: ['object', 'null'] },
+    areaCodes: listOf(TEXT),
+    paid: orNull(shapeOf({ amount: MONEY, currency: TEXT, method: oneOf(PAYMENT_METHODS) })),
+    now: TIME,
+  },
+  Object.keys(LINKED),
+);
+const KEY = query('key', TEXT, { description: 'from the answer that made the order' });
 
 const PLAN_ID = { type: 'integer', minimum: 1 };
 const DAY = { type: 'string', format: 'date' };
@@ -131,7 +175,7 @@ export const CALLS: readonly ApiCall[] = [
     path: '/cards/{number}/orders',
     name: 'cards.buy',
     summary: 'buy a plan for a card: an unpaid order and where to pay it',
-    parameters: [PROOF, IDEMPOTENCY_KEY],
+    parameters: [PROOF, IDEMPOTENCY_KEY, SEEN_PRICE],
     body: sends(
       inputOf(
         {
@@ -142,7 +186,7 @@ export const CALLS: readonly ApiCall[] = [
         ['paymentMethod'],
       ),
     ),
-    answers: answersOne(shapeOf({ orderNo: TEXT, payUrl: TEXT, paymentId: INTEGER })),
+    answers: answersOne(shapeOf({ orderNo: TEXT, payUrl: TEXT, paymentId: INTEGER, key: TEXT })),
   },
   {
     ...OPEN,
@@ -154,6 +198,24 @@ export const CALLS: readonly ApiCall[] = [
     parameters: [PROOF],
     body: sends(inputOf({ ...DOCUMENT, file: BYTES }, ['docType', 'file']), 'multipart/form-data'),
     answers: answersOne(shapeOf({ status: oneOf(['SUBMITTED']) })),
+  },
+  {
+    ...OPEN,
+    method: 'get',
+    path: '/orders/{orderNo}',
+    name: 'publicOrders.show',
+    summary: 'how far a public order is, by its key; by its number alone what it costs and where to pay it',
+    parameters: [KEY, PROOF],
+    answers: answersOne(COURSE),
+  },
+  {
+    ...OPEN,
+    method: 'get',
+    path: '/orders/{orderNo}/events',
+    name: 'publicOrders.events',
+    summary: 'the same as server-sent events named course, until nothing more happens by itself',
+    parameters: [KEY],
+    answers: answersOther('the stream', 'text/event-stream'),
   },
   {
     ...OPEN,

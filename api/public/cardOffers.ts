@@ -12,6 +12,8 @@ export interface Offer {
   agentPlanId: number;
   name: string;
   price: number;
+  /** Before a discount; null without one. */
+  originalPrice: number | null;
   currency: string;
   rules: PlanRules;
   areaCodes: string[];
@@ -31,12 +33,12 @@ interface OfferRow {
 const CLOSED = new Set(['DISABLE', 'INVALID']);
 
 /** Databases hand sums of money out as text or as numbers; an offer always has a retail price. */
-function priceOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): number {
+function pricesOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): Pick<Offer, 'price' | 'originalPrice'> {
   const prices = { retailPrice: Number(retailPrice), cooperationPrice: Number(cooperationPrice) };
-  return (
+  const price =
     retailPriceOf(prices, { discountPrice: discountPrice === null ? null : Number(discountPrice) }) ??
-    prices.retailPrice
-  );
+    prices.retailPrice;
+  return { price, originalPrice: price < prices.retailPrice ? prices.retailPrice : null };
 }
 
 /** A plan that anybody above has taken off sale sells nowhere below. */
@@ -65,7 +67,7 @@ export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
     id: Number(row.id),
     agentPlanId: Number(row.id),
     name: row.name,
-    price: priceOf(row),
+    ...pricesOf(row),
     currency: row.currency,
     rules: decodeValue({ kind: 'json' }, row.rules) as PlanRules,
     areaCodes: decodeValue({ kind: 'areaCodes' }, row.areaCodes) as string[],

@@ -13,9 +13,14 @@ import { readOffers } from './cardOffers';
 import { readCardPlans } from './cardPlans';
 import type { Card } from './findCard';
 import { chainOf, findCard, maskNumber, readCardNumber, sellerOf } from './findCard';
-import { demandProof } from './missGuard';
+import { demandProof, recordMiss } from './missGuard';
 import type { Caller } from './openOrders';
 import { acceptProof } from './proofOfWork';
+import { NotFound } from '../errors';
+import { readCourse, readLinkedOrder } from './orderCourse';
+import { streamCourse } from './orderEvents';
+import { isOrderKey } from './orderKey';
+import { payMethods } from './payMethods';
 import { documentRateLimit, submitRealName } from './realName';
 
 /** A public request acts for nobody, in its own language. */
@@ -63,10 +68,44 @@ async function requestedCard(
   return { number, card: await findCard(ctx, number, address), caller };
 }
 
+/** A public order by its number: with its key the course, without one what a payer of a link may see. */
+function orderRoutes({ secretKey }: Config): Router {
+  const router = Router();
+  router.get('/orders/:orderNo', async (request, response) => {
+    const ctx = publicContext(request);
+    const { orderNo } = request.params;
+    const { key } = request.query;
+    if (key !== undefined && !isOrderKey(secretKey, orderNo, key)) throw new NotFound();
+    response.set('Cache-Control', 'no-store');
+    if (key !== undefined) {
+      response.json({ code: 200, message: 'ok', data: await readCourse(ctx, orderNo) });
+      return;
+    }
+    const address = ipKeyGenerator(request.ip ?? '');
+    await demandProof(ctx, address, request.get('X-Altcha'), secretKey);
+    const data = await readLinkedOrder(ctx, orderNo).catch(async (error: unknown) => {
+      if (error instanceof NotFound) await recordMiss(ctx, address);
+      throw error;
+    });
+    response.json({ code: 200, message: 'ok', data });
+  });
+  router.get('/orders/:orderNo/events', async (request, response) => {
+    const { orderNo } = request.params;
+    if (!isOrderKey(secretKey, orderNo, request.query.key)) throw new NotFound();
+    const ctx = publicContext(request);
+    await streamCourse(response, {
+      database: ctx.database,
+      address: ipKeyGenerator(request.ip ?? ''),
+      read: () => readCourse(ctx, orderNo),
+    });
+  });
+  return router;
+}
+
 /** `/data-api`: the calls of a card's holder, without an account. Nothing here shows a price but the one to pay. */
 export function publicRoutes(config: Config): Router {
   const router = Router();
-  router.use(brandRoutes(publicContext));
+  router.use(brandRoutes(publicContext), orderRoutes(config));
   router.get('/cards/:number', async (request, response) => {
     const ctx = publicContext(request);
     const { number, card } = await requestedCard(request, ctx, config);
@@ -92,7 +131,13 @@ export function publicRoutes(config: Config): Router {
   router.get('/cards/:number/plans', async (request, response) => {
     const ctx = publicContext(request);
     const { card } = await requestedCard(request, ctx, config);
-    const rows = await readOffers(ctx, card);
+    const userAgent = request.get('User-Agent');
+    const rows = await Promise.all(
+      (await readOffers(ctx, card)).map(async (offer) => ({
+        ...offer,
+        payMethods: await payMethods(ctx, { amount: offer.price, currency: offer.currency }, userAgent),
+      })),
+    );
     response.json({ code: 200, message: 'ok', rows, total: rows.length });
   });
   router.post('/cards/:number/orders', async (request, response) => {
@@ -103,6 +148,7 @@ export function publicRoutes(config: Config): Router {
       body,
       key: request.get('Idempotency-Key'),
       userAgent: request.get('User-Agent'),
+      seenPrice: request.get('X-Offer-Price'),
       path: `cards/${card.id}/orders`,
       caller,
     });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Brand } from './api/types';
 import { brandName, themeOf } from './brand';
 import { Footer } from './components/Footer';
@@ -12,12 +12,22 @@ import { pageOf, type PageName } from './routing';
 import { text } from './text';
 import { useBrand } from './useBrand';
 
+const OrderPage = lazy(() => import('./shop/OrderPage').then((loaded) => ({ default: loaded.OrderPage })));
+
 function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | null) => void) {
   switch (page) {
     case 'search':
       return <SearchPage />;
     case 'find':
       return <FindPage number={address.searchParams.get('number') ?? ''} onBrand={showBrand} />;
+    case 'order': {
+      const orderNo = address.searchParams.get('orderNo') ?? '';
+      return (
+        <Suspense fallback={null}>
+          <OrderPage key={orderNo} orderNo={orderNo} fragment={address.hash.slice(1)} onBrand={showBrand} />
+        </Suspense>
+      );
+    }
     case 'instructions':
       return <InstructionsPage section={address.hash.slice(1)} />;
     case 'notFound':

@@ -1,8 +1,9 @@
-export type PageName = 'search' | 'find' | 'instructions' | 'notFound';
+export type PageName = 'search' | 'find' | 'order' | 'instructions' | 'notFound';
 
 export const hrefs = {
   search: '/t3d/wxmp/search',
   find: '/t3d/wxmp/find',
+  order: '/t3d/koreaPay',
   instructions: '/t3d/instructions',
 } as const;
 
@@ -22,4 +23,9 @@ export function pageOf(pathname: string): PageName {
 /** The address of a card's page. */
 export function cardHref(number: string): string {
   return `${hrefs.find}?number=${encodeURIComponent(number)}`;
+}
+
+/** The address of an order's page. Its key is a fragment: browsers send it to no server and name it in no referrer. */
+export function orderHref(orderNo: string, key: string | null): string {
+  return `${hrefs.order}?orderNo=${encodeURIComponent(orderNo)}${key ? `#${key}` : ''}`;
 }

@@ -2,6 +2,11 @@ import type { Catalogue } from '../../locales/types';
 
 /** Messages of orders that are imported, exported as QR codes, or of messages. */
 export const words = {
+  'orders.priceChanged': {
+    zh: '价格已变，请按新价格再次确认',
+    en: 'The price has changed: look at the new one and confirm again',
+    cht: '價格已變，請按新價格再次確認',
+  },
   'orders.notSMS': { zh: '请选择短信套餐', en: 'Choose a plan of text messages', cht: '請選擇簡訊方案' },
   'orders.notDATA': { zh: '请选择流量套餐', en: 'Choose a data plan', cht: '請選擇流量方案' },
   'orders.kept': {

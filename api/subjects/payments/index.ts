@@ -20,6 +20,7 @@ import { jobs } from './jobs';
 import rechargeRecords from './rechargeRecords';
 import { words } from './words';
 
+export { deviceOf } from './checkout/checkout';
 export { escapeHtml, renderPage } from './checkout/page';
 export type { PayLater, Paying } from './checkout/simulatedPayer';
 export {
@@ -37,7 +38,7 @@ export type { PaidProduct } from './products';
 export { PRODUCTS, RECHARGE } from './products';
 export { gatewaysNumber } from './quarantine';
 export { leftToRefund, paidBackInParts, refundPayment } from './refundPayment';
-export { payUrlOf, startPayment } from './startPayment';
+export { payUrlOf, startPayment, termsOf } from './startPayment';
 export type { Anomaly } from './types';
 export { EXPIRES_MS, failedEarly } from './types';
 

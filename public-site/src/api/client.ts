@@ -19,6 +19,9 @@ export class CallFailed extends Error {}
 export interface CallOptions {
   /** Ends the call when the page no longer wants it. */
   signal?: AbortSignal;
+  /** A POST of this body instead of a GET. */
+  body?: unknown;
+  headers?: Record<string, string>;
   /** Called when the proof of work begins, so that the page can show what it is doing. */
   onHumanCheck?: () => void;
 }
@@ -53,14 +56,24 @@ function headersOf(solution: string | null): Record<string, string> {
   };
 }
 
-async function fetchOnce(path: string, solution: string | null, signal?: AbortSignal): Promise<Answer> {
+async function fetchOnce(path: string, solution: string | null, options: CallOptions): Promise<Answer> {
+  const { signal, body, headers } = options;
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   const timer = setTimeout(abort, REQUEST_TIMEOUT_MS);
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   try {
-    const response = await fetch(path, { headers: headersOf(solution), signal: controller.signal, cache: 'no-store' });
+    const response = await fetch(path, {
+      headers: {
+        ...headersOf(solution),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      signal: controller.signal,
+      cache: 'no-store',
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
     return { status: response.status, body: (await response.json()) as Envelope };
   } catch {
     throw new CallFailed();
@@ -92,13 +105,13 @@ function open({ status, body }: Answer): Envelope {
 }
 
 /**
- * GETs a public call and returns its envelope. Solves the human check when the server requires one.
+ * Makes a public call and returns its envelope. Solves the human check when the server requires one.
  * Throws Refusal for the server's no, CallFailed for everything else.
  */
 export async function call(path: string, options: CallOptions = {}): Promise<Envelope> {
   let solution: string | null = null;
   for (let solved = 0; ; solved++) {
-    const answer = await fetchOnce(path, solution, options.signal);
+    const answer = await fetchOnce(path, solution, options);
     const challenge = challengeOf(answer);
     if (!challenge) return open(answer);
     if (solved === MAX_SOLVED) throw new CallFailed();

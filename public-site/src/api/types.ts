@@ -89,7 +89,46 @@ export interface PlanOffer {
   id: number;
   name: I18nText;
   price: number;
+  /** Before a discount. */
+  originalPrice?: number | null;
   currency: string;
+  payMethods?: PayMethod[];
   rules?: PlanRules | null;
   areaCodes?: string[] | null;
+}
+
+/** A way to pay that works in this browser: what the payer pays, in minor units; `rate` of another currency. */
+export interface PayMethod {
+  method: string;
+  amount: number;
+  currency: string;
+  rate: string | null;
+}
+
+export interface CourseStep {
+  name: 'paid' | 'verified' | 'activating' | 'active' | 'refund';
+  at: string | null;
+  state: 'waiting' | 'now' | 'done' | 'failed';
+}
+
+/** A public order. All but the first fields come with its key only. */
+export interface PublicOrder {
+  orderNo: string;
+  plan: I18nText;
+  price: number;
+  currency: string;
+  unpaid: boolean;
+  expiresAt: string | null;
+  payUrl: string | null;
+  brand: Brand;
+  status?: OrderStatus;
+  steps?: CourseStep[];
+  refund?: { amount: number; currency: string; state: 'ASKED' | 'DONE' | 'REFUSED' };
+  /** Masked. */
+  number?: string;
+  rules?: PlanRules | null;
+  areaCodes?: string[];
+  paid?: { amount: number; currency: string; method: string } | null;
+  /** The server's clock. */
+  now?: string;
 }

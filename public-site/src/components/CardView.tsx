@@ -1,5 +1,5 @@
 import { groupMaskedNumber } from '../card/cardNumber';
-import { diagnose, diagnosisTones, needsNewPlan, type Diagnosis } from '../card/doctor';
+import { diagnose, diagnosisTones, type Diagnosis } from '../card/doctor';
 import { formatClock } from '../card/time';
 import type { Card } from '../api/types';
 import { hrefs } from '../routing';
@@ -74,7 +74,9 @@ export function CardView({ card, number, answeredAt }: CardViewProps) {
       <CardHead card={card} />
       <DoctorSentence diagnosis={diagnosis} />
       <PlanList card={card} now={answeredAt}>
-        {needsNewPlan(diagnosis) && <Offers key={answeredAt} number={number} />}
+        {card.status !== 'DISABLE' && card.status !== 'INVALID' && (
+          <Offers key={answeredAt} number={number} masked={card.number} />
+        )}
       </PlanList>
       <p className="checked">
         <Icon name="clock" />

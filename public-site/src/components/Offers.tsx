@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { fetchOffers } from '../api/cards';
 import type { PlanOffer } from '../api/types';
 import { describeRules, nameAreas } from '../card/offer';
@@ -6,6 +6,8 @@ import { formatPrice } from '../card/money';
 import { currentLanguage, htmlLanguages, readText } from '../language';
 import { text } from '../text';
 import { Notice } from './Notice';
+
+const BuySheet = lazy(() => import('../shop/BuySheet').then((loaded) => ({ default: loaded.BuySheet })));
 
 type State = { phase: 'loading' } | { phase: 'failed' } | { phase: 'shown'; offers: PlanOffer[] };
 
@@ -26,8 +28,9 @@ function useOffers(number: string): [State, () => void] {
   return [state, () => setQuery({ number })];
 }
 
-function Offer({ offer }: { offer: PlanOffer }) {
+function Offer({ offer, onBuy }: { offer: PlanOffer; onBuy: () => void }) {
   const locale = htmlLanguages[currentLanguage];
+  const price = formatPrice(offer.price, offer.currency, locale);
   const areas = nameAreas(offer.areaCodes ?? [], locale).join(text.listSeparator);
   return (
     <li className="offer">
@@ -36,13 +39,29 @@ function Offer({ offer }: { offer: PlanOffer }) {
         <p className="plan-note">{describeRules(offer.rules ?? {}, text).join(' · ')}</p>
         {areas && <p className="plan-note">{areas}</p>}
       </div>
-      <p className="price">{formatPrice(offer.price, offer.currency, locale)}</p>
+      <div className="offer-price">
+        {offer.originalPrice != null && (
+          <s className="plan-note">
+            <span className="unseen">{text.offers.was} </span>
+            {formatPrice(offer.originalPrice, offer.currency, locale)}
+          </s>
+        )}
+        <button
+          type="button"
+          className="button button-price"
+          aria-label={text.offers.buyFor(readText(offer.name), price)}
+          onClick={onBuy}
+        >
+          {price}
+        </button>
+      </div>
     </li>
   );
 }
 
-/** What can be bought for the card, with prices. Selling is the seller's; the page names whom to contact. */
-export function Offers({ number }: { number: string }) {
+/** What can be bought for the card; a price opens the purchase. `masked`: the number as the page shows it. */
+export function Offers({ number, masked }: { number: string; masked: string }) {
+  const [bought, setBought] = useState<PlanOffer | null>(null);
   const [state, reload] = useOffers(number);
   if (state.phase === 'loading') return <div className="card skeleton skeleton-late" aria-hidden="true" />;
   if (state.phase === 'failed') {
@@ -64,10 +83,15 @@ export function Offers({ number }: { number: string }) {
           <p className="group-note">{text.offers.buy}</p>
           <ul className="card list">
             {state.offers.map((offer) => (
-              <Offer key={offer.id} offer={offer} />
+              <Offer key={offer.id} offer={offer} onBuy={() => setBought(offer)} />
             ))}
           </ul>
         </>
+      )}
+      {bought && (
+        <Suspense fallback={null}>
+          <BuySheet offer={bought} number={number} masked={masked} onClose={() => setBought(null)} />
+        </Suspense>
       )}
     </section>
   );

@@ -2,8 +2,11 @@ import type { CardPlan } from '../api/types';
 import { formatLeft, formatSize, formatUsage } from '../card/size';
 import { formatMoment, timeLeft, zoneName } from '../card/time';
 import { readText } from '../language';
+import { recallOrder } from '../orderKeys';
+import { orderHref } from '../routing';
 import { text } from '../text';
 import { Icon } from './Icon';
+import { Link } from './Link';
 import { StatusChip } from './StatusChip';
 import { UsageBar } from './UsageBar';
 import { CycleData, sizeOfPlan } from './CycleData';
@@ -119,8 +122,9 @@ export function UpcomingPlan({ plan }: { plan: CardPlan }) {
   );
 }
 
-/** A plan that nobody has paid yet: until when it waits. */
+/** A plan that nobody has paid yet: until when it waits, and the way to pay it where it was ordered in this browser. */
 export function UnpaidPlan({ plan, now }: PlanProps) {
+  const known = recallOrder(plan.orderNo);
   return (
     <li className="card">
       <PlanHead plan={plan} />
@@ -128,6 +132,11 @@ export function UnpaidPlan({ plan, now }: PlanProps) {
         {sizeOfPlan(plan)}
         {plan.expiresAt && <> · {text.plans.payBy(`${formatMoment(plan.expiresAt, now)} (${zoneName(now)})`)}</>}
       </p>
+      {known && (
+        <p>
+          <Link href={orderHref(known.orderNo, known.key)}>{text.offers.follow}</Link>
+        </p>
+      )}
     </li>
   );
 }

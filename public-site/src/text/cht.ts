@@ -13,7 +13,7 @@ function sayTimeLeft(left: TimeLeft): string {
 }
 
 export const cht: Text = {
-  titles: { search: '卡片查詢', find: '卡片詳情', instructions: '使用說明', notFound: '找不到頁面' },
+  titles: { search: '卡片查詢', find: '卡片詳情', order: '訂單', instructions: '使用說明', notFound: '找不到頁面' },
   listSeparator: '、',
   language: '語言',
   skip: '跳到內容',
@@ -120,7 +120,10 @@ export const cht: Text = {
   },
   offers: {
     heading: '這張卡可購買的方案',
-    buy: '購買請聯絡售卡商家，並告知方案名稱。',
+    buy: '選擇方案，點價格即可付款。',
+    buyFor: (plan: string, price: string) => `購買 ${plan}，${price}`,
+    was: '原價',
+    follow: '付款或查看進度',
     none: '這張卡目前沒有可購買的方案，請洽售卡商家。',
     failed: '可購買的方案載入失敗。',
     days: (days) => `${days} 天`,

@@ -15,7 +15,13 @@ function sayTimeLeft(left: TimeLeft): string {
 
 /** The words of the site; the other two languages have exactly these keys. */
 export const en = {
-  titles: { search: 'Card lookup', find: 'Card details', instructions: 'Instructions', notFound: 'Page not found' },
+  titles: {
+    search: 'Card lookup',
+    find: 'Card details',
+    order: 'Order',
+    instructions: 'Instructions',
+    notFound: 'Page not found',
+  },
   listSeparator: ', ',
   language: 'Language',
   skip: 'Skip to content',
@@ -149,7 +155,10 @@ export const en = {
   },
   offers: {
     heading: 'Plans for this card',
-    buy: 'To buy one, contact the seller of the card and name the plan.',
+    buy: 'Choose a plan: its price opens the payment.',
+    buyFor: (plan: string, price: string) => `Buy ${plan} for ${price}`,
+    was: 'before',
+    follow: 'Pay or follow it',
     none: 'No plan is on offer for this card now. Ask the seller of the card.',
     failed: 'The plans on offer could not be loaded.',
     days: (days: number) => many(days, 'day'),

@@ -13,7 +13,7 @@ function sayTimeLeft(left: TimeLeft): string {
 }
 
 export const zh: Text = {
-  titles: { search: '卡片查询', find: '卡片详情', instructions: '使用说明', notFound: '页面不存在' },
+  titles: { search: '卡片查询', find: '卡片详情', order: '订单', instructions: '使用说明', notFound: '页面不存在' },
   listSeparator: '、',
   language: '语言',
   skip: '跳到正文',
@@ -120,7 +120,10 @@ export const zh: Text = {
   },
   offers: {
     heading: '这张卡可购买的套餐',
-    buy: '购买请联系售卡商家，并告知套餐名称。',
+    buy: '选择套餐，点价格即可付款。',
+    buyFor: (plan: string, price: string) => `购买 ${plan}，${price}`,
+    was: '原价',
+    follow: '付款或查看进度',
     none: '这张卡目前没有可购买的套餐，请咨询售卡商家。',
     failed: '可购买的套餐加载失败。',
     days: (days) => `${days} 天`,

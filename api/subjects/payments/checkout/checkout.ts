@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@t3d/resources/kit';
 import rechargeRecords from '@t3d/resources/recharge-records';
+import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
 import { isOpen } from '../closePayment';
 import { gatewaysNumber } from '../quarantine';
@@ -20,8 +21,15 @@ export function standingOf(ctx: Context, payment: Payment): Standing {
   return isOpen(payment) && (payment.expiresAt === null || payment.expiresAt > ctx.now()) ? 'open' : 'closed';
 }
 
-export const findPayment = async (ctx: Context, paymentNo: string): Promise<Payment | null> =>
-  /^[0-9A-Za-z]{10,40}$/.test(paymentNo) ? table(ctx, rechargeRecords).one({ paymentNo }) : null;
+/** A payment with the number of the order that it pays; null for a wallet. */
+export type PayersPayment = Payment & { orderNo: string | null };
+
+export async function findPayment(ctx: Context, paymentNo: string): Promise<PayersPayment | null> {
+  const payment = /^[0-9A-Za-z]{10,40}$/.test(paymentNo) ? await table(ctx, rechargeRecords).one({ paymentNo }) : null;
+  if (!payment) return null;
+  const order = payment.order === null ? null : await table(ctx, orders).one(payment.order);
+  return { ...payment, orderNo: order?.orderNo ?? null };
+}
 
 /** Gateways look at what the payer holds: an answer for a phone does not suit a desktop. */
 export type Device = 'wechat' | 'phone' | 'desktop';

@@ -6,21 +6,26 @@ import { paymentsOf } from '../gateways/registry';
 import type { Checkout } from '../gateways/port';
 import { translate } from '../../../locales';
 import QRCode from 'qrcode';
-import type { Standing } from './checkout';
+import type { PayersPayment, Standing } from './checkout';
 import type { Page } from './page';
 import { escapeHtml, renderPage } from './page';
-import type { Payment } from '@t3d/resources/rows';
 
 export const SCRIPT_PATH = '/t3d-api/payments/page.js';
 const TONES = { paid: 'green', closed: 'grey', apart: 'amber' } as const;
 
-/** Where a payer came from: an agent from its bills, an end user from the look-up of its card. */
-const backOf = (ctx: Context, { product }: Payment): string =>
-  `${paymentsOf(ctx.database).publicUrl}/t3d${product === 'RECHARGE' ? '/user/bills' : '/wxmp/search'}`;
+/** Where a payer came from: an agent from its bills, an end user from its order or the look-up of its card. */
+function backOf(ctx: Context, { product, orderNo }: PayersPayment): string {
+  const path =
+    product === 'RECHARGE' ? '/user/bills' : orderNo === null ? '/wxmp/search' : `/koreaPay?orderNo=${orderNo}`;
+  return `${paymentsOf(ctx.database).publicUrl}/t3d${path}`;
+}
+
+/** How long a payer reads that it has paid before its order shows. */
+const READ_SECONDS = 2;
 
 const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-function common(ctx: Context, payment: Payment): Pick<Page, 'language' | 'title' | 'amount' | 'facts' | 'back'> {
+function common(ctx: Context, payment: PayersPayment): Pick<Page, 'language' | 'title' | 'amount' | 'facts' | 'back'> {
   const t = (key: PlainMessage): string => translate(key, ctx.language);
   const method = optionLabel('recharge-records', 'payment', payment.payment ?? '', ctx.language);
   const facts: [string, string][] = [
@@ -42,13 +47,15 @@ function common(ctx: Context, payment: Payment): Pick<Page, 'language' | 'title'
 }
 
 /** A payment that nobody can pay (any more): paid, closed, failed, or quarantined. */
-export function endedPage(ctx: Context, payment: Payment, standing: Exclude<Standing, 'open'>): string {
+export function endedPage(ctx: Context, payment: PayersPayment, standing: Exclude<Standing, 'open'>): string {
   const ended = standing === 'closed' && failedEarly(payment) ? 'declined' : standing;
   return renderPage({
     ...common(ctx, payment),
     tone: TONES[standing],
     heading: translate(`checkout.${ended}`, ctx.language),
     text: translate(`checkout.${ended}More`, ctx.language),
+    ...(standing === 'paid' &&
+      payment.orderNo !== null && { refresh: { seconds: READ_SECONDS, url: backOf(ctx, payment) } }),
   });
 }
 
@@ -64,14 +71,14 @@ export function unknownPage(ctx: Context): string {
   });
 }
 
-const checkoutPath = (ctx: Context, { paymentNo }: Payment): string =>
+const checkoutPath = (ctx: Context, { paymentNo }: PayersPayment): string =>
   `/t3d-api/payments/${paymentNo}/checkout?lang=${ctx.language}`;
 
 /** A link in the shape of a button: a form of ours may not lead to another site, however it gets there. */
 const linkHtml = (url: string, label: string, more = ''): string =>
   `<a class="button${more}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 
-export function failedPage(ctx: Context, payment: Payment): string {
+export function failedPage(ctx: Context, payment: PayersPayment): string {
   const t = (key: PlainMessage): string => translate(key, ctx.language);
   return renderPage({
     ...common(ctx, payment),
@@ -82,12 +89,12 @@ export function failedPage(ctx: Context, payment: Payment): string {
   });
 }
 
-const watching = (payment: Payment): string =>
+const watching = (payment: PayersPayment): string =>
   `<span data-state="/t3d-api/payments/${payment.paymentNo}/state" ` +
   `data-next="/t3d-api/payments/${payment.paymentNo}/result"></span>`;
 
 /** After the gateway: the money may be a moment behind its payer. */
-export function waitingPage(ctx: Context, payment: Payment): string {
+export function waitingPage(ctx: Context, payment: PayersPayment): string {
   const t = (key: PlainMessage): string => translate(key, ctx.language);
   return renderPage({
     ...common(ctx, payment),
@@ -103,7 +110,7 @@ export function waitingPage(ctx: Context, payment: Payment): string {
 /** A code to scan with the payer's app. */
 export async function codePage(
   ctx: Context,
-  payment: Payment,
+  payment: PayersPayment,
   { code }: Extract<Checkout, { kind: 'qr' }>,
 ): Promise<string> {
   // Vectors: drawing pixels would hold the process for a second.
@@ -126,7 +133,11 @@ export async function codePage(
  * On to the gateway's page: by itself, or by its button. A page and no redirect, because only a page's requests name
  * where the reader comes from: a redirect passes on the Referer of the page before, and a mail or an app has none.
  */
-export function forwardPage(ctx: Context, payment: Payment, { url }: Extract<Checkout, { kind: 'redirect' }>): string {
+export function forwardPage(
+  ctx: Context,
+  payment: PayersPayment,
+  { url }: Extract<Checkout, { kind: 'redirect' }>,
+): string {
   const go = translate('checkout.go', ctx.language);
   return renderPage({
     ...common(ctx, payment),
@@ -141,7 +152,7 @@ export function forwardPage(ctx: Context, payment: Payment, { url }: Extract<Che
 /** A form that goes to the gateway by itself, or by its button where scripts are off. */
 export function formPage(
   ctx: Context,
-  payment: Payment,
+  payment: PayersPayment,
   { action, fields }: Extract<Checkout, { kind: 'form' }>,
 ): string {
   const inputs = Object.entries(fields)

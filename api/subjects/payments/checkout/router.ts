@@ -9,11 +9,11 @@ import { NotFound } from '../../../errors';
 import type { Checkout, RawNotice } from '../gateways/port';
 import { nameOurSite, rateLimitByAddress } from '../../../middleware/security';
 import type { Database } from '../../../models/database';
+import type { PayersPayment } from './checkout';
 import { findPayment, openCheckout, standingOf } from './checkout';
 import { codePage, endedPage, failedPage, formPage, forwardPage, unknownPage, waitingPage } from './checkoutPages';
 import { handleNotice } from './handleNotice';
 import { PAGE_SCRIPT } from './pageScript';
-import type { Payment } from '@t3d/resources/rows';
 
 const MAX_BYTES = 256 * 1024;
 
@@ -38,7 +38,12 @@ function allowFormTo(response: Response, action: string): void {
     );
 }
 
-async function sendCheckout(ctx: Context, response: Response, payment: Payment, checkout: Checkout): Promise<void> {
+async function sendCheckout(
+  ctx: Context,
+  response: Response,
+  payment: PayersPayment,
+  checkout: Checkout,
+): Promise<void> {
   if (checkout.kind === 'redirect') {
     sendPage(response, 200, forwardPage(ctx, payment, checkout));
     return;

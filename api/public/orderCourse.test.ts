@@ -1,0 +1,153 @@
+import { describe, expect, test } from '@jest/globals';
+import orders from '@t3d/resources/orders';
+import { randomUUID } from 'node:crypto';
+import supertest from 'supertest';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import { runDueJobs } from '../jobs';
+import { setMode } from '../test/world';
+import { pursueRefunds } from '../subjects/payments/jobs/paymentJobs';
+import { MINUTE, aCard, offered, openShop, order, refunds, server, simulate, system } from './buyPlan.fixture';
+
+openShop();
+
+interface Bought {
+  orderNo: string;
+  key: string;
+  paymentId: number;
+}
+interface Course {
+  status: string;
+  unpaid: boolean;
+  payUrl: string | null;
+  steps: { name: string; state: string; at: string | null }[];
+  refund?: { amount: number; state: string };
+}
+
+async function buyOne(body: object = {}): Promise<Bought> {
+  const answer = await order(await aCard(), { planId: offered.id, paymentMethod: 'WECHAT_H5', ...body });
+  expect(answer.status).toBe(200);
+  return (answer.body as { data: Bought }).data;
+}
+const look = (orderNo: string, key?: string) =>
+  supertest(server.app)
+    .get(`/data-api/orders/${orderNo}`)
+    .query(key === undefined ? {} : { key });
+const course = async ({ orderNo, key }: Bought): Promise<Course> =>
+  ((await look(orderNo, key)).body as { data: Course }).data;
+const stepsOf = ({ steps }: Course): string => steps.map(({ name, state }) => `${name} ${state}`).join(', ');
+
+describe('the course of a public order', () => {
+  test('unpaid, paid, activating, active', async () => {
+    await setMode(system, 'manual');
+    const bought = await buyOne();
+    const first = await course(bought);
+    expect(stepsOf(first)).toBe('paid now, activating waiting, active waiting');
+    expect(first.payUrl).toMatch(/\/t3d-api\/payments\/[0-9A-Za-z]+\/checkout$/);
+    await simulate(bought.paymentId, 'pay');
+    const paid = await course(bought);
+    expect([stepsOf(paid), paid.payUrl]).toEqual(['paid done, activating now, active waiting', null]);
+    await supertest(server.app).post(`/simulator/suppliers/orders/${bought.orderNo}/accept`);
+    const active = await course(bought);
+    expect(stepsOf(active)).toBe('paid done, activating done, active done');
+    expect(active.steps.every(({ at }) => at !== null)).toBe(true);
+  });
+
+  test('refused by the supplier: the refund is a step of its own, under way and then done', async () => {
+    await setMode(system, 'manual');
+    await refunds('manual');
+    const bought = await buyOne();
+    await simulate(bought.paymentId, 'pay');
+    await supertest(server.app).post(`/simulator/suppliers/orders/${bought.orderNo}/refuse`);
+    const failed = await course(bought);
+    await runDueJobs(server.database);
+    expect([stepsOf(failed), failed.refund?.amount]).toEqual(['paid done, activating failed, refund now', 907]);
+    await refunds('auto');
+    server.database.clock.advance(2 * MINUTE);
+    await pursueRefunds(system);
+    expect(stepsOf(await course(bought))).toBe('paid done, activating failed, refund done');
+  });
+
+  test('never paid: the payment failed, and nothing else is told', async () => {
+    const bought = await buyOne();
+    await simulate(bought.paymentId, 'fail');
+    expect(stepsOf(await course(bought))).toBe('paid failed');
+  });
+
+  test('needs the key of that order: another order’s, a guessed and a repeated one are 404', async () => {
+    const [mine, other] = [await buyOne(), await buyOne()];
+    const answers = await Promise.all([
+      look(mine.orderNo, other.key),
+      look(mine.orderNo, ''),
+      look(mine.orderNo, `${mine.key}x`),
+      supertest(server.app).get(`/data-api/orders/${mine.orderNo}?key=${mine.key}&key=${mine.key}`),
+      supertest(server.app).get(`/data-api/orders/${mine.orderNo}/events`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  });
+
+  test('without a key shows what a payer needs and nothing of the card', async () => {
+    const { orderNo } = await buyOne();
+    const answer = await look(orderNo);
+    const { data } = answer.body as { data: Record<string, unknown> };
+    expect([answer.status, Object.keys(data).sort()]).toEqual([
+      200,
+      ['brand', 'currency', 'expiresAt', 'orderNo', 'payUrl', 'plan', 'price', 'unpaid'],
+    ]);
+  });
+
+  test('is not told of an agent’s order', async () => {
+    const { orderNo } = await buyOne();
+    const row = await table(system, orders).one({ orderNo });
+    await inTransaction(system, (ctx) => table(ctx, orders).update({ platform: 'AGENT' }, { id: row?.id }));
+    expect((await look(orderNo)).status).toBe(404);
+  });
+
+  test('comes as a stream that ends when the plan is active', async () => {
+    await setMode(system, 'manual');
+    const bought = await buyOne();
+    await simulate(bought.paymentId, 'pay');
+    const streamed = supertest(server.app).get(`/data-api/orders/${bought.orderNo}/events`).query({ key: bought.key });
+    const ended = streamed.then(({ text }) => text);
+    await supertest(server.app).post(`/simulator/suppliers/orders/${bought.orderNo}/accept`);
+    const states = [...(await ended).matchAll(/^data: (.*)$/gm)].map(([, data]) => stepsOf(JSON.parse(data as string)));
+    expect(states.at(-1)).toBe('paid done, activating done, active done');
+  });
+});
+
+describe('an offer', () => {
+  test('names the ways to pay that work in the browser that asks', async () => {
+    const card = await aCard();
+    const methods = async (userAgent: string): Promise<string[]> => {
+      const { body } = await supertest(server.app)
+        .get(`/data-api/cards/${card.iccid}/plans`)
+        .set('User-Agent', userAgent);
+      const [offer] = (body as { rows: { payMethods: { method: string; amount: number }[] }[] }).rows;
+      expect(offer?.payMethods.every(({ amount }) => amount === 907)).toBe(true);
+      return offer?.payMethods.map(({ method }) => method) ?? [];
+    };
+    expect(await methods('Mozilla/5.0 (iPhone) MicroMessenger/8')).toEqual(['WECHAT_PAY', 'WEB_ALL_IN_PAY']);
+    expect(await methods('Mozilla/5.0 (iPhone) Mobile')).toEqual([
+      'WECHAT_H5',
+      'ALIPAY_WEB_WAP',
+      'ALIPAY_HK',
+      'PAYPAL',
+      'WEB_ALL_IN_PAY',
+    ]);
+    expect(await methods('Mozilla/5.0 (X11)')).toEqual(['WECHAT_QR', 'ALIPAY_WEB', 'PAYPAL', 'WEB_ALL_IN_PAY']);
+  });
+
+  test('whose price has changed is not sold at the old one', async () => {
+    const wish = { planId: offered.id, paymentMethod: 'PAYPAL' };
+    const at = async (price: string) =>
+      (await order(await aCard(), wish, undefined, randomUUID(), { 'X-Offer-Price': price })).status;
+    expect([await at('906'), await at('free'), await at('907')]).toEqual([409, 409, 200]);
+  });
+
+  test('bought again with the same key is the same order with the same course', async () => {
+    const [card, key] = [await aCard(), randomUUID()];
+    const wish = { planId: offered.id, paymentMethod: 'PAYPAL' };
+    const [first, again] = [await order(card, wish, undefined, key), await order(card, wish, undefined, key)];
+    expect(again.body).toEqual(first.body);
+  });
+});

@@ -1,0 +1,148 @@
+import orders from '@t3d/resources/orders';
+import plans from '@t3d/resources/plans';
+import type { PlanRules } from '@t3d/resources/plans';
+import rechargeRecords from '@t3d/resources/recharge-records';
+import type { Order, Payment } from '@t3d/resources/rows';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../context';
+import { NotFound } from '../errors';
+import { select } from '../models/sql';
+import { table } from '../models/table';
+import { payUrlOf } from '../subjects/payments';
+import type { Brand } from '../subjects/wechat';
+import { brandOf } from '../subjects/wechat';
+import type { CourseRefund, CourseStep } from './courseSteps';
+import { courseSteps } from './courseSteps';
+import { maskNumber, sellerOf } from './findCard';
+
+const ORDER_NO = /^[0-9A-Z]{10,32}$/;
+/** The doors of end users. */
+const PUBLIC_PLATFORMS: readonly (string | null)[] = ['WEB', 'WX', 'APP'];
+
+/** What a linked order shows to a payer who has its number alone. Minor units. */
+export interface LinkedOrder {
+  orderNo: string;
+  plan: string;
+  price: number;
+  currency: string;
+  unpaid: boolean;
+  expiresAt: Date | null;
+  payUrl: string | null;
+  brand: Brand;
+}
+/** `paid`: what the payer paid, in its own currency; `now`: the server's time, from which the page counts. */
+export interface OrderCourse extends LinkedOrder {
+  status: Order['status'];
+  steps: CourseStep[];
+  refund?: CourseRefund;
+  number: string;
+  rules: PlanRules | null;
+  areaCodes: string[];
+  paid: { amount: number; currency: string; method: string } | null;
+  now: Date;
+}
+
+/** An order that an end user made. Refuses all others: NotFound. */
+async function publicOrder(ctx: Context, orderNo: string): Promise<Order> {
+  const order = ORDER_NO.test(orderNo) ? await table(ctx, orders).one({ orderNo, deletedAt: null }) : null;
+  if (!order || !PUBLIC_PLATFORMS.includes(order.platform)) throw new NotFound();
+  return order;
+}
+
+const isPayable = (ctx: Context, { status, unpaid, expiresAt }: Order): boolean =>
+  status === 'INITIAL' && unpaid === true && expiresAt !== null && expiresAt > ctx.now();
+
+const paymentsOf = (ctx: Context, { id }: Order): Promise<Payment[]> =>
+  table(ctx, rechargeRecords).find({ order: id }, { order: [['id', 'DESC']] });
+
+async function eventsOf(ctx: Context, { id }: Order): Promise<{ action: string; at: Date }[]> {
+  const rows = await select<{ action: string; createdAt: Date | string }>(
+    ctx,
+    'SELECT `action`, `createdAt` FROM `order_events` WHERE `orderId` = ? ORDER BY `id`',
+    [id],
+  );
+  return rows.map(({ action, createdAt }) => ({ action, at: new Date(createdAt) }));
+}
+
+interface RefundRow {
+  amount: number;
+  state: CourseRefund['state'];
+  createdAt: Date | string;
+  endedAt: Date | string | null;
+}
+
+/** All that goes back, or went back, of a payment, as one. */
+async function refundOf(ctx: Context, payment: Payment | undefined): Promise<CourseRefund | null> {
+  if (!payment) return null;
+  const rows = await select<RefundRow>(
+    ctx,
+    'SELECT `amount`, `state`, `createdAt`, `endedAt` FROM `payment_refunds` WHERE `payment` = ? ORDER BY `id`',
+    [payment.id],
+  );
+  const last = rows.at(-1);
+  if (!last) return null;
+  const counted = rows.filter(({ state }) => state !== 'REFUSED');
+  return {
+    amount: (counted.length > 0 ? counted : [last]).reduce((sum, { amount }) => sum + Number(amount), 0),
+    currency: payment.payCurrency ?? payment.currency ?? '',
+    state: last.state,
+    askedAt: new Date(last.createdAt),
+    endedAt: last.endedAt === null ? null : new Date(last.endedAt),
+  };
+}
+
+async function linkedOf(ctx: Context, order: Order, payments: readonly Payment[]): Promise<LinkedOrder> {
+  const [plan, card] = await Promise.all([
+    table(ctx, plans).one(order.plan as number),
+    order.terminal === null ? null : table(ctx, terminals).one(order.terminal),
+  ]);
+  const open = isPayable(ctx, order) ? payments[0] : undefined;
+  return {
+    orderNo: order.orderNo as string,
+    plan: plan?.name ?? '',
+    price: order.price ?? 0,
+    currency: order.currency ?? '',
+    unpaid: order.unpaid === true,
+    expiresAt: order.unpaid ? order.expiresAt : null,
+    payUrl: open?.paymentNo ? payUrlOf(ctx, open.paymentNo) : null,
+    brand: await brandOf(ctx, card ? sellerOf(card) : order.agent),
+  };
+}
+
+/** A linked order by its number alone: what it is, what it costs and where to pay it. */
+export async function readLinkedOrder(ctx: Context, orderNo: string): Promise<LinkedOrder> {
+  const order = await publicOrder(ctx, orderNo);
+  return linkedOf(ctx, order, await paymentsOf(ctx, order));
+}
+
+/** The live course of a public order. Refuses orders that no end user made: NotFound. */
+export async function readCourse(ctx: Context, orderNo: string): Promise<OrderCourse> {
+  const order = await publicOrder(ctx, orderNo);
+  const payments = await paymentsOf(ctx, order);
+  const paid = payments.find(({ paidAt }) => paidAt !== null);
+  const [linked, events, refund, plan, card] = await Promise.all([
+    linkedOf(ctx, order, payments),
+    eventsOf(ctx, order),
+    refundOf(ctx, paid),
+    table(ctx, plans).one(order.plan as number),
+    order.terminal === null ? null : table(ctx, terminals).one(order.terminal),
+  ]);
+  const status = order.status as NonNullable<Order['status']>;
+  return {
+    ...linked,
+    status,
+    steps: courseSteps({ status, unpaid: linked.unpaid, events, refund }),
+    ...(refund && { refund }),
+    number: maskNumber(card?.cid ?? card?.iccid ?? ''),
+    rules: order.rules ?? plan?.rules ?? null,
+    areaCodes: plan?.areaCodes ?? [],
+    paid: paid
+      ? {
+          amount: paid.paidAmount ?? paid.amount ?? 0,
+          currency: paid.payCurrency ?? paid.currency ?? '',
+          method: paid.payment ?? '',
+        }
+      : null,
+    now: ctx.now(),
+  };
+}

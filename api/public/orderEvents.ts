@@ -1,0 +1,70 @@
+import { MINUTE_MS } from '@t3d/resources/kit';
+import type { Response } from 'express';
+import { setTimeout as wait } from 'node:timers/promises';
+import { TooMany } from '../errors';
+import type { Database } from '../models/database';
+import type { ServiceKey } from '../models/services';
+import { isSettled } from './courseSteps';
+import type { OrderCourse } from './orderCourse';
+
+/** Streams that one address may have open; a page without one polls. */
+const MAX_STREAMS = 6;
+const LOOK_MS = 1000;
+const ALIVE_MS = 15_000;
+/** After it the browser connects again by itself: no stream is for ever. */
+const LONGEST_MS = 10 * MINUTE_MS;
+const RETRY_SECONDS = 15;
+
+const OPEN: ServiceKey<Map<string, number>> = { name: 'open streams of public orders', make: () => new Map() };
+
+/** Takes one of an address's places; answers how to give it back. 429 when all are taken. */
+function takePlace(database: Database, address: string): () => void {
+  const open = database.services.get(OPEN);
+  const taken = open.get(address) ?? 0;
+  if (taken >= MAX_STREAMS) throw new TooMany('tooManyStreams', RETRY_SECONDS);
+  open.set(address, taken + 1);
+  return () => {
+    const left = (open.get(address) ?? 1) - 1;
+    if (left > 0) open.set(address, left);
+    else open.delete(address);
+  };
+}
+
+/** The course without its clock: what makes two of them differ. */
+const digestOf = ({ now: _now, ...course }: OrderCourse): string => JSON.stringify(course);
+
+/**
+ * The course of an order as server-sent events named `course`: at once, and whenever it changes; a comment every 15
+ * seconds shows that the stream is alive. Ends when nothing more will happen by itself.
+ */
+export async function streamCourse(
+  response: Response,
+  { database, address, read }: { database: Database; address: string; read: () => Promise<OrderCourse> },
+): Promise<void> {
+  const first = await read();
+  const leave = takePlace(database, address);
+  const over = new AbortController();
+  response.once('close', () => over.abort());
+  const until = Date.now() + LONGEST_MS;
+  try {
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    });
+    let [course, sent, saidAt] = [first, '', 0];
+    while (!over.signal.aborted && Date.now() < until) {
+      const digest = digestOf(course);
+      if (digest !== sent) response.write(`event: course\ndata: ${JSON.stringify(course)}\n\n`);
+      else if (Date.now() - saidAt >= ALIVE_MS) response.write(': alive\n\n');
+      if (digest !== sent || Date.now() - saidAt >= ALIVE_MS) saidAt = Date.now();
+      sent = digest;
+      if (isSettled(course.steps)) break;
+      await wait(LOOK_MS, undefined, { signal: over.signal }).catch(() => undefined);
+      if (!over.signal.aborted) course = await read();
+    }
+  } finally {
+    leave();
+    response.end();
+  }
+}

@@ -1,0 +1,41 @@
+import { call, CallFailed, type CallOptions } from './client';
+import type { PlanOffer, PublicOrder } from './types';
+
+export interface Bought {
+  orderNo: string;
+  payUrl: string;
+  key: string;
+}
+
+/**
+ * Buys an offer for a card. The same `attempt` is the same order, however often it is sent; the price is the one that
+ * the payer saw.
+ */
+export async function buyOffer(
+  number: string,
+  offer: PlanOffer,
+  { method, attempt, ...options }: CallOptions & { method: string; attempt: string },
+): Promise<Bought> {
+  const { data } = await call(`/data-api/cards/${encodeURIComponent(number)}/orders`, {
+    ...options,
+    body: { planId: offer.id, paymentMethod: method },
+    headers: { 'Idempotency-Key': attempt, 'X-Offer-Price': String(offer.price) },
+  });
+  const bought = data as Bought | null | undefined;
+  if (!bought?.payUrl) throw new CallFailed();
+  return bought;
+}
+
+const query = (key: string | null): string => (key ? `?key=${encodeURIComponent(key)}` : '');
+const orderPath = (orderNo: string): string => `/data-api/orders/${encodeURIComponent(orderNo)}`;
+
+/** An order; with its key how far it is. */
+export async function fetchOrder(orderNo: string, key: string | null, options?: CallOptions): Promise<PublicOrder> {
+  const { data } = await call(`${orderPath(orderNo)}${query(key)}`, options);
+  const order = data as PublicOrder | null | undefined;
+  if (!order?.orderNo) throw new CallFailed();
+  return order;
+}
+
+/** The address of the stream of an order's course. */
+export const eventsPath = (orderNo: string, key: string): string => `${orderPath(orderNo)}/events${query(key)}`;

@@ -1,0 +1,225 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Refusal } from '../api/client';
+import { buyOffer } from '../api/orders';
+import type { PayMethod, PlanOffer } from '../api/types';
+import { groupMaskedNumber } from '../card/cardNumber';
+import { formatPrice } from '../card/money';
+import { describeRules, nameAreas } from '../card/offer';
+import { Icon } from '../components/Icon';
+import { Notice } from '../components/Notice';
+import { currentLanguage, htmlLanguages, readText } from '../language';
+import { rememberOrder } from '../orderKeys';
+import { hrefs } from '../routing';
+import { text } from '../text';
+import { shopText } from './text';
+import './shop.css';
+
+const locale = htmlLanguages[currentLanguage];
+const methodName = (method: string): string => shopText.methods[method]?.[0] ?? method;
+
+interface BuySheetProps {
+  offer: PlanOffer;
+  /** The full number of the card. */
+  number: string;
+  /** The same, masked. */
+  masked: string;
+  onClose: () => void;
+}
+
+/** A number that the server knows the attempt by: sent again, it is the same order. */
+function newAttempt(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Keeps the focus in the sheet, and gives it back to what opened it. */
+function useFocusInside() {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null;
+    sheet.current?.focus();
+    document.body.style.overflow = 'hidden';
+    return () => {
+      document.body.style.overflow = '';
+      opener?.focus();
+    };
+  }, []);
+  const onTab = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab') return;
+    const inside = sheet.current?.querySelectorAll<HTMLElement>('button, input, a[href]') ?? [];
+    const [first, last] = [inside[0], inside[inside.length - 1]];
+    const at = document.activeElement;
+    if (event.shiftKey && (at === first || at === sheet.current)) {
+      event.preventDefault();
+      last?.focus();
+    } else if (!event.shiftKey && at === last) {
+      event.preventDefault();
+      first?.focus();
+    }
+  };
+  return { sheet, onTab };
+}
+
+function Facts({ offer, masked }: { offer: PlanOffer; masked: string }) {
+  const [size, ...rest] = describeRules(offer.rules ?? {}, text);
+  const areas = nameAreas(offer.areaCodes ?? [], locale).join(text.listSeparator);
+  const facts: [string, string][] = [[shopText.data, size ?? '']];
+  if (rest.length > 0) facts.push([shopText.runs, shopText.fromFirstUse(rest.join(' · '))]);
+  if (areas) facts.push([shopText.worksIn, areas]);
+  return (
+    <dl className="facts facts-sunken">
+      <div>
+        <dt>{shopText.card}</dt>
+        <dd className="mono">{groupMaskedNumber(masked).join(' ')}</dd>
+      </div>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What another place offers, in one line. */
+function Elsewhere({ methods }: { methods: PayMethod[] }) {
+  const inWeChat = /MicroMessenger/i.test(navigator.userAgent);
+  const hasWeChat = methods.some(({ method }) => method.startsWith('WECHAT'));
+  if (!inWeChat && hasWeChat) return null;
+  return <p className="plan-note">{inWeChat ? shopText.elsewhere : shopText.inWeChat}</p>;
+}
+
+interface MethodsProps {
+  offer: PlanOffer;
+  methods: PayMethod[];
+  chosen: string;
+  onChoose: (method: string) => void;
+}
+
+function Methods({ offer, methods, chosen, onChoose }: MethodsProps) {
+  const name = useId();
+  return (
+    <fieldset className="methods">
+      <legend>{shopText.payWith}</legend>
+      {methods.map(({ method, amount, currency, rate }) => (
+        <label key={method} className={method === chosen ? 'method method-chosen' : 'method'}>
+          <input type="radio" name={name} checked={method === chosen} onChange={() => onChoose(method)} />
+          <span className="method-words">
+            <b>{methodName(method)}</b>
+            <span className="plan-note">
+              {rate ? shopText.rate(currency, rate, offer.currency) : shopText.methods[method]?.[1]}
+            </span>
+          </span>
+          <b className="price">{formatPrice(amount, currency, locale)}</b>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Sends the purchase once, and again with the same number after a failure. */
+function usePurchase(number: string, offer: PlanOffer) {
+  const [attempt, setAttempt] = useState(newAttempt);
+  const [state, setState] = useState<'ready' | 'sending' | { problem: string | null }>('ready');
+  const buy = (method: string): void => {
+    if (state === 'sending') return;
+    setState('sending');
+    buyOffer(number, offer, { method, attempt })
+      .then(({ orderNo, key, payUrl }) => {
+        rememberOrder({ orderNo, key, number });
+        // Back from the gateway leads to the order, not to a second purchase.
+        history.replaceState(null, '', `${hrefs.order}?orderNo=${encodeURIComponent(orderNo)}#${key}`);
+        location.assign(payUrl);
+      })
+      .catch((error: unknown) => setState({ problem: error instanceof Refusal ? error.message : null }));
+  };
+  const renew = (): void => {
+    if (state === 'sending') return;
+    setAttempt(newAttempt());
+    setState('ready');
+  };
+  return { buy, renew, state };
+}
+
+interface PayButtonProps {
+  offer: PlanOffer;
+  chosen: PayMethod;
+  sending: boolean;
+  onPay: () => void;
+}
+
+function PayButton({ offer, chosen, sending, onPay }: PayButtonProps) {
+  const amount = formatPrice(chosen.amount, chosen.currency, locale);
+  return (
+    <>
+      <p className="you-pay">
+        <span>{shopText.youPay}</span>
+        <span>
+          {offer.originalPrice != null && (
+            <s className="plan-note">{formatPrice(offer.originalPrice, offer.currency, locale)}</s>
+          )}{' '}
+          <b className="hero">{amount}</b>
+        </span>
+      </p>
+      <button type="button" className="button button-main" aria-disabled={sending} onClick={onPay}>
+        {sending ? shopText.paying : shopText.pay(amount, methodName(chosen.method))}
+      </button>
+      <p className="plan-note sheet-foot">{shopText.locked}</p>
+    </>
+  );
+}
+
+/** One plan, how to pay it, and one button with the amount and the method. */
+export function BuySheet({ offer, number, masked, onClose }: BuySheetProps) {
+  const heading = useId();
+  const { sheet, onTab } = useFocusInside();
+  const methods = offer.payMethods ?? [];
+  const [method, setMethod] = useState(methods[0]?.method ?? '');
+  const { buy, renew, state } = usePurchase(number, offer);
+  const chosen = methods.find((one) => one.method === method);
+  const sending = state === 'sending';
+  return (
+    <div className="veil" onClick={(event) => event.target === event.currentTarget && !sending && onClose()}>
+      <div
+        ref={sheet}
+        className="sheet"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={heading}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          onTab(event);
+          if (event.key === 'Escape' && !sending) onClose();
+        }}
+      >
+        <div className="sheet-head">
+          <h2 id={heading}>{shopText.buy(readText(offer.name))}</h2>
+          <button type="button" className="icon-button" aria-label={shopText.close} onClick={onClose}>
+            <Icon name="close" size={24} />
+          </button>
+        </div>
+        <Facts offer={offer} masked={masked} />
+        {methods.length === 0 && <Notice tone="amber" title={shopText.noMethod} />}
+        {methods.length > 1 && (
+          <Methods
+            offer={offer}
+            methods={methods}
+            chosen={method}
+            onChoose={(next) => {
+              setMethod(next);
+              renew();
+            }}
+          />
+        )}
+        <Elsewhere methods={methods} />
+        {typeof state === 'object' && (
+          <Notice tone="red" title={state.problem === null ? text.errors.failed : shopText.refused} urgent>
+            {state.problem ?? text.errors.retry}
+          </Notice>
+        )}
+        {chosen && <PayButton offer={offer} chosen={chosen} sending={sending} onPay={() => buy(chosen.method)} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import { useEffect, useState } from 'react';
+import type { Brand, CourseStep, PublicOrder } from '../api/types';
+import { brandName } from '../brand';
+import { formatPrice } from '../card/money';
+import { formatClock } from '../card/time';
+import { Icon } from '../components/Icon';
+import { Link } from '../components/Link';
+import { Notice } from '../components/Notice';
+import { currentLanguage, htmlLanguages, readText } from '../language';
+import { recallOrder } from '../orderKeys';
+import { cardHref, hrefs } from '../routing';
+import { text } from '../text';
+import { CourseSteps } from './CourseSteps';
+import { shopText } from './text';
+import { clockAhead, useOrder, type Followed } from './useOrder';
+import './shop.css';
+
+const words = shopText.order;
+const locale = htmlLanguages[currentLanguage];
+type Stage = keyof typeof words.titles;
+
+const stateOf = (steps: CourseStep[], name: CourseStep['name']): CourseStep['state'] | null =>
+  steps.find((step) => step.name === name)?.state ?? null;
+
+/** Where an order stands, in the words of its title. */
+export function stageOf({ steps, unpaid, payUrl, refund, status }: PublicOrder): Stage {
+  if (!steps) return unpaid && payUrl ? 'unpaid' : unpaid ? 'notPaid' : 'activating';
+  if (stateOf(steps, 'paid') === 'failed') return 'notPaid';
+  if (stateOf(steps, 'paid') === 'now') return payUrl ? 'unpaid' : 'notPaid';
+  if (status === 'REVOKED' || status === 'REFUNDED') return 'over';
+  if (stateOf(steps, 'activating') === 'failed' || stateOf(steps, 'verified') === 'failed')
+    return refund?.state === 'DONE' ? 'over' : 'failed';
+  if (stateOf(steps, 'verified') === 'now') return 'verify';
+  return stateOf(steps, 'active') === 'done' ? 'active' : 'activating';
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+function countdown(expiresAt: string, now: number): string {
+  const seconds = Math.max(0, Math.floor((Date.parse(expiresAt) - now) / 1000));
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+function LiveMark({ followed, retry }: { followed: Followed; retry: () => void }) {
+  if (followed.isLive)
+    return (
+      <p className="live">
+        <span className="live-dot" aria-hidden="true" /> {words.live}
+      </p>
+    );
+  return (
+    <p className="live live-lost">
+      {words.notLive(formatClock(followed.heardAt))}{' '}
+      <button type="button" className="link-button" onClick={retry}>
+        {words.retry}
+      </button>
+    </p>
+  );
+}
+
+function CopyNumber({ orderNo }: { orderNo: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = (): void => {
+    navigator.clipboard?.writeText(orderNo).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <button type="button" className="icon-button" aria-label={copied ? words.copied : words.copy} onClick={copy}>
+      <Icon name={copied ? 'check' : 'copy'} />
+    </button>
+  );
+}
+
+function OrderFacts({ order }: { order: PublicOrder }) {
+  return (
+    <dl className="card facts">
+      <div>
+        <dt>{words.plan}</dt>
+        <dd>{readText(order.plan)}</dd>
+      </div>
+      {order.number && (
+        <div>
+          <dt>{shopText.card}</dt>
+          <dd className="mono">{order.number}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{words.number}</dt>
+        <dd className="mono">
+          {order.orderNo}
+          <CopyNumber orderNo={order.orderNo} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function ContactLine({ brand }: { brand: Brand }) {
+  if (!brand.contact) return null;
+  const href = brand.contact.includes('@') ? `mailto:${brand.contact}` : `tel:${brand.contact.replace(/[^+\d]/g, '')}`;
+  return <a href={href}>{words.contact(brandName(brand))}</a>;
+}
+
+/** What the reader should do: most often nothing. */
+function Advice({ stage, order }: { stage: Stage; order: PublicOrder }) {
+  if (stage === 'active')
+    return (
+      <Notice tone="green" title={words.readyTitle}>
+        {words.readyText} <Link href={`${hrefs.instructions}#roaming`}>{words.steps4}</Link>
+      </Notice>
+    );
+  if (stage === 'notPaid')
+    return (
+      <Notice tone="grey" title={words.againTitle}>
+        {words.againText}
+      </Notice>
+    );
+  if (stage === 'failed' || stage === 'over')
+    return (
+      <Notice tone="blue" title={words.nothingTitle} icon="info">
+        {words.nothingText} <ContactLine brand={order.brand} />
+      </Notice>
+    );
+  if (!order.steps) return <p className="plan-note">{words.keyless}</p>;
+  return (
+    <Notice tone="blue" title={words.closeTitle} icon="info">
+      {words.closeText}
+    </Notice>
+  );
+}
+
+function Buttons({ stage, order, cardNumber }: { stage: Stage; order: PublicOrder; cardNumber: string | null }) {
+  const card = cardNumber ? cardHref(cardNumber) : hrefs.search;
+  const price = formatPrice(order.price, order.currency, locale);
+  return (
+    <div className="actions actions-two">
+      <Link href={card} className="button">
+        {words.myCard}
+      </Link>
+      {stage === 'unpaid' && order.payUrl && (
+        <a className="button button-main" href={order.payUrl}>
+          {words.payNow(price)}
+        </a>
+      )}
+      {(stage === 'failed' || stage === 'over' || stage === 'notPaid') && (
+        <Link href={card} className="button button-main">
+          {words.another}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function FoundOrder({
+  followed,
+  retry,
+  cardNumber,
+}: {
+  followed: Followed;
+  retry: () => void;
+  cardNumber: string | null;
+}) {
+  const order = followed.order as PublicOrder;
+  const stage = stageOf(order);
+  const now = Math.max(followed.clock, followed.heardAt) + clockAhead(order, followed.heardAt);
+  return (
+    <>
+      <h1 tabIndex={-1}>{words.titles[stage]}</h1>
+      <div className="order-lead">
+        <p className="lead">
+          {stage === 'unpaid' && order.expiresAt ? words.left(countdown(order.expiresAt, now)) : words.leads[stage]}
+        </p>
+        {order.steps && <LiveMark followed={followed} retry={retry} />}
+      </div>
+      <p className="unseen" role="status">
+        {words.titles[stage]}
+      </p>
+      {order.steps && <CourseSteps order={order} now={now} />}
+      <OrderFacts order={order} />
+      <Advice stage={stage} order={order} />
+      <Buttons stage={stage} order={order} cardNumber={cardNumber} />
+    </>
+  );
+}
+
+/** An order's own page: pay it, follow it, and know where the money is. Its key is the fragment of its address. */
+export function OrderPage({
+  orderNo,
+  fragment,
+  onBrand,
+}: {
+  orderNo: string;
+  fragment: string;
+  onBrand: (brand: Brand | null) => void;
+}) {
+  const known = recallOrder(orderNo);
+  const key = fragment || known?.key || null;
+  const { retry, ...followed } = useOrder(orderNo, key);
+  const brand = followed.order?.brand;
+  useEffect(() => {
+    if (brand) onBrand(brand);
+    // The stream sends an equal brand again and again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [brand?.key, onBrand]);
+  if (followed.order) return <FoundOrder followed={followed} retry={retry} cardNumber={known?.number ?? null} />;
+  if (followed.problem === 'none') return <div className="skeleton skeleton-plan" aria-hidden="true" />;
+  const unknown = followed.problem === 'unknown';
+  return (
+    <>
+      <h1 tabIndex={-1} className="unseen">
+        {text.titles.order}
+      </h1>
+      <Notice tone={unknown ? 'amber' : 'red'} title={unknown ? words.unknown : words.failed} urgent>
+        {unknown ? words.unknownText : null}
+        {!unknown && (
+          <button type="button" className="link-button" onClick={retry}>
+            {text.errors.retry}
+          </button>
+        )}
+      </Notice>
+      <p>
+        <Link href={hrefs.search}>{text.notFound.back}</Link>
+      </p>
+    </>
+  );
+}
