@@ -21,7 +21,10 @@ export const RESELLER: Product = {
   migrations: here('../migrations'),
   sites: {
     admin: here('../admin/dist'),
-    public: { folder: here('../public-site/dist'), pages: ['/wxmp/search', '/wxmp/find', '/koreaPay', '/instructions'] },
+    public: {
+      folder: here('../public-site/dist'),
+      pages: ['/wxmp/search', '/wxmp/find', '/koreaPay', '/instructions'],
+    },
   },
   subjects: [here('subjects')],
   besides: [publicCalls],

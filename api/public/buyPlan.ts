@@ -73,8 +73,9 @@ async function requireOffered(ctx: Context, card: Card, planId: number, seenPric
 
 /**
  * An end user buys a plan of its card's list, or one of the app's: an unpaid order and where to pay it. The same
- * Idempotency-Key answers the same order. `seenPrice` refuses with 409 when the offer has changed. From the fourth unpaid one of an address on it takes a proof of work. Refuses
- * plans that are not in the list, and ways to pay that are not open.
+ * Idempotency-Key answers the same order. `seenPrice` refuses with 409 when the offer has another one now. From the
+ * fourth unpaid order of an address on it takes a proof of work. Refuses plans that are not in the list, and ways to
+ * pay that are not open.
  */
 export async function buyPlan(ctx: Context, card: Card, request: Purchase): Promise<Purchased> {
   const wish = readWish(request.body);

@@ -74,7 +74,10 @@ function refundStep({ refund }: CourseFacts): CourseStep[] {
   return [{ name: 'refund', at: refund.askedAt, state: 'now' }];
 }
 
-/** How far a public order is, step by step, from its timeline alone. A timeline begins again at a staff member's retry. */
+/**
+ * How far a public order is, step by step, from its timeline alone. The timeline begins again when staff try the
+ * operator again.
+ */
 export function courseSteps(facts: CourseFacts): CourseStep[] {
   const retried = facts.events.findLastIndex(({ action }) => action === 'retry');
   const since =

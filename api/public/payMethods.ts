@@ -6,8 +6,8 @@ import { Invalid } from '../errors';
 type Place = ReturnType<typeof deviceOf>;
 
 /**
- * The methods that work in a browser of each kind, in the order in which a page offers them. WeChat's own browser blocks
- * Alipay; a phone cannot scan its own screen; APPLE works in an app only.
+ * The methods that work in a browser of each kind, in the order in which a page offers them. WeChat's own browser
+ * blocks Alipay; a phone cannot scan its own screen; APPLE works in an app only.
  */
 const WORKS: Readonly<Record<Place, readonly PaymentMethod[]>> = {
   wechat: ['WECHAT_PAY', 'WEB_ALL_IN_PAY'],

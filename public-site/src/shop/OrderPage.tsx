@@ -23,13 +23,12 @@ const stateOf = (steps: CourseStep[], name: CourseStep['name']): CourseStep['sta
   steps.find((step) => step.name === name)?.state ?? null;
 
 /** Where an order stands, in the words of its title. */
-export function stageOf({ steps, unpaid, payUrl, refund, status }: PublicOrder): Stage {
+export function stageOf({ steps, unpaid, payUrl, status }: PublicOrder): Stage {
   if (!steps) return unpaid && payUrl ? 'unpaid' : unpaid ? 'notPaid' : 'activating';
   if (stateOf(steps, 'paid') === 'failed') return 'notPaid';
   if (stateOf(steps, 'paid') === 'now') return payUrl ? 'unpaid' : 'notPaid';
   if (status === 'REVOKED' || status === 'REFUNDED') return 'over';
-  if (stateOf(steps, 'activating') === 'failed' || stateOf(steps, 'verified') === 'failed')
-    return refund?.state === 'DONE' ? 'over' : 'failed';
+  if (stateOf(steps, 'activating') === 'failed' || stateOf(steps, 'verified') === 'failed') return 'failed';
   if (stateOf(steps, 'verified') === 'now') return 'verify';
   return stateOf(steps, 'active') === 'done' ? 'active' : 'activating';
 }
@@ -39,6 +38,9 @@ function countdown(expiresAt: string, now: number): string {
   const seconds = Math.max(0, Math.floor((Date.parse(expiresAt) - now) / 1000));
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
+
+const leadOf = (stage: Stage, { refund }: PublicOrder): string =>
+  stage === 'failed' && refund?.state === 'DONE' ? words.leads.over : words.leads[stage];
 
 function LiveMark({ followed, retry }: { followed: Followed; retry: () => void }) {
   if (followed.isLive)
@@ -169,7 +171,7 @@ function FoundOrder({
       <h1 tabIndex={-1}>{words.titles[stage]}</h1>
       <div className="order-lead">
         <p className="lead">
-          {stage === 'unpaid' && order.expiresAt ? words.left(countdown(order.expiresAt, now)) : words.leads[stage]}
+          {stage === 'unpaid' && order.expiresAt ? words.left(countdown(order.expiresAt, now)) : leadOf(stage, order)}
         </p>
         {order.steps && <LiveMark followed={followed} retry={retry} />}
       </div>
