@@ -24,7 +24,7 @@ for (const lang of ['zh', 'en'] as const) {
     const { title, search, home, inside } = NO_PAGE[lang];
     await page.goto('/t3d/wxmp/search');
     await page.evaluate((language) => localStorage.setItem('lang', language), lang);
-    for (const address of ['/t3d/no-such-page', '/t3d/koreaPay', '/t3d/user/user-list/nowhere', '/t3d/login/again']) {
+    for (const address of ['/t3d/no-such-page', '/t3d/koreaPays', '/t3d/user/user-list/nowhere', '/t3d/login/again']) {
       const answer = await page.goto(address);
       expect([address, answer?.status()]).toEqual([address, 404]);
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
