@@ -74,16 +74,31 @@ test(
 );
 
 test(
+  'a required field that is taken out is kept as an optional column, and named',
+  () => {
+    declare("kind: f.enum(['SAW', 'AXE']), weight: f.integer({ required: true, fill: 1 })");
+    expect(generate('weight').code).toBe(0);
+    declare("kind: f.enum(['SAW', 'AXE'])");
+    const { code, said } = generate('optional');
+    expect(said).toMatch(/tools +weight +INTEGER, required → INTEGER\n/);
+    expect(said).toContain('Left as it is, for only --drop drops: tools.note.');
+    expect(said).toContain('Kept and made optional, for only --drop drops: tools.weight.');
+    expect([code, written().length]).toEqual([0, 3]);
+  },
+  LIMIT,
+);
+
+test(
   'values are not given up unless somebody says so',
   () => {
     const asked = generate('dropped', '--drop');
     expect(asked.said).toContain('DROPPED with its values');
     expect(asked.said).toContain('say so with --yes');
-    expect([asked.code, written().length]).toEqual([1, 1]);
+    expect([asked.code, written().length]).toEqual([1, 3]);
     const { code, said } = generate('dropped', '--drop', '--yes');
     expect(said).toContain('Stop every process of the version before');
-    expect([code, written().length]).toEqual([0, 2]);
-    expect(readFileSync(join(folder, 'migrations', written()[1] ?? ''), 'utf8')).toContain("step: 'dropColumn'");
+    expect([code, written().length]).toEqual([0, 4]);
+    expect(readFileSync(join(folder, 'migrations', written()[3] ?? ''), 'utf8')).toContain("step: 'dropColumn'");
   },
   LIMIT,
 );

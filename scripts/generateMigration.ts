@@ -79,12 +79,17 @@ function refuse(...lines: string[]): never {
 
 /** What the migration will do, as lines for the terminal. */
 export function describePlan({ up, left }: Plan): string[] {
-  const stays = left.map(({ table, column }) => `${table}.${column}`);
+  const isOptional = ({ table, column }: Plan['left'][number]): boolean =>
+    up.some((step) => step.step === 'changeColumn' && step.table === table && step.column === column);
+  const named = (places: Plan['left']): string => places.map(({ table, column }) => `${table}.${column}`).join(', ');
+  const optional = left.filter(isOptional);
+  const stays = left.filter((one) => !isOptional(one));
   return [
     ...(up.length > 0 ? ['This migration will change:', ...listSteps(up).map((line) => `  ${line}`)] : []),
     ...(stays.length > 0
-      ? [`Left as ${stays.length === 1 ? 'it is' : 'they are'}, for only --drop drops: ${stays.join(', ')}.`]
+      ? [`Left as ${stays.length === 1 ? 'it is' : 'they are'}, for only --drop drops: ${named(stays)}.`]
       : []),
+    ...(optional.length > 0 ? [`Kept and made optional, for only --drop drops: ${named(optional)}.`] : []),
     ...(stopsTheOldVersion(up)
       ? ['Stop every process of the version before when this runs: it does not know the table as it will be.']
       : []),

@@ -9,6 +9,9 @@ export const skipLocked = ({ dialect }: Dialect): string => (dialect === 'mysql'
 /** Ends a SELECT that holds its rows until commit. */
 export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE' : '');
 
+/** Ends a SELECT that keeps its rows from being changed until commit. It reads what was committed last. */
+export const forShare = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '');
+
 /** A text as LIKE takes it literally. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
@@ -51,10 +54,29 @@ export const hasJson = ({ dialect }: Dialect, column: string, path: string): str
     ? `JSON_CONTAINS_PATH(${column}, 'one', '${path}')`
     : `json_type(${column}, '${path}') IS NOT NULL`;
 
-/** The SELECT of every column of the database with its table, as `tableName` and `columnName`. */
+/**
+ * The SELECT of every column of the database, as `tableName` and `columnName`. `isUnfilled`: a row needs a value there,
+ * and the database itself gives none.
+ */
 export const columnsSql = ({ dialect }: Dialect): string =>
   dialect === 'mysql'
-    ? 'SELECT TABLE_NAME AS tableName, COLUMN_NAME AS columnName FROM information_schema.COLUMNS ' +
-      'WHERE TABLE_SCHEMA = DATABASE()'
-    : 'SELECT m.name AS tableName, c.name AS columnName FROM sqlite_master AS m ' +
-      "JOIN pragma_table_info(m.name) AS c WHERE m.type = 'table'";
+    ? `SELECT TABLE_NAME AS tableName, COLUMN_NAME AS columnName,
+          IS_NULLABLE = 'NO' AND COLUMN_DEFAULT IS NULL AND EXTRA NOT LIKE '%auto_increment%'
+            AND EXTRA NOT LIKE '%GENERATED%' AS isUnfilled
+        FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE()`
+    : `SELECT m.name AS tableName, c.name AS columnName,
+          c."notnull" = 1 AND c.dflt_value IS NULL AND c.pk = 0 AS isUnfilled
+        FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c WHERE m.type = 'table'`;
+
+/**
+ * The SELECT of the columns of every index of the database, in their order, as `tableName`, `indexName`, `columnName`
+ * and `isUnique`. Indexes of some of the rows, or of the beginnings of texts, are left out.
+ */
+export const indexesSql = ({ dialect }: Dialect): string =>
+  dialect === 'mysql'
+    ? `SELECT TABLE_NAME AS tableName, INDEX_NAME AS indexName, COLUMN_NAME AS columnName, NON_UNIQUE = 0 AS isUnique
+        FROM information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE() AND SUB_PART IS NULL
+        ORDER BY TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX`
+    : `SELECT m.name AS tableName, l.name AS indexName, i.name AS columnName, l."unique" AS isUnique
+        FROM sqlite_master AS m JOIN pragma_index_list(m.name) AS l JOIN pragma_index_info(l.name) AS i
+        WHERE m.type = 'table' AND l.partial = 0 ORDER BY m.name, l.name, i.seqno`;

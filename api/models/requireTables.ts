@@ -1,43 +1,114 @@
-import { foldedFields, foldedName } from '@t3d/resources/kit';
 import type { Problem } from '@t3d/resources/kit/check/index';
 import { QueryTypes } from 'sequelize';
-import { columnNames } from '../declared/columns';
-import { linksOf } from '../declared/links';
 import { WrongDeclarations } from '../declared/registry';
+import type { IndexSpec, TableSpec } from '../declared/schema';
+import { declaredTables } from '../declared/schema';
 import type { Database } from './database';
-import { columnsSql } from './dialect';
+import { columnsSql, indexesSql } from './dialect';
+
+type Opened = Pick<Database, 'sequelize' | 'dialect' | 'registry'>;
+
+/** An index of the database. */
+interface FoundIndex {
+  isUnique: boolean;
+  fields: string[];
+}
+/** A table of the database. `columns`: whether each needs a value in every row and the database gives none. */
+interface Found {
+  columns: Map<string, boolean>;
+  indexes: Map<string, FoundIndex>;
+}
+
+/** The tables of the database by name. Two looks into the catalogue, whatever the number of tables and rows. */
+async function readCatalogue(database: Opened): Promise<Map<string, Found>> {
+  const select = <Row extends object>(sql: string): Promise<Row[]> =>
+    database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT });
+  const found = new Map<string, Found>();
+  const columns = await select<{ tableName: string; columnName: string; isUnfilled: number }>(columnsSql(database));
+  for (const { tableName, columnName, isUnfilled } of columns) {
+    const table = found.get(tableName) ?? { columns: new Map(), indexes: new Map() };
+    table.columns.set(columnName, Number(isUnfilled) === 1);
+    found.set(tableName, table);
+  }
+  const indexes = await select<{ tableName: string; indexName: string; columnName: string; isUnique: number }>(
+    indexesSql(database),
+  );
+  for (const { tableName, indexName, columnName, isUnique } of indexes) {
+    const known = found.get(tableName)?.indexes;
+    const index = known?.get(indexName) ?? { isUnique: Number(isUnique) === 1, fields: [] };
+    index.fields.push(columnName);
+    known?.set(indexName, index);
+  }
+  return found;
+}
+
+const SYSTEM = ['id', 'version', 'createdAt', 'updatedAt'];
+const remedyOf = (resource: string): string =>
+  `run \`npm run migration:generate -- ${resource}\`, read what it has written, and start again`;
+/** What to do where the migrations agree with the declarations, and only this database does not. */
+const byHand = (remedy: string): string => `; if it has nothing to write, the table was changed by hand: ${remedy}`;
+
+function missingColumns(resource: string, spec: TableSpec, { columns }: Found): Problem[] {
+  return [...SYSTEM, ...Object.keys(spec.columns)]
+    .filter((column) => !columns.has(column))
+    .map((field) => ({
+      resource,
+      field,
+      message: `the table ${spec.table} has no column ${field}; ${remedyOf(resource)}`,
+    }));
+}
+
+/** Columns that need a value in every row, and into which no field, or one that may be empty, writes. */
+function unfilledColumns(resource: string, { table, columns: declared }: TableSpec, { columns }: Found): Problem[] {
+  return [...columns]
+    .filter(([name, isUnfilled]) => isUnfilled && !SYSTEM.includes(name) && declared[name]?.nullable !== false)
+    .map(([field]) => ({
+      resource,
+      field,
+      message:
+        `the table ${table} requires a value in its column ${field}, ` +
+        `${declared[field] ? 'and the field may be empty' : 'which no field fills'}, so that rows could not be ` +
+        `created; ${remedyOf(resource)}${byHand('make the column optional, or drop it')}`,
+    }));
+}
+
+/** Whether an index does what a declared one is for: a unique one has just these columns, another begins with them. */
+function serves(wanted: IndexSpec, { isUnique, fields }: FoundIndex): boolean {
+  if (!wanted.unique) return wanted.fields.every((field, at) => fields[at] === field);
+  return isUnique && fields.length === wanted.fields.length && wanted.fields.every((field) => fields.includes(field));
+}
+
+function missingIndexes(resource: string, { table, indexes: declared }: TableSpec, { indexes }: Found): Problem[] {
+  return declared
+    .filter((wanted) => ![...indexes.values()].some((index) => serves(wanted, index)))
+    .map(({ name, fields, unique }) => ({
+      resource,
+      message:
+        `the table ${table} has no ${unique ? 'unique ' : ''}index of (${fields.join(', ')})` +
+        `${unique ? ', so that rows could share their values' : ''}; ${remedyOf(resource)}` +
+        byHand(`CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} (${fields.join(', ')})`),
+    }));
+}
+
+function problemsOf(spec: TableSpec, resource: string, found: Found | undefined): Problem[] {
+  if (found)
+    return [missingColumns, unfilledColumns, missingIndexes].flatMap((problems) => problems(resource, spec, found));
+  const { table, links } = spec;
+  const message = `the database has no table ${table}${links ? ' of its links' : ''}; ${remedyOf(resource)}`;
+  return [{ resource, field: links?.columns[0], message }];
+}
 
 /**
- * Refuses a database that lacks a table or a column of a declaration, with a sentence for each: every call that reads
- * it would fail. One look into the catalogue, whatever the number of rows.
+ * Refuses a database that differs from the declarations so that calls would fail or wrong rows be taken: a table, a
+ * column or an index that is not there, and a column that needs a value which no field gives. A sentence for each.
  */
-export async function requireTables(database: Pick<Database, 'sequelize' | 'dialect' | 'registry'>): Promise<void> {
-  const found = await database.sequelize.query<{ tableName: string; columnName: string }>(columnsSql(database), {
-    type: QueryTypes.SELECT,
-  });
-  const tables = new Set(found.map(({ tableName }) => tableName));
-  const columns = new Set(found.map(({ tableName, columnName }) => `${tableName}.${columnName}`));
-  const problems = [...database.registry.values()].flatMap((resource): Problem[] => {
-    const { name, table, view } = resource;
-    if (view) return [];
-    const remedy = `run \`npm run migration:generate -- ${name}\`, read what it has written, and start again`;
-    if (!tables.has(table)) return [{ resource: name, message: `the database has no table ${table}; ${remedy}` }];
-    const links = linksOf(resource)
-      .filter((link) => !tables.has(link.table))
-      .map((link) => ({
-        resource: name,
-        field: link.field,
-        message: `the database has no table ${link.table} of its links; ${remedy}`,
-      }));
-    const folded = foldedFields(resource.fields).map(foldedName);
-    const missing = [...columnNames(resource), ...folded]
-      .filter((column) => !columns.has(`${table}.${column}`))
-      .map((column) => ({
-        resource: name,
-        field: column,
-        message: `the table ${table} has no column ${column}; ${remedy}`,
-      }));
-    return [...missing, ...links];
+export async function requireTables(database: Opened): Promise<void> {
+  const catalogue = await readCatalogue(database);
+  const specs = declaredTables(database.registry);
+  const resourceOf = new Map(specs.map(({ table, resource }) => [table, resource]));
+  const problems = specs.flatMap((spec) => {
+    const resource = spec.resource ?? resourceOf.get(spec.links?.owner ?? '') ?? spec.table;
+    return problemsOf(spec, resource, catalogue.get(spec.table));
   });
   if (problems.length > 0) throw new WrongDeclarations(problems);
 }

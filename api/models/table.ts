@@ -1,4 +1,5 @@
 import type { Predicate, Resource, RowOf } from '@t3d/resources/kit';
+import { isColumn } from '@t3d/resources/kit';
 import type { LOCK, Model, ModelStatic, Order, WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
@@ -131,7 +132,7 @@ export class Table<R extends Resource> {
 
   private defaults(): Record<string, unknown> {
     const entries = Object.entries(this.resource.fields).filter(
-      ([, field]) => field.default !== undefined && !field.through && !field.inputOnly && !field.computed,
+      ([, field]) => field.default !== undefined && isColumn(field),
     );
     return Object.fromEntries(entries.map(([name, field]) => [name, field.default]));
   }

@@ -23,6 +23,38 @@ export function startProgram(program: string): { child: ChildProcess; hasWritten
   return { child, hasWritten };
 }
 
+/**
+ * Does the due jobs of one kind in a process of its own, which a test kills: it has written all that the first of them
+ * writes, or the rows up to `done`, and does not go on to the commit. Answers once it is there.
+ */
+export async function startHangingWorker(url: string, kind: string, done?: number): Promise<ChildProcess> {
+  const program = `
+    const { openProduct } = await import('./api/product.ts');
+    const { JOB_HANDLERS, runDueJobs } = await import('./api/jobs/index.ts');
+    const database = await openProduct(${JSON.stringify(url)});
+    const { run, ...how } = database.services.get(JOB_HANDLERS)[${JSON.stringify(kind)}];
+    const hang = () => {
+      process.stdout.write('far enough');
+      return new Promise(() => setInterval(() => {}, 1000));
+    };
+    const hanging = async (ctx, payload, progress, job) => {
+      const until = async (done, total) => (done >= ${done ?? 'Infinity'} ? hang() : progress(done, total));
+      await run(ctx, payload, until, job);
+      await hang();
+    };
+    await runDueJobs(database, { ${JSON.stringify(kind)}: { ...how, run: hanging } });`;
+  const { child, hasWritten } = startProgram(program);
+  await hasWritten;
+  return child;
+}
+
+/** Kills a process as a crash would, and waits for its end. */
+export async function crash(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
 /** Ends what a test has left running. */
 export function killLeft(child: ChildProcess | undefined): void {
   if (child && child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');

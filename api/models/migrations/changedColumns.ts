@@ -1,5 +1,5 @@
 import type { TableSpec } from '../../declared/schema';
-import { declaredColumn, foundColumn, given } from './columns';
+import { declaredColumn, foundColumn, given, isUnfilled } from './columns';
 import type { Change } from './drift';
 import type { KnownValues } from './knownValues';
 import type { Column, StepOf } from './steps';
@@ -42,6 +42,16 @@ function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, b
     return [{ step: 'changeColumn', table: spec.table, column, from, to }];
   });
 }
+
+/**
+ * Makes columns optional that stay in their table though no field fills them any more: required, they would refuse
+ * every new row.
+ */
+export const madeOptional = (left: readonly Of<'removeColumn'>[]): ChangeColumn[] =>
+  left.filter(isUnfilled).map(({ table, column, from }) => {
+    const required = foundColumn(from);
+    return { step: 'changeColumn', table, column, from: required, to: { ...required, nullable: true } };
+  });
 
 /** The steps of columns that change their type, their emptiness, or the words that they may hold. */
 export function changedColumns(

@@ -14,6 +14,9 @@ export const foundColumn = (
   ...(values && { values }),
 });
 
+/** Whether a column that no field fills wants a value in each row, and the database itself gives none. */
+export const isUnfilled = ({ from }: { from: ActualColumn }): boolean => !from.nullable && from.hasDefault !== true;
+
 /** The column as it is declared. */
 export const declaredColumn = ({ type, nullable, references, values }: ColumnSpec): Column => ({
   type,

@@ -7,6 +7,8 @@ import { sameType } from './types';
 export interface FoundColumn {
   type: string;
   nullable: boolean;
+  /** Whether the database gives a value to rows that name none. */
+  hasDefault?: boolean;
 }
 
 /** The names of the tables that are there. */
@@ -17,19 +19,20 @@ export async function tablesOf({ queryInterface, transaction }: Connection): Pro
 
 /** The columns of a table by name; none where it is not there. */
 export async function columnsIn(connection: Connection, table: string): Promise<Map<string, FoundColumn>> {
-  const rows =
+  const sql =
     connection.dialect === 'sqlite'
-      ? await connection.select<{ name: string; type: string; notnull: number }>(
-          `SELECT name, type, "notnull" FROM pragma_table_info(?)`,
-          [table],
-        )
-      : await connection.select<{ name: string; type: string; notnull: number }>(
-          `SELECT COLUMN_NAME AS name, COLUMN_TYPE AS type, IS_NULLABLE = 'NO' AS \`notnull\`
-            FROM information_schema.columns WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ?
-            ORDER BY ORDINAL_POSITION`,
-          [table],
-        );
-  return new Map(rows.map(({ name, type, notnull }) => [name, { type, nullable: Number(notnull) === 0 }]));
+      ? `SELECT name, type, "notnull", dflt_value IS NOT NULL AS given FROM pragma_table_info(?)`
+      : `SELECT COLUMN_NAME AS name, COLUMN_TYPE AS type, IS_NULLABLE = 'NO' AS \`notnull\`,
+            COLUMN_DEFAULT IS NOT NULL AS given
+          FROM information_schema.columns WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ?
+          ORDER BY ORDINAL_POSITION`;
+  const rows = await connection.select<{ name: string; type: string; notnull: number; given: number }>(sql, [table]);
+  return new Map(
+    rows.map(({ name, type, notnull, given }) => [
+      name,
+      { type, nullable: Number(notnull) === 0, hasDefault: Number(given) === 1 },
+    ]),
+  );
 }
 
 /** The indexes of a table, the primary key's left out. */

@@ -1,9 +1,9 @@
 import type { TableSpec } from '../../declared/schema';
-import { changedColumns } from './changedColumns';
+import { changedColumns, madeOptional } from './changedColumns';
 import { declaredColumn, emptyValue, foundColumn, given, isUnique } from './columns';
 import type { Change } from './drift';
 import type { KnownValues } from './knownValues';
-import { refusedChanges } from './refused';
+import { refusedChanges, refusedLeft } from './refused';
 import type { Index, Step } from './steps';
 
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
@@ -88,17 +88,6 @@ function filledFrom({ created }: Sorted, removed: readonly Of<'removeColumn'>[])
   });
 }
 
-/** A required column that becomes links and stays would refuse every new row. */
-const emptied = (kinds: Sorted, left: readonly Of<'removeColumn'>[]): string[] =>
-  filledFrom(kinds, left).flatMap((step) => {
-    const place = left.find(
-      (one) => step.step === 'fillLinks' && one.table === step.from && one.column === step.column,
-    );
-    return place && !place.from.nullable
-      ? [`${place.table}.${place.column} becomes links and is required as a column: write the migration with --drop`]
-      : [];
-  });
-
 function upSteps(
   kinds: Sorted,
   all: readonly Of<'removeColumn'>[],
@@ -150,8 +139,27 @@ function renameBack({ tables, columns, indexes }: Sorted): Step[] {
   ];
 }
 
+/** Columns and indexes that stay though no field declares them any more. */
+interface Staying {
+  columns: readonly Of<'removeColumn'>[];
+  indexes: readonly OwnIndex[];
+}
+
+/** Takes changes of columns back. Rows that got no value meanwhile get an empty one where a staying column wants it. */
+function columnsBack(up: readonly Step[], { columns, indexes }: Staying): Step[] {
+  return up
+    .flatMap((step) => (step.step === 'changeColumn' ? [step] : []))
+    .toReversed()
+    .map(({ table, column, from, to }): Step => {
+      const own = indexes.filter((one) => one.table === table).map(({ index }) => index);
+      const stays = columns.some((one) => one.table === table && one.column === column);
+      const fill = stays ? emptyValue(from, isUnique(own, column)) : {};
+      return { step: 'changeColumn', table, column, from: to, to: from, ...fill };
+    });
+}
+
 /** Takes `up` back, from its end to its start but for indexes, which MySQL's keys need as long as they are there. */
-function downSteps(kinds: Sorted, up: readonly Step[]): Step[] {
+function downSteps(kinds: Sorted, up: readonly Step[], staying: Staying): Step[] {
   const { created, added, newIndexes, otherIndexes, oldIndexes, removed } = kinds;
   return [
     ...kinds.links.map(({ spec }) => createTable(spec)),
@@ -161,10 +169,7 @@ function downSteps(kinds: Sorted, up: readonly Step[]): Step[] {
       const own = oldIndexes.filter((one) => one.table === table).map(({ index }) => index);
       return { step: 'addColumn', table, column, as, ...emptyValue(as, isUnique(own, column)) };
     }),
-    ...up
-      .flatMap((step) => (step.step === 'changeColumn' ? [step] : []))
-      .toReversed()
-      .map(({ table, column, from, to }): Step => ({ step: 'changeColumn', table, column, from: to, to: from })),
+    ...columnsBack(up, staying),
     ...oldIndexes.map(({ table, index }): Step => ({ step: 'addIndex', table, index })),
     ...otherIndexes.map(({ table, from, index }): Step => ({ step: 'replaceIndex', table, from: index, index: from })),
     ...newIndexes
@@ -181,7 +186,7 @@ export function planMigration(
   changes: readonly Change[],
   { declared, known, drop }: { declared: readonly TableSpec[]; known: KnownValues; drop: boolean },
 ): Plan {
-  const { removed, links, tables, columns } = sorted(changes);
+  const { removed, links, tables, columns, oldIndexes } = sorted(changes);
   const left = drop ? [] : removed;
   const leftLinks = drop ? [] : links.map(({ owner, column }): Place => ({ table: owner, column }));
   // An index of a column that stays stays too.
@@ -191,13 +196,15 @@ export function planMigration(
       !(change.kind === 'removeIndex' && goesWith(change, left)),
   );
   const named = [...left, ...leftLinks];
-  const refused = [...refusedChanges(made, declared), ...emptied(sorted(made), left)];
+  const refused = [...refusedChanges(made, declared), ...refusedLeft(left)];
   if (refused.length > 0) return { left: named, up: [], down: [], refused };
   const before = (table: string, column: string): [string, string] => [
     tables.find(({ spec }) => spec.table === table)?.from ?? table,
     columns.find((one) => one.table === table && one.column === column)?.from ?? column,
   ];
   const kinds = sorted(made);
-  const up = upSteps(kinds, removed, changedColumns(made, declared, { known, before }), declared);
-  return { left: named, up, down: downSteps(kinds, up), refused };
+  const changed = [...changedColumns(made, declared, { known, before }), ...madeOptional(left)];
+  const up = upSteps(kinds, removed, changed, declared);
+  const staying = { columns: left, indexes: oldIndexes.filter((one) => goesWith(one, left)) };
+  return { left: named, up, down: downSteps(kinds, up, staying), refused };
 }

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ColumnSpec, TableSpec } from '../../declared/schema';
 import { describeStep, losesValues, stopsTheOldVersion } from './describe';
-import type { Change } from './drift';
+import type { ActualColumn, Change } from './drift';
 import { KnownValues } from './knownValues';
 import type { Plan } from './plan';
 import { planMigration } from './plan';
+import type { Index } from './steps';
 import { migrationText } from './text';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -76,6 +77,30 @@ test('a column that nobody declares any more stays, with its indexes, until it i
   expect(dropped.up).toEqual([{ step: 'dropColumn', table: 'things', column: 'size', indexes: UNIQUE }]);
   expect(losesValues(dropped.up)).toBe(true);
   expect(dropped.down.map(({ step }) => step)).toEqual(['addColumn', 'addIndex']);
+});
+
+test('a required column that nobody declares any more becomes optional until it is to be dropped', () => {
+  const gone = (from: ActualColumn): Change => ({ kind: 'removeColumn', table: 'things', column: 'size', from });
+  const keep = (...changes: Change[]): Plan => plan(changes, spec({}), { drop: false });
+  const [required, optional] = [
+    { type: 'INTEGER', nullable: false },
+    { type: 'INTEGER', nullable: true },
+  ];
+  const change = { step: 'changeColumn', table: 'things', column: 'size' };
+  expect(keep(gone(required))).toMatchObject({
+    left: [{ column: 'size' }],
+    up: [{ ...change, from: required, to: optional }],
+    down: [{ ...change, from: optional, to: required, fill: 0 }],
+  });
+  // The database fills it by itself.
+  expect(keep(gone({ ...required, hasDefault: true })).up).toEqual([]);
+  expect(plan([gone(required)], spec({})).up).toMatchObject([{ step: 'dropColumn' }]);
+  // One value for many rows is none for a unique column.
+  const index: Change = { kind: 'removeIndex', table: 'things', index: UNIQUE[0] as Index };
+  expect(keep(gone(required), index).down).toEqual([{ ...change, from: optional, to: required }]);
+  expect(keep(gone({ type: 'CHAR(64)', nullable: false })).refused).toEqual([
+    expect.stringMatching(/^things\.size is required, no field fills it, and it is CHAR\(64\).*migration of your own/),
+  ]);
 });
 
 test('an index goes and comes with its column, for MySQL keeps one as long as a key needs it', () => {

@@ -1,5 +1,5 @@
 import type { TableSpec } from '../../declared/schema';
-import { declaredColumn, foundColumn, given, isUnique } from './columns';
+import { declaredColumn, foundColumn, given, isUnfilled, isUnique } from './columns';
 import type { Change } from './drift';
 import { canBecome } from './fits';
 import { declaredType } from './types';
@@ -65,6 +65,16 @@ function refusedChanged(change: Of<'changeColumn'>, declared: readonly TableSpec
 const sealedUnder = (place: string): string =>
   `${place} is sealed under its name and would not open under another: keep the name, or copy it into a new field by ` +
   'a command';
+
+/** A required column that stays and whose type no step knows: no generated migration makes it optional. */
+export const refusedLeft = (left: readonly Of<'removeColumn'>[]): string[] =>
+  left
+    .filter((one) => isUnfilled(one) && declaredType(one.from.type) === undefined)
+    .map(
+      ({ table, column, from }) =>
+        `${table}.${column} is required, no field fills it, and it is ${from.type}, which no field is: make it ` +
+        'optional in a migration of your own, or drop it with --drop',
+    );
 
 /** A sentence for each change that no generated migration makes, and what to do instead. */
 export function refusedChanges(changes: readonly Change[], declared: readonly TableSpec[]): string[] {

@@ -12,7 +12,30 @@ const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = ME
   .map((rule) => `PRAGMA ${rule};`)
   .join('');
 
-type Done = (this: sqlite3.Statement, error: Error | null, rows: unknown[]) => void;
+type Failure = Error & { code?: string };
+type Done = (this: sqlite3.Statement, error: Failure | null, rows: unknown[]) => void;
+
+/** What SQLite says when a unique key or a foreign key is broken: Sequelize has an error of its own for each. */
+const KEYS = /^SQLITE_CONSTRAINT: (?:UNIQUE constraint failed: \S+\.|FOREIGN KEY constraint failed$)/;
+
+/**
+ * Gives an error of another broken rule (a required column, a check, a trigger that refuses) a code of its own. By
+ * SQLite's code alone, Sequelize reads each of them as a unique key's.
+ */
+function tellApart(error: Failure | null): Failure | null {
+  if (error?.code === 'SQLITE_CONSTRAINT' && !KEYS.test(error.message)) error.code = 'SQLITE_CONSTRAINT_OTHER';
+  return error;
+}
+
+/** The arguments of a statement: its last, which takes the outcome, is given errors told apart. */
+function withErrors(rest: readonly unknown[]): unknown[] {
+  const done = rest.at(-1);
+  if (typeof done !== 'function') return [...rest];
+  const take: Done = function take(error, rows) {
+    (done as Done).call(this, tellApart(error), rows);
+  };
+  return [...rest.slice(0, -1), take];
+}
 
 /**
  * The driver for `dialectModule` of one Sequelize. It queries the types of a table's columns once instead of before
@@ -33,7 +56,7 @@ export function createSqliteDriver(): typeof sqlite3 {
       const done = rest.at(-1) as Done;
       if (!TYPES_OF.test(sql)) {
         if (CHANGES_TABLES.test(sql)) types.clear();
-        return super.all(sql, ...(rest as []));
+        return super.all(sql, ...(withErrors(rest) as []));
       }
       const known = types.get(sql);
       if (known) {
@@ -49,7 +72,7 @@ export function createSqliteDriver(): typeof sqlite3 {
 
     override run(sql: string, ...rest: unknown[]): this {
       if (CHANGES_TABLES.test(sql)) types.clear();
-      return super.run(sql, ...(rest as []));
+      return super.run(sql, ...(withErrors(rest) as []));
     }
 
     override exec(sql: string, done?: (this: sqlite3.Statement, error: Error | null) => void): this {

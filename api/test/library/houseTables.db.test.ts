@@ -9,6 +9,9 @@ import { openLibrary } from './server';
 const TABLES = [
   'sessions',
   'login_failures',
+  'login_guards',
+  'login_networks',
+  'used_proofs',
   'password_codes',
   'code_tries',
   'idempotency_keys',

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readFileSync, rmSync } from 'node:fs';
+import { HOME, loadRegistry } from '../../product';
+import { requireTables } from '../requireTables';
+import { Evolution, addOwner, addPart } from './evolution.fixture';
+
+/** Required fields of each kind that are taken out of a declaration: their columns stay unless they are dropped. */
+const code = 'f.text({ required: true, unique: true, length: 16 })';
+const FIRST = {
+  code,
+  price: 'f.money({ required: true })',
+  mark: 'f.text({ required: true, unique: true, length: 8 })',
+  owner: "f.reference('users', { required: true })",
+  size: "f.enum(['S', 'M'], { required: true })",
+  shown: 'f.boolean()',
+  keepers: 'f.texts({ required: true })',
+};
+const GONE = ['price', 'mark', 'owner', 'size', 'shown'];
+const SECOND = { code, keepers: "f.references('users')" };
+const dialect = process.env.TEST_DATABASE === 'sqlite' ? 'sqlite' : 'mysql';
+
+let world: Evolution;
+let second: string;
+let file: string;
+let user: number;
+const problemsOf = async (folder: string): Promise<string> =>
+  requireTables({ sequelize: world.sequelize, dialect, registry: await loadRegistry([HOME, folder]) }).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+
+beforeAll(async () => {
+  world = await Evolution.open();
+  await addOwner(world);
+  [{ id: user }] = (await world.select<{ id: number }>('SELECT MIN(id) AS id FROM users')) as [{ id: number }];
+  const first = world.declare({ fields: FIRST });
+  await world.generate(first);
+  await world.up();
+  const row = { code: 'P-1', price: 5, mark: 'one', owner: user, size: 'M', shown: 1, keepers: `[${user}]` };
+  expect(await addPart(world, row)).toBeUndefined();
+  expect(await problemsOf(first)).toBe('');
+  second = world.declare({ fields: SECOND });
+}, 60_000);
+afterAll(() => world.close());
+
+test('a start is refused while a required column has no field, with what to do', async () => {
+  expect(await addPart(world, { code: 'P-2' })).toBeDefined();
+  const said = await problemsOf(second);
+  for (const column of [...GONE, 'keepers'])
+    expect(said).toContain(
+      `parts.${column}: the table parts requires a value in its column ${column}, which no field fills, so that rows ` +
+        'could not be created; run `npm run migration:generate -- parts`, read what it has written, and start again; ' +
+        'if it has nothing to write, the table was changed by hand: make the column optional, or drop it',
+    );
+});
+
+test('a migration without drop makes the columns optional and keeps their values', async () => {
+  file = (await world.generate(second)) ?? '';
+  expect(readFileSync(file, 'utf8')).toMatch(/^\/\/ parts +price +BIGINT, required → BIGINT$/m);
+  await world.up();
+  expect(await problemsOf(second)).toBe('');
+  expect(await addPart(world, { code: 'P-2' })).toBeUndefined();
+  expect(await addPart(world, { code: 'P-3' })).toBeUndefined();
+  const rows = await world.select(`SELECT code, price, mark, owner, size, shown FROM parts ORDER BY id`);
+  const none = { price: null, mark: null, owner: null, size: null, shown: null };
+  expect(rows).toEqual([
+    { code: 'P-1', price: 5, mark: 'one', owner: user, size: 'M', shown: 1 },
+    { code: 'P-2', ...none },
+    { code: 'P-3', ...none },
+  ]);
+  // The unique index and the key of columns that stay stay, too.
+  expect(await addPart(world, { code: 'P-4', mark: 'one' })).toMatch(/unique|duplicate/i);
+  expect(await addPart(world, { code: 'P-4', owner: 987_654 })).toMatch(/foreign key/i);
+});
+
+test('another migration without drop has nothing to write', async () => {
+  expect(await world.generate(world.declare({ fields: SECOND }))).toBeNull();
+});
+
+test('going back requires the columns again, and refuses rows that no empty value fits', async () => {
+  await expect(world.down()).rejects.toThrow(/parts\.(mark|owner): 2 rows have no value \(id 2, 3\)/);
+  await world.run("DELETE FROM parts WHERE code = 'P-3'");
+  await world.run(`UPDATE parts SET owner = ${user}, mark = 'two' WHERE code = 'P-2'`);
+  await world.down();
+  expect(await addPart(world, { code: 'P-4' })).toBeDefined();
+  expect(await world.select("SELECT price, size, shown FROM parts WHERE code = 'P-2'")).toEqual([
+    { price: 0, size: '', shown: 0 },
+  ]);
+  await world.up();
+  rmSync(file);
+});
