@@ -3,7 +3,7 @@ import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
 import type { Mistake } from './mistakes.fixture';
 import { declare, withField } from './mistakes.fixture';
 
-/** What goes wrong with the order of a list, which nobody could open then. */
+/** What goes wrong with the order of a list, which nobody could open then, and with the words of a history. */
 export const OF_LISTS: readonly Mistake[] = [
   {
     wrong: declare({ list: { columns: ['name'], sort: '-price' } }),
@@ -20,5 +20,9 @@ export const OF_LISTS: readonly Mistake[] = [
     says:
       'parts: list.sort names cost, which AGENT_1, AGENT_2, AGENT_3 may list and not read; order it by another ' +
       'field',
+  },
+  {
+    wrong: declare({ history: ['worn-out', 'update'] }),
+    says: 'parts: history names update, which a history tells anyway; leave it out',
   },
 ];

@@ -39,7 +39,10 @@ export const act = { on: 'many', roles: STAFF } as const;
 /** It compiles, and nothing is wrong with it. */
 export const RIGHT: Resource = defineResource('parts', {
   ...right,
-  fields: withField({ cost: f.money({ showWhen: { or: [{ status: 'USED' }, { not: { disabled: true } }] } }) }),
+  fields: withField({
+    cost: f.money({ showWhen: { or: [{ status: 'USED' }, { not: { disabled: true } }] } }),
+    rest: f.integer({ managed: true, computed: ['price', 'owner.nickname'] }),
+  }),
   scope: subtreeOf('owner'),
   actions: {
     close: { ...act, where: { or: [{ status: 'UNUSED' }, { disabled: false, price: { gte: 5 } }] }, icon: 'Block' },

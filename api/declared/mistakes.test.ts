@@ -1,5 +1,6 @@
 import type { LogInFacts, Resource } from '@t3d/resources/kit';
-import { f } from '@t3d/resources/kit';
+import { defineResource, f } from '@t3d/resources/kit';
+import { STAFF, STAFF_AND_AGENTS as EVERYBODY } from '@t3d/resources/roles';
 import { sentenceOf } from '@t3d/resources/kit/check/index';
 import { missingWords } from '@t3d/resources/locales';
 import { expect, test } from '@jest/globals';
@@ -13,11 +14,12 @@ import { openEngineApp } from '../test/engineApp';
 import { openTestDatabase } from '../test/database';
 import { openTestProduct } from '../test/product';
 import type { Mistake } from './mistakes.fixture';
-import { MISTAKES, RIGHT } from './mistakes.fixture';
+import { MISTAKES, RIGHT, declare, right, withField } from './mistakes.fixture';
 import { OF_CHILDREN } from './childMistakes.fixture';
 import { OF_LISTS } from './listMistakes.fixture';
 import { ALSO } from './moreMistakes.fixture';
 import { OF_PEOPLE, RIGHT_PEOPLE } from './peopleMistakes.fixture';
+import { OF_RIGHTS } from './rightMistakes.fixture';
 import { OF_SHAPES } from './shapeMistakes.fixture';
 import type { Registry } from './registry';
 import { checkRegistry, registryOf } from './registry';
@@ -42,11 +44,36 @@ test('a right declaration has nothing wrong with it, nor has any of the product'
   expect(checkRegistry(home)).toEqual([]);
 });
 
+test('a resource without a label takes its name, else its first searched text', () => {
+  const { label: _label, ...unlabelled } = right;
+  const named = defineResource('parts', { ...unlabelled, fields: withField({ code: f.text({ search: true }) }) });
+  const [code, title] = [f.integer({ search: true }), f.text({ search: true })];
+  const searched = defineResource('parts', {
+    ...unlabelled,
+    fields: { code, note: f.text(), title, ...right.fields, name: f.text({ hidden: true }) },
+  });
+  const labelled = defineResource('parts', { ...right, label: 'status' });
+  const labelOf = ({ declaration }: { declaration: object }): unknown => (declaration as { label?: unknown }).label;
+  expect([named, searched, labelled].map(labelOf)).toEqual(['name', 'title', 'status']);
+  for (const resource of [named, labelled]) expect(saidOf(resource as unknown as Resource)).toEqual([]);
+});
+
+test('a role that may create records can give what they need, or need not', () => {
+  const cost = { required: true, write: STAFF } as const;
+  const given = (access: object, fields: object): string[] =>
+    saidOf(declare({ fields: withField(fields), access: { ...right.access, ...access } }));
+  expect(given({ create: STAFF }, { cost: f.money(cost) })).toEqual([]);
+  expect(given({ create: EVERYBODY }, { cost: f.money({ ...cost, default: 0 }) })).toEqual([]);
+  expect(given({ create: EVERYBODY }, { cost: f.money({ ...cost, made: true }) })).toEqual([]);
+  expect(given({ create: EVERYBODY }, { boss: f.reference('users', cost) })).toHaveLength(1);
+  expect(given({ create: EVERYBODY }, { card: f.reference('terminals', { required: true }) })).toEqual([]);
+});
+
 const titled = ({ no, says, wrong }: Mistake): [string, Resource, string] => [`${no ?? 'also'} · ${says}`, wrong, says];
 
 const startOf = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
 
-test.each([...MISTAKES, ...ALSO, ...OF_SHAPES, ...OF_CHILDREN, ...OF_LISTS].map(titled))(
+test.each([...MISTAKES, ...ALSO, ...OF_SHAPES, ...OF_CHILDREN, ...OF_LISTS, ...OF_RIGHTS].map(titled))(
   '%s',
   (_title, wrong, says) => {
     const said = saidOf(wrong);

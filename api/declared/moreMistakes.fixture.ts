@@ -68,6 +68,23 @@ export const ALSO: readonly Mistake[] = [
     says: 'parts.cost: currencyIn names curency, which is no field; write currency',
   },
   {
+    wrong: declare({ fields: withField({ low: f.boolean({ managed: true, isBelow: { amount: 'pirce' } }) }) }),
+    says: 'parts.low: isBelow names pirce, which is no field of parts; write price',
+  },
+  {
+    wrong: declare({ fields: withField({ low: f.boolean({ isBelow: { amount: 'price', limits: ['price'] } }) }) }),
+    says: 'parts.low: it is worked out, and nobody writes it; write managed: true',
+  },
+  {
+    wrong: declare({
+      fields: withField({
+        cost: f.money({ read: STAFF }),
+        low: f.boolean({ managed: true, isBelow: { amount: 'cost', limits: ['price'] } }),
+      }),
+    }),
+    says: 'parts.low: isBelow tells of cost, which not all its readers may read; give it the same read',
+  },
+  {
     // @ts-expect-error not its own name
     wrong: defineResource('parts', { ...right, fields: withField({ kind: f.enum(['A'], { choose: { knd: 'A' } }) }) }),
     says: 'parts.kind: choose names knd, but chooses among its own words; write kind',
@@ -251,34 +268,6 @@ export const ALSO: readonly Mistake[] = [
       actions: { close: { ...act, where: { endsOn: { lt: 'today' } } } },
     }),
     says: 'parts.close: where compares endsOn with today, which it cannot be; write a day, 2026-11-20, or $today',
-  },
-  {
-    // @ts-expect-error no such field
-    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { where: { status: 'USED', onwer: 1 } } } }),
-    says: 'parts: scope names onwer, which is no field of parts; write owner',
-  },
-  {
-    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { every: ['all', { where: { status: 'USD' } }] } } }),
-    says: 'parts: scope compares status with USD, which it cannot be; write USED',
-  },
-  {
-    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { where: { price: { lt: 1, gt: 2 } } } } }),
-    says: 'parts: scope can never hold of a record; write conditions that can be true together',
-  },
-  {
-    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { parent: 'status' } } }),
-    says: 'parts: scope goes through status, which references no parent; write owner',
-  },
-  {
-    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { parent: 'owner' } } }),
-    says: 'parts: scope goes through owner, and a row without one would be nobody’s; write required: true',
-  },
-  {
-    wrong: declare({
-      fields: withField({ whole: f.reference('parts', { required: true }) }),
-      scope: { AGENT_1: { any: [{ self: 'owner' }, { parent: 'whole' }] } },
-    }),
-    says: 'parts: scope goes round, parts → parts; write a rule of its own for one of them',
   },
   {
     wrong: declare({ fields: withField({ email: f.contact({ ignoreCase: true }) }) }),

@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import path from 'node:path';
 import { linkChildren } from './children';
+import { linkSources } from './sources';
 
 /** Where the declarations are that every product has: what the machinery itself keeps. */
 const HOUSE = fileURLToPath(new URL('../../resources/house', import.meta.url));
@@ -103,5 +104,6 @@ export async function loadRegistry(product: ProductFacts, folders: readonly stri
   const { registry, problems } = await readDeclarations(product, folders);
   if (problems.length > 0) throw new WrongDeclarations(problems);
   linkChildren(registry);
+  linkSources(registry);
   return registry;
 }

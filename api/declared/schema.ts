@@ -120,11 +120,15 @@ function linkTablesOf({ table, fields, declaration }: Resource, registry: Regist
   });
 }
 
-/** The tables that the declarations need, referenced ones first. */
-export function declaredSchema(registry: Registry): TableSpec[] {
-  const waiting = [...registry.values()]
+/** The tables that the declarations need, each resource's with those of its links after it. */
+export const declaredTables = (registry: Registry): TableSpec[] =>
+  [...registry.values()]
     .filter((resource) => !resource.view)
     .flatMap((resource) => [tableOf(resource, registry), ...linkTablesOf(resource, registry)]);
+
+/** The tables that the declarations need, referenced ones first. */
+export function declaredSchema(registry: Registry): TableSpec[] {
+  const waiting = declaredTables(registry);
   const ordered: TableSpec[] = [];
   const placed = new Set<string>();
   while (waiting.length > 0) {

@@ -204,6 +204,17 @@ test.each([
   ]);
 });
 
+test('B: an agent that may list no users reads names of people and cards in the history, cannot create', async () => {
+  const { id } = await made('/device-returns', returning({ number: 'R-3', agent: people.three }));
+  const { rows } = await call('get', `/device-returns/${id}/history`, undefined, people.three);
+  expect(rows[0]?.changesLabel).toEqual({
+    agent: { [people.three]: 'three' },
+    card: { [Number(cards[0])]: '8986032619000000011' },
+  });
+  expect((await call('post', '/device-returns', returning({ number: 'R-4' }), people.three)).status).toBe(403);
+  await call('delete', `/device-returns/${id}`, { version: 1 });
+});
+
 test('B: ten thousand are received by a job, all or none, and their history says so', async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => ({
     number: `M-${at}`,

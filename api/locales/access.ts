@@ -34,10 +34,37 @@ export const access = {
     en: 'A new password was asked for the account {account}.\n\nCode: {code}\n\nIt is good for {minutes} minutes, once. Tell it to nobody: our staff will never ask for it.\n\nIf it was not you, ignore this mail and the password stays as it is.',
     cht: '帳號 {account} 正在重設密碼。\n\n驗證碼：{code}\n\n{minutes} 分鐘內有效，只能使用一次。請勿告訴任何人，我們的員工也不會向您索取。\n\n如果不是您本人操作，請忽略此郵件，密碼不會改變。',
   },
+  'accountAuthCode.title': { zh: '账号验证的验证码', en: 'Your code to verify your account', cht: '帳號驗證的驗證碼' },
+  'accountAuthCode.text': {
+    zh: '账号 {account} 正在验证此邮箱。\n\n验证码：{code}\n\n{minutes} 分钟内有效，只能使用一次。请勿告诉任何人，我们的员工也不会向您索取。\n\n如果不是您本人操作，请忽略此邮件。',
+    en: 'The account {account} wants to verify this e-mail address.\n\nCode: {code}\n\nIt is good for {minutes} minutes, once. Tell it to nobody: our staff will never ask for it.\n\nIf it was not you, ignore this mail.',
+    cht: '帳號 {account} 正在驗證此信箱。\n\n驗證碼：{code}\n\n{minutes} 分鐘內有效，只能使用一次。請勿告訴任何人，我們的員工也不會向您索取。\n\n如果不是您本人操作，請忽略此郵件。',
+  },
+  'puzzle.wrong': {
+    zh: '拼图未对准或已失效，请再试一次',
+    en: 'The puzzle piece is off, or the puzzle has expired. Please try again',
+    cht: '拼圖未對準或已失效，請再試一次',
+  },
+  'accountAuth.done': {
+    zh: '该账号已验证',
+    en: 'This account is already verified',
+    cht: '此帳號已驗證',
+  },
   'passwordCode.wait': {
     zh: '请在 {seconds} 秒后再获取验证码',
     en: 'Please wait {seconds} seconds before asking for another code',
     cht: '請在 {seconds} 秒後再取得驗證碼',
+  },
+
+  'notice.login.guessed.title': {
+    zh: '有人在猜测您的密码',
+    en: 'Somebody is guessing your password',
+    cht: '有人在猜測您的密碼',
+  },
+  'notice.login.guessed.text': {
+    zh: '最近一小时内，账号 {account} 的密码输错了 {failures} 次以上。\n\n您登录过的网络不受影响；从其他网络登录时，浏览器会先自动完成一次人机验证。\n\n如果不是您本人，请换一个更长、没有在别处用过的密码。',
+    en: 'In the last hour, {failures} wrong passwords or more were tried for the account {account}.\n\nNetworks that you have logged in from before are not affected. On any other network, the browser first completes a human check by itself.\n\nIf it was not you, choose a longer password that you use nowhere else.',
+    cht: '最近一小時內，帳號 {account} 的密碼輸錯了 {failures} 次以上。\n\n您登入過的網路不受影響；從其他網路登入時，瀏覽器會先自動完成一次真人驗證。\n\n如果不是您本人，請換一個更長、沒有在別處用過的密碼。',
   },
 
   'rights.call.list': { zh: '查看列表', en: 'See the list', cht: '檢視列表' },

@@ -178,6 +178,11 @@ export const core = {
     en: 'Too many failed tries, please wait {seconds} seconds',
     cht: '失敗次數過多，請在 {seconds} 秒後再試',
   },
+  loginProofNeeded: {
+    zh: '该账号近期密码错误次数过多，请先完成人机验证',
+    en: 'Many wrong passwords were tried for this account: please complete the human check first',
+    cht: '此帳號近期密碼錯誤次數過多，請先完成真人驗證',
+  },
   passwordHash: {
     zh: '密码须以 64 位小写十六进制 SHA-256 提交',
     en: 'A password is sent as its SHA-256, 64 lowercase hex digits',

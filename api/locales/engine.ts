@@ -83,5 +83,40 @@ export const engine = {
     cht: '未設定郵件伺服器，郵件未寄出',
   },
   'jobs.cancelled': { zh: '已取消', en: 'Cancelled', cht: '已取消' },
+  'jobs.sender.deleted': {
+    zh: '发起该任务的账号已删除',
+    en: 'The account that started this job has been deleted',
+    cht: '發起該任務的帳號已刪除',
+  },
+  'jobs.sender.disabled': {
+    zh: '发起该任务的账号已停用',
+    en: 'The account that started this job is disabled',
+    cht: '發起該任務的帳號已停用',
+  },
+  'jobs.sender.superiorDisabled': {
+    zh: '发起该任务的账号的上级已停用',
+    en: 'An account above the one that started this job is disabled',
+    cht: '發起該任務的帳號的上級已停用',
+  },
+  'jobs.sender.accountAuth': {
+    zh: '发起该任务的账号邮箱未验证',
+    en: 'The e-mail of the account that started this job is not verified',
+    cht: '發起該任務的帳號電子郵件未驗證',
+  },
+  'jobs.sender.right': {
+    zh: '发起该任务的账号已没有所需权限（{needed}）',
+    en: 'The account that started this job no longer has the permission {needed}',
+    cht: '發起該任務的帳號已沒有所需權限（{needed}）',
+  },
+  'jobs.sender.scope': {
+    zh: '部分记录已不存在，或已不在发起该任务的账号的范围内',
+    en: 'Some records no longer exist, or the account that started this job no longer reaches them',
+    cht: '部分記錄已不存在，或已不在發起該任務的帳號的範圍內',
+  },
+  'jobs.sender.changed': {
+    zh: '任务执行期间，发起账号的权限被修改，请重新发起',
+    en: 'The rights of the account that started this job were changed while it ran: start it again',
+    cht: '任務執行期間，發起帳號的權限被修改，請重新發起',
+  },
   'jobs.house': { zh: '系统任务不能取消', en: 'Jobs of the system cannot be cancelled', cht: '系統任務不能取消' },
 } as const satisfies Catalogue;

@@ -26,10 +26,11 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly fields: F;
   /**
-   * The field (or two, second as fallback) that stands for a record in lists and titles.
+   * The field (or two, second as fallback) that stands for a record in lists and titles; without it the field `name`,
+   * else the first text that is searched.
    * @example label: ['name', 'kind']
    */
-  readonly label: Names<F> | readonly Names<F>[];
+  readonly label?: Names<F> | readonly Names<F>[];
   /**
    * Fields that no two records share together; each set is a unique index.
    * @example unique: [['agent', 'name']]
@@ -99,6 +100,12 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly actions?: Readonly<Record<string, Action<F>>>;
   /**
+   * What its history tells besides its calls and its actions: what happens to a record by itself, or by a command of
+   * another resource. Each has a word, `history.<name>`.
+   * @example history: ['overdue']
+   */
+  readonly history?: readonly string[];
+  /**
    * CRUD calls that are more than writing the row, and have a command of that name.
    * @example overrides: ['create']
    */
@@ -157,6 +164,11 @@ export interface Declaration<F extends Fields = Fields> {
    * @example untracked: true
    */
   readonly untracked?: boolean;
+  /**
+   * What commands note in a record's history beside its fields: no columns, shown there alone, to the roles of `read`.
+   * @example historyFields: { replaces: f.text({ read: STAFF }) }
+   */
+  readonly historyFields?: Fields;
   /**
    * Opening one record is itself in its history: who looked, and when.
    * @example audited: true

@@ -53,6 +53,15 @@ type Guards<A, F extends Fields> = {
   };
 };
 
+const isShownText = ({ kind, hidden, inputOnly }: Field): boolean =>
+  (kind === 'text' || kind === 'i18n') && !hidden && !inputOnly;
+
+/** What stands for a record when its declaration does not say so: its `name`, else its first searched text. */
+function usualLabel(fields: Fields): string | undefined {
+  if (fields.name && isShownText(fields.name)) return 'name';
+  return Object.entries(fields).find(([, field]) => field.search && isShownText(field))?.[0];
+}
+
 /** Declares an entity. A wrong name of a field, of an option or of a word of an enum does not compile. */
 export function defineResource<const Name extends string, F extends Fields, const D extends Declaration<F>>(
   name: Name,
@@ -64,7 +73,7 @@ export function defineResource<const Name extends string, F extends Fields, cons
     table: declaration.table ?? name.replaceAll('-', '_'),
     view: false,
     fields: declaration.fields,
-    declaration,
+    declaration: { ...declaration, label: declaration.label ?? usualLabel(declaration.fields) },
   };
 }
 
@@ -102,6 +111,7 @@ export function defineView<
     fields,
     label: declaration.label ?? base.declaration.label,
     main: declaration.main ?? base.declaration.main,
+    historyFields: declaration.historyFields ?? base.declaration.historyFields,
   } as unknown as D & Pick<Declaration<F>, 'fields' | 'label'>;
   return { name, table: base.table, view: true, fields, declaration: whole };
 }
@@ -158,6 +168,41 @@ export type CommandName<R extends Resource> =
   | Extract<CustomActions<R['declaration']>, string>
   | (R['declaration']['overrides'] extends readonly (infer N)[] ? Extract<N, string> : never)
   | (R['declaration']['import'] extends { rows: Fields } ? 'import' : never);
+
+/** What the history of every resource tells alike. */
+export const SHARED_HISTORY = [
+  'create',
+  'update',
+  'delete',
+  'import',
+  'import-undone',
+  'export',
+  'view',
+  'view-image',
+] as const;
+/** What the history of those who log in tells besides. */
+export const PEOPLE_HISTORY = [
+  'login',
+  'logout',
+  'profile',
+  'password',
+  'password-reset',
+  'view-as',
+  'view-as-end',
+] as const;
+type PeopleWord<R extends Resource> = R['fields'] extends { readonly passwordHash: unknown }
+  ? (typeof PEOPLE_HISTORY)[number]
+  : never;
+type ActionName<R extends Resource> = keyof NonNullable<R['declaration']['actions']>;
+/** The words that the history of a resource may use: those of all, its actions, and those that it declares. */
+export type HistoryWord<R extends Resource> = string &
+  (string extends ActionName<R>
+    ? string
+    :
+        | (typeof SHARED_HISTORY)[number]
+        | PeopleWord<R>
+        | ActionName<R>
+        | (R['declaration']['history'] extends readonly (infer N)[] ? N : never));
 
 export const rolesOf = (grant: Grant | undefined): Roles => (!grant ? [] : 'roles' in grant ? grant.roles : grant);
 export const grantScope = (grant: Grant | undefined): ScopeMap | undefined =>

@@ -3,6 +3,7 @@ import type { FieldOptions, OptionList, Variant } from './fieldOptions';
 import type { DigitScheme } from './digits';
 import type { Shape } from './shapes/shape';
 import type { Kind } from './kinds';
+import type { Below } from './kindOptions';
 import type { Predicate } from './predicates';
 import type { Role } from './roles';
 
@@ -44,6 +45,8 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   /** money: the field of the record that names its currency, when not `currency`. */
   readonly currencyIn?: string;
   readonly decimals?: number;
+  /** boolean: no column, but whether an amount is below its limit. */
+  readonly isBelow?: Below;
   /** children: their field that references this record, and the one that keeps their order. */
   readonly on?: string;
   readonly order?: string;
@@ -60,6 +63,7 @@ const isStored = (field: Field): boolean =>
   !field.computed &&
   !field.sameAs &&
   !isOfChildren(field) &&
+  !field.isBelow &&
   field.kind !== 'children';
 /** A field that is a column of the resource's own table, by a name of its own. */
 export const isColumn = (field: Field): boolean => isStored(field) && field.kind !== 'references';

@@ -154,19 +154,20 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly sealed?: boolean;
   /**
-   * No column: worked out from what the record keeps, by `computed.ts` of its subject; neither filtered nor sorted
-   * by.
-   * @example f.integer({ computed: true, managed: true })
+   * No column: worked out by its subject (`computed`) from these: columns of the record, fields of its children or of
+   * records that it references (`lines.price`). Shown to those who may read all of them, hidden columns of the record
+   * aside; neither filtered nor sorted by.
+   * @example f.integer({ computed: ['price'], managed: true })
    */
-  readonly computed?: boolean;
+  readonly computed?: readonly (Name | `${Name}.${string}`)[];
   /**
    * No column: what a field of its children adds up to, over those that the reader reaches. Listed, filtered, ordered
-   * and added up like a column; shown to who may see what it adds up.
+   * and added up like a column; shown to those who may read the children and what it adds up.
    * @example f.money({ sumOf: 'parts.price' })
    */
   readonly sumOf?: OfChildren<Value, `${Name}.${string}`>;
   /**
-   * No column: how many of these children it has, of those that the reader reaches.
+   * No column: how many of these children it has, of those that the reader reaches. Shown to those who may read them.
    * @example f.integer({ countOf: 'parts' })
    */
   readonly countOf?: OfChildren<Value, Name>;
@@ -176,7 +177,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly sameAs?: Name;
   /**
-   * Looked up on the record that `field` references: not a column here. Written as `through(…)`.
+   * Looked up on the record that `field` references: not a column here; shown to those who may read the field there.
+   * Written as `through(…)`.
    * @example through('parent', sample, 'name')
    */
   readonly through?: { readonly field: Name; readonly table: string; readonly to: string };

@@ -2,6 +2,7 @@ import type { AttachmentOptions, LinkOptions } from './attached';
 import type { FieldOptions, NamedIn, Needs } from './fieldOptions';
 import type {
   AmountOptions,
+  BooleanOptions,
   ContactOptions,
   DigitOptions,
   I18nOptions,
@@ -46,6 +47,7 @@ type GivenBy =
   | 'sameAs'
   | 'sumOf'
   | 'countOf'
+  | 'isBelow'
   | 'write'
   | 'made'
   | 'default';
@@ -142,7 +144,7 @@ export const f = {
    * Yes or no; no unless said otherwise.
    * @example f.boolean({ default: true })
    */
-  boolean: kindOf<boolean, unknown, { default: boolean }>('boolean', { default: false }),
+  boolean: kindOf<boolean, BooleanOptions, { default: boolean }>('boolean', { default: false }),
   /**
    * One of a few words, shown as a chip.
    * @example f.enum(['OPEN', 'DONE'], { default: 'OPEN' })

@@ -29,11 +29,12 @@ export type InputOf<F extends Fields> = {
 type NeverGiven =
   | { managed: true }
   | { hidden: true }
-  | { computed: true }
+  | { computed: readonly string[] }
   | { sameAs: string }
   | { kind: 'children' }
   | { sumOf: string }
-  | { countOf: string };
+  | { countOf: string }
+  | { isBelow: object };
 type OnCreate<F extends Fields> = { [N in Names<F>]: F[N] extends NeverGiven ? never : N }[Names<F>];
 type OnUpdate<F extends Fields> = {
   [N in Names<F>]: F[N] extends NeverGiven | { createOnly: true } ? never : N;
@@ -54,7 +55,7 @@ export type ChangesOf<F extends Fields, Writable extends string = never> = {
 };
 
 /** Fields of other records, or made of them: no part of a row. */
-type NotStored = { kind: 'children' } | { sumOf: string } | { countOf: string };
+type NotStored = { kind: 'children' } | { sumOf: string } | { countOf: string } | { isBelow: object };
 /** The record type of a set of fields, as commands see it. */
 export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {
   -readonly [N in keyof F]: F[N] extends NotStored

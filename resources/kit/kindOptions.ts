@@ -113,6 +113,24 @@ export interface IntegerOptions extends Limits {
    */
   readonly widget?: Widget<'integer'>;
 }
+/**
+ * Whether an amount is below a limit: the first of `limits` that the reader may see and that is set, else what
+ * `usual` has for the word of `by`. Nothing is below a limit that there is not.
+ */
+export interface Below {
+  readonly amount: string;
+  readonly limits?: readonly string[];
+  readonly by?: string;
+  readonly usual?: Readonly<Record<string, number>>;
+}
+/** What yes or no says beside the common options. */
+export interface BooleanOptions {
+  /**
+   * No column: whether an amount of the record is below its limit. Filtered and ordered like a column.
+   * @example f.boolean({ managed: true, filter: true, isBelow: { amount: 'price', limits: ['cost'] } })
+   */
+  readonly isBelow?: Below;
+}
 /** What a decimal says beside the common options. */
 export interface RateOptions extends Limits {
   /**

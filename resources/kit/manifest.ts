@@ -139,6 +139,8 @@ export interface ManifestResource {
   /** Section names in order, with their titles. */
   sections: { name: string; label: string }[];
   fields: ManifestField[];
+  /** What its history may name beside its fields. */
+  historyFields: ManifestField[];
   /**
    * What the page of a record opens with and how that is called; the other fields are folded away. Absent: all of them
    * are shown.

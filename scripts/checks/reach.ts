@@ -17,8 +17,8 @@ const ANSWERS =
 export const KEPT: Readonly<Record<string, string>> = {
   'api/engine/rows/accounts.ts': 'the backdoor is made on the command line alone',
   'api/engine/search/searchFields.ts': 'compares the scopes of two resources for one role, no rows',
+  'api/models/actors.ts': 'the backdoor has no account to confirm',
   'api/sessions/actor.ts': 'makes the actor that every other place is given',
-  'api/sessions/headerSession.ts': 'the backdoor has no account to confirm',
   'api/sessions/passwordReset.ts': 'the backdoor has no password by mail',
   'api/sessions/profile.ts': 'the system has no profile',
   'api/sessions/rights/index.ts': 'explains the rights of a role',
@@ -34,6 +34,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   'api/subjects/bills/statements/explain/movement.ts': 'staff see the platform’s own side of a movement',
   'api/subjects/bills/statements/explain/sale.ts': 'staff see the platform’s own side of a movement',
   'api/subjects/bills/statements/explain/sentence.ts': 'staff see the platform’s own side of a movement',
+  'api/subjects/orders/commands/previewParties.ts': 'staff see the platform’s own side of a refund',
   'api/subjects/dashboard/sales.ts': 'staff see the platform’s figures, agents their own',
   'api/subjects/dashboard/lowWallets.ts': 'of staff the agents at the top, of agents those below',
   'api/subjects/payments/startPayment.ts': 'only agents pay into a wallet of their own',

@@ -63,7 +63,7 @@ export function writeExamples(): string {
   const ofChapters = chapters().flatMap(({ words, compiled }) =>
     words.map(({ example }) => (example === null ? null : compiled(example))),
   );
-  const all = [...ofKinds, ...ofChapters].filter((one) => one !== null);
+  const all = [...new Set([...ofKinds, ...ofChapters])].filter((one) => one !== null);
   const lines = all.map((one) => `  ${one.replaceAll('\n', '\n  ')},`);
   return [FIXTURE_HEAD, 'export const examples = [', ...lines, '];', ''].join('\n');
 }

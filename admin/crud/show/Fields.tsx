@@ -5,7 +5,7 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
 import { useExtension } from '../handMade';
 import { sectionsOf } from '../form/FormInputs';
-import { isKeyLike, labelKey } from '../records';
+import { isKeyLike, labelKey, noteOf } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
 import { usePredicateVariables } from '../variables';
@@ -52,6 +52,7 @@ function Facts({ fields, record, least = '200px' }: { fields: readonly ManifestF
           <SmallText as="dt">{field.label}</SmallText>
           <Box component="dd" sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere' }}>
             <Cell field={field} record={record} wide />
+            {noteOf(field) && <SmallText data-note>{noteOf(field)}</SmallText>}
           </Box>
         </Box>
       ))}

@@ -1,11 +1,10 @@
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
-import { fieldOf, labelKey } from '../records';
+import { knownNames, labelKey } from '../records';
 import type { Row } from '../records';
-import type { useNames } from './useHistory';
-import { nameKey } from './useHistory';
+import type { ReferenceNames } from './useHistory';
+import { historyFieldOf, nameKey } from './useHistory';
 
-export type ReferenceNames = ReturnType<typeof useNames>;
 interface HistoryValueProps {
   resource: ManifestResource;
   record: Row;
@@ -16,11 +15,14 @@ interface HistoryValueProps {
 
 /** A value as the field's cell shows it; money in the record's currency, a word by the record that it was of. */
 export function HistoryValue({ resource, record, name, value, names }: HistoryValueProps) {
-  const field = fieldOf(resource, name);
-  const nameOf = (id: unknown): string | undefined => field && names.get(nameKey(field, id));
+  const field = historyFieldOf(resource, name);
+  const nameOf = (id: unknown): string | undefined =>
+    field && (names.get(nameKey(field, id)) ?? knownNames(record, field)[Number(id)]);
   // A file that the record has no more is nobody's to save.
   if (field?.kind === 'file' && value !== null && value !== undefined)
     return <>{nameOf(value) ?? `#${String(value)}`}</>;
+  // Of a field that has named one record before it named many, the history has single ids.
+  const shown = field?.kind === 'references' && typeof value === 'number' ? [value] : value;
   if (field)
     return (
       <Cell
@@ -28,8 +30,8 @@ export function HistoryValue({ resource, record, name, value, names }: HistoryVa
         record={{
           ...(field.kind === 'enum' && record),
           ...(field.kind === 'money' && { [field.currencyIn ?? 'currency']: record[field.currencyIn ?? 'currency'] }),
-          [name]: value,
-          [labelKey(name)]: Array.isArray(value) ? value.map((id) => nameOf(id) ?? null) : nameOf(value),
+          [name]: shown,
+          [labelKey(name)]: Array.isArray(shown) ? shown.map((id) => nameOf(id) ?? null) : nameOf(shown),
         }}
       />
     );

@@ -14,8 +14,9 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { fieldOf, isBlank } from '../records';
 import type { Row } from '../records';
 import { HistoryValue } from './HistoryValue';
-import type { ReferenceNames } from './HistoryValue';
 import type { HistoryRow } from './historyRows';
+import type { ReferenceNames } from './useHistory';
+import { nameKey } from './useHistory';
 import { revertField } from './revertField';
 import { Text } from '../../ui/Text';
 
@@ -45,7 +46,7 @@ function useInWords(): (field: ManifestField, value: unknown, names: ReferenceNa
       case 'i18n':
         return readI18n(value as I18nText, language);
       case 'reference':
-        return names.get(`${field.resource} ${String(value)}`) ?? `#${String(value)}`;
+        return names.get(nameKey(field, value)) ?? `#${String(value)}`;
       default:
         return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
     }

@@ -1,10 +1,9 @@
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
 import { Op, literal } from 'sequelize';
-import type { Context } from '../../context';
-import { SYSTEM } from '../../context';
+import type { Actor, Context } from '../../context';
 import { attachmentsOf } from '../../models/files';
-import { readableFields } from './permissions';
+import { mayRead, readableFields } from './permissions';
 import { decodeRow } from '../../declared/decode';
 import { reach } from './reach';
 import { fieldSql } from './select';
@@ -12,32 +11,38 @@ import { fieldSql } from './select';
 type Row = Record<string, unknown>;
 
 /** The field, or fields in order of preference, that name a record. */
-export const labelNames = (resource: Resource): string[] =>
-  ([] as string[]).concat(resource.declaration.label as string | string[]);
+export const labelNames = ({ declaration: { label = [] } }: Resource): string[] =>
+  [label as string | readonly string[]].flat();
+
+/** Those of them that the caller may read: a name is shown to no others, whatever refers to the record. */
+export const labelNamesFor = (actor: Actor, resource: Resource): string[] =>
+  labelNames(resource).filter((name) => {
+    const field: Field | undefined = resource.fields[name];
+    return !field || mayRead(actor, field);
+  });
 
 function textOf(ctx: Context, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'object' ? readI18n(value as I18nText, ctx.language) : String(value as string | number);
 }
 
-/** Labels of records by id; with `scoped`, only of those that the caller can reach. */
+/**
+ * Labels of records by id, made of what the caller may read of them; with `scoped`, only of those that it can reach.
+ */
 export async function labelsOf(
   ctx: Context,
   resource: Resource,
   ids: readonly number[],
   scoped: boolean,
 ): Promise<Map<number, string>> {
-  const names = labelNames(resource);
+  const names = labelNamesFor(ctx.actor, resource);
   const bounds = scoped ? [reach(ctx, resource.declaration.scope, resource).where] : [];
   const rows = await ctx.database.model(resource).findAll({
     attributes: [
       'id',
       ...names
         .filter((name) => name !== 'id')
-        .map((name): [ReturnType<typeof literal>, string] => [
-          literal(fieldSql(resource, name, { ...ctx, actor: SYSTEM })),
-          name,
-        ]),
+        .map((name): [ReturnType<typeof literal>, string] => [literal(fieldSql(resource, name, ctx)), name]),
     ],
     where: { [Op.and]: [{ id: { [Op.in]: [...ids] } }, ...bounds] },
     raw: true,

@@ -8,7 +8,8 @@ import type { Access, Action, Field, Resource, Roles } from '@t3d/resources/kit'
 import { hasPattern, isOfChildren, rolesOf } from '@t3d/resources/kit';
 import type { Actor } from '../../context';
 import type { Children } from '../../declared/children';
-import { childrenIn, childrenOf, madeOf } from '../../declared/children';
+import { childrenIn, childrenOf } from '../../declared/children';
+import { sourcesOf } from '../../declared/sources';
 import { Forbidden, NoSuchCall } from '../../errors';
 
 export type Call = keyof Access;
@@ -64,13 +65,14 @@ export function requireAction(actor: Actor, resource: Resource, action: string):
 const allowed = (actor: Actor, roles: Roles | undefined): boolean =>
   !roles || holdsRole(actor, roles) || (actor.role === null && actor.id === null);
 
-/** Of children those who may list them see something; of what is made of one of their fields, those who see that. */
-function reachesChildren(actor: Actor, field: Field): boolean {
-  const { child } = childrenIn(field) ?? madeOf(field) ?? {};
-  if (!child) return true;
-  const sums = madeOf(field)?.sums;
-  return mayCall(actor, child, 'list') && (sums === undefined || mayRead(actor, child.fields[sums] as Field));
-}
+/** Children are for those who may list them; what is worked out is for those who may read all that it is made from. */
+const readsSources = (actor: Actor, field: Field): boolean => {
+  const children = childrenIn(field);
+  return (
+    (!children || mayCall(actor, children.child, 'list')) &&
+    sourcesOf(field).every(({ of, field: source }) => (!of || mayCall(actor, of, 'list')) && mayRead(actor, source))
+  );
+};
 
 /** Whether the field's name may reach this caller at all. */
 export const mayRead = (actor: Actor, field: Field): boolean =>
@@ -78,7 +80,7 @@ export const mayRead = (actor: Actor, field: Field): boolean =>
   !field.inputOnly &&
   field.kind !== 'secret' &&
   allowed(actor, field.read) &&
-  reachesChildren(actor, field);
+  readsSources(actor, field);
 
 /** Whether the caller may give it: at creation, or in an update (fields that are `createOnly` are not). */
 export function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolean {
@@ -108,6 +110,10 @@ export function requirePattern(actor: Actor, roles: Roles, needed: string): void
 export function readableFields(actor: Actor, resource: Resource): Record<string, Field> {
   return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => mayRead(actor, field)));
 }
+
+/** What the history of a record says beside its fields, as far as the caller may read it. */
+export const notesFor = (actor: Actor, { declaration }: Resource): Record<string, Field> =>
+  Object.fromEntries(Object.entries(declaration.historyFields ?? {}).filter(([, field]) => mayRead(actor, field)));
 
 /** What a view names as `writable` is all that a PUT through it changes; elsewhere it adds to the fields' own rules. */
 export function writableFields(actor: Actor, resource: Resource, call: 'create' | 'update'): Record<string, Field> {

@@ -1,10 +1,11 @@
-import type { Field, Resource, ValueSource } from '@t3d/resources/kit';
+import type { Below, Field, Resource, ValueSource } from '@t3d/resources/kit';
 import { Op, literal } from 'sequelize';
 import type { Utils } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import type { OfChildren } from '../../declared/children';
 import { madeOf } from '../../declared/children';
 import { shownBoundsOf } from './bounds';
+import { mayRead } from './permissions';
 import { conditionText } from '../../models/sequelize/subquery';
 
 const quote = (table: string, column: string): string => `\`${table}\`.\`${column}\``;
@@ -26,6 +27,20 @@ function madeSql(ctx: Context, resource: Resource, { child, on, sums }: OfChildr
     AND ${conditionText(sequelize, ctx.database.model(child), bounds)})`;
 }
 
+const given = (word: string): string => `'${word.replaceAll("'", "''")}'`;
+
+/** Whether an amount is below its limit, as 1 or 0. Limits that the caller may not read are none to it. */
+function belowSql(resource: Resource, { amount, limits = [], by, usual = {} }: Below, ctx: Context): string {
+  const seen = limits.filter((name) => mayRead(ctx.actor, resource.fields[name] as Field));
+  const cases = Object.entries(usual).map(([word, limit]) => `WHEN ${given(word)} THEN ${Number(limit)}`);
+  const all = [
+    ...seen.map((name) => fieldSql(resource, name, ctx)),
+    ...(by === undefined || cases.length === 0 ? [] : [`CASE ${fieldSql(resource, by, ctx)} ${cases.join(' ')} END`]),
+  ];
+  const limit = `COALESCE(${[...all, 'NULL', 'NULL'].join(', ')})`;
+  return `CASE WHEN ${fieldSql(resource, amount, ctx)} < ${limit} THEN 1 ELSE 0 END`;
+}
+
 /**
  * The SQL of a field as this caller sees it: a column, another role's view of it, a look-up on a referenced record, or
  * what its children make. Reading, filtering and sorting all go through it, so a price that is not shown cannot be
@@ -41,6 +56,7 @@ export function fieldSql(resource: Resource, name: string, ctx: Context): string
     return `(SELECT \`looked\`.\`${to}\` FROM \`${table}\` AS \`looked\`
       WHERE \`looked\`.\`id\` = ${quote(resource.table, link)})`;
   }
+  if (field?.isBelow) return belowSql(resource, field.isBelow, ctx);
   if (field?.sameAs) return quote(resource.table, field.sameAs);
   const seen = actor.role ? field?.presentedAs?.[actor.role] : undefined;
   return seen === undefined ? quote(resource.table, name) : sourceSql(resource.table, seen, actor);

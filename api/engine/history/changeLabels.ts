@@ -60,12 +60,11 @@ export async function addChangeNames<T extends Row>(ctx: Context, resource: Reso
   return rows;
 }
 
-/** The same of the files that a record's own trail names: no list tells what they are called. */
-export async function addFileNames<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
-  const mentions = rows.flatMap((row) => mentionsIn(ctx, resource, row));
+/** The same for the rows of a record's own history. */
+export async function addTrailNames<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
   await addNames(
     ctx,
-    mentions.filter(({ field }) => field.kind === 'file'),
+    rows.flatMap((row) => mentionsIn(ctx, resource, row)),
   );
   return rows;
 }

@@ -1,16 +1,17 @@
 /*
  * History: what a caller may read of the trail that models/history writes. Read visibleChanges.ts (which changes of a
- * row are for this caller: never more than the record itself would show), then changeLabels.ts (their fields and
+ * row are for this caller: never more than the record itself would show now), then changeLabels.ts (their fields and
  * values in the caller's language). A record's own trail is rows/recordHistory.ts.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
-import { mayCall, readableFields } from '../access/permissions';
+import { holdsRole, mayCall, notesFor, readableFields } from '../access/permissions';
 import { boundsOf } from '../access/bounds';
 import { CHANGES, describesChanges } from './changeLabels';
 import { decodeRow } from '../../declared/decode';
-import { reachesAll } from '../access/reach';
+import { COUNTS, IMAGE, presentNames, sameTable } from '../../declared/formerNames';
+import { isUnscoped, reachesAll } from '../access/reach';
 import { attributesOf } from '../access/select';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -58,8 +59,8 @@ async function recordsInScope(
 }
 
 /**
- * What of the changes of these records is for the caller, by record; one that is not there or not in its scope is not
- * in it. One query, and one a field with a history of its own.
+ * Returns, by record, which changes the caller may see. Records that do not exist or are out of the caller's scope are
+ * left out. One query, and one a field with a history of its own.
  */
 export async function visibilityOf(
   ctx: Context,
@@ -94,24 +95,31 @@ export async function visibilityOf(
   );
 }
 
-/** The resource and the others over the same table: views, or what it is a view of. A trail is of all of them. */
-const sameTable = ({ database }: Context, resource: Resource): Resource[] => [
-  resource,
-  ...[...database.registry.values()].filter((one) => one.table === resource.table && one.name !== resource.name),
-];
+/** Names that every record has without declaring them. */
+const SYSTEM_NAMES: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version']);
+
+/** What is no longer declared has no rights of its own: it is for those who see the changes of everybody. */
+const seesUndeclared = ({ actor, database }: Context): boolean =>
+  isUnscoped(actor) || holdsRole(actor, database.registry.product.house.admins);
+
+const isImage = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
 /**
- * A record's whole image, before it was deleted or after it came back, is shown only to who may see all of its fields.
+ * A record's image as the caller sees it: whole for those who may see all of its fields. Those who see the changes of
+ * everybody find there what they may read of it, others nothing.
  */
-function showsImage(change: unknown, isShown: (name: string) => boolean): boolean {
-  const { before, after } = (change ?? {}) as { before?: unknown; after?: unknown };
-  return [before, after].every(
-    (image) => typeof image !== 'object' || image === null || Array.isArray(image) || Object.keys(image).every(isShown),
-  );
+function visibleImage(ctx: Context, image: unknown, isShown: (name: string) => boolean): Row[] {
+  const sides = Object.entries((image ?? {}) as Row);
+  if (sides.every(([, side]) => !isImage(side) || Object.keys(side).every(isShown))) return [image as Row];
+  if (!seesUndeclared(ctx)) return [];
+  const readable = (side: unknown): unknown =>
+    isImage(side) ? Object.fromEntries(Object.entries(side).filter(([name]) => isShown(name))) : side;
+  return [Object.fromEntries(sides.map(([side, value]) => [side, readable(value)]))];
 }
 
 /**
- * The part of a record's changes that is for the caller; words that are no field's are for whoever may see the record.
+ * The part of a record's changes that is for the caller: `shown` names the fields that it may read now. Of what is no
+ * field, everybody who may see the record sees the numbers of an import and what commands note (`historyFields`).
  */
 export function visibleChanges(
   ctx: Context,
@@ -119,10 +127,23 @@ export function visibleChanges(
   shown: ReadonlySet<string>,
   changes: Changes,
 ): Changes {
-  const all = sameTable(ctx, resource);
-  const isShown = (name: string): boolean => shown.has(name) || !all.some(({ fields }) => name in fields);
+  const all = sameTable(ctx.database.registry, resource);
+  const isDeclared = (name: string): boolean =>
+    all.some(({ fields, declaration }) =>
+      [fields, declaration.historyFields ?? {}].some((one) => Object.hasOwn(one, name)),
+    );
+  const isShown = (name: string): boolean =>
+    shown.has(name) ||
+    SYSTEM_NAMES.has(name) ||
+    all.some((one) => Object.hasOwn(notesFor(ctx.actor, one), name)) ||
+    (!isDeclared(name) && seesUndeclared(ctx));
+  const isOwn = (name: string): boolean => (name === IMAGE || name === COUNTS) && !isDeclared(name);
   return Object.fromEntries(
-    Object.entries(changes).filter(([name, change]) => isShown(name) && showsImage(change, isShown)),
+    Object.entries(changes)
+      .filter(([name]) => isOwn(name) || isShown(name))
+      .flatMap(([name, change]) =>
+        (name === IMAGE ? visibleImage(ctx, change, isShown) : [change]).map((seen) => [name, seen]),
+      ),
   );
 }
 
@@ -133,7 +154,7 @@ async function visibilityInLists(
   ids: readonly number[],
 ): Promise<Map<number, Visibility>> {
   const found = new Map<number, Visibility>();
-  for (const one of sameTable(ctx, resource).filter((list) => mayCall(ctx.actor, list, 'show'))) {
+  for (const one of sameTable(ctx.database.registry, resource).filter((list) => mayCall(ctx.actor, list, 'show'))) {
     const rest = ids.filter((id) => !found.has(id));
     if (rest.length > 0) for (const [id, seen] of await visibilityOf(ctx, one, rest)) found.set(id, seen);
   }
@@ -142,28 +163,61 @@ async function visibilityInLists(
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Who is given every row of the log is given it whole. */
-const seesAll = ({ actor }: Context, { declaration }: Resource): boolean => reachesAll(actor, declaration.scope);
+/** Callers that are given every row of the log see records that they do not reach, too, for example deleted ones. */
+const seesEveryRecord = ({ actor }: Context, { declaration }: Resource): boolean =>
+  reachesAll(actor, declaration.scope);
+
+/** The fields that the caller may read as they are stored on every record, in some list of the table. */
+const readableOnAll = ({ actor, database }: Context, resource: Resource): ReadonlySet<string> =>
+  new Set(
+    sameTable(database.registry, resource)
+      .flatMap((one) => Object.entries(readableFields(actor, one)))
+      .filter(([, { history }]) => !history || reachesAll(actor, history))
+      .filter(([, { presentedAs }]) => !actor.role || presentedAs?.[actor.role] === undefined)
+      .map(([name]) => name),
+  );
+
+type Named = { resource?: unknown; recordId?: unknown };
+
+/** For a row of the log the fields of its record that the caller may read; null where it reaches no such record. */
+async function shownFor(
+  ctx: Context,
+  log: Resource,
+  about: Resource | undefined,
+  rows: readonly Named[],
+): Promise<(row: Named) => ReadonlySet<string> | null> {
+  if (!about) return () => null;
+  if (seesEveryRecord(ctx, log)) {
+    const all = readableOnAll(ctx, about);
+    return () => all;
+  }
+  const ids = [...new Set(rows.flatMap(({ recordId }) => (typeof recordId === 'number' ? [recordId] : [])))];
+  const seen = await visibilityInLists(ctx, about, ids);
+  return ({ recordId }) => (recordId === null ? NOTHING : (seen.get(recordId as number)?.visible ?? null));
+}
 
 /**
- * Leaves in rows that list what was changed of other records only what the trail of each record would show: nothing of
- * one that the caller does not reach (any more), whoever changed it. A row that is of no one record keeps its counts. A
- * few queries for each resource that the rows name.
+ * Leaves in rows that list what was changed of other records only the fields that the caller may read now, under their
+ * present names. Leaves no change of a record that the caller does not reach now, even if the caller made it. A row
+ * without a record, such as that of a whole import, keeps its counts. Runs a few queries for each resource that the
+ * rows name.
  */
 export async function keepVisibleChanges<T extends Record<string, unknown>>(
   ctx: Context,
   resource: Resource,
   rows: T[],
 ): Promise<T[]> {
-  if (!describesChanges(resource) || !rows.some((row) => row[CHANGES]) || seesAll(ctx, resource)) return rows;
+  if (!describesChanges(resource) || !rows.some((row) => row[CHANGES])) return rows;
   for (const name of new Set(rows.map((row) => String(row.resource)))) {
     const about = ctx.database.registry.get(name);
     const some = rows.filter((row) => String(row.resource) === name);
-    const ids = [...new Set(some.flatMap(({ recordId }) => (typeof recordId === 'number' ? [recordId] : [])))];
-    const seen = about ? await visibilityInLists(ctx, about, ids) : new Map<number, Visibility>();
+    const shown = await shownFor(ctx, resource, about, some);
+    const renamed = presentNames(about ? sameTable(ctx.database.registry, about) : []);
     for (const row of some as Record<string, unknown>[]) {
-      const shown = row.recordId === null ? NOTHING : seen.get(row.recordId as number)?.visible;
-      row[CHANGES] = about && shown ? visibleChanges(ctx, about, shown, (row[CHANGES] ?? {}) as Changes) : {};
+      const [changes, names] = [renamed((row[CHANGES] ?? {}) as Changes), shown(row)];
+      if (about) row[CHANGES] = names ? visibleChanges(ctx, about, names, changes) : {};
+      // Of a resource that nobody declares any more.
+      else if (!seesUndeclared(ctx)) row[CHANGES] = {};
     }
   }
   return rows;

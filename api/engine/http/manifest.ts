@@ -1,6 +1,7 @@
 import type {
   Action,
   Field,
+  Fields,
   Language,
   Manifest,
   ManifestAction,
@@ -14,10 +15,11 @@ import { actionText, fieldHelp, fieldLabel, optionLabel, resourceLabel, sectionL
 import { createHash } from 'node:crypto';
 import { saidOfChildren } from '../../declared/children';
 import type { Actor } from '../../context';
-import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, rolesFor } from '../access/permissions';
+import type { Call } from '../access/permissions';
+import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, notesFor, rolesFor } from '../access/permissions';
 import { attentionOf } from '../rows/attention';
 import { guardText } from '../access/guards';
-import { labelNames } from '../access/labels';
+import { labelNamesFor } from '../access/labels';
 import { menuFor } from './menu';
 import { isSortable, queryableFields } from '../rows/query';
 import type { Database } from '../../models/database';
@@ -222,6 +224,7 @@ function deletionManifest(
 function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource {
   const { actor, language } = viewer;
   const { declaration } = resource;
+  const can = (call: Call): boolean => mayCall(actor, resource, call);
   const fields = resourceFields(viewer, resource);
   const readable = new Set(fields.filter((field) => field.readable).map((field) => field.name));
   const visible = (names: readonly string[] | undefined): string[] =>
@@ -229,13 +232,16 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
   const sections = [...new Set(fields.map((field) => field.section).filter((section) => section !== undefined))];
   const sort = declaration.list.sort as string;
   const main = visible(declaration.main);
+  const described = (of: Fields, abilities: Abilities): ManifestField[] =>
+    Object.entries(of).map(([name, field]) => fieldManifest(viewer, resource.name, name, field, abilities));
   return {
     name: resource.name,
     ...resourceLabel(resource.name, language),
     path: declaration.menu?.path,
-    recordLabel: labelNames(resource),
+    recordLabel: labelNamesFor(actor, resource),
     sections: sections.map((section) => ({ name: section, label: sectionLabel(resource.name, section, language) })),
     fields,
+    historyFields: described(notesFor(actor, resource), { ...INPUT, readable: true }),
     main: main.length > 0 ? { label: sectionLabel(resource.name, 'main', language), fields: main } : undefined,
     list: {
       columns: visible(declaration.list.columns),
@@ -245,29 +251,22 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
       sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' },
       search: fields.some((field) => field.searched),
     },
-    totals: totalsOf(declaration, readable, mayCall(actor, resource, 'list')),
+    totals: totalsOf(declaration, readable, can('list')),
     calls: {
-      list: mayCall(actor, resource, 'list'),
-      show: mayCall(actor, resource, 'show'),
-      create: mayCall(actor, resource, 'create'),
-      update: mayCall(actor, resource, 'update'),
-      delete: mayCall(actor, resource, 'delete'),
-      export: mayCall(actor, resource, 'export'),
-      import: declaration.import !== undefined && mayCall(actor, resource, 'import'),
-      history: !declaration.untracked && mayCall(actor, resource, 'show'),
+      list: can('list'),
+      show: can('show'),
+      create: can('create'),
+      update: can('update'),
+      delete: can('delete'),
+      export: can('export'),
+      import: declaration.import !== undefined && can('import'),
+      history: !declaration.untracked && can('show'),
     },
-    ...(mayCall(actor, resource, 'update') &&
-      declaration.editable &&
-      editableManifest(viewer, resource.name, declaration.editable)),
-    ...(mayCall(actor, resource, 'delete') && deletionManifest(viewer, resource)),
+    ...(can('update') && declaration.editable && editableManifest(viewer, resource.name, declaration.editable)),
+    ...(can('delete') && deletionManifest(viewer, resource)),
     importTypes: [...(declaration.import?.types ?? ['xlsx'])],
     importKey: [...((declaration.import?.key as readonly string[] | undefined) ?? [])],
-    importFields:
-      declaration.import?.rows && mayCall(actor, resource, 'import')
-        ? Object.entries<Field>(declaration.import.rows).map(([name, field]) =>
-            fieldManifest(viewer, resource.name, name, field, INPUT),
-          )
-        : undefined,
+    importFields: declaration.import?.rows && can('import') ? described(declaration.import.rows, INPUT) : undefined,
     actions: Object.entries<Action>(declaration.actions ?? {})
       .filter(([name]) => mayAct(actor, resource, name))
       .map(([name, action]) => actionManifest(viewer, resource, name, action)),
@@ -275,8 +274,7 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
 }
 
 const reachable = (actor: Actor, resource: Resource): boolean =>
-  mayCall(actor, resource, 'list') ||
-  mayCall(actor, resource, 'show') ||
+  (['list', 'show'] as const).some((call) => mayCall(actor, resource, call)) ||
   Object.keys(resource.declaration.actions ?? {}).some((name) => mayAct(actor, resource, name));
 
 /** The product as one caller may see it, in its language. What it may not see is absent, not marked. */

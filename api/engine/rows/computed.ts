@@ -5,15 +5,15 @@ import type { ServiceKey } from '../../models/services';
 
 type Row = Record<string, unknown>;
 /**
- * What a resource's rows contain beyond their columns: `from` names the columns that it needs, whoever reads them; `of`
- * answers, for each row, the values of all its computed fields.
+ * What a resource's rows contain beyond their columns: `of` answers, for each row, the values of all its computed
+ * fields. It always gets the columns that these fields declare as their sources, also those that the caller may not
+ * read.
  */
 export interface Computed {
-  readonly from: readonly string[];
   of(ctx: Context, rows: readonly Row[]): Promise<Row[]>;
 }
 
-const isComputed = (field: Field | undefined): boolean => field?.computed === true;
+const isComputed = (field: Field | undefined): boolean => field?.computed !== undefined;
 
 /** How computed fields are worked out, by table. */
 export const COMPUTED: ServiceKey<Readonly<Record<string, Computed>>> = { name: 'the computed fields' };
@@ -27,9 +27,11 @@ export function computedOf(database: Database, resource: Pick<Resource, 'table' 
 }
 
 /** The columns that must be read to show these fields. */
-export function columnsFor(resource: Resource, names: readonly string[], computed: Computed | null): string[] {
-  const stored = names.filter((name) => !isComputed(resource.fields[name]));
-  return computed && stored.length < names.length ? [...new Set([...stored, ...computed.from])] : stored;
+export function columnsFor({ fields }: Resource, names: readonly string[], computed: Computed | null): string[] {
+  const stored = names.filter((name) => !isComputed(fields[name]));
+  if (!computed || stored.length === names.length) return stored;
+  const from = Object.values(fields).flatMap((field) => field.computed ?? []);
+  return [...new Set([...stored, ...from.filter((name) => !name.includes('.'))])];
 }
 
 /** The rows as they are shown: with their computed fields, without what was only read for those. */

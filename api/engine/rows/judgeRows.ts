@@ -153,7 +153,8 @@ export class RowJudge {
       }
   }
 
-  private async judgeReferences(rows: readonly NewRecord[], refuse: Refuse): Promise<void> {
+  /** Refuses records that a row names and that are not there, not in the caller's scope, or not to be chosen. */
+  async judgeReferences(rows: readonly NewRecord[], refuse: Refuse): Promise<void> {
     for (const [name, field] of this.references) {
       const ids = rows.flatMap(({ values }) => idsOf(field, values[name]));
       if (ids.length === 0) continue;

@@ -4,12 +4,11 @@ import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
 import { variablesOf } from '../../declared/variables';
-import { SYSTEM } from '../../context';
 import type { Message } from '../../errors';
 import { mayRead } from '../access/permissions';
 import { boundsOf } from '../access/bounds';
 import { decodeRow } from '../../declared/decode';
-import { labelNames } from '../access/labels';
+import { labelNamesFor } from '../access/labels';
 import { predicateSql } from '../../declared/predicateSql';
 import { fieldSql } from '../access/select';
 
@@ -48,7 +47,7 @@ export class ReferenceNames {
     private readonly field: Field,
   ) {
     this.target = ctx.database.registry.get(field.resource ?? '') as Resource;
-    this.labels = labelNames(this.target).filter((name) => name !== 'id');
+    this.labels = labelNamesFor(ctx.actor, this.target).filter((name) => name !== 'id');
     const isKey = ([, one]: [string, Field]): boolean =>
       one.unique === true && !one.sealed && (one.kind === 'text' || one.kind === 'digits') && mayRead(ctx.actor, one);
     this.keys = Object.entries(this.target.fields)
@@ -128,7 +127,7 @@ export class ReferenceNames {
   }
 
   private columnSql(name: string): string[] {
-    const sql = fieldSql(this.target, name, { ...this.ctx, actor: SYSTEM });
+    const sql = fieldSql(this.target, name, this.ctx);
     if (this.target.fields[name]?.kind !== 'i18n') return [sql];
     return LANGUAGES.map((language) =>
       this.ctx.database.dialect === 'mysql'
@@ -155,7 +154,7 @@ export class ReferenceNames {
       attributes: [
         'id',
         ...columns.map((name): [ReturnType<typeof literal>, string] => [
-          literal(fieldSql(this.target, name, { ...this.ctx, actor: SYSTEM })),
+          literal(fieldSql(this.target, name, this.ctx)),
           name,
         ]),
       ],

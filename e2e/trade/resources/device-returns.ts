@@ -1,11 +1,15 @@
-import { AGENTS, STAFF, STAFF_AND_AGENTS as ALL, defineResource, f, subtreeOf } from '@t3d/resources/declare';
+import { AGENTS, STAFF, SUPERIORS, defineResource, f, subtreeOf } from '@t3d/resources/declare';
 
+const ALL = [...STAFF, ...AGENTS];
+/** The roles that may list agents: a return names one. */
+const MAKERS = [...STAFF, ...SUPERIORS];
 const tones = { REQUESTED: 'amber', RECEIVED: 'blue', REPLACED: 'green', REFUSED: 'red' } as const;
 const accessory = {
   kind: { type: 'string', enum: ['CHARGER', 'CABLE', 'BOX'] },
   serial: { type: 'string', maxLength: 20, pattern: '^[A-Z0-9-]*$' },
   count: { type: 'integer', minimum: 1, maximum: 99, default: 1 },
 } as const;
+const item = { type: 'object', additionalProperties: false, required: ['kind'], properties: accessory } as const;
 
 export default defineResource('device-returns', {
   menu: { under: 'terminal', path: '/terminal/device-returns', order: 9, icon: 'Inventory2' },
@@ -15,13 +19,7 @@ export default defineResource('device-returns', {
     card: f.reference('terminals', { required: true, filter: true, createOnly: true, labelPublic: true }),
     agent: f.reference('users', { required: true, filter: true, labelPublic: true, choose: { role: AGENTS } }),
     returnedOn: f.date({ required: true }),
-    accessories: f.json({
-      schema: {
-        type: 'array',
-        maxItems: 10,
-        items: { type: 'object', additionalProperties: false, required: ['kind'], properties: accessory },
-      },
-    }),
+    accessories: f.json({ schema: { type: 'array', maxItems: 10, items: item } }),
     proof: f.file({ types: ['pdf', 'jpg', 'png'] }),
     status: f.enum(['REQUESTED', 'RECEIVED', 'REPLACED', 'REFUSED'], { managed: true, default: 'REQUESTED', tones }),
     reason: f.text({ managed: true }),
@@ -37,7 +35,7 @@ export default defineResource('device-returns', {
   sums: ['cost'],
   totals: { of: 'cost', by: ['status'] },
   scope: subtreeOf('agent'),
-  access: { list: ALL, show: ALL, create: ALL, update: ALL, delete: STAFF, export: ALL, import: STAFF },
+  access: { list: ALL, show: ALL, create: MAKERS, update: ALL, delete: STAFF, export: ALL, import: STAFF },
   editable: { status: ['REQUESTED', 'RECEIVED'] },
   deletable: { status: 'REQUESTED' },
   actions: {

@@ -1,7 +1,7 @@
 import type { Action, Roles } from '../calls';
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
-import { rolesOf } from '../define';
+import { SHARED_HISTORY, rolesOf } from '../define';
 import { isColumn } from '../fields';
 import { ACTION_ICONS } from '../icons';
 import { takes } from './fields';
@@ -55,9 +55,18 @@ function actionProblems(resource: Resource, name: string, action: Action, produc
   ];
 }
 
-/** Whether each action can be done as it is declared, and each call names roles that there are. */
+/** What is said of a history that has words twice: what all resources share, or an action, has its word already. */
+const historyProblems = ({ history = [], actions = {} }: Pick<Declaration, 'history' | 'actions'>): string[] =>
+  history
+    .filter((word) => Object.hasOwn(actions, word) || (SHARED_HISTORY as readonly string[]).includes(word))
+    .map((word) => `history names ${word}, which a history tells anyway; leave it out`);
+
+/**
+ * Checks that each action can be done as declared, that no word of the history is declared twice, and that each call
+ * names existing roles.
+ */
 export const checkActions: Check = (resource, product) => {
-  const { actions = {}, access } = resource.declaration as unknown as Declaration;
+  const { actions = {}, access, history } = resource.declaration as unknown as Declaration;
   return [
     ...Object.entries(actions).flatMap(([name, action]) =>
       actionProblems(resource, name, action, product).map((message) => ({
@@ -66,6 +75,7 @@ export const checkActions: Check = (resource, product) => {
         message,
       })),
     ),
+    ...historyProblems({ history, actions }).map((message) => ({ resource: resource.name, message })),
     ...Object.entries(access).flatMap(([call, grant]) =>
       unknownRoles(rolesOf(grant), product).map((message) => ({
         resource: resource.name,

@@ -109,7 +109,7 @@ function madeProblems(resource: Resource, field: Field, { resources }: Product):
 
 /** Lists of records are no column, and stand in no place where one does. */
 function placeProblems(resource: Resource): string[] {
-  const { list, label, main, writable } = resource.declaration as unknown as Declaration;
+  const { list, label = [], main, writable } = resource.declaration as unknown as Declaration;
   const isChildren = (name: string): boolean => resource.fields[name]?.kind === 'children';
   const remedy = 'leave it out, or name a field that counts them (countOf)';
   return Object.entries({ 'list.columns': list.columns, label: [label].flat(), main: main ?? [] })

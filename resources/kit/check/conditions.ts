@@ -8,8 +8,8 @@ import type { Check, Problem } from './problem';
 import { fieldNamed } from './problem';
 
 /** Nothing of it is stored with the record. */
-const isNowhere = ({ inputOnly, through, computed, sameAs }: Field): boolean =>
-  Boolean(inputOnly ?? through ?? computed ?? sameAs);
+const isNowhere = ({ inputOnly, through, computed, sameAs, isBelow }: Field): boolean =>
+  Boolean(inputOnly ?? through ?? computed ?? sameAs ?? isBelow);
 
 /** A value that is needed sometimes is one that somebody can give. */
 function neededProblems(field: Field): string[] {

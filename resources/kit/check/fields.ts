@@ -16,13 +16,18 @@ const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 /** Words are kept in a column of so many characters. */
 const MAX_WORD = 32;
 
-/** Each set of fields of a resource, with what stands before their names: its own, inputs, columns of a file. */
+/** Each set of fields of a resource, with what stands before their names: its own, inputs, columns of a file, notes. */
 export function fieldSets({ fields, declaration }: Resource): { before: string; fields: Fields }[] {
   const inputs = Object.entries(declaration.actions ?? {}).map(([action, { input }]) => ({
     before: `${action}.`,
     fields: input ?? {},
   }));
-  return [{ before: '', fields }, ...inputs, { before: 'import.', fields: declaration.import?.rows ?? {} }];
+  return [
+    { before: '', fields },
+    ...inputs,
+    { before: 'import.', fields: declaration.import?.rows ?? {} },
+    { before: 'historyFields.', fields: declaration.historyFields ?? {} },
+  ];
 }
 
 type FieldCheck = (field: Field, product: Product) => string[];

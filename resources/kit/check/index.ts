@@ -5,7 +5,9 @@
 import type { Resource } from '../define';
 import { checkActions } from './actions';
 import { checkChildren } from './children';
+import { checkComputed } from './computed';
 import { checkConditions } from './conditions';
+import { checkCreators } from './creators';
 import { checkFields } from './fields';
 import { checkFiles } from './files';
 import { checkFolded } from './folded';
@@ -31,6 +33,8 @@ const CHECKS: readonly Check[] = [
   checkFields,
   checkNames,
   checkChildren,
+  checkComputed,
+  checkCreators,
   checkGuards,
   checkConditions,
   checkAttention,

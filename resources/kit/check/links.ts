@@ -12,7 +12,7 @@ function columnOptions({ unique, index, search, sealed, default: given, fill, pr
 }
 
 /** Where a declaration needs one value of a row. */
-function usesOf({ label, totals }: Declaration, name: string): string[] {
+function usesOf({ label = [], totals }: Declaration, name: string): string[] {
   return Object.entries({ label: [label].flat(), 'totals.by': totals?.by ?? [] })
     .filter(([, names]) => (names as readonly string[]).includes(name))
     .map(([part]) => part);

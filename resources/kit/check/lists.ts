@@ -13,9 +13,14 @@ const flat = (groups: readonly (readonly string[])[] | undefined): string[] => (
 const problem = ({ name }: Resource, message: string, field?: string): Problem => ({ resource: name, field, message });
 const shown = (resource: Resource, name: string): Field | undefined => fieldNamed(resource, name);
 
+const NO_LABEL =
+  'nothing stands for its records in lists and titles; ' +
+  'write label with a field, a field name, or search: true on a text';
+
 /** Names that must be fields, whatever they are. */
-const namedFields: Part = (resource, { label, list, main, writable }) => [
-  ...[label].flat().flatMap((name) => unknownField(resource, name ?? '', 'label')),
+const namedFields: Part = (resource, { label = [], list, main, writable }) => [
+  ...([label].flat().length === 0 ? [problem(resource, NO_LABEL)] : []),
+  ...[label].flat().flatMap((name) => unknownField(resource, name, 'label')),
   ...list.columns.flatMap((name) => unknownField(resource, name, 'list.columns')),
   ...(main ?? []).flatMap((name) => unknownField(resource, name, 'main')),
   ...(writable ?? []).flatMap((name) => unknownField(resource, name, 'writable')),

@@ -6,6 +6,7 @@ import type { Predicate } from '../predicates';
 import { fieldsOf } from '../predicates';
 import { fieldSets } from './fields';
 import { predicateProblems } from './predicates';
+import { belowProblems } from './below';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
@@ -104,6 +105,7 @@ export const checkNames: Check = (resource, product) =>
       [
         ...sourceProblems(resource, field, product),
         ...throughProblems(resource, field, product),
+        ...belowProblems(resource, field),
         ...referenceProblems(field, product),
         ...wordProblems(resource, name, field),
         ...conditionProblems(resource, fields, field),

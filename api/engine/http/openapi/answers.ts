@@ -36,6 +36,12 @@ export const IMPORTED = shapeOf({
   columns: listOf(shapeOf({ heading: TEXT, field: orNull(TEXT) })),
   jobId: INTEGER,
   importId: INTEGER,
+  effects: shapeOf({
+    same: INTEGER,
+    fields: listOf(shapeOf({ field: TEXT, count: INTEGER })),
+    examples: listOf(shapeOf({ row: INTEGER, field: TEXT, before: {}, after: {} })),
+    existing: listOf(shapeOf({ row: INTEGER, key: TEXT })),
+  }),
   cost: shapeOf({ amount: INTEGER, currency: TEXT, before: INTEGER, after: INTEGER }),
 });
 export const DRY_RUN: Json = {
@@ -47,6 +53,11 @@ export const COLUMN_MAP: Json = {
   type: 'string',
   description:
     'JSON {heading: field or null}: what headings mean where they do not say it themselves; null leaves the column out',
+};
+export const CORRECTIONS: Json = {
+  type: 'string',
+  description:
+    'JSON {row: {column: text}}: texts that stand for cells of the file; rows as spreadsheets count, columns from 0',
 };
 export const PREVIEWED = shapeOf({
   columns: listOf(shapeOf({ heading: TEXT, field: { type: ['string', 'null'] }, samples: listOf(TEXT) })),

@@ -10,6 +10,7 @@ import { actionPaths } from './actionPaths';
 import {
   CHECKED,
   COLUMN_MAP,
+  CORRECTIONS,
   DRY_RUN,
   FILE_ANSWER,
   ID,
@@ -29,6 +30,8 @@ interface Grants {
   may(call: Call): boolean;
 }
 
+const READ_WORD = 'the word that these rows show in place of the stored one; left out where they show that one';
+
 /** Sums over what a list with the same filters shows. */
 function totalsCall(resource: Resource, { of, by }: Declared, isShown: Shown): Json {
   const parts = [...by, ...of]
@@ -37,8 +40,12 @@ function totalsCall(resource: Resource, { of, by }: Declared, isShown: Shown): J
   // A summary names no field either that its reader may not see.
   const seen = (names: readonly string[]): string =>
     names.filter((name) => parts.some(([one]) => one === name)).join(', ');
+  const words = parts.flatMap(([name, { variants }]) =>
+    variants ? [[`${name}Read`, { type: 'string', enum: Object.keys(variants), description: READ_WORD }]] : [],
+  );
   const row = shapeOf({
     ...Object.fromEntries(parts.map(([name, field]) => [name, fieldSchemaJson(field)])),
+    ...(Object.fromEntries(words) as Json),
     count: INTEGER,
   });
   return {
@@ -140,7 +147,7 @@ const importPaths: PathsOf = (resource, _isShown, grants) => {
   const { name, declaration } = resource;
   if (!declaration.import || !grants.may('import')) return [];
   const call = (verb: string, summary: string): Json => further(resource, grants, 'import', verb, summary);
-  const file = inputOf({ file: BYTES, columns: COLUMN_MAP, dryRun: DRY_RUN }, ['file']);
+  const file = inputOf({ file: BYTES, columns: COLUMN_MAP, cells: CORRECTIONS, dryRun: DRY_RUN }, ['file']);
   const post = {
     ...grants.common('import'),
     parameters: [query('dryRun', DRY_RUN), IDEMPOTENCY_KEY],

@@ -6,7 +6,6 @@ import type { Order } from '@t3d/resources/rows';
 
 /** What an order has used; of orders older than the record of their rules, by those of their plan. */
 export default {
-  from: ['orderType', 'type', 'status', 'plan', 'rules', 'startedAt', 'usedMB', 'cycleNo', 'cycleUsedMB'],
   async of(ctx, rows) {
     const orders = rows as unknown as readonly Order[];
     const plans = await plansOf(

@@ -1,6 +1,9 @@
 import { defineResource, f } from '@t3d/resources/kit';
-import { STAFF, STAFF_AND_AGENTS as ALL } from '@t3d/resources/roles';
+import { STAFF, STAFF_AND_AGENTS as ALL, SUPERIORS } from '@t3d/resources/roles';
 import { subtreeOf } from '@t3d/resources/scopes';
+
+/** Those who may list agents. */
+const MAKERS = [...STAFF, ...SUPERIORS];
 
 /** A throw-away entity whose fields are needed and closed under conditions. */
 export default defineResource('agreements', {
@@ -22,7 +25,7 @@ export default defineResource('agreements', {
   },
   list: { columns: ['number', 'kind', 'creditDays', 'endsOn', 'status', 'remark'], sort: 'number', inline: ['remark'] },
   scope: subtreeOf('agent'),
-  access: { list: ALL, show: ALL, create: ALL, update: ALL, delete: STAFF, import: ALL, export: ALL },
+  access: { list: ALL, show: ALL, create: MAKERS, update: ALL, delete: STAFF, import: ALL, export: ALL },
   editable: { or: [{ status: 'DRAFT', creator: '$me' }, { status: 'ACTIVE' }] },
   actions: {
     activate: { on: 'many', roles: STAFF, set: { status: 'ACTIVE' } },

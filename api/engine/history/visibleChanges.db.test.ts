@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import auditLog from '@t3d/resources/house/audit-log';
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import request from 'supertest';
-import type { Changes } from '../../models/history';
-import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { EngineApp } from '../../test/engineApp';
 import { makePeople, openEngineApp } from '../../test/engineApp';
@@ -22,21 +21,21 @@ const PRICES = {
 
 const ask = (actor: string, path: string) =>
   request(home.app).get(`/audit-log${path}`).set('X-Actor', String(ids[actor]));
-/** A row of the log that somebody left, of any record. */
+/** Writes a row of the log, of any record and any names, as an older declaration may have left it. */
 async function leave(
   actor: string,
-  resource: { name: string; fields: typeof orders.fields | object },
+  { name: resource }: { name: string },
   recordId: number | null,
   action: string,
-  changes: Changes | Record<string, unknown>,
+  changes: Record<string, unknown>,
 ): Promise<void> {
-  await recordHistory(
-    { ...home.system, actor: { ...home.system.actor, id: ids[actor] as number } },
-    resource as typeof orders,
-    recordId,
+  await table(home.system, auditLog).insert({
+    actor: ids[actor] as number,
     action,
-    changes,
-  );
+    resource,
+    recordId,
+    changes: changes as never,
+  });
 }
 interface Row {
   id: number;
@@ -97,7 +96,7 @@ test('a record that the reader does not reach, or whose list it lacks, shows not
       note: { before: 1, after: 2 },
     });
   await leave('one', orders, 9_999_999, 'remark', { remark: { before: null, after: 'gone' } });
-  await leave('one', { name: 'no-longer-declared', fields: {} }, 1, 'remark', {
+  await leave('one', { name: 'no-longer-declared' }, 1, 'remark', {
     remark: { before: null, after: 'old' },
   });
   await leave('narrow', orders, ids.order as number, 'remark', { remark: { before: null, after: 'kept' } });
@@ -112,11 +111,11 @@ test('a history of its own is for those it is for', async () => {
   for (const target of ['two', 'three'])
     await leave('one', users, ids[target] as number, 'transfer', {
       balance: { before: 1, after: 2 },
-      remark: { before: null, after: 'x' },
+      nickname: { before: null, after: 'x' },
     });
   expect((await changedFields('one', 'transfer')).toSorted((a, b) => a.length - b.length)).toEqual([
-    ['remark'],
-    ['balance', 'remark'],
+    ['nickname'],
+    ['balance', 'nickname'],
   ]);
 });
 
@@ -130,11 +129,40 @@ test('a whole import keeps its counts, and nothing of a field; an image is for w
   });
   for (const image of [
     { before: { orderNo: 'S1', costPrice: 1 }, after: null },
-    { before: null, after: { orderNo: 'S1', costPrice: 1 } },
+    { before: { orderNo: 'S1', taken: 1 }, after: null },
   ])
-    await leave('two', orders, ids.order as number, 'image', { returned: image });
-  await leave('two', orders, ids.order as number, 'image', { returned: { before: { orderNo: 'S1' }, after: null } });
-  expect((await changedFields('two', 'image')).flat()).toEqual(['returned']);
+    await leave('two', orders, ids.order as number, 'image', { deleted: image });
+  await leave('two', orders, ids.order as number, 'image', { deleted: { before: { orderNo: 'S1' }, after: null } });
+  expect((await changedFields('two', 'image')).flat()).toEqual(['deleted']);
+  expect((await changedFields('admin', 'image')).flat()).toEqual(['deleted', 'deleted', 'deleted']);
+  await leave('two', orders, ids.order as number, 'image-of-all', {
+    deleted: { before: { orderNo: 'S1', costPrice: 1, owner: 7, cycleNo: 2, taken: 1 }, after: null },
+  });
+  expect((await read('admin', 'image-of-all'))[0]?.changes).toEqual({
+    deleted: { before: { orderNo: 'S1', costPrice: 1, taken: 1, owner: 7 }, after: null },
+  });
+});
+
+test('shows a field that is no longer declared to admins alone, in history, list and file', async () => {
+  await leave('two', orders, ids.order as number, 'gone', {
+    costToUs: { before: null, after: 7777 },
+    endsAt: { before: null, after: '2026-12-02' },
+  });
+  const trail = async (actor: string): Promise<string[]> => {
+    const url = `/orders/${ids.order}/history`;
+    const answer = await request(home.app).get(url).set('X-Actor', String(ids[actor])).expect(200);
+    const { rows } = answer.body as { rows: { action: string; changes: object }[] };
+    return rows.filter(({ action }) => action === 'gone').flatMap(({ changes }) => Object.keys(changes));
+  };
+  const csv = async (actor: string) => (await ask(actor, '/export?format=csv&action=gone')).text;
+  expect([await trail('two'), await changedFields('two', 'gone')]).toEqual([['endsAt'], [['endsAt']]]);
+  expect(await csv('two')).not.toMatch(/costToUs|7777/);
+  const all = ['costToUs', 'endsAt'];
+  expect([(await trail('admin')).toSorted(), (await changedFields('admin', 'gone')).flat().toSorted()]).toEqual([
+    all,
+    all,
+  ]);
+  expect(await csv('admin')).toMatch(/costToUs.*7777/);
 });
 
 test('nobody finds out by a query: changes are no filter and no order', async () => {

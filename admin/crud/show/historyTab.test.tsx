@@ -1,0 +1,44 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { makeField, makeResource } from '../../test/declared';
+import { openPage } from '../../test/page';
+import { rows, serve } from '../../test/server';
+import { HistoryTab } from './HistoryTab';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const gadgets = makeResource(
+  [
+    makeField('name'),
+    makeField('customer', 'reference', { label: 'Customer', resource: 'customers' }),
+    makeField('tags', 'references', { label: 'Tags', resource: 'tags' }),
+  ],
+  { historyFields: [makeField('replaces', 'text', { label: 'Replaces' })] },
+);
+const entry = {
+  id: 1,
+  at: '2026-05-01T00:00:00.000Z',
+  actor: 7,
+  actorLabel: 'Ann',
+  action: 'update',
+  source: 'api',
+  changes: {
+    customer: { before: 5, after: 6 },
+    tags: { before: 8, after: [8, 9] },
+    replaces: { before: null, after: 'G-0' },
+  },
+  changesLabel: { customer: { 5: 'Old Ltd', 6: 'New Ltd' }, tags: { 8: 'Red', 9: 'Blue' } },
+};
+
+test('shows records by the names that the history comes with when the reader has no list of them', async () => {
+  const { calls } = serve({ 'GET gadgets/3/history': () => rows(entry) });
+  openPage(<HistoryTab resource={gadgets} record={{ id: 3, version: 2 }} />, { resources: [gadgets] });
+  const lineOf = async (field: string) => (await screen.findByText(field)).closest('tr')?.textContent ?? '';
+  expect(await lineOf('Customer')).toMatch(/Old Ltd.*New Ltd/);
+  expect(await lineOf('Tags')).toMatch(/Red.*Red.*Blue/);
+  expect(await lineOf('Replaces')).toMatch(/G-0/);
+  expect(calls.map(({ path }) => path)).toEqual(['gadgets/3/history']);
+});

@@ -1,0 +1,97 @@
+import { defineResource, f } from '@t3d/resources/kit';
+import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
+import type { Mistake } from './mistakes.fixture';
+import { declare, right, withField } from './mistakes.fixture';
+
+const { label: _label, ...unlabelled } = right;
+const access = { ...right.access, create: STAFF_AND_AGENTS };
+
+/** What goes wrong between what a record needs, or is made from, and the rights of those who use it. */
+export const OF_RIGHTS: readonly Mistake[] = [
+  {
+    wrong: declare({ access, fields: withField({ cost: f.money({ required: true, write: STAFF }) }) }),
+    says:
+      'parts.cost: it is required, and AGENT_1, AGENT_2, AGENT_3 may create or import records but not write it; ' +
+      'let them write it, take them out of access, give it a default, or write made: true',
+  },
+  {
+    wrong: declare({ access, fields: withField({ cost: f.money({ required: true, read: STAFF }) }) }),
+    says: 'parts.cost: it is required, and AGENT_1, AGENT_2, AGENT_3 may create or import records but not write it; ',
+  },
+  {
+    wrong: declare({ access, fields: withField({ cost: f.money({ required: true, managed: true }) }) }),
+    says: 'parts.cost: it is required, and nobody who creates or imports a record may write it; give it a default',
+  },
+  {
+    wrong: declare({
+      access: { ...right.access, import: STAFF_AND_AGENTS },
+      import: { key: ['name'] },
+      fields: withField({ cost: f.money({ required: true, write: STAFF }) }),
+    }),
+    says: 'parts.cost: it is required, and AGENT_1, AGENT_2, AGENT_3 may create or import records but not write it; ',
+  },
+  {
+    wrong: declare({ access, fields: withField({ boss: f.reference('users', { required: true }) }) }),
+    says:
+      'parts.boss: it is required, and AGENT_3 may create records but not list users to choose from; ' +
+      'let them list users, take them out of access.create, or write options',
+  },
+  {
+    // @ts-expect-error it says of what
+    wrong: defineResource('parts', { ...right, fields: withField({ rest: f.integer({ computed: true }) }) }),
+    says: "parts.rest: it does not say what it is computed from; write the fields, like computed: ['price']",
+  },
+  {
+    // @ts-expect-error no such field
+    wrong: defineResource('parts', { ...right, fields: withField({ rest: f.integer({ computed: ['pirce'] }) }) }),
+    says: 'parts.rest: it is computed from pirce, which is no field of parts; write price',
+  },
+  {
+    wrong: declare({ fields: withField({ rest: f.integer({ computed: ['owner.nicname'] }) }) }),
+    says: 'parts.rest: it is computed from owner.nicname, which users has not; write nickname',
+  },
+  {
+    wrong: declare({ fields: withField({ rest: f.integer({ computed: ['price.cost'] }) }) }),
+    says: 'parts.rest: it is computed from price.cost, but price names no records; write price',
+  },
+  {
+    wrong: declare({ fields: withField({ card: f.reference('terminals'), it: f.text({ computed: ['card.owner'] }) }) }),
+    says: 'parts.it: it is computed from card.owner, which is hidden, so nobody would see it; write a field',
+  },
+  {
+    wrong: declare({ ...unlabelled, label: undefined, fields: { price: f.money(), status: right.fields.status } }),
+    says: 'parts: nothing stands for its records in lists and titles; write label with a field, a field name, or ',
+  },
+  {
+    wrong: declare({ label: [] }),
+    says: 'parts: nothing stands for its records in lists and titles; write label with a field',
+  },
+  {
+    // @ts-expect-error no such field
+    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { where: { status: 'USED', onwer: 1 } } } }),
+    says: 'parts: scope names onwer, which is no field of parts; write owner',
+  },
+  {
+    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { every: ['all', { where: { status: 'USD' } }] } } }),
+    says: 'parts: scope compares status with USD, which it cannot be; write USED',
+  },
+  {
+    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { where: { price: { lt: 1, gt: 2 } } } } }),
+    says: 'parts: scope can never hold of a record; write conditions that can be true together',
+  },
+  {
+    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { parent: 'status' } } }),
+    says: 'parts: scope goes through status, which references no parent; write owner',
+  },
+  {
+    wrong: defineResource('parts', { ...right, scope: { AGENT_1: { parent: 'owner' } } }),
+    says: 'parts: scope goes through owner, and a row without one would be nobody’s; write required: true',
+  },
+  {
+    wrong: declare({
+      fields: withField({ whole: f.reference('parts', { required: true }) }),
+      scope: { AGENT_1: { any: [{ self: 'owner' }, { parent: 'whole' }] } },
+    }),
+    says: 'parts: scope goes round, parts → parts; write a rule of its own for one of them',
+  },
+];

@@ -1,0 +1,19 @@
+import type { Role } from '@t3d/resources/kit';
+import { defineResource, f } from '@t3d/resources/kit';
+import { STAFF } from '@t3d/resources/roles';
+import { unscoped } from '@t3d/resources/scopes';
+
+const READERS: readonly Role[] = [...STAFF, 'AGENT_1'];
+
+/** Lines that agents of the second level may not list, with a cost that no agent may read. */
+export default defineResource('estimate-lines', {
+  fields: {
+    estimate: f.reference('estimates', { required: true }),
+    name: f.text({ required: true }),
+    price: f.money({ required: true }),
+    cost: f.money({ read: STAFF }),
+  },
+  list: { columns: ['estimate', 'name', 'price', 'cost'], sort: 'name' },
+  scope: unscoped,
+  access: { list: READERS, show: READERS, create: STAFF, update: STAFF, delete: STAFF },
+});
