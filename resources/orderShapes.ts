@@ -33,3 +33,30 @@ export const CYCLE = shape({
  * next one begins; null in the last one, before the first and after the end.
  */
 export type Cycle = Omit<ShapeValue<typeof CYCLE>, 'resetsAt'> & { resetsAt: Date | null };
+
+/** What happens to orders beside their calls and actions. */
+export const ORDER_HISTORY = [
+  'real-name-approved',
+  'accepted',
+  'refused',
+  'unpaid',
+  'paid',
+  'paid-unverified',
+  'failover',
+  'activated',
+  'renew',
+  'renew-refused',
+  'used-up',
+  'not-verified',
+  'card-lost',
+  'revoked',
+  'revoke-refused',
+  'finished',
+  'finish-refused',
+  'all-refunded',
+  'refund-asked',
+  'refund-done',
+  'refund-completed',
+  'refund-refused',
+  'transfer-card',
+] as const;

@@ -2,7 +2,7 @@ import type { FieldOptions, ToneWord } from './kit';
 import { defineResource, f } from './kit';
 import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
 import { chainOf } from './scopes';
-import { COUPONS, CYCLE } from './orderShapes';
+import { COUPONS, CYCLE, ORDER_HISTORY } from './orderShapes';
 import { PLAN_TYPES, planRules } from './plans';
 
 export const ORDER_STATUSES = [
@@ -67,6 +67,9 @@ const ownOnly = (column: string, otherwise: 'childPrice' | null) =>
       { own: 'agent', then: column, otherwise: otherwise && childPrice[role as keyof typeof childPrice] },
     ]),
   );
+/** The columns from which follows how much of an order is used. */
+const SOLD_AS = ['orderType', 'type', 'status', 'plan', 'rules', 'startedAt'] as const;
+const USAGE = [...SOLD_AS, 'usedMB', 'cycleNo', 'cycleUsedMB'] as const;
 const money = (more: FieldOptions<number> = {}) => f.money({ managed: true, ...more });
 
 export default defineResource('orders', {
@@ -125,12 +128,12 @@ export default defineResource('orders', {
     preOrder: f.boolean({ managed: true, filter: true }),
     usedMB: f.integer({ managed: true, widget: 'usage' }),
     /** All that the plan gives, of every cycle; null: without limit. */
-    totalMB: f.integer({ managed: true, computed: true }),
+    totalMB: f.integer({ managed: true, computed: USAGE }),
     usedMessages: f.integer({ managed: true }),
     /** Orders of plans with cycles: the present cycle, whose figure a person reads first. */
-    cycle: f.json({ managed: true, computed: true, schema: CYCLE }),
+    cycle: f.json({ managed: true, computed: USAGE, schema: CYCLE }),
     /** Whether it runs at the plan's slower speed now. */
-    throttled: f.boolean({ managed: true, computed: true }),
+    throttled: f.boolean({ managed: true, computed: USAGE }),
     /** The cycle that usage was last reported in, from 1, and what was used in it. */
     cycleNo: f.integer({ hidden: true }),
     cycleUsedMB: f.integer({ hidden: true }),
@@ -227,6 +230,7 @@ export default defineResource('orders', {
   overrides: ['create', 'delete'],
   // Those of messages are kept, in whichever list they are.
   deletable: { orderType: 'DATA', status: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'] },
+  history: ORDER_HISTORY,
   actions: {
     'apply-revoke': {
       on: 'many',

@@ -123,6 +123,7 @@ export default defineResource('recharge-records', {
   },
   scope: ownOf('account'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, update: STAFF },
+  history: ['complete', 'close', 'anomaly', 'refund', 'refund-failed'],
   actions: {
     pay: {
       on: 'resource',

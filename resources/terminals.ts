@@ -79,6 +79,8 @@ export default defineResource('terminals', {
     ['agent3', 'id'],
     ['createdAt', 'id'],
   ],
+  /** On the new card: which one it took the plans over from. */
+  historyFields: { replaces: f.digits({ scheme: 'iccid' }) },
   list: {
     columns: [
       'iccid',
@@ -115,6 +117,7 @@ export default defineResource('terminals', {
   },
   overrides: ['delete'],
   deletable: { status: 'STOCKED' },
+  history: ['provision', 'activate', 'free', 'invalidate', 'verify', 'profile'],
   actions: {
     issue: {
       on: 'many',

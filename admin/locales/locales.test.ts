@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Language } from '@t3d/resources/kit';
+import { PEOPLE_HISTORY, SHARED_HISTORY } from '@t3d/resources/kit';
 import { LANGUAGE_NAMES } from '../providers/language';
 import { loadWords } from '../test/words';
 import outsideCht from './auth.cht';
@@ -48,6 +49,12 @@ describe('the three languages', () => {
       (text) => text !== LANGUAGE_NAMES.zh,
     );
     expect(texts.filter((text) => SIMPLIFIED.test(text))).toEqual([]);
+  });
+  test('say of a history what all resources or all people share, and no word of a single resource', () => {
+    for (const { crud } of [zh, en, cht])
+      expect(Object.keys((crud as { history: { actions: Tree } }).history.actions).toSorted()).toEqual(
+        [...SHARED_HISTORY, ...PEOPLE_HISTORY].toSorted(),
+      );
   });
   test('have no text left empty', () =>
     expect(Object.values(outsideZh).filter((text) => text.trim() === '')).toEqual([]));

@@ -1,7 +1,8 @@
 import { isEqual } from '@t3d/resources/kit';
 import auditLog from '@t3d/resources/house/audit-log';
-import type { Resource } from '@t3d/resources/kit';
+import type { HistoryWord, Resource } from '@t3d/resources/kit';
 import type { Context } from '../context';
+import { COUNTS, IMAGE, presentNames, sameTable } from '../declared/formerNames';
 import { maskValue } from '../declared/mask';
 import { labelOf, people } from './people';
 import { table } from './table';
@@ -22,9 +23,12 @@ export function shownValue(resource: Pick<Resource, 'fields'>, name: string, val
 const isSecret = ({ fields }: Pick<Resource, 'fields'>, name: string): boolean =>
   fields[name]?.kind === 'secret' || SECRET.test(name);
 
-/** Whether a trail keeps less than the value: the value before cannot be had from it. */
+/** Whether a trail keeps less than the value, or did under the field's former name: the value is not in it. */
 export const keepsMasked = (resource: Pick<Resource, 'fields'>, name: string): boolean =>
-  isSecret(resource, name) || resource.fields[name]?.sealed === true || resource.fields[name]?.kind === 'contact';
+  isSecret(resource, name) ||
+  SECRET.test(resource.fields[name]?.was ?? '') ||
+  resource.fields[name]?.sealed === true ||
+  resource.fields[name]?.kind === 'contact';
 
 /** Field by field, what differs; secrets only as changed, sealed values masked. Hidden columns are left out. */
 export function changesBetween(
@@ -42,11 +46,11 @@ export function changesBetween(
 }
 
 /** Writes one history row in the caller's transaction: who, when, action, fields before and after. */
-export async function recordHistory(
+export async function recordHistory<R extends Resource>(
   ctx: Context,
-  resource: Pick<Resource, 'name' | 'fields'>,
+  resource: R,
   recordId: number | null,
-  action: string,
+  action: HistoryWord<NoInfer<R>>,
   changes: Changes | Record<string, unknown>,
 ): Promise<void> {
   await recordHistories(ctx, resource, action, [{ recordId, changes }]);
@@ -55,14 +59,33 @@ export async function recordHistory(
 /** Whatever is done while an import is taken back is called that. */
 export const UNDONE = 'import-undone';
 
+/** Fails where a command writes a name that no reader could be shown: a mistake in the command. */
+function requireDeclared(
+  { database }: Context,
+  { name }: Pick<Resource, 'name'>,
+  rows: readonly { changes: object }[],
+) {
+  const resource = database.registry.get(name);
+  if (!resource) return;
+  const all = sameTable(database.registry, resource);
+  const known = new Set([
+    IMAGE,
+    COUNTS,
+    ...all.flatMap(({ fields, declaration }) => [fields, declaration.historyFields ?? {}].flatMap(Object.keys)),
+  ]);
+  const unknown = rows.flatMap(({ changes }) => Object.keys(changes)).find((one) => !known.has(one));
+  if (unknown !== undefined) throw new Error(`${name}: its history names ${unknown}; declare it in historyFields`);
+}
+
 /** The same for many records at once (one statement a thousand). */
-export async function recordHistories(
+export async function recordHistories<R extends Resource>(
   ctx: Context,
-  resource: Pick<Resource, 'name'>,
-  action: string,
+  resource: R,
+  action: HistoryWord<NoInfer<R>>,
   rows: readonly { recordId: number | null; changes: Changes | Record<string, unknown>; recordVersion?: number }[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  requireDeclared(ctx, resource, rows);
   const { id, viewer } = ctx.actor;
   const common = {
     actor: viewer?.id ?? id,
@@ -79,11 +102,7 @@ export async function recordHistories(
 /**
  * Leaves in the audit log what somebody who looks as another takes out as a file; `recordId`: of which record it is.
  */
-export async function recordExport(
-  ctx: Context,
-  resource: Pick<Resource, 'name'>,
-  recordId: number | null = null,
-): Promise<void> {
+export async function recordExport(ctx: Context, resource: Resource, recordId: number | null = null): Promise<void> {
   if (ctx.actor.viewer)
     await inTransaction(ctx, (inner) => recordHistories(inner, resource, 'export', [{ recordId, changes: {} }]));
 }
@@ -93,9 +112,9 @@ const ONE_LOOK_MS = 60_000;
 /** Leaves in the trail that somebody has read the record, once a minute for the same reader. */
 export async function recordView(
   ctx: Context,
-  resource: Pick<Resource, 'name'>,
+  resource: Resource,
   recordId: number,
-  action = 'view',
+  action: 'view' | 'view-image' = 'view',
 ): Promise<void> {
   const since = new Date(ctx.now().getTime() - ONE_LOOK_MS).toISOString();
   await inTransaction(ctx, async (inner) => {
@@ -112,6 +131,8 @@ export async function recordView(
 
 export interface TrailEntry {
   id: number;
+  /** Under which name of the table it was written: the resource itself, or a view of it. */
+  resource: string;
   at: Date;
   actor: number | null;
   actorLabel: string | null;
@@ -124,19 +145,18 @@ export const TRAIL_PAGE = 500;
 
 /**
  * The newest history rows of one record (views share the trail of their table's resource), those older than the row
- * `before`.
+ * `before`. Changes of a renamed field stand under its present name.
  */
 export async function readTrail(
   ctx: Context,
-  resource: Pick<Resource, 'name' | 'table'>,
+  resource: Pick<Resource, 'name' | 'table' | 'fields'>,
   recordId: number,
   before?: number,
 ): Promise<TrailEntry[]> {
-  const resources = [...ctx.database.registry.values()]
-    .filter((one) => one.table === resource.table)
-    .map((one) => one.name);
+  const resources = sameTable(ctx.database.registry, resource);
+  const renamed = presentNames(resources);
   const rows = await table(ctx, auditLog).find(
-    { resource: resources, recordId, ...(before !== undefined && { id: { lt: before } }) },
+    { resource: resources.map(({ name }) => name), recordId, ...(before !== undefined && { id: { lt: before } }) },
     { order: [['id', 'DESC']], limit: TRAIL_PAGE },
   );
   const ids = [...new Set(rows.map((row) => row.actor).filter((id) => id !== null))];
@@ -145,11 +165,12 @@ export async function readTrail(
   );
   return rows.map((row) => ({
     id: row.id,
+    resource: row.resource ?? resource.name,
     at: row.createdAt,
     actor: row.actor,
     actorLabel: row.actor === null ? null : (names.get(row.actor) ?? null),
     action: row.action ?? '',
     source: row.source,
-    changes: (row.changes ?? {}) as Record<string, unknown>,
+    changes: renamed((row.changes ?? {}) as Record<string, unknown>),
   }));
 }

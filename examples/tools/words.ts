@@ -38,8 +38,16 @@ export default inLanguages({
   resources: {
     members: { label: ['会员', 'Members', '會員'], singular: ['会员', 'member', '會員'] },
     tags: { label: ['标签', 'Tags', '標籤'], singular: ['标签', 'tag', '標籤'] },
-    tools: { label: ['工具', 'Tools', '工具'], singular: ['工具', 'tool', '工具'] },
+    tools: {
+      label: ['工具', 'Tools', '工具'],
+      singular: ['工具', 'tool', '工具'],
+      history: { 'bring-back': ['归还', 'Brought back', '歸還'] },
+    },
     parts: { label: ['配件', 'Parts', '配件'], singular: ['配件', 'part', '配件'] },
-    loans: { label: ['借还记录', 'Loans', '借還紀錄'], singular: ['借还记录', 'loan', '借還紀錄'] },
+    loans: {
+      label: ['借还记录', 'Loans', '借還紀錄'],
+      singular: ['借还记录', 'loan', '借還紀錄'],
+      history: { remind: ['已提醒归还', 'Reminded', '已提醒歸還'] },
+    },
   },
 });

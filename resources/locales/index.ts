@@ -1,7 +1,9 @@
+import type { Resource } from '../kit/define';
 import type { Language } from '../kit/languages';
 import {
   findActionWords,
   findFieldWord,
+  findHistoryWord,
   findHelp,
   findMenuWord,
   findResourceWords,
@@ -53,6 +55,15 @@ export const actionText = (resource: string, action: string, language: Language)
     label: action,
     confirm: `${action}${language === 'en' ? '?' : '？'}`,
   };
+
+/** What an entry of a resource's history is called in its own words; null for what all resources share. */
+export const historyLabel = (
+  { name, declaration }: Pick<Resource, 'name' | 'declaration'>,
+  word: string,
+  language: Language,
+): string | null =>
+  findHistoryWord(name, word, language) ??
+  (declaration.actions && Object.hasOwn(declaration.actions, word) ? actionText(name, word, language).label : null);
 
 /** The title of a part of a form. */
 export const sectionLabel = (resource: string, section: string, language: Language): string =>

@@ -93,6 +93,10 @@ export function findValueWord(resource: string, field: string, value: string, la
 export const findActionWords = (resource: string, action: string, language: Language): ActionWords | undefined =>
   firstOf(resource, language, ({ actions }) => actions?.[action]) ?? catalogues[language].common.actions[action];
 
+/** Of the resource's own words, or of the resource whose rows it shows: what another calls alike may mean another. */
+export const findHistoryWord = (resource: string, word: string, language: Language): string | undefined =>
+  firstOf(resource, language, ({ history }) => history?.[word]);
+
 export const findSectionWord = (resource: string, section: string, language: Language): string | undefined =>
   firstOf(resource, language, ({ sections }) => sections?.[section]) ?? catalogues[language].common.sections[section];
 

@@ -7,6 +7,7 @@ import { partFields } from '../kit/shapes';
 import {
   findActionWords,
   findFieldWord,
+  findHistoryWord,
   findMenuWord,
   findResourceWords,
   findSectionWord,
@@ -15,11 +16,12 @@ import {
 
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
 
-/** Fields of records, of actions' inputs and of files that a person can meet, and the parts of structured ones. */
+/** Fields of records, of actions' inputs, of files and of histories that a person can meet, and the parts of structured ones. */
 function shownFields({ fields, declaration }: Resource): [string, Field][] {
   const inputs = Object.values(declaration.actions ?? {}).flatMap(({ input }) => Object.entries(input ?? {}));
   const columns = Object.entries(declaration.import?.rows ?? {});
-  const shown = [...Object.entries(fields), ...inputs, ...columns].filter(([, field]) => !field.hidden);
+  const notes = Object.entries(declaration.historyFields ?? {});
+  const shown = [...Object.entries(fields), ...inputs, ...columns, ...notes].filter(([, field]) => !field.hidden);
   return shown.flatMap(([name, field]) => [[name, field] as [string, Field], ...partFields(name, field)]);
 }
 
@@ -85,7 +87,12 @@ const missingOfAction = (resource: Resource, action: string): Problem[] => [
   ),
 ];
 
-/** Every word of a resource that some language lacks: its names, fields, values, sections, actions, menu entry. */
+const missingOfHistory = (resource: Resource, word: string): Problem[] =>
+  missing(resource, `its history's word ${word}`, `history['${word}']`, (language) =>
+    findHistoryWord(resource.name, word, language),
+  );
+
+/** Every word of a resource that some language lacks: its names, fields, values, sections, actions, history, menu entry. */
 export function missingWords(resource: Resource): Problem[] {
   const { name, declaration } = resource;
   const actions = [...Object.keys(declaration.actions ?? {}), ...(declaration.access.delete ? ['delete'] : [])];
@@ -97,6 +104,7 @@ export function missingWords(resource: Resource): Problem[] {
     ...missingValues(resource),
     ...(declaration.main ? missingOfField(resource, 'id', 'main') : []),
     ...actions.flatMap((action) => missingOfAction(resource, action)),
+    ...(declaration.history ?? []).flatMap((word) => missingOfHistory(resource, word)),
     ...(declaration.menu
       ? missing(resource, 'its menu entry', 'label', (language) => findMenuWord(name, language))
       : []),

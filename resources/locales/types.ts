@@ -19,6 +19,8 @@ export interface ResourceWords {
   readonly enums?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly sections?: Readonly<Record<string, string>>;
   readonly actions?: Readonly<Record<string, ActionWords>>;
+  /** What its history tells, where no action is called that. */
+  readonly history?: Readonly<Record<string, string>>;
 }
 
 /** The words of everything declared, in one language. */

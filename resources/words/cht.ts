@@ -70,6 +70,7 @@ export const cht: Labels = {
       supplierCost: '供應商成本',
       costCap: '切換供應商成本上限',
       replacedBy: '補卡',
+      replaces: '補換自',
       priority: '優先順序',
       cost: '成本',
       reference: '流水號',
@@ -93,6 +94,7 @@ export const cht: Labels = {
       order: '訂單',
       creditLimit: '信用額度',
       alertBelow: '餘額提醒線',
+      lowBalance: '餘額偏低',
       accept: '接受',
     },
     enums: {
@@ -141,6 +143,9 @@ export const cht: Labels = {
         accountType: { EMAIL: '電子郵件', PHONE: '手機號碼' },
         status: { ENABLED: '啟用', DISABLED: '停用', DELETED: '已刪除' },
         level: { VIP: 'VIP', REGULAR: '一般', SEAMAN: '船員' },
+      },
+      history: {
+        pay: '線上儲值',
       },
       actions: {
         recharge: { label: '儲值', confirm: '為{label}儲值 {amount}？', help: '金額計入客戶錢包，產生一筆儲值帳單。' },
@@ -221,6 +226,7 @@ export const cht: Labels = {
           REFUND: '退款',
           PROFIT_SHARE: '分潤',
           REFUND_PROFIT_SHARE: '分潤退回',
+          PROFIT_SHARE_CLAWBACK: '分潤扣回',
           ESIM_GENERATE: 'eSIM 費用',
           ESIM_REVKED: 'eSIM 費用退回',
         },
@@ -263,6 +269,14 @@ export const cht: Labels = {
           DISABLE: '已停用',
           INVALID: '已失效',
         },
+      },
+      history: {
+        provision: '開通',
+        activate: '啟用',
+        free: '釋放',
+        invalidate: '作廢',
+        verify: '實名通過',
+        profile: '寫入 eSIM 安裝碼',
       },
       actions: {
         issue: {
@@ -398,7 +412,7 @@ export const cht: Labels = {
         agent: '客戶',
         type: '方案類型',
         agentPrice: '代理價',
-        costPrice: '成本',
+        costPrice: '公司成本',
         extraPrice: 'eSIM 費用',
         totalPrice: '合計',
         refunded: '已退款',
@@ -414,6 +428,8 @@ export const cht: Labels = {
         terminal: 'eSIM 方案可不選，自動從您的庫存中取卡。',
         quantity: '僅限不指定卡的 eSIM，1–100。',
         agentPlan: '只列出您可銷售的方案。',
+        costPrice: '下單時由方案設定，與接單的供應商無關。',
+        supplierCost: '接單供應商的收費，可能與公司成本不同。',
       },
       enums: {
         orderType: { DATA: '數據', SMS: '簡訊', RECYCLE: '收碼' },
@@ -443,6 +459,31 @@ export const cht: Labels = {
           REFUNDING: '退款中',
           REFUNDED: '已退款',
         },
+      },
+      history: {
+        'real-name-approved': '實名通過',
+        accepted: '上游已受理',
+        refused: '上游已拒絕',
+        unpaid: '未付款',
+        paid: '已付款',
+        'paid-unverified': '已付款，待實名',
+        failover: '改由其他上游開通',
+        activated: '已啟用',
+        renew: '續費',
+        'renew-refused': '續費被拒絕',
+        'used-up': '用盡',
+        'not-verified': '逾期未實名',
+        'card-lost': '卡已作廢',
+        revoked: '已撤銷',
+        'revoke-refused': '撤銷被拒絕',
+        finished: '已完成',
+        'finish-refused': '完成被拒絕',
+        'all-refunded': '全部退款',
+        'refund-asked': '申請原路退款',
+        'refund-done': '退款完成',
+        'refund-completed': '全額退款完成',
+        'refund-refused': '退款被拒絕',
+        'transfer-card': '轉到新卡',
       },
       actions: {
         'apply-revoke': {
@@ -654,6 +695,10 @@ export const cht: Labels = {
         sex: { MALE: '男', FEMALE: '女', OTHER: '其他' },
         permitType: { HONG_KONG: '香港', MACAU: '澳門', TAIWAN: '台灣' },
       },
+      history: {
+        'transfer-card': '轉到新卡',
+        purge: '按期清除資料',
+      },
       actions: {
         approve: {
           label: '通過',
@@ -721,6 +766,13 @@ export const cht: Labels = {
           REFUND_FAILED: '退款失敗',
         },
         resolution: { ACCEPTED: '已接受', REFUNDING: '退款中', REFUNDED: '已退款' },
+      },
+      history: {
+        complete: '支付完成',
+        close: '支付關閉',
+        anomaly: '轉為異常',
+        refund: '已退款',
+        'refund-failed': '退款失敗',
       },
       actions: {
         pay: { label: '線上儲值', confirm: '支付 {amount}？', help: '單筆不低於 100.00，支付頁 30 分鐘內有效。' },

@@ -70,6 +70,7 @@ export const en: Labels = {
       supplierCost: 'Supplier cost',
       costCap: 'Cost cap for failover',
       replacedBy: 'Replaced by',
+      replaces: 'Replaces',
       priority: 'Priority',
       cost: 'Cost',
       reference: 'Reference',
@@ -93,6 +94,7 @@ export const en: Labels = {
       order: 'Order',
       creditLimit: 'Credit limit',
       alertBelow: 'Low-balance alert',
+      lowBalance: 'Low balance',
       accept: 'Accept',
     },
     enums: {
@@ -141,6 +143,9 @@ export const en: Labels = {
         accountType: { EMAIL: 'E-mail', PHONE: 'Phone' },
         status: { ENABLED: 'Enabled', DISABLED: 'Disabled', DELETED: 'Deleted' },
         level: { VIP: 'VIP', REGULAR: 'Regular', SEAMAN: 'Seaman' },
+      },
+      history: {
+        pay: 'Recharged online',
       },
       actions: {
         recharge: {
@@ -226,6 +231,7 @@ export const en: Labels = {
           REFUND: 'Refund',
           PROFIT_SHARE: 'Profit share',
           REFUND_PROFIT_SHARE: 'Profit share returned',
+          PROFIT_SHARE_CLAWBACK: 'Profit share taken back',
           ESIM_GENERATE: 'eSIM fee',
           ESIM_REVKED: 'eSIM fee returned',
         },
@@ -268,6 +274,14 @@ export const en: Labels = {
           DISABLE: 'Disabled',
           INVALID: 'Invalid',
         },
+      },
+      history: {
+        provision: 'Provisioned',
+        activate: 'Activated',
+        free: 'Freed',
+        invalidate: 'Invalidated',
+        verify: 'Real-name approved',
+        profile: 'eSIM profile stored',
       },
       actions: {
         issue: {
@@ -443,7 +457,7 @@ export const en: Labels = {
         agent: 'Customer',
         type: 'Plan type',
         agentPrice: 'Agent price',
-        costPrice: 'Cost',
+        costPrice: 'Corporate cost',
         extraPrice: 'eSIM fee',
         totalPrice: 'Total',
         refunded: 'Refunded',
@@ -459,6 +473,8 @@ export const en: Labels = {
         terminal: 'May be left out for an eSIM plan: one is taken from your stock.',
         quantity: 'For eSIM without a chosen card only, 1–100.',
         agentPlan: 'Plans that you can sell.',
+        costPrice: 'Set by the plan when the order was sold, whichever supplier takes it.',
+        supplierCost: 'Charged by the supplier that took the order; may differ from the corporate cost.',
       },
       enums: {
         orderType: { DATA: 'Data', SMS: 'SMS', RECYCLE: 'SMS codes' },
@@ -488,6 +504,31 @@ export const en: Labels = {
           REFUNDING: 'Refunding',
           REFUNDED: 'Refunded',
         },
+      },
+      history: {
+        'real-name-approved': 'Real-name approved',
+        accepted: 'Accepted by the supplier',
+        refused: 'Refused by the supplier',
+        unpaid: 'Never paid',
+        paid: 'Paid',
+        'paid-unverified': 'Paid, to be verified',
+        failover: 'Tried at another supplier',
+        activated: 'Activated',
+        renew: 'Renewed',
+        'renew-refused': 'Renewal refused',
+        'used-up': 'Used up',
+        'not-verified': 'Not verified in time',
+        'card-lost': 'Card void',
+        revoked: 'Revoked',
+        'revoke-refused': 'Revoke refused',
+        finished: 'Finished',
+        'finish-refused': 'Finish refused',
+        'all-refunded': 'Refunded in full',
+        'refund-asked': 'Refund asked for',
+        'refund-done': 'Refunded',
+        'refund-completed': 'Refunded in full',
+        'refund-refused': 'Refund refused',
+        'transfer-card': 'Moved to another card',
       },
       actions: {
         'apply-revoke': {
@@ -735,6 +776,10 @@ export const en: Labels = {
         sex: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' },
         permitType: { HONG_KONG: 'Hong Kong', MACAU: 'Macau', TAIWAN: 'Taiwan' },
       },
+      history: {
+        'transfer-card': 'Moved to another card',
+        purge: 'Erased in time',
+      },
       actions: {
         approve: {
           label: 'Approve',
@@ -809,6 +854,13 @@ export const en: Labels = {
           REFUND_FAILED: 'Refund failed',
         },
         resolution: { ACCEPTED: 'Accepted', REFUNDING: 'Refunding', REFUNDED: 'Refunded' },
+      },
+      history: {
+        complete: 'Paid',
+        close: 'Closed',
+        anomaly: 'Anomaly',
+        refund: 'Refunded',
+        'refund-failed': 'Refund failed',
       },
       actions: {
         pay: {

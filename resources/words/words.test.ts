@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Fields, Resource } from '../kit';
+import type { Fields, HistoryWord, Resource } from '../kit';
 import { LANGUAGES } from '../kit';
 import { sentenceOf } from '../kit/check/index';
 import { HIDDEN_PAGES, MENU } from '../menu';
+import plans from '../plans';
+import rechargeRecords from '../recharge-records';
 import type { PartialWords } from '../locales';
 import {
   actionText,
@@ -12,6 +14,7 @@ import {
   addProductWords,
   fieldHelp,
   fieldLabel,
+  historyLabel,
   menuTitle,
   missingWords,
   optionLabel,
@@ -138,11 +141,49 @@ describe('labels', () => {
         resource.name,
         Object.keys({ ...words?.fields, ...words?.help, ...words?.enums }).filter((name) => !fields.has(name)),
       ]).toEqual([resource.name, []]);
-      expect([resource.name, Object.keys(words?.actions ?? {}).filter((name) => !actions.has(name))]).toEqual([
-        resource.name,
-        [],
-      ]);
+      const history = new Set(resource.declaration.history);
+      const strangers = [
+        ...Object.keys(words?.actions ?? {}).filter((name) => !actions.has(name)),
+        ...Object.keys(words?.history ?? {}).filter((word) => !history.has(word)),
+      ];
+      expect([resource.name, strangers]).toEqual([resource.name, []]);
     }
+  });
+
+  test('a history reads in the words of its own resource, never in those of another', () => {
+    const wordsOf = ({ declaration: { history = [], actions = {} } }: Resource) => [
+      ...history,
+      ...Object.keys(actions),
+    ];
+    const all = [...new Set(resources.flatMap(wordsOf))];
+    let looked = 0;
+    for (const resource of resources) {
+      // A view tells what its table's resource tells.
+      const own = new Set(resources.filter(({ table }) => table === resource.table).flatMap(wordsOf));
+      for (const word of all) {
+        const labels = LANGUAGES.map((language) => historyLabel(resource, word, language));
+        const isOwn = wordsOf(resource).includes(word);
+        if (isOwn)
+          expect([resource.name, word, labels]).not.toEqual([resource.name, word, expect.arrayContaining([null])]);
+        else if (!own.has(word))
+          expect([resource.name, word, labels]).toEqual([resource.name, word, [null, null, null]]);
+        looked += 1;
+      }
+    }
+    expect(looked).toBe(resources.length * all.length);
+    expect(looked).toBeGreaterThan(1000);
+    expect([historyLabel(rechargeRecords, 'close', 'en'), historyLabel(plans, 'close', 'en')]).toEqual([
+      'Closed',
+      null,
+    ]);
+  });
+
+  test('a word of another resource does not compile', () => {
+    type Of = HistoryWord<typeof rechargeRecords>;
+    const closed: Of[] = ['close', 'resolve', 'update'];
+    // @ts-expect-error a word of orders
+    const refused: Of = 'used-up';
+    expect([...closed, refused]).toHaveLength(4);
   });
 
   test('a view speaks as the resource whose rows it shows, save where it says otherwise', () => {

@@ -70,6 +70,7 @@ export const zh = {
       supplierCost: '供应商成本',
       costCap: '切换供应商成本上限',
       replacedBy: '补卡',
+      replaces: '补换自',
       priority: '优先级',
       cost: '成本',
       reference: '流水号',
@@ -93,6 +94,7 @@ export const zh = {
       order: '订单',
       creditLimit: '信用额度',
       alertBelow: '余额提醒线',
+      lowBalance: '余额偏低',
       accept: '接受',
     },
     enums: {
@@ -141,6 +143,9 @@ export const zh = {
         accountType: { EMAIL: '邮箱', PHONE: '手机号' },
         status: { ENABLED: '启用', DISABLED: '停用', DELETED: '已删除' },
         level: { VIP: 'VIP', REGULAR: '普通', SEAMAN: '海员' },
+      },
+      history: {
+        pay: '在线充值',
       },
       actions: {
         recharge: { label: '充值', confirm: '给{label}充值 {amount}？', help: '金额计入客户钱包，生成一笔充值账单。' },
@@ -221,6 +226,7 @@ export const zh = {
           REFUND: '退款',
           PROFIT_SHARE: '分润',
           REFUND_PROFIT_SHARE: '分润退回',
+          PROFIT_SHARE_CLAWBACK: '分润扣回',
           ESIM_GENERATE: 'eSIM 费用',
           ESIM_REVKED: 'eSIM 费用退回',
         },
@@ -259,6 +265,14 @@ export const zh = {
           DISABLE: '已停用',
           INVALID: '已失效',
         },
+      },
+      history: {
+        provision: '开通',
+        activate: '激活',
+        free: '释放',
+        invalidate: '作废',
+        verify: '实名通过',
+        profile: '写入 eSIM 安装码',
       },
       actions: {
         issue: {
@@ -394,7 +408,7 @@ export const zh = {
         agent: '客户',
         type: '套餐类型',
         agentPrice: '代理价',
-        costPrice: '成本',
+        costPrice: '公司成本',
         extraPrice: 'eSIM 费用',
         totalPrice: '合计',
         refunded: '已退款',
@@ -410,6 +424,8 @@ export const zh = {
         terminal: 'eSIM 套餐可不选，自动从您的库存中取卡。',
         quantity: '仅限不指定卡的 eSIM，1–100。',
         agentPlan: '只列出您可销售的套餐。',
+        costPrice: '下单时由套餐设定，与接单的供应商无关。',
+        supplierCost: '接单供应商的收费，可能与公司成本不同。',
       },
       enums: {
         orderType: { DATA: '流量', SMS: '短信', RECYCLE: '收码' },
@@ -439,6 +455,31 @@ export const zh = {
           REFUNDING: '退款中',
           REFUNDED: '已退款',
         },
+      },
+      history: {
+        'real-name-approved': '实名通过',
+        accepted: '上游已受理',
+        refused: '上游已拒绝',
+        unpaid: '未付款',
+        paid: '已付款',
+        'paid-unverified': '已付款，待实名',
+        failover: '改由其他上游开通',
+        activated: '已激活',
+        renew: '续费',
+        'renew-refused': '续费被拒绝',
+        'used-up': '用尽',
+        'not-verified': '逾期未实名',
+        'card-lost': '卡已作废',
+        revoked: '已撤销',
+        'revoke-refused': '撤销被拒绝',
+        finished: '已完成',
+        'finish-refused': '完成被拒绝',
+        'all-refunded': '全部退款',
+        'refund-asked': '申请原路退款',
+        'refund-done': '退款完成',
+        'refund-completed': '全额退款完成',
+        'refund-refused': '退款被拒绝',
+        'transfer-card': '转到新卡',
       },
       actions: {
         'apply-revoke': {
@@ -650,6 +691,10 @@ export const zh = {
         sex: { MALE: '男', FEMALE: '女', OTHER: '其他' },
         permitType: { HONG_KONG: '香港', MACAU: '澳门', TAIWAN: '台湾' },
       },
+      history: {
+        'transfer-card': '转到新卡',
+        purge: '按期清除资料',
+      },
       actions: {
         approve: {
           label: '通过',
@@ -717,6 +762,13 @@ export const zh = {
           REFUND_FAILED: '退款失败',
         },
         resolution: { ACCEPTED: '已接受', REFUNDING: '退款中', REFUNDED: '已退款' },
+      },
+      history: {
+        complete: '支付完成',
+        close: '支付关闭',
+        anomaly: '转为异常',
+        refund: '已退款',
+        'refund-failed': '退款失败',
       },
       actions: {
         pay: { label: '在线充值', confirm: '支付 {amount}？', help: '单笔不低于 100.00，支付页 30 分钟内有效。' },

@@ -19,17 +19,16 @@ import { fullMoment, shortMoment } from '../cells/dates';
 import { MEASURES } from '../../tokens';
 import { useOffset } from '../../state/useOffset';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import { fieldOf } from '../records';
 import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
-import type { ReferenceNames } from './HistoryValue';
 import { HistoryValue } from './HistoryValue';
 import type { HistoryRow, HistoryFilter } from './historyRows';
 import { usePredicateVariables } from '../variables';
 import { historyRowsOf, revertable, filterOptionsOf } from './historyRows';
 import { pastRows } from './pastRows';
-import { actionText, useNames, useTrail } from './useHistory';
+import type { ReferenceNames } from './useHistory';
+import { actionText, historyFieldOf, namesIn, useTrail } from './useHistory';
 import { Text } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
 
@@ -65,8 +64,8 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
         )}
       </TableCell>
       <TableCell>{first && (entry.actorLabel ?? entry.actor ?? t('crud.history.system'))}</TableCell>
-      <TableCell>{first && actionText(resource, entry, t)}</TableCell>
-      <TableCell>{name && (fieldOf(resource, name)?.label ?? name)}</TableCell>
+      <TableCell>{first && actionText(entry, t)}</TableCell>
+      <TableCell>{name && (historyFieldOf(resource, name)?.label ?? name)}</TableCell>
       <TableCell>
         {name && (
           <Toolbar>
@@ -183,7 +182,7 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
   const { fields, actions } = filterOptionsOf(entries);
   const actionName = (action: string): string => {
     const entry = entries.find((one) => one.action === action);
-    return entry ? actionText(resource, entry, t) : action;
+    return entry ? actionText(entry, t) : action;
   };
   return (
     <>
@@ -191,7 +190,7 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
         <HistoryFilterBar
           filter={filter}
           onFilter={setFilter}
-          fields={fields.map((name) => [name, fieldOf(resource, name)?.label ?? name])}
+          fields={fields.map((name) => [name, historyFieldOf(resource, name)?.label ?? name])}
           actions={actions.map((action) => [action, actionName(action)])}
         />
       )}
@@ -245,7 +244,7 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
  */
 export function HistoryTab({ resource, record }: { resource: ManifestResource; record: Row }) {
   const trail = useTrail(resource, record);
-  const names = useNames(resource, trail.entries);
+  const names = namesIn(trail.entries);
   const [reverting, setReverting] = useState<HistoryRow | null>(null);
   return (
     <>

@@ -11,7 +11,7 @@ import { fieldOf, isBlank, labelKey } from '../records';
 import type { Row } from '../records';
 import { pastRows } from './pastRows';
 import type { Entry } from './useHistory';
-import { actionText, useHistory, useNames } from './useHistory';
+import { actionText, nameKey, namesIn, useHistory } from './useHistory';
 import { COLOURS } from '../../ui/themeKeys';
 import { Heading, SmallText, Text } from '../../ui/Text';
 
@@ -137,7 +137,7 @@ export function ChangeLines({
   entry: Entry;
   but?: readonly string[];
 }) {
-  const names = useNames(resource, [entry]);
+  const names = namesIn([entry]);
   const changes = Object.entries(entry.changes ?? {}).flatMap(([name, change]) => {
     const field = fieldOf(resource, name);
     return field && SHOWN_CHANGES.has(field.kind) && !but.includes(name) && !isBlank(change?.after)
@@ -155,7 +155,7 @@ export function ChangeLines({
           </Text>{' '}
           <Cell
             field={field}
-            record={{ [field.name]: after, [labelKey(field.name)]: names.get(`${field.resource} ${String(after)}`) }}
+            record={{ [field.name]: after, [labelKey(field.name)]: names.get(nameKey(field, after)) }}
           />
         </span>
       ))}
@@ -184,7 +184,7 @@ export function Timeline({
     return {
       key: String(index),
       at: entry.at,
-      title: actionText(resource, entry, t),
+      title: actionText(entry, t),
       who: entry.actorLabel ?? entry.actor ?? t('crud.history.system'),
       chip: change && <Cell field={field} record={past[index] as Row} />,
       detail: entry.action === 'create' ? null : <ChangeLines resource={resource} entry={entry} but={[field.name]} />,

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import type { HistoryEntry, HistoryPage } from '../../providers/dataProvider';
 import type { T3dDataProvider } from '../../providers/dataProvider';
-import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { queryKeys } from '../../providers/queryKeys';
-import { fieldOf, idsIn, recordName } from '../records';
+import { fieldOf } from '../records';
 import type { Row } from '../records';
 import type { Translate } from '../../locales/useT';
-import { useLanguage } from '../../locales/useLanguage';
 import { wordOf } from '../../locales/useT';
 
 export type Entry = HistoryEntry & { actorLabel?: string | null };
@@ -62,55 +60,26 @@ export function useTrail(resource: ManifestResource, record: Row) {
   };
 }
 
-/** What was done by an entry of the trail: in the resource's own words, else in those that all share. */
-export const actionText = (resource: ManifestResource, entry: Entry, t: Translate): string =>
-  entry.actionLabel ??
-  wordOf(t, 'crud.history', `of.${resource.name}.${entry.action}`, wordOf(t, 'crud.history.actions', entry.action));
+/** What was done by an entry of the history: in the resource's own words, else in those that all share. */
+export const actionText = (entry: Entry, t: Translate): string =>
+  entry.actionLabel ?? wordOf(t, 'crud.history.actions', entry.action);
 
-/** Under which a field's records, or its files, have their names. */
-export const nameKey = ({ resource, kind }: Pick<ManifestField, 'resource' | 'kind'>, id: unknown): string =>
-  `${resource ?? kind} ${String(id)}`;
+/** By field and id, what the records and files are called that changes name. */
+export type ReferenceNames = ReadonlyMap<string, string>;
 
-/** What the records are called that the values of a trail refer to: `users 5` → its name. Unknown ones stay numbers. */
-export function useNames(resource: ManifestResource, entries: readonly Entry[]): ReadonlyMap<string, string> {
-  const provider = useApi();
-  const language = useLanguage();
-  const { resources } = useManifest();
-  const idsByResource = new Map<string, Set<number>>();
-  for (const [name, change] of entries.flatMap(({ changes }) => Object.entries(changes ?? {}))) {
-    const target = fieldOf(resource, name)?.resource;
-    if (!target || !resources.some((one) => one.name === target && one.calls.list)) continue;
-    for (const id of [...idsIn(change?.before), ...idsIn(change?.after)])
-      idsByResource.set(target, (idsByResource.get(target) ?? new Set()).add(id));
-  }
-  const wanted = [...idsByResource].map(
-    ([target, ids]) => [target, [...ids].toSorted((one, other) => one - other)] as const,
-  );
-  const { data } = useQuery({
-    queryKey: queryKeys.historyNames(wanted),
-    enabled: wanted.length > 0,
-    retry: false,
-    staleTime: 60_000,
-    queryFn: async () =>
-      (
-        await Promise.all(
-          wanted.map(async ([target, ids]) =>
-            (await provider.getMany<Row>(target, { ids })).data.map((row) => [target, row] as const),
-          ),
-        )
-      ).flat(),
-  });
-  const files = entries
-    .flatMap(({ changesLabel }) => Object.values(changesLabel ?? {}))
-    .flatMap((names) => Object.entries(names).map(([id, name]) => [nameKey({ kind: 'file' }, id), name] as const));
-  return new Map([
-    ...files,
-    ...(data ?? []).map(
-      ([target, row]) =>
-        [
-          nameKey({ resource: target, kind: 'reference' }, row.id),
-          recordName(resources.find((one) => one.name === target) as ManifestResource, row, language),
-        ] as const,
+/** The key under which a field's record, or its file, has its name. */
+export const nameKey = ({ name }: Pick<ManifestField, 'name'>, id: unknown): string => `${name} ${String(id)}`;
+
+/** The names that the rows of a history come with. Records that the reader may not see have none. */
+export const namesIn = (entries: readonly Entry[]): ReferenceNames =>
+  new Map(
+    entries.flatMap(({ changesLabel }) =>
+      Object.entries(changesLabel ?? {}).flatMap(([name, names]) =>
+        Object.entries(names).map(([id, text]) => [nameKey({ name }, id), text] as const),
+      ),
     ),
-  ]);
-}
+  );
+
+/** A field that a history names: of the record, or noted in its history alone. */
+export const historyFieldOf = (resource: ManifestResource, name: string): ManifestField | undefined =>
+  fieldOf(resource, name) ?? resource.historyFields.find((field) => field.name === name);

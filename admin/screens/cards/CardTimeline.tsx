@@ -82,12 +82,12 @@ function useEventTexts(
   };
   return ({ key, at, card, order }) => {
     const plan = order && String(order.row.planLabel ?? order.row.orderNo);
-    const step = order && orders ? actionText(orders, order.entry, t) : '';
+    const step = order && orders ? actionText(order.entry, t) : '';
     const bought = order?.entry.action === 'create';
     const title =
       order && plan !== null
         ? t(bought ? 'cards.bought' : 'cards.step', { plan, step: step })
-        : actionText(resource, card as Entry, t);
+        : actionText(card as Entry, t);
     const holder = card ? newHolder(card) : undefined;
     const owner = typeof holder === 'number' ? holders.get(holder) : undefined;
     const went = holder === null ? t('cards.stock') : owner === undefined ? null : t('cards.held', { owner });

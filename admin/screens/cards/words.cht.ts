@@ -27,16 +27,6 @@ const words: Texts<typeof zh> = {
       gaps_other: '{{count}} 個號碼沒有對應的卡',
       holders: '這些卡現在歸誰',
     },
-    history: {
-      of: {
-        terminals: {
-          profile: '寫入 eSIM 安裝碼',
-        },
-        'terminal-agent': {
-          profile: '寫入 eSIM 安裝碼',
-        },
-      },
-    },
   },
 };
 

@@ -27,16 +27,6 @@ const words: Texts<typeof zh> = {
       gaps_other: '{{count}} numbers have no card',
       holders: 'Who holds these cards',
     },
-    history: {
-      of: {
-        terminals: {
-          profile: 'eSIM profile stored',
-        },
-        'terminal-agent': {
-          profile: 'eSIM profile stored',
-        },
-      },
-    },
   },
 };
 

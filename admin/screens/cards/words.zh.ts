@@ -24,16 +24,6 @@ const words = {
       gaps_other: '{{count}} 个号码没有对应的卡',
       holders: '这些卡现在归谁',
     },
-    history: {
-      of: {
-        terminals: {
-          profile: '写入 eSIM 安装码',
-        },
-        'terminal-agent': {
-          profile: '写入 eSIM 安装码',
-        },
-      },
-    },
   },
 } as const;
 

@@ -45,35 +45,6 @@ const words: Texts<typeof zh> = {
       milliseconds: '{{count}} 毫秒',
     },
   },
-  crud: {
-    history: {
-      actions: {
-        activate: '啟用',
-        activated: '已啟用',
-        accepted: '上游已受理',
-        refused: '上游已拒絕',
-        provision: '開通',
-        free: '釋放',
-        invalidate: '作廢',
-        unpaid: '未付款',
-        'used-up': '用盡',
-        'not-verified': '逾期未實名',
-        'card-lost': '卡已作廢',
-        revoked: '已撤銷',
-        'revoke-refused': '撤銷被拒絕',
-        finished: '已完成',
-        'finish-refused': '完成被拒絕',
-        paid: '已付款',
-        'paid-unverified': '已付款，待實名',
-        'refund-asked': '申請原路退款',
-        'refund-done': '退款完成',
-        'refund-completed': '全額退款完成',
-        'refund-refused': '退款被拒絕',
-        renew: '續費',
-        'renew-refused': '續費被拒絕',
-      },
-    },
-  },
 };
 
 export default words;

@@ -45,35 +45,6 @@ const words: Texts<typeof zh> = {
       milliseconds: '{{count}} ms',
     },
   },
-  crud: {
-    history: {
-      actions: {
-        activate: 'Activated',
-        activated: 'Activated',
-        accepted: 'Accepted by the supplier',
-        refused: 'Refused by the supplier',
-        provision: 'Provisioned',
-        free: 'Freed',
-        invalidate: 'Invalidated',
-        unpaid: 'Never paid',
-        'used-up': 'Used up',
-        'not-verified': 'Not verified in time',
-        'card-lost': 'Card void',
-        revoked: 'Revoked',
-        'revoke-refused': 'Revoke refused',
-        finished: 'Finished',
-        'finish-refused': 'Finish refused',
-        paid: 'Paid',
-        'paid-unverified': 'Paid, to be verified',
-        'refund-asked': 'Refund asked for',
-        'refund-done': 'Refunded',
-        'refund-completed': 'Refunded in full',
-        'refund-refused': 'Refund refused',
-        renew: 'Renewed',
-        'renew-refused': 'Renewal refused',
-      },
-    },
-  },
 };
 
 export default words;

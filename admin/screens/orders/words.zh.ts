@@ -42,35 +42,6 @@ const words = {
       milliseconds: '{{count}} 毫秒',
     },
   },
-  crud: {
-    history: {
-      actions: {
-        activate: '激活',
-        activated: '已激活',
-        accepted: '上游已受理',
-        refused: '上游已拒绝',
-        provision: '开通',
-        free: '释放',
-        invalidate: '作废',
-        unpaid: '未付款',
-        'used-up': '用尽',
-        'not-verified': '逾期未实名',
-        'card-lost': '卡已作废',
-        revoked: '已撤销',
-        'revoke-refused': '撤销被拒绝',
-        finished: '已完成',
-        'finish-refused': '完成被拒绝',
-        paid: '已付款',
-        'paid-unverified': '已付款，待实名',
-        'refund-asked': '申请原路退款',
-        'refund-done': '退款完成',
-        'refund-completed': '全额退款完成',
-        'refund-refused': '退款被拒绝',
-        renew: '续费',
-        'renew-refused': '续费被拒绝',
-      },
-    },
-  },
 } as const;
 
 declare module '../../locales/keys' {

@@ -36,7 +36,7 @@ export function Decisions({ resource, realName }: { resource: ManifestResource; 
         {decisions.map((entry, index) => (
           <Box component="li" key={index} sx={{ py: 0.75, '&:not(:last-of-type)': { borderBottom: 'soft' } }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-              <Box sx={{ fontWeight: 600 }}>{actionText(resource, entry, t)}</Box>
+              <Box sx={{ fontWeight: 600 }}>{actionText(entry, t)}</Box>
               {status && entry.changes?.status && (
                 <Cell field={status} record={{ status: entry.changes.status.after }} />
               )}

@@ -65,15 +65,6 @@ const words: Texts<typeof zh> = {
       },
     },
   },
-  crud: {
-    history: {
-      actions: {
-        'real-name-approved': '實名通過',
-        'view-image': '查看圖片',
-        verify: '實名通過',
-      },
-    },
-  },
 };
 
 export default words;

@@ -65,15 +65,6 @@ const words: Texts<typeof zh> = {
       },
     },
   },
-  crud: {
-    history: {
-      actions: {
-        'real-name-approved': 'Real-name approved',
-        'view-image': 'Picture looked at',
-        verify: 'Real-name approved',
-      },
-    },
-  },
 };
 
 export default words;

@@ -62,15 +62,6 @@ const words = {
       },
     },
   },
-  crud: {
-    history: {
-      actions: {
-        'real-name-approved': '实名通过',
-        'view-image': '查看图片',
-        verify: '实名通过',
-      },
-    },
-  },
 } as const;
 
 declare module '../../locales/keys' {

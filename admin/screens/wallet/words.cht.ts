@@ -67,26 +67,6 @@ const words: Texts<typeof zh> = {
       },
     },
   },
-  crud: {
-    history: {
-      of: {
-        users: {
-          pay: '線上儲值',
-        },
-      },
-      actions: {
-        recharge: '儲值',
-        reverse: '沖正',
-        transfer: '轉帳',
-        anomaly: '轉為異常',
-        complete: '支付完成',
-        close: '支付關閉',
-        refund: '已退款',
-        'refund-failed': '退款失敗',
-        'all-refunded': '全部退款',
-      },
-    },
-  },
 };
 
 export default words;

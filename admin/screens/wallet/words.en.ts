@@ -68,26 +68,6 @@ const words: Texts<typeof zh> = {
       },
     },
   },
-  crud: {
-    history: {
-      of: {
-        users: {
-          pay: 'Recharged online',
-        },
-      },
-      actions: {
-        recharge: 'Recharged',
-        reverse: 'Reversed',
-        transfer: 'Transferred',
-        anomaly: 'Anomaly',
-        complete: 'Paid',
-        close: 'Closed',
-        refund: 'Refunded',
-        'refund-failed': 'Refund failed',
-        'all-refunded': 'Refunded in full',
-      },
-    },
-  },
 };
 
 export default words;

@@ -64,26 +64,6 @@ const words = {
       },
     },
   },
-  crud: {
-    history: {
-      of: {
-        users: {
-          pay: '在线充值',
-        },
-      },
-      actions: {
-        recharge: '充值',
-        reverse: '冲正',
-        transfer: '转账',
-        anomaly: '转为异常',
-        complete: '支付完成',
-        close: '支付关闭',
-        refund: '已退款',
-        'refund-failed': '退款失败',
-        'all-refunded': '全部退款',
-      },
-    },
-  },
 } as const;
 
 declare module '../../locales/keys' {

@@ -1,24 +1,24 @@
 import { grantScope } from '@t3d/resources/kit';
 import type { Resource } from '@t3d/resources/kit';
-import { actionText } from '@t3d/resources/locales';
+import { historyLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';
 import type { TrailEntry } from '../../models/history';
 import { TRAIL_PAGE, keepsMasked, readTrail } from '../../models/history';
 import { mayCall, writableFields } from '../access/permissions';
 import { isInScope } from './read';
-import { addFileNames } from '../history/changeLabels';
+import { addTrailNames } from '../history/changeLabels';
 import { visibilityOf, visibleChanges } from '../history/visibleChanges';
 
-export interface TrailRow extends TrailEntry {
+export interface TrailRow extends Omit<TrailEntry, 'resource'> {
   /**
-   * What the action is called, where it is one of the resource's own: also one that the caller may not do, whose
-   * manifest does not name it.
+   * What the action is called in the resource's own words: also one that the caller may not do, whose manifest does
+   * not name it. Null for what all resources share.
    */
   actionLabel: string | null;
   /** The changed fields that the caller may put back: those that a PUT of its may write, kept as they were. */
   revertable: string[];
-  /** By field and id, what the files are called that the changes name. */
+  /** By field and id, what the records and files are called that the changes name, as far as the caller may see it. */
   changesLabel?: Record<string, Record<string, string>>;
 }
 /** `next`: where the older rows begin, as `before` of the next request. */
@@ -49,24 +49,21 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
   );
   const rows = found
     .filter(({ changes }) => !isAllOf(visibility.withheld, Object.keys(changes)))
-    .map((row) => {
+    .map(({ resource: writtenAs, ...row }) => {
       const changes = visibleChanges(ctx, resource, visibility.visible, row.changes);
       return {
         ...row,
         changes,
-        actionLabel: actionLabelOf(ctx, resource, row.action),
+        actionLabel: historyLabel(ctx.database.registry.get(writtenAs) ?? resource, row.action, ctx.language),
         revertable:
           row.action === 'create'
             ? []
             : Object.keys(changes).filter((name) => writable.has(name) && !keepsMasked(resource, name)),
       };
     });
-  await addFileNames(ctx, resource, rows as unknown as Record<string, unknown>[]);
+  await addTrailNames(ctx, resource, rows as unknown as Record<string, unknown>[]);
   return { rows, next: found.length === TRAIL_PAGE ? (found.at(-1)?.id ?? null) : null };
 }
-
-const actionLabelOf = (ctx: Context, { name, declaration }: Resource, action: string): string | null =>
-  declaration.actions?.[action] ? actionText(name, action, ctx.language).label : null;
 
 const isAllOf = (withheld: ReadonlySet<string>, names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => withheld.has(name));

@@ -1,4 +1,4 @@
-import type { Resource, RowOf } from '@t3d/resources/kit';
+import type { HistoryWord, Resource, RowOf } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import type { AnySteps, ReportDone } from '../../declared/command';
 import type { Context } from '../../context';
@@ -41,7 +41,7 @@ export function settingCommand(resource: Resource, action: string): About | null
 export async function setValues<R extends Resource>(
   ctx: Context,
   resource: R,
-  action: string,
+  action: HistoryWord<NoInfer<R>>,
   rows: readonly RowOf<R['fields']>[],
   values: Partial<RowOf<R['fields']>>,
   report?: ReportDone,

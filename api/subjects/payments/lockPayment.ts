@@ -1,3 +1,4 @@
+import type { HistoryWord } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Context } from '../../context';
@@ -52,7 +53,7 @@ const nextSeal = (ctx: Context, before: Payment, after: Payment): string | null 
 export async function movePayment(
   ctx: Context,
   payment: Payment,
-  action: string,
+  action: HistoryWord<typeof rechargeRecords>,
   values: Partial<Payment>,
 ): Promise<Payment> {
   const seal = nextSeal(ctx, payment, { ...payment, ...values });

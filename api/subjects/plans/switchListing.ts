@@ -4,7 +4,7 @@ import type appPlans from '@t3d/resources/app-plans';
 import type ctripPlans from '@t3d/resources/ctrip-plans';
 import plans from '@t3d/resources/plans';
 import smsPlans from '@t3d/resources/sms-plans';
-import type { Resource, RowOf } from '@t3d/resources/kit';
+import type { HistoryWord, Resource, RowOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import type { Changes } from '../../models/history';
 import { changesBetween, recordHistories } from '../../models/history';
@@ -13,20 +13,19 @@ import { table } from '../../models/table';
 export type PackageStatus = 'RACKING' | 'UNSHELVE';
 type Listed = typeof plans | typeof agentPlans | typeof appPlans | typeof ctripPlans;
 
-type Library = Pick<Resource, 'name' | 'fields'>;
-const SMS_LIBRARIES = new Map<string, Library>([
+const SMS_LIBRARIES = new Map<string, Resource>([
   [plans.name, smsPlans],
   [agentPlans.name, agentSmsPlans],
 ]);
 /** The resource that shows this row: plans of text messages have libraries of their own. */
-export const libraryOf = (resource: Library, row: { readonly service?: string | null }): Library =>
+export const libraryOf = (resource: Resource, row: { readonly service?: string | null }): Resource =>
   (row.service === 'SMS' && SMS_LIBRARIES.get(resource.name)) || resource;
 
 /** History rows, each under the library that shows its record. */
-export async function recordByLibrary(
+export async function recordByLibrary<R extends Resource>(
   ctx: Context,
-  resource: Library,
-  action: string,
+  resource: R,
+  action: HistoryWord<NoInfer<R>>,
   rows: readonly { row: { id: number; service?: string | null }; changes: Changes }[],
 ): Promise<void> {
   for (const sms of [false, true]) {
@@ -58,7 +57,7 @@ export async function switchListing<R extends Listed>(
     values as never,
     differing.map(({ id }) => id),
   );
-  await recordByLibrary(
+  await recordByLibrary<Listed>(
     ctx,
     resource,
     status === 'RACKING' ? 'list' : 'delist',

@@ -1,4 +1,5 @@
 import realNames from '@t3d/resources/real-names';
+import { IMAGE } from '../../declared/formerNames';
 import { command } from '../../engine/rows/command';
 import { dropFiles } from '../../models/files';
 import { recordHistories } from '../../models/history';
@@ -23,7 +24,7 @@ export const deleteDocuments = command(realNames, 'delete', {
       'delete',
       documents.map(({ id, terminal, docType, status }) => ({
         recordId: id,
-        changes: { deleted: { before: { terminal, docType, status }, after: null } },
+        changes: { [IMAGE]: { before: { terminal, docType, status }, after: null } },
       })),
     );
     return { affected };

@@ -1,4 +1,5 @@
 import suppliers from '@t3d/resources/suppliers';
+import { IMAGE } from '../../declared/formerNames';
 import { command } from '../../engine/rows/command';
 import type { Context } from '../../context';
 import { refuseEach } from '../../errors';
@@ -31,7 +32,7 @@ export const deleteSuppliers = command(suppliers, 'delete', {
       'delete',
       rows.map(({ id, code, name }) => ({
         recordId: id,
-        changes: { deleted: { before: { code, name }, after: null } },
+        changes: { [IMAGE]: { before: { code, name }, after: null } },
       })),
     );
     return { affected: await table(ctx, suppliers).remove(rows.map(({ id }) => id)) };

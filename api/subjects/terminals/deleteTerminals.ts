@@ -1,5 +1,6 @@
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
+import { IMAGE } from '../../declared/formerNames';
 import { command } from '../../engine/rows/command';
 import { refuseRows } from '../../errors';
 import { recordHistories } from '../../models/history';
@@ -31,7 +32,7 @@ export const deleteTerminals = command(terminals, 'delete', {
       'delete',
       found.map(({ id, iccid, cid, type }) => ({
         recordId: id,
-        changes: { deleted: { before: { iccid, cid, type }, after: null } },
+        changes: { [IMAGE]: { before: { iccid, cid, type }, after: null } },
       })),
     );
     return { affected };

@@ -136,6 +136,11 @@ export const words = {
     cht: 'planId 與 appPlanId 只能給一個',
   },
   'orders.notOnSale': { zh: '该套餐未上架，不能购买', en: 'This plan is not on sale', cht: '該方案未上架，不能購買' },
+  'orders.noCurrency': {
+    zh: '该销售链上的代理没有统一的币种，不能购买',
+    en: 'The agents of this sale have no currency in common',
+    cht: '該銷售鏈上的代理沒有統一的幣別，不能購買',
+  },
   'orders.agentDisabled': {
     zh: '该代理商或其上级已停用',
     en: 'The agent, or one above it, is disabled',

@@ -9,6 +9,7 @@ import { recordHistories } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { forgetPreferencesOf } from '../../models/preferences';
+import { forgetNetworksOf } from '../../models/logins';
 import { endSessionsOf } from '../../models/sessions';
 import type { User } from '@t3d/resources/rows';
 import { requireAdminLeft } from './requireAdminLeft';
@@ -84,6 +85,7 @@ export const deleteUsers = command(users, 'delete', {
     await table(ctx, users).update({ status: 'DELETED' }, ids);
     await requireAdminLeft(ctx, found);
     await endSessionsOf(ctx, ids);
+    await forgetNetworksOf(ctx, ids);
     await forgetPreferencesOf(ctx, ids);
     await recordHistories(
       ctx,

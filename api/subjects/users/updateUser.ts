@@ -6,7 +6,7 @@ import { Invalid, NotFound, invalidField } from '../../errors';
 import { changeCurrency } from '../../ledger';
 import { changesBetween, recordHistories, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { requireCurrency, requireSalesman } from './placeUser';
+import { currencyBelow, requireSalesman } from './placeUser';
 import { isCustomer } from './wallets';
 import type { User } from '@t3d/resources/rows';
 
@@ -37,7 +37,8 @@ async function moveBranch(ctx: Context, user: User, salesman: number | null): Pr
 async function moveCurrency(ctx: Context, user: User, currency: string | null | undefined): Promise<void> {
   if (!currency) throw invalidField('currency', 'required');
   const rows = table(ctx, users);
-  requireCurrency(user.superior === null ? null : await rows.one(user.superior, { lock: 'shared' }), currency);
+  const superior = user.superior === null ? null : await rows.one(user.superior, { lock: 'shared' });
+  if (superior) currencyBelow(superior, currency);
   // A new child holds its superior: none comes while this one is held.
   const child = await rows.one({ superior: user.id, status: { ne: 'DELETED' } }, { lock: 'shared' });
   if (child) throw invalidField('currency', 'users.currencyOfBranch');

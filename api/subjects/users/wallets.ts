@@ -1,4 +1,4 @@
-import type { ActionPreview } from '@t3d/resources/kit';
+import type { ActionPreview, HistoryWord } from '@t3d/resources/kit';
 import { CUSTOMERS } from '@t3d/resources/roles';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
@@ -38,7 +38,12 @@ export async function requireHolders(ctx: Context, ids: readonly number[]): Prom
 export const isCustomer = ({ role }: User): boolean => role !== null && CUSTOMERS.includes(role);
 
 /** Writes into a user's history what a movement did to its balance. */
-export async function recordBalance(ctx: Context, user: number, action: string, change: number): Promise<void> {
+export async function recordBalance(
+  ctx: Context,
+  user: number,
+  action: HistoryWord<typeof users>,
+  change: number,
+): Promise<void> {
   const after = (await walletsOf(ctx, [user])).get(user)?.balance ?? 0;
   await recordHistory(ctx, users, user, action, { balance: { before: after - change, after } });
 }

@@ -104,6 +104,11 @@ export const words = {
     en: 'The currency of a sub-agent is that of its superior: {currency}',
     cht: '下級的幣別與上級相同：{currency}',
   },
+  'users.superiorCurrency': {
+    zh: '该上级未设置币种',
+    en: 'This superior has no currency',
+    cht: '該上級未設定幣別',
+  },
   'users.currencyOfBranch': {
     zh: '该用户已有下级，币种不能更改',
     en: 'This user has sub-agents: its currency is theirs and cannot be changed',

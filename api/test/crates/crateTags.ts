@@ -1,5 +1,5 @@
 import { defineResource, f } from '@t3d/resources/kit';
-import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
+import { STAFF, STAFF_AND_AGENTS, SUPERIORS } from '@t3d/resources/roles';
 import { subtreeOf } from '@t3d/resources/scopes';
 
 /** What throw-away crates are marked with: everybody's own. */
@@ -15,7 +15,7 @@ export default defineResource('crate-tags', {
   access: {
     list: STAFF_AND_AGENTS,
     show: STAFF_AND_AGENTS,
-    create: STAFF_AND_AGENTS,
+    create: [...STAFF, ...SUPERIORS],
     update: STAFF_AND_AGENTS,
     delete: STAFF,
     import: STAFF,

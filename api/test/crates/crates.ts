@@ -20,7 +20,7 @@ export default defineResource('crates', {
   access: {
     list: STAFF_AND_AGENTS,
     show: STAFF_AND_AGENTS,
-    create: STAFF_AND_AGENTS,
+    create: [...STAFF, ...SUPERIORS],
     update: STAFF_AND_AGENTS,
     delete: STAFF,
     export: STAFF_AND_AGENTS,

@@ -14,6 +14,7 @@ export default defineResource('parcels', {
       required: true,
       filter: true,
       choose: { role: ['AGENT_1', 'AGENT_2', 'AGENT_3'], status: 'ENABLED' },
+      options: { AGENT_3: '/inferior-options' },
     }),
     topic: f.reference('plan-topics', { labelPublic: true }),
     part: f.reference('parcels'),

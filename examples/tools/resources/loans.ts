@@ -24,5 +24,6 @@ export default defineResource('loans', {
   },
   scope: own('member'),
   access: { list: ALL, show: ALL, update: STAFF, export: STAFF },
+  history: ['remind'],
   actions: { 'bring-back': { on: 'many', roles: STAFF, where: { status: 'OUT' }, icon: 'Undo', primary: true } },
 });

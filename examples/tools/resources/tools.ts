@@ -23,6 +23,7 @@ export default defineResource('tools', {
   scope: EVERY_ROW,
   access: { list: ALL, show: ALL, create: STAFF, update: STAFF, delete: STAFF, export: STAFF, import: STAFF },
   deletable: { status: 'SHELF' },
+  history: ['bring-back'],
   actions: {
     lend: {
       on: 'many',

@@ -1,3 +1,4 @@
+import type { HistoryWord } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
@@ -22,7 +23,7 @@ export async function setCardStatuses(
   ids: readonly number[],
   from: readonly CardStatus[],
   status: CardStatus,
-  action: string,
+  action: HistoryWord<typeof terminals>,
 ): Promise<void> {
   if (ids.length === 0) return;
   const rows = table(ctx, terminals);
@@ -47,7 +48,7 @@ export async function setCardStatus(
   id: number | null,
   from: readonly CardStatus[],
   status: CardStatus,
-  action: string,
+  action: HistoryWord<typeof terminals>,
 ): Promise<void> {
   if (id !== null) await setCardStatuses(ctx, [id], from, status, action);
 }

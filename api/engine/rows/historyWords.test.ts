@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import orders from '@t3d/resources/orders';
+import terminalAgent from '@t3d/resources/terminal-agent';
+import terminals from '@t3d/resources/terminals';
+import { recordHistory } from '../../models/history';
+import { actAs, buildAdmin, buildTerminal } from '../../test/factories';
+import type { World } from '../../test/world';
+import { buy, openWorld } from '../../test/world';
+import { trailOf } from './recordHistory';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test('an entry reads in the words of the resource that it was written for, also in a view', async () => {
+  const agent = actAs(world.database, world.agents[0]);
+  const card = await buildTerminal(world.system, { owner: world.agents[2] });
+  for (const word of ['issue', 'profile', 'suspend'] as const) await recordHistory(agent, terminals, card.id, word, {});
+  const { rows } = await trailOf(agent, terminalAgent, card.id);
+  expect(rows.map(({ actionLabel }) => actionLabel)).toEqual(['Suspend', 'eSIM profile stored', 'Issue']);
+  expect(rows[0]).not.toHaveProperty('resource');
+});
+
+test('what happens to an order by itself has its word, and what all share has none of the resource', async () => {
+  const { order } = await buy(world);
+  const { rows } = await trailOf(actAs(world.database, await buildAdmin(world.system)), orders, order.id);
+  expect(rows.map(({ action, actionLabel }) => [action, actionLabel])).toEqual([
+    ['accepted', 'Accepted by the supplier'],
+    ['create', null],
+  ]);
+});
