@@ -114,7 +114,7 @@ export async function startRecharge(world: World, moment: Date, agent: DemoAgent
     product: 'RECHARGE',
     account: world.id(agent),
     amount,
-    currency: world.user(agent).currency ?? 'USD',
+    currency: world.user(agent).currency as string,
     method: world.payRandom.pick(AGENT_METHODS),
   });
   return paymentOf(ctx, id);

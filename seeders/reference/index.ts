@@ -1,5 +1,5 @@
 import dictionary from '@t3d/resources/dictionary';
-import users from '@t3d/resources/users';
+import users, { DEFAULT_CURRENCY } from '@t3d/resources/users';
 import type { Context } from '../../api/context';
 import { systemContext } from '../../api/context';
 import type { Database } from '../../api/models/database';
@@ -25,6 +25,7 @@ async function namePlatform(ctx: Context): Promise<void> {
       role: null,
       nickname,
       status: 'ENABLED',
+      currency: DEFAULT_CURRENCY,
       accountAuth: false,
       apis: [],
     });

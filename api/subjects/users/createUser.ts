@@ -1,6 +1,6 @@
 import { isEmail, isPhone } from '@t3d/resources/kit';
 import { levelOf } from '@t3d/resources/roles';
-import users from '@t3d/resources/users';
+import users, { DEFAULT_CURRENCY } from '@t3d/resources/users';
 import type { Message } from '../../errors';
 import { command } from '../../engine/rows/command';
 import { Conflict, Invalid } from '../../errors';
@@ -9,7 +9,7 @@ import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { PASSWORD_ON_WIRE, hashPassword } from '../../models/passwords';
 import type { Place } from './placeUser';
-import { placeUser, requireCurrency } from './placeUser';
+import { currencyBelow, placeUser } from './placeUser';
 import type { NewUser } from './types';
 
 function fieldErrors(account: string, accountType: string, { password, status }: NewUser): Record<string, Message> {
@@ -22,7 +22,7 @@ function fieldErrors(account: string, accountType: string, { password, status }:
   return errors;
 }
 
-/** What is stored of the caller's values; the currency of a child is its superior's. */
+/** What is stored of the caller's values. Refuses another currency than the superior's. */
 function rowOf(account: string, values: NewUser, place: Place) {
   const { superior } = place;
   return {
@@ -34,7 +34,7 @@ function rowOf(account: string, values: NewUser, place: Place) {
     level: values.level ?? 'REGULAR',
     salesman: place.salesman,
     superior: superior?.id ?? null,
-    currency: (superior?.currency ?? values.currency ?? 'USD') as 'USD',
+    currency: superior ? currencyBelow(superior, values.currency) : (values.currency ?? DEFAULT_CURRENCY),
     pool: values.pool ?? false,
     avatar: values.avatar ?? null,
     realName: false,
@@ -57,10 +57,9 @@ export const createUser = command(users, 'create', {
     const errors = fieldErrors(account, values.accountType ?? 'EMAIL', values);
     if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
     const place = await placeUser(ctx, values);
-    requireCurrency(place.superior, values.currency);
+    const row = rowOf(account, values, place);
     const rows = table(ctx, users);
     if (await rows.one({ account })) throw new Conflict('taken', {}, { account: { key: 'taken' } });
-    const row = rowOf(account, values, place);
     const id = await rows.insert({ ...row, passwordHash: await hashPassword(values.password as string) });
     const level = levelOf(place.role);
     if (level > 0) await rows.update({ [`agent${level}`]: id }, id);

@@ -62,10 +62,15 @@ export async function requireSalesman(ctx: Context, id: number): Promise<void> {
   if (salesman?.role !== 'SALESMAN' || salesman.status !== 'ENABLED') throw refuse('salesman', 'users.notSalesman');
 }
 
-/** Prices, wallets and transfers of a whole branch are of one currency. */
-export function requireCurrency(superior: User | null, given: string | null | undefined): void {
-  if (!superior?.currency || !given || given === superior.currency) return;
-  throw invalidField('currency', 'users.currencyInherited', { currency: superior.currency });
+/**
+ * The currency of a user below a superior: the superior's, because prices, wallets and transfers of a whole branch have
+ * one. Refuses another, and a superior that has none itself.
+ */
+export function currencyBelow(superior: User, given: string | null | undefined): NonNullable<User['currency']> {
+  if (!superior.currency) throw refuse('superior', 'users.superiorCurrency');
+  if (given && given !== superior.currency)
+    throw invalidField('currency', 'users.currencyInherited', { currency: superior.currency });
+  return superior.currency;
 }
 
 /** A whole branch has one salesman, that of its AGENT_1. */

@@ -61,6 +61,25 @@ describe('creating a user', () => {
     expect((await read((await make(admin, { role: 'AGENT_1' })).id)).currency).toBe('USD');
   });
 
+  it('refuses a child when its superior has no currency, whatever is given', async () => {
+    const [above, child] = (await buildChain(ctx, [0, 0])) as [User, User];
+    await as(admin, (tx) => table(tx, users).update({ currency: null }, above.id));
+    const count = await table(ctx, users).count({});
+    for (const currency of ['USD', 'EUR', null, undefined] as const)
+      for (const [actor, superior] of [
+        [admin, above.id],
+        [above, undefined],
+      ] as const)
+        expect([currency, await refusal(make(actor, { role: 'AGENT_2', superior, currency }))]).toEqual([
+          currency,
+          '400 superior:users.superiorCurrency',
+        ]);
+    expect(await table(ctx, users).count({})).toBe(count);
+    expect(await refusal(as(admin, (tx) => updateUser(tx, { id: child.id, values: { currency: 'EUR' } })))).toBe(
+      '400 superior:users.superiorCurrency',
+    );
+  });
+
   it('leaves a history without the password', async () => {
     const { id } = await make(admin, { role: 'SMS_RECYCLE' });
     const [row] = await table(ctx, auditLog).find({ resource: 'users', recordId: id });

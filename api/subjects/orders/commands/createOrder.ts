@@ -86,7 +86,7 @@ export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, rem
     supplierReference: orderNo,
   };
   const id = await table(ctx, orders).insert(values);
-  const charge = { key: `order:${orderNo}`, orderNo, chain: sale.chain, currency: sale.buyer.currency ?? 'USD' };
+  const charge = { key: `order:${orderNo}`, orderNo, chain: sale.chain, currency: sale.currency };
   requireNew(
     await (place.orderType === 'SMS'
       ? buyTerm(ctx, charge)

@@ -30,7 +30,8 @@ export async function requireAppOffer(ctx: Context, terminal: Terminal, id: numb
   const price = retailPriceOf(prices, plan) ?? 0;
   if (price < 1 || price < (plan.corpCost ?? 0)) throw notOnSale();
   const platform = await platformUser(ctx);
-  const currency = (await table(ctx, users).one(platform))?.currency ?? 'USD';
+  const currency = (await table(ctx, users).one(platform))?.currency;
+  if (!currency) throw notOnSale();
   return {
     plan,
     price,

@@ -65,11 +65,11 @@ async function requireAgentOffer(ctx: Context, terminal: Terminal, id: number): 
     prices.some((cost, level) => level > 0 && cost < (prices[level - 1] as number))
   )
     throw notOnSale();
-  if (!(await everybodyHasWallet(ctx, membersOf(sale.buyer), sale.buyer.currency))) throw notOnSale();
+  if (!(await everybodyHasWallet(ctx, membersOf(sale.buyer), sale.currency))) throw notOnSale();
   return {
     plan: sale.plan,
     price,
-    currency: sale.buyer.currency ?? 'USD',
+    currency: sale.currency,
     account: sale.buyer.id,
     coupons: couponOf(agentPlan, sale.plan, price),
     snapshot: saleSnapshot(sale),

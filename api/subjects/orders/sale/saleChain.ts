@@ -13,6 +13,8 @@ export interface SaleChain {
   plan: Plan;
   agentPlan: AgentPlan;
   buyer: User;
+  /** The currency of every price of the chain. */
+  currency: string;
   chain: ChainLink[];
 }
 
@@ -20,7 +22,7 @@ export interface SaleChain {
  * What an order keeps of the sale that made it, whatever becomes of the plan: its rules, its buyer and those above,
  * what each of them pays.
  */
-export function saleSnapshot({ plan, agentPlan, buyer, chain }: SaleChain): Partial<Order> {
+export function saleSnapshot({ plan, agentPlan, buyer, currency, chain }: SaleChain): Partial<Order> {
   return {
     plan: plan.id,
     agentPlan: agentPlan.id,
@@ -28,7 +30,7 @@ export function saleSnapshot({ plan, agentPlan, buyer, chain }: SaleChain): Part
     rules: plan.rules,
     agent: buyer.id,
     ...chainOf(buyer),
-    currency: buyer.currency,
+    currency,
     cost1: chain[0]?.cost ?? null,
     cost2: chain[1]?.cost ?? null,
     cost3: chain[2]?.cost ?? null,
@@ -46,7 +48,7 @@ export function soldChain(order: Order): ChainLink[] {
 
 /**
  * The chain of prices of an agent's plan. Refuses what is delisted anywhere between the platform and the buyer, and
- * agents of which one is disabled.
+ * agents of which one is disabled or has another currency than the buyer, or the buyer none.
  */
 export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<SaleChain> {
   const notOnSale = () => invalidField('agentPlan', 'orders.notOnSale');
@@ -57,7 +59,10 @@ export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<Sal
   // Held until the sale is done: nobody of them is deleted or shut out meanwhile.
   const members = await lockUsers(ctx, ids);
   if (members.some((member) => member.status !== 'ENABLED')) throw invalidField('agentPlan', 'orders.agentDisabled');
+  const { currency } = buyer;
+  if (!currency || members.some((member) => member.currency !== currency))
+    throw invalidField('agentPlan', 'orders.noCurrency');
   const chain = await sellableChain(ctx, plan.id, ids);
   if (!chain) throw notOnSale();
-  return { plan, agentPlan, buyer, chain };
+  return { plan, agentPlan, buyer, currency, chain };
 }

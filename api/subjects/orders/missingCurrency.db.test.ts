@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import agentPlans from '@t3d/resources/agent-plans';
+import appPlans from '@t3d/resources/app-plans';
+import appTopics from '@t3d/resources/app-topics';
+import orders from '@t3d/resources/orders';
+import rechargeRecords from '@t3d/resources/recharge-records';
+import users from '@t3d/resources/users';
+import { readConfig } from '../../config';
+import { balanceOf, platformUser } from '../../ledger';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { configure } from '../../products';
+import { buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
+import type { World } from '../../test/world';
+import { openWorld } from '../../test/world';
+import { refusal } from '../../test/refusals';
+import { createOrder, createSmsOrder } from './commands/createOrder';
+import { createRetailOrder } from './sale/retailSale';
+
+/** Nothing is sold where a currency is missing: it was charged in dollars. */
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  configure(world.database, readConfig({ NODE_ENV: 'test' }));
+});
+afterAll(() => world.close());
+
+const setCurrency = (id: number, currency: 'USD' | 'EUR' | 'CNY' | null): Promise<number> =>
+  inTransaction(world.system, (ctx) => table(ctx, users).update({ currency }, id));
+const card = () => buildTerminal(world.system, { owner: world.agents[2] });
+const written = async (): Promise<unknown[]> => [
+  await table(world.system, orders).count({}),
+  await table(world.system, rechargeRecords).count({}),
+  await Promise.all(world.agents.map(({ id }) => balanceOf(world.system, id))),
+];
+
+let before: unknown[];
+beforeEach(async () => {
+  before = await written();
+});
+
+test.each([
+  ['the buyer has no currency', 2, null],
+  ['an agent above the buyer has none', 0, null],
+  ['an agent above the buyer has another', 1, 'EUR'],
+] as const)('refuses every kind of sale and charges nothing when %s', async (_when, level, currency) => {
+  const { system, buyer, agents, agentPlan } = world;
+  const { id } = agents[level];
+  const messages = await buildPlan(system, { service: 'SMS' });
+  const ofMessages = await buildAgentPlan(system, messages, agents[2], 500);
+  const terminal = await card();
+  await setCurrency(id, currency);
+  expect([
+    await refusal(inTransaction(buyer, (ctx) => createOrder(ctx, { terminal: terminal.id, agentPlan: agentPlan.id }))),
+    await refusal(
+      inTransaction(buyer, (ctx) => createSmsOrder(ctx, { terminal: terminal.id, agentPlan: ofMessages.id })),
+    ),
+    await refusal(
+      inTransaction(system, async (ctx) => {
+        await table(ctx, agentPlans).update({ retailPrice: 900 }, agentPlan.id);
+        return createRetailOrder(ctx, {
+          terminal,
+          agentPlan: agentPlan.id,
+          platform: 'WEB',
+          payment: 'WECHAT_PAY',
+        });
+      }),
+    ),
+  ]).toEqual(['400 agentPlan:orders.noCurrency', '400 agentPlan:orders.noCurrency', '400 planId:orders.notOnSale']);
+  expect(await written()).toEqual(before);
+  await setCurrency(id, 'USD');
+});
+
+test('sells the plans of the app in the currency of the platform, and none of them when it has none', async () => {
+  const { system, plan } = world;
+  const platform = await platformUser(system);
+  expect((await table(system, users).one(platform))?.currency).toBe('USD');
+  const appPlan = await inTransaction(system, async (ctx) => {
+    const appTopic = await table(ctx, appTopics).insert({
+      name: { zh: 'A', en: 'A', cht: 'A' },
+      sort: 1,
+      areaCodes: ['JP'],
+    });
+    return table(ctx, appPlans).insert({ plan: plan.id, appTopic, salePrice: 713, status: 'RACKING' });
+  });
+  const buy = async () => {
+    const terminal = await card();
+    return inTransaction(system, (ctx) =>
+      createRetailOrder(ctx, { terminal, appPlan, platform: 'APP', payment: 'WECHAT_PAY' }),
+    );
+  };
+  await setCurrency(platform, null);
+  expect(await refusal(buy())).toBe('400 appPlanId:orders.notOnSale');
+  expect(await written()).toEqual(before);
+  await setCurrency(platform, 'CNY');
+  const { orderNo, paymentId } = await buy();
+  expect(await table(system, orders).one({ orderNo })).toMatchObject({ currency: 'CNY', price: 713 });
+  expect(await table(system, rechargeRecords).one(paymentId)).toMatchObject({ currency: 'CNY', amount: 713 });
+  await setCurrency(platform, 'USD');
+});
