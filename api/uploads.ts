@@ -3,6 +3,7 @@ import type { StorageEngine } from 'multer';
 import multer, { MulterError } from 'multer';
 import type { PlainMessage } from './errors';
 import { Invalid, TooLarge, invalidField } from './errors';
+import { safeFileName } from './fileName';
 import { requirePlain } from './plain';
 
 /** Bytes as people write them: 512 KB, 1 MB. */
@@ -36,14 +37,13 @@ function refusalOf(error: Error, mostBytes: number): Error {
   return code === undefined || code === 'ECONNRESET' ? new Invalid('invalidInput') : error;
 }
 
-/** The name that a browser gave the file. */
-export const uploadName = (file: Express.Multer.File): string =>
-  Buffer.from(file.originalname, 'latin1').toString('utf8');
+/** The name that a browser gave the file, without control and direction characters. */
+export const uploadName = (file: Express.Multer.File): string => safeFileName(file.originalname);
 
 /** What is wrong with the texts of a form. */
 function faultOf(file: Express.Multer.File, fields: unknown): Error | null {
   try {
-    requirePlain({ file: uploadName(file) });
+    requirePlain({ file: file.originalname });
     requirePlain(fields);
     return null;
   } catch (error) {
@@ -68,7 +68,7 @@ export function receiveUpload(
     fieldSize: mostFieldBytes,
     fieldNestingDepth: 0,
   };
-  const receive = multer({ storage, limits }).single('file');
+  const receive = multer({ storage, limits, defParamCharset: 'utf8' }).single('file');
   return new Promise((resolve, reject) => {
     receive(request, response, (error: unknown) => {
       const { file } = request;

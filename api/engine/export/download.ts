@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { safeFileName } from '../../fileName';
 
 type Extension = 'xlsx' | 'csv' | 'zip';
 const TYPES: Record<Extension, string> = {
@@ -11,8 +12,9 @@ const TYPES: Record<Extension, string> = {
 export const contentDisposition = (title: string, extension: Extension): string =>
   dispositionOf(`${title}.${extension}`);
 
-/** The same of a file that has its name. */
-export function dispositionOf(name: string): string {
+/** The header of a file that has its name. Names kept before they were cleaned at the upload are cleaned here. */
+export function dispositionOf(given: string): string {
+  const name = safeFileName(given);
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

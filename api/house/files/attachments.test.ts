@@ -8,7 +8,9 @@ import { systemContext } from '../../context';
 import { FILE_SCANNER } from '../../engine/rows/fileScanner';
 import type { ScanResult } from '../../engine/rows/fileScanner';
 import { tidyFiles } from '../../engine/rows/tidyFiles';
+import { filesOf } from '../../models/files';
 import { migrate } from '../../models/migrate';
+import { asSystem, buildAgent } from '../../test/factories';
 import { foldersOf } from '../../test/parcels';
 import { aPng } from '../../test/pictures';
 import type { Caller, TestServer } from '../../test/server';
@@ -55,6 +57,55 @@ async function crate(more: object, caller = agent): Promise<Answer> {
 const put = async (id: number, body: object, caller = agent): Promise<Answer> =>
   (await caller.put(`/t3d-api/crates/${id}`).send(body)).body as Answer;
 const get = (id: number, caller = agent) => caller.get(`/t3d-api/files/${id}`);
+
+test('refuses a file for a field, and keeps none, when the caller’s account is not verified', async () => {
+  const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
+  const fresh = await server.caller(account);
+  const send = async (query: string, bytes: Buffer = PDF, name = 'a.pdf'): Promise<number> =>
+    (await fresh.post(`/t3d-api/files?${query}`).attach('file', bytes, name)).status;
+  const files = filesOf(server.database);
+  const before = await files.count();
+  for (const query of [
+    'for=crates.scan',
+    'use=avatar&for=crates.scan',
+    'for=crates.scan&use=avatar',
+    'use=avatar&for=',
+    'use=avatar&for=crates.scan&for=crates.scan',
+    'use=image',
+    'use=avatar&use=image',
+  ])
+    expect([query, await send(query)]).toEqual([query, 403]);
+  expect(await files.count()).toBe(before);
+  expect(await send('use=avatar', PNG, 'a.png')).toBe(200);
+});
+
+test('keeps and sends a file’s name without control and direction characters', async () => {
+  // The browser percent-encodes CR and LF, another client need not.
+  const name = 'in\r\nvoice\u202Efdp\u2066.exe\u0085 发票.pdf';
+  const boundary = 'b';
+  const body = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; ` +
+        `filename*=UTF-8''${encodeURIComponent(name)}\r\nContent-Type: application/pdf\r\n\r\n`,
+    ),
+    PDF,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const answer = await agent
+    .post('/t3d-api/files?for=crates.scan')
+    .set('Content-Type', `multipart/form-data; boundary=${boundary}`)
+    .send(body);
+  const { id, name: kept } = (answer.body as { data: { id: number; name: string } }).data;
+  const safe = 'invoicefdp.exe 发票.pdf';
+  expect(kept).toBe(safe);
+  const { data } = await crate({ scan: id });
+  expect(data).toMatchObject({ scanLabel: safe });
+  const disposition = `attachment; filename="invoicefdp.exe __.pdf"; filename*=UTF-8''${encodeURIComponent(safe)}`;
+  expect((await get(id)).get('Content-Disposition')).toBe(disposition);
+  // A name of before.
+  await filesOf(server.database).update({ name }, { where: { id } });
+  expect((await get(id)).get('Content-Disposition')).toBe(disposition);
+});
 
 test('a file is attached, named beside its field and in an export, and comes back to be saved alone', async () => {
   const scan = await fileFor();

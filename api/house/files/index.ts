@@ -9,6 +9,7 @@ import { rateLimitByAddress } from '../../middleware/security';
 import { CALLS } from './calls';
 import { jobs } from './jobs';
 import { fileRoutes, publicFileRoutes } from './router';
+export { isAvatar } from './askedUpload';
 export { inspectImage } from './purposes';
 export { receiveFile } from './receive';
 export { SEALED_USES } from './sealedUses';

@@ -15,15 +15,16 @@ import { attachmentsOf, fileUrl, filesOf, readFile } from '../../models/files';
 import { recordView } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
+import { askedUpload } from './askedUpload';
 import { inspectImage, readPurpose } from './purposes';
 import { receiveAttachment, receiveFile } from './receive';
 import type { SealedUse } from './sealedUses';
 import { SEALED_USES } from './sealedUses';
 
 /** Keeps a file for a field of a resource, or an input of its action (`?for=crates.scan`), by what that declares. */
-async function attach(request: Request, response: Response): Promise<void> {
+async function attach(request: Request, response: Response, asked: unknown): Promise<void> {
   const ctx = contextOf(request);
-  const place = uploadField(ctx, request.query.for);
+  const place = uploadField(ctx, asked);
   const { name, bytes } = await receiveAttachment(request, response, mostBytesOf(place.field));
   const id = await keepAttachment(ctx, place, { name, bytes });
   response.json({ code: 200, message: 'ok', data: { id, url: fileUrl(id), name } });
@@ -33,11 +34,12 @@ async function upload(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
   const { id: owner } = ctx.actor;
   if (owner === null) throw new Unauthenticated();
-  if (request.query.for !== undefined) {
-    await attach(request, response);
+  const asked = askedUpload(request.query);
+  if (asked.kind === 'attachment') {
+    await attach(request, response, asked.place);
     return;
   }
-  const purpose = readPurpose(request.query.use);
+  const purpose = readPurpose(asked.use);
   const bytes = await receiveFile(request, response, purpose);
   const type = await inspectImage(bytes, purpose);
   const sealed = Object.hasOwn(ctx.database.services.get(SEALED_USES), purpose);

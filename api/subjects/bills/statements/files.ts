@@ -145,7 +145,7 @@ const headings = (language: Language): string[] => [
 const sheetRow = (row: StatementRow, language: Language): Cell[] => [
   row.sequence,
   timeText(row.createdAt),
-  typeLabel(row.type, language),
+  typeLabel(row.type, language, row.reason),
   { money: row.amount },
   { money: row.previousBalance },
   { money: row.balanceAfter },

@@ -1,39 +1,20 @@
 import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import addresses from 'ipaddr.js';
 import { NotReached } from '../port';
 
-const PRIVATE = new BlockList();
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  PRIVATE.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of [
-  ['::', 128],
-  ['::1', 128],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-  ['2002::', 16],
-] as const)
-  PRIVATE.addSubnet(net, bits, 'ipv6');
+/** The addresses of IPv6 that the internet uses. All others are special or not assigned. */
+const INTERNET = addresses.parseCIDR('2000::/3');
 
-/** Addresses of this machine, of private networks and of no network: nothing that a supplier on the internet has. */
+/**
+ * Whether an address is anything but a single machine's on the internet: of this machine, of a private network, of many
+ * machines, of no network, or an IPv4 address in the notation of IPv6, which no supplier has.
+ */
 export function isPrivateAddress(address: string): boolean {
-  const version = isIP(address);
-  // `check` looks an IPv4 address that is written as an IPv6 one up among the IPv4 nets.
-  return version === 0 || PRIVATE.check(address, version === 4 ? 'ipv4' : 'ipv6');
+  if (isIP(address) === 0) return true;
+  const parsed = addresses.parse(address);
+  return parsed.range() !== 'unicast' || (parsed.kind() === 'ipv6' && !parsed.match(INTERNET));
 }
 
 /** The host of a URL as an address, if it is one. */

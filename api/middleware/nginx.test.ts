@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { codeTriesOf } from '../models/codes';
+import { killLeft } from '../test/program';
+import type { TestServer } from '../test/server';
+import { startTestServer } from '../test/server';
+
+/** The configuration that is shipped, changed in its addresses alone. */
+const SHIPPED = readFileSync(path.join(import.meta.dirname, '../../docker/nginx.conf'), 'utf8');
+const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file));
+const FORWARDED = {
+  'X-Forwarded-For': '$remote_addr',
+  'X-Forwarded-Proto': '$scheme',
+  'X-Forwarded-Host': '$host',
+  Host: '$host',
+};
+
+test('the shipped configuration overwrites what the server believes of a proxy, for every location', () => {
+  const rules = [...SHIPPED.matchAll(/^( *)proxy_set_header (\S+) (\S+);$/gm)].map(([, indent, name, value]) => [
+    indent,
+    name,
+    value,
+  ]);
+  for (const [name, value] of Object.entries(FORWARDED)) expect(rules).toContainEqual(['  ', name, value]);
+  // A location with a header of its own inherits none.
+  expect(rules.filter(([indent]) => indent !== '  ')).toEqual([]);
+  expect(SHIPPED.match(/proxy_set_header/g)).toHaveLength(rules.length);
+  expect(SHIPPED).not.toContain('$proxy_add_x_forwarded_for');
+});
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+async function listening(server: Server): Promise<Server> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+async function freePort(): Promise<number> {
+  const server = await listening(createServer());
+  const port = portOf(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+/** Writes the files of an nginx that serves one port for one process; answers the main one. */
+function configure(folder: string, port: number, api: number): string {
+  const site = SHIPPED.replace(/server api-1:3000/, `server 127.0.0.1:${api}`)
+    .replace(/^.*server api-2:3000.*\n/m, '')
+    .replace(/listen 80;/, `listen 127.0.0.1:${port};`);
+  writeFileSync(path.join(folder, 'site.conf'), site);
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const main = path.join(folder, 'nginx.conf');
+  writeFileSync(
+    main,
+    `daemon off; master_process off; pid ${folder}/pid; error_log stderr error; events {}
+     http { access_log off; ${kept.join(' ')} include ${folder}/site.conf; }`,
+  );
+  return main;
+}
+
+const liveOnly = NGINX ? describe : describe.skip;
+liveOnly('behind the shipped configuration', () => {
+  let server: TestServer;
+  let front: Server;
+  let proxy: ChildProcess | undefined;
+  let folder: string;
+  let port: number;
+  const seen: IncomingHttpHeaders[] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer({ simulators: false, trustProxy: 'loopback' });
+    front = await listening(
+      createServer((request, response) => {
+        seen.push(request.headers);
+        server.app(request, response);
+      }),
+    );
+    folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
+    port = await freePort();
+    proxy = spawn(NGINX as string, ['-p', folder, '-c', configure(folder, port, portOf(front))], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    for (let tries = 0; tries < 100 && !(await isOpen(port)); tries += 1) await sleep(50);
+    const rows = Array.from({ length: 30 }, () => ({ address: '127.0.0.1', at: new Date() }));
+    await codeTriesOf(server.database).bulkCreate(rows);
+  }, 60_000);
+  afterAll(async () => {
+    killLeft(proxy);
+    front?.close();
+    front?.closeAllConnections();
+    await server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const reset = async (at: number, from: string): Promise<number> => {
+    const answer = await fetch(`http://127.0.0.1:${at}/t3d-api/password-reset/code`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
+      body: JSON.stringify({ account: `${from}@t3d.test` }),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+
+  test('the limit of password resets holds when a caller changes X-Forwarded-For with each call', async () => {
+    for (const from of ['203.0.113.1', '203.0.113.2, 127.0.0.1', '2001:db8::3', 'unknown'])
+      expect([from, await reset(port, from)]).toEqual([from, 429]);
+    // A caller on this machine that bypasses the proxy escapes the limit, as the guide says.
+    expect(await reset(portOf(front), '203.0.113.1')).toBe(200);
+  });
+
+  test.each(['/t3d-api/manifest', '/t3d-api/jobs/1/events', '/t3d-api/terminals/import'])(
+    '%s gets the headers of the proxy when a caller sends its own',
+    async (place) => {
+      seen.length = 0;
+      const answer = await fetch(`http://127.0.0.1:${port}${place}`, {
+        headers: {
+          'X-Forwarded-For': '203.0.113.1',
+          'X-Forwarded-Proto': 'https',
+          'X-Forwarded-Host': 'other.example',
+        },
+      });
+      await answer.arrayBuffer();
+      expect(seen).toEqual([
+        expect.objectContaining({
+          host: '127.0.0.1',
+          'x-forwarded-for': '127.0.0.1',
+          'x-forwarded-proto': 'http',
+          'x-forwarded-host': '127.0.0.1',
+        }),
+      ]);
+    },
+  );
+});
