@@ -1,17 +1,20 @@
 import jobs from '@t3d/resources/house/jobs';
 import { systemContext } from '../context';
 import type { Context } from '../context';
-import { Refusal } from '../errors';
+import { Invalid, Refusal } from '../errors';
 import type { Database } from '../models/database';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { LEASE_MS, leaseEnd, heldByAttempt } from './claim';
+import { SenderChanged, asSender, requireSender } from './sender';
 import type { Handler, Handlers, JobErrors } from './types';
 import { JobCancelled } from './types';
 import type { Job } from '../models/rows';
 
 const ATTEMPTS = 8;
 const FLUSH_MS = 500;
+/** How often one attempt may begin its work: it begins again when the sender's rights changed in the middle. */
+const RIGHTS_TRIES = 3;
 /** 2, 4, 8 … seconds, at most five minutes. */
 const backOff = (attempt: number): number => Math.min(300_000, 1000 * 2 ** attempt);
 
@@ -23,7 +26,8 @@ export interface Reporter {
 export class Attempt {
   done: number;
   total: number | null;
-  private cancelled = false;
+  /** Why the work is to stop: its owner cancelled it, or may not have it done any more. */
+  private stopped: Error | null = null;
   private flushedAt = 0;
 
   constructor(
@@ -55,19 +59,39 @@ export class Attempt {
   }
 
   private async work(ctx: Context, handler: Handler): Promise<void> {
-    const progress = (done: number, total?: number): Promise<void> => this.progress(done, total);
-    const payload = this.job.payload as never;
-    await handler.before?.(payload, progress);
+    const { job } = this;
+    if (job.owner !== null && !handler.onBehalf)
+      throw new Error(`jobs of kind ${job.kind} do not ask for their sender`);
+    await requireSender(ctx, job, handler);
+    await handler.before?.(job.payload as never, this.report);
     if (handler.atomic) {
-      await inTransaction(ctx, async (inner) =>
-        this.finish(inner, handler, await handler.run(inner, payload, progress, this.job)),
-      );
+      await this.workAtomically(ctx, handler);
       return;
     }
-    const result = await handler.run(ctx, payload, progress, this.job);
+    const result = await asSender(ctx, job, handler, (as) => this.runHandler(as, handler));
     await inTransaction(ctx, (inner) => this.finish(inner, handler, result));
     const complaint = handler.complain?.(result as never);
-    if (complaint !== undefined) this.reporter.error(new Error(complaint), this.job);
+    if (complaint !== undefined) this.reporter.error(new Error(complaint), job);
+  }
+
+  /** Runs again if the sender's rights changed in the middle; refuses after a few such runs. */
+  private async workAtomically(ctx: Context, handler: Handler, tries = RIGHTS_TRIES): Promise<void> {
+    const { job } = this;
+    try {
+      await inTransaction(ctx, async (inner) => {
+        const result = await asSender(inner, job, handler, (as) => this.runHandler(as, handler));
+        await this.finish(inner, handler, result);
+      });
+    } catch (error) {
+      if (!(error instanceof SenderChanged)) throw error;
+      if (tries === 1) throw new Invalid('jobs.sender.changed');
+      await this.workAtomically(ctx, handler, tries - 1);
+    }
+  }
+
+  private readonly report = (done: number, total?: number): Promise<void> => this.progress(done, total);
+  private runHandler(ctx: Context, handler: Handler): Promise<unknown> {
+    return handler.run(ctx, this.job.payload as never, this.report, this.job);
   }
 
   /** In a transaction with `atomic` work: a worker that has lost its lease finds no row and rolls its work back. */
@@ -125,20 +149,34 @@ export class Attempt {
   private async progress(done: number, total?: number): Promise<void> {
     this.done = done;
     if (total !== undefined) this.total = total;
-    if (this.cancelled) throw new JobCancelled();
+    if (this.stopped) throw this.stopped;
     if (Date.now() - this.flushedAt < FLUSH_MS) return;
     this.flushedAt = Date.now();
     // Not awaited: on SQLite the row can only be written after the work's own transaction.
     void this.flush().catch(() => undefined);
   }
 
-  /** Renews the lease, writes how far the work is and looks whether it was cancelled. */
+  /**
+   * Renews the lease, writes how far the work is and looks whether it is to stop: it was cancelled, or its sender has
+   * lost the right to it.
+   */
   private async flush(): Promise<void> {
     await inTransaction(systemContext(this.database, 'job'), async (ctx) => {
       const rows = table(ctx, jobs);
       await rows.update({ done: this.done, total: this.total, lockedUntil: leaseEnd() }, heldByAttempt(this.job));
-      this.cancelled = (await rows.one(this.job.id))?.cancelled ?? false;
+      const cancelled = (await rows.one(this.job.id))?.cancelled ?? false;
+      this.stopped = cancelled ? new JobCancelled() : await this.whyNot(ctx);
     });
+  }
+
+  private async whyNot(ctx: Context): Promise<Refusal | null> {
+    try {
+      await requireSender(ctx, this.job, this.handlers[this.job.kind]);
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
   }
 }
 

@@ -15,6 +15,11 @@ export interface Handler {
   atomic?: boolean;
   /** A person started it and waits for its end: it shows in the tray of its owner. */
   requested?: boolean;
+  /**
+   * The work is a call of the job's owner: throws the refusal of that call when they may not make it. `ctx.actor` is
+   * the owner, loaded again at each attempt, and so it is for `run`. A job that has an owner must have it.
+   */
+  onBehalf?(ctx: Context, payload: never): void | Promise<void>;
   /** Tries before giving up (default 8, about ten minutes of back-off). */
   attempts?: number;
   /** What is put right, in one transaction with the FAILED mark, once the tries are used up. */

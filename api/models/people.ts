@@ -37,6 +37,6 @@ export const people = (ctx: Context): PeopleTable => table(ctx, peopleOf(ctx.dat
 /** What somebody is called where a record names it: by the label of their resource. */
 export function labelOf(database: Pick<Database, 'registry'>, person: Person): string {
   const values = person as unknown as Readonly<Record<string, unknown>>;
-  const given = [peopleOf(database).declaration.label].flat().map((name) => values[name]);
+  const given = [peopleOf(database).declaration.label ?? []].flat().map((name) => values[name]);
   return String(given.find((value) => value !== null && value !== undefined) ?? person.account);
 }

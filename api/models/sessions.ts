@@ -12,11 +12,6 @@ export interface SessionRow {
   expiresAt: Date;
   createdAt: Date;
 }
-export interface LoginFailureRow {
-  id?: number;
-  account: string;
-  at: Date;
-}
 
 /** Live sessions; `token` is the SHA-256 of what the caller holds, so the table alone lets nobody in. */
 export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =>
@@ -26,13 +21,6 @@ export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =
     parent: DataTypes.STRING(64),
     expiresAt: DataTypes.DATE(3),
     createdAt: DataTypes.DATE(3),
-  });
-
-export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFailureRow>> =>
-  technicalTable(database, 'login_failures', {
-    id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
-    account: DataTypes.STRING(128),
-    at: DataTypes.DATE(3),
   });
 
 /** Ends every session of these users, in the caller's transaction. Sessions below a disabled user end by themselves. */

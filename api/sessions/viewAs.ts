@@ -4,10 +4,10 @@ import type { Context } from '../context';
 import { mayCall, requirePattern } from '../engine/access/permissions';
 import { Forbidden, Invalid, NotFound, invalidField } from '../errors';
 import { contextOf } from '../middleware/context';
+import { findById } from '../models/actors';
 import { recordHistory, recordExport } from '../models/history';
 import { people, peopleOf } from '../models/people';
 import { inTransaction } from '../models/transaction';
-import { findById } from './actor';
 import type { SessionStore } from './store';
 import { mayBeViewed, viewAsOf, viewPattern } from './viewers';
 

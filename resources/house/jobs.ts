@@ -20,6 +20,8 @@ export default houseResource(({ admins, everyone, people }) =>
       total: f.integer({ managed: true }),
       result: f.json({ managed: true, schema: ANYTHING }),
       errors: f.json({ managed: true, schema: ANYTHING }),
+      /** Why it failed, in the reader's language. */
+      reason: f.text({ managed: true, computed: ['state', 'errors'] }),
       owner: f.reference(people, { managed: true, filter: true, labelPublic: true, index: true }),
       startedAt: f.time({ managed: true }),
       endedAt: f.time({ managed: true }),
@@ -31,7 +33,10 @@ export default houseResource(({ admins, everyone, people }) =>
       cancelled: f.boolean({ hidden: true }),
     },
     indexes: [['state', 'runAt', 'id']],
-    list: { columns: ['kind', 'state', 'done', 'total', 'owner', 'startedAt', 'endedAt', 'createdAt'], sort: '-id' },
+    list: {
+      columns: ['kind', 'state', 'done', 'total', 'reason', 'owner', 'startedAt', 'endedAt', 'createdAt'],
+      sort: '-id',
+    },
     scope: { ...each(everyone, mine), ...each(admins, 'all') },
     access: { list: everyone, show: everyone },
     actions: { cancel: { on: 'many', roles: everyone, where: { state: ['QUEUED', 'RUNNING'] }, icon: 'Cancel' } },

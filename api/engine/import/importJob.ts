@@ -1,9 +1,11 @@
+import type { Resource } from '@t3d/resources/kit';
 import { DAY_MS } from '@t3d/resources/kit';
 import jobs from '@t3d/resources/house/jobs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../../context';
 import { systemContext } from '../../context';
+import { requireCall } from '../access/permissions';
 import { commandsOf } from '../rows/commands';
 import { readUpload, rowsPath } from './file';
 import type { ImportJob, ImportQueue } from './routes';
@@ -30,6 +32,17 @@ export async function readImport({ path: file, type }: ImportJob, progress: Prog
   });
 }
 
+const resourceOf = ({ database }: Context, { resource: name }: Pick<ImportJob, 'resource'>): Resource => {
+  const resource = database.registry.get(name);
+  if (!resource) throw new NotFound();
+  return resource;
+};
+
+/** Refuses who may not import these rows. */
+export function requireImportRight(ctx: Context, payload: ImportJob): void {
+  requireCall(ctx.actor, resourceOf(ctx, payload), 'import');
+}
+
 /**
  * A long import: the same rows through the same validators, all or none, by a worker. It commits together with the mark
  * that it is done, so that a run after a crash, which starts anew, finds nothing of the one before.
@@ -40,16 +53,16 @@ export async function runImport(
   progress: Progress,
   job: { id: number },
 ): Promise<ImportReport> {
-  const resource = ctx.database.registry.get(payload.resource);
-  if (!resource) throw new NotFound();
+  const resource = resourceOf(ctx, payload);
   const commands = commandsOf(ctx.database);
-  const asCaller: Context = { ...ctx, actor: payload.actor, language: payload.language, gmtOffset: payload.gmtOffset };
-  const { path: file, dryRun, fileName, columns } = payload;
+  const asCaller: Context = { ...ctx, language: payload.language, gmtOffset: payload.gmtOffset };
+  const { path: file, dryRun, fileName, columns, cells } = payload;
   const report = await importRows(asCaller, commands, resource, {
     rows: rowsPath(file),
     dryRun,
     fileName,
     columns,
+    cells,
     job: job.id,
     refused: refusedPath(file),
     progress,

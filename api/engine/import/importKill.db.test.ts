@@ -3,7 +3,6 @@ import jobs from '@t3d/resources/house/jobs';
 import { luhnDigit } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +11,7 @@ import type { ImportJob } from './routes';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { buildAdmin } from '../../test/factories';
-import { killLeft, startProgram } from '../../test/program';
+import { crash, killLeft, startHangingWorker } from '../../test/program';
 import type { World } from '../../test/world';
 import { openWorld } from '../../test/world';
 import { runDueJobs } from '../../jobs';
@@ -40,56 +39,21 @@ const iccid = (number: number): string => {
 const countCards = async (): Promise<number> =>
   Number((await select<{ count: number }>(world.system, 'SELECT COUNT(*) AS `count` FROM `terminals`'))[0]?.count);
 
-/** A process that does the jobs of the world's database, and reports when an import has come some way. */
-async function importUntil(rows: number): Promise<void> {
-  const program = `
-    const { openProduct } = await import('./api/product.ts');
-    const { HANDLERS } = await import('./api/test/handlers.ts');
-    const { runDueJobs } = await import('./api/jobs/index.ts');
-    const { run, ...how } = HANDLERS.import;
-    const hang = () => new Promise(() => setInterval(() => {}, 1000));
-    const hanging = (ctx, payload, progress, job) =>
-      run(ctx, payload, async (done, total) => {
-        if (done >= ${rows}) {
-          process.stdout.write('far enough');
-          await hang();
-        }
-        return progress(done, total);
-      }, job);
-    await runDueJobs(await openProduct(${JSON.stringify(world.database.url)}), { import: { ...how, run: hanging } });`;
-  const { child, hasWritten } = startProgram(program);
-  worker = child;
-  await hasWritten;
-}
-
 test('a worker killed in the middle of an import leaves nothing of it; the next one does it whole, once', async () => {
   const file = path.join(folder, 'cards.csv');
   writeFileSync(file, ['iccid,type', ...Array.from({ length: ROWS }, (_, index) => `${iccid(index)},SIM`)].join('\n'));
   const admin = await buildAdmin(world.system);
-  const actor = {
-    id: admin.id,
-    account: admin.account,
-    role: 'ADMIN' as const,
-    apis: ['*'],
-    accountAuth: true,
-    agent1: null,
-    agent2: null,
-    agent3: null,
-  };
   const payload: ImportJob = {
     resource: 'terminals',
     path: file,
     type: 'csv',
     dryRun: false,
-    actor,
     language: 'en',
     gmtOffset: 0,
   };
   const id = await enqueue(world.system, { kind: IMPORT_JOB, payload, owner: admin.id });
-  await importUntil(ROWS / 2);
-  const ended = once(worker as ChildProcess, 'exit');
-  worker?.kill('SIGKILL');
-  await ended;
+  worker = await startHangingWorker(world.database.url, IMPORT_JOB, ROWS / 2);
+  await crash(worker);
   for (let waited = 0; waited < 20_000 && (await countCards()) > 0; waited += 100) await sleep(100);
   expect([await countCards(), existsSync(file), (await table(world.system, jobs).one(id))?.state]).toEqual([
     0,

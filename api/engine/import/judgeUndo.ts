@@ -155,13 +155,20 @@ function undeletable(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   return deletable ? unlike(ctx, undoing, MADE, deletable, 'imports.notDeletable') : Promise.resolve([]);
 }
 
+/** The names under which history rows may have a field: a renamed one has its former name there. */
+const namesOf = ({ fields }: Resource, name: string): string[] => {
+  const was = fields[name]?.was;
+  return was === undefined || Object.hasOwn(fields, was) ? [name] : [name, was];
+};
+
 /** Changed records that are closed as they are now, and those of which a changed field is. */
 async function closed(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const { declaration, fields } = undoing.resource;
   const found = declaration.editable ? await unlike(ctx, undoing, CHANGED, declaration.editable, 'notEditable') : [];
   for (const [name, { editable }] of Object.entries<Field>(fields)) {
     if (!editable) continue;
-    const which = `${CHANGED} AND ${hasJson(ctx.database, '`a`.`changes`', `$."${name}"`)}`;
+    const named = namesOf(undoing.resource, name).map((one) => hasJson(ctx.database, '`a`.`changes`', `$."${one}"`));
+    const which = `${CHANGED} AND (${named.join(' OR ')})`;
     found.push(...(await unlike(ctx, undoing, which, editable, 'notEditable')));
   }
   return found;
@@ -191,14 +198,14 @@ async function outOfReach(
 async function masked(ctx: Context, undoing: Undoing, fields: readonly string[]): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   for (const name of fields.filter((field) => keepsMasked(undoing.resource, field))) {
+    const kept = namesOf(undoing.resource, name).map((one) =>
+      isJsonText(ctx.database, '`a`.`changes`', `$."${one}".before`),
+    );
     found.push(
-      ...(await findObstacle(
-        ctx,
-        undoing,
-        untouched(undoing),
-        `${CHANGED} AND ${isJsonText(ctx.database, '`a`.`changes`', `$."${name}".before`)}`,
-        { key: 'imports.masked', params: { field: fieldLabel(undoing.resource.name, name, ctx.language) } },
-      )),
+      ...(await findObstacle(ctx, undoing, untouched(undoing), `${CHANGED} AND (${kept.join(' OR ')})`, {
+        key: 'imports.masked',
+        params: { field: fieldLabel(undoing.resource.name, name, ctx.language) },
+      })),
     );
   }
   return found;

@@ -4,6 +4,7 @@ import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { forUpdate } from '../../models/dialect';
+import { presentNames } from '../../declared/formerNames';
 import type { Changes } from '../../models/history';
 import { UNDONE, recordHistories } from '../../models/history';
 import type { Link } from '../../models/imports';
@@ -70,6 +71,20 @@ const formerValues = ({ fields }: Resource, changes: Changes): Record<string, un
       fields[name]?.kind === 'time' && typeof before === 'string' ? new Date(before) : before,
     ]),
   );
+
+/**
+ * What an import did to records, under the names that the fields have now. A field that nobody declares any more has no
+ * column to put a value back into.
+ */
+function underPresentNames({ fields }: Resource, page: readonly Link[]): Link[] {
+  const renamed = presentNames([{ fields }]);
+  return page.map((link) => ({
+    ...link,
+    changes: Object.fromEntries(
+      Object.entries(renamed(link.changes)).filter(([name]) => Object.hasOwn(fields, name)),
+    ) as Changes,
+  }));
+}
 
 const rowsOf = (ctx: Context, resource: Resource, page: readonly Link[]): Promise<PlainRow[]> =>
   table(ctx, resource).find(page.map(({ recordId }) => recordId)) as unknown as Promise<PlainRow[]>;
@@ -176,7 +191,8 @@ export async function undoImported(
             .map(({ recordId }) => `#${recordId}`),
         },
       ]);
-    await putBack(within, undoing, page, await requireAllowed(within, undoing, page));
+    const links = underPresentNames(undoing.resource, page);
+    await putBack(within, undoing, links, await requireAllowed(within, undoing, links));
     done.restored += page.length;
     await progress?.(done.removed + done.restored, made + changed);
   }

@@ -6,6 +6,7 @@ import type { Message } from '../../errors';
 import { PASSWORD_ON_WIRE, hashPassword } from '../../models/passwords';
 import { isOfPeople } from '../../models/people';
 import { forgetPreferencesOf } from '../../models/preferences';
+import { forgetNetworksOf } from '../../models/logins';
 import { endSessionsOf } from '../../models/sessions';
 import type { PlainRow } from './read';
 
@@ -96,5 +97,6 @@ export async function endSessionsAfter(
 export async function forgetAccounts(ctx: Context, resource: Resource, ids: readonly number[]): Promise<void> {
   if (!isOfPeople(ctx.database, resource)) return;
   await endSessionsOf(ctx, ids);
+  await forgetNetworksOf(ctx, ids);
   await forgetPreferencesOf(ctx, ids);
 }

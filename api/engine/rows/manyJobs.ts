@@ -1,10 +1,10 @@
 import type { Resource } from '@t3d/resources/kit';
 import { grantJobAbove } from '@t3d/resources/kit';
 import type { CommandTable } from '../../declared/command';
-import { onBehalf } from '../../jobs/onBehalf';
-import type { Handlers } from '../../jobs/types';
-import { actionOf } from '../access/permissions';
-import type { About } from './runCommand';
+import { settled } from '../../declared/registry';
+import type { Handler, Handlers } from '../../jobs/types';
+import { actionOf, requireAction } from '../access/permissions';
+import type { About, ManyPayload } from './runCommand';
 import { manyJob, runCommand } from './runCommand';
 import { settingCommand } from './setValues';
 
@@ -12,17 +12,19 @@ const leavesMany = ({ resource, action }: About): boolean =>
   (actionOf(resource, action)?.jobAbove ??
     (action === 'delete' ? grantJobAbove(resource.declaration.access.delete) : undefined)) !== undefined;
 
+/** The same command in one transaction, on behalf of the person who requested it. */
+const manyHandler = (command: About): Handler => ({
+  atomic: true,
+  requested: true,
+  onBehalf: ({ actor, database }) => {
+    requireAction(actor, settled(database.registry, command.resource), command.action);
+  },
+  run: (ctx, { input, language, idempotencyKey }: ManyPayload, progress) =>
+    runCommand({ ...ctx, language, idempotencyKey }, command, input, (done) => progress(done)),
+});
+
 const jobsOf = (commands: readonly About[]): Handlers =>
-  Object.fromEntries(
-    commands
-      .filter(leavesMany)
-      .map((command) => [
-        manyJob(command),
-        onBehalf<Record<string, unknown>>((ctx, input, progress) =>
-          runCommand(ctx, command, input, (done) => progress(done)),
-        ),
-      ]),
-  );
+  Object.fromEntries(commands.filter(leavesMany).map((command) => [manyJob(command), manyHandler(command)]));
 
 /** What the worker does for calls on more rows than a request does: the same command, in one transaction. */
 export const manyJobs = (tables: readonly CommandTable[]): Handlers =>

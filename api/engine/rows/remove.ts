@@ -3,6 +3,7 @@ import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import type { Children } from '../../declared/children';
 import { childrenOf } from '../../declared/children';
+import { IMAGE } from '../../declared/formerNames';
 import type { Outcome } from '../../declared/command';
 import { Forbidden, refuseEach } from '../../errors';
 import { recordHistories, shownValue } from '../../models/history';
@@ -44,7 +45,7 @@ async function removeRows(
     ctx,
     resource,
     'delete',
-    rows.map((row) => ({ recordId: row.id, changes: { deleted: { before: imageOf(row), after: null } } })),
+    rows.map((row) => ({ recordId: row.id, changes: { [IMAGE]: { before: imageOf(row), after: null } } })),
   );
   await touchParents(ctx, resource, rows);
   return { affected };

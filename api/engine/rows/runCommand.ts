@@ -111,11 +111,18 @@ const atOnce: Work = { report: toNobody, asJob: () => Promise.resolve(null) };
 export const manyJob = ({ resource, action }: Pick<Command, 'resource' | 'action'>): string =>
   `${resource.name}.${action}-many`;
 
+/** What is left of a call for its job; the job's owner is who made it. */
+export interface ManyPayload {
+  input: Values;
+  language: Context['language'];
+  /** The key of the request: what it posts under it is posted once. */
+  idempotencyKey?: string;
+}
+
 /** Leaves the call to the worker, under the key that it was sent with: what is posted under it is posted once. */
 async function leaveJob(ctx: Context, about: About, input: Values, total: number): Promise<JobStarted> {
   const { actor, language } = ctx;
-  const idempotencyKey = keyOf(ctx);
-  const payload = { input, actor, language, idempotencyKey };
+  const payload: ManyPayload = { input, language, idempotencyKey: keyOf(ctx) };
   return { jobId: await enqueue(ctx, { kind: manyJob(about), payload, owner: actor.id, total }) };
 }
 

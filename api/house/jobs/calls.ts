@@ -27,6 +27,7 @@ const FACTS = {
     type: ['object', 'null'],
     properties: { message: TEXT, errors: { type: 'object', additionalProperties: TEXT } },
   },
+  reason: orNull(TEXT),
 };
 const JOB = shapeOf(FACTS);
 

@@ -6,26 +6,20 @@ import { requireCall } from '../../engine/access/permissions';
 import { showRow } from '../../engine/rows/read';
 import { nameFile } from '../../engine/export/download';
 import { NotFound, invalidField } from '../../errors';
-import { translateAll, translateMessage } from '../../locales';
 import { recordExport } from '../../models/history';
 import { refusedRows, shownRefusals } from '../../engine/import/refusedRows';
-import type { JobErrors, JobView } from '../../jobs/types';
+import type { JobView } from '../../jobs/types';
 import { settled } from '../../declared/registry';
 import { ownJobs, watchOwnJobs } from './ownJobs';
+import { inWords, reasonOf } from './reason';
 import { stream } from './stream';
 import { viewJob, watchJob } from '../../jobs/watch';
 
-/** Why a job failed, in the reader's words. */
-function inWords(ctx: Context, errors: JobErrors | null): { message: string; errors?: Record<string, string> } | null {
-  return (
-    errors && {
-      message: translateMessage(errors, ctx.language),
-      errors: errors.errors && translateAll(errors.errors, ctx.language),
-    }
-  );
-}
-
-const toWire = (ctx: Context, view: JobView): object => ({ ...view, errors: inWords(ctx, view.errors) });
+const toWire = (ctx: Context, view: JobView): object => ({
+  ...view,
+  errors: inWords(ctx, view.errors),
+  reason: reasonOf(ctx, view),
+});
 
 /** The jobs of this product. */
 const jobsOf = ({ database }: Context): typeof jobsOfHouse => settled(database.registry, jobsOfHouse);

@@ -2,8 +2,8 @@ import type { Person, Standing } from '@t3d/resources/kit';
 import { BACKDOOR, ENABLED } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import { NotFound } from '../../errors';
+import { placeOf } from '../../models/actors';
 import { people } from '../../models/people';
-import { placeOf } from '../actor';
 
 export interface Subject {
   actor: Actor;

@@ -15,7 +15,7 @@ import {
   revoke,
 } from './orderJobs';
 import { pollUsage, replayReady } from './pollUsage';
-import { testConnection } from './testConnection';
+import { requireTest, testConnection } from './testConnection';
 
 const MINUTE = 60_000;
 /** A supplier may be away for hours: tries over about five. What it is notified of is to undo what nobody pays for. */
@@ -28,7 +28,7 @@ export const jobs: Handlers = {
   [FINISH_JOB]: { run: finish, exhausted: giveUpFinish },
   [RENEW_JOB]: { run: renew, exhausted: giveUpRenew },
   [NOTIFY_JOB]: { run: notify, attempts: NOTIFY_TRIES },
-  [TEST_JOB]: { run: testConnection, attempts: 1 },
+  [TEST_JOB]: { onBehalf: requireTest, run: testConnection, attempts: 1 },
   [CALLBACK_JOB]: { run: callBack },
   'suppliers.usage': { every: 5 * MINUTE, run: pollUsage },
   'suppliers.news': { every: MINUTE, run: replayReady },

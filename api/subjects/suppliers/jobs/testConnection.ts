@@ -1,6 +1,7 @@
 import suppliers from '@t3d/resources/suppliers';
 import type { Language } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
+import { requireAction } from '../../../engine/access/permissions';
 import { failureOf } from '../logCall';
 import { portOf } from '../connections';
 import { translate } from '../../../locales';
@@ -15,6 +16,11 @@ export interface Tested {
   ok: boolean;
   milliseconds: number;
   message: string;
+}
+
+/** Refuses who may not test suppliers. */
+export function requireTest({ actor }: Context): void {
+  requireAction(actor, suppliers, 'test');
 }
 
 /**

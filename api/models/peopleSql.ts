@@ -1,13 +1,15 @@
 import type { Person } from '@t3d/resources/kit';
 import { ENABLED } from '@t3d/resources/kit';
-import type { Database } from '../models/database';
-import { hasColumn, peopleOf } from '../models/people';
-import type { ServiceKey } from '../models/services';
+import type { Database } from './database';
+import { hasColumn, peopleOf } from './people';
+import type { ServiceKey } from './services';
 
 /** How the people of a product are read to log them in: each is one query. */
 export interface PeopleSql {
-  /** One of them by a condition on `u`. */
+  /** One of them by a condition on `u`, if they may log in. */
   person(where: string): string;
+  /** The same whether or not they may log in, with `status` and what `mayLogIn`. */
+  standing(where: string): string;
   /** The same by a live session `s`, with whoever looks as it. */
   session(where: string): string;
 }
@@ -36,9 +38,11 @@ function write(database: Database): PeopleSql {
   const parent =
     'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > :now ' +
     `LEFT JOIN ${table} v ON v.id = p.user AND v.status = '${ENABLED}'`;
+  const standing = `u.status, (${mayLogIn}) AS mayLogIn`;
   const sessionColumns = ['s.parent', 's.expiresAt AS until', ...viewer].join(', ');
   return {
     person: (where) => `SELECT ${columns} FROM ${table} u ${chain} WHERE ${where} AND ${mayLogIn} LIMIT 1`,
+    standing: (where) => `SELECT ${columns}, ${standing} FROM ${table} u ${chain} WHERE ${where} LIMIT 1`,
     session: (where) =>
       `SELECT ${columns}, ${sessionColumns} FROM sessions s JOIN ${table} u ON u.id = s.user ${parent} ${chain}
         WHERE ${where} AND ${mayLogIn} LIMIT 1`,

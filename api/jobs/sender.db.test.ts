@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import jobs from '@t3d/resources/house/jobs';
+import type { Language } from '@t3d/resources/kit';
+import { LANGUAGES } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
+import type { Context } from '../context';
+import { Forbidden, NotFound } from '../errors';
+import { translateMessage } from '../locales';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import { buildAdmin, buildAgent } from '../test/factories';
+import { HANDLERS } from '../test/handlers';
+import type { World } from '../test/world';
+import { openWorld } from '../test/world';
+import { enqueue } from './outbox';
+import type { Handler, Handlers, JobErrors } from './types';
+import { runDueJobs } from './worker';
+import type { User } from '@t3d/resources/rows';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+type Change = Partial<User>;
+const change = (values: Change, id: number): Promise<number> =>
+  inTransaction(world.system, (ctx) => table(ctx, users).update(values, id));
+const leave = (kind: string, owner: number | null, payload: unknown = {}): Promise<number> =>
+  inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload, owner }));
+const rowOf = (id: number) => table(world.system, jobs).one(id);
+const silent = { error: () => undefined };
+const run = (handlers: Handlers) => runDueJobs(world.database, handlers, silent);
+/** What the work of the jobs below has written: other jobs, by their kind. */
+const written = (kind: string): Promise<number> => table(world.system, jobs).count({ kind });
+
+/** Work that needs the pattern `notes:write`, writes a row, and then does what a test gives it. */
+const writing = (kind: string, more: Partial<Handler> = {}, then?: (ctx: Context) => Promise<unknown>): Handler => ({
+  atomic: true,
+  onBehalf: ({ actor }) => {
+    if (!actor.apis.includes('*') && !actor.apis.includes('notes:write')) throw new Forbidden('notes:write');
+  },
+  run: async (ctx) => {
+    await enqueue({ ...ctx, now: () => new Date(world.system.now().getTime() + 1e9) }, { kind, payload: ctx.actor });
+    return then?.(ctx);
+  },
+  ...more,
+});
+
+describe('the sender of a job', () => {
+  const LOSSES: [what: string, key: string, Change, of: 'sender' | 'above', params: object][] = [
+    ['deleted', 'jobs.sender.deleted', { status: 'DELETED' }, 'sender', {}],
+    ['disabled', 'jobs.sender.disabled', { status: 'DISABLED' }, 'sender', {}],
+    ['below a disabled superior', 'jobs.sender.superiorDisabled', { status: 'DISABLED' }, 'above', {}],
+    ['not verified any more', 'jobs.sender.accountAuth', { accountAuth: false }, 'sender', {}],
+    ['without the permission', 'jobs.sender.right', { apis: ['plans:list'] }, 'sender', { needed: 'notes:write' }],
+  ];
+  test.each(LOSSES)('%s ends it before it has done anything', async (what, key, values, of, params) => {
+    const above = await buildAgent(world.system);
+    const sender = await buildAgent(world.system, { superior: above });
+    const kind = `written by one who is ${what}`.slice(0, 64);
+    const id = await leave('write', sender.id);
+    await change(values, of === 'above' ? above.id : sender.id);
+    await run({ write: writing(kind) });
+    expect(await rowOf(id)).toMatchObject({ state: 'FAILED', attempts: 1, errors: { key, params } });
+    expect(await written(kind)).toBe(0);
+  });
+
+  test('without rows in scope any more ends it with that reason', async () => {
+    const id = await leave('lost', (await buildAdmin(world.system)).id);
+    await run({ lost: writing('lost-row', {}, () => Promise.reject(new NotFound())) });
+    expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.scope' } });
+    expect(await written('lost-row')).toBe(0);
+  });
+
+  test('is loaded at each attempt, so the work sees the present role and permissions', async () => {
+    const sender = await buildAdmin(world.system);
+    const id = await leave('see', sender.id, { actor: { id: sender.id, role: 'ADMIN', apis: ['*'] } });
+    await change({ role: 'SALESMAN', apis: ['notes:write'] }, sender.id);
+    let seen: unknown;
+    await run({
+      see: writing('seen-row', {}, (ctx) => {
+        seen = ctx.actor;
+        return Promise.resolve();
+      }),
+    });
+    expect(await rowOf(id)).toMatchObject({ state: 'DONE' });
+    expect(seen).toMatchObject({ id: sender.id, role: 'SALESMAN', apis: ['notes:write'] });
+  });
+
+  test('who is none ends a job that needs one', async () => {
+    const id = await leave('write', null);
+    await run({ write: writing('by nobody') });
+    expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.deleted' } });
+    expect(await written('by nobody')).toBe(0);
+  });
+
+  test('is asked of every job with an owner: one of another kind does not run', async () => {
+    let ran = false;
+    const id = await leave('careless', (await buildAdmin(world.system)).id);
+    const careless: Handler = {
+      attempts: 1,
+      run: () => {
+        ran = true;
+        return Promise.resolve();
+      },
+    };
+    await run({ careless });
+    expect([ran, (await rowOf(id))?.state]).toEqual([false, 'FAILED']);
+  });
+});
+
+describe('a right taken in the middle of a long job', () => {
+  test('while its file is read ends it before it writes', async () => {
+    const sender = await buildAdmin(world.system);
+    const id = await leave('write', sender.id);
+    const before = async (): Promise<void> => {
+      await change({ status: 'DISABLED' }, sender.id);
+    };
+    await run({ write: writing('after the file', { before }) });
+    expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.disabled' } });
+    expect(await written('after the file')).toBe(0);
+  });
+
+  /**
+   * Takes a right in the middle of the work. SQLite has one writer: there the change waits for the job's commit, which
+   * is as if the right had been taken after the job.
+   */
+  const taking = async (kind: string, values: Change) => {
+    const sender = await buildAdmin(world.system);
+    const id = await leave('write', sender.id);
+    let taken: Promise<unknown> | undefined;
+    const seen: (readonly string[])[] = [];
+    const handler = writing(kind, {}, async (ctx) => {
+      seen.push(ctx.actor.apis);
+      taken ??= change(values, sender.id);
+      if (world.database.dialect === 'mysql') await taken;
+    });
+    await run({ write: handler });
+    await taken;
+    const job = await rowOf(id);
+    return { state: job?.state, errors: job?.errors, rows: await written(kind), seen };
+  };
+
+  test('after rows were written takes them back', async () => {
+    const lost = await taking('in the middle', { apis: [] });
+    const waited = { state: 'DONE', errors: null, rows: 1 };
+    const refused = {
+      state: 'FAILED',
+      errors: { key: 'jobs.sender.right', params: { needed: 'notes:write' } },
+      rows: 0,
+    };
+    expect(lost).toMatchObject(world.database.dialect === 'mysql' ? refused : waited);
+  });
+
+  test('that the job does not need has it done once, with the rights of now', async () => {
+    const changed = await taking('anew', { apis: ['notes:write'] });
+    const first = [['*']];
+    expect(changed).toMatchObject({ state: 'DONE', rows: 1 });
+    expect(changed.seen).toEqual(world.database.dialect === 'mysql' ? [...first, ['notes:write']] : first);
+  });
+
+  test('stops the work at its next step', async () => {
+    if (world.database.dialect === 'sqlite') return;
+    const sender = await buildAdmin(world.system);
+    const id = await leave('steps', sender.id);
+    let steps = 0;
+    const handler = writing('by steps');
+    await run({
+      steps: {
+        ...handler,
+        run: async (_ctx, _payload, progress) => {
+          for (; steps < 200; steps += 1) {
+            if (steps === 1) await change({ status: 'DISABLED' }, sender.id);
+            await progress(steps, 200);
+            await new Promise((resolve) => {
+              setTimeout(resolve, 25);
+            });
+          }
+        },
+      },
+    });
+    expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.disabled' } });
+    expect(steps).toBeLessThan(100);
+  });
+
+  test('by the job itself is refused, and does not go round for ever', async () => {
+    const sender = await buildAdmin(world.system);
+    const id = await leave('own', sender.id);
+    await run({
+      own: writing('own-row', {}, (ctx) =>
+        table(ctx, users).update({ apis: ['*', `x${Math.random()}:list`] }, sender.id),
+      ),
+    });
+    expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.changed' } });
+    expect((await table(world.system, users).one(sender.id))?.apis).toEqual(['*']);
+  });
+});
+
+describe('every kind of job on behalf of somebody', () => {
+  const KINDS = [
+    ['import', 'terminals:import', { resource: 'terminals', path: '/nowhere', type: 'csv', dryRun: false }],
+    ['imports.undo-many', 'imports:undo'],
+    ['orders.apply-revoke-many', 'orders:apply-revoke'],
+    ['orders.delete-many', 'orders:delete'],
+    ['orders.finish-many', 'orders:finish'],
+    ['orders.force-completion-many', 'orders:force-completion'],
+    ['orders.retry-many', 'orders:retry'],
+    ['sms-orders.renew-many', 'sms-orders:renew'],
+    ['sms-orders.revoke-many', 'sms-orders:revoke'],
+    ['suppliers.test', 'suppliers:test'],
+    ['terminal-agent.recycle-many', 'terminal-agent:recycle'],
+    ['terminals.buy-many', 'terminals:buy'],
+    ['terminals.issue-many', 'terminals:issue'],
+    ['terminals.recycle-many', 'terminals:recycle'],
+    ['wxmp-settings.test', 'wxmp-settings:test', { settings: 0 }],
+  ] as const satisfies readonly (readonly [kind: string, needed: string, payload?: object])[];
+
+  const OF_AGENTS: readonly string[] = ['terminals.buy-many', 'wxmp-settings.test'];
+
+  test('is in this table', () => {
+    const asking = Object.entries(HANDLERS).filter(([, handler]) => handler.onBehalf ?? handler.requested);
+    expect(asking.map(([kind]) => kind).toSorted()).toEqual(KINDS.map(([kind]) => kind));
+  });
+
+  /** Leaves it to somebody who has just this one permission, and says how it ended. */
+  const failureOf = async (kind: string, payload: unknown, role: User['role'], apis: string[], values: Change) => {
+    const sender = await buildAdmin(world.system, { role, apis });
+    const id = await leave(kind, sender.id, payload);
+    await change(values, sender.id);
+    await run(HANDLERS);
+    const { state, errors } = (await rowOf(id)) ?? {};
+    return { state, key: (errors as JobErrors | null)?.key, params: (errors as JobErrors | null)?.params };
+  };
+
+  test.each<readonly [kind: string, needed: string, payload?: object]>(KINDS)(
+    '%s needs %s of its sender at each attempt',
+    async (kind, needed, payload = {}) => {
+      const role = OF_AGENTS.includes(kind) ? 'AGENT_1' : 'ADMIN';
+      const sender = (values: Change, apis = [needed]) => failureOf(kind, payload, role, apis, values);
+      const right = { state: 'FAILED', key: 'jobs.sender.right', params: { needed } };
+      expect(await sender({ status: 'DISABLED' })).toMatchObject({ state: 'FAILED', key: 'jobs.sender.disabled' });
+      expect(await sender({ apis: ['dictionary:list'] })).toEqual(right);
+      expect(await sender({ role: 'SMS_RECYCLE' }, ['*'])).toEqual(
+        kind === 'imports.undo-many' ? expect.anything() : right,
+      );
+    },
+  );
+});
+
+test('the reason is worded in each language', () => {
+  const keys = ['deleted', 'disabled', 'superiorDisabled', 'accountAuth', 'scope', 'changed'] as const;
+  const words = (language: Language) => keys.map((key) => translateMessage({ key: `jobs.sender.${key}` }, language));
+  for (const language of LANGUAGES) expect(new Set(words(language)).size).toBe(keys.length);
+  expect(translateMessage({ key: 'jobs.sender.right', params: { needed: 'plans:import' } }, 'zh')).toContain(
+    'plans:import',
+  );
+});

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor, Context } from '../context';
+import { Forbidden, Invalid, NotFound } from '../errors';
+import type { ShutOut } from '../models/actors';
+import { standingOf } from '../models/actors';
+import type { Job } from '../models/rows';
+import type { Handler } from './types';
+
+const SHUT_OUT = {
+  deleted: 'jobs.sender.deleted',
+  disabled: 'jobs.sender.disabled',
+  superiorDisabled: 'jobs.sender.superiorDisabled',
+  accountAuth: 'jobs.sender.accountAuth',
+} as const satisfies Record<ShutOut, string>;
+
+/**
+ * What a refusal says of the sender: their call was allowed and its records were in their scope when the job was left.
+ */
+function ofSender(error: unknown): unknown {
+  if (error instanceof Forbidden) return new Invalid('jobs.sender.right', { needed: String(error.params.needed) });
+  return error instanceof NotFound ? new Invalid('jobs.sender.scope') : error;
+}
+
+/**
+ * Loads the sender of a job, its owner, as they are now. Refuses when they may make no call at all, or not the call
+ * that the job does. `holds`: nobody changes their rights before the transaction ends.
+ */
+async function loadSender(ctx: Context, job: Job, handler: Handler, holds: boolean): Promise<Actor> {
+  const found = job.owner === null ? 'deleted' : await standingOf(ctx.database, job.owner, ctx.transaction, holds);
+  if (typeof found === 'string') throw new Invalid(SHUT_OUT[found]);
+  try {
+    await handler.onBehalf?.({ ...ctx, actor: found }, job.payload as never);
+  } catch (error) {
+    throw ofSender(error);
+  }
+  return found;
+}
+
+/** The sender's rights were changed in the middle of the work: it runs again with the present ones. */
+export class SenderChanged extends Error {}
+
+/**
+ * Runs the work of a job on behalf of its sender, with the rights that they have now; any other job as the system. In
+ * a transaction, it looks once more at the end and keeps the sender's rights until commit: the work is done whole,
+ * under one set of rights, or not at all.
+ */
+export async function asSender<T>(
+  ctx: Context,
+  job: Job,
+  handler: Handler,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  if (!handler.onBehalf) return work(ctx);
+  const actor = await loadSender(ctx, job, handler, false);
+  let result: T;
+  try {
+    result = await work({ ...ctx, actor });
+  } catch (error) {
+    throw ofSender(error);
+  }
+  if (ctx.transaction && !isDeepStrictEqual(actor, await loadSender(ctx, job, handler, true)))
+    throw new SenderChanged();
+  return result;
+}
+
+/** Refuses when the sender of a job may not have it done any more. */
+export async function requireSender(ctx: Context, job: Job, handler: Handler | undefined): Promise<void> {
+  if (handler?.onBehalf) await loadSender(ctx, job, handler, false);
+}
