@@ -9,22 +9,41 @@ const OWN_DAYS = 1;
 /** Keys forgotten by one transaction: callers write theirs meanwhile. */
 const BATCH = 1_000;
 
+/** A network that nobody has logged in from for so long is a new one again. */
+const NETWORK_DAYS = 400;
 /**
- * Requests and tries of addresses more than an hour ago count no more; of an address that never came
- * back nobody else removes them.
+ * What guards log-ins and codes, by the age at which it counts no more. An address or account that never comes back
+ * would otherwise stay for ever.
  */
-async function removeExpiredTries(ctx: Context): Promise<number> {
+const OUTDATED: readonly (readonly [table: string, key: string, time: string, age: number])[] = [
+  ['code_tries', 'id', 'at', HOUR_MS],
+  ['login_failures', 'id', 'at', HOUR_MS],
+  ['login_guards', 'account', 'at', HOUR_MS],
+  ['used_proofs', 'signature', 'expiresAt', 0],
+];
+
+async function removeOutdated(ctx: Context, [name, key, time, age]: (typeof OUTDATED)[number]): Promise<number> {
+  const before = new Date(ctx.now().getTime() - age);
   return inTransaction(ctx, async (inner) => {
-    const rows = await select<{ id: number }>(
+    const rows = await select<Record<string, number | string>>(
       inner,
-      `SELECT id FROM code_tries WHERE at < ? ORDER BY at LIMIT ${BATCH}`,
-      [new Date(ctx.now().getTime() - HOUR_MS)],
+      `SELECT ${key} FROM ${name} WHERE ${time} < ? ORDER BY ${time} LIMIT ${BATCH}`,
+      [before],
     );
+    // The time is compared again: a try may have renewed the row meanwhile.
     return rows.length === 0
       ? 0
-      : change(inner, 'DELETE FROM code_tries WHERE id IN (?)', [rows.map(({ id }) => Number(id))]);
+      : change(inner, `DELETE FROM ${name} WHERE ${key} IN (?) AND ${time} < ?`, [
+          rows.map((row) => row[key] as number | string),
+          before,
+        ]);
   });
 }
+
+const forgetNetworks = (ctx: Context): Promise<number> =>
+  inTransaction(ctx, (inner) =>
+    change(inner, 'DELETE FROM login_networks WHERE at < ?', [new Date(ctx.now().getTime() - NETWORK_DAYS * DAY_MS)]),
+  );
 
 async function removeKeysBatch(ctx: Context, own: 0 | 1, before: Date): Promise<number> {
   return inTransaction(ctx, async (inner) => {
@@ -40,8 +59,8 @@ async function removeKeysBatch(ctx: Context, own: 0 | 1, before: Date): Promise<
 }
 
 /**
- * Forgets idempotency keys that nobody will repeat any more, and what addresses tried when that no longer counts.
- * Answers how many.
+ * Forgets idempotency keys that nobody will repeat any more, and what guards log-ins and codes when it no longer
+ * counts. Answers how many.
  */
 export async function removeExpiredKeys(ctx: Context): Promise<{ removed: number }> {
   let removed = 0;
@@ -55,9 +74,10 @@ export async function removeExpiredKeys(ctx: Context): Promise<{ removed: number
       removed += batch;
     }
   }
-  for (let batch = BATCH; batch === BATCH;) {
-    batch = await removeExpiredTries(ctx);
-    removed += batch;
-  }
-  return { removed };
+  for (const outdated of OUTDATED)
+    for (let batch = BATCH; batch === BATCH;) {
+      batch = await removeOutdated(ctx, outdated);
+      removed += batch;
+    }
+  return { removed: removed + (await forgetNetworks(ctx)) };
 }

@@ -3,6 +3,7 @@ import agentPlans from '@t3d/resources/agent-plans';
 import appTopics from '@t3d/resources/app-topics';
 import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
+import users from '@t3d/resources/users';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { applyRevoke } from '../subjects/orders/commands/applyRevoke';
@@ -206,7 +207,10 @@ describe('a public purchase', () => {
     expect((await order(card, { planId: own.id, paymentMethod: 'APPLE' })).body.errors).toEqual({
       planId: 'This plan is not on sale',
     });
-    await inTransaction(system, (ctx) => changeCurrency(ctx, dollars.id, 'EUR'));
+    await inTransaction(system, async (ctx) => {
+      await changeCurrency(ctx, dollars.id, 'EUR');
+      await table(ctx, users).update({ currency: 'EUR' }, dollars.id);
+    });
     expect([await listed(), await refused(placed())]).toEqual([1, undefined]);
   });
 

@@ -26,9 +26,3 @@ export const publicOrdersOf = (
     terminal: DataTypes.BIGINT,
     until: DataTypes.DATE(3),
   });
-/** Proofs already taken: each is good once. */
-export const usedProofsOf = (database: Database): ModelStatic<Model<{ signature: string; expiresAt: Date }>> =>
-  technicalTable(database, 'used_proofs', {
-    signature: { type: DataTypes.STRING(64), primaryKey: true },
-    expiresAt: DataTypes.DATE(3),
-  });

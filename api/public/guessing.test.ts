@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { solveChallenge } from 'altcha-lib/v1';
 import type supertest from 'supertest';
+import { solveRefusal } from '../test/altcha';
 import { anIccid } from '../test/factories';
-import type { Challenge } from './proofOfWork';
 import { ask, card, openCards, server } from './cards.fixture';
 
 openCards();
@@ -11,14 +10,6 @@ const MINUTE = 60_000;
 
 describe('guessing numbers', () => {
   const miss = (): supertest.Test => ask(anIccid());
-  const solve = async (challenge: Challenge): Promise<string> => {
-    const solution = await solveChallenge(challenge.challenge, challenge.salt, challenge.algorithm, challenge.maxnumber)
-      .promise;
-    const { algorithm, challenge: hash, salt, signature } = challenge;
-    return Buffer.from(
-      JSON.stringify({ algorithm, challenge: hash, number: solution?.number, salt, signature }),
-    ).toString('base64');
-  };
   const exhaust = async (): Promise<void> => {
     for (let time = 0; time < 10; time += 1) expect((await miss()).status).toBe(400);
   };
@@ -35,7 +26,7 @@ describe('guessing numbers', () => {
       signature: expect.any(String),
       challenge: expect.any(String),
     });
-    const proof = await solve(refused.body.data.challenge as Challenge);
+    const proof = await solveRefusal(refused);
     expect((await ask(card.iccid).set('X-Altcha', proof)).status).toBe(200);
     expect((await ask(card.iccid).set('X-Altcha', proof)).status).toBe(429);
     expect((await ask(card.iccid, 200)).status).toBe(200);
@@ -43,9 +34,7 @@ describe('guessing numbers', () => {
 
   test('a wrong, foreign or old proof is none', async () => {
     await exhaust();
-    const { body } = await miss();
-    const challenge = body.data.challenge as Challenge;
-    const proof = await solve(challenge);
+    const proof = await solveRefusal(await miss());
     const forged = Buffer.from(
       JSON.stringify({ ...(JSON.parse(Buffer.from(proof, 'base64').toString()) as object), signature: 'a'.repeat(64) }),
     ).toString('base64');

@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { TooMany } from '../errors';
 import { inTransaction } from '../models/transaction';
 import { missesOf, watchedOf } from './guardTables';
-import { acceptProof, makeChallenge } from './proofOfWork';
+import { acceptProof, makeChallenge } from '../middleware/proofOfWork';
 
 const MAX_MISSES = 10;
 const WATCHED_FOR = 10 * MINUTE_MS;

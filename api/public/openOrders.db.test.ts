@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import orders from '@t3d/resources/orders';
-import { solveChallenge } from 'altcha-lib/v1';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import type { Context } from '../context';
 import { expirePayments } from '../subjects/payments/jobs/paymentJobs';
+import type { Challenge } from '../middleware/proofOfWork';
 import { inTransaction } from '../models/transaction';
 import { forgetAddresses } from './forgetAddresses';
 import { select } from '../models/sql';
 import { table } from '../models/table';
+import { solveRefusal } from '../test/altcha';
 import { asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../test/factories';
 import { closeProven } from '../test/ledgerWorld';
 import { paymentOf } from '../test/payments';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
-import type { Challenge } from './proofOfWork';
 import type { AgentPlan, Order, Terminal, User } from '@t3d/resources/rows';
 
 let server: TestServer;
@@ -58,13 +58,6 @@ const buy = ({ from = `203.0.113.${address}`, of = card, key = randomUUID(), pro
 };
 const three = async (more: From = {}): Promise<Answer[]> => [await buy(more), await buy(more), await buy(more)];
 
-async function solve({ body }: Answer): Promise<string> {
-  const { challenge, salt, algorithm, maxnumber, signature } = body.data.challenge as Challenge;
-  const found = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
-  return Buffer.from(JSON.stringify({ algorithm, challenge, number: found?.number, salt, signature })).toString(
-    'base64',
-  );
-}
 const orderOf = async ({ body }: Answer): Promise<Order> =>
   (await table(system, orders).one({ orderNo: body.data.orderNo })) as Order;
 const stateOf = async (answer: Answer): Promise<string> => (await orderOf(answer)).status ?? '';
@@ -80,7 +73,7 @@ describe('orders that nobody has paid', () => {
       3,
     ]);
     expect((await buy({ proof: 'bm9uc2Vuc2U=' })).status).toBe(429);
-    const proof = await solve(refused);
+    const proof = await solveRefusal(refused);
     const fourth = await buy({ proof });
     expect([fourth.status, await Promise.all([...made, fourth].map(stateOf))]).toEqual([
       200,
@@ -121,7 +114,7 @@ describe('orders that nobody has paid', () => {
     const [first] = (await three()) as [Answer];
     await supertest(server.app).get(new URL(first.body.data.payUrl).pathname);
     expect((await paymentOf(system, first.body.data.paymentId)).openedAt).not.toBeNull();
-    expect((await buy({ proof: await solve(await buy()) })).status).toBe(200);
+    expect((await buy({ proof: await solveRefusal(await buy()) })).status).toBe(200);
     const waiting = await orderOf(first);
     expect(waiting.expiresAt && waiting.expiresAt <= server.database.clock.now()).toBe(true);
     await expirePayments(system);

@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import { TooMany } from '../errors';
 import { table } from '../models/table';
 import { publicOrdersOf } from './guardTables';
-import { makeChallenge } from './proofOfWork';
+import { makeChallenge } from '../middleware/proofOfWork';
 import type { Order } from '@t3d/resources/rows';
 
 /** Orders of one card that one address may leave unpaid without a proof of work. */

@@ -15,7 +15,7 @@ import type { Card } from './findCard';
 import { chainOf, findCard, maskNumber, readCardNumber, sellerOf } from './findCard';
 import { demandProof, recordMiss } from './missGuard';
 import type { Caller } from './openOrders';
-import { acceptProof } from './proofOfWork';
+import { acceptProof } from '../middleware/proofOfWork';
 import { NotFound } from '../errors';
 import { readCourse, readLinkedOrder } from './orderCourse';
 import { streamCourse } from './orderEvents';

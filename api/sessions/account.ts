@@ -7,6 +7,7 @@ import { people, peopleOf } from '../models/people';
 import { PASSWORD_ON_WIRE, hashPassword, verifyPassword } from '../models/passwords';
 import { endSessionsOf } from '../models/sessions';
 import { inTransaction } from '../models/transaction';
+import type { Caller } from './lockout';
 import { countTry, forgiveTries } from './lockout';
 
 /** What people change of themselves, of what the product's have. */
@@ -41,8 +42,11 @@ export async function updateProfile(ctx: Context, body: unknown): Promise<void> 
   });
 }
 
-/** Sets a new password after the original one was given; ends all sessions of the user, this one too. */
-export async function changePassword(ctx: Context, body: unknown): Promise<void> {
+/**
+ * Sets a new password after the original one was given; ends all sessions of the user, this one too. Wrong originals
+ * count like wrong passwords of a log-in.
+ */
+export async function changePassword(ctx: Context, caller: Caller, body: unknown): Promise<void> {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const wrong = ['original', 'password'].filter(
     (name) => typeof given[name] !== 'string' || !PASSWORD_ON_WIRE.test(given[name]),
@@ -54,13 +58,13 @@ export async function changePassword(ctx: Context, body: unknown): Promise<void>
       Object.fromEntries(wrong.map((name) => [name, { key: given[name] ? 'passwordHash' : 'required' }])),
     );
   const me = demandMe(ctx).actor;
-  await countTry(ctx, me.account);
+  await countTry(ctx, { account: me.account, user: me.id, caller });
   const { passwordHash } = (await people(ctx).one(me.id)) ?? { passwordHash: null };
   if (!(await verifyPassword(given.original as string, passwordHash)))
     throw invalidField('original', 'originalPassword');
   const hash = await hashPassword(given.password as string);
   await inTransaction(ctx, async (inner) => {
-    await forgiveTries(inner, me.account);
+    await forgiveTries(inner, me.account, caller);
     await people(inner).update({ passwordHash: hash }, me.id);
     await recordHistory(inner, peopleOf(ctx.database), me.id, 'password', {
       password: { before: '•••', after: '•••' },

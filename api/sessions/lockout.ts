@@ -1,43 +1,147 @@
-import { MINUTE_MS } from '@t3d/resources/kit';
+import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
+import type { Transaction } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
-import { loginFailuresOf } from '../models/sessions';
+import { enqueue } from '../jobs/outbox';
+import type { Demand } from '../middleware/proofOfWork';
+import { MAX_NUMBER, acceptProof, makeChallenge } from '../middleware/proofOfWork';
+import { loginFailuresOf, loginGuardsOf } from '../models/logins';
 import { inTransaction } from '../models/transaction';
+import { isKnownNetwork } from './knownNetworks';
+import { GUESSED_JOB } from './warnOwner';
 
-const MAX_FAILURES = 5;
-const WINDOW = 15 * MINUTE_MS;
+type Inner = Context & { transaction: Transaction };
 
-const keyOf = (account: string): string => account.trim().toLowerCase().slice(0, 128);
-
-/**
- * Counts a try against the account before its password is looked at (tries that are written at the very same moment do
- * not see one another); `forgiveTries` takes it back after a success. The sixth failure within 15 minutes, and the
- * right password then, are 429.
- */
-export async function countTry(ctx: Context, account: string): Promise<void> {
-  const failures = loginFailuresOf(ctx.database);
-  const key = keyOf(account);
-  const now = ctx.now();
-  const since = new Date(now.getTime() - WINDOW);
-  const earlier = await inTransaction(ctx, async ({ transaction }) => {
-    await failures.destroy({ where: { account: key, at: { [Op.lte]: since } }, transaction });
-    const mine = await failures.create({ account: key, at: now }, { transaction });
-    const rows = await failures.findAll({
-      where: { account: key, id: { [Op.lt]: mine.get('id') as number } },
-      order: [['id', 'DESC']],
-      limit: MAX_FAILURES,
-      transaction,
-    });
-    if (rows.length >= MAX_FAILURES) await mine.destroy({ transaction });
-    return rows;
-  });
-  if (earlier.length < MAX_FAILURES) return;
-  const oldest = earlier.at(-1)?.get('at') as Date;
-  throw new TooMany('lockout', Math.max(1, Math.ceil((oldest.getTime() + WINDOW - now.getTime()) / 1000)));
+/** Where a password comes from: an IPv4 address or an IPv6 /64, and the header X-Altcha. */
+export interface Caller {
+  readonly network: string;
+  readonly proof: string | undefined;
+  readonly secretKey: string;
+}
+/** A password that is tried. `user`: who may log in with the account; null: nobody. */
+export interface PasswordTry {
+  readonly account: string;
+  readonly user: number | null;
+  readonly caller: Caller;
 }
 
-/** The account's tries are forgotten: its owner has come in. */
-export async function forgiveTries(ctx: Context, account: string): Promise<void> {
-  await loginFailuresOf(ctx.database).destroy({ where: { account: keyOf(account) }, transaction: ctx.transaction });
+const MAX_BY_NETWORK = 5;
+const WINDOW = 15 * MINUTE_MS;
+/** Failures of an account in an hour, after which networks that it does not know pay for each further try. */
+export const MAX_BY_ACCOUNT = 50;
+/** The work doubles with each 50 further failures: from a phone's quarter of a second to some seconds. */
+const MAX_DOUBLINGS = 5;
+
+const keyOf = (account: string): string => account.trim().toLowerCase().slice(0, 128);
+const hashOf = (ctx: Context, network: string): string => ctx.database.seals.hash('login network', network);
+const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
+
+/**
+ * Locks the account for tries until the transaction ends, in every process: what is counted then stays so. Answers when
+ * its owner was last warned.
+ */
+async function lockAccount({ database, transaction, now }: Inner, account: string): Promise<Date | null> {
+  const guards = loginGuardsOf(database);
+  await guards.upsert({ account, at: now() }, { fields: ['account', 'at'], transaction });
+  const row = await guards.findByPk(account, { transaction });
+  return (row?.get('warnedAt') as Date | null | undefined) ?? null;
+}
+
+/** When the network may try again: 15 minutes after the last of five failures within 15 minutes; null: now. */
+async function lockedUntil(ctx: Inner, account: string, network: string): Promise<number | null> {
+  const now = ctx.now().getTime();
+  const rows = await loginFailuresOf(ctx.database).findAll({
+    where: { account, network, at: { [Op.gt]: new Date(now - 2 * WINDOW) } },
+    attributes: ['at'],
+    order: [
+      ['at', 'DESC'],
+      ['id', 'DESC'],
+    ],
+    limit: MAX_BY_NETWORK,
+    transaction: ctx.transaction,
+  });
+  const [last, first] = [rows[0], rows[MAX_BY_NETWORK - 1]].map((row) =>
+    (row?.get('at') as Date | undefined)?.getTime(),
+  );
+  if (last === undefined || first === undefined || last - first >= WINDOW) return null;
+  return last + WINDOW > now ? last + WINDOW : null;
+}
+
+/** How many failures the account had in the last hour from all networks, and when they will be below the limit. */
+async function recentFailures(ctx: Inner, account: string): Promise<{ count: number; until: number }> {
+  const failures = loginFailuresOf(ctx.database);
+  const { transaction } = ctx;
+  const where = { account, at: { [Op.gt]: new Date(ctx.now().getTime() - HOUR_MS) } };
+  const count = await failures.count({ where, transaction });
+  if (count < MAX_BY_ACCOUNT) return { count, until: 0 };
+  const row = await failures.findOne({
+    where,
+    attributes: ['at'],
+    order: [
+      ['at', 'DESC'],
+      ['id', 'DESC'],
+    ],
+    offset: MAX_BY_ACCOUNT - 1,
+    transaction,
+  });
+  return { count, until: ((row?.get('at') as Date | undefined)?.getTime() ?? 0) + HOUR_MS };
+}
+
+/** Leaves the warning of the account's owner, once an hour; for an account that nobody has it leaves the same job. */
+async function warn(ctx: Inner, account: string, warnedAt: Date | null, user: number | null): Promise<void> {
+  const now = ctx.now();
+  if (warnedAt && now.getTime() - warnedAt.getTime() < HOUR_MS) return;
+  await loginGuardsOf(ctx.database).update({ warnedAt: now }, { where: { account }, transaction: ctx.transaction });
+  await enqueue(ctx, { kind: GUESSED_JOB, payload: { user, failures: MAX_BY_ACCOUNT } });
+}
+
+const demandFor = (ctx: Context, account: string, failures: number): Demand => ({
+  purpose: ctx.database.seals.hash('login proof', account).slice(0, 16),
+  maxNumber: MAX_NUMBER * 2 ** Math.min(MAX_DOUBLINGS, Math.floor(failures / MAX_BY_ACCOUNT) - 1),
+});
+
+/** Why the try is refused: for its network, or because too many networks fail and this one brings no proof of work. */
+async function refusalOf(ctx: Inner, account: string, network: string, tried: PasswordTry): Promise<TooMany | null> {
+  const warnedAt = await lockAccount(ctx, account);
+  const locked = await lockedUntil(ctx, account, network);
+  if (locked !== null) return new TooMany('lockout', secondsUntil(locked, ctx.now()));
+  const { count, until } = await recentFailures(ctx, account);
+  if (count < MAX_BY_ACCOUNT) return null;
+  const { user, caller } = tried;
+  await warn(ctx, account, warnedAt, user);
+  if (await isKnownNetwork(ctx, user, caller.network)) return null;
+  const demand = demandFor(ctx, account, count);
+  if (await acceptProof(ctx, caller.proof, caller.secretKey, demand)) return null;
+  const challenge = await makeChallenge(ctx, caller.secretKey, demand);
+  return new TooMany('loginProofNeeded', secondsUntil(until, ctx.now()), { challenge });
+}
+
+/**
+ * Counts a try as a failure before its password is looked at; `forgiveTries` takes it back after a success. 429 after
+ * five failures of the account from this network within 15 minutes, the right password included. After 50 failures of
+ * the account within an hour from all networks, a network that it was never used from gets 429 with a challenge. A
+ * refused try is not counted. An unknown account is treated alike, by the same statements.
+ */
+export async function countTry(ctx: Context, tried: PasswordTry): Promise<void> {
+  const account = keyOf(tried.account);
+  const network = hashOf(ctx, tried.caller.network);
+  const refusal = await inTransaction(ctx, async (inner) => {
+    const refused = await refusalOf(inner, account, network, tried);
+    if (!refused)
+      await loginFailuresOf(inner.database).create(
+        { account, network, at: inner.now() },
+        { transaction: inner.transaction },
+      );
+    return refused;
+  });
+  if (refusal) throw refusal;
+}
+
+/** Forgets the account's failures from this network: its owner has come in from there. */
+export async function forgiveTries(ctx: Context, account: string, { network }: Pick<Caller, 'network'>): Promise<void> {
+  await loginFailuresOf(ctx.database).destroy({
+    where: { account: keyOf(account), network: hashOf(ctx, network) },
+    transaction: ctx.transaction,
+  });
 }

@@ -1,11 +1,13 @@
 import type { Actor, Context } from '../context';
 import { Invalid } from '../errors';
+import { findAccount } from '../models/actors';
 import { recordHistory } from '../models/history';
 import { peopleOf } from '../models/people';
 import { PASSWORD_ON_WIRE, verifyDummy, verifyPassword } from '../models/passwords';
 import { inTransaction } from '../models/transaction';
 import { accountName } from './accountName';
-import { findAccount } from './actor';
+import { rememberNetwork } from './knownNetworks';
+import type { Caller } from './lockout';
 import { countTry, forgiveTries } from './lockout';
 import type { SessionStore } from './store';
 
@@ -31,17 +33,23 @@ export function readCredentials(body: unknown): Credentials {
 }
 
 /**
- * Opens a session. Unknown account, wrong password and disabled user are refused in the same words and time; 429 after
- * five failures.
+ * Opens a session. Unknown account, wrong password and disabled user are refused in the same words and time; 429 as
+ * `countTry` says.
  */
-export async function logIn(ctx: Context, store: SessionStore, { account, password }: Credentials): Promise<LoggedIn> {
-  await countTry(ctx, account);
+export async function logIn(
+  ctx: Context,
+  store: SessionStore,
+  caller: Caller,
+  { account, password }: Credentials,
+): Promise<LoggedIn> {
   const found = await findAccount(ctx.database, account);
+  await countTry(ctx, { account, user: found?.actor.id ?? null, caller });
   const right = found ? await verifyPassword(password, found.passwordHash) : await verifyDummy(password);
   if (!found || !right) throw new Invalid('login');
   const { actor } = found;
   const token = await inTransaction({ ...ctx, actor }, async (inner) => {
-    await forgiveTries(inner, account);
+    await forgiveTries(inner, account, caller);
+    await rememberNetwork(inner, actor.id as number, caller.network);
     await recordHistory(inner, peopleOf(ctx.database), actor.id, 'login', {});
     return store.open(inner, actor.id as number);
   });

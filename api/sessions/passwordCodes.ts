@@ -20,8 +20,8 @@ const MAX_PER_ADDRESS = 30;
 
 /** One row an account, however it was typed. */
 const keyOf = (account: string): string => account.trim().toLowerCase().slice(0, 128);
-const hashOf = (ctx: Context, account: string, code: string): string =>
-  ctx.database.seals.hash('password code', `${keyOf(account)}:${code}`);
+const hashOf = (ctx: Context, account: string, code: string, sentTo: string): string =>
+  ctx.database.seals.hash('password code', [keyOf(account), ...(sentTo ? [sentTo] : []), code].join(':'));
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 
 /**
@@ -55,10 +55,11 @@ async function lockRow({ database, transaction }: Inner, account: string): Promi
 }
 
 /**
- * Makes a new code of an account, which ends the one before; answers it. With `reader` false the row is the same and no
+ * Makes a new code of an account, which ends the one before; answers it. `sentTo` binds it to an address: it is good
+ * together with that one only. With `reader` false the row is the same and no
  * code opens it. 429 within a minute of the last one, and after five in an hour: for accounts that do not exist, too.
  */
-export async function makeCode(ctx: Inner, account: string, reader: boolean): Promise<string> {
+export async function makeCode(ctx: Inner, account: string, reader: boolean, sentTo = ''): Promise<string> {
   const codes = passwordCodesOf(ctx.database);
   await codes.destroy({
     where: { expiresAt: { [Op.lt]: new Date(ctx.now().getTime() - DAY_MS) } },
@@ -74,7 +75,7 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean): Pr
     throw new TooMany('passwordCode.wait', secondsUntil(recent.since.getTime() + HOUR_MS, now));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const values = {
-    code: reader ? hashOf(ctx, account, code) : null,
+    code: reader ? hashOf(ctx, account, code, sentTo) : null,
     tries: 0,
     sent: (recent?.sent ?? 0) + 1,
     since: recent?.since ?? now,
@@ -89,10 +90,11 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean): Pr
 /**
  * Whether it is the account's live code; it is used up by that. A wrong one counts: the sixth try finds the code dead.
  */
-export async function spendCode(ctx: Inner, account: string, code: string): Promise<boolean> {
+export async function spendCode(ctx: Inner, account: string, code: string, sentTo = ''): Promise<boolean> {
   const row = await lockRow(ctx, account);
   if (!row || row.expiresAt <= ctx.now() || row.tries >= MAX_TRIES) return false;
-  const right = row.code !== null && timingSafeEqual(Buffer.from(row.code), Buffer.from(hashOf(ctx, account, code)));
+  const right =
+    row.code !== null && timingSafeEqual(Buffer.from(row.code), Buffer.from(hashOf(ctx, account, code, sentTo)));
   const change = right ? { code: null, expiresAt: ctx.now() } : { tries: row.tries + 1 };
   await passwordCodesOf(ctx.database).update(change, { where: { account: row.account }, transaction: ctx.transaction });
   return right;

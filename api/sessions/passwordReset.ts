@@ -1,17 +1,18 @@
-import { isEmail } from '@t3d/resources/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeMail } from '../house/mails';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import { enqueueSecretMail } from '../jobs/outbox';
+import { findAccount } from '../models/actors';
 import { recordHistory } from '../models/history';
 import { people, peopleOf } from '../models/people';
 import { PASSWORD_ON_WIRE, hashPassword } from '../models/passwords';
 import { endSessionsOf } from '../models/sessions';
 import { inTransaction } from '../models/transaction';
 import { accountName } from './accountName';
-import { findAccount } from './actor';
+import type { Caller } from './lockout';
 import { forgiveTries } from './lockout';
+import { mailboxOf } from './mailbox';
 import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from './passwordCodes';
 
 const LONGEST = 128;
@@ -33,14 +34,12 @@ function readAccount(account: string | undefined): string {
   return accountName(account);
 }
 
-/** Where a code may go: to the verified e-mail, else to the account where that is one. None for the backdoor. */
+/** Where a code may go; nowhere for the backdoor. */
 async function readerOf(ctx: Context, account: string): Promise<string | null> {
   const found = await findAccount(ctx.database, account, ctx.transaction);
   if (!found || found.actor.role === 'backdoor') return null;
   const person = await people(ctx).one(found.actor.id as number);
-  if (!person) return null;
-  const isAddress = person.accountType === undefined ? isEmail(person.account) : person.accountType === 'EMAIL';
-  return person.email ?? (isAddress ? person.account : null);
+  return person && mailboxOf(person);
 }
 
 /**
@@ -71,7 +70,11 @@ const wrongCode = (): Invalid => new Invalid('codeError', {}, { code: { key: 'co
  * Sets a new password with the code that was mailed; every session of the account ends. A wrong, expired or used-up
  * code, and an account that is not there or shut out by now, are refused in the same words.
  */
-export async function resetPassword(ctx: Context, address: string, body: unknown): Promise<void> {
+export async function resetPassword(
+  ctx: Context,
+  { address, network }: { address: string } & Pick<Caller, 'network'>,
+  body: unknown,
+): Promise<void> {
   const { code = '', password = '', ...given } = textsOf(body, ['account', 'code', 'password']);
   const account = readAccount(given.account);
   if (!PASSWORD_ON_WIRE.test(password)) throw new Invalid('invalid', {}, { password: { key: 'passwordHash' } });
@@ -86,7 +89,7 @@ export async function resetPassword(ctx: Context, address: string, body: unknown
     await recordHistory({ ...inner, actor: found.actor }, peopleOf(inner.database), id, 'password-reset', {
       password: { before: '•••', after: '•••' },
     });
-    await forgiveTries(inner, account);
+    await forgiveTries(inner, account, { network });
     await endSessionsOf(inner, [id]);
     return true;
   });

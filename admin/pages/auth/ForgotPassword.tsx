@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { askPasswordCode, resetPassword } from '../../providers/session';
 import { authText } from '../../providers/authTexts';
@@ -7,6 +7,7 @@ import type { ResetForm } from './NewPassword';
 import { NewPassword, problemsOf } from './NewPassword';
 import { FormError, PlainField } from './fields';
 import { AuthBar, AuthLogo } from './AuthBar';
+import { Steps, resendableAt, useCall, useCountdown } from './stepForm';
 import { productName, useTitle } from './product';
 
 const STEPS = ['code', 'password', 'done'] as const;
@@ -19,57 +20,10 @@ interface CodeRequest {
   resendAt: number;
 }
 
-const SECOND = 1000;
 const readState = (state: unknown): CodeRequest | null => {
   const { step, account } = (state ?? {}) as Partial<CodeRequest>;
   return step && STEPS.includes(step) && typeof account === 'string' ? (state as CodeRequest) : null;
 };
-
-function Steps({ step }: { step: Step }) {
-  return (
-    <ol className="steps" aria-label={authText('forgot.steps')}>
-      {STEPS.map((one, index) => (
-        <li
-          key={one}
-          aria-current={one === step ? 'step' : undefined}
-          data-past={index < STEPS.indexOf(step) || undefined}
-        >
-          <span aria-hidden>{index + 1}</span>
-          {authText(`forgot.step.${one}`)}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-interface Refused {
-  message: string;
-  body?: { errors?: { code?: string } } | null;
-}
-/** A refused code is shown with what to do about it. */
-const inWords = ({ message, body }: Refused): string =>
-  body?.errors?.code === undefined ? message : authText('forgot.codeWrong', { message });
-
-/** A call of the form: one at a time, its refusal as text. Before the login there is no react-query. */
-function useCall() {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const call = async (work: () => Promise<void>): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await work();
-    } catch (reason) {
-      setError(inWords(reason as Refused));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, error, call };
-}
-
-const resendableAt = (seconds: number): number => Date.now() + seconds * SECOND;
 
 function CodeStep({ known, onRequest }: { known: string; onRequest: (request: CodeRequest) => void }) {
   const [account, setAccount] = useState(known);
@@ -103,18 +57,6 @@ function CodeStep({ known, onRequest }: { known: string; onRequest: (request: Co
       </button>
     </form>
   );
-}
-
-/** Seconds until another code may be requested, counted down. */
-function useCountdown(end: number): number {
-  const [now, setNow] = useState(Date.now);
-  const left = Math.max(0, Math.ceil((end - now) / SECOND));
-  useEffect(() => {
-    if (left === 0) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), SECOND);
-    return () => clearTimeout(timer);
-  }, [left, now]);
-  return left;
 }
 
 function Resend({
@@ -238,7 +180,7 @@ export default function ForgotPassword() {
           {productName()}
         </p>
         <h1>{authText('forgot.title')}</h1>
-        <Steps step={step} />
+        <Steps steps={STEPS.map((one) => authText(`forgot.step.${one}`))} current={STEPS.indexOf(step)} />
         {step === 'code' && <CodeStep known={request?.account ?? ''} onRequest={go} />}
         {request && step === 'password' && (
           <PasswordStep

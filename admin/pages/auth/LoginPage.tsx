@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { logIn } from '../../providers/session';
 import { language } from '../../providers/language';
 import { authText } from '../../providers/authTexts';
 import { CLICK_WAIT } from '../../ui/throttle';
-import { FormError } from './fields';
+import { CheckProgress, FormError } from './fields';
 import { AuthBar, AuthLogo } from './AuthBar';
 import { productName, useTitle } from './product';
 import { useBrand } from '../../ui/brand';
@@ -76,6 +76,10 @@ function useLogin() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [last, setLast] = useState(-CLICK_WAIT);
+  /** How much of a human check is done; null while there is none. */
+  const [checked, setChecked] = useState<number | null>(null);
+  const check = useRef<AbortController>(undefined);
+  useEffect(() => () => check.current?.abort(), []);
   const submit = async (account: string, password: string): Promise<void> => {
     const now = performance.now();
     if (busy || now - last < CLICK_WAIT) return;
@@ -83,18 +87,20 @@ function useLogin() {
     setBusy(true);
     setError(null);
     try {
-      await logIn(account, password);
+      check.current = new AbortController();
+      await logIn(account, password, { onProgress: setChecked, signal: check.current.signal });
       await navigate(returnTo(state), { replace: true });
     } catch (reason) {
       setError((reason as Error).message);
       setBusy(false);
+      setChecked(null);
     }
   };
-  return { busy, error, submit };
+  return { busy, error, checked, submit };
 }
 
 function LoginForm() {
-  const { busy, error, submit } = useLogin();
+  const { busy, error, checked, submit } = useLogin();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [pressed, setPressed] = useState(false);
@@ -134,6 +140,7 @@ function LoginForm() {
       </div>
       <PasswordField value={password} error={pressed ? missing.password : undefined} onChange={setPassword} />
       <FormError text={error} />
+      <CheckProgress share={checked} />
       <button type="submit" className="filled" disabled={busy}>
         {authText(busy ? 'login.busy' : 'login.submit')}
       </button>

@@ -1,8 +1,8 @@
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
-import { Alert, Box, Button, IconButton, InputAdornment, TextField } from '@mui/material';
+import { Alert, Box, Button, IconButton, InputAdornment, LinearProgress, TextField } from '@mui/material';
 import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { AskDialog, NoticeDialog } from '../../ui/AskDialog';
 import { changePassword, dropSession, reloadToLogin } from '../../providers/session';
@@ -82,19 +82,46 @@ function ChangedDialog() {
   );
 }
 
+/** That the browser completes a human check, and how much of it is done. */
+function CheckProgress({ share }: { share: number }) {
+  const t = useT();
+  return (
+    <Alert severity="info" role="status">
+      {t('shell.password.check')}
+      <LinearProgress
+        variant="determinate"
+        value={share * 100}
+        aria-label={t('shell.password.checkProgress')}
+        sx={{ mt: 1 }}
+      />
+    </Alert>
+  );
+}
+
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [form, setForm] = useState<PasswordForm>({ original: '', next: '', confirm: '' });
   const [pressed, setPressed] = useState(false);
   const [changed, setChanged] = useState(false);
+  /** How much of a human check is done; null while there is none. */
+  const [checked, setChecked] = useState<number | null>(null);
+  const check = useRef<AbortController>(undefined);
+  const close = (): void => {
+    check.current?.abort();
+    onClose();
+  };
   const problems = passwordProblems(form);
   const {
     run,
     pending: busy,
     problem: refusal,
   } = useApiMutation({
-    send: () => changePassword(form.original, form.next),
+    send: () => {
+      check.current = new AbortController();
+      return changePassword(form.original, form.next, { onProgress: setChecked, signal: check.current.signal });
+    },
     onDone: () => setChanged(true),
+    onRefused: () => setChecked(null),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -109,11 +136,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       title={t('shell.password.title')}
       fullWidth
       filled={Object.values(form).some((typed) => typed !== '')}
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={close}>{t('shell.cancel')}</Button>
           <Button type="submit" variant="contained" color="primary" disabled={busy}>
             {t(busy ? 'shell.password.busy' : 'shell.password.submit')}
           </Button>
@@ -132,6 +159,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
             onChange={(value) => setForm({ ...form, [name]: value })}
           />
         ))}
+        {checked !== null && <CheckProgress share={checked} />}
         {refusal && <Alert severity="error">{refusal}</Alert>}
       </Box>
     </AskDialog>

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { callWithCheck } from './humanCheck';
+import { solveChallenge } from './solveChallenge';
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+const makeChallenge = (number: number, salt = '9c4d7e1a2b?until=1795000000&') => ({
+  algorithm: 'SHA-256',
+  challenge: hash(salt + number),
+  maxnumber: 5000,
+  salt,
+  signature: 'f00d',
+});
+type Given = ReturnType<typeof makeChallenge>;
+const refusal = (challenge: unknown): Response =>
+  Response.json({ code: 429, message: 'work first', data: { challenge } }, { status: 429 });
+
+describe('a challenge', () => {
+  test.each([0, 1, 4321, 5000])('is solved in script when its number is %p', async (number) => {
+    expect(await solveChallenge(makeChallenge(number))).toBe(number);
+  });
+
+  test('has no solution above its largest number', async () => {
+    expect(await solveChallenge({ ...makeChallenge(4321), maxnumber: 4320 })).toBeNull();
+  });
+
+  test('lets the page live and tells how much is done when it takes long', async () => {
+    const shares: number[] = [];
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
+    const long = { ...makeChallenge(0), challenge: 'a'.repeat(64), maxnumber: 200_000 };
+    expect(await solveChallenge(long, { onProgress: (share) => shares.push(share) })).toBeNull();
+    clearInterval(timer);
+    expect(shares.length).toBeGreaterThan(2);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(turns).toBeGreaterThan(1);
+  });
+
+  test('is given up when the page is left', async () => {
+    const leaving = new AbortController();
+    const long = { ...makeChallenge(0), challenge: 'a'.repeat(64), maxnumber: 100_000_000 };
+    const solving = solveChallenge(long, { signal: leaving.signal });
+    setTimeout(() => leaving.abort(), 20);
+    await expect(solving).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a call that is answered with a challenge', () => {
+  const sent: (string | null)[] = [];
+  let answers: Response[] = [];
+  beforeEach(() => {
+    sent.length = 0;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
+      sent.push(new Headers(init?.headers).get('X-Altcha'));
+      return Promise.resolve(answers.shift() ?? Response.json({ code: 200, data: 'in' }));
+    });
+    Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null }, configurable: true });
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    for (const name of ['localStorage', 'navigator']) Reflect.deleteProperty(globalThis, name);
+  });
+  const call = (onProgress?: (share: number) => void) =>
+    callWithCheck('POST', 'web/sessions', { body: {}, quiet: true }, { onProgress });
+  const proofOf = ({ algorithm, challenge, salt, signature }: Given, number: number) => ({
+    algorithm,
+    challenge,
+    number,
+    salt,
+    signature,
+  });
+  const read = (header: string | null | undefined): unknown => JSON.parse(atob(header ?? ''));
+
+  test('is made again with the solution', async () => {
+    const onProgress = jest.fn();
+    const challenge = makeChallenge(321);
+    answers = [refusal(challenge)];
+    expect((await call(onProgress)).json.data).toBe('in');
+    expect(onProgress).toHaveBeenCalledWith(0);
+    expect([sent.length, sent[0], read(sent[1])]).toEqual([2, null, proofOf(challenge, 321)]);
+  });
+
+  test('solves another one when the first has become outdated, and gives up after three', async () => {
+    answers = [refusal(makeChallenge(1)), refusal(makeChallenge(2, 'other?&'))];
+    expect((await call()).json.data).toBe('in');
+    expect(read(sent[2])).toEqual(proofOf(makeChallenge(2, 'other?&'), 2));
+    answers = Array.from({ length: 4 }, () => refusal(makeChallenge(3)));
+    await expect(call()).rejects.toMatchObject({ status: 429, message: 'work first' });
+    expect(sent).toHaveLength(3 + 4);
+  });
+
+  test.each([undefined, 7, {}, { ...makeChallenge(1), algorithm: 'MD5' }, { ...makeChallenge(1), challenge: 'x' }])(
+    'is refused when the data hold no challenge but %j',
+    async (challenge) => {
+      answers = [refusal(challenge)];
+      await expect(call()).rejects.toMatchObject({ status: 429 });
+      expect(sent).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,61 @@
+import type { HttpError } from 'ra-core';
+import type { Answer, CallOptions, Envelope } from './http';
+import { dataClient } from './http';
+import { retryImport } from './lazyWithRetry';
+import type { Challenge, HumanCheck } from './solveChallenge';
+
+export type { HumanCheck } from './solveChallenge';
+
+/** A challenge can become outdated while it is solved; more than this means that something else is wrong. */
+const MAX_SOLVED = 3;
+
+// Loaded by the few log-ins that need it.
+const loadSolver = retryImport(() => import('./solveChallenge'), 'part');
+
+function challengeIn(error: unknown): Challenge | null {
+  const { status, body } = error as Pick<HttpError, 'status'> & { body?: Envelope | null };
+  const { challenge } = ((status === 429 && body?.data) || {}) as { challenge?: Partial<Challenge> };
+  const isOne =
+    challenge?.algorithm === 'SHA-256' &&
+    typeof challenge.maxnumber === 'number' &&
+    /^[0-9a-f]{64}$/.test(challenge.challenge ?? '') &&
+    [challenge.salt, challenge.signature].every((part) => typeof part === 'string');
+  return isOne ? (challenge as Challenge) : null;
+}
+
+/** The value of X-Altcha; null where the challenge has no solution. */
+async function solve(given: Challenge, check: HumanCheck): Promise<string | null> {
+  check.onProgress?.(0);
+  const { solveChallenge } = await loadSolver();
+  const number = await solveChallenge(given, check);
+  if (number === null) return null;
+  const { algorithm, challenge, salt, signature } = given;
+  return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
+}
+
+/** The same call; where the server answers with a challenge, it is solved and the call is made again with the proof. */
+export async function callWithCheck(
+  method: string,
+  path: string,
+  options: CallOptions,
+  check: HumanCheck = {},
+): Promise<Answer> {
+  let headers = options.headers;
+  for (let solved = 0; ; solved += 1) {
+    try {
+      return await dataClient.call(method, path, { ...options, headers });
+    } catch (error) {
+      const challenge = challengeIn(error);
+      const proof = challenge && solved < MAX_SOLVED ? await solve(challenge, check) : null;
+      if (proof === null) throw error;
+      headers = { ...options.headers, 'X-Altcha': proof };
+    }
+  }
+}
+
+/** Solves a challenge that a page was given: the value of X-Altcha. Throws where it has no solution. */
+export async function solveProof(challenge: Challenge, check: HumanCheck = {}): Promise<string> {
+  const proof = await solve(challenge, check);
+  if (proof === null) throw new Error('The challenge has no solution.');
+  return proof;
+}

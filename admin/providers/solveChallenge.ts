@@ -1,0 +1,69 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** A challenge in ALTCHA's format: find the number that, after the salt, hashes to `challenge`. */
+export interface Challenge {
+  algorithm: string;
+  challenge: string;
+  maxnumber: number;
+  salt: string;
+  signature: string;
+}
+
+/** Who waits for a human check, which the browser completes by itself. */
+export interface HumanCheck {
+  /** Hears that it runs and how much of it is done, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Ends it when the page is left. */
+  signal?: AbortSignal;
+}
+
+/** How long the page may stand still for the work, in milliseconds. */
+const SLICE = 24;
+const HASHES_BETWEEN_LOOKS = 64;
+
+// Lets the page paint and take presses; a timer would be slowed down in a tab that is not looked at.
+const breathe = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => one.every((byte, index) => byte === other[index]);
+
+/**
+ * Finds the number that solves an ALTCHA challenge by trying; null when there is none. The digest is in script: it
+ * works on plain http, and for many short texts it is faster than the browser's own. Throws an AbortError when the
+ * signal aborts.
+ */
+export async function solveChallenge(
+  { challenge, salt, maxnumber }: Challenge,
+  { onProgress, signal }: HumanCheck = {},
+): Promise<number | null> {
+  const wanted = hexToBytes(challenge);
+  const salted = sha256.create().update(utf8ToBytes(salt));
+  let pause = performance.now() + SLICE;
+  for (let number = 0; number <= maxnumber; number += 1) {
+    if (
+      isSame(
+        salted
+          .clone()
+          .update(utf8ToBytes(String(number)))
+          .digest(),
+        wanted,
+      )
+    )
+      return number;
+    if (number % HASHES_BETWEEN_LOOKS !== 0 || performance.now() < pause) continue;
+    onProgress?.(number / maxnumber);
+    await breathe();
+    signal?.throwIfAborted();
+    pause = performance.now() + SLICE;
+  }
+  return null;
+}

@@ -1,0 +1,63 @@
+import type { Model, ModelStatic } from 'sequelize';
+import { DataTypes, Op } from 'sequelize';
+import type { Context } from '../context';
+import type { Database } from './database';
+import { technicalTable } from './technicalTable';
+
+export interface LoginFailureRow {
+  id?: number;
+  account: string;
+  network: string;
+  at: Date;
+}
+export interface LoginGuardRow {
+  account: string;
+  warnedAt?: Date | null;
+  at: Date;
+}
+export interface LoginNetworkRow {
+  user: number;
+  network: string;
+  at: Date;
+}
+
+/** Wrong passwords of the last hour, by account and the keyed hash of the network. */
+export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFailureRow>> =>
+  technicalTable(database, 'login_failures', {
+    id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
+    account: DataTypes.STRING(128),
+    network: DataTypes.STRING(64),
+    at: DataTypes.DATE(3),
+  });
+
+/** One row for each account, locked while a password is tried. `warnedAt`: the last warning to its owner. */
+export const loginGuardsOf = (database: Database): ModelStatic<Model<LoginGuardRow>> =>
+  technicalTable(database, 'login_guards', {
+    account: { type: DataTypes.STRING(128), primaryKey: true },
+    warnedAt: DataTypes.DATE(3),
+    at: DataTypes.DATE(3),
+  });
+
+/** The networks that a user has logged in from, as keyed hashes that differ from user to user. */
+export const loginNetworksOf = (database: Database): ModelStatic<Model<LoginNetworkRow>> =>
+  technicalTable(database, 'login_networks', {
+    user: { type: DataTypes.BIGINT, primaryKey: true },
+    network: { type: DataTypes.STRING(64), primaryKey: true },
+    at: DataTypes.DATE(3),
+  });
+
+/** Solved challenges: each is good once. */
+export const usedProofsOf = (database: Database): ModelStatic<Model<{ signature: string; expiresAt: Date }>> =>
+  technicalTable(database, 'used_proofs', {
+    signature: { type: DataTypes.STRING(64), primaryKey: true },
+    expiresAt: DataTypes.DATE(3),
+  });
+
+/** Forgets the networks of users who are deleted, in the caller's transaction. */
+export async function forgetNetworksOf(ctx: Context, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await loginNetworksOf(ctx.database).destroy({
+    where: { user: { [Op.in]: [...userIds] } },
+    transaction: ctx.transaction,
+  });
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test } from '@jest/globals';
+import supertest from 'supertest';
+import { loginFailuresOf } from '../models/logins';
+import { solveRefusal } from '../test/altcha';
+import { PASSWORD } from '../test/server';
+import type { Try } from './lockout.fixture';
+import {
+  HOME,
+  HOUR,
+  MINUTE,
+  WRONG,
+  advance,
+  logIn,
+  network,
+  newAgent,
+  openTwoServers,
+  secondApp,
+  server,
+  siege,
+} from './lockout.fixture';
+
+openTwoServers();
+
+describe('five wrong passwords from one network', () => {
+  test('lock the account for that network in every process, and for no other network', async () => {
+    const { account } = await newAgent();
+    for (let time = 0; time < 5; time += 1)
+      expect((await logIn(account, { password: WRONG, app: time % 2 ? secondApp : server.app })).status).toBe(400);
+    for (const app of [server.app, secondApp]) {
+      const locked = await logIn(account, { app });
+      expect([locked.status, locked.body.data]).toEqual([429, undefined]);
+      expect(Number(locked.get('Retry-After'))).toBeGreaterThan(890);
+      expect(locked.body.message).toContain('Too many failed tries');
+      expect((await logIn(account, { from: '203.0.113.2', app })).status).toBe(200);
+    }
+    expect((await logIn(account)).status).toBe(429);
+  });
+
+  test('do not lock another account for that network', async () => {
+    const [one, other] = [await newAgent(), await newAgent()];
+    for (let time = 0; time < 5; time += 1) await logIn(one.account, { password: WRONG });
+    expect([(await logIn(one.account)).status, (await logIn(other.account)).status]).toEqual([429, 200]);
+  });
+
+  test('lock it for 15 minutes from the last one', async () => {
+    const { account } = await newAgent();
+    for (let time = 0; time < 5; time += 1) {
+      expect((await logIn(account, { password: WRONG })).status).toBe(400);
+      advance(2 * MINUTE);
+    }
+    advance(12 * MINUTE);
+    expect((await logIn(account)).status).toBe(429);
+    advance(2 * MINUTE);
+    expect((await logIn(account)).status).toBe(200);
+  });
+
+  test('lock nothing when they are spread over more than 15 minutes', async () => {
+    const { account } = await newAgent();
+    for (let time = 0; time < 8; time += 1) {
+      expect((await logIn(account, { password: WRONG })).status).toBe(400);
+      advance(4 * MINUTE);
+    }
+    expect((await logIn(account)).status).toBe(200);
+  });
+
+  test('count together for one /64 of IPv6, and separately for another', async () => {
+    const { account } = await newAgent();
+    for (let time = 0; time < 5; time += 1)
+      expect((await logIn(account, { password: WRONG, from: `2001:db8:1:2::${time + 1}` })).status).toBe(400);
+    expect((await logIn(account, { from: '2001:db8:1:2:ffff::9' })).status).toBe(429);
+    expect((await logIn(account, { from: '2001:db8:1:3::1' })).status).toBe(200);
+  });
+
+  test('count together for an IPv4 address however it is written', async () => {
+    const { account } = await newAgent();
+    for (const from of ['198.51.100.7', '::ffff:198.51.100.7', '::ffff:c633:6407', '198.51.100.7', '198.51.100.7'])
+      expect((await logIn(account, { password: WRONG, from })).status).toBe(400);
+    expect((await logIn(account, { from: '198.51.100.7' })).status).toBe(429);
+  });
+
+  test('count by the address that a trusted proxy names, not by one that the caller adds', async () => {
+    const { account } = await newAgent();
+    for (let time = 0; time < 5; time += 1)
+      expect((await logIn(account, { password: WRONG, from: `${network(time)}, 198.51.100.8` })).status).toBe(400);
+    expect((await logIn(account, { from: '192.0.2.4, 198.51.100.8' })).status).toBe(429);
+  });
+
+  test('are never more than five, when twenty arrive at two processes at once', async () => {
+    const { account } = await newAgent();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        logIn(account, { password: WRONG, app: index % 2 ? secondApp : server.app }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([...Array.from({ length: 5 }, () => 400), ...Array.from({ length: 15 }, () => 429)]);
+  });
+
+  test('are forgotten by a success from that network, those of other networks are not', async () => {
+    const { account } = await newAgent();
+    const elsewhere = { password: WRONG, from: '203.0.113.50' };
+    for (let time = 0; time < 4; time += 1) {
+      await logIn(account, { password: WRONG });
+      await logIn(account, elsewhere);
+    }
+    expect((await logIn(account)).status).toBe(200);
+    expect((await logIn(account, { password: WRONG })).status).toBe(400);
+    expect([(await logIn(account, elsewhere)).status, (await logIn(account, elsewhere)).status]).toEqual([400, 429]);
+    expect((await logIn(account)).status).toBe(200);
+  });
+});
+
+describe('past fifty wrong passwords from all networks', () => {
+  test('a new network needs a proof of work for each try, each good once; a known network does not', async () => {
+    const { account } = await newAgent();
+    expect((await logIn(account)).status).toBe(200);
+    await siege(account);
+    const from = '198.51.100.20';
+    const refused = await logIn(account, { from });
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toContain('human check');
+    expect(Number(refused.get('Retry-After'))).toBeGreaterThan(3500);
+    expect(refused.body.data).toEqual({
+      challenge: expect.objectContaining({ algorithm: 'SHA-256', maxnumber: 50_000 }),
+    });
+    const proof = await solveRefusal(refused);
+    expect((await logIn(account, { password: WRONG, from, proof })).status).toBe(400);
+    expect((await logIn(account, { from, proof })).status).toBe(429);
+    expect((await logIn(account, { from: HOME })).status).toBe(200);
+    const other = await solveRefusal(await logIn(account, { from, app: secondApp }));
+    expect((await logIn(account, { from, proof: other })).status).toBe(200);
+    // It is known from now on.
+    expect((await logIn(account, { from })).status).toBe(200);
+  });
+
+  test('a proof is good for no other account, and opens no lock of a network', async () => {
+    const [one, other] = [await newAgent(), await newAgent()];
+    await siege(one.account);
+    await siege(other.account);
+    const from = '198.51.100.21';
+    const proof = await solveRefusal(await logIn(one.account, { from }));
+    expect((await logIn(other.account, { from, proof })).status).toBe(429);
+    const locked = await logIn(one.account, { from: network(0), proof });
+    expect([locked.status, locked.body.data]).toEqual([429, undefined]);
+    expect((await logIn(one.account, { from, proof })).status).toBe(200);
+  });
+
+  test('the work doubles with each fifty further failures; an easier proof counts no more', async () => {
+    const { account } = await newAgent();
+    await siege(account);
+    const easy = await solveRefusal(await logIn(account, { from: '198.51.100.22' }));
+    const now = server.database.clock.now();
+    await loginFailuresOf(server.database).bulkCreate(
+      Array.from({ length: 50 }, () => ({ account, network: 'others', at: now })),
+    );
+    const harder = await logIn(account, { from: '198.51.100.22', proof: easy });
+    expect([harder.status, harder.body.data.challenge.maxnumber]).toEqual([429, 100_000]);
+    await loginFailuresOf(server.database).bulkCreate(
+      Array.from({ length: 900 }, () => ({ account, network: 'others', at: now })),
+    );
+    expect((await logIn(account, { from: '198.51.100.22' })).body.data.challenge.maxnumber).toBe(1_600_000);
+  });
+
+  test('an hour later no proof is needed', async () => {
+    const { account } = await newAgent();
+    await siege(account);
+    expect((await logIn(account, { from: '198.51.100.23' })).status).toBe(429);
+    advance(HOUR + 1000);
+    expect((await logIn(account, { from: '198.51.100.23' })).status).toBe(200);
+  });
+
+  test('a guesser from 200 networks, at two processes at once, has 50 tries an hour without work', async () => {
+    const owner = await newAgent();
+    expect((await logIn(owner.account)).status).toBe(200);
+    const evaluated: number[] = [];
+    for (let hour = 0; hour < 2; hour += 1) {
+      let passed = 0;
+      for (let round = hour; round < 2; round += 1)
+        for (let start = 0; start < 200; start += 20) {
+          const answers = await Promise.all(
+            Array.from({ length: 20 }, (_, index) =>
+              logIn(owner.account, {
+                password: WRONG,
+                from: network(start + index),
+                app: index % 2 ? secondApp : server.app,
+              }),
+            ),
+          );
+          passed += answers.filter(({ status }) => status === 400).length;
+          expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
+        }
+      evaluated.push(passed);
+      // The right password gains the guesser nothing; its owner is not shut out.
+      expect((await logIn(owner.account, { from: network(777) })).status).toBe(429);
+      expect((await logIn(owner.account)).status).toBe(200);
+      advance(HOUR + 1000);
+    }
+    expect(evaluated).toEqual([50, 50]);
+  }, 120_000);
+});
+
+describe('a change of the own password', () => {
+  const change = (token: string, original: string, { from = HOME, proof }: Try = {}) => {
+    const call = supertest(server.app)
+      .put('/t3d-api/sessions/password')
+      .set('Accept-Language', 'en')
+      .set('X-Session-Id', token)
+      .set('X-Forwarded-For', from);
+    if (proof !== undefined) void call.set('X-Altcha', proof);
+    return call.send({ original, password: 'a'.repeat(64) });
+  };
+  const openSession = async (account: string): Promise<string> => (await logIn(account)).get('X-Session-Id') as string;
+
+  test('counts with the log-ins of its network', async () => {
+    const { account } = await newAgent();
+    const token = await openSession(account);
+    for (let time = 0; time < 3; time += 1) expect((await change(token, WRONG)).status).toBe(400);
+    for (let time = 0; time < 2; time += 1) expect((await logIn(account, { password: WRONG })).status).toBe(400);
+    expect([(await change(token, PASSWORD)).status, (await logIn(account)).status]).toEqual([429, 429]);
+    expect((await change(token, PASSWORD, { from: '203.0.113.9' })).status).toBe(200);
+  });
+
+  test('needs a proof of work from a new network past fifty failures', async () => {
+    const { account } = await newAgent();
+    const token = await openSession(account);
+    await siege(account);
+    const from = '198.51.100.30';
+    const refused = await change(token, PASSWORD, { from });
+    expect(refused.status).toBe(429);
+    expect((await change(token, PASSWORD, { from, proof: await solveRefusal(refused) })).status).toBe(200);
+  });
+});

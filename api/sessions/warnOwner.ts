@@ -1,0 +1,39 @@
+import notifications from '@t3d/resources/house/notifications';
+import { LANGUAGES } from '@t3d/resources/kit';
+import type { Context } from '../context';
+import { holdsRole } from '../engine/access/permissions';
+import { writeMail, writeNotice } from '../house/mails';
+import { enqueueMail } from '../jobs/outbox';
+import { people } from '../models/people';
+import { table } from '../models/table';
+import { findById } from '../models/actors';
+import { mailboxOf } from './mailbox';
+
+export const GUESSED_JOB = 'logins.guessed';
+
+/**
+ * Warns the owner of an account whose password is being guessed: by a notice, where the owner's role has notices, and
+ * by mail. Nobody is warned of an account that nobody may use.
+ */
+export async function warnOwner(
+  ctx: Context,
+  { user, failures }: { user: number | null; failures: number },
+): Promise<{ warned: boolean }> {
+  const actor = user === null ? null : await findById(ctx.database, user, ctx.transaction);
+  const person = actor && (await people(ctx).one(actor.id as number));
+  if (!actor || !person) return { warned: false };
+  const filling = { account: person.account, failures };
+  const { noticed } = ctx.database.registry.product.house;
+  if (noticed && holdsRole(actor, noticed))
+    await table(ctx, notifications).insert({
+      user: person.id,
+      type: 'SYSTEM',
+      ...writeNotice('notice.login.guessed', filling),
+      pop: false,
+      message: null,
+      readAt: null,
+    });
+  const to = mailboxOf(person);
+  if (to !== null) await enqueueMail(ctx, { to, ...writeMail('notice.login.guessed', filling, LANGUAGES) });
+  return { warned: true };
+}
