@@ -1,5 +1,7 @@
 import type { SessionUser } from '@t3d/resources/kit';
 import { dataClient, setCallerAccount } from './http';
+import type { HumanCheck } from './humanCheck';
+import { callWithCheck } from './humanCheck';
 import { sha256 } from './sha256';
 import { storage } from './storage';
 
@@ -8,11 +10,9 @@ import { storage } from './storage';
 let user: Promise<SessionUser> | undefined;
 
 /** Logs in and keeps the token. A refusal is thrown with the server's message and raises no warning of its own. */
-export async function logIn(account: string, password: string): Promise<void> {
-  const { headers } = await dataClient.call('POST', 'web/sessions', {
-    body: { account: account.trim(), password: await sha256(password) },
-    quiet: true,
-  });
+export async function logIn(account: string, password: string, check?: HumanCheck): Promise<void> {
+  const body = { account: account.trim(), password: await sha256(password) };
+  const { headers } = await callWithCheck('POST', 'web/sessions', { body, quiet: true }, check);
   storage.sessionId = headers.get('x-session-id');
   user = undefined;
 }
@@ -88,11 +88,9 @@ export async function logOut(): Promise<void> {
 }
 
 /** The server ends every session of the account with its success: only the way to the login page is left. */
-export async function changePassword(original: string, password: string): Promise<void> {
-  await dataClient.call('PUT', 'sessions/password', {
-    body: { original: await sha256(original), password: await sha256(password) },
-    quiet: [400],
-  });
+export async function changePassword(original: string, password: string, check?: HumanCheck): Promise<void> {
+  const body = { original: await sha256(original), password: await sha256(password) };
+  await callWithCheck('PUT', 'sessions/password', { body, quiet: [400, 429] }, check);
 }
 
 /** Requests a code by mail; returns how long it is valid and when another may be requested. */

@@ -10,6 +10,7 @@ import {
   TEXT,
   TIME,
   answersOne,
+  header,
   inputOf,
   listOf,
   oneOf,
@@ -95,12 +96,18 @@ function loggedIn(role: Shape): ApiCall['answers'] {
   };
 }
 
+const PROOF = header(
+  'X-Altcha',
+  'proof of work, asked for by a 429 with a challenge after many wrong passwords from other networks; good once',
+);
+
 const openCall = (role: Shape): ApiCall => ({
   method: 'post',
   path: '/web/sessions',
   name: 'sessions.open',
-  summary: 'log in; five failures within 15 minutes are followed by 429',
+  summary: 'log in; after five failures within 15 minutes from one network that network gets 429 for the account',
   open: true,
+  parameters: [PROOF],
   body: sends({
     ...inputOf({ account: { type: 'string', minLength: 1 }, password: PASSWORD }),
     additionalProperties: true,
@@ -139,6 +146,7 @@ const ownCalls = (me: Shape): ApiCall[] => [
     path: '/sessions/password',
     name: 'sessions.password',
     summary: "change one's own password; ends all sessions of the account, this one too",
+    parameters: [PROOF],
     body: sends({ ...inputOf({ original: PASSWORD, password: PASSWORD }), additionalProperties: true }),
     answers: answersOne(NOTHING),
   },
@@ -201,6 +209,49 @@ const RESET_CALLS: readonly ApiCall[] = [
   },
 ];
 
+const EMAIL = { type: 'string', format: 'email', maxLength: 128 };
+const CODE = { type: 'string', pattern: '^[0-9]{6}$' };
+
+const AUTH_CALLS: readonly ApiCall[] = [
+  {
+    method: 'post',
+    path: '/account-auth/challenge',
+    name: 'accountAuth.challenge',
+    summary: 'a puzzle, and a proof of work to solve in its place; good once, for five minutes, for the caller',
+    answers: answersOne(
+      shapeOf({
+        challengeId: TEXT,
+        image: TEXT,
+        piece: TEXT,
+        width: INTEGER,
+        height: INTEGER,
+        pieceWidth: INTEGER,
+        proofOfWork: { type: 'object', description: "a challenge in ALTCHA's format" },
+      }),
+    ),
+  },
+  {
+    method: 'post',
+    path: '/account-auth/code',
+    name: 'accountAuth.code',
+    summary: 'mail a code to the address to be verified, after the puzzle or the proof of work',
+    parameters: [header('X-Altcha', 'the solved proof of work, in place of challengeId and x')],
+    body: sends({
+      ...inputOf({ email: EMAIL, challengeId: TEXT, x: INTEGER }, ['email']),
+      additionalProperties: true,
+    }),
+    answers: answersOne(shapeOf({ minutes: INTEGER, resendSeconds: INTEGER })),
+  },
+  {
+    method: 'post',
+    path: '/account-auth',
+    name: 'accountAuth.verify',
+    summary: "verify the caller's account with the code; the address becomes the account's e-mail",
+    body: sends({ ...inputOf({ email: EMAIL, code: CODE }), additionalProperties: true }),
+    answers: answersOne(shapeOf({ accountAuth: BOOLEAN })),
+  },
+];
+
 /** This room's calls for the API's document, by the product's people and what it says of their logging in. */
 export function sessionCalls(registry: Registry): ApiCall[] {
   const { roles, logIn } = registry.product;
@@ -210,6 +261,7 @@ export function sessionCalls(registry: Registry): ApiCall[] {
     ...ownCalls(meOf(registry, role)),
     ...(logIn?.viewAs ? [viewAsCall(registry, role)] : []),
     ...rightsCalls(registry, role),
+    ...AUTH_CALLS,
     ...RESET_CALLS,
   ];
 }

@@ -2,6 +2,8 @@ import type { RequestHandler } from 'express';
 import session from 'express-session';
 import { createHmac, randomUUID } from 'node:crypto';
 import { Forbidden, Unauthenticated } from '../errors';
+import { isAvatar } from '../house/files';
+import { isUnverified } from '../models/actors';
 import type { SessionStore } from './store';
 
 const NAME = 't3d';
@@ -61,8 +63,8 @@ export const sessionGate: RequestHandler = (request, _response, next) => {
     return;
   }
   if (!request.actor) throw new Unauthenticated();
-  const avatar = call === 'POST /files' && request.query.use === 'avatar';
-  if (!request.actor.accountAuth && request.actor.role !== 'backdoor' && !avatar && !BEFORE_AUTH.test(call))
+  const avatar = call === 'POST /files' && isAvatar(request.query);
+  if (isUnverified(request.actor) && !avatar && !BEFORE_AUTH.test(call))
     throw new Forbidden('account-auth', 'accountAuth');
   next();
 };

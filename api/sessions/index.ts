@@ -1,6 +1,12 @@
 // Who calls: logging in and out, password reset, a session for each browser tab, viewing as another user, own rights.
+import { defineSubject } from '../engine/http/subject';
+import { GUESSED_JOB, warnOwner } from './warnOwner';
+
 export { sessionCalls } from './calls';
 export { headerSession, sessionGate } from './headerSession';
 export { sessionRoutes } from './router';
 export { SessionStore } from './store';
 export { viewerGate } from './viewAs';
+
+/** What the worker does of it, in every product. */
+export default defineSubject({ jobs: { [GUESSED_JOB]: { atomic: true, run: warnOwner } } });

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { Router } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
+import type { Config } from '../config';
 import type { Context } from '../context';
 import { systemContext } from '../context';
 import { recordHistory } from '../models/history';
@@ -8,7 +9,9 @@ import type { Database } from '../models/database';
 import { contextOf } from '../middleware/context';
 import { peopleOf } from '../models/people';
 import { inTransaction } from '../models/transaction';
+import { requestAuthCode, requestSlide, verifyAccount } from './accountAuth';
 import { changePassword, updateProfile } from './account';
+import type { Caller } from './lockout';
 import { logIn, readCredentials } from './logIn';
 import { requestCode, resetPassword } from './passwordReset';
 import { sessionUser } from './profile';
@@ -25,6 +28,8 @@ const endSession = (request: Request): Promise<void> =>
 
 // IPv6 hands out whole networks: they count as one address.
 const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
+/** A household or an office: what counts wrong passwords. */
+const networkOf = (request: Request): string => ipKeyGenerator(request.ip ?? '', 64);
 
 /** The context of somebody who has not logged in. */
 function strangerOf({ database, facts }: Request): Context {
@@ -35,12 +40,37 @@ function strangerOf({ database, facts }: Request): Context {
   });
 }
 
+/** The three steps that verify an account. */
+function addAccountAuth(router: Router, secretKey: Config['secretKey']): void {
+  router.post('/account-auth/challenge', async (request, response) => {
+    response.json(ok(await requestSlide(contextOf(request), secretKey)));
+  });
+  router.post('/account-auth/code', async (request, response) => {
+    const answer = { proof: request.get('X-Altcha'), secretKey };
+    response.json(ok(await requestAuthCode(contextOf(request), addressOf(request), request.body, answer)));
+  });
+  router.post('/account-auth', async (request, response) => {
+    const ctx = contextOf(request);
+    await verifyAccount(ctx, addressOf(request), request.body);
+    response.json(ok({ accountAuth: true }));
+  });
+}
+
 /** Logging in and out, and what a user does with its own account. */
-export function sessionRoutes({ registry }: Pick<Database, 'registry'>, store: SessionStore): Router {
+export function sessionRoutes(
+  { registry }: Pick<Database, 'registry'>,
+  store: SessionStore,
+  { secretKey }: Pick<Config, 'secretKey'>,
+): Router {
   const { people, logIn: facts } = registry.product;
+  const callerOf = (request: Request): Caller => ({
+    network: networkOf(request),
+    proof: request.get('X-Altcha'),
+    secretKey,
+  });
   const router = Router();
   router.post('/web/sessions', async (request, response) => {
-    const { token, actor } = await logIn(strangerOf(request), store, readCredentials(request.body));
+    const { token, actor } = await logIn(strangerOf(request), store, callerOf(request), readCredentials(request.body));
     response.set('X-Session-Id', token).json(ok({ role: actor.role, accountAuth: actor.accountAuth }));
   });
   router.get('/sessions', async (request, response) => {
@@ -71,14 +101,19 @@ export function sessionRoutes({ registry }: Pick<Database, 'registry'>, store: S
     response.json(ok(await sessionUser(ctx)));
   });
   router.put('/sessions/password', async (request, response) => {
-    await changePassword(contextOf(request), request.body);
+    await changePassword(contextOf(request), callerOf(request), request.body);
     response.json(ok(null));
   });
+  addAccountAuth(router, secretKey);
   router.post('/password-reset/code', async (request, response) => {
     response.json(ok(await requestCode(strangerOf(request), addressOf(request), request.body)));
   });
   router.post('/password-reset', async (request, response) => {
-    await resetPassword(strangerOf(request), addressOf(request), request.body);
+    await resetPassword(
+      strangerOf(request),
+      { address: addressOf(request), network: networkOf(request) },
+      request.body,
+    );
     response.json(ok(null));
   });
   return router;

@@ -1,40 +1,103 @@
 import type { SessionUser } from '@t3d/resources/kit';
-import { useState } from 'react';
-import { logOut } from '../../providers/session';
-import { language } from '../../providers/language';
-import { useBrand } from '../../ui/brand';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { onVerified } from '../../providers/accountAuth';
 import { authText } from '../../providers/authTexts';
-import { AuthBar } from './AuthBar';
-import { useTitle } from './product';
+import { logOut } from '../../providers/session';
+import { AuthBar, AuthLogo } from './AuthBar';
+import { CodeStep } from './account/CodeStep';
+import { HumanStep } from './account/HumanStep';
+import { productName, useTitle } from './product';
+import { Steps, resendableAt } from './stepForm';
 
-/** The only page, log-out apart, of a user whose account has not been verified. */
-export function AccountAuth({ user }: { user: SessionUser }) {
-  useTitle(authText('page.accountAuth'));
-  const { verifiedBy } = useBrand();
+const STEPS = ['slide', 'code', 'done'] as const;
+interface Progress {
+  step: (typeof STEPS)[number];
+  email: string;
+  minutes: number;
+  resendAt: number;
+}
+
+/** Opens the page first asked for with a full load, so that the whole back-office sees the verified account. */
+const enter = (from: string): void => window.location.replace(`/t3d${from}`);
+
+function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
+  return (
+    <div className="auth-done">
+      <p className="tick" aria-hidden>
+        ✓
+      </p>
+      <h2>{authText('accountAuth.doneTitle')}</h2>
+      <p className="hint" role="status">
+        {authText('accountAuth.doneText', { email })}
+      </p>
+      <button type="button" className="filled" autoFocus onClick={onEnter}>
+        {authText('accountAuth.enter')}
+      </button>
+    </div>
+  );
+}
+
+function LogOut() {
   const [leaving, setLeaving] = useState(false);
+  return (
+    <p className="login-foot">
+      <button
+        type="button"
+        className="text"
+        disabled={leaving}
+        onClick={() => {
+          setLeaving(true);
+          void logOut();
+        }}
+      >
+        {authText('accountAuth.logout')}
+      </button>
+    </p>
+  );
+}
+
+/** The only page, log-out apart, of a user whose e-mail is not verified: a puzzle, a code by mail, done. */
+export default function AccountAuth({ user }: { user: SessionUser }) {
+  useTitle(authText('page.accountAuth'));
+  const from = (useLocation().state as { from?: string } | null)?.from ?? '/';
+  const [{ step, email, minutes, resendAt }, setProgress] = useState<Progress>({
+    step: 'slide',
+    email: user.account.includes('@') ? user.account : '',
+    minutes: 0,
+    resendAt: 0,
+  });
+  useEffect(() => (step === 'done' ? undefined : onVerified(() => enter(from))), [step, from]);
+  const go = (change: Partial<Progress>): void => setProgress((before) => ({ ...before, ...change }));
   return (
     <div className="outside">
       <AuthBar />
-      <main className="notice">
-        <h1>{authText('accountAuth.title')}</h1>
-        <p>{authText('accountAuth.text', { account: user.account })}</p>
-        <p className="hint">{verifiedBy?.[language] ?? authText('accountAuth.contact')}</p>
-        <p className="buttons">
-          <button type="button" className="filled" onClick={() => window.location.reload()}>
-            {authText('accountAuth.again')}
-          </button>
-          <button
-            type="button"
-            className="plain"
-            disabled={leaving}
-            onClick={() => {
-              setLeaving(true);
-              void logOut();
-            }}
-          >
-            {authText('accountAuth.logout')}
-          </button>
+      <main className="login-form three-steps">
+        <p className="login-brand">
+          <AuthLogo />
+          {productName()}
         </p>
+        <h1>{authText('accountAuth.title')}</h1>
+        <Steps steps={STEPS.map((one) => authText(`accountAuth.step.${one}`))} current={STEPS.indexOf(step)} />
+        {step === 'slide' && (
+          <HumanStep
+            account={user.account}
+            known={email}
+            onSent={(address, sent) =>
+              go({ step: 'code', email: address, minutes: sent.minutes, resendAt: resendableAt(sent.resendSeconds) })
+            }
+          />
+        )}
+        {step === 'code' && (
+          <CodeStep
+            email={email}
+            minutes={minutes}
+            resendAt={resendAt}
+            onBack={() => go({ step: 'slide' })}
+            onDone={() => go({ step: 'done' })}
+          />
+        )}
+        {step === 'done' ? <Done email={email} onEnter={() => enter(from)} /> : <LogOut />}
       </main>
     </div>
   );

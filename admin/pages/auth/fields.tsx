@@ -1,3 +1,5 @@
+import { authText } from '../../providers/authTexts';
+
 interface FieldProps {
   id: string;
   label: string;
@@ -62,6 +64,20 @@ export function FormError({ text }: { text: string | null }) {
             <path d="M12 7v6M12 16v1" strokeLinecap="round" />
           </svg>
           {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** That the browser completes a human check, and how much of it is done; nothing while there is none. */
+export function CheckProgress({ share }: { share: number | null }) {
+  return (
+    <div role="status">
+      {share !== null && (
+        <p className="check">
+          {authText('login.check')}
+          <progress max={1} value={share} aria-label={authText('login.checkProgress')} />
         </p>
       )}
     </div>

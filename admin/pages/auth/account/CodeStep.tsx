@@ -1,0 +1,92 @@
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { sendAuthCode } from '../../../providers/accountAuth';
+import { authText } from '../../../providers/authTexts';
+import { FormError } from '../fields';
+import { useCall, useCountdown } from '../stepForm';
+
+const LENGTH = 6;
+const MAX_TRIES = 5;
+const maskEmail = (email: string): string => email.replace(/^(.{0,2})[^@]*/, '$1•••');
+
+/** One field drawn as six cells: paste and the code that a phone offers work. */
+function CodeCells({ code, wrong, onChange }: { code: string; wrong: boolean; onChange: (code: string) => void }) {
+  return (
+    <div className="cells" data-wrong={wrong || undefined}>
+      <input
+        id="code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        maxLength={LENGTH + 4}
+        value={code}
+        aria-invalid={wrong}
+        onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, LENGTH))}
+      />
+      {Array.from({ length: LENGTH }, (_cell, index) => (
+        <span key={index} aria-hidden data-current={index === Math.min(code.length, LENGTH - 1) || undefined}>
+          {code[index] ?? ''}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface CodeStepProps {
+  email: string;
+  minutes: number;
+  resendAt: number;
+  onDone: () => void;
+  /** Back to step 1, for another code or another address. */
+  onBack: () => void;
+}
+
+/** Step 2: the code from the e-mail; the sixth digit submits. */
+export function CodeStep({ email, minutes, resendAt, onDone, onBack }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const [tries, setTries] = useState(0);
+  const { busy, error, setError, call } = useCall();
+  const left = useCountdown(resendAt);
+  const isUsedUp = tries >= MAX_TRIES;
+  const send = async (digits: string): Promise<void> => {
+    if (digits.length < LENGTH) setError(authText('forgot.codeMissing'));
+    else if (await call(() => sendAuthCode(email, digits))) onDone();
+    else setTries(tries + 1);
+  };
+  const change = (digits: string): void => {
+    setCode(digits);
+    if (digits.length === LENGTH && code.length < LENGTH && !isUsedUp) void send(digits);
+  };
+  const press = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isUsedUp) void send(code);
+  };
+  return (
+    <form onSubmit={press} noValidate>
+      <p className="hint" role="status">
+        {authText('accountAuth.sent', { email: maskEmail(email), minutes })}
+      </p>
+      <div className="field">
+        <label htmlFor="code">{authText('forgot.code')}</label>
+        <CodeCells code={code} wrong={error !== null} onChange={change} />
+      </div>
+      <FormError text={isUsedUp ? authText('accountAuth.usedUp') : error} />
+      <p className="more">
+        {left > 0 ? (
+          <span className="hint">{authText('forgot.resendIn', { seconds: left })}</span>
+        ) : (
+          <button type="button" className="text" onClick={onBack}>
+            {authText('forgot.resend')}
+          </button>
+        )}
+        <button type="button" className="text" onClick={onBack}>
+          {authText('accountAuth.otherEmail')}
+        </button>
+      </p>
+      <button type="submit" className="filled" disabled={busy || isUsedUp}>
+        {authText('accountAuth.verify')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useRef, useState } from 'react';
+import { authText } from '../../../providers/authTexts';
+import type { Puzzle } from '../../../providers/accountAuth';
+
+export type SlideState = 'ready' | 'missed' | 'solved';
+const MARKS: Record<SlideState, string> = { ready: '→', missed: '✕', solved: '✓' };
+/** Pixels of the picture that an arrow key moves the piece, alone and with Shift. */
+const STEP = 1;
+const LEAP = 10;
+const THUMB = 40;
+
+interface SlideProps {
+  puzzle: Puzzle;
+  state: SlideState;
+  busy: boolean;
+  onSubmit: (x: number) => void;
+  onRenew: () => void;
+}
+
+/** How far each key moves the piece; the ends of the track stop it. */
+function keyMove({ key, shiftKey }: KeyboardEvent, x: number): number | null {
+  const by = shiftKey ? LEAP : STEP;
+  if (key === 'ArrowRight' || key === 'ArrowUp') return x + by;
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return x - by;
+  return null;
+}
+
+/** The place of the piece in pixels of the picture, and what moves it. */
+function useSlide({ puzzle: { width, pieceWidth }, busy, onSubmit }: SlideProps) {
+  const [x, setX] = useState(0);
+  const track = useRef<HTMLDivElement>(null);
+  const drag = useRef<{ from: number; x: number } | null>(null);
+  const max = width - pieceWidth;
+  const move = (to: number): number => {
+    const next = Math.round(Math.min(max, Math.max(0, to)));
+    setX(next);
+    return next;
+  };
+  const start = (event: PointerEvent<HTMLDivElement>): void => {
+    if (busy) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { from: event.clientX, x };
+  };
+  const follow = (event: PointerEvent): void => {
+    if (!drag.current || !track.current) return;
+    const scale = max / (track.current.clientWidth - THUMB);
+    move(drag.current.x + (event.clientX - drag.current.from) * scale);
+  };
+  const letGo = (): void => {
+    if (drag.current && x !== drag.current.x) onSubmit(x);
+    drag.current = null;
+  };
+  const press = (event: KeyboardEvent): void => {
+    const to = keyMove(event, x);
+    if (to === null && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (busy) return;
+    if (to === null) onSubmit(x);
+    else move(to);
+  };
+  return { x, max, track, start, follow, letGo, press };
+}
+
+function SlidePicture({ puzzle, x, busy, onRenew }: Pick<SlideProps, 'puzzle' | 'busy' | 'onRenew'> & { x: number }) {
+  const { image, piece, width, height, pieceWidth } = puzzle;
+  return (
+    <div className="puzzle-picture" style={{ aspectRatio: `${width} / ${height}` }}>
+      <img src={image} alt="" draggable={false} />
+      <img
+        className="puzzle-piece"
+        src={piece}
+        alt=""
+        draggable={false}
+        style={{ left: `${(x / width) * 100}%`, width: `${(pieceWidth / width) * 100}%` }}
+      />
+      <button type="button" className="icon-button" onClick={onRenew} disabled={busy} title={authText('puzzle.renew')}>
+        <span aria-hidden>↻</span>
+        <span className="for-readers">{authText('puzzle.renew')}</span>
+      </button>
+    </div>
+  );
+}
+
+/** A puzzle whose piece a mouse, a finger or the arrow keys slide; letting go or Enter submits. */
+export function SlidePuzzle(props: SlideProps) {
+  const { puzzle, state, busy, onRenew } = props;
+  const { x, max, track, start, follow, letGo, press } = useSlide(props);
+  const share = `${(x / max) * 100}%`;
+  return (
+    <div className="puzzle" data-state={state}>
+      <SlidePicture puzzle={puzzle} x={x} busy={busy} onRenew={onRenew} />
+      <div className="puzzle-track" ref={track}>
+        <div className="puzzle-way" style={{ width: share, maxWidth: `calc(100% - ${THUMB / 2}px)` }} />
+        {x === 0 && state === 'ready' && <span className="puzzle-hint">{authText('puzzle.drag')}</span>}
+        <div
+          className="puzzle-thumb"
+          role="slider"
+          tabIndex={0}
+          aria-label={authText('puzzle.label')}
+          aria-valuemin={0}
+          aria-valuemax={max}
+          aria-valuenow={x}
+          aria-describedby="puzzle-help"
+          aria-disabled={busy}
+          style={{ left: `calc((100% - ${THUMB}px) * ${x / max})` }}
+          onPointerDown={start}
+          onPointerMove={follow}
+          onPointerUp={letGo}
+          onPointerCancel={letGo}
+          onKeyDown={press}
+        >
+          <span aria-hidden>{MARKS[state]}</span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { dataClient } from './http';
+import type { Challenge } from './solveChallenge';
+
+/** A picture with a hole and the piece that belongs into it; sizes in pixels. */
+export interface Puzzle {
+  challengeId: string;
+  image: string;
+  piece: string;
+  width: number;
+  height: number;
+  pieceWidth: number;
+  proofOfWork: Challenge;
+}
+/** The place of the piece, or the solved proof of work. */
+export type HumanProof = { challengeId: string; x: number } | { proof: string };
+export interface CodeSent {
+  minutes: number;
+  resendSeconds: number;
+}
+
+export async function loadPuzzle(): Promise<Puzzle> {
+  const { json } = await dataClient.call('POST', 'account-auth/challenge', { body: {}, quiet: true });
+  return json.data as Puzzle;
+}
+
+/** Mails a code to the address that is to be verified. */
+export async function askAuthCode(email: string, human: HumanProof): Promise<CodeSent> {
+  const { json } = await dataClient.call('POST', 'account-auth/code', {
+    body: 'proof' in human ? { email } : { email, ...human },
+    headers: 'proof' in human ? { 'X-Altcha': human.proof } : undefined,
+    quiet: true,
+  });
+  return json.data as CodeSent;
+}
+
+export async function sendAuthCode(email: string, code: string): Promise<void> {
+  await dataClient.call('POST', 'account-auth', { body: { email, code }, quiet: true });
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- A broadcast channel has no target.
+  channel?.postMessage('verified');
+}
+
+async function isVerified(): Promise<boolean> {
+  const { json } = await dataClient.call('GET', 'sessions', { quiet: true });
+  return (json.data as { accountAuth: boolean }).accountAuth;
+}
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('t3d-account-auth');
+
+/**
+ * Calls back when the account was verified in another page of this browser or, seen on the return to this page,
+ * anywhere else. Returns how to stop.
+ */
+export function onVerified(done: () => void): () => void {
+  const look = (): void => {
+    if (document.hidden) return;
+    isVerified().then(
+      (verified) => {
+        if (verified) done();
+      },
+      () => undefined,
+    );
+  };
+  channel?.addEventListener('message', done);
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+  return () => {
+    channel?.removeEventListener('message', done);
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', look);
+  };
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import users from '@t3d/resources/users';
+import { randomUUID } from 'node:crypto';
+import supertest from 'supertest';
+import { table } from '../models/table';
+import { solveRefusal } from '../test/altcha';
+import { asSystem, buildAgent } from '../test/factories';
+import type { Caller, TestServer } from '../test/server';
+import { startTestServer } from '../test/server';
+
+const WRONG_CODE = { status: 400, message: 'verification code error' };
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+interface Newcomer {
+  id: number;
+  email: string;
+  call: Caller;
+}
+async function newcomer(): Promise<Newcomer> {
+  const { id, account } = await buildAgent(asSystem(server.database), { accountAuth: false });
+  return { id, email: `fresh-${randomUUID()}@t3d.test`, call: await server.caller(account) };
+}
+const challengeOf = async ({ call }: Newcomer) => (await call.post('/t3d-api/account-auth/challenge')).body.data;
+const placeOf = async (id: string): Promise<number> =>
+  (await supertest(server.app).get(`/simulator/challenge/${id}`)).body.data.x;
+async function solved(who: Newcomer): Promise<{ challengeId: string; x: number }> {
+  const { challengeId } = await challengeOf(who);
+  return { challengeId, x: await placeOf(challengeId) };
+}
+const requestCode = (who: Newcomer, body: object) => who.call.post('/t3d-api/account-auth/code').send(body);
+const verify = (who: Newcomer, body: object) => who.call.post('/t3d-api/account-auth').send(body);
+async function codeTo(email: string): Promise<string> {
+  const { body } = await supertest(server.app).get(`/simulator/mail?to=${encodeURIComponent(email)}`);
+  return /\b\d{6}\b/.exec(body.rows[0]?.text ?? '')?.[0] ?? '';
+}
+async function mailedCode(who: Newcomer): Promise<string> {
+  expect((await requestCode(who, { email: who.email, ...(await solved(who)) })).status).toBe(200);
+  return codeTo(who.email);
+}
+const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const advance = (advanceMs: number) => supertest(server.app).post('/simulator/clock').send({ advanceMs });
+const rowOf = async ({ id }: Newcomer) => table(asSystem(server.database), users).one(id);
+
+describe('verifying an account', () => {
+  test('opens the gate at once and keeps the e-mail when puzzle and code are right', async () => {
+    const who = await newcomer();
+    expect((await who.call.get('/t3d-api/terminals')).status).toBe(403);
+    const { image, piece, width, height, pieceWidth } = await challengeOf(who);
+    expect([image, piece].every((one: string) => one.startsWith('data:image/png;base64,'))).toBe(true);
+    expect([width, height, pieceWidth]).toEqual([320, 160, 60]);
+    const code = await mailedCode(who);
+    expect((await verify(who, { email: who.email.toUpperCase(), code })).body.data).toEqual({ accountAuth: true });
+    expect((await who.call.get('/t3d-api/terminals')).status).toBe(200);
+    expect(await rowOf(who)).toMatchObject({ accountAuth: true, email: who.email });
+    expect((await who.call.post('/t3d-api/account-auth/challenge')).status).toBe(400);
+  });
+
+  test('takes a proof of work in place of the puzzle, once', async () => {
+    const who = await newcomer();
+    const { proofOfWork } = await challengeOf(who);
+    const proof = await solveRefusal({ body: { data: { challenge: proofOfWork } } });
+    const send = (email: string) => requestCode(who, { email }).set('X-Altcha', proof);
+    expect((await send(who.email)).status).toBe(200);
+    await advance(61_000);
+    expect((await send(`other-${who.email}`)).status).toBe(400);
+    const stranger = await newcomer();
+    const theirs = await solveRefusal({ body: { data: { challenge: (await challengeOf(who)).proofOfWork } } });
+    expect((await requestCode(stranger, { email: stranger.email }).set('X-Altcha', theirs)).status).toBe(400);
+  });
+
+  test('refuses a puzzle that is replayed, late, wrong, made up or of another account, and mails nothing', async () => {
+    const who = await newcomer();
+    const other = await newcomer();
+    const right = await solved(who);
+    const send = (from: Newcomer, answer: object) => requestCode(from, { email: from.email, ...answer });
+    expect((await send(other, right)).status).toBe(400);
+    const wrong = await solved(who);
+    expect((await send(who, { ...wrong, x: wrong.x + 9 })).status).toBe(400);
+    expect((await send(who, wrong)).status).toBe(400);
+    expect((await send(who, { challengeId: 'made-up', x: 100 })).status).toBe(400);
+    expect((await send(who, {})).body.errors).toHaveProperty('x');
+    const late = await solved(who);
+    await advance(5 * 60_000 + 1);
+    expect((await send(who, late)).status).toBe(400);
+    expect(await codeTo(who.email)).toBe('');
+    const twice = await solved(who);
+    const answers = await Promise.all([send(who, twice), send(who, twice)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+  });
+
+  test('refuses a code that is wrong, used by another account, bound to another e-mail or expired', async () => {
+    const who = await newcomer();
+    const other = await newcomer();
+    const code = await mailedCode(who);
+    const refused = async (from: Newcomer, body: object) => {
+      const { status, body: answer } = await verify(from, body);
+      expect({ status, message: answer.message }).toEqual(WRONG_CODE);
+    };
+    await refused(other, { email: who.email, code });
+    await refused(who, { email: other.email, code });
+    await refused(who, { email: who.email, code: otherThan(code) });
+    await advance(10 * 60_000 + 1);
+    await refused(who, { email: who.email, code });
+    expect((await rowOf(who))?.accountAuth).toBe(false);
+  });
+
+  test('gives up a code after five wrong ones, even before the right one', async () => {
+    const who = await newcomer();
+    const code = await mailedCode(who);
+    for (let index = 0; index < 5; index += 1) await verify(who, { email: who.email, code: otherThan(code) });
+    expect((await verify(who, { email: who.email, code })).status).toBe(400);
+  });
+
+  test('lets one of two calls with the same code through, and sends one code a minute', async () => {
+    const who = await newcomer();
+    const code = await mailedCode(who);
+    expect((await requestCode(who, { email: who.email, ...(await solved(who)) })).status).toBe(429);
+    const answers = await Promise.all([0, 1].map(() => verify(who, { email: who.email, code })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+  });
+
+  test('refuses an address that is none before it looks at the puzzle', async () => {
+    const who = await newcomer();
+    for (const email of [undefined, '', 'nobody', `${'a'.repeat(130)}@t3d.test`, 5, ['a@t3d.test']])
+      expect((await requestCode(who, { email, challengeId: 'x', x: 1 })).body.errors).toHaveProperty('email');
+  });
+});
