@@ -19,7 +19,11 @@ const WORDS: Record<string, string> = {
   REFUND_PROFIT_SHARE: '分润退回',
   ESIM_GENERATE: 'eSIM 费用',
   ESIM_REVKED: 'eSIM 费用退回',
+  PROFIT_SHARE_CLAWBACK: '分润扣回',
 };
+/** The word that a bill shows: a profit share that is taken back is no deduction by hand. */
+const wordOf = ({ type, reason }: { type: string; reason: string | null }): string =>
+  reason === 'PROFIT_SHARE_CLAWBACK' ? reason : type;
 
 /** An order of AGENT_3 that was paid and, in part, given back. */
 let order: Order;
@@ -46,7 +50,7 @@ test('bills: filters, sums that agree with the rows, an export that equals the l
     .evaluateAll((buttons) => buttons.map((one) => [one.getAttribute('data-total'), one.textContent]));
   const sums = Object.fromEntries(types.map(([type], index) => [type, minorOf(cells[index + 1] as string)]));
   const expected: Record<string, number> = {};
-  for (const { type, amount } of all) expected[type] = (expected[type] ?? 0) + amount;
+  for (const bill of all) expected[wordOf(bill)] = (expected[wordOf(bill)] ?? 0) + bill.amount;
   expect(sums).toEqual(expected);
   expect(minorOf(cells[0] as string)).toBe(all.reduce((sum, { amount }) => sum + amount, 0));
   expect(minorOf(cells[0] as string), 'all bills together are the balance').toBe(agent.balance);
@@ -80,7 +84,7 @@ test('bills: filters, sums that agree with the rows, an export that equals the l
       row[column('操作类型')],
       row[column('订单号')] || null,
     ]),
-  ).toEqual(all.map((bill) => [bill.previousBalance, bill.amount, WORDS[bill.type], bill.orderNo]));
+  ).toEqual(all.map((bill) => [bill.previousBalance, bill.amount, WORDS[wordOf(bill)], bill.orderNo]));
 });
 
 test('a statement: opening plus movements is closing is the balance, in the workbook and on paper @long', async ({
@@ -152,4 +156,21 @@ test('a statement: opening plus movements is closing is the balance, in the work
 
   await page.emulateMedia({ media: 'screen' });
   expect(await saveWorkbook(page, () => button(page, '下载').click()), 'saved from here it is the same').toEqual(book);
+});
+
+test('a profit share that is taken back reads as one in list, record and totals, and not as a deduction', async ({
+  page,
+  loginAs,
+  admin,
+}) => {
+  const filter = { type_read: 'PROFIT_SHARE_CLAWBACK', orderNo_like: order.orderNo };
+  const taken = await billsOf(admin, new URLSearchParams(filter).toString());
+  expect(taken.length).toBeGreaterThan(0);
+  await loginAs('admin', { path: withFilter('/user/bills', filter) });
+  await expect(page.locator('[data-total=PROFIT_SHARE_CLAWBACK]')).toContainText(`分润扣回${taken.length}`);
+  await expect(page.locator('[data-total=DEC]')).toHaveCount(0);
+  await expect(rowOf(page, '分润扣回')).toHaveCount(taken.length);
+  await rowOf(page, '分润扣回').first().getByRole('cell').nth(2).click();
+  await expect(page.locator('div[data-field=type]')).toContainText('分润扣回');
+  await expect(page.getByText('扣减', { exact: true }).filter({ visible: true })).toHaveCount(0);
 });

@@ -1,52 +1,13 @@
-import type { Page } from '@playwright/test';
-import { dataOf, totalOf } from './support/answers';
+import { totalOf } from './support/answers';
 import { settle } from './support/calls';
-import type { Caller } from './support/fixtures';
+import type { Sheet } from './support/board';
+import { card, figure, follow, fresh, read } from './support/board';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/inspect';
 import { written } from './support/money';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, expectCounted, pathOf, recordCalls } from './support/screens';
 import { longIf } from './support/long';
-
-interface Figure {
-  resource: string;
-  filter: Record<string, string>;
-}
-interface Sold extends Figure {
-  sales: number;
-  orders: number;
-}
-interface Sheet {
-  currency: string;
-  today: Sold;
-  yesterday: Sold;
-  period: Sold & { profit: { net: number; plus: Figure & { amount: number }; minus: Figure & { amount: number } } };
-  steps: { from: string; to: string; sales: number; orders: number }[];
-}
-
-/** A caller that does something is told new figures at once: whatever tests before this one did is in them. */
-const fresh = async (caller: Caller): Promise<Caller> => {
-  await caller.post('/t3d-api/orders/actions/apply-revoke/check', { ids: [] });
-  return caller;
-};
-const read = <Data>(caller: Caller, part: string): Promise<Data> => dataOf(caller.get(`/t3d-api/dashboard/${part}`));
-const card = (page: Page, name: string) => page.locator(`[data-dashboard-card=${name}]`);
-const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
-
-/**
- * Presses what leads to a list, goes back when the list says that it has so many rows, and answers what it was narrowed
- * to.
- */
-async function follow(page: Page, count: number, press: () => Promise<unknown>): Promise<Record<string, string>> {
-  await press();
-  await expect(page).toHaveURL(/\?.*filter=/);
-  const filter = JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}') as Record<string, string>;
-  await expectCounted(page, count);
-  await page.goBack();
-  await expect(figure(page, 'today')).toBeVisible();
-  return filter;
-}
 
 test('an agent reads its money, sales and cards; every figure leads to the list that has exactly that many', async ({
   page,

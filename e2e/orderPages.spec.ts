@@ -90,6 +90,9 @@ test('the page of an order opens with what matters, money in sight; the rest is 
     await expect(main.locator(`[data-field=${field}]`)).toBeVisible();
   await expect(section(page, 'usage').getByRole('meter').first()).toBeVisible();
   await expect(page.locator('[data-money] [data-field]').last()).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('[data-money] [data-field=supplierCost] [data-note]')).toHaveText(
+    '接单供应商的收费，可能与公司成本不同。',
+  );
   // An action that cannot be taken back is told by its outline and its icon, in words as calm as the others'.
   const [red, text] = await page.evaluate(() =>
     ['--red', '--text'].map((name) => {

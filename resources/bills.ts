@@ -62,6 +62,13 @@ export default defineResource('bills', {
         TX: 'grey',
         ESIM_GENERATE: 'grey',
       },
+      variants: {
+        PROFIT_SHARE_CLAWBACK: {
+          of: 'DEC',
+          where: { type: 'DEC', reason: 'PROFIT_SHARE_CLAWBACK' },
+          tone: 'amber/Undo',
+        },
+      },
     }),
     orderNo: f.text({ managed: true, filter: true, search: true, length: 32 }),
     from: f.reference('users', { managed: true, filter: true, labelPublic: true }),

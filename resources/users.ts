@@ -1,3 +1,4 @@
+import type { Currency } from './kit';
 import { ANYTHING, CURRENCIES, defineResource, f } from './kit';
 import { ADMINS, AGENTS, CUSTOMERS, STAFF, SUPERIORS, ROLES } from './roles';
 import { childrenOf, subtreeOf } from './scopes';
@@ -11,6 +12,19 @@ export const CHILDREN = {
 } as const;
 /** The most that one movement by hand may be, and the most credit: 1,000,000,000.00. More is a slip of the finger. */
 export const MAX_AMOUNT = 100_000_000_000;
+/** The currency of a customer without a superior, and of the platform, when none is named. */
+export const DEFAULT_CURRENCY: (typeof CURRENCIES)[number] = 'USD';
+/**
+ * A wallet with less than this, minor units, is low when nobody has set a limit of its own: about the same in every
+ * currency.
+ */
+export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
+  USD: 5_000,
+  EUR: 5_000,
+  CNY: 35_000,
+  HKD: 40_000,
+  KRW: 6_500_000,
+};
 const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
 const own = {
   ADMIN: 'all',
@@ -64,7 +78,7 @@ export default defineResource('users', {
       index: true,
       choose: { role: ['AGENT_1', 'AGENT_2'] },
     }),
-    /** A child's is its superior's; of who has none, USD unless another is named. */
+    /** A child's is its superior's; that of a user without a superior is the default unless another is named. */
     currency: f.enum(CURRENCIES, { filter: true }),
     // What moved a wallet is visible to whom its bills are.
     balance: f.money({
@@ -81,6 +95,11 @@ export default defineResource('users', {
       through: { field: 'wallet', table: 'ledger_accounts', to: 'creditLimit' },
     }),
     alertBelow: f.money({ min: 0, filter: true, read: STAFF, write: STAFF }),
+    lowBalance: f.boolean({
+      managed: true,
+      filter: true,
+      isBelow: { amount: 'balance', limits: ['alertBelow'], by: 'currency', usual: LOW_BALANCE },
+    }),
     pool: f.boolean({ write: STAFF }),
     avatar: f.image({ use: 'avatar' }),
     realName: f.boolean({ managed: true, filter: true }),
@@ -127,6 +146,7 @@ export default defineResource('users', {
   },
   overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
+  history: ['pay'],
   actions: {
     recharge: { ...oneUser, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },
     reverse: {

@@ -10,6 +10,8 @@ export { findReversible, isPaidIn, payIn, recharge, reverse, transfer } from './
 export { post, postAll } from './post';
 export { requireNew } from './posted';
 export { refund, refundAll } from './refunds';
+export { refundEffects } from './refundEffects';
+export type { RefundedOrder } from './refundEffects';
 export { refundTerms, refundUnused, voidTerm, worthUnused } from './refundTerms';
 export { sealBooks } from './sealBooks';
 export { paymentText } from './seals';

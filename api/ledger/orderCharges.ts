@@ -22,15 +22,12 @@ const NUMBERS = ['id', 'charge', 'paid', 'fee', 'refunded', 'feeReturned'] as co
 
 export type Charges = [OrderMoney, ...OrderMoney[]];
 
-/**
- * What orders were charged, by number, the newest charge first, without terms that were never given; locked until
- * commit. Refuses an order never paid.
- */
-export async function lockAllCharges(
+/** What orders were charged, by number, the newest charge first, without terms that were never given. */
+export async function readAllCharges(
   ctx: Context,
   orderNos: readonly string[],
-  locking = forUpdate(ctx.database),
-): Promise<Map<string, Charges>> {
+  locking = '',
+): Promise<Map<string, OrderMoney[]>> {
   const found = new Map<string, OrderMoney[]>(orderNos.map((orderNo) => [orderNo, []]));
   for (const part of chunked([...found.keys()].toSorted(), ROWS_AT_ONCE)) {
     const sql = `SELECT id, orderNo, charge, buyer, currency, paid, fee, refunded, feeReturned FROM order_money
@@ -43,6 +40,16 @@ export async function lockAllCharges(
       found.get(row.orderNo)?.push({ ...row, buyer: row.buyer === null ? null : Number(row.buyer), ...numbers });
     }
   }
+  return found;
+}
+
+/** The same, locked until commit. Refuses an order never paid. */
+export async function lockAllCharges(
+  ctx: Context,
+  orderNos: readonly string[],
+  locking = forUpdate(ctx.database),
+): Promise<Map<string, Charges>> {
+  const found = await readAllCharges(ctx, orderNos, locking);
   for (const [orderNo, charges] of found) if (charges.length === 0) throw new Invalid('money.neverPaid', { orderNo });
   return found as Map<string, Charges>;
 }

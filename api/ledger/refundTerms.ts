@@ -35,13 +35,23 @@ const worthOf = (paid: number, unused: number, term: number): number =>
   Number((BigInt(paid) * BigInt(unused)) / BigInt(term));
 
 /** What each charge gives back, the newest first, for what is unused: by the measure that gives less. */
-function unusedParts(charges: readonly OrderMoney[], left: Unused): RefundedPart[] {
+export function unusedParts(charges: readonly OrderMoney[], left: Unused): RefundedPart[] {
   const measures = measuresOf(left);
   return charges.map((money, place) => {
     const worths = measures.map(({ unused, term }) =>
       worthOf(money.paid, Math.min(Math.max(unused - place * term, 0), term), term),
     );
     return { money, amount: Math.max(Math.min(...worths) - money.refunded, 0) };
+  });
+}
+
+/** An amount as parts of charges: as much as is left of the newest, then of those before it. */
+export function newestFirst(charges: readonly OrderMoney[], amount: number): RefundedPart[] {
+  let wanted = amount;
+  return charges.map((money) => {
+    const part = Math.min(wanted, money.paid - money.refunded);
+    wanted -= part;
+    return { money, amount: part };
   });
 }
 
@@ -80,13 +90,9 @@ export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }
   const posting: RefundPosting = { kind: 'REFUND', key, currency: newest.currency, orderNo, remark, request: [amount] };
   const earlier = await findRefunded(ctx, posting);
   if (earlier) return earlier;
-  let wanted = amount;
-  const parts = charges.map((money): RefundedPart => {
-    const part = Math.min(wanted, money.paid - money.refunded);
-    wanted -= part;
-    return { money, amount: part };
-  });
-  if (wanted > 0) throw new Invalid('money.refundTooMuch', { leftMinor: amount - wanted });
+  const parts = newestFirst(charges, amount);
+  const given = parts.reduce((sum, part) => sum + part.amount, 0);
+  if (given < amount) throw new Invalid('money.refundTooMuch', { leftMinor: given });
   return giveParts(ctx, parts, posting);
 }
 

@@ -64,6 +64,7 @@ export interface Bill {
   amount: number;
   balanceAfter: number;
   type: string;
+  reason: string | null;
   orderNo: string | null;
   createdAt: string;
   remark: string | null;

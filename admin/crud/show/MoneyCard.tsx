@@ -2,11 +2,11 @@ import { Box } from '@mui/material';
 import type { SxProps } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell, NamedCurrency } from '../cells/Cell';
-import { columnsOf, isBlank } from '../records';
+import { columnsOf, isBlank, noteOf } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
 import { MAX_ON_CARD, moneyFieldsOf } from './mainFields';
-import { Heading } from '../../ui/Text';
+import { Heading, SmallText } from '../../ui/Text';
 
 /** The amounts of one record under each other, the currency named once; those that its list sums up stand out. */
 export function MoneyCard({ resource, record, sx }: { resource: ManifestResource; record: Row; sx: SxProps }) {
@@ -44,6 +44,11 @@ export function MoneyCard({ resource, record, sx }: { resource: ManifestResource
             >
               <Box component="dt" sx={{ color: field === total ? undefined : 'ink.secondary' }}>
                 {field.label}
+                {noteOf(field) && (
+                  <SmallText data-note sx={{ pb: 0.75, pr: 2 }}>
+                    {noteOf(field)}
+                  </SmallText>
+                )}
               </Box>
               <Box component="dd" sx={{ m: 0, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
                 <Cell field={field} record={record} />

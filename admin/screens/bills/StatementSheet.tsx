@@ -168,7 +168,8 @@ function StatementHeader({ statement, words }: PartProps) {
 }
 
 function StatementLine({ row, words, t }: { row: StatementRow; words: PartProps['words']; t: Translate }) {
-  const word = words.get(row.type) ?? row.type;
+  // A reason that is a word of its own stands in place of the type: a profit share that was taken back.
+  const word = words.get(row.reason ?? '') ?? words.get(row.type) ?? row.type;
   const more = [row.orderNo, row.reason && wordOf(t, 'bills.statement.reasons', row.reason), row.remark, row.fromLabel]
     .filter(Boolean)
     .join(' · ');

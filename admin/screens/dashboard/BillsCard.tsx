@@ -3,6 +3,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
 import { shortMoment } from '../../crud/cells/dates';
+import { optionOf } from '../../crud/cells/options';
 import { useOffset } from '../../state/useOffset';
 import { listPath, showPath } from '../../state/resourcePaths';
 import type { RecentBill } from './calls';
@@ -18,9 +19,8 @@ const NUMBER = { ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums'
 function BillLine({ bill }: { bill: RecentBill }) {
   const resource = useResourceOf('bills');
   const offset = useOffset();
-  const option = resource?.fields
-    .find((field) => field.name === 'type')
-    ?.options?.find(({ value }) => value === bill.type);
+  const type = resource?.fields.find((field) => field.name === 'type');
+  const option = optionOf(type, bill.type, { ...bill });
   return (
     <Box component="li" sx={{ '&:not(:first-of-type)': { borderTop: 'soft' } }}>
       <Box

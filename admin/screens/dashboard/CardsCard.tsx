@@ -69,9 +69,7 @@ export function CardsCard({ query }: { query: UseQueryResult<CardsSheet> }) {
   const t = useT();
   const pathTo = usePathOf();
   const all = query.data && (
-    <FigureLink to={pathTo({ resource: 'terminals', filter: {} })}>
-      {t('dashboard.cards.all', { count: countText(query.data.total) })}
-    </FigureLink>
+    <FigureLink to={pathTo(query.data)}>{t('dashboard.cards.all', { count: countText(query.data.total) })}</FigureLink>
   );
   return (
     <DashboardCard name="cards" title={t('dashboard.cards.title')} end={all}>

@@ -153,6 +153,7 @@ function FigureParts({ profit: { kind, plus, minus } }: { profit: Profit }) {
 
 export function PeriodProfit({ query, days }: SalesFigureProps) {
   const t = useT();
+  const pathTo = usePathOf();
   const profit = query.data?.period.profit;
   if (query.data && !profit) return null;
   return (
@@ -170,7 +171,7 @@ export function PeriodProfit({ query, days }: SalesFigureProps) {
         {({ currency }) =>
           profit && (
             <>
-              <Figure unit={currency} negative={profit.net < 0}>
+              <Figure to={pathTo(profit)} unit={currency} negative={profit.net < 0}>
                 {formatMoney(profit.net)}
               </Figure>
               <FigureParts profit={profit} />
@@ -209,9 +210,9 @@ export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
   return (
     <FigureCard name="cards" label={t('dashboard.cardsInUse')}>
       <LoadedCard query={query} rows={1} rowHeight={50}>
-        {({ total, rows }) => {
+        {(all) => {
           const of = (status: string): Figured & { cards: number } =>
-            rows.find((row) => row.status === status) ?? {
+            all.rows.find((row) => row.status === status) ?? {
               cards: 0,
               resource: 'terminals',
               filter: { status_in: status },
@@ -219,19 +220,11 @@ export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
           const [used, fresh] = [of(IN_USE), of(FRESH)];
           return (
             <>
-              <Figure to={pathTo(used)} unit={undefined}>
-                {countText(used.cards)}
-                <Text
-                  as="span"
-                  size="small"
-                  colour="ink.secondary"
-                  sx={{ fontWeight: 400, ml: 0.75, display: 'inline-block' }}
-                >
-                  {t('dashboard.ofCards', { count: countText(total) })}
-                </Text>
-              </Figure>
+              <Figure to={pathTo(used)}>{countText(used.cards)}</Figure>
               <SmallText>
-                {t('dashboard.notUsed')} <FigureLink to={pathTo(fresh)}>{countText(fresh.cards)}</FigureLink>
+                <FigureLink to={pathTo(all)}>{t('dashboard.ofCards', { count: countText(all.total) })}</FigureLink>
+                {` · ${t('dashboard.notUsed')} `}
+                <FigureLink to={pathTo(fresh)}>{countText(fresh.cards)}</FigureLink>
               </SmallText>
             </>
           );

@@ -9,11 +9,13 @@ import { useOffset } from '../../state/useOffset';
 import type { SalesSheet } from './calls';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { usePreferences } from '../../state/preferences';
-import { DashboardCard, LoadedCard, EmptyCard } from '../../ui/DashboardCard';
+import { DashboardCard, EmptyCard, FigureLink, LoadedCard } from '../../ui/DashboardCard';
+import { SmallText } from '../../ui/Text';
 import { seriesColours } from './colours';
 import type { Days } from './figures';
 import { isByHour, stepName, twoScales } from './figures';
 import { SalesTable } from './SalesTable';
+import { usePathOf } from './useDashboard';
 
 export const CHART_HEIGHT = 252;
 const SalesChart = lazyWithRetry(() => import('./SalesChart'));
@@ -93,6 +95,20 @@ function SalesPicture({ sheet, days }: { sheet: SalesSheet; days: Days }) {
   );
 }
 
+/** Which orders the sales are of, and how many there are with those that are left out: each leads to its list. */
+function OrdersCounted({ sheet: { period, currency } }: { sheet: SalesSheet }) {
+  const t = useT();
+  const pathTo = usePathOf();
+  return (
+    <SmallText sx={{ mt: 1 }} data-counted>
+      {`${t('dashboard.chart.sold', { currency })} `}
+      <FigureLink to={pathTo(period)}>{countText(period.orders)}</FigureLink>
+      {` · ${t('dashboard.chart.allOrders')} `}
+      <FigureLink to={pathTo(period.all)}>{countText(period.all.orders)}</FigureLink>
+    </SmallText>
+  );
+}
+
 /** Sales and profit, step by step: as a picture whose bars lead to their orders, or as a table. */
 export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; days: Days }) {
   const t = useT();
@@ -126,10 +142,15 @@ export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; 
                 <EmptyCard text={t('dashboard.chart.none')} />
               </Box>
             );
-          return asTable ? (
-            <SalesTable sheet={sheet} height={CHART_HEIGHT} />
-          ) : (
-            <SalesPicture sheet={sheet} days={days} />
+          return (
+            <>
+              {asTable ? (
+                <SalesTable sheet={sheet} height={CHART_HEIGHT} />
+              ) : (
+                <SalesPicture sheet={sheet} days={days} />
+              )}
+              <OrdersCounted sheet={sheet} />
+            </>
           );
         }}
       </LoadedCard>

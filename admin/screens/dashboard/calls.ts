@@ -6,7 +6,7 @@ export interface Sold {
   sales: number;
   orders: number;
 }
-export interface Profit {
+export interface Profit extends Figured {
   kind: 'agent' | 'platform';
   net: number;
   plus: Figured & { amount: number };
@@ -26,7 +26,7 @@ export interface SalesSheet {
   currencies: string[];
   today: Sold & Figured;
   yesterday: Sold & Figured;
-  period: Sold & Figured & { profit: Profit | null; profitBefore: number | null };
+  period: Sold & Figured & { profit: Profit | null; profitBefore: number | null; all: Figured & { orders: number } };
   steps: SalesStep[];
 }
 export interface PlanSold extends Figured {
@@ -34,7 +34,7 @@ export interface PlanSold extends Figured {
   planLabel: string;
   orders: number;
 }
-export interface CardsSheet {
+export interface CardsSheet extends Figured {
   total: number;
   rows: (Figured & { status: string; cards: number })[];
 }
@@ -54,6 +54,7 @@ export interface RecentBill {
   id: number;
   createdAt: string;
   type: string;
+  reason: string | null;
   amount: number;
   balanceAfter: number;
   currency: string;

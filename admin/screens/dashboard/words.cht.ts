@@ -36,7 +36,7 @@ const words: Texts<typeof zh> = {
     },
     platform: {
       plus: '收入',
-      minus: '成本',
+      minus: '公司成本',
     },
     more: '比{{against}}多 {{percent}}%',
     less: '比{{against}}少 {{percent}}%',
@@ -56,6 +56,8 @@ const words: Texts<typeof zh> = {
       table: '看資料表',
       picture: '看圖表',
       none: '這段時間沒有銷售。',
+      sold: '成交訂單（{{currency}}）',
+      allOrders: '全部訂單（含失敗、已撤銷、已退款和未付款）',
       ordersOf: '{{when}} 的訂單',
       comma: '，',
       summary: {

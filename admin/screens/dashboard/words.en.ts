@@ -36,7 +36,7 @@ const words: Texts<typeof zh> = {
     },
     platform: {
       plus: 'Income',
-      minus: 'cost',
+      minus: 'corporate cost',
     },
     more: '{{percent}}% more than {{against}}',
     less: '{{percent}}% less than {{against}}',
@@ -56,6 +56,8 @@ const words: Texts<typeof zh> = {
       table: 'See the data',
       picture: 'See the chart',
       none: 'Nothing was sold in this time.',
+      sold: 'Orders sold in {{currency}}',
+      allOrders: 'All orders, with failed, revoked, refunded and unpaid ones',
       ordersOf: 'Orders of {{when}}',
       comma: ', ',
       summary: {
@@ -88,7 +90,7 @@ const words: Texts<typeof zh> = {
       anomalyHint: 'An administrator settles them',
       realName: 'Orders waiting for real-name',
       realNameHint: 'The first has {{count}} days left',
-      lowBalance: 'Customers with little left',
+      lowBalance: 'Low balances',
       refunding: 'Orders being refunded',
       refundingHint: 'The payment channel is at work',
       stateMine: 'Waiting for you',

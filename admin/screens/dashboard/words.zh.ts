@@ -33,7 +33,7 @@ const words = {
     },
     platform: {
       plus: '收入',
-      minus: '成本',
+      minus: '公司成本',
     },
     more: '比{{against}}多 {{percent}}%',
     less: '比{{against}}少 {{percent}}%',
@@ -53,6 +53,8 @@ const words = {
       table: '看数据表',
       picture: '看图表',
       none: '这段时间没有销售。',
+      sold: '成交订单（{{currency}}）',
+      allOrders: '全部订单（含失败、已撤销、已退款和未付款）',
       ordersOf: '{{when}} 的订单',
       comma: '，',
       summary: {

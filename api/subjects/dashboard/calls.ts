@@ -25,7 +25,7 @@ const OVER = { resource: TEXT, filter: FILTER };
 const SOLD = { sales: MONEY, orders: INTEGER, ...OVER };
 const PART = shapeOf({ amount: MONEY, ...OVER });
 const PROFIT: Json = {
-  ...shapeOf({ kind: oneOf(['agent', 'platform']), net: MONEY, plus: PART, minus: PART }),
+  ...shapeOf({ kind: oneOf(['agent', 'platform']), net: MONEY, plus: PART, minus: PART, ...OVER }),
   type: ['object', 'null'],
 };
 const SALES = shapeOf({
@@ -37,7 +37,7 @@ const SALES = shapeOf({
   currencies: listOf(TEXT),
   today: shapeOf(SOLD),
   yesterday: shapeOf(SOLD),
-  period: shapeOf({ ...SOLD, profit: PROFIT, profitBefore: orNull(MONEY) }),
+  period: shapeOf({ ...SOLD, profit: PROFIT, profitBefore: orNull(MONEY), all: shapeOf({ orders: INTEGER, ...OVER }) }),
   steps: listOf(shapeOf({ from: TIME, to: TIME, sales: MONEY, orders: INTEGER, profit: orNull(MONEY) })),
 });
 const PLAN = shapeOf({ plan: INTEGER, planLabel: TEXT, orders: INTEGER, ...OVER });
@@ -53,6 +53,7 @@ const WAITING = shapeOf({
 });
 const CARDS = shapeOf({
   total: INTEGER,
+  ...OVER,
   rows: listOf(shapeOf({ status: oneOf(TERMINAL_STATUSES), cards: INTEGER, ...OVER })),
 });
 const ENDING = shapeOf({

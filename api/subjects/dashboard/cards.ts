@@ -12,7 +12,7 @@ export interface CardsIn extends Figured {
   status: TerminalStatus;
   cards: number;
 }
-export interface CardsSheet {
+export interface CardsSheet extends Figured {
   total: number;
   rows: CardsIn[];
 }
@@ -42,5 +42,5 @@ export async function readCards(ctx: Context): Promise<CardsSheet> {
     const cards = counts.get(one) ?? 0;
     return cards > 0 ? [{ status: one, cards, resource: terminals.name, filter: { status_in: one } }] : [];
   });
-  return { total: rows.reduce((sum, { cards }) => sum + cards, 0), rows };
+  return { total: rows.reduce((sum, { cards }) => sum + cards, 0), resource: terminals.name, filter: {}, rows };
 }

@@ -26,7 +26,7 @@ import { closeProven } from '../../test/ledgerWorld';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { orderOf, setMode } from '../../test/world';
-import { LOW_BALANCE } from './lowWallets';
+import { LOW_BALANCE } from '@t3d/resources/users';
 import type { AgentPlan, Order, Plan, User } from '@t3d/resources/rows';
 
 export let server: TestServer;

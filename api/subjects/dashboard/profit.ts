@@ -3,6 +3,7 @@ import orders from '@t3d/resources/orders';
 import { mayCall } from '../../engine/access/permissions';
 import type { Context } from '../../context';
 import { fieldSql } from '../../engine/access/select';
+import { CLAWBACK } from '../../ledger';
 import { stepSql } from '../../models/dialect';
 import type { Figured, Filter } from './figures';
 import { figuresOf, within } from './figures';
@@ -13,10 +14,10 @@ interface Part extends Figured {
   amount: number;
 }
 /**
- * Minor units. An agent's: shares earned less shares given back. The platform's: what it kept of the sales less what
- * they cost it.
+ * Minor units, over the rows of a list. An agent's: shares earned less shares taken back. The platform's: what it kept
+ * of the sales less what they cost it.
  */
-export interface Profit {
+export interface Profit extends Figured {
   kind: 'agent' | 'platform';
   net: number;
   plus: Part;
@@ -33,22 +34,29 @@ export interface Profits {
   netOf(step: number): number;
 }
 
-/** Why a bill takes a share back. */
-const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
+/** The bills of a profit: shares earned, and shares taken back (deductions for that reason). */
+const SHARES = `PROFIT_SHARE,${CLAWBACK}`;
 
 const sum = (rows: readonly ProfitRow[], name: 'plus' | 'minus'): number =>
   rows.reduce((all, row) => all + Number(row[name] ?? 0), 0);
 
-/** Rows by step as a profit; `lists`: what each part was taken over. */
+/** Rows by step as a profit; `list`: what it was taken over, and what each part was where they differ. */
 export function profitOf(
   kind: Profit['kind'],
   rows: readonly ProfitRow[],
-  lists: { plus: Figured; minus: Figured },
+  list: Figured,
+  { plus: plusList, minus: minusList }: { plus: Figured; minus: Figured } = { plus: list, minus: list },
 ): Profits {
   const [plus, minus] = [sum(rows, 'plus'), sum(rows, 'minus')];
   const steps = new Map(rows.map((row) => [Number(row.step), sum([row], 'plus') - sum([row], 'minus')]));
   return {
-    all: { kind, net: plus - minus, plus: { amount: plus, ...lists.plus }, minus: { amount: minus, ...lists.minus } },
+    all: {
+      kind,
+      net: plus - minus,
+      ...list,
+      plus: { amount: plus, ...plusList },
+      minus: { amount: minus, ...minusList },
+    },
     netOf: (step) => steps.get(step) ?? 0,
   };
 }
@@ -80,24 +88,26 @@ export async function agentProfit(
 ): Promise<Profits | null> {
   if (!mayCall(ctx.actor, bills, 'list')) return null;
   const own: Filter = { toAccount_in: String(ctx.actor.id), currency, ...within('createdAt', span) };
-  const [amount, type, reason, createdAt] = ['amount', 'type', 'reason', 'createdAt'].map((name) =>
-    fieldSql(bills, name, ctx),
-  ) as [string, string, string, string];
+  const [amount, type, createdAt] = ['amount', 'type', 'createdAt'].map((name) => fieldSql(bills, name, ctx)) as [
+    string,
+    string,
+    string,
+  ];
   const rows = await figuresOf<ProfitRow>(
     ctx,
     bills,
-    { ...own, type_in: 'PROFIT_SHARE,DEC' },
+    { ...own, type_in: SHARES },
     {
       groups: period ? { step: stepSql(ctx.database, createdAt, period.from, period.step / 1000) } : {},
       figures: {
         plus: `SUM(CASE WHEN ${type} = 'PROFIT_SHARE' THEN ${amount} ELSE 0 END)`,
-        minus: `-SUM(CASE WHEN ${type} = 'DEC' AND ${reason} = '${CLAWBACK}' THEN ${amount} ELSE 0 END)`,
+        minus: `-SUM(CASE WHEN ${type} = 'DEC' THEN ${amount} ELSE 0 END)`,
       },
     },
   );
   const listOf = (more: Filter): Figured => ({ resource: bills.name, filter: { ...own, ...more } });
-  return profitOf('agent', rows, {
+  return profitOf('agent', rows, listOf({ type_in: SHARES }), {
     plus: listOf({ type_in: 'PROFIT_SHARE' }),
-    minus: listOf({ type_in: 'DEC', reason: CLAWBACK }),
+    minus: listOf({ type_in: CLAWBACK }),
   });
 }

@@ -6,13 +6,13 @@ import { fieldSql } from '../../engine/access/select';
 import { stepSql } from '../../models/dialect';
 import { table } from '../../models/table';
 import type { Figured } from './figures';
-import { figuresOf } from './figures';
+import { countOf, figuresOf } from './figures';
 import type { Period, Span } from './periods';
 import { before, stepsOf, yesterday } from './periods';
 import type { Profit, ProfitRow, Profits } from './profit';
 import { agentProfit, platformFigures, profitOf } from './profit';
 import { isStaff } from '../users';
-import { soldIn } from './sold';
+import { madeIn, soldIn } from './sold';
 
 /** Minor units, and how many orders. */
 interface Sold {
@@ -42,7 +42,12 @@ export interface SalesSheet {
   currencies: string[];
   today: SoldOver;
   yesterday: SoldOver;
-  period: SoldOver & { profit: Profit | null; profitBefore: number | null };
+  period: SoldOver & {
+    profit: Profit | null;
+    profitBefore: number | null;
+    /** With the orders that are no sales: failed, revoked, refunded, unpaid. */
+    all: Figured & { orders: number };
+  };
   steps: SalesStep[];
 }
 
@@ -112,8 +117,8 @@ async function readProfit(ctx: Context, period: Period, currency: string, rows: 
   const list = { resource: orders.name, filter: { ...soldIn(period), currency } };
   const then = (await readSold(ctx, past)).filter((row) => row.currency === currency);
   return {
-    now: profitOf('platform', rows, { plus: list, minus: list }),
-    before: profitOf('platform', then, { plus: list, minus: list }).all.net,
+    now: profitOf('platform', rows, list),
+    before: profitOf('platform', then, list).all.net,
   };
 }
 
@@ -132,6 +137,7 @@ export async function readSales(ctx: Context, period: Period, asked: string | nu
     SoldRow[],
   ];
   const profit = await readProfit(ctx, period, currency, rows);
+  const all = { ...madeIn(period), currency };
   const over = (span: Span, sold: Sold): SoldOver => ({
     ...sold,
     resource: orders.name,
@@ -160,6 +166,7 @@ export async function readSales(ctx: Context, period: Period, asked: string | nu
       ...over(period, sumOf(steps.map(({ sold }) => sold))),
       profit: profit.now && profit.now.all,
       profitBefore: profit.before,
+      all: { orders: await countOf(ctx, orders, all), resource: orders.name, filter: all },
     },
     steps: steps.map(({ span, sold, profit: brought }) => ({
       from: span.from.toISOString(),

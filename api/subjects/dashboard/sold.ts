@@ -8,5 +8,8 @@ import { within } from './figures';
 const UNDONE: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 const STANDING = ORDER_STATUSES.filter((status) => !UNDONE.includes(status)).join(',');
 
-/** The orders that are sales of a stretch of time: made in it, paid, and not undone since. */
-export const soldIn = (span: Span): Filter => ({ ...within('createdAt', span), status_in: STANDING, unpaid: 'false' });
+/** All orders that were made in a stretch of time. */
+export const madeIn = (span: Span): Filter => within('createdAt', span);
+
+/** The orders among them that are sales: paid, and not undone since. */
+export const soldIn = (span: Span): Filter => ({ ...madeIn(span), status_in: STANDING, unpaid: 'false' });

@@ -107,7 +107,7 @@ async function worthKnowing(ctx: Context): Promise<Waiting[]> {
     return count;
   };
   if (mayCall(ctx.actor, users, 'list')) {
-    const filter = await lowBalances(ctx);
+    const filter = lowBalances(ctx);
     const count = await note(users, { kind: 'lowBalance', tone: 'amber/Wallet', filter });
     if (count > 0) Object.assign(lines.at(-1) as Waiting, await namesOf(ctx, filter));
   }

@@ -21,6 +21,23 @@ export const words = {
     cht: '同卡一併退回的訂單',
   },
   'orders.check.toPayers': { zh: '退给付款的用户', en: 'Back to the end users who paid', cht: '退給付款的用戶' },
+  'orders.check.refunded': {
+    zh: '{who}：退款 {amountMinor}',
+    en: '{who}: refund {amountMinor}',
+    cht: '{who}：退款 {amountMinor}',
+  },
+  'orders.check.takenBack': {
+    zh: '{who}：分润扣回 {amountMinor}',
+    en: '{who}: profit share taken back {amountMinor}',
+    cht: '{who}：分潤扣回 {amountMinor}',
+  },
+  'orders.check.both': {
+    zh: '{who}：退款 {amountMinor}，分润扣回 {backMinor}',
+    en: '{who}: refund {amountMinor}, profit share taken back {backMinor}',
+    cht: '{who}：退款 {amountMinor}，分潤扣回 {backMinor}',
+  },
+  'orders.check.otherParties': { zh: '其他 {count} 个账户', en: 'Other accounts: {count}', cht: '其他 {count} 個帳戶' },
+  'orders.check.platform': { zh: '平台', en: 'Platform', cht: '平台' },
   'orders.noSuchCard': { zh: '找不到此卡号', en: 'No card of this number', cht: '找不到此卡號' },
   'orders.severalCards': {
     zh: '该号码对应多张卡，请填写完整 ICCID',

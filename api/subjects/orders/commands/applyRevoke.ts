@@ -4,17 +4,19 @@ import smsOrders from '@t3d/resources/sms-orders';
 import type { Context } from '../../../context';
 import type { Outcome, ReportDone } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
+import type { RefundedOrder } from '../../../ledger';
 import { sharesLeft } from '../../../ledger';
 import { translate, translateMessage } from '../../../locales';
 import type { Order, Plan } from '@t3d/resources/rows';
 import { countingUp } from './inBatches';
 import { endingCards, refundedToo } from '../refunds/lostCard';
 import { illegal, plansOf, requireStep } from '../state/moveOrder';
+import { payerLine, previewParties } from './previewParties';
 import { previewWalletChange } from './previewWalletChange';
 import { isOwn, requireOwn } from './requireOwn';
 import { isRetail, leftOfPayments, lockSales } from '../refunds/refundOrders';
 import { revokeAll } from './revokeOrders';
-import { isRunningTerm, worthOfUnused } from '../refunds/termRefund';
+import { isRunningTerm, unusedAtRevoke, worthOfUnused } from '../refunds/termRefund';
 import { canStep } from '../state/transitions';
 
 /** Messages in use can always be revoked, and are refunded as far as unused; data in use where its plan allows it. */
@@ -37,14 +39,28 @@ async function run(ctx: Context, found: readonly Order[], _input: object, report
   return { affected: found.length };
 }
 
+/** An order of messages in use, or that was when its revoke was requested. */
+const isRunning = (order: Order): boolean =>
+  isRunningTerm(order) || (order.orderType === 'SMS' && order.status === 'USING');
+
 /**
  * What is refunded when the supplier agrees: all that is left of the price, and the eSIM fee unless the profile was
  * downloaded; of messages in use, the whole days to come or the messages left, whichever is less.
  */
 async function amountToRefund(ctx: Context, order: Order): Promise<number> {
-  if (isRunningTerm(order) || (order.orderType === 'SMS' && order.status === 'USING')) return worthOfUnused(ctx, order);
+  if (isRunning(order)) return worthOfUnused(ctx, order);
   return (order.price ?? 0) - (order.refunded ?? 0) + (order.downloadedAt === null ? (order.extraPrice ?? 0) : 0);
 }
+
+/** The refunds that the supplier's consent makes. */
+const refundsOf = (ctx: Context, found: readonly Order[]): Promise<RefundedOrder[]> =>
+  Promise.all(
+    found.map(async (order) => ({
+      orderNo: order.orderNo as string,
+      fee: order.downloadedAt === null && !isRunning(order),
+      amount: isRunning(order) ? await unusedAtRevoke(ctx, order) : 'all',
+    })),
+  );
 
 const MAX_NAMED = 10;
 
@@ -59,11 +75,10 @@ async function linesOfEndedCards(
   ctx: Context,
   open: readonly Order[],
   others: readonly Order[],
-): Promise<ActionPreview['changes']> {
+): Promise<NonNullable<ActionPreview['changes']>> {
   const ending = endingCards(open);
-  if (ending.length === 0) return undefined;
-  const label = (key: 'orders.check.void' | 'orders.check.goingToo' | 'orders.check.toPayers'): string =>
-    translate(key, ctx.language);
+  if (ending.length === 0) return [];
+  const label = (key: 'orders.check.void' | 'orders.check.goingToo'): string => translate(key, ctx.language);
   const paid = await leftOfPayments(ctx, [...open, ...others].filter(isRetail));
   return [
     { label: label('orders.check.void'), after: new Set(ending.map(({ terminal }) => terminal)).size, kind: 'count' },
@@ -76,12 +91,7 @@ async function linesOfEndedCards(
           },
         ]
       : []),
-    ...[...paid].map(([currency, after]) => ({
-      label: label('orders.check.toPayers'),
-      after,
-      kind: 'money' as const,
-      currency,
-    })),
+    ...[...paid].map(([currency, amount]) => payerLine(ctx, { amount, currency })),
   ];
 }
 
@@ -121,7 +131,10 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
     matched: found.length,
     available: open.length,
     refused: closed.map((order) => ({ reason: reasonOf(order), count: 1, examples: [order.orderNo ?? ''] })),
-    changes: await linesOfEndedCards(ctx, open, others),
+    changes: [
+      ...(await previewParties(ctx, await refundsOf(ctx, [...open, ...others]))),
+      ...(await linesOfEndedCards(ctx, open, others)),
+    ],
     cost: await withClawback(
       ctx,
       await previewWalletChange(ctx, fromWallets, ({ id }) => amounts.get(id) ?? 0),

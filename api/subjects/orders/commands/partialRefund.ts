@@ -6,11 +6,12 @@ import { Invalid, invalidField } from '../../../errors';
 import { refund } from '../../../ledger';
 import type { Order } from '@t3d/resources/rows';
 import { table } from '../../../models/table';
+import { payerLine, previewParties } from './previewParties';
 import { previewWalletChange } from './previewWalletChange';
 import { releaseCard } from '../state/cardStatus';
 import { moveOrder, requireStep } from '../state/moveOrder';
 import { notifySupplier } from '../jobs/notifySupplier';
-import { askOrderRefund, isRetail, lockSales, requireSalePayment } from '../refunds/refundOrders';
+import { askOrderRefund, isRetail, lockSales, payersPart } from '../refunds/refundOrders';
 import { refundOfTerms } from '../refunds/termRefund';
 
 type Asked = Parameters<typeof partialRefund>[1];
@@ -51,8 +52,15 @@ export const partialRefund = command(orders, 'partial-refund', {
   refuse: (_ctx, order, { amount }) => requireRefundable(order, amount),
   check: async (ctx, order, { amount }) => {
     requireRefundable(order, amount);
-    await (isRetail(order) ? requireSalePayment(ctx, order, false) : requireBuyer(ctx, order, false));
-    return { matched: 1, available: 1, cost: await previewWalletChange(ctx, [order], () => amount) };
+    const payer = isRetail(order) ? await payersPart(ctx, order, amount) : null;
+    if (!payer) await requireBuyer(ctx, order, false);
+    const parties = await previewParties(ctx, [{ orderNo: order.orderNo as string, amount, fee: false }]);
+    return {
+      matched: 1,
+      available: 1,
+      cost: await previewWalletChange(ctx, [order], () => amount),
+      changes: [...(payer ? [payerLine(ctx, payer)] : []), ...parties],
+    };
   },
   run: async (ctx, order, { amount, remark }) => {
     if (isRetail(order)) {

@@ -120,6 +120,17 @@ async function partOfPayment(ctx: Context, payment: Payment, order: Order, total
   );
 }
 
+/** What the payer of a retail order would get for so much of its price, in the currency of its payment. Reads only. */
+export async function payersPart(
+  ctx: Context,
+  order: Order,
+  amount: number,
+): Promise<{ amount: number; currency: string }> {
+  const payment = await requireSalePayment(ctx, order, false);
+  const part = await partOfPayment(ctx, payment, order, (order.refunded ?? 0) + amount);
+  return { amount: part, currency: payment.payCurrency ?? payment.currency ?? '' };
+}
+
 /**
  * Part of a retail price is to go back: it is requested of the gateway, the order is REFUNDING until it answers, and
  * only then does the ledger move. Refuses a part too small to be paid in the payment's currency, and more than is left

@@ -55,9 +55,13 @@ export async function refundUnusedTerm(ctx: Context, order: Order, key: string):
   return (order.refunded ?? 0) + refunded;
 }
 
-/** What the revoke of an order in use refunds, requested now or already. Writes nothing. */
+/** What is left of an order in use whose revoke is requested now, or was already. */
+export const unusedAtRevoke = async (ctx: Context, order: Order): ReturnType<typeof unusedOf> =>
+  unusedOf(ctx, order, isRunningTerm(order) ? await revokeAskedAt(ctx, order) : ctx.now());
+
+/** What the revoke of an order in use refunds. Writes nothing. */
 export const worthOfUnused = async (ctx: Context, order: Order): Promise<number> =>
-  worthUnused(ctx, await unusedOf(ctx, order, isRunningTerm(order) ? await revokeAskedAt(ctx, order) : ctx.now()));
+  worthUnused(ctx, await unusedAtRevoke(ctx, order));
 
 /** Part of what all the terms have cost. Answers what has been refunded of the price in all. */
 export async function refundOfTerms(

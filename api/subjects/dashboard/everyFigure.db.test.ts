@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals';
+import { buildAgent } from '../../test/factories';
+import { CALLS } from './calls';
+import type { Person } from './dashboard.fixture';
+import { ask, openDashboards, part, people, system } from './dashboard.fixture';
+import type { Waiting } from './waiting';
+
+openDashboards();
+
+interface Found {
+  at: string;
+  resource: string;
+  filter: Readonly<Record<string, string>>;
+  figure: Readonly<Record<string, unknown>>;
+}
+/** Names of figures: how many rows their list has, and what its amounts add up to. */
+const COUNTS = ['orders', 'count', 'cards', 'total'];
+const SUMS: Readonly<Record<string, string>> = { sales: 'price', net: 'amount', amount: 'amount' };
+
+/** Every figure of an answer: whatever names a list. */
+function figuresIn(answer: unknown, at: string): Found[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  const { resource, filter, ...figure } = answer as Record<string, unknown>;
+  const own = typeof resource === 'string' ? [{ at, resource, filter: filter as Found['filter'], figure }] : [];
+  return [...own, ...Object.entries(figure).flatMap(([name, value]) => figuresIn(value, `${at}.${name}`))];
+}
+
+interface Rows {
+  total: number;
+  rows: Record<string, number | null>[];
+}
+const listOf = (person: Person, { resource, filter }: Pick<Found, 'resource' | 'filter'>): Promise<Rows> =>
+  ask<Rows>(person, `${resource}?${new URLSearchParams({ ...filter, size: '200' }).toString()}`);
+
+/** What is wrong with a figure beside the list that it leads to; null for nothing. */
+async function mismatch(person: Person, found: Found): Promise<string | null> {
+  const list = await listOf(person, found);
+  const { figure } = found;
+  const counts = COUNTS.filter((name) => typeof figure[name] === 'number');
+  // The platform's profit is worked out of orders, whose list shows what they were sold for.
+  const sums = Object.keys(SUMS).filter((name) => typeof figure[name] === 'number' && !isOfOrders(found, name));
+  if (counts.length + sums.length === 0 && found.resource !== 'orders') return `${found.at} has no figure`;
+  for (const name of counts) if (figure[name] !== list.total) return `${found.at}.${name} is not ${list.total}`;
+  for (const name of sums) {
+    const sum = list.rows.reduce((all, row) => all + (row[SUMS[name] as string] ?? 0), 0);
+    if (Math.abs(figure[name] as number) !== Math.abs(sum)) return `${found.at}.${name} is not ${sum}`;
+  }
+  return null;
+}
+const isOfOrders = ({ resource }: Found, name: string): boolean => resource === 'orders' && name !== 'sales';
+
+const PARTS = CALLS.map(({ path }) => path.replace('/dashboard/', ''));
+const asked = (name: string): string[] =>
+  ['sales', 'plans'].includes(name) ? [1, 7, 30].map((days) => `${name}?days=${days}`) : [name];
+
+describe('every figure of the home page equals the list that it leads to', () => {
+  test.each<[Person, number]>([
+    ['admin', 30],
+    ['salesman', 30],
+    ['one', 28],
+    ['two', 28],
+    ['three', 28],
+    ['other', 25],
+    ['fresh', 20],
+  ])('when %s reads it', async (person, least) => {
+    const answers = await Promise.all(
+      PARTS.flatMap(asked).map(async (name) => figuresIn(await part<unknown>(person, name), name)),
+    );
+    const figures = answers.flat();
+    const wrong = await Promise.all(figures.map((figure) => mismatch(person, figure)));
+    expect(wrong.filter((one) => one !== null)).toEqual([]);
+    expect(figures.length).toBeGreaterThanOrEqual(least);
+  });
+
+  test('when more customers have a low balance than an address could name', async () => {
+    for (let count = 0; count < 510; count += 1) await buildAgent(system, { balance: 100 + (count % 7) });
+    const waiting = (await part<Waiting[]>('admin', 'waiting')).find(({ kind }) => kind === 'lowBalance') as Waiting;
+    expect(waiting.count).toBeGreaterThanOrEqual(510);
+    expect(waiting.filter).toEqual({ status_in: 'ENABLED', role_in: 'AGENT_1', lowBalance: 'true' });
+    const { total, rows } = await listOf('admin', waiting);
+    expect(total).toBe(waiting.count);
+    expect(rows.every(({ lowBalance }) => (lowBalance as unknown) === true)).toBe(true);
+    const all = await listOf('admin', { resource: 'users', filter: { role_in: 'AGENT_1', status_in: 'ENABLED' } });
+    const others = await listOf('admin', {
+      resource: 'users',
+      filter: { role_in: 'AGENT_1', status_in: 'ENABLED', lowBalance: 'false' },
+    });
+    expect(others.rows.map(({ id }) => id)).toContain(people.one.id);
+    expect(all.total).toBe(total + others.total);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import type { Figure } from './support/board';
+import { card, figure, follow, fresh, read } from './support/board';
+import { expect, test } from './support/fixtures';
+import { makeAgent } from './support/people';
+import { button, expectCounted } from './support/screens';
+
+interface Counted extends Figure {
+  count: number;
+}
+/** The figures of an answer that say how many rows their list has. */
+function countedIn(answer: unknown): Counted[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  const { resource, filter, ...rest } = answer as Figure & Record<string, unknown>;
+  const count = [rest.orders, rest.count, rest.cards, rest.total].find((one) => typeof one === 'number');
+  const own = typeof resource === 'string' && typeof count === 'number' ? [{ resource, filter, count }] : [];
+  return [...own, ...Object.values(rest).flatMap(countedIn)];
+}
+
+/** Which of the page's links leads to the list with this filter. */
+async function linkTo(page: Page, { filter }: Figure) {
+  const links = page.locator('main a[href*="filter="]');
+  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  const wanted = JSON.stringify(filter);
+  const at = hrefs.findIndex((href) => new URL(href, page.url()).searchParams.get('filter') === wanted);
+  expect(at, `a link to ${wanted}`).toBeGreaterThanOrEqual(0);
+  return links.nth(at);
+}
+
+for (const account of ['admin', 'sales', 'agent1', 'agent3'] as const) {
+  test(`${account}: each figure opens its list when it is pressed, and the list has as many rows`, async ({
+    page,
+    loginAs,
+    callAs,
+  }) => {
+    test.slow();
+    const caller = await fresh(await callAs(account));
+    await loginAs(account, { path: '/main' });
+    await button(page, '近 30 天').click();
+    const busy = page.locator('main [aria-busy=true]');
+    await expect(figure(page, 'today').getByRole('link').first()).toBeVisible();
+    await expect(busy).toHaveCount(0);
+    const answers = await Promise.all(
+      ['sales?days=30', 'plans?days=30', 'waiting', 'cards', 'ending'].map((part) => read<unknown>(caller, part)),
+    );
+    const counted = countedIn(answers).filter(({ count }) => count > 0);
+    expect(counted.length).toBeGreaterThan(8);
+    for (const one of counted) {
+      // The orders of yesterday until this time of day are others by the minute.
+      if (one.filter.createdAt_lte && Date.parse(one.filter.createdAt_lte) < Date.now()) continue;
+      await expect(busy).toHaveCount(0);
+      const link = await linkTo(page, one);
+      await follow(page, one.count, () => link.click());
+    }
+  });
+}
+
+test('low balances lead to a list that says so in a chip, with all of them', async ({ page, loginAs, admin }) => {
+  await makeAgent(admin);
+  type Line = Counted & { kind: string };
+  const low = (await read<Line[]>(admin, 'waiting')).find(({ kind }) => kind === 'lowBalance') as Line;
+  await loginAs('admin', { path: '/main' });
+  await card(page, 'waiting').locator('[data-waiting=lowBalance] a').click();
+  await expectCounted(page, low.count);
+  await expect(page.locator('[data-filter=lowBalance]').filter({ visible: true }).first()).toContainText('余额偏低');
+  expect(page.url().length).toBeLessThan(300);
+});
