@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, showAs, test } from './support/fixtures';
+import { expect, hashPassword, showAs, test } from './support/fixtures';
 import type { ExtendedServer } from './support/extension';
 import { openExtended } from './support/extension';
-import { button, choose, input, pick, rowOf, section } from './support/screens';
+import { addCustomers } from './support/people';
+import { button, choose, dialog, input, pick, rowOf, section } from './support/screens';
 
 // Records that have others as their children: everything on these screens comes from two declarations and their labels.
 let server: ExtendedServer;
@@ -57,4 +58,118 @@ test('lines are typed, refused at their place, summed up, moved and removed in t
 
   await showAs(page, server.sessionId, '/business/agreements', 'en', server.url);
   await expect(rowOf(page, 'A-1')).toContainText(/2.*35\.00/);
+});
+
+test('a row is added with one press out of a corrected field, is not red, and moves no button', async ({ page }) => {
+  await showAs(page, server.sessionId, '/business/agreements/create', 'en', server.url);
+  const add = button(page, 'Add line');
+  const topOf = async (place: Locator): Promise<number> => Math.round((await place.boundingBox())?.y ?? -1);
+  const wrong = page.locator('[data-children=lines] [aria-invalid=true]');
+  await add.click();
+  await expect(line(page, 1)).toBeVisible();
+  await expect(wrong).toHaveCount(0);
+  const price = input(line(page, 1), 'Price');
+  const before = await topOf(add);
+  await price.fill('0.50');
+  await price.blur();
+  await expect(line(page, 1).getByRole('alert')).toHaveText('At least 1.00');
+  expect(await topOf(add)).toBe(before);
+  // The mouse goes down on the button while the field still has the keyboard, and up a moment later.
+  await price.fill('12.00');
+  await add.hover();
+  await page.mouse.down();
+  await page.waitForTimeout(300);
+  expect(await topOf(add)).toBe(before);
+  await page.mouse.up();
+  await expect(line(page, 2)).toBeVisible();
+  await expect(wrong).toHaveCount(0);
+  // The same out of a field that is wrong: its error comes after the press.
+  await input(line(page, 2), 'Price').fill('0.50');
+  await add.hover();
+  await page.mouse.down();
+  await page.waitForTimeout(300);
+  await expect(wrong).toHaveCount(0);
+  await page.mouse.up();
+  await expect(line(page, 3)).toBeVisible();
+  await expect(wrong).toHaveCount(1);
+});
+
+test.describe('among 2,000 customers on a slow network', () => {
+  const TARGET = { account: 'far-away@t3d.test', nickname: 'Far Away' };
+  const PLAN = 'Plan for one';
+  let target: { id: number };
+
+  test.beforeAll(async () => {
+    target = await server.call('POST', '/users', {
+      ...TARGET,
+      role: 'AGENT_1',
+      accountType: 'EMAIL',
+      currency: 'USD',
+      password: hashPassword('far-away-1'),
+    });
+    await addCustomers(server.databaseUrl, 'shop@t3d.test', 2000);
+    const { id } = await server.call<{ id: number }>('POST', '/plans', {
+      planCode: 'ONE-1',
+      name: PLAN,
+      type: 'SUM',
+      terminalType: 'SIM',
+      rules: { dataMB: 1024, cycle: null, cycles: null, validDays: 7, throttleKbps: null, activation: 'FIRST_USE' },
+      areaCodes: ['JP'],
+      corpCost: 500,
+      cooperationPrice: 600,
+      retailPrice: 900,
+    });
+    await server.call('POST', '/plans/actions/list', { ids: [id] });
+  });
+
+  /** Types into a search while the lists behind it are read again and again; picks the one match. */
+  async function findTarget(page: Page, place: Page | Locator, label: string): Promise<void> {
+    const box = place.getByRole('combobox', { name: label, exact: true });
+    await box.click();
+    await box.pressSequentially(TARGET.account);
+    for (let time = 0; time < 6; time += 1) {
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await page.waitForTimeout(400);
+      await expect(box).toHaveValue(TARGET.account);
+    }
+    await expect(page.getByRole('option')).toHaveText([new RegExp(TARGET.nickname)]);
+    await page.getByRole('option').click();
+  }
+
+  test.beforeEach(({ page }) =>
+    page.route('**/t3d-api/users?*', async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 900);
+      });
+      await route.continue();
+    }),
+  );
+
+  test('the customer search of an action keeps its text, and the plan goes to the customer that was found', async ({
+    page,
+  }) => {
+    await showAs(page, server.sessionId, '/package-list/package-delivery', 'en', server.url);
+    await rowOf(page, PLAN).getByRole('checkbox').check();
+    await page.locator('[data-bulk=issue]').first().click();
+    const box = dialog(page);
+    // The plan has a price of its own, which is not what would be sent.
+    await expect(box.getByRole('heading').first()).toHaveText('Issue');
+    await findTarget(page, box, 'Receiving customers');
+    await expect(box.getByRole('heading').first()).toHaveText('Issue');
+    await input(box, 'Cooperation price').fill('7.77');
+    await expect(box.getByRole('heading').first()).toHaveText(/Far Away.*7\.77/);
+    await box.locator('[data-submit]').click();
+    await expect(box).toBeHidden();
+    const issued = await server.call<{ agent: number }[]>('GET', '/agent-plans?size=50');
+    expect(issued.map(({ agent }) => agent)).toEqual([target.id]);
+  });
+
+  test('the customer search of a form keeps its text', async ({ page }) => {
+    await showAs(page, server.sessionId, '/business/agreements/create', 'en', server.url);
+    await findTarget(page, page, 'Customer');
+    await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toHaveValue(TARGET.nickname);
+    await button(page, 'Add line').click();
+    await findTarget(page, line(page, 1), 'Seller');
+    await expect(line(page, 1).getByRole('combobox', { name: 'Seller' })).toHaveValue(TARGET.nickname);
+  });
 });

@@ -113,3 +113,27 @@ test('a pressed button is off for 3000 ms with another text, then back @long', a
     'what the server refused has the cursor',
   ).toBeFocused();
 });
+
+for (const width of [1440, 375]) {
+  test(`a toast covers no button of a form at ${width} px`, async ({ page, loginAs }) => {
+    // Low enough for the bar of buttons to stand at the bottom of the window.
+    await page.setViewportSize({ width, height: 420 });
+    await page.route(/\/t3d-api\/app-topics$/, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await loginAs('admin', { path: `${TAGS}/create`, lang: 'en' });
+    await message(page, 'English').fill('Covered');
+    const save = button(page, 'Save');
+    await save.click();
+    const shown = page.locator('[data-toasts] [role=alert]');
+    await expect(shown).toBeVisible();
+    await expect(save).toBeEnabled();
+    for (const one of [save, page.getByRole('link', { name: 'Cancel' })]) {
+      const [bar, toast] = [await one.boundingBox(), await shown.boundingBox()];
+      const apart = bar && toast && (toast.y + toast.height <= bar.y || toast.x >= bar.x + bar.width);
+      expect(apart, JSON.stringify({ bar, toast })).toBe(true);
+    }
+    // Playwright presses only what nothing lies over.
+    await save.click();
+  });
+}

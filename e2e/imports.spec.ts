@@ -4,7 +4,7 @@ import { cardNumbers, cardOf, withWrongCheck } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE } from './support/inspect';
-import { button, dialog, toast } from './support/screens';
+import { button, dialog, input, toast } from './support/screens';
 import { workbook } from './support/workbook';
 
 // Files as suppliers send them: headings of their own, rows that are wrong, and a whole import taken back.
@@ -81,7 +81,7 @@ test('columns are matched once, wrong rows shown as they stand in the file, the 
   await expect(table.locator('tbody tr')).toHaveCount(3);
   expect(await table.locator('tbody tr td:first-child').allTextContents()).toEqual(['4', '6', '8']);
   await expect(table.locator('[data-wrong]')).toHaveCount(3);
-  await expect(table.locator('tbody tr').nth(1).locator('[data-wrong]')).toContainText('Chip');
+  await expect(table.locator('tbody tr').nth(1).locator('[data-wrong] input')).toHaveValue('Chip');
   await expectAccessible(page, 'rows with errors');
   await box.getByRole('combobox', { name: '按错误筛选' }).click();
   await page.getByRole('option', { name: /^类型/ }).click();
@@ -95,6 +95,43 @@ test('columns are matched once, wrong rows shown as they stand in the file, the 
   await button(box, '导入 10 行').click();
   await expect(toast(page, '导入成功：共 10 行，新增 10，更新 0')).toBeVisible();
   expect(await count(admin, `iccid_in=${NUMBERS.slice(0, 10).join(',')}`)).toBe(10);
+});
+
+test('corrects wrong cells in the grid, checks again and imports; names existing cards beforehand', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('admin', { path: LIBRARY });
+  const box = await openImport(page);
+  const [old, fresh, last] = NUMBERS.slice(20, 23) as [string, string, string];
+  await admin.post('/t3d-api/terminals', { iccid: old, type: 'SIM' });
+  const rows = [
+    ['ICCID', '类型', '备注'],
+    [old, 'SIM', '网格更正'],
+    [withWrongCheck(fresh), 'SIM', ''],
+    [last, 'Chip', ''],
+  ];
+  await box.locator('input[type=file]').setInputFiles({
+    name: '待更正.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: await workbook(rows),
+  });
+  const table = box.getByRole('table', { name: '有误的行' });
+  await expect(table.locator('[data-wrong]')).toHaveCount(2);
+  const again = button(box, '重新核对');
+  await expect(again).toHaveCount(0);
+  await input(table, '第 3 行“ICCID”').fill(fresh);
+  await again.click();
+  await expect(table.locator('[data-wrong]')).toHaveCount(1);
+  await expectAccessible(page, 'cells to correct');
+  await input(table, '第 4 行“类型”').fill('SIM');
+  await again.click();
+  await expect(box.locator('[data-existing]')).toContainText('1 行的键值已存在');
+  await expect(box.locator('[data-existing]')).toContainText(old);
+  await button(box, '导入 3 行').click();
+  await expect(toast(page, '导入成功：共 3 行，新增 2，更新 1')).toBeVisible();
+  expect(await cardOf(admin, old)).toMatchObject({ remark: '网格更正' });
+  expect(await count(admin, `iccid_in=${fresh},${last}`)).toBe(2);
 });
 
 test('an import is undone whole; what has been used since keeps it, and is named', async ({ page, loginAs }) => {

@@ -114,6 +114,50 @@ test('keys move, tick a range, leaf, show themselves, and rest while somebody ty
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true });
 
+  for (const lang of ['zh', 'en', 'cht'] as const)
+    test(`no chip above a list is cut, and the titles of cards are of one size, in ${lang}`, async ({
+      page,
+      loginAs,
+    }) => {
+      const sizes = new Set<string>();
+      for (const path of [ORDERS, '/terminal/terminal-delivery', '/user/user-list', '/package-list/package-delivery']) {
+        await loginAs('admin', { path, lang });
+        await expect(page.getByRole('listitem').locator('[data-title]').first()).toBeVisible();
+        const strip = page.locator('[data-views]');
+        const cut = await strip.evaluate((element) =>
+          [element, ...element.querySelectorAll('*')]
+            .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+            .map((one) => one.textContent),
+        );
+        expect(cut, path).toEqual([]);
+        for (const size of await page
+          .locator('[data-title]')
+          .evaluateAll((titles) =>
+            titles.flatMap((title) =>
+              [...title.querySelectorAll('*')]
+                .filter((one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
+                .map((one) => getComputedStyle(one).fontSize),
+            ),
+          ))
+          sizes.add(size);
+      }
+      expect([...sizes]).toEqual(['15px']);
+    });
+
+  test('the views of a list are in one menu', async ({ page, loginAs }) => {
+    await loginAs('admin', { path: ORDERS, lang: 'en' });
+    const views = page.locator('[data-phone-views]');
+    await views.tap();
+    await expect(page.getByRole('menuitemradio')).toHaveText([/^All/, /^Needs a hand/]);
+    await expect(page.getByRole('menuitem', { name: 'Save view' })).toBeVisible();
+    await page.getByRole('menuitemradio', { name: /^Needs a hand/ }).tap();
+    await expect(views).toContainText('Needs a hand');
+    await expect(page).toHaveURL(/filter=/);
+    await views.tap();
+    await page.getByRole('menuitem', { name: 'Save view' }).tap();
+    await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
+  });
+
   test('the first card stands under two lines, actions wait in one menu, the search behind its picture', async ({
     page,
     loginAs,

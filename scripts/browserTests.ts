@@ -64,7 +64,8 @@ async function main(): Promise<number> {
   try {
     return await runPlaywright({
       CHROMIUM_PATH: chromium,
-      ...(extended && { EXTENDED: JSON.stringify({ url: extended.url, sessionId: extended.sessionId }) }),
+      // Its calls are no JSON and are left out.
+      ...(extended && { EXTENDED: JSON.stringify(extended) }),
       WORLDS: JSON.stringify(servers.map(({ url, databaseUrl }) => ({ url, databaseUrl }))),
     });
   } finally {

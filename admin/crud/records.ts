@@ -54,3 +54,7 @@ export const isNumeric = (field: Pick<ManifestField, 'kind'>): boolean => numeri
 /** Fields as the heads of a section's table. */
 export const headsOf = (fields: readonly ManifestField[]): { name: string; label: string; isNumber: boolean }[] =>
   fields.map((field) => ({ name: field.name, label: field.label, isNumber: isNumeric(field) }));
+
+/** What explains a value to its reader: the help of a field that nobody fills in. A form's help is for its writer. */
+export const noteOf = ({ creatable, updatable, help }: ManifestField): string | undefined =>
+  creatable || updatable ? undefined : help;

@@ -234,7 +234,6 @@ const crud: CrudTexts = {
       delete: 'Deleted',
       import: 'Imported',
       'import-undone': 'Import undone',
-      undo: 'Undone',
       login: 'Logged in',
       'view-as': 'Looked as this user',
       'view-as-end': 'Stopped looking as this user',
@@ -243,7 +242,8 @@ const crud: CrudTexts = {
       profile: 'Profile changed',
       password: 'Password changed',
       view: 'Looked at',
-      purge: 'Erased in time',
+      'view-image': 'Picture looked at',
+      export: 'Exported',
     },
     sources: {
       screen: 'screen',

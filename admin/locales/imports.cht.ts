@@ -23,6 +23,9 @@ const imports: ImportsTexts = {
     change: '修改對應',
   },
   errors: {
+    cell: '第 {{row}} 列「{{heading}}」',
+    correct: '可直接在此更正儲存格，然後重新核對；原檔案不會改變。',
+    checkAgain: '重新核對',
     all: '全部有誤的列（{{count}}）',
     filter: '依錯誤篩選',
     other: '其他錯誤',
@@ -31,6 +34,8 @@ const imports: ImportsTexts = {
     next: '下一頁',
     first: '此處顯示前 {{shown}} 列，共 {{all}} 列有誤；其餘請下載錯誤列查看。',
   },
+  existing_one: '{{count}} 列的鍵值已存在：這些記錄將被更新，不會新建。',
+  existing_other: '{{count}} 列的鍵值已存在：這些記錄將被更新，不會新建。',
   effects: { title: '既有記錄的變化', same: '無變化', row: '第 {{row}} 列', examples: '部分變化' },
   history: { title: '最近的匯入', counts: '新增 {{created}}，更新 {{updated}}', more: '顯示更多' },
   undo: {

@@ -23,6 +23,9 @@ const imports: ImportsTexts = {
     change: 'Change columns',
   },
   errors: {
+    cell: '“{{heading}}” of row {{row}}',
+    correct: 'Correct cells here, then check again. Your file stays as it is.',
+    checkAgain: 'Check again',
     all: 'All rows with errors ({{count}})',
     filter: 'Show the rows with',
     other: 'Other errors',
@@ -31,6 +34,8 @@ const imports: ImportsTexts = {
     next: 'Next',
     first: 'These are the first {{shown}} of {{all}} rows with errors: download the rows to see the others.',
   },
+  existing_one: '{{count}} row names a record that exists already. That record is updated, no new one is made.',
+  existing_other: '{{count}} rows name records that exist already. Those records are updated, no new ones are made.',
   effects: {
     title: 'What changes in existing records',
     same: 'Unchanged',

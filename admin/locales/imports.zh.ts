@@ -24,6 +24,9 @@ const imports = {
     change: '修改对应',
   },
   errors: {
+    cell: '第 {{row}} 行“{{heading}}”',
+    correct: '可直接在此更正单元格，然后重新核对；原文件不会改变。',
+    checkAgain: '重新核对',
     all: '全部有误的行（{{count}}）',
     filter: '按错误筛选',
     other: '其他错误',
@@ -32,6 +35,8 @@ const imports = {
     next: '下一页',
     first: '此处显示前 {{shown}} 行，共 {{all}} 行有误；其余的请下载错误行查看。',
   },
+  existing_one: '{{count}} 行的键值已存在：这些记录将被更新，不会新建。',
+  existing_other: '{{count}} 行的键值已存在：这些记录将被更新，不会新建。',
   effects: { title: '已有记录的变化', same: '无变化', row: '第 {{row}} 行', examples: '部分变化' },
   history: { title: '最近的导入', counts: '新增 {{created}}，更新 {{updated}}', more: '显示更多' },
   undo: {

@@ -73,6 +73,8 @@ const shell: ShellTexts = {
     confirm: '再次輸入新密碼',
     submit: '變更密碼',
     busy: '變更中…',
+    check: '近期有多次錯誤的密碼嘗試。瀏覽器正在自動完成真人驗證，您無須操作。',
+    checkProgress: '真人驗證的進度',
     required: '必填',
     length: '密碼為 6–16 個字元',
     differs: '兩次輸入的密碼不一致',

@@ -78,6 +78,8 @@ const shell: ShellTexts = {
     confirm: 'New password again',
     submit: 'Change password',
     busy: 'Changing…',
+    check: 'Many wrong passwords were tried for this account. Your browser is completing a human check by itself.',
+    checkProgress: 'Progress of the human check',
     required: 'Required',
     length: 'A password has 6–16 characters',
     differs: 'The two passwords differ',

@@ -73,6 +73,8 @@ const shell = {
     confirm: '再次输入新密码',
     submit: '修改密码',
     busy: '修改中…',
+    check: '近期有多次错误的密码尝试。浏览器正在自动完成人机验证，您无须操作。',
+    checkProgress: '人机验证的进度',
     required: '必填',
     length: '密码为 6–16 个字符',
     differs: '两次输入的密码不一致',

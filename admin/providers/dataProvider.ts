@@ -4,6 +4,8 @@ import type { DataProvider, fetchUtils, GetManyParams, Identifier, RaRecord, Upd
 import type { CallOptions, Download, QueryValue } from './http';
 import { attachFile, attachedFile, storeFile } from './files';
 import { dataClient, filesClient } from './http';
+import type { ColumnMap, Corrections } from './importForm';
+import { importForm } from './importForm';
 import { changedFields, givenFields, listQuery, PAGE_SIZE, translateQuery } from './query';
 
 type Row = Record<string, unknown>;
@@ -31,12 +33,12 @@ export interface ImportResult {
     same: number;
     fields: { field: string; count: number }[];
     examples: { row: number; field: string; before: unknown; after: unknown }[];
+    /** The first rows whose key a record has already. */
+    existing?: { row: number; key: string }[];
   };
   /** By which a finished import can be undone. */
   importId?: number;
 }
-/** The field of each heading; null: its column is left out. */
-export type ColumnMap = Record<string, string | null>;
 /** The head of a file: what each heading reads like, its first values, and the fields that there are. */
 export interface FileSummary {
   columns: { heading: string; field: string | null; samples: string[] }[];
@@ -55,7 +57,7 @@ export interface HistoryEntry {
   action: string;
   actionLabel?: string | null;
   changes: Record<string, { before: unknown; after: unknown }> | null;
-  /** By field and id, what the files are called that the changes name. */
+  /** By field and id, what the records and files are called that the changes name. */
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
   revertable?: string[];
@@ -97,7 +99,7 @@ export interface T3dDataProvider extends DataProvider {
     resource: string,
     file: File,
     dryRun: boolean,
-    more?: { columns?: ColumnMap; key?: string },
+    more?: { columns?: ColumnMap; cells?: Corrections; key?: string },
   ): Promise<ImportResult>;
   importRefusals(url: string): Promise<RefusedRows>;
   /** The rows of an import that were refused, as a workbook with the reasons. */
@@ -199,13 +201,6 @@ function standardCalls(resourceOf: (name: string) => ManifestResource | undefine
   };
 }
 
-function importForm(file: File, columns?: ColumnMap): FormData {
-  const form = new FormData();
-  if (columns) form.set('columns', JSON.stringify(columns));
-  form.set('file', file);
-  return form;
-}
-
 /**
  * All calls of the back-office. `resourceOf` returns which fields a caller may write; `onAction` is called after each
  * action and creation done.
@@ -248,11 +243,11 @@ export function makeDataProvider(
           quiet: SHOWN_BY_IMPORTS,
         }),
       ),
-    importFile: (resource, file, dryRun, { columns, key } = {}) =>
+    importFile: (resource, file, dryRun, { columns, cells, key } = {}) =>
       dataOf(
         filesClient.call('POST', `${resource}/import`, {
           query: { dryRun },
-          form: importForm(file, columns),
+          form: importForm(file, columns, cells),
           transfer: 'import',
           quiet: SHOWN_BY_IMPORTS,
           headers: key ? { 'Idempotency-Key': key } : undefined,

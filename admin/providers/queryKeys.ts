@@ -32,5 +32,4 @@ export const queryKeys = {
 
   check: (resource: string, action: string, body: string | null) => ['check', resource, action, body] as const,
   inputNames: (ids: readonly unknown[]) => ['input names', ids] as const,
-  historyNames: (ids: readonly unknown[]) => ['history names', ids] as const,
 };

@@ -10,6 +10,7 @@ import { storage } from '../providers/storage';
 import { authText } from '../providers/authTexts';
 import { LAYERS, SHADOWS } from '../tokens';
 import { NoticeDialog } from '../ui/AskDialog';
+import { TOASTS, useFootLift } from '../ui/foot';
 
 type Severity = 'info' | 'success' | 'warning' | 'error';
 /** A way from the news to what they are about. */
@@ -44,7 +45,7 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: number) => v
         boxShadow: SHADOWS.menu,
         border: 'divider',
         minWidth: 240,
-        maxWidth: 'min(480px, calc(100vw - 32px))',
+        maxWidth: `min(${TOASTS.width}px, calc(100vw - ${2 * TOASTS.margin}px))`,
         pointerEvents: 'auto',
         alignItems: 'center',
         '& .MuiAlert-action': { p: 0, pl: 1, mr: -0.5 },
@@ -80,6 +81,31 @@ function LoggedOutDialog() {
         else reloadToLogin(`${pathname}${search}`);
       }}
     />
+  );
+}
+
+/** Toasts above the buttons at the foot of the page or dialog beneath them. */
+function ToastStack({ toasts, close }: { toasts: readonly Toast[]; close: (id: number) => void }) {
+  const lift = useFootLift();
+  return (
+    <Box
+      className="no-print"
+      data-toasts
+      sx={{
+        position: 'fixed',
+        left: TOASTS.margin,
+        bottom: TOASTS.margin + lift,
+        zIndex: LAYERS.toast,
+        display: 'grid',
+        gap: 1,
+        justifyItems: 'start',
+        pointerEvents: 'none',
+      }}
+    >
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} toast={toast} onClose={close} />
+      ))}
+    </Box>
   );
 }
 
@@ -134,23 +160,7 @@ export function Toasts() {
 
   return (
     <>
-      <Box
-        className="no-print"
-        sx={{
-          position: 'fixed',
-          left: 16,
-          bottom: 16,
-          zIndex: LAYERS.toast,
-          display: 'grid',
-          gap: 1,
-          justifyItems: 'start',
-          pointerEvents: 'none',
-        }}
-      >
-        {toasts.map((toast) => (
-          <OneToast key={toast.id} toast={toast} onClose={close} />
-        ))}
-      </Box>
+      <ToastStack toasts={toasts} close={close} />
       {loggedOut && <LoggedOutDialog />}
     </>
   );

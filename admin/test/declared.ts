@@ -26,6 +26,7 @@ export const makeResource = (
   recordLabel: ['name'],
   sections: [],
   fields: [...fields],
+  historyFields: [],
   list: { columns: [], hidden: [], sort: { field: 'id', order: 'DESC' }, search: false, sums: [], inline: [] },
   calls: {
     list: true,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../locales/useT';
 import { FilledDialog } from './FilledDialog';
 import { Heading } from './Text';
+import { footRef } from './foot';
 import { listOf } from './listOf';
 
 interface DialogHeaderProps {
@@ -34,6 +35,7 @@ export function DialogHeader({ id, title, onClose }: DialogHeaderProps) {
 /** The buttons at the foot of a dialog. */
 export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
   <Box
+    ref={footRef}
     {...rest}
     sx={[
       {

@@ -34,6 +34,16 @@ export const imports = {
     en: 'The file has no heading “{heading}”: match the columns of this file anew',
     cht: '檔案裡沒有表頭「{heading}」：請依此檔案重新對應各欄',
   },
+  'imports.cells': {
+    zh: '须为 JSON：{"行号": {"列序号": "文本"}}',
+    en: 'Must be JSON: {"row": {"column": "text"}}',
+    cht: '須為 JSON：{"列號": {"欄序號": "文字"}}',
+  },
+  'imports.noCell': {
+    zh: '文件第 {row} 行没有要更正的单元格：请重新选择文件',
+    en: 'Row {row} of the file has no such cell to correct: choose the file again',
+    cht: '檔案第 {row} 列沒有要更正的儲存格：請重新選擇檔案',
+  },
   'imports.tooManyColumns': {
     zh: '文件有 {count} 列，最多 {max} 列：请删除不需要的列后再上传',
     en: 'The file has {count} columns and may have {max}: remove those that are not needed and upload it again',

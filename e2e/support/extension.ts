@@ -27,6 +27,7 @@ export const CUSTOMER = {
  */
 export interface ExtendedServer {
   url: string;
+  databaseUrl: string;
   sessionId: string;
   /** Calls as that user; answers the data, throws with what was refused. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
@@ -46,10 +47,13 @@ async function logInAt(url: string, account: string, password: string): Promise<
   return answer.headers.get('x-session-id') as string;
 }
 
+type Place = Pick<ExtendedServer, 'url' | 'databaseUrl' | 'sessionId'>;
+
 /** What tests do with a server that runs. */
-function handle(url: string, sessionId: string, stop: () => Promise<void>): ExtendedServer {
+function handle({ url, databaseUrl, sessionId }: Place, stop: () => Promise<void>): ExtendedServer {
   return {
     url,
+    databaseUrl,
     sessionId,
     stop,
     logIn: (account, password) => logInAt(url, account, password),
@@ -93,7 +97,9 @@ export async function startExtended(): Promise<ExtendedServer> {
   );
   if (made.status !== 0) throw new Error(made.stdout + made.stderr);
   const server = await startServer({ databaseUrl, env: { EXTENSIONS: extensions.join(), DEMO: 'off' } });
-  const extended = handle(server.url, await logInAt(server.url, SUPER.account, SUPER.password), async () => {
+  const { url } = server;
+  const sessionId = await logInAt(url, SUPER.account, SUPER.password);
+  const extended = handle({ url, databaseUrl, sessionId }, async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -111,6 +117,5 @@ export async function openExtended(): Promise<ExtendedServer> {
     test.setTimeout(660_000);
     return startExtended();
   }
-  const { url, sessionId } = JSON.parse(EXTENDED) as Pick<ExtendedServer, 'url' | 'sessionId'>;
-  return handle(url, sessionId, () => Promise.resolve());
+  return handle(JSON.parse(EXTENDED) as Place, () => Promise.resolve());
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { QueryTypes, Sequelize } from 'sequelize';
 import { act, dataOf } from './answers';
 import type { Caller } from './fixtures';
 import { hashPassword } from './fixtures';
@@ -32,4 +33,35 @@ export async function makeAgent(admin: Caller, more: object = {}): Promise<Perso
 /** Narrows what a person may call to just these patterns. */
 export async function allowOnly(admin: Caller, { id }: Pick<Person, 'id'>, ...apis: string[]): Promise<void> {
   await act(admin, 'users', 'set-apis', { ids: [id], apis });
+}
+
+/**
+ * Adds so many customers like an existing one to an SQLite database at once, newer than all others: calls would hash a
+ * password for each.
+ */
+export async function addCustomers(databaseUrl: string, like: string, count: number): Promise<void> {
+  const database = new Sequelize({
+    dialect: 'sqlite',
+    storage: databaseUrl.replace(/^sqlite:/, ''),
+    logging: false,
+    retry: { max: 10, match: [/SQLITE_BUSY/] },
+  });
+  try {
+    const columns = await database.query<{ name: string }>('PRAGMA table_info(users)', { type: QueryTypes.SELECT });
+    const own: Readonly<Record<string, string>> = {
+      account: `'filler-' || number || '@t3d.test'`,
+      nickname: `'Filler ' || number`,
+      createdAt: `strftime('%Y-%m-%d %H:%M:%f +00:00', 'now', '+1 hour')`,
+      wallet: 'NULL',
+    };
+    const names = columns.map(({ name }) => name).filter((name) => name !== 'id');
+    await database.query(
+      `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${count})
+       INSERT INTO users (${names.map((name) => `"${name}"`).join()})
+       SELECT ${names.map((name) => own[name] ?? `"${name}"`).join()} FROM users, numbers WHERE account = :like`,
+      { replacements: { like } },
+    );
+  } finally {
+    await database.close();
+  }
 }

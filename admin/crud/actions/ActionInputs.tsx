@@ -28,6 +28,7 @@ export function ActionInputs({ resource, request, own, check, wide, line, childr
   const { action } = request;
   const { fields, values } = own;
   const variables = usePredicateVariables();
+  const shown = shownFields(fields, values, { variables });
   const Note = useExtension(resource).notes?.[action.name];
   const stay = (event: React.FormEvent): void => {
     event.preventDefault();
@@ -47,11 +48,16 @@ export function ActionInputs({ resource, request, own, check, wide, line, childr
       <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
         <ActionFacts resource={resource} request={request} />
         {action.help && <Box sx={{ color: 'ink.secondary', fontSize: 'size.small' }}>{action.help}</Box>}
-        {shownFields(fields, values, { variables }).map((field, index) => (
-          <Box key={field.name} data-field={field.name}>
-            <FieldInput field={field} autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'} />
-          </Box>
-        ))}
+        {shown.length > 0 && (
+          // Each input keeps a line for its note.
+          <Stack spacing={1} sx={{ mb: -1.5 }}>
+            {shown.map((field, index) => (
+              <Box key={field.name} data-field={field.name}>
+                <FieldInput field={field} autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'} />
+              </Box>
+            ))}
+          </Stack>
+        )}
         {line && <Box sx={{ fontSize: 'size.body', overflowWrap: 'anywhere' }}>{line}</Box>}
         {Note && (
           <Suspense fallback={null}>

@@ -103,9 +103,9 @@ function EffectChanges({ preview }: { preview: ActionPreview }) {
           value={<b>{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>}
         />
       )}
-      {lines.map((line) => (
+      {lines.map((line, index) => (
         <EffectLine
-          key={line.label}
+          key={`${index} ${line.label}`}
           label={line.label}
           about={line.about}
           value={

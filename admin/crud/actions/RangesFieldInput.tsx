@@ -129,7 +129,9 @@ export function RangesFieldInput({ field, autoFocus }: FieldInputProps) {
   };
   const remove = useRemoveEntry(texts, input.set);
   const open = items.length === 0 || adding || draft !== '';
-  const problem = problems.length === 0 ? input.error : undefined;
+  const refused = preview?.problems ?? [];
+  // What is wrong with the entries stands below them, entry by entry: it is said once.
+  const problem = problems.length + refused.length === 0 ? input.error : undefined;
   const help = items.length > 0 ? t('crud.ranges.legend') : (field.help ?? t('crud.ranges.help'));
   const total = texts.length > 1 ? <EntryCount count={texts.length} clear={entries.forget} /> : undefined;
   const add = !open && (
@@ -163,11 +165,7 @@ export function RangesFieldInput({ field, autoFocus }: FieldInputProps) {
             sx={{ fontFamily: MONO, fontSize: 'size.small', bgcolor: 'surface.paper' }}
           />
         )}
-        <RangeProblems
-          problems={problems}
-          refused={preview?.problems ?? []}
-          replace={(changes) => take(draft, changes)}
-        />
+        <RangeProblems problems={problems} refused={refused} replace={(changes) => take(draft, changes)} />
         {add}
       </Stack>
     </LabelledInput>

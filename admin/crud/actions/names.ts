@@ -23,9 +23,19 @@ export const withCurrency = (amount: number, currency: string | undefined): stri
  */
 const figure = (name: string): string => `${name}Figure`;
 
-/** The amounts of the one record that an action is done on, as a sentence names them. */
-export function actionMoneyOf(fields: readonly ManifestField[], record: Row | undefined): Record<string, string> {
-  const amounts = fields.filter((field) => field.kind === 'money' && typeof record?.[field.name] === 'number');
+/**
+ * The amounts of the one record that an action is done on, as a sentence names them. An input of the same name stands
+ * for its own value alone, also while it is empty.
+ */
+export function actionMoneyOf(
+  fields: readonly ManifestField[],
+  inputs: readonly ManifestField[],
+  record: Row | undefined,
+): Record<string, string> {
+  const amounts = fields.filter(
+    ({ kind, name }) =>
+      kind === 'money' && typeof record?.[name] === 'number' && !inputs.some((input) => input.name === name),
+  );
   return Object.fromEntries(
     amounts.map((field) => [
       field.name,

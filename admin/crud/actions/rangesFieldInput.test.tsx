@@ -142,3 +142,23 @@ test('more than a thousand entries are not taken, and how many were left is said
   expect(sent()).toHaveLength(1000);
   expect(problems()).toEqual(['at most 1,000 entries: 3 were not taken']);
 });
+
+test('a refusal of the server is said once, though it was sent back for the whole input too', async () => {
+  const message = `Range "${FIRST}": it is used`;
+  const Refused = () => {
+    const form = useForm<Record<string, unknown>>({
+      defaultValues: { ranges: [FIRST] },
+      errors: { ranges: { type: 'server', message } },
+    });
+    return (
+      <FormProvider {...form}>
+        <RangePreview value={{ problems: [{ item: FIRST, message }] }}>
+          <RangesFieldInput field={FIELD} />
+        </RangePreview>
+      </FormProvider>
+    );
+  };
+  openPage(<Refused />);
+  await act(async () => undefined);
+  expect(screen.getAllByText(message, { exact: false })).toHaveLength(1);
+});

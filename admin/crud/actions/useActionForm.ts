@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ManifestField } from '@t3d/resources/kit';
 import { changedNames } from '../form/merge';
 import { usePendingUploads } from '../form/pendingUploads';
-import { makeResolver, problemsOf, startingValues, valuesToSend } from '../form/validation';
+import { useDeclaredForm } from '../form/useDeclaredForm';
+import { problemsOf, startingValues, valuesToSend } from '../form/validation';
 import type { Values } from '../form/validation';
-import { useT } from '../../locales/useT';
 import { usePredicateVariables } from '../variables';
 import type { ActionRequest } from './guards';
 
@@ -40,18 +39,14 @@ export interface ActionForm {
 
 /** The inputs of an action and what is in them. */
 export function useActionForm(request: ActionRequest): ActionForm {
-  const t = useT();
   const variables = usePredicateVariables();
   const fields = useMemo(() => inputsOf(request), [request]);
   const [initial] = useState<Values>(() => ({ ...startingValues(fields), ...request.given }));
-  const resolver = useMemo(() => makeResolver(fields, t, { variables }), [fields, t, variables]);
-  const form = useForm<Values>({
-    mode: 'onTouched',
-    reValidateMode: 'onChange',
-    defaultValues: initial,
-    resolver,
-    shouldFocusError: false,
-  });
+  const form = useDeclaredForm(
+    fields,
+    initial,
+    useMemo(() => ({ variables }), [variables]),
+  );
   const values = form.watch();
   const uploads = usePendingUploads();
   const bodyOf = (ids: readonly number[]): Values | null => {

@@ -1,10 +1,12 @@
 import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField, ManifestResource, PredicateVariables } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
+import { problemsOf, shownFields } from '../form/validation';
 import { recordName } from '../records';
+import { usePredicateVariables } from '../variables';
 import { asName } from './Sentence';
 import type { ActionCheck } from './check';
 import { fillConfirm } from './confirmText';
@@ -33,16 +35,28 @@ export function useActionSubject(
   };
 }
 
-/** The title, and how many records the button is about: from the server's check of this very body. */
+/** The shown inputs whose values would be sent as they are: a title names no others. */
+function sendableInputs({ fields, values }: ActionForm, variables: PredicateVariables): ManifestField[] {
+  const wrong = Object.keys(problemsOf(fields, values, { variables }));
+  return shownFields(fields, values, { variables }).filter(
+    ({ name }) => !wrong.some((path) => path === name || path.startsWith(`${name}.`)),
+  );
+}
+
+/**
+ * The title, and how many records the button is about: from the server's check of this very body. The title says only
+ * what would be sent now.
+ */
 export function useActionTitle(
   { resource, request }: { resource: ManifestResource; request: ActionRequest },
-  { fields, values }: ActionForm,
+  own: ActionForm,
   { preview }: ActionCheck,
   ids: readonly number[],
   label: string,
 ) {
   const t = useT();
   const me = useSessionUser();
+  const variables = usePredicateVariables();
   const { action } = request;
   const cost = preview?.cost;
   const currency = cost?.currency ?? (request.records[0]?.currency as string | undefined) ?? me.currency ?? undefined;
@@ -50,10 +64,10 @@ export function useActionTitle(
     Object.entries(preview?.named ?? {}).map(([name, value]) => [name, countText(value)]),
   );
   const names = {
-    ...(request.ids.length === 1 && actionMoneyOf(resource.fields, request.records[0])),
+    ...(request.ids.length === 1 && actionMoneyOf(resource.fields, action.fields, request.records[0])),
     ...counts,
     ...(cost && { amount: withCurrency(Math.abs(cost.amount), cost.currency), after: formatMoney(cost.after) }),
-    ...useInputNames(fields, values, currency),
+    ...useInputNames(sendableInputs(own, variables), own.values, currency),
   };
   const counted = action.on === 'many' || action.ranges;
   const count = !counted ? null : action.preview ? (preview?.available ?? null) : ids.length || null;
@@ -64,7 +78,8 @@ export function useActionTitle(
     title:
       fillConfirm(action.confirm, {
         ...names,
-        count: count === null ? undefined : countText(count),
+        // Nothing would be done with no records: there is no question to ask.
+        count: count ? countText(count) : undefined,
         label: asName(label),
       }) ?? fallback,
   };

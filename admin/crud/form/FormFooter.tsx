@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
+import { footRef } from '../../ui/foot';
 import { errorPaths } from './validation';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 
@@ -43,7 +44,7 @@ export function FormFooter({ locked, reason, back, shown, problems, onCancel, on
   const names = shown();
   const wrong = errorPaths(errors).filter((path) => names.includes(path.split('.')[0] ?? '')).length;
   return (
-    <Box className="no-print" sx={FOOT}>
+    <Box ref={footRef} className="no-print" sx={FOOT}>
       {problems.length > 0 && (
         <Box role="alert" sx={{ flexBasis: '100%', fontSize: 'size.small', color: 'tone.red' }}>
           {problems.map((problem) => (

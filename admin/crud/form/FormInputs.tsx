@@ -18,6 +18,7 @@ const CARD = {
   border: 'divider',
   borderRadius: ROUND.card,
   p: 2.5,
+  pb: 1,
   mb: 1.5,
 } as const;
 
@@ -73,7 +74,8 @@ export function FormInputs({ resource, fields, record, renewed, autoFocus }: For
       <Box
         sx={{
           display: 'grid',
-          gap: 2,
+          columnGap: 2,
+          rowGap: 1,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
           alignItems: 'start',
         }}
@@ -82,7 +84,11 @@ export function FormInputs({ resource, fields, record, renewed, autoFocus }: For
           <Box
             key={field.name}
             data-field={field.name}
-            sx={isWide(field.kind, field.multiline, field.widget) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}
+            sx={{
+              ...(isWide(field.kind, field.multiline, field.widget) ? { gridColumn: '1 / -1' } : { minWidth: 0 }),
+              // Children keep no line for a note.
+              ...(field.kind === 'children' && { mb: 1.5 }),
+            }}
           >
             {record && closed.has(field.name) ? (
               <ClosedField field={field} record={record} reason={closed.get(field.name) ?? ''} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { Alert, Box } from '@mui/material';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
@@ -22,11 +22,12 @@ import { focusFirst } from './firstError';
 import { PendingUploads, usePendingUploads } from './pendingUploads';
 import { changedNames } from './merge';
 import { fieldAt, inputAt, pathLabel } from './paths';
+import { useDeclaredForm } from './useDeclaredForm';
 import { useDraft } from './useDraft';
 import type { FormInitialState } from './useFormInitialState';
 import { useSaveKey } from './useSaveKey';
 import type { SaveOutcome } from './useSaveRecord';
-import { errorPaths, makeResolver, shownFields } from './validation';
+import { errorPaths, shownFields } from './validation';
 import type { Values } from './validation';
 
 const MergePanel = lazyWithRetry(() => import('./MergePanel'));
@@ -101,18 +102,11 @@ interface FormNoticesProps extends Pick<FormPageProps, 'lost' | 'fields' | 'onDi
 
 /** Sends the form once, keeps its draft until it is saved, brings what is wrong into view. */
 function useFormActions({ fields, record, initial, lost, onSave, next, onConflict }: FormPageProps) {
-  const t = useT();
   const exit = useTabExit();
   const page = useRef<HTMLDivElement>(null);
   const variables = usePredicateVariables();
   const around = useMemo(() => ({ record, variables }), [record, variables]);
-  const form = useForm<Values>({
-    mode: 'onTouched',
-    reValidateMode: 'onChange',
-    defaultValues: initial.start,
-    resolver: useMemo(() => makeResolver(fields, t, around), [fields, t, around]),
-    shouldFocusError: false,
-  });
+  const form = useDeclaredForm(fields, initial.start, around);
   const draft = useDraft({ form, fields, base: initial.base, path: initial.path });
   const { locked, lock } = useLock();
   const uploads = usePendingUploads();

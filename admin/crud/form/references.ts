@@ -100,12 +100,15 @@ function choiceOf(resource: ManifestResource, row: Row, { language, offset }: Re
   return { id: row.id, label, more: others.map(String).join(' · ') || undefined };
 }
 
-/** What may be chosen for a reference: an option list of the API, or the first matches of a search. */
+/**
+ * What may be chosen for a reference: an option list of the API, or the first matches of a search. `answered` is false
+ * while an answer to this very search is on its way.
+ */
 export function useReferenceOptions(
   target: Target,
   q: string,
   enabled: boolean,
-): { choices: ReferenceOption[]; loading: boolean } {
+): { choices: ReferenceOption[]; answered: boolean } {
   const reader = useReader();
   const resource = useResourceOf(target.resource ?? '');
   const search = useDescriptionFilter(resource, q, enabled && !target.optionList);
@@ -118,20 +121,17 @@ export function useReferenceOptions(
       sort: resource?.list.sort,
       filter: { ...asFilter(target.choose), ...search },
     },
-    {
-      enabled: enabled && !list && search !== null && Boolean(resource?.calls.list),
-      placeholderData: (previous) => previous,
-    },
+    { enabled: enabled && !list && search !== null && Boolean(resource?.calls.list) },
   );
   if (list)
     return {
       choices: (listed.data ?? []).map((option) => ({ id: Number(option.value), label: option.label })),
-      loading: listed.isLoading,
+      answered: listed.fetchStatus === 'idle',
     };
   const rows = (found.data ?? []).filter((row) => matches(target.choose, row));
   return {
     choices: resource ? rows.map((row) => choiceOf(resource, row, reader)) : [],
-    loading: found.isFetching || search === null,
+    answered: found.fetchStatus === 'idle' && search !== null,
   };
 }
 

@@ -130,10 +130,27 @@ export const errorPaths = (errors: FieldErrors, before = ''): string[] =>
     return typeof error.type === 'string' ? [path] : errorPaths(error as FieldErrors, `${path}.`);
   });
 
-/** react-hook-form's door to the shared rules: messages come out in the reader's language. */
-export function makeResolver(fields: readonly ManifestField[], t: Translate, around?: Around): Resolver {
-  return (values: Values) => {
-    const problems = Object.entries(problemsOf(fields, values, around));
+const hasRows = ({ kind, parts, schema }: ManifestField): boolean =>
+  kind === 'children' || (parts !== undefined && isListShape(schema));
+
+/**
+ * react-hook-form's door to the shared rules: messages come out in the reader's language. When rows are added, moved or
+ * removed it checks their whole list: what `isShown` does not know yet stays unsaid, because no person has left those
+ * inputs.
+ */
+export function makeResolver(
+  fields: readonly ManifestField[],
+  t: Translate,
+  around?: Around,
+  isShown: (path: string) => boolean = () => false,
+): Resolver {
+  const ofRows = (names: readonly string[] = []): boolean =>
+    names.length === 1 && fields.some((field) => field.name === names[0] && hasRows(field));
+  return (values: Values, _context, { names }) => {
+    const whole = ofRows(names);
+    const problems = Object.entries(problemsOf(fields, values, around)).filter(
+      ([path]) => !whole || !path.startsWith(`${names?.[0]}.`) || isShown(path),
+    );
     if (problems.length === 0) return { values, errors: {} };
     const errors: FieldErrors = {};
     // The whole before its parts, whose errors stand in its own.

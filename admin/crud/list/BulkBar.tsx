@@ -17,6 +17,7 @@ import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { BulkExport } from './BulkExport';
 import { MAX_SELECTED, useSelectAllMatching } from './useSelectAllMatching';
+import { footRef } from '../../ui/foot';
 import { CUT } from '../../ui/Text';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
@@ -185,6 +186,7 @@ function PhoneBulkBar({ count, all, buttons, reason, close }: BulkBarParts) {
   const t = useT();
   return (
     <Box
+      ref={footRef}
       role="toolbar"
       aria-label={t('crud.list.bulk')}
       sx={{

@@ -177,7 +177,18 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
       )}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <Box sx={{ fontWeight: 600, fontSize: 15, flex: 1, minWidth: 0, overflow: 'hidden' }}>
+          <Box
+            data-title
+            sx={{
+              fontWeight: 600,
+              fontSize: 15,
+              flex: 1,
+              minWidth: 0,
+              overflow: 'hidden',
+              // A number as a title is as large as a name.
+              '& span': { fontSize: 'inherit' },
+            }}
+          >
             {label ? <Cell field={label} record={record} wide={label.kind !== 'reference'} /> : name}
           </Box>
           {plan.amount && (

@@ -177,13 +177,13 @@ export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderPr
         <Box sx={{ display: 'flex', gap: 0.75 }}>
           <Box data-views sx={STRIP} onFocus={showWhole}>
             <Button
-              startIcon={<FilterListIcon />}
               aria-haspopup="dialog"
+              aria-label={`${t('crud.list.filters')}${count ? ` ${count}` : ''}`}
               onClick={() => setSheet(true)}
-              sx={{ ...CHIP, px: 1.25, ...(count > 0 && APPLIED) }}
+              sx={{ ...CHIP, px: 0.75, gap: 0.5, ...(count > 0 && APPLIED) }}
             >
-              {t('crud.list.filters')}
-              {count ? ` ${count}` : ''}
+              <FilterListIcon sx={{ fontSize: 'icon.lg' }} />
+              {count > 0 && count}
             </Button>
             {resource.list.search && (
               <IconButton

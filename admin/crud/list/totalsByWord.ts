@@ -37,7 +37,7 @@ export function tabulate(
   return currencies.map((currency) => {
     const words: Record<string, Total> = {};
     for (const row of rows.filter((one) => currencyOf(one) === currency)) {
-      const name = String(row[word]);
+      const name = String(row[`${word}Read`] ?? row[word]);
       words[name] = plus(words[name] ?? NONE, { count: Number(row.count), amount: Number(row[of]) });
     }
     const counted = Object.entries(words).filter(([name]) => chosen.length === 0 || chosen.includes(name));

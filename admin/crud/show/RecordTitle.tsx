@@ -38,16 +38,18 @@ interface RecordActionButtonProps {
   action: ManifestAction;
   record: Row;
   reason: string | null;
+  filled: boolean;
 }
 
-function RecordActionButton({ action, record, reason }: RecordActionButtonProps) {
+function RecordActionButton({ action, record, reason, filled }: RecordActionButtonProps) {
   const run = useRun();
   const Icon = actionIcon(action.icon);
   return (
     <ButtonWithReason
       data-action={action.name}
       reason={reason}
-      color="inherit"
+      variant={filled ? 'contained' : 'outlined'}
+      color={filled ? 'primary' : 'inherit'}
       sx={action.danger && reason === null ? DANGER : undefined}
       startIcon={<Icon />}
       onClick={() => run(action, [record])}
@@ -57,17 +59,31 @@ function RecordActionButton({ action, record, reason }: RecordActionButtonProps)
   );
 }
 
-/** The actions as buttons: possible ones first, the rest in a menu; why one is off stands below. */
-function RecordActions({ resource, record }: RecordTitleProps) {
+/** What can be done with the record, the primary action first while it is possible, those that are off last. */
+function useSortedActions(resource: ManifestResource, record: Row) {
   const t = useT();
-  const phone = usePhone();
   const variables = usePredicateVariables();
   const actions = useRowActions(resource).map((action) => ({
     action,
     reason: refusal(action, [record], variables, t),
   }));
-  const sorted = [...actions.filter((one) => !one.reason), ...actions.filter((one) => one.reason)];
-  const shown = phone ? [] : sorted.slice(0, SHOWN);
+  const first = actions.find(({ action, reason }) => action.primary && !action.danger && !reason);
+  const others = actions.filter((one) => one !== first);
+  return {
+    first,
+    sorted: [...(first ? [first] : []), ...others.filter((one) => !one.reason), ...others.filter((one) => one.reason)],
+  };
+}
+
+/**
+ * The actions as buttons: the primary one first and filled while it is possible, the other possible ones, the rest in a
+ * menu; why one is off stands below.
+ */
+function RecordActions({ resource, record }: RecordTitleProps) {
+  const t = useT();
+  const phone = usePhone();
+  const { first, sorted } = useSortedActions(resource, record);
+  const shown = sorted.slice(0, phone ? Number(first !== undefined) : SHOWN);
   const closedBy = useClosedReason();
   const off = shown.find((one) => one.reason);
   const closed = resource.calls.update ? closedBy(resource, record) : null;
@@ -76,6 +92,7 @@ function RecordActions({ resource, record }: RecordTitleProps) {
       <Box
         sx={{
           display: 'flex',
+          flexWrap: 'wrap',
           gap: 1,
           justifyContent: 'flex-end',
           alignItems: 'center',
@@ -90,16 +107,16 @@ function RecordActions({ resource, record }: RecordTitleProps) {
       >
         <Neighbours resource={resource} id={record.id} />
         {shown.map((one) => (
-          <RecordActionButton key={one.action.name} {...one} record={record} />
+          <RecordActionButton key={one.action.name} {...one} record={record} filled={one === first} />
         ))}
-        {actions.length > shown.length && <ActionMenu resource={resource} record={record} icon={<MoreHorizIcon />} />}
+        {sorted.length > shown.length && <ActionMenu resource={resource} record={record} icon={<MoreHorizIcon />} />}
         {resource.calls.update && (
           <ButtonWithReason
             {...(closed === null && { component: Link, to: editPath(resource, record.id) })}
             data-edit
             reason={closed}
             startIcon={<EditIcon />}
-            variant={closed === null ? 'contained' : 'outlined'}
+            variant={closed === null && !first ? 'contained' : 'outlined'}
             color="primary"
           >
             {t('crud.edit')}

@@ -1,13 +1,18 @@
-import { Box } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Cell } from '../cells/Cell';
 import type { ImportResult } from '../../providers/dataProvider';
+import { MONO } from '../../tokens';
 import { fieldOf } from '../records';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading, Text } from '../../ui/Text';
 
+interface EffectsProps {
+  resource: ManifestResource;
+  effects: NonNullable<ImportResult['effects']>;
+}
 type Example = NonNullable<ImportResult['effects']>['examples'][number];
 
 function Value({ resource, field, value }: { resource: ManifestResource; field: string; value: unknown }) {
@@ -57,14 +62,27 @@ function Examples({ resource, examples }: { resource: ManifestResource; examples
   );
 }
 
+/** Says beforehand that rows change records that are there, and which, so that no row is taken for a new record. */
+export function Existing({ effects: { existing = [] }, updated }: Pick<EffectsProps, 'effects'> & { updated: number }) {
+  const t = useT();
+  if (updated === 0) return null;
+  const named = existing.filter(({ key }) => key !== '');
+  const more = updated - named.length;
+  return (
+    <Alert severity="info" data-existing>
+      {t('imports.existing', { count: updated })}
+      {named.length > 0 && (
+        <Box data-data sx={{ fontFamily: MONO, fontSize: 'size.note', overflowWrap: 'anywhere' }}>
+          {named.map(({ key }) => key).join(', ')}
+          {more > 0 && ` ${t('crud.more', { count: countText(more) })}`}
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
 /** What changes in records that are there: field by field, and the first changes. */
-export function Effects({
-  resource,
-  effects: { same, fields, examples },
-}: {
-  resource: ManifestResource;
-  effects: NonNullable<ImportResult['effects']>;
-}) {
+export function Effects({ resource, effects: { same, fields, examples } }: EffectsProps) {
   const t = useT();
   return (
     <Box

@@ -1,6 +1,17 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Box, Button, MenuItem, Table, TableBody, TableCell, TableHead, TableRow, TextField } from '@mui/material';
+import {
+  Box,
+  Button,
+  InputBase,
+  MenuItem,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+} from '@mui/material';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import type { RefusedRows } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
@@ -10,11 +21,22 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { groupErrors, messagesFor, otherErrors, rowsWith } from './errorRows';
 import { COLOURS, ROUND } from '../../ui/themeKeys';
-import { Text } from '../../ui/Text';
+import { SmallText, Text } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
+import type { ImportTask } from './useImport';
 
 const PAGE = 20;
 const ALL = '';
+/** The API cuts longer texts: they cannot be typed over here. */
+const MAX_LENGTH = 200;
+const CELL_INPUT = {
+  width: '100%',
+  minWidth: 96,
+  fontSize: 'inherit',
+  '& input': { p: '2px 4px', border: 'control', borderRadius: 1, bgcolor: 'surface.paper' },
+} as const;
+
+type Correctable = Pick<NonNullable<ImportTask['corrections']>, 'cells' | 'correct'>;
 
 function CellErrors({ messages }: { messages: readonly string[] }) {
   return (
@@ -41,8 +63,16 @@ function CellErrors({ messages }: { messages: readonly string[] }) {
   );
 }
 
-/** A cell as it stands in the file; a wrong one framed, with the reason below it. */
-function FileCell({ text, messages }: { text: string; messages: readonly string[] }) {
+interface FileCellProps {
+  text: string;
+  messages: readonly string[];
+  /** What the cell is called where it can be corrected. */
+  label?: string | undefined;
+  correct?: ((text: string) => void) | undefined;
+}
+
+/** A cell of the file. A wrong cell has a frame and the reason below it; `correct` makes it an input. */
+function FileCell({ text, messages, label, correct }: FileCellProps) {
   const wrong = messages.length > 0;
   return (
     <TableCell
@@ -55,27 +85,60 @@ function FileCell({ text, messages }: { text: string; messages: readonly string[
         outlineOffset: '-1px',
       }}
     >
-      <Box sx={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={text}>
-        {text || (
-          <Text as="span" colour="ink.disabled">
-            –
-          </Text>
-        )}
-      </Box>
+      {correct ? (
+        <InputBase
+          value={text}
+          placeholder="–"
+          onChange={(event) => correct(event.target.value)}
+          slotProps={{ input: { 'aria-label': label, 'aria-invalid': wrong } }}
+          sx={CELL_INPUT}
+        />
+      ) : (
+        <Box sx={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={text}>
+          {text || (
+            <Text as="span" colour="ink.disabled">
+              –
+            </Text>
+          )}
+        </Box>
+      )}
       <CellErrors messages={messages} />
     </TableCell>
   );
 }
 
-function ErrorRows({
-  columns,
-  rows,
-  labelOf,
-}: {
+interface RowCellsProps {
+  columns: RefusedRows['columns'];
+  row: RefusedRows['rows'][number];
+  corrections: Correctable | undefined;
+}
+
+/** The cells of one row, with the texts that were typed over them. */
+function RowCells({ columns, row, corrections }: RowCellsProps) {
+  const t = useT();
+  return columns.map(({ heading, field }, at) => {
+    const text = row.cells[at] ?? '';
+    const isOpen = corrections && field !== null && text.length < MAX_LENGTH;
+    return (
+      <FileCell
+        key={at}
+        text={corrections?.cells[row.row]?.[at] ?? text}
+        messages={messagesFor(row, field)}
+        label={t('imports.errors.cell', { heading, row: countText(row.row) })}
+        correct={isOpen ? (typed) => corrections.correct(row.row, at, typed) : undefined}
+      />
+    );
+  });
+}
+
+interface ErrorRowsProps {
   columns: RefusedRows['columns'];
   rows: RefusedRows['rows'];
   labelOf: (field: string) => string;
-}) {
+  corrections: Correctable | undefined;
+}
+
+function ErrorRows({ columns, rows, labelOf, corrections }: ErrorRowsProps) {
   const t = useT();
   const apart = rows.some((row) => otherErrors(row, columns).length > 0);
   return (
@@ -121,9 +184,7 @@ function ErrorRows({
               >
                 {row.row}
               </TableCell>
-              {columns.map(({ field }, at) => (
-                <FileCell key={at} text={row.cells[at] ?? ''} messages={messagesFor(row, field)} />
-              ))}
+              <RowCells columns={columns} row={row} corrections={corrections} />
               {apart && (
                 <FileCell
                   text=""
@@ -160,19 +221,18 @@ function ErrorPages({ page, all, turn }: { page: number; all: number; turn: (pag
   );
 }
 
+interface ErrorGridProps {
+  url: string;
+  labelOf: (field: string) => string;
+  corrections: Correctable | undefined;
+  fallback: React.ReactNode;
+}
+
 /**
  * The wrong rows of a file as they stand in it, twenty at a time, or those with one error alone. `fallback` stands in
  * where they are not to be had.
  */
-export function ErrorGrid({
-  url,
-  labelOf,
-  fallback,
-}: {
-  url: string;
-  labelOf: (field: string) => string;
-  fallback: React.ReactNode;
-}) {
+export function ErrorGrid({ url, labelOf, corrections, fallback }: ErrorGridProps) {
   const t = useT();
   const provider = useApi();
   const [only, setOnly] = useState(ALL);
@@ -217,7 +277,13 @@ export function ErrorGrid({
         )}
         {rows.length > PAGE && <ErrorPages page={page} all={rows.length} turn={setPage} />}
       </Toolbar>
-      <ErrorRows columns={data.columns} rows={rows.slice(page * PAGE, (page + 1) * PAGE)} labelOf={labelOf} />
+      {corrections && <SmallText sx={{ mb: 1 }}>{t('imports.errors.correct')}</SmallText>}
+      <ErrorRows
+        columns={data.columns}
+        rows={rows.slice(page * PAGE, (page + 1) * PAGE)}
+        labelOf={labelOf}
+        corrections={corrections}
+      />
       {data.failed > data.rows.length && (
         <Box sx={{ mt: 1, fontSize: 'size.note', color: 'ink.secondary' }}>
           {t('imports.errors.first', { shown: countText(data.rows.length), all: countText(data.failed) })}

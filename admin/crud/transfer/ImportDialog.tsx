@@ -37,6 +37,7 @@ function ImportDialogFooter({
 }) {
   const t = useT();
   const { checked, done, job, ready, mapping, step } = task;
+  const corrected = step === 'check' && task.corrections?.unchecked === true;
   const unmatched = !mapping.look || missingFields(mapping.look, mapping.assignment).length > 0;
   return (
     <DialogFooter sx={{ justifyContent: 'flex-start' }}>
@@ -59,12 +60,17 @@ function ImportDialogFooter({
         >
           {t(done || job ? 'crud.close' : 'crud.cancel')}
         </Button>
+        {corrected && (
+          <Button variant="contained" color="primary" disabled={task.busy !== null} onClick={task.check}>
+            {t('imports.errors.checkAgain')}
+          </Button>
+        )}
         {step === 'columns' && (
           <Button variant="contained" color="primary" disabled={unmatched || task.busy !== null} onClick={task.check}>
             {t('imports.columns.check')}
           </Button>
         )}
-        {step !== 'columns' && !done && (
+        {step !== 'columns' && !done && !corrected && (
           <BusyButton
             variant="contained"
             color="primary"
@@ -131,6 +137,7 @@ function ImportWizard({
             needsFile={task.file === null}
             saveErrors={task.errorFile}
             rematch={task.mapping.look ? task.rematch : undefined}
+            corrections={task.corrections}
           />
         )}
         {step === 'file' && !busy && undo && (

@@ -8,9 +8,9 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { pathLabel } from '../form/paths';
-import { Effects } from './Effects';
+import { Effects, Existing } from './Effects';
 import { ErrorGrid } from './ErrorGrid';
-import type { ImportStep } from './useImport';
+import type { ImportStep, ImportTask } from './useImport';
 import { IMPORT_STEPS } from './useImport';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading } from '../../ui/Text';
@@ -238,13 +238,14 @@ interface OutcomeProps {
   needsFile: boolean;
   saveErrors: (url: string) => Promise<void>;
   rematch: (() => void) | undefined;
+  corrections: ImportTask['corrections'];
 }
 
 /**
  * What a check or an import found: the columns understood, the rows, what is wrong with some, what changes in others,
  * what it costs.
  */
-export function ImportOutcome({ resource, result, done, needsFile, saveErrors, rematch }: OutcomeProps) {
+export function ImportOutcome({ resource, result, done, needsFile, saveErrors, rematch, corrections }: OutcomeProps) {
   const t = useT();
   const counts = {
     total: countText(result.total),
@@ -278,10 +279,17 @@ export function ImportOutcome({ resource, result, done, needsFile, saveErrors, r
         </Alert>
       )}
       {result.cost && <Cost cost={result.cost} />}
+      {effects && result.errors.length === 0 && !done && <Existing effects={effects} updated={result.updated} />}
       {effects && result.errors.length === 0 && <Effects resource={resource} effects={effects} />}
       {result.errors.length > 0 &&
         (errorsUrl ? (
-          <ErrorGrid url={errorsUrl} labelOf={(field) => labelOf(resource, field)} fallback={list} />
+          <ErrorGrid
+            key={errorsUrl}
+            url={errorsUrl}
+            labelOf={(field) => labelOf(resource, field)}
+            corrections={corrections}
+            fallback={list}
+          />
         ) : (
           list
         ))}

@@ -213,3 +213,60 @@ test('what is answered about a file that was exchanged meanwhile counts for noth
   await act(async () => gate.open());
   expect([step(), screen.getByText('quick.xlsx').textContent]).toEqual(['Check', 'quick.xlsx']);
 });
+
+test('refused rows are corrected in the grid, checked again and imported with the corrections', async () => {
+  const refused: ImportResult = {
+    total: 2,
+    created: 0,
+    updated: 0,
+    failed: 1,
+    errors: [{ row: 3, field: 'name', message: 'The name is taken' }],
+    errorsUrl: '/t3d-api/jobs/5/errors',
+  };
+  const answers: ImportResult[] = [refused, { ...refused, errorsUrl: '/t3d-api/jobs/6/errors' }, GOOD, GOOD];
+  const shown = (name: string) => ({
+    failed: 1,
+    columns: [
+      { heading: 'Name', field: 'name' },
+      { heading: 'Note', field: null },
+    ],
+    rows: [{ row: 3, cells: [name, 'of ours'], errors: [{ field: 'name', message: 'The name is taken' }] }],
+  });
+  const server = serve({
+    'POST gadgets/import/columns': () => CLEAR,
+    'POST gadgets/import': () => answers.shift(),
+    'GET jobs/5/errors': () => shown('Lamp'),
+    'GET jobs/6/errors': () => shown('Lamps'),
+  });
+  open();
+  choose('gadgets.xlsx');
+  const cell = (text: string) => screen.findByDisplayValue<HTMLInputElement>(text);
+  const type = async (from: string, to: string): Promise<void> => {
+    fireEvent.change(await cell(from), { target: { value: to } });
+  };
+  expect((await cell('Lamp')).getAttribute('aria-label')).toBe('“Name” of row 3');
+  expect(screen.queryByDisplayValue('of ours')).toBeNull();
+  expect((await button('Import')).disabled).toBe(true);
+  await type('Lamp', 'Lamps');
+  await press('Check again');
+  await type('Lamps', 'Torch');
+  await press('Check again');
+  await press('Import 2 rows');
+  expect(await screen.findByText(/^Import successful/)).toBeTruthy();
+  const sent = server.to('POST gadgets/import').map(({ body }) => (body as FormData).get('cells'));
+  expect(sent.map((one) => JSON.parse(String(one)) as unknown)).toEqual([
+    null,
+    { 3: { 0: 'Lamps' } },
+    { 3: { 0: 'Torch' } },
+    { 3: { 0: 'Torch' } },
+  ]);
+});
+
+test('a check says which records exist already and would be updated', async () => {
+  const effects = { same: 0, fields: [], examples: [], existing: [{ row: 2, key: 'Lamp' }] };
+  serve({ 'POST gadgets/import/columns': () => CLEAR, 'POST gadgets/import': () => ({ ...GOOD, effects }) });
+  open();
+  choose('gadgets.xlsx');
+  const notice = await screen.findByText(/^1 row names a record that exists already/);
+  expect(notice.closest('[data-existing]')?.textContent).toContain('Lamp');
+});

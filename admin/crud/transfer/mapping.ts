@@ -1,5 +1,6 @@
 import { isEqual } from '@t3d/resources/kit';
-import type { ColumnMap, FileSummary } from '../../providers/dataProvider';
+import type { FileSummary } from '../../providers/dataProvider';
+import type { ColumnMap } from '../../providers/importForm';
 
 /** The field of each column of a file, in its order; null: left out. */
 export type Assignment = readonly (string | null)[];

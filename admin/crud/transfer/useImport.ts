@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNotify, useRefresh, useStore } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import type { ColumnMap, ImportResult, Job } from '../../providers/dataProvider';
+import type { ImportResult, Job } from '../../providers/dataProvider';
+import type { ColumnMap, Corrections } from '../../providers/importForm';
 import { saveFile } from '../../providers/fileName';
 import { useApi } from '../../providers/useApi';
 import type { Refusal } from '../../providers/useApiMutation';
@@ -12,6 +13,7 @@ import { newKey, useIsMounted } from '../../ui/timing';
 import { isAllowed } from './fileTypes';
 import { isClear, mapOf } from './mapping';
 import type { Mapping } from './useMapping';
+import { useCorrections } from './useCorrections';
 import { useMapping } from './useMapping';
 
 interface Started {
@@ -110,6 +112,7 @@ function useSettle(
 interface FileCall {
   file: File;
   columns: ColumnMap | undefined;
+  cells?: Corrections;
 }
 interface Calls {
   resource: ManifestResource;
@@ -131,9 +134,13 @@ function useFileCalls({ resource, mapping, findings, setMatching, setJob }: Call
   const key = useRef(newKey());
   const clear = (): void => findings.setProblem(undefined);
   const callOf = (dryRun: boolean) => ({
-    send: ({ file, columns }: FileCall) => {
+    send: ({ file, columns, cells }: FileCall) => {
       clear();
-      return provider.importFile(resource.name, file, dryRun, { columns, key: dryRun ? undefined : key.current });
+      return provider.importFile(resource.name, file, dryRun, {
+        columns,
+        cells,
+        key: dryRun ? undefined : key.current,
+      });
     },
     // A long one goes on as a job.
     onDone: (result: ImportResult & { jobId?: Started['id'] | null }, { file }: FileCall) => {
@@ -220,11 +227,14 @@ export function useImport(resource: ManifestResource) {
   const findings = useFindings();
   const { checked, done, problem, setProblem } = findings;
   const [job, setJob] = useStore<Started | null>(`${resource.name}.import`, null);
+  const corrections = useCorrections();
+  const { cells } = corrections;
   const { busy, ...calls } = useFileCalls({ resource, mapping, findings, setMatching, setJob });
   const choose = (chosen: File | null): void => {
     findings.clear();
     mapping.begin(null);
     setMatching(false);
+    corrections.clear();
     calls.drop();
     const allowed = chosen === null || isAllowed(chosen.name, resource.importTypes);
     setFile(allowed ? chosen : null);
@@ -237,9 +247,10 @@ export function useImport(resource: ManifestResource) {
     setMatching(false);
     findings.clear();
     mapping.keep();
+    corrections.checked();
     // With other columns it is another import.
     calls.renew();
-    void calls.check({ file, columns });
+    void calls.check({ file, columns, cells });
   };
   const fail = (failed?: Job): void => {
     setJob(null);
@@ -250,6 +261,8 @@ export function useImport(resource: ManifestResource) {
     ...progress,
     mapping,
     problem,
+    // Without its file nothing can be checked again.
+    corrections: file ? corrections : undefined,
     ready: isReady(progress),
     step: stepOf(progress),
     choose,
@@ -265,7 +278,7 @@ export function useImport(resource: ManifestResource) {
     },
     ...downloads,
     send: () => {
-      if (file) void calls.send({ file, columns });
+      if (file) void calls.send({ file, columns, cells });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'ra-core';
-import type { ColumnMap, FileSummary } from '../../providers/dataProvider';
+import type { FileSummary } from '../../providers/dataProvider';
+import type { ColumnMap } from '../../providers/importForm';
 import type { Assignment } from './mapping';
 import { assign, recalled, recognised, remember } from './mapping';
 

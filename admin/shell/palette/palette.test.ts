@@ -34,6 +34,7 @@ const resource = (name: string, more: Partial<ManifestResource> = {}): ManifestR
   path: `/home/${name}`,
   recordLabel: ['id'],
   sections: [],
+  historyFields: [],
   fields: [],
   list: { columns: [], hidden: [], sort: { field: 'id', order: 'ASC' }, search: true, sums: [], inline: [] },
   calls: CALLS,

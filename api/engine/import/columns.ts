@@ -1,6 +1,7 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { digitRule, isNeeded, rowValidator } from '@t3d/resources/kit';
 import type { Context } from '../../context';
+import type { Message } from '../../errors';
 import { Invalid } from '../../errors';
 import { cellReader, namesInCell, readHeadings } from './cells';
 import { missingInputs } from '../rows/conditions';
@@ -121,22 +122,25 @@ export class ImportColumns {
     this.bodies ??= new Set(this.columns.filter((column) => areBodies(column, rows)));
   }
 
-  /** One row's values, as they would be stored, or what is wrong with them. */
+  /** One row's values, as they would be stored, and what is wrong with the others. */
   read({ cells }: SheetRow): RowRead {
     const raw: Values = {};
-    const errors: FieldError[] = [];
+    const unreadable: Record<string, Message> = {};
     for (const column of this.columns) {
       const { value, error } = column.read(cells[column.at]);
-      if (error) errors.push({ field: column.name, ...error });
+      if (error) unreadable[column.name] = error;
       else if (value !== undefined) raw[column.name] = this.bodies?.has(column) ? completed(column, value) : value;
     }
-    if (errors.length > 0) return { values: raw, errors };
     const judged = this.validate(raw);
-    // What a record lacks is known when the rule for its values has filled in what it does.
-    const missing = this.isRecord ? {} : missingInputs(this.ctx, this.fields, judged.value);
+    // What a record lacks is known when the rule for its values has filled in what it does; what an order lacks, when
+    // all that it says can be read.
+    const isWhole = !this.isRecord && Object.keys(unreadable).length === 0;
+    const missing = isWhole ? missingInputs(this.ctx, this.fields, judged.value) : {};
+    const wrong = { ...missing, ...judged.errors, ...unreadable };
+    for (const field in wrong) delete judged.value[field];
     return {
       values: judged.value,
-      errors: Object.entries({ ...missing, ...judged.errors }).map(([field, message]) => ({ field, ...message })),
+      errors: Object.entries(wrong).map(([field, message]) => ({ field, ...message })),
     };
   }
 }

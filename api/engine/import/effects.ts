@@ -5,13 +5,14 @@ import { mayRead } from '../access/permissions';
 import type { ChangedRecord } from '../rows/judgeRows';
 
 /**
- * What an import changes in records that are there: how many stay as they are, how often each field changes, and the
- * first changes.
+ * What an import changes in records that are there: how many stay as they are, how often each field changes, the first
+ * changes, and the first rows whose key a record has already.
  */
 export interface Effects {
   same: number;
   fields: { field: string; count: number }[];
   examples: { row: number; field: string; before: unknown; after: unknown }[];
+  existing: { row: number; key: string }[];
 }
 const MAX_EXAMPLES = 20;
 
@@ -19,6 +20,7 @@ const MAX_EXAMPLES = 20;
 export class EffectCounter {
   private readonly changedFields = new Map<string, number>();
   private readonly examples: Effects['examples'] = [];
+  private readonly existing: Effects['existing'] = [];
   private same = 0;
 
   constructor(
@@ -30,6 +32,7 @@ export class EffectCounter {
     const { fields } = this.resource;
     const { actor } = this.ctx;
     for (const { row, before, changed } of known) {
+      if (this.existing.length < MAX_EXAMPLES) this.existing.push({ row: row.number, key: this.keyOf(before) });
       const names = Object.keys(changed);
       if (names.length === 0) this.same += 1;
       for (const field of names) {
@@ -52,11 +55,22 @@ export class EffectCounter {
     }
   }
 
+  /** The texts of the key by which the row found its record; references in it are numbers that mean nothing here. */
+  private keyOf(before: ChangedRecord['before']): string {
+    const { key = [] } = this.resource.declaration.import ?? {};
+    return key
+      .filter((name) => this.resource.fields[name]?.kind !== 'reference')
+      .map((name) => String((before[name] as string | number | null) ?? ''))
+      .filter(Boolean)
+      .join(' · ');
+  }
+
   sum(): Effects {
     return {
       same: this.same,
       fields: [...this.changedFields].map(([field, count]) => ({ field, count })),
       examples: this.examples,
+      existing: this.existing,
     };
   }
 }

@@ -5,6 +5,7 @@ import { Invalid, TooLarge } from '../../errors';
 import { writableFields } from '../access/permissions';
 import type { Commands } from '../rows/commands';
 import { ImportColumns } from './columns';
+import { correctRows } from './corrections';
 import type { FieldError } from '../rows/judgeRows';
 import { RowErrors } from './errors';
 import { spooledRows } from './file';
@@ -46,9 +47,9 @@ class Sheet {
   }
 }
 
-async function readSheet(ctx: Context, resource: Resource, { rows, columns }: ImportRequest): Promise<Sheet> {
+async function readSheet(ctx: Context, resource: Resource, { rows, columns, cells }: ImportRequest): Promise<Sheet> {
   const sheet = new Sheet();
-  for await (const lines of spooledRows(rows)) {
+  for await (const lines of correctRows(spooledRows(rows), cells)) {
     const below = sheet.columns ? lines : lines.slice(1);
     sheet.columns ??= new ImportColumns(
       ctx,

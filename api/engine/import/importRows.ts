@@ -8,6 +8,7 @@
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
+import { COUNTS } from '../../declared/formerNames';
 import { Invalid } from '../../errors';
 import { recordHistories } from '../../models/history';
 import { closeImport, openImport } from '../../models/imports';
@@ -15,6 +16,7 @@ import { change } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import type { Commands } from '../rows/commands';
 import { ImportColumns } from './columns';
+import { correctRows } from './corrections';
 import { RowErrors } from './errors';
 import { importByCommand, importFields, rowsAreCommands } from './importByCommand';
 import { openSpool } from './file';
@@ -25,6 +27,15 @@ import type { SheetRow } from './sheets/types';
 import type { ImportReport, ImportRequest } from './report';
 
 const CHUNK = 1000;
+
+/** A chunk of rows, sorted. */
+interface Judged {
+  rows: readonly SheetRow[];
+  good: ValidRow[];
+  /** What can be read of rows that are refused. */
+  wrong: ValidRow[];
+  errors: Map<number, FieldError[]>;
+}
 
 /** Takes the rows chunk by chunk and writes each while the next one is judged. */
 class Importer {
@@ -65,7 +76,7 @@ class Importer {
     let chunk: SheetRow[] = [];
     const { count, batches } = await openSpool(this.request.rows);
     this.expected = count - 1;
-    for await (const rows of batches) {
+    for await (const rows of correctRows(batches, this.request.cells)) {
       for (const row of rows) {
         if (!this.columns) {
           this.begin(row.cells);
@@ -96,46 +107,46 @@ class Importer {
   /** Reads a chunk's values and leaves it to be written after the one before. */
   private async takeChunk(rows: readonly SheetRow[]): Promise<void> {
     await this.columns?.learn(rows);
-    const errors = new Map<number, FieldError[]>();
-    const good = rows.flatMap((row) => this.judge(row, errors));
+    const judged: Judged = { rows, good: [], wrong: [], errors: new Map() };
+    for (const row of rows) this.judge(row, judged);
     await this.writing;
     const done = this.report.total;
-    this.writing = this.write(rows, good, errors).then(() => this.request.progress?.(done, this.expected));
+    this.writing = this.write(judged).then(() => this.request.progress?.(done, this.expected));
     // Whoever waits next gets the failure; until then it is not lost.
     this.writing.catch(() => undefined);
   }
 
-  private judge(row: SheetRow, errors: Map<number, FieldError[]>): ValidRow[] {
-    const { values, errors: wrong } = (this.columns as ImportColumns).read(row);
-    if (wrong.length > 0) {
-      errors.set(row.number, wrong);
-      return [];
+  private judge({ number, cells }: SheetRow, { good, wrong, errors }: Judged): void {
+    const { values, errors: found } = (this.columns as ImportColumns).read({ number, cells });
+    if (found.length > 0) {
+      errors.set(number, found);
+      wrong.push({ number, values });
+      return;
     }
     const key = this.writer.keyOf(values);
-    const first = key === null ? undefined : this.duplicateKeys.add(key, row.number);
-    if (first === undefined) return [{ number: row.number, values }];
-    errors.set(row.number, [
+    const first = key === null ? undefined : this.duplicateKeys.add(key, number);
+    if (first === undefined) {
+      good.push({ number, values });
+      return;
+    }
+    errors.set(number, [
       { field: this.resource.declaration.import?.key?.[0] as string, key: 'duplicateRow', params: { row: first } },
     ]);
-    return [];
   }
 
-  private async write(
-    rows: readonly SheetRow[],
-    good: readonly ValidRow[],
-    errors: Map<number, FieldError[]>,
-  ): Promise<void> {
+  private async write({ rows, good, wrong, errors }: Judged): Promise<void> {
     const rowErrors = this.errors as RowErrors;
     const refuse = (row: number, error: FieldError): void => {
       errors.set(row, [...(errors.get(row) ?? []), error]);
     };
     const { created, updated } = await this.writer.write(good, refuse, () => rowErrors.rows === 0 && errors.size === 0);
+    await this.writer.judgeReadable(wrong, refuse);
     this.report.created += created;
     this.report.updated += updated;
     if (errors.size === 0) return;
     for (const row of rows) {
-      const wrong = errors.get(row.number);
-      if (wrong) await rowErrors.add(row, wrong);
+      const found = errors.get(row.number);
+      if (found) await rowErrors.add(row, found);
     }
   }
 }
@@ -178,7 +189,7 @@ export async function importRows(
     const { total: rows, created, updated } = report;
     await closeImport(within, id, { rows, created, updated });
     await recordHistories(within, resource, 'import', [
-      { recordId: null, changes: { rows: { before: null, after: { created, updated } } } },
+      { recordId: null, changes: { [COUNTS]: { before: null, after: { created, updated } } } },
     ]);
     return { ...report, importId: id };
   });

@@ -51,7 +51,7 @@ test('refused rows are to be had as they are in the file, with the cells that ar
         { heading: 'Place', field: 'sort' },
         { heading: 'Note', field: null },
       ],
-      rows: [{ row: 3, cells: ['', 'x', 'b'], errors: [{ field: 'sort' }] }],
+      rows: [{ row: 3, cells: ['', 'x', 'b'], errors: [{ field: 'name' }, { field: 'sort' }] }],
     },
   });
   expect([

@@ -1,5 +1,6 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import type { ReadHeading } from './columns';
+import type { Corrections } from './corrections';
 import type { RowError } from './errors';
 import type { ColumnMap } from './mapping';
 import type { Effects } from './effects';
@@ -29,6 +30,8 @@ export interface ImportRequest {
   fileName?: string;
   /** What its headings mean, where the caller sets it. */
   columns?: ColumnMap;
+  /** Texts that stand for some of its cells. */
+  cells?: Corrections;
   /** The job that does it, if one does. */
   job?: number;
   /** Where the list of refused rows is written, if there are any; absent: nowhere. */

@@ -22,6 +22,8 @@ import type { ImportReport } from './report';
 import { importRows } from './importRows';
 import type { ImportType } from './file';
 import { PREVIEW_ROWS, previewFile } from './preview';
+import type { Corrections } from './corrections';
+import { readCorrections } from './corrections';
 import type { ColumnMap } from './mapping';
 import { readColumnMap } from './mapping';
 import { READER_SLOTS } from './readerSlots';
@@ -41,8 +43,8 @@ export interface ImportJob {
   type: ImportType;
   fileName?: string;
   columns?: ColumnMap;
+  cells?: Corrections;
   dryRun: boolean;
-  actor: Context['actor'];
   language: Context['language'];
   gmtOffset: number;
 }
@@ -103,12 +105,16 @@ function readDryRun(query: Sent, body: Sent): boolean {
 async function hashOf(
   ctx: Context,
   resource: Resource,
-  { path: file, columns }: Pick<ImportJob, 'path' | 'columns'>,
+  { path: file, columns, cells }: Pick<ImportJob, 'path' | 'columns' | 'cells'>,
 ): Promise<string> {
   if (ctx.idempotencyKey === undefined) return '';
   const hash = createHash('sha256');
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) hash.update(part);
-  return requestHash(`POST /${resource.name}/import`, { file: hash.digest('hex'), ...(columns && { columns }) });
+  return requestHash(`POST /${resource.name}/import`, {
+    file: hash.digest('hex'),
+    ...(columns && { columns }),
+    ...(cells && { cells }),
+  });
 }
 
 /** What was read of an upload, before any transaction began: `more`: there are too many rows to do them at once. */
@@ -136,11 +142,12 @@ async function take(
       answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId: await queue.start(ctx, job) } } },
       kept: true,
     };
-  const { path: file, fileName, columns, dryRun } = job;
+  const { path: file, fileName, columns, cells, dryRun } = job;
   const report = await importRows(ctx, commands, resource, {
     rows: rowsPath(file),
     fileName,
     columns,
+    cells,
     dryRun,
     refused: queue ? refusedPath(file) : undefined,
   });
@@ -199,9 +206,9 @@ export function receivePreview(resource: Resource, contextOf: (request: Request)
 }
 
 /**
- * `POST /<r>/import`: one file in the field `file`, in `columns` what its headings mean where they do not show it, in
- * `dryRun` (or the query) that it is a trial; checked by its bytes, once for an Idempotency-Key; over 5,000 rows (1,000
- * that are commands) it becomes a job.
+ * `POST /<r>/import`: one file in the field `file`, checked by its bytes. `columns` says what headings mean that are no
+ * field's name, `cells` replaces the texts of some cells, `dryRun` (also in the query) only checks. Runs once for an
+ * Idempotency-Key. More than 5,000 rows (1,000 that are commands) become a job.
  */
 export function receiveImport(
   resource: Resource,
@@ -217,7 +224,7 @@ export function receiveImport(
     let kept = false;
     try {
       const body: Sent = (request.body as Sent | undefined) ?? {};
-      requireKnown(body, ['dryRun', 'columns']);
+      requireKnown(body, ['dryRun', 'columns', 'cells']);
       const dryRun = readDryRun(request.query, body);
       const fileName = uploadName(file);
       const type = await sniffType(resource, fileName, file.path);
@@ -228,8 +235,8 @@ export function receiveImport(
         type,
         fileName,
         columns,
+        cells: readCorrections(body.cells),
         dryRun,
-        actor: ctx.actor,
         language: ctx.language,
         gmtOffset: ctx.gmtOffset,
       };

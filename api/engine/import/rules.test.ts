@@ -56,6 +56,27 @@ describe('what POST refuses a row is refused', () => {
     expect(await stored(rows[0]?.[0] as string)).toEqual({});
   });
 
+  test('a record that is not there is reported together with the other errors of its row', async () => {
+    const head = ['code', 'owner', 'title', 'slot', 'part'];
+    const there = await make({ owner: people.other });
+    const rows = [
+      [code(), 987_654, 'a', 'no number', 987_655],
+      ['', 987_654, 'a'],
+      // What a row does not change of its record is not judged, as in a row without other errors.
+      [there.code, people.other, 'a', 'no number', 987_655],
+    ];
+    const errors = await errorsOf(people.ADMIN, [head, ...rows]);
+    expect(errors.map(([row, field]) => `${String(row)} ${String(field)}`).toSorted()).toEqual([
+      '2 owner',
+      '2 part',
+      '2 slot',
+      '3 code',
+      '3 owner',
+      '4 part',
+      '4 slot',
+    ]);
+  });
+
   test('values that must be unique, alone or together, among records and within the file', async () => {
     const there = await make({ lane: 'A', slot: 1, tag: 'T1' });
     const head = ['code', 'owner', 'title', 'lane', 'slot', 'tag'];

@@ -94,6 +94,20 @@ export class ImportWriter {
     return { created: found.fresh.length, updated: found.known.length };
   }
 
+  /**
+   * Judges what can be read of rows that are refused already: a record that one names wrongly is reported together with
+   * its other errors.
+   */
+  async judgeReadable(rows: readonly ValidRow[], refuse: Refuse): Promise<void> {
+    const keyed = rows.filter(({ values }) => this.existing.key.every((name) => name in values));
+    const mine = keyed.length > 0 ? (await this.existing.find(keyed)).mine : new Map<string, Stored>();
+    const given = rows.map((row) => {
+      const before = mine.get(this.existing.keyOf(row.values) ?? '');
+      return { row, values: before ? this.rules.changesOf(row.values, before) : row.values };
+    });
+    await this.rules.judgeReferences(given, refuse);
+  }
+
   keyOf(values: Values): string | null {
     return this.existing.keyOf(values);
   }

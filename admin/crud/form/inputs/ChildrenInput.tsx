@@ -82,7 +82,7 @@ function ChildInputs({ field, fields, at, table, buttons, autoFocus }: RowProps)
         role="group"
         aria-label={label}
         data-child={at}
-        sx={{ display: 'grid', gap: 1, gridTemplateColumns: columnsOf(fields), alignItems: 'start', mb: 1 }}
+        sx={{ display: 'grid', columnGap: 1, gridTemplateColumns: columnsOf(fields), alignItems: 'start' }}
       >
         <InCell value>{fields.map(inputOf)}</InCell>
         {buttons}
@@ -93,7 +93,7 @@ function ChildInputs({ field, fields, at, table, buttons, autoFocus }: RowProps)
       role="group"
       aria-label={label}
       data-child={at}
-      sx={{ border: 'divider', borderRadius: ROUND.card, p: 1.5, mb: 1 }}
+      sx={{ border: 'divider', borderRadius: ROUND.card, p: 1.5, pb: 0, mb: 1 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 0.5 }}>
         <Text size="small" colour="ink.secondary">
@@ -104,7 +104,7 @@ function ChildInputs({ field, fields, at, table, buttons, autoFocus }: RowProps)
       <Box
         sx={{
           display: 'grid',
-          gap: 1.5,
+          columnGap: 1.5,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
           alignItems: 'start',
         }}

@@ -16,7 +16,10 @@ interface LabelledInputProps {
 export const InCell = createContext(false);
 const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
-/** Label above, control, then the error or the help: the frame of every input. */
+/** One line of the note below, which is there before an error is. */
+const NOTE = { minHeight: 18, mt: 0.5 } as const;
+
+/** Label above, control, then the error or the help, for which a line is kept: the frame of every input. */
 export function LabelledInput({ field, input, children, group = false, end }: LabelledInputProps) {
   const star = field.required && (
     <Box component="span" aria-hidden sx={{ color: 'tone.red', ml: 0.5 }}>
@@ -44,16 +47,18 @@ export function LabelledInput({ field, input, children, group = false, end }: La
         {end && <Box sx={{ ml: 'auto' }}>{end}</Box>}
       </Box>
       {children}
-      {help && (
-        <FormHelperText
-          id={`${input.id}-help`}
-          error={Boolean(input.error)}
-          role={input.error ? 'alert' : undefined}
-          sx={{ mx: 0, mt: 0.5, typography: 'note' }}
-        >
-          {help}
-        </FormHelperText>
-      )}
+      <Box sx={NOTE}>
+        {help && (
+          <FormHelperText
+            id={`${input.id}-help`}
+            error={Boolean(input.error)}
+            role={input.error ? 'alert' : undefined}
+            sx={{ m: 0, typography: 'note' }}
+          >
+            {help}
+          </FormHelperText>
+        )}
+      </Box>
     </Box>
   );
 }

@@ -10,6 +10,9 @@ import { AREA_LIMIT, isAreaMeant } from './areaSearch';
 import type { FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
 
+/** One array for every render: an Autocomplete drops the typed text when its value is another array. */
+const NONE: string[] = [];
+
 interface ChipsProps {
   input: ReturnType<typeof useFieldInput<string[]>>;
   options: string[];
@@ -25,7 +28,7 @@ interface ChipsProps {
 
 function Chips({ input, options, free, limit, nameOf, autoFocus, isMeant, moreOf }: ChipsProps) {
   const t = useT();
-  const value = input.value ?? [];
+  const value = input.value ?? NONE;
   const full = limit !== undefined && value.length >= limit;
   return (
     <Autocomplete<string, true, false, boolean>

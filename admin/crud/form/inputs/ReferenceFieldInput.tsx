@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
-import { Autocomplete, Box, TextField, debounce } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { Autocomplete, Box, TextField } from '@mui/material';
 import { useT } from '../../../locales/useT';
 import type { ReferenceOption } from '../references';
-import { useReferenceOptions, useChosen } from '../references';
+import { useChosen } from '../references';
 import { LabelledInput } from './LabelledInput';
 import { DEFERRED } from '../../../ui/DeferredPopper';
 import type { BoundField, FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
+import { useReferenceSearch } from './useReferenceSearch';
 
-const SEARCH_WAIT = 300;
 /** What was chosen is called as its people call it. */
 const RECORD = { 'data-data': true } as object;
 
@@ -25,38 +25,23 @@ interface PickerProps {
   label?: string;
 }
 
-/** The records that match what is typed, read when the typing rests and while the list stands open. */
-function useReferenceSearch(field: FieldInputProps['field'], open: boolean) {
-  const [q, setQ] = useState('');
-  const search = useMemo(() => debounce(setQ, SEARCH_WAIT), []);
-  useEffect(() => () => search.clear(), [search]);
-  const { choices, loading } = useReferenceOptions(field, q, open);
-  // Until the search has been answered, only those of the last answer that fit what was typed may be taken.
-  const fitting = (all: ReferenceOption[], { inputValue }: { inputValue: string }): ReferenceOption[] =>
-    inputValue === q && !loading
-      ? all
-      : all.filter((choice) =>
-          `${choice.label} ${choice.more ?? ''}`.toLowerCase().includes(inputValue.trim().toLowerCase()),
-        );
-  return { choices, loading, search, fitting };
+/** Keeps one array while its choices stay equal, because an Autocomplete resets its text when the array changes. */
+function useStable(choices: ReferenceOption[]): ReferenceOption[] {
+  const text = JSON.stringify(choices);
+  return useMemo(() => JSON.parse(text) as ReferenceOption[], [text]);
 }
 
 /** Finds records by a search on the server (or in an option list) and gives their ids. */
-export function ReferencePicker({
-  field,
-  ids,
-  multiple,
-  onChange,
-  onBlur,
-  aria,
-  known,
-  autoFocus,
-  label,
-}: PickerProps) {
+export function ReferencePicker(props: PickerProps) {
+  const { field, ids, multiple, onChange, onBlur, aria, known, autoFocus, label } = props;
   const t = useT();
-  const [open, setOpen] = useState(false);
-  const { choices, loading, search, fitting } = useReferenceSearch(field, open);
-  const chosen = useChosen(field, ids, choices, known);
+  const { open, openList, closeList, choices, loading, fitting, typed } = useReferenceSearch(field);
+  const [names, setNames] = useState<Record<number, string>>({});
+  const chosen = useStable(useChosen(field, ids, choices, { ...known, ...names }));
+  const change = (next: ReferenceOption[]): void => {
+    setNames((before) => ({ ...before, ...Object.fromEntries(next.map(({ id, label }) => [id, label])) }));
+    onChange(next.map(({ id }) => id));
+  };
   return (
     <Autocomplete<ReferenceOption, boolean>
       slots={DEFERRED}
@@ -65,8 +50,8 @@ export function ReferencePicker({
       size="small"
       fullWidth
       open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
+      onOpen={openList}
+      onClose={closeList}
       options={choices}
       loading={loading}
       value={multiple ? chosen : (chosen[0] ?? null)}
@@ -75,18 +60,17 @@ export function ReferencePicker({
       getOptionLabel={(choice) => choice.label}
       getOptionKey={(choice) => choice.id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      onChange={(_event, value) =>
-        onChange((Array.isArray(value) ? value : value ? [value] : []).map((choice) => choice.id))
-      }
-      onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
+      onChange={(_event, value) => change(Array.isArray(value) ? value : value ? [value] : [])}
+      inputValue={typed.text}
+      onInputChange={typed.change}
       onBlur={onBlur}
       noOptionsText={t('crud.form.noChoice')}
       loadingText={t('crud.loading')}
       openText={t('crud.form.open')}
       closeText={t('crud.close')}
       clearText={t('crud.form.clear')}
-      renderOption={({ key, ...props }, choice) => (
-        <Box component="li" key={key} {...props} sx={{ fontSize: 'size.body', gap: 1 }}>
+      renderOption={({ key, ...option }, choice) => (
+        <Box component="li" key={key} {...option} sx={{ fontSize: 'size.body', gap: 1 }}>
           {choice.label}
           {choice.more && (
             <Box component="span" sx={{ color: 'ink.secondary', fontSize: 'size.note' }}>

@@ -37,7 +37,7 @@ function ObjectInput({ field, Input }: ShapeInputProps) {
   const input = useFieldInput<object>(field);
   return (
     <LabelledInput field={field} input={input} group>
-      <Box sx={PARTS}>
+      <Box sx={{ ...PARTS, rowGap: 0, pb: 0 }}>
         <PartInputs parts={field.parts ?? []} path={field.name} Input={Input} />
       </Box>
     </LabelledInput>
@@ -54,7 +54,7 @@ function Entry({ field, index, Input, remove }: EntryProps) {
   const t = useT();
   const called = `${field.label} ${index + 1}`;
   return (
-    <Box role="group" aria-label={called} data-entry={index} sx={{ ...PARTS, rowGap: 1 }}>
+    <Box role="group" aria-label={called} data-entry={index} sx={{ ...PARTS, rowGap: 0, pb: 0 }}>
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center' }}>
         <Text as="span" colour="ink.secondary">
           {index + 1}

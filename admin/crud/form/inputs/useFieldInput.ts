@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { ManifestField } from '@t3d/resources/kit';
+import { afterPress } from '../../../ui/press';
 
 export interface FieldInputProps {
   field: ManifestField;
@@ -32,7 +33,7 @@ export function useFieldInput<T>(field: ManifestField): BoundField<T> {
     id,
     value: value ?? null,
     set: (next) => bound.onChange(next),
-    blur: bound.onBlur,
+    blur: () => afterPress(bound.onBlur),
     error: typeof error === 'string' ? error : undefined,
     aria: {
       id,

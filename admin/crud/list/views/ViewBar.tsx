@@ -8,6 +8,7 @@ import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
 import { usePhone } from '../../screen';
 import type { SavedView } from '../../../providers/views';
+import { PhoneViews } from './PhoneViews';
 import type { Views } from './useViews';
 import type { ViewKey } from './viewState';
 import { ALL, ATTENTION, useAttention, useViews } from './useViews';
@@ -24,11 +25,19 @@ interface SegmentProps {
   counted?: boolean;
   on: boolean;
   edited?: boolean;
-  phone: boolean;
   press: () => void;
   menu?: ((anchor: HTMLElement) => void) | undefined;
 }
 
+const SEGMENT = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  flex: 'none',
+  maxWidth: 220,
+  height: 28,
+  border: '1px solid transparent',
+  borderRadius: 1,
+} as const;
 const PRESSED = {
   bgcolor: 'surface.paper',
   color: 'ink.primary',
@@ -36,19 +45,10 @@ const PRESSED = {
   borderColor: 'line.control',
 } as const;
 
-function Segment({ name, count, counted, on, edited, phone, press, menu }: SegmentProps) {
+function Segment({ name, count, counted, on, edited, press, menu }: SegmentProps) {
   const t = useT();
-  const shape = phone
-    ? {
-        height: 44,
-        border: 'control',
-        borderRadius: ROUND.card,
-        bgcolor: 'surface.paper',
-        ...(on && { borderColor: 'accent.base', bgcolor: 'accent.selected' }),
-      }
-    : { height: 28, border: '1px solid transparent', borderRadius: 1, ...(on && PRESSED) };
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', flex: 'none', maxWidth: 220, ...shape }}>
+    <Box sx={{ ...SEGMENT, ...(on && PRESSED) }}>
       <ButtonBase
         aria-pressed={on}
         onClick={press}
@@ -98,7 +98,7 @@ function Segment({ name, count, counted, on, edited, phone, press, menu }: Segme
           aria-label={t('views.menu', { name })}
           aria-haspopup="menu"
           onClick={(event) => menu(event.currentTarget)}
-          sx={{ width: phone ? 44 : 24, height: phone ? 44 : 24, p: 0, mr: '1px' }}
+          sx={{ width: 24, height: 24, p: 0, mr: '1px' }}
         >
           <ExpandMoreIcon sx={{ fontSize: 'icon.sm' }} />
         </IconButton>
@@ -108,7 +108,7 @@ function Segment({ name, count, counted, on, edited, phone, press, menu }: Segme
 }
 
 /** Keeps what the list shows now as a view of its own. */
-function SaveViewButton({ phone, press }: Pick<SegmentProps, 'phone' | 'press'>) {
+function SaveViewButton({ press }: Pick<SegmentProps, 'press'>) {
   const t = useT();
   return (
     <Tooltip describeChild title={t('views.saveHelp')}>
@@ -117,7 +117,7 @@ function SaveViewButton({ phone, press }: Pick<SegmentProps, 'phone' | 'press'>)
         size="small"
         startIcon={<BookmarkIcon />}
         onClick={press}
-        sx={{ fontWeight: 400, color: 'ink.secondary', flex: 'none', ...(phone && { minHeight: 44 }) }}
+        sx={{ fontWeight: 400, color: 'ink.secondary', flex: 'none' }}
       >
         {t('views.save')}
       </Button>
@@ -128,36 +128,31 @@ function SaveViewButton({ phone, press }: Pick<SegmentProps, 'phone' | 'press'>)
 interface ViewSegmentsProps {
   resource: ManifestResource;
   views: Views;
-  phone: boolean;
   openMenu: (view: SavedView, anchor: HTMLElement) => void;
 }
 
 /** A segment for each view: all, those that wait for a person, the saved ones. */
-function ViewSegments({ resource, views, phone, openMenu }: ViewSegmentsProps) {
+function ViewSegments({ resource, views, openMenu }: ViewSegmentsProps) {
   const t = useT();
   const waiting = useAttention(resource);
   const segment = (key: ViewKey, name: string, more: Partial<SegmentProps> = {}) => (
-    <Segment key={key} name={name} on={views.key === key} phone={phone} press={() => views.apply(key)} {...more} />
+    <Segment key={key} name={name} on={views.key === key} press={() => views.apply(key)} {...more} />
   );
   return (
     <Box
       role="group"
       aria-label={t('views.label')}
       className="no-print"
-      sx={
-        phone
-          ? { display: 'flex', gap: 0.75, alignItems: 'center' }
-          : {
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              gap: 0.25,
-              p: 0.25,
-              borderRadius: ROUND.card,
-              bgcolor: 'surface.sunken',
-              minWidth: 0,
-            }
-      }
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 0.25,
+        p: 0.25,
+        borderRadius: ROUND.card,
+        bgcolor: 'surface.sunken',
+        minWidth: 0,
+      }}
     >
       {segment(ALL, t('views.all'))}
       {resource.list.attention && segment(ATTENTION, t('views.attention'), { counted: true, count: waiting })}
@@ -187,15 +182,22 @@ export function ViewBar({ resource }: { resource: ManifestResource }) {
       if (document.activeElement === document.body) anchor.focus();
     });
   };
+  const shared = {
+    resource,
+    views,
+    openMenu: (view: SavedView, anchor: HTMLElement) => setMenu({ view, anchor }),
+  };
+  const save = (): void => setSaving(true);
   return (
     <>
-      <ViewSegments
-        resource={resource}
-        views={views}
-        phone={phone}
-        openMenu={(view, anchor) => setMenu({ view, anchor })}
-      />
-      {views.mayKeep && <SaveViewButton phone={phone} press={() => setSaving(true)} />}
+      {phone ? (
+        <PhoneViews {...shared} save={save} />
+      ) : (
+        <>
+          <ViewSegments {...shared} />
+          {views.mayKeep && <SaveViewButton press={save} />}
+        </>
+      )}
       {menu && (
         <Suspense fallback={null}>
           <ViewMenu

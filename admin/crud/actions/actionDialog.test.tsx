@@ -1,0 +1,93 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { makeField, makeResource } from '../../test/declared';
+import { openPage } from '../../test/page';
+import { serve } from '../../test/server';
+import type { Row } from '../records';
+import { ActionDialog } from './ActionDialog';
+
+const makeAction = (more: Partial<ManifestAction>): ManifestAction => ({
+  name: 'issue',
+  label: 'Issue',
+  confirm: 'Issue at {price}?',
+  on: 'many',
+  ranges: false,
+  preview: false,
+  idempotent: false,
+  danger: false,
+  primary: false,
+  fields: [],
+  ...more,
+});
+const PRICE = makeField('price', 'money', { label: 'Price', required: true, min: 100 });
+
+function openDialog(action: ManifestAction, records: Row[]): void {
+  const resource = makeResource([makeField('name'), PRICE], { actions: [action] });
+  const request = { action, records, ids: records.map(({ id }) => id) };
+  openPage(<ActionDialog resource={resource} request={request} onClose={() => undefined} onDone={() => undefined} />, {
+    resources: [resource],
+  });
+}
+
+const title = (): string => screen.getByRole('heading', { level: 2 }).textContent ?? '';
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const rest = async (): Promise<void> => {
+  await pass(500);
+  await pass(500);
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+test('the title names a price only when that price would be sent', async () => {
+  serve({});
+  openDialog(makeAction({ fields: [PRICE] }), [{ id: 1, name: 'Asia', price: 1234, currency: 'USD' } as Row]);
+  await rest();
+  expect(title()).toBe('Issue');
+  const type = (value: string) =>
+    act(async () => {
+      fireEvent.change(screen.getByRole('textbox', { name: /Price/ }), { target: { value } });
+    });
+  await type('0.50');
+  expect(title()).toBe('Issue');
+  await type('5.00');
+  expect(title()).toBe('Issue at 5.00 USD?');
+});
+
+test('an invalid range is named once, and no question about zero records is asked', async () => {
+  const message = 'The check digit of 8985202250110000001 is wrong';
+  const preview = {
+    matched: 0,
+    available: 0,
+    ranges: [],
+    problems: [{ item: '8985202250110000001', message }],
+  } as unknown as ActionPreview;
+  serve({ 'POST gadgets/actions/recycle/check': () => preview });
+  const fields = [makeField('ranges', 'texts', { label: 'Cards', widget: 'ranges' })];
+  openDialog(
+    makeAction({
+      name: 'recycle',
+      label: 'Recycle',
+      confirm: 'Recycle {count} cards?',
+      ranges: true,
+      preview: true,
+      fields,
+    }),
+    [],
+  );
+  await rest();
+  fireEvent.paste(screen.getByRole('textbox', { name: /Cards/ }), {
+    clipboardData: { getData: () => '8985202250110000001' },
+  });
+  await rest();
+  await rest();
+  expect(title()).toBe('Recycle by range');
+  expect(screen.getAllByText(message, { exact: false })).toHaveLength(1);
+});
