@@ -36,7 +36,7 @@ async function mainApi(database: Database, config: Config, log: Logger): Promise
   router.use(headerSession(store, config.secretKey), viewerGate, sessionGate);
   router.use(docsRoutes(database.registry, config.productName, calls));
   router.use(
-    sessionRoutes(database, store),
+    sessionRoutes(database, store, config),
     ...subjects.flatMap((one) => one.routes?.({ database, config, log }) ?? []),
   );
   router.use(await engineRouter(database, { product: config.productName, contextOf }));

@@ -106,8 +106,8 @@ const readKeys = (value: string | undefined): string[] =>
     .map((key) => key.trim())
     .filter((key) => key !== '');
 
-function readWeChatApi({ WECHAT_API_URL: url, PORT }: Environment, simulators: boolean): string {
-  if (!url) return simulators ? `http://127.0.0.1:${readPort(PORT)}/simulator/wechat` : 'https://api.weixin.qq.com';
+function readWeChatApi({ WECHAT_API_URL: url }: Environment, simulators: boolean, publicUrl: string): string {
+  if (!url) return simulators ? `${publicUrl}/simulator/wechat` : 'https://api.weixin.qq.com';
   // Secrets of official accounts go there.
   if (!/^https:\/\/[^/?#\s]+(\/\S*)?$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/\S*)?$/.test(url))
     throw new Error('WECHAT_API_URL: it must be https://…');
@@ -207,7 +207,11 @@ export function readConfig(environment: Environment = process.env, name: string 
     identity: readIdentity(environment),
     gateways: Object.fromEntries(Object.entries(environment).filter(([name]) => GATEWAY_VARIABLE.test(name))),
     supplierPrivateHosts: readSwitch(environment.SUPPLIER_PRIVATE_HOSTS, !production),
-    wechatApi: readWeChatApi(environment, readSwitch(environment.SIMULATORS, !production)),
+    wechatApi: readWeChatApi(
+      environment,
+      readSwitch(environment.SIMULATORS, !production),
+      readPublicUrl(environment, readPort(environment.PORT)),
+    ),
     smtp: readMail(environment, environment.PRODUCT_NAME || name),
   };
   refuseUnsafe(config);

@@ -20,6 +20,7 @@ import { MIGRATIONS } from './models/migrate';
 import { openDatabase } from './models/database';
 import type { Provided } from './models/services';
 import { provide } from './models/services';
+import sessions from './sessions';
 
 /** The subjects that every product has, and their tables. */
 const HOUSE = fileURLToPath(new URL('house', import.meta.url));
@@ -65,7 +66,7 @@ export const migrationsOf = ({ facts, migrations }: Product, more: readonly stri
 
 /** Everything that the product does: its subjects and those of every product. */
 export async function subjectsOf({ subjects = [], besides = [] }: Product): Promise<Subject[]> {
-  return [...(await loadSubjects([HOUSE, ...subjects])), ...besides];
+  return [sessions, ...(await loadSubjects([HOUSE, ...subjects])), ...besides];
 }
 
 /** Opens a database with everything that a product does with it: commands, computed fields, jobs. */

@@ -81,10 +81,12 @@ function AuthenticatedApp({ product }: { product: AdminProduct }) {
     return pathname === '/account-auth' ? (
       <WithWindowLocation>
         {bar}
-        <AccountAuth user={user} />
+        <Suspense fallback={null}>
+          <AccountAuth user={user} />
+        </Suspense>
       </WithWindowLocation>
     ) : (
-      <Navigate to="/account-auth" replace />
+      <Navigate to="/account-auth" replace state={{ from: `${pathname}${search}` }} />
     );
   if (pathname === '/account-auth') return <Navigate to="/" replace />;
   return (

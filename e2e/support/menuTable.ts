@@ -53,6 +53,7 @@ export const TABLE: Record<string, Role[]> = {
 };
 /** Those that must be there by now. */
 export const BUILT = [
+  '/user/wxmp',
   '/user/user-list',
   '/user/bills',
   '/user/recharge-records',

@@ -4,6 +4,7 @@ import { Router } from 'express';
 import type { Context } from '../../context';
 import { systemContext } from '../../context';
 import { Invalid, NotFound } from '../../errors';
+import { slideAnswer } from '../../house/puzzles';
 import { ensureSchedules, runDueJobs } from '../../jobs';
 import type { Database } from '../../models/database';
 import { advanceClock, followClock } from './clock';
@@ -49,6 +50,11 @@ export function simulatorRouter(database: Database): Router {
   });
   router.use('/payments', paymentControls(database));
   router.get('/mail', mailRoute(database));
+  router.get('/challenge/:id', (request, response) => {
+    const x = slideAnswer(database, request.params.id);
+    if (x === null) throw new NotFound();
+    response.json(ok({ x }));
+  });
   router.post('/clock', async (request, response) => {
     await advanceClock(database, readAdvance(request.body));
     await ensureSchedules(database);

@@ -20,7 +20,7 @@ import { MENU_JOB, pushMenuJob } from './menu';
 import { WECHAT, WECHAT_SETTINGS } from './port';
 import { computedSettings } from './presentSettings';
 import { completeSettings, createSettings, updateSettings } from './saveSettings';
-import { SELF_TEST_JOB, runSelfTest, testAccount } from './selfTest';
+import { SELF_TEST_JOB, requireSelfTest, runSelfTest, testAccount } from './selfTest';
 import { weChatSimulator } from './simulator/router';
 import { tidyMessages } from './tidyMessages';
 import { words } from './words';
@@ -46,13 +46,13 @@ export default defineSubject({
   calls: CALLS,
   jobs: {
     [MENU_JOB]: { run: pushMenuJob },
-    [SELF_TEST_JOB]: { run: runSelfTest, attempts: 1 },
+    [SELF_TEST_JOB]: { onBehalf: requireSelfTest, run: runSelfTest, attempts: 1 },
     'wxmp-messages.tidy': { every: HOUR_MS, atomic: true, run: tidyMessages },
   },
   mounts: ({ database, config }) => [
     // Parsed by the route itself: the bytes are WeChat's XML.
     { at: '/ms-api/wx', handlers: [callbackRoutes(database)], raw: true },
-    ...(config.simulators ? [{ at: '/simulator/wechat', handlers: [weChatSimulator(database)] }] : []),
+    ...(config.simulators ? [{ at: '/simulator/wechat', handlers: [weChatSimulator(database)], raw: true }] : []),
   ],
   configured: ({ publicUrl, productName, simulators, wechatApi }) => [
     provide(WECHAT_SETTINGS, { publicUrl, productName, simulators }) as Provided,

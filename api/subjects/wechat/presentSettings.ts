@@ -9,7 +9,6 @@ import { readStates } from './state';
 
 /** The addresses of an account, and what came of its last push and test. */
 export const computedSettings: Computed = {
-  from: ['id', 'callbackKey', 'lookupKey'],
   of: async (ctx, rows) => {
     const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
     const states = await readStates(

@@ -45,7 +45,7 @@ function withoutEmptySecrets(ctx: Context, row: Values): Values {
 
 const letters = (ctx: Context): string => randomLetters(ctx, 8).toLowerCase();
 
-/** What is stored: new settings are of whoever makes them, and get their addresses for good. */
+/** The values to store. New settings belong to the agent that makes them; their addresses never change. */
 export const completeSettings = completing(wxmpSettings, (ctx, rows, before) =>
   rows.map((row, at) => {
     const stands = before[at] ?? null;

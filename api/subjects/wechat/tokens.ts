@@ -12,7 +12,7 @@ type Kind = 'access' | 'page';
 const RESERVE_MS = 5 * 60_000;
 /** After a refusal public pages do not ask again for so long. */
 const PAUSE_MS = 30_000;
-/** Whoever fetches one has so long; then somebody else may. */
+/** The time that one process has to fetch a token before another one may try. */
 const LEASE_MS = 20_000;
 const WAIT_MS = 50;
 /** WeChat's numbers of a token that is wrong or has ended. */
@@ -106,10 +106,13 @@ async function tokenOf(
     if (value !== null) return value;
     if (row && timeOf(row.failedAt) >= began - pause) throw errorIn(row);
     if (await takeLease(ctx, settings, kind, holder)) {
-      // Somebody may have fetched it between the look and the lease.
-      const fetched = valid(ctx, kind, await readToken(ctx, settings, kind));
-      if (fetched === null) return fetchToken(ctx, settings, kind, holder, fetch);
+      // Another holder may have got a token or a refusal between the look and the lease.
+      const latest = await readToken(ctx, settings, kind);
+      const fetched = valid(ctx, kind, latest);
+      const isRefused = latest !== null && timeOf(latest.failedAt) >= began - pause;
+      if (fetched === null && !isRefused) return fetchToken(ctx, settings, kind, holder, fetch);
       await tokensOf(ctx.database).update({ holder: null, lockedUntil: null }, { where: { settings, kind, holder } });
+      if (fetched === null) throw errorIn(latest as TokenRow);
       return fetched;
     }
     if (now() - began > LEASE_MS) throw new Error('nobody got the token of WeChat');

@@ -1,7 +1,9 @@
 import wxmpSettings from '@t3d/resources/wxmp-settings';
 import type { Language } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
+import { requireAction } from '../../../engine/access/permissions';
 import { command } from '../../../engine/rows/command';
+import { requireInScope } from '../../../engine/rows/read';
 import { enqueue } from '../../../jobs/outbox';
 import type { Progress } from '../../../jobs/types';
 import { translateMessage } from '../../../locales';
@@ -25,6 +27,12 @@ export const testAccount = command(wxmpSettings, 'test', {
     return { jobId: await enqueue(ctx, { kind: SELF_TEST_JOB, payload, owner: ctx.actor.id }) };
   },
 });
+
+/** Refuses a sender who may not test these settings. */
+export async function requireSelfTest(ctx: Context, { settings }: SelfTestPayload): Promise<void> {
+  requireAction(ctx.actor, wxmpSettings, 'test');
+  await requireInScope(ctx, wxmpSettings, [settings]);
+}
 
 /** Runs the checks one after the other; each is kept, and counted as progress, before the next begins. */
 export async function runSelfTest(

@@ -1,5 +1,5 @@
 import wxmpSettings from '@t3d/resources/wxmp-settings';
-import { Router } from 'express';
+import express, { Router } from 'express';
 import { systemContext } from '../../../context';
 import { NotFound, invalidField } from '../../../errors';
 import type { Database } from '../../../models/database';
@@ -19,6 +19,7 @@ const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== nu
 export function weChatSimulator(database: Database): Router {
   const double = createDouble();
   const router = Router();
+  router.use(express.json());
   router.post('/refuse', (request, response) => {
     const { appId, errcode, errmsg = '' } = bodyOf(request.body);
     if (typeof appId !== 'string') throw invalidField('appId', 'required');

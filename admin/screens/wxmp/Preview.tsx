@@ -1,0 +1,182 @@
+import { Box } from '@mui/material';
+import type { Language } from '@t3d/resources/kit';
+import { readI18n } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
+import { useSessionUser } from '../../providers/manifest';
+import { ACCENTS } from '../../tokens';
+import { usePreferences } from '../../state/preferences';
+import { SmallText, Text } from '../../ui/Text';
+import { ROUND } from '../../ui/themeKeys';
+import { NATIVE } from './BrandPart';
+import type { Values } from './calls';
+import { useLogo } from './LogoInput';
+import { PREVIEW } from './previewTexts';
+
+interface PreviewProps {
+  values: Values;
+  language: Language;
+}
+
+const Card = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ border: 'divider', borderRadius: ROUND.card, bgcolor: 'surface.paper', p: 1.5, mb: 1.25 }}>{children}</Box>
+);
+
+const FRAME = {
+  border: '1px solid',
+  borderColor: 'line.control',
+  borderRadius: '12px',
+  overflow: 'hidden',
+  bgcolor: 'surface.canvas',
+  display: 'flex',
+  flexDirection: 'column',
+  height: 560,
+} as const;
+
+/** The agent's name beside its logo, as its pages show them. */
+function BrandHead({ values, language }: PreviewProps) {
+  const { nickname } = useSessionUser();
+  const { url } = useLogo(values.logo);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 1.5,
+        minHeight: 48,
+        bgcolor: 'surface.paper',
+        borderBottom: 'divider',
+      }}
+    >
+      {url && <Box component="img" src={url} alt="" sx={{ height: 28, maxWidth: 128 }} />}
+      <Text strong sx={{ flex: 1, overflowWrap: 'anywhere' }} data-preview-name>
+        {readI18n(values.brandName, language) || nickname}
+      </Text>
+      <SmallText>{NATIVE[language]}</SmallText>
+    </Box>
+  );
+}
+
+/** The card page in the brand's look, with an invented card. */
+export function CardPreview(props: PreviewProps) {
+  const { values, language } = props;
+  const { mode } = usePreferences();
+  const say = PREVIEW[language];
+  const accent = ACCENTS[values.theme][mode];
+  return (
+    <Box lang={language} data-preview="card" data-preview-theme={values.theme} sx={FRAME}>
+      <BrandHead {...props} />
+      <Box sx={{ flex: 1, overflow: 'hidden', p: 1.5 }}>
+        <Text size="small" strong>
+          8985 •••• •••• •••2 319
+        </Text>
+        <SmallText sx={{ mb: 1.25 }}>{say.kind}</SmallText>
+        <Box sx={{ bgcolor: 'soft.green', color: 'tone.green', borderRadius: ROUND.card, p: 1.5, mb: 1.25 }}>
+          <Text size="small" strong>
+            {say.online}
+          </Text>
+          <Text size="note" style={{ color: accent.main }} strong>
+            {say.roaming}
+          </Text>
+        </Box>
+        <Card>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+            <Text size="small" strong>
+              {say.plan}
+            </Text>
+            <SmallText sx={{ color: 'tone.green' }}>{say.using}</SmallText>
+          </Box>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1, mt: 0.5 }}>
+            <Text size="title" strong>
+              {say.left}
+            </Text>
+            <SmallText>{say.used}</SmallText>
+          </Box>
+          <Box sx={{ height: 10, my: 1, border: 'control', borderRadius: '5px', overflow: 'hidden' }}>
+            <Box sx={{ width: '86%', height: '100%', bgcolor: 'tone.amber' }} />
+          </Box>
+          <SmallText sx={{ color: 'tone.amber' }}>{say.nearly}</SmallText>
+          <SmallText>{say.ends}</SmallText>
+        </Card>
+        {values.contact && (
+          <SmallText>
+            {say.contact}: <span style={{ color: accent.main }}>{values.contact}</span>
+          </SmallText>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, p: 1.25, bgcolor: 'surface.paper', borderTop: 'divider' }}>
+        <Box sx={{ border: 'control', borderRadius: '6px', px: 2, py: 1, fontSize: 'size.small' }}>{say.refresh}</Box>
+        <Box
+          data-preview-button
+          sx={{
+            flex: 1,
+            bgcolor: accent.main,
+            color: accent.contrast,
+            textAlign: 'center',
+            borderRadius: '6px',
+            py: 1,
+            fontSize: 'size.small',
+            fontWeight: 600,
+          }}
+        >
+          {say.buy}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const Bubble = ({ mine = false, children }: { mine?: boolean; children: ReactNode }) => (
+  <Box sx={{ display: 'flex', justifyContent: mine ? 'flex-end' : 'flex-start', mb: 1.25 }}>
+    <Box
+      sx={{
+        maxWidth: '82%',
+        px: 1.25,
+        py: 0.75,
+        borderRadius: ROUND.card,
+        bgcolor: mine ? 'soft.green' : 'surface.paper',
+        border: 'divider',
+        fontSize: 'size.small',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {children}
+    </Box>
+  </Box>
+);
+
+/** The chat with the account: its welcome, a card number and the answer, its menu. */
+export function ChatPreview(props: PreviewProps) {
+  const { values, language } = props;
+  const say = PREVIEW[language];
+  const menu = values.menu ?? [];
+  return (
+    <Box lang={language} data-preview="chat" sx={FRAME}>
+      <BrandHead {...props} />
+      <Box sx={{ flex: 1, overflow: 'auto', p: 1.5 }} tabIndex={0} role="group" aria-label={NATIVE[language]}>
+        <Bubble>{readI18n(values.welcome, language) || say.welcome}</Bubble>
+        <Bubble mine>{say.asked}</Bubble>
+        <Bubble>{say.answer}</Bubble>
+      </Box>
+      {menu.length > 0 && (
+        <Box sx={{ display: 'flex', bgcolor: 'surface.paper', borderTop: 'divider' }}>
+          {menu.map(({ name }, at) => (
+            <Box
+              key={`${at} ${name}`}
+              sx={{
+                flex: 1,
+                textAlign: 'center',
+                py: 1.25,
+                fontSize: 'size.small',
+                borderLeft: at > 0 ? 'divider' : 0,
+              }}
+            >
+              {name}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

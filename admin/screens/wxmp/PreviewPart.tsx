@@ -1,0 +1,66 @@
+import { Box, Button } from '@mui/material';
+import type { Language } from '@t3d/resources/kit';
+import { useState } from 'react';
+import { useT } from '../../locales/useT';
+import { MONO } from '../../tokens';
+import { CopyButton } from '../../ui/Digits';
+import { Heading, SmallText } from '../../ui/Text';
+import { Card } from '../../ui/Card';
+import { useHasDrawer } from '../../ui/widths';
+import { CardPreview, ChatPreview } from './Preview';
+import { Choice, Fixed, Labelled } from './parts';
+import type { Wxmp } from './useWxmp';
+
+/** What end users will see of what is typed, before it is saved; the link to it. */
+export function PreviewPart({ wxmp, language }: { wxmp: Wxmp; language: Language }) {
+  const t = useT();
+  const [shown, setShown] = useState<'card' | 'chat'>('card');
+  const folds = useHasDrawer();
+  const [open, setOpen] = useState(false);
+  const { settings, values } = wxmp;
+  const Shown = shown === 'card' ? CardPreview : ChatPreview;
+  return (
+    <Card data-section="preview" aria-label={t('wxmp.preview')} sx={{ p: 2, alignSelf: 'start' }}>
+      {folds && (
+        <Button fullWidth aria-expanded={open} onClick={() => setOpen(!open)} sx={{ mb: open ? 1.5 : 0 }}>
+          {t('wxmp.preview')}
+        </Button>
+      )}
+      {(!folds || open) && (
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1.25 }}>
+            <Heading level={2} size="body" id="wxmp-preview">
+              {t('wxmp.livePreview')}
+            </Heading>
+            <Choice<'card' | 'chat'>
+              labelledBy="wxmp-preview"
+              value={shown}
+              onChange={setShown}
+              options={[
+                ['card', t('wxmp.cardPage')],
+                ['chat', t('wxmp.chat')],
+              ]}
+            />
+          </Box>
+          <Shown values={values} language={language} />
+          <SmallText sx={{ my: 1.25 }}>{t('wxmp.previewHelp')}</SmallText>
+        </>
+      )}
+      {settings && (
+        <Box sx={{ mt: 1.5 }}>
+          <Labelled id="wxmp-link" label={t('wxmp.link')}>
+            <Fixed>
+              <Box
+                data-lookup
+                sx={{ flex: 1, minWidth: 0, fontFamily: MONO, fontSize: 'size.note', overflowWrap: 'anywhere' }}
+              >
+                {settings.lookupUrl}
+              </Box>
+              <CopyButton text={settings.lookupUrl} />
+            </Fixed>
+          </Labelled>
+        </Box>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import type { I18nText } from '@t3d/resources/kit';
+import type { ThemeName } from '../../tokens';
+import { dataClient } from '../../providers/http';
+import { readPage } from '../../providers/rows';
+
+export const WXMP = 'wxmp-settings';
+export const WXMP_PATH = '/user/wxmp';
+
+export const MENU_KINDS = ['LOOKUP', 'INSTRUCTIONS', 'LINK', 'TEXT'] as const;
+export type MenuKind = (typeof MENU_KINDS)[number];
+export interface MenuEntry {
+  name: string;
+  kind: MenuKind;
+  url?: string | null;
+  text?: string | null;
+}
+export type MenuButton = MenuEntry & { entries?: MenuEntry[] };
+export type MessageMode = 'PLAIN' | 'COMPATIBLE' | 'SAFE';
+export type Secret = 'appSecret' | 'token' | 'encodingAesKey';
+
+export interface TestLine {
+  check: string;
+  state: 'PASSED' | 'FAILED' | 'WAITING';
+  title: string;
+  message: string;
+  cure: string | null;
+  copy: string | null;
+  milliseconds: number | null;
+}
+export interface SelfTest {
+  at: string;
+  done: boolean;
+  lines: TestLine[];
+}
+/** What can be changed here. Secrets are written, never read. */
+export interface Values {
+  brandName: I18nText | null;
+  logo: number | null;
+  theme: ThemeName;
+  welcome: I18nText | null;
+  contact: string | null;
+  appId: string | null;
+  mode: MessageMode;
+  menu: MenuButton[] | null;
+  appSecret?: string;
+  token?: string;
+  encodingAesKey?: string;
+}
+export interface Settings extends Values {
+  id: number;
+  version: number;
+  updatedAt: string;
+  appSecretSetAt: string | null;
+  tokenSetAt: string | null;
+  encodingAesKeySetAt: string | null;
+  callbackUrl: string;
+  lookupUrl: string;
+  menuPushedAt: string | null;
+  menuProblem: string | null;
+  selfTest: SelfTest | null;
+}
+
+/** The caller's own settings; null before the first save. */
+export async function loadOwn(): Promise<Settings | null> {
+  const { rows } = await readPage(WXMP, { size: 1 });
+  const [found] = rows;
+  if (!found) return null;
+  return (await dataClient.call('GET', `${WXMP}/${found.id}`, { quiet: true })).json.data as Settings;
+}
+
+/** Stores what was changed; the server's words about single fields are thrown, not raised. */
+export async function saveOwn(before: Settings | null, changes: Partial<Values>): Promise<void> {
+  const quiet = [400, 409];
+  if (before)
+    await dataClient.call('PUT', `${WXMP}/${before.id}`, { body: { version: before.version, ...changes }, quiet });
+  else await dataClient.call('POST', WXMP, { body: changes, quiet });
+}
+
+export const startTest = async ({ id }: Settings): Promise<void> => {
+  await dataClient.call('POST', `${WXMP}/actions/test`, { body: { ids: [id] } });
+};

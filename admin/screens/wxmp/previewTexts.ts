@@ -1,0 +1,62 @@
+import type { Language } from '@t3d/resources/kit';
+
+/** What the preview says, in the language of the tab: the words of the public page, with an invented card. */
+const zh = {
+  kind: 'eSIM · 免实名',
+  another: '换一张卡',
+  online: '这张卡可以上网，约够用到明天晚上。',
+  roaming: '连不上？打开数据漫游',
+  plan: '日本 3GB / 30 天',
+  using: '使用中',
+  left: '0.42 GB 可用',
+  used: '已用 2.58 / 3.00 GB',
+  nearly: '快用完了：已用 86%',
+  ends: '还有 23 天 18 小时',
+  refresh: '刷新',
+  buy: '加购套餐',
+  contact: '联系我们',
+  welcome: '欢迎！发送卡号即可查询剩余流量。',
+  asked: '8985 0000 0000 0002 319',
+  answer: '卡号 8985****2319\n日本 3GB / 30 天: 剩余 0.42 GB，共 3.00 GB',
+};
+type Texts = typeof zh;
+
+export const PREVIEW: Readonly<Record<Language, Texts>> = {
+  zh,
+  en: {
+    kind: 'eSIM · no real-name needed',
+    another: 'Another card',
+    online: 'This card can go online, until about tomorrow evening.',
+    roaming: 'No connection? Switch on data roaming',
+    plan: 'Japan 3GB / 30 days',
+    using: 'In use',
+    left: '0.42 GB left',
+    used: '2.58 / 3.00 GB used',
+    nearly: 'Nearly used up: 86%',
+    ends: '23 days 18 hours left',
+    refresh: 'Refresh',
+    buy: 'Buy a plan',
+    contact: 'Contact',
+    welcome: 'Welcome! Send a card number to see what is left on it.',
+    asked: '8985 0000 0000 0002 319',
+    answer: 'Card 8985****2319\nJapan 3GB / 30 days: 0.42 GB left of 3.00 GB',
+  },
+  cht: {
+    kind: 'eSIM · 免實名',
+    another: '換一張卡',
+    online: '這張卡可以上網，約夠用到明天晚上。',
+    roaming: '連不上？開啟數據漫遊',
+    plan: '日本 3GB / 30 天',
+    using: '使用中',
+    left: '0.42 GB 可用',
+    used: '已用 2.58 / 3.00 GB',
+    nearly: '快用完了：已用 86%',
+    ends: '還有 23 天 18 小時',
+    refresh: '重新整理',
+    buy: '加購方案',
+    contact: '聯絡我們',
+    welcome: '歡迎！傳送卡號即可查詢剩餘流量。',
+    asked: '8985 0000 0000 0002 319',
+    answer: '卡號 8985****2319\n日本 3GB / 30 天: 剩餘 0.42 GB，共 3.00 GB',
+  },
+};

@@ -1,0 +1,25 @@
+import type { HandMadeShape } from '../../crud';
+import { defineScreens } from '../../crud/handMade';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import type { MenuButton, SelfTest, TestLine } from './calls';
+import { WXMP, WXMP_PATH } from './calls';
+
+const WxmpPage = lazyWithRetry(() => import('./WxmpPage'), 'page');
+
+const MENU: HandMadeShape = { view: (menu: readonly MenuButton[]) => menu.map(({ name }) => name).join(' · ') };
+/** How many steps passed, failed and wait. */
+const SELF_TEST: HandMadeShape = {
+  view: ({ lines }: SelfTest, t) => {
+    const count = (state: TestLine['state']): number => lines.filter((line) => line.state === state).length;
+    return [
+      t('wxmp.passed', { count: count('PASSED') }),
+      t('wxmp.failed', { count: count('FAILED') }),
+      t('wxmp.waiting', { count: count('WAITING') }),
+    ].join(' · ');
+  },
+};
+
+export default defineScreens({
+  pages: [{ path: WXMP_PATH, page: WxmpPage, resource: WXMP }],
+  shapes: { accountMenu: MENU, accountSelfTest: SELF_TEST },
+});

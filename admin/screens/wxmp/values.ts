@@ -1,0 +1,76 @@
+import type { I18nText, Language } from '@t3d/resources/kit';
+import { isEqual, readI18n } from '@t3d/resources/kit';
+import type { Settings, Values } from './calls';
+
+export const LANGUAGES = ['zh', 'en', 'cht'] as const satisfies readonly Language[];
+export const FIELDS = [
+  'brandName',
+  'contact',
+  'logo',
+  'theme',
+  'welcome',
+  'appId',
+  'appSecret',
+  'token',
+  'encodingAesKey',
+  'mode',
+  'menu',
+] as const satisfies readonly (keyof Values)[];
+export type FieldName = (typeof FIELDS)[number];
+
+const EMPTY: Values = {
+  brandName: null,
+  logo: null,
+  theme: 'THEME_BLUE',
+  welcome: null,
+  contact: null,
+  appId: null,
+  mode: 'PLAIN',
+  menu: null,
+};
+
+/** What the form begins with. */
+export const valuesOf = (settings: Settings | null): Values =>
+  settings
+    ? {
+        brandName: settings.brandName,
+        logo: settings.logo,
+        theme: settings.theme,
+        welcome: settings.welcome,
+        contact: settings.contact,
+        appId: settings.appId,
+        mode: settings.mode,
+        menu: settings.menu,
+      }
+    : EMPTY;
+
+/** A text without the languages in which nothing is written; null where there is none at all. */
+export function withText(text: I18nText | null, language: Language, typed: string): I18nText | null {
+  const next = { ...text, [language]: typed };
+  const kept = Object.fromEntries(Object.entries(next).filter(([, one]) => one !== ''));
+  return Object.keys(kept).length === 0 ? null : kept;
+}
+
+/** The language from which a text is read where its own is empty; null where it has its own, or there is none. */
+export function fallbackOf(text: I18nText | null, language: Language): Language | null {
+  if (text?.[language]) return null;
+  const read = readI18n(text, language);
+  return LANGUAGES.find((one) => read !== '' && text?.[one] === read) ?? null;
+}
+
+/** What was changed, to be sent and to be named. */
+export function changesBetween(before: Values, now: Values): Partial<Values> {
+  const changed = FIELDS.filter((name) => !isEqual(before[name] ?? null, now[name] ?? null));
+  return Object.fromEntries(changed.map((name) => [name, now[name] ?? null]));
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** So many letters and digits by chance, each as likely as any other. */
+export function randomText(length: number): string {
+  let text = '';
+  while (text.length < length)
+    for (const byte of crypto.getRandomValues(new Uint8Array(length)))
+      if (byte < 248 && text.length < length) text += ALPHABET[byte % ALPHABET.length] as string;
+  return text;
+}
+export const SECRET_LENGTH = { token: 32, encodingAesKey: 43 } as const;
