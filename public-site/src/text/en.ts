@@ -81,19 +81,19 @@ export const en = {
       headline: 'This card needs real-name verification first.',
       advice: 'Hand in your identity document to the seller of the card. The plan begins once it is approved.',
     },
-    usedUp: { headline: 'The data of this card is used up.', advice: 'Buy another plan from the seller of the card.' },
+    usedUp: { headline: 'The data of this card is used up.', advice: 'Choose another plan below.' },
     ending: {
       headline: 'This card cannot go online: its plan is being ended.',
       advice: 'Press Refresh in a few minutes to see the result.',
     },
     failed: {
       headline: 'The plan could not be set up.',
-      advice: 'What was paid is given back. Buy again from the seller of the card.',
+      advice: 'What was paid is given back. Choose another plan below.',
     },
-    over: { headline: 'All plans of this card are over.', advice: 'Buy a new plan from the seller of the card.' },
+    over: { headline: 'All plans of this card are over.', advice: 'Choose a new plan below.' },
     noPlan: {
       headline: 'No plan for the card, purchase first.',
-      advice: 'Buy one from the seller of the card; it then shows here.',
+      advice: 'Choose one below; it then shows here.',
     },
     suspended: { headline: 'This card is suspended.', advice: 'Ask the seller of the card to resume it.' },
     disabled: { headline: 'This card is disabled and cannot go online.', advice: 'Ask the seller of the card why.' },
