@@ -164,7 +164,7 @@ test.describe('among 2,000 customers on a slow network', () => {
     expect(issued.map(({ agent }) => agent)).toEqual([target.id]);
   });
 
-  test('the customer search of a form keeps its text', async ({ page }) => {
+  test('the customer search of a form keeps its text @long', async ({ page }) => {
     await showAs(page, server.sessionId, '/business/agreements/create', 'en', server.url);
     await findTarget(page, page, 'Customer');
     await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toHaveValue(TARGET.nickname);

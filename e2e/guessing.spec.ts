@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Language } from './support/fixtures';
 import { expect, hashPassword, test } from './support/fixtures';
+import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, pathOf, recordCalls } from './support/screens';
 
@@ -50,7 +51,7 @@ async function holdProof(page: Page, path: string): Promise<() => void> {
 }
 
 for (const lang of ['zh', 'en', 'cht'] as const)
-  test(`the login form completes a human check by itself, on plain http too, and says so (${lang})`, async ({
+  test(`the login form completes a human check by itself, on plain http too, and says so (${lang})${longIf(lang !== 'zh')}`, async ({
     page,
     request,
     admin,
@@ -75,7 +76,7 @@ for (const lang of ['zh', 'en', 'cht'] as const)
     expect(logins.map((call) => 'x-altcha' in call.headers())).toEqual([false, true]);
   });
 
-test('a wrong password after the check says so, and the next try completes another one', async ({
+test('a wrong password after the check says so, and the next try completes another one @long', async ({
   page,
   request,
   admin,
@@ -94,7 +95,7 @@ test('a wrong password after the check says so, and the next try completes anoth
   await expect(page).toHaveURL(/\/t3d\/main$/);
 });
 
-test('a network that failed five times reads how long it must wait, without a check', async ({ page, admin }) => {
+test('a network that failed five times reads how long it must wait, without a check @long', async ({ page, admin }) => {
   const { account } = await makeAgent(admin);
   await moveToNewNetwork(page);
   await page.goto('/t3d/login');
