@@ -206,4 +206,9 @@ export const core = {
     en: 'A logo is 28 pixels high and at most 128 wide, this one is {width}×{height}',
     cht: '標誌須高 28 像素、寬不超過 128 像素，該圖片為 {width}×{height}',
   },
+  pictureSize: {
+    zh: '图片最多 {max} 百万像素，该图片为 {width}×{height}',
+    en: 'A picture has at most {max} megapixels, this one is {width}×{height}',
+    cht: '圖片最多 {max} 百萬像素，該圖片為 {width}×{height}',
+  },
 } as const satisfies Catalogue;

@@ -8,7 +8,7 @@ import type { Context } from '../context';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { actAs, asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
-import { aPng } from '../test/pictures';
+import { aPng, pixelsOf } from '../test/pictures';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 import type { AgentPlan, Terminal, User } from '@t3d/resources/rows';
@@ -71,7 +71,7 @@ test('the form and the picture are taken, kept sealed, and answered without a wo
   );
   expect([Number(file?.owner), file?.bytes.includes(Buffer.from('IHDR'))]).toEqual([0, false]);
   const shown = await (await server.as('ADMIN')).get(`/t3d-api/real-names/${document?.id}/image`).responseType('blob');
-  expect(Buffer.compare(shown.body as Buffer, aPng(30, 30))).toBe(0);
+  expect(await pixelsOf(shown.body as Buffer)).toEqual(await pixelsOf(aPng(30, 30)));
   expect((await (await server.as('AGENT_1')).get(`/t3d-api/files/${document?.image}`)).status).toBe(404);
 });
 

@@ -1,4 +1,4 @@
-import { inspectImage, receiveFile } from '../house/files';
+import { receiveFile, redrawPicture } from '../house/files';
 import type { Field } from '@t3d/resources/kit';
 import realNames from '@t3d/resources/real-names';
 import { validate } from '@t3d/resources/kit';
@@ -81,12 +81,12 @@ export async function submitRealName(
   if ((await readCardPlans(ctx, card.id)).plans.length === 0) throw new Invalid('noPlan');
   await demandPatience(ctx, card);
   if (!request.is('multipart/form-data')) throw invalidField('file', 'fileRequired');
-  const bytes = await receiveFile(request, response, 'real-name', { fields: 24 });
-  const type = await inspectImage(bytes, 'real-name');
+  const received = await receiveFile(request, response, 'real-name', { fields: 24 });
+  const image = await redrawPicture(received, 'real-name');
   const { docType, ...values } = readForm(ctx, request.body);
   const submittedFrom = ctx.database.seals.hash('address', addressOf(request));
   await inTransaction(ctx, (inner) =>
-    submitDocument(inner, { terminal: card.id, docType, values, image: { type, bytes }, submittedFrom }),
+    submitDocument(inner, { terminal: card.id, docType, values, image, submittedFrom }),
   );
   return { status: 'SUBMITTED' };
 }

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
@@ -22,4 +23,11 @@ export function aPng(width: number, height: number, bytes = 0): Buffer {
     chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** What two pictures have in common that look alike: width, height and each pixel's colour. */
+export async function pixelsOf(picture: Buffer): Promise<{ width: number; height: number; colours: string }> {
+  const drawn = sharp(picture).toColourspace('srgb').removeAlpha().raw();
+  const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, colours: data.toString('hex') };
 }

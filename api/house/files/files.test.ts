@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
 import supertest from 'supertest';
-import { aPng as png } from '../../test/pictures';
+import { aPng as png, pixelsOf } from '../../test/pictures';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
@@ -16,15 +17,16 @@ const upload = (use: string, bytes: Buffer, name = 'picture.png', field = 'file'
   agent.post(`/t3d-api/files?use=${use}`).attach(field, bytes, name);
 
 describe('uploads', () => {
-  test('a picture comes back as it was, with a session only', async () => {
-    const picture = png(10, 10);
+  test('a picture comes back with its pixels, with a session only', async () => {
+    const pixels = { width: 10, height: 10, channels: 3, background: '#b0206a' } as const;
+    const picture = await sharp({ create: pixels }).png().toBuffer();
     const { status, body } = await upload('avatar', picture);
     expect(status).toBe(200);
     expect(body.data.url).toBe(`/t3d-api/files/${body.data.id}`);
     const answer = await (await server.as('AGENT_2')).get(body.data.url).responseType('blob');
     expect(answer.get('Content-Type')).toBe('image/png');
     expect(answer.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(Buffer.compare(answer.body as Buffer, picture)).toBe(0);
+    expect(await pixelsOf(answer.body as Buffer)).toEqual(await pixelsOf(picture));
     expect((await supertest(server.app).get(body.data.url)).status).toBe(401);
   });
 
@@ -90,7 +92,84 @@ describe('uploads', () => {
       `SELECT bytes FROM files WHERE id = ${body.data.id}`,
     )) as unknown as [[{ bytes: Buffer }]];
     expect(row.bytes.includes(Buffer.from('IHDR'))).toBe(false);
-    expect(Buffer.compare((await agent.get(body.data.url).responseType('blob')).body as Buffer, document)).toBe(0);
+    const shown = (await agent.get(body.data.url).responseType('blob')).body as Buffer;
+    expect(await sharp(shown).metadata()).toMatchObject({ format: 'png', width: 30, height: 30 });
     expect((await (await server.as('AGENT_2')).get(body.data.url)).status).toBe(404);
+  });
+});
+
+describe('pictures that are more than a picture', () => {
+  const USES = ['avatar', 'tag', 'logo', 'real-name', 'image'];
+  const HTML = '<html><script>alert(document.domain)</script></html>';
+  const photo = () => sharp({ create: { width: 100, height: 28, channels: 3, background: '#3060c0' } }).jpeg();
+  const stored = async (use: string, bytes: Buffer): Promise<Buffer> => {
+    const { status, body } = await upload(use, bytes);
+    expect([use, status]).toEqual([use, 200]);
+    return (await agent.get(body.data.url).responseType('blob')).body as Buffer;
+  };
+
+  test('refuses a renamed HTML file for every use', async () => {
+    for (const use of USES)
+      for (const name of ['me.png', 'me.jpg']) expect((await upload(use, Buffer.from(HTML), name)).status).toBe(415);
+  });
+
+  test('refuses a picture of 20,000 by 20,000 pixels for every use, in an instant', async () => {
+    const bomb = png(20_000, 20_000);
+    expect(bomb.length).toBeLessThan(512 * 1024);
+    for (const use of USES) {
+      const since = performance.now();
+      const { status, body } = await upload(use, bomb);
+      expect([use, status, Object.keys(body.errors)]).toEqual([use, 400, ['file']]);
+      expect(body.message).toBe('A picture has at most 25 megapixels, this one is 20000×20000');
+      expect(performance.now() - since).toBeLessThan(1000);
+    }
+  });
+
+  test('refuses a picture whose head names fewer pixels than it has, or whose pixels are broken', async () => {
+    const liar = Buffer.from(png(6000, 6000));
+    liar.writeUInt32BE(10, 16);
+    expect((await upload('avatar', liar)).status).toBe(415);
+    const jpeg = await photo().toBuffer();
+    expect((await upload('avatar', jpeg.subarray(0, jpeg.length / 2))).status).toBe(415);
+  });
+
+  test('keeps nothing of a page hidden behind or inside a picture', async () => {
+    const jpeg = await photo().toBuffer();
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, HTML.length + 2]), Buffer.from(HTML)]);
+    const polyglots = [
+      Buffer.concat([png(100, 28), Buffer.from(HTML)]),
+      Buffer.concat([jpeg, Buffer.from(HTML)]),
+      Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]),
+    ];
+    for (const use of USES)
+      for (const polyglot of polyglots) {
+        const kept = await stored(use, polyglot);
+        expect(kept.includes('script')).toBe(false);
+        expect(await sharp(kept).metadata()).toMatchObject({ width: 100, height: 28 });
+      }
+  });
+
+  test('drops the place and the camera that a photo names, and turns it upright', async () => {
+    const tagged = await photo()
+      .withExif({
+        IFD0: { Model: 'Secret Camera', Orientation: '3' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '31/1 13/1 49/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '121/1 28/1 25/1',
+        },
+      })
+      .toBuffer();
+    expect((await sharp(tagged).metadata()).exif).toBeDefined();
+    expect(tagged.includes('Secret Camera')).toBe(true);
+    for (const use of USES) {
+      const kept = await stored(use, tagged);
+      const { exif, xmp, iptc, orientation } = await sharp(kept).metadata();
+      expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+      expect(kept.includes('Secret Camera')).toBe(false);
+    }
+    const sideways = await photo().withMetadata({ orientation: 6 }).toBuffer();
+    expect(await sharp(await stored('image', sideways)).metadata()).toMatchObject({ width: 28, height: 100 });
   });
 });

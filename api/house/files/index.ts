@@ -1,7 +1,7 @@
 /**
- * Uploaded pictures: received and measured by their bytes (`receive`, `purposes`: what a picture is for decides how
- * large it may be), shown by `router`; some uses are sealed, with every look at one in its record's trail
- * (`sealedUses`). The bytes themselves are kept by `api/models/files`.
+ * Uploaded pictures: received (`receive`; `purposes`: what a picture is for decides how many bytes it may have), drawn
+ * anew from their pixels alone (`pictures`), shown by `router`; some uses are sealed, with every look at one in its
+ * record's trail (`sealedUses`). The bytes themselves are kept by `api/models/files`.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { noSuchCall } from '../../middleware/errors';
@@ -10,7 +10,7 @@ import { CALLS } from './calls';
 import { jobs } from './jobs';
 import { fileRoutes, publicFileRoutes } from './router';
 export { isAvatar } from './askedUpload';
-export { inspectImage } from './purposes';
+export { redrawPicture } from './pictures';
 export { receiveFile } from './receive';
 export { SEALED_USES } from './sealedUses';
 

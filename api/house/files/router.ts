@@ -16,7 +16,8 @@ import { recordView } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { askedUpload } from './askedUpload';
-import { inspectImage, readPurpose } from './purposes';
+import { redrawPicture } from './pictures';
+import { readPurpose } from './purposes';
 import { receiveAttachment, receiveFile } from './receive';
 import type { SealedUse } from './sealedUses';
 import { SEALED_USES } from './sealedUses';
@@ -40,8 +41,7 @@ async function upload(request: Request, response: Response): Promise<void> {
     return;
   }
   const purpose = readPurpose(asked.use);
-  const bytes = await receiveFile(request, response, purpose);
-  const type = await inspectImage(bytes, purpose);
+  const { type, bytes } = await redrawPicture(await receiveFile(request, response, purpose), purpose);
   const sealed = Object.hasOwn(ctx.database.services.get(SEALED_USES), purpose);
   const row: FileRow = {
     purpose,

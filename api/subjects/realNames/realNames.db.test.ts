@@ -4,7 +4,7 @@ import { DAY_MS } from '@t3d/resources/kit';
 import { filesOf } from '../../models/files';
 import { table } from '../../models/table';
 import { buildAgent, buildTerminal } from '../../test/factories';
-import { aPng } from '../../test/pictures';
+import { aPng, pixelsOf } from '../../test/pictures';
 import { purgeDocuments } from './purgeDocuments';
 import {
   act,
@@ -140,16 +140,13 @@ describe('who may', () => {
     expect((await submit({}, sales)).status).toBe(200);
   });
 
-  test('the picture is as it was, kept by nobody; the look is in the trail; its uploader still reads it', async () => {
+  test('the picture has its pixels, kept by nobody; the look is in the trail; its uploader still reads it', async () => {
     const image = await upload(sales);
     const id = (await submit({ image }, sales)).body.data.id as number;
     const shown = await admin.get(`/t3d-api/real-names/${id}/image`).responseType('blob');
-    expect([
-      shown.status,
-      shown.get('Content-Type'),
-      shown.get('Cache-Control'),
-      Buffer.compare(shown.body as Buffer, aPng(20, 20)),
-    ]).toEqual([200, 'image/png', 'no-store', 0]);
+    const heads = [shown.get('Content-Type'), shown.get('Cache-Control')];
+    expect([shown.status, ...heads]).toEqual([200, 'image/png', 'no-store']);
+    expect(await pixelsOf(shown.body as Buffer)).toEqual(await pixelsOf(aPng(20, 20)));
     expect((await trail(id)).map(({ action }) => action)).toEqual(['create', 'view-image']);
     expect((await sales.get(`/t3d-api/files/${image}`)).status).toBe(200);
     expect((await trail(id)).map(({ action }) => action)).toEqual(['create', 'view-image', 'view-image']);
