@@ -41,9 +41,29 @@ export const access = {
     cht: '帳號 {account} 正在驗證此信箱。\n\n驗證碼：{code}\n\n{minutes} 分鐘內有效，只能使用一次。請勿告訴任何人，我們的員工也不會向您索取。\n\n如果不是您本人操作，請忽略此郵件。',
   },
   'puzzle.wrong': {
-    zh: '拼图未对准或已失效，请再试一次',
-    en: 'The puzzle piece is off, or the puzzle has expired. Please try again',
-    cht: '拼圖未對準或已失效，請再試一次',
+    zh: '没有对齐，请再试一次（还可以试 {left} 次）',
+    en: 'The piece is off. Please try again (tries left: {left})',
+    cht: '沒有對齊，請再試一次（還可以試 {left} 次）',
+  },
+  'puzzle.expired': {
+    zh: '拼图已失效，请再试一次',
+    en: 'The puzzle has expired. Please try again',
+    cht: '拼圖已失效，請再試一次',
+  },
+  'puzzle.last': {
+    zh: '没有对齐。请改为等待验证，或 10 分钟后再试',
+    en: 'The piece is off. Wait to be verified instead, or try again in 10 minutes',
+    cht: '沒有對齊。請改為等待驗證，或 10 分鐘後再試',
+  },
+  'puzzle.tooMany': {
+    zh: '拼图已 5 次没有对齐。请改为等待验证，或稍后再试',
+    en: 'The piece was off five times. Wait to be verified instead, or try again later',
+    cht: '拼圖已 5 次沒有對齊。請改為等待驗證，或稍後再試',
+  },
+  'puzzle.proof': {
+    zh: '验证已失效，请再试一次',
+    en: 'The check has expired. Please try again',
+    cht: '驗證已失效，請再試一次',
   },
   'accountAuth.done': {
     zh: '该账号已验证',

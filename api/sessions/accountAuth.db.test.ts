@@ -92,6 +92,24 @@ describe('verifying an account', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
+  test('takes no sixth guess at puzzles for ten minutes, not even a right one', async () => {
+    const who = await newcomer();
+    const guess = async (off: number) => {
+      const { challengeId, x } = await solved(who);
+      return requestCode(who, { email: who.email, challengeId, x: x + off }).set('Accept-Language', 'en');
+    };
+    const messages: string[] = [];
+    for (let index = 0; index < 5; index += 1) messages.push((await guess(20)).body.message as string);
+    expect(messages[0]).toContain('(tries left: 4)');
+    expect(messages[3]).toContain('(tries left: 1)');
+    expect(messages[4]).toContain('Wait to be verified instead');
+    const refused = await guess(0);
+    expect([refused.status, Number(refused.get('Retry-After')) > 500]).toEqual([429, true]);
+    // Past the hour in which an address may call so often.
+    await advance(61 * 60_000);
+    expect((await guess(0)).status).toBe(200);
+  });
+
   test('refuses a code that is wrong, used by another account, bound to another e-mail or expired', async () => {
     const who = await newcomer();
     const other = await newcomer();
