@@ -10,8 +10,12 @@ const pathOf = (file: string | number): string =>
  * trouble.
  */
 export async function fileBlob(file: string | number): Promise<Blob> {
-  return (await filesClient.download(pathOf(file), { quiet: true })).blob;
+  return (await namedFile(file)).blob;
 }
+
+/** The same with the name that the file had when it was stored. */
+export const namedFile = (file: string | number): Promise<Download> =>
+  filesClient.download(pathOf(file), { quiet: true });
 
 /** Stores a picture for a use and returns its id and address. Refusals of type and size are thrown, not raised. */
 export async function storeFile(

@@ -15,8 +15,9 @@ export interface FileRow {
   sealed: boolean;
   bytes: Buffer;
   createdAt: Date;
-  /** Of an attachment: what it is called, and the resource and field that it was uploaded for. */
+  /** What it was called when it was uploaded; null for a person's document. */
   name?: string | null;
+  /** The resource and field that an attachment was uploaded for. */
   resource?: string | null;
   field?: string | null;
   /** Since when a tidy-up has found no record that has it. */

@@ -81,8 +81,8 @@ export async function submitRealName(
   if ((await readCardPlans(ctx, card.id)).plans.length === 0) throw new Invalid('noPlan');
   await demandPatience(ctx, card);
   if (!request.is('multipart/form-data')) throw invalidField('file', 'fileRequired');
-  const received = await receiveFile(request, response, 'real-name', { fields: 24 });
-  const image = await redrawPicture(received, 'real-name');
+  const { bytes } = await receiveFile(request, response, 'real-name', { fields: 24 });
+  const image = await redrawPicture(bytes, 'real-name');
   const { docType, ...values } = readForm(ctx, request.body);
   const submittedFrom = ctx.database.seals.hash('address', addressOf(request));
   await inTransaction(ctx, (inner) =>

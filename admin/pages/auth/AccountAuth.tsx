@@ -5,6 +5,7 @@ import { onVerified } from '../../providers/accountAuth';
 import { authText } from '../../providers/authTexts';
 import { logOut } from '../../providers/session';
 import { AuthBar, AuthLogo } from './AuthBar';
+import { TickSvg } from './account/marks';
 import { CodeStep } from './account/CodeStep';
 import { HumanStep } from './account/HumanStep';
 import { productName, useTitle } from './product';
@@ -24,8 +25,8 @@ const enter = (from: string): void => window.location.replace(`/t3d${from}`);
 function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
   return (
     <div className="auth-done">
-      <p className="tick" aria-hidden>
-        ✓
+      <p className="tick">
+        <TickSvg size={28} />
       </p>
       <h2>{authText('accountAuth.doneTitle')}</h2>
       <p className="hint" role="status">
@@ -41,19 +42,17 @@ function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
 function LogOut() {
   const [leaving, setLeaving] = useState(false);
   return (
-    <p className="login-foot">
-      <button
-        type="button"
-        className="text"
-        disabled={leaving}
-        onClick={() => {
-          setLeaving(true);
-          void logOut();
-        }}
-      >
-        {authText('accountAuth.logout')}
-      </button>
-    </p>
+    <button
+      type="button"
+      className="text"
+      disabled={leaving}
+      onClick={() => {
+        setLeaving(true);
+        void logOut();
+      }}
+    >
+      {authText('accountAuth.logout')}
+    </button>
   );
 }
 
@@ -83,6 +82,7 @@ export default function AccountAuth({ user }: { user: SessionUser }) {
           <HumanStep
             account={user.account}
             known={email}
+            end={<LogOut />}
             onSent={(address, sent) =>
               go({ step: 'code', email: address, minutes: sent.minutes, resendAt: resendableAt(sent.resendSeconds) })
             }
@@ -93,11 +93,12 @@ export default function AccountAuth({ user }: { user: SessionUser }) {
             email={email}
             minutes={minutes}
             resendAt={resendAt}
+            end={<LogOut />}
             onBack={() => go({ step: 'slide' })}
             onDone={() => go({ step: 'done' })}
           />
         )}
-        {step === 'done' ? <Done email={email} onEnter={() => enter(from)} /> : <LogOut />}
+        {step === 'done' && <Done email={email} onEnter={() => enter(from)} />}
       </main>
     </div>
   );

@@ -17,7 +17,7 @@ export function Steps({ steps, current }: { steps: readonly string[]; current: n
   );
 }
 
-interface Refused {
+export interface Refused {
   message: string;
   body?: { errors?: { code?: string } } | null;
 }
@@ -26,7 +26,7 @@ const inWords = ({ message, body }: Refused): string =>
   body?.errors?.code === undefined ? message : authText('forgot.codeWrong', { message });
 
 /** A call of a form: one at a time, its refusal as text. Before the login there is no react-query. */
-export function useCall() {
+export function useCall(words: (refused: Refused) => string = inWords) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   /** Whether the work succeeded. */
@@ -38,7 +38,7 @@ export function useCall() {
       await work();
       return true;
     } catch (reason) {
-      setError(inWords(reason as Refused));
+      setError(words(reason as Refused));
       return false;
     } finally {
       setBusy(false);

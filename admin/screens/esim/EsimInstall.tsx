@@ -1,59 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import AndroidIcon from '@mui/icons-material/Android';
 import AppleIcon from '@mui/icons-material/Apple';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button, GlobalStyles } from '@mui/material';
-import { create } from 'qrcode';
 import { useT } from '../../locales/useT';
 import { CopyButton, Digits } from '../../ui/Digits';
 import { MONO } from '../../tokens';
-import { installLinks, qrPath, readLpa, wholeLpa } from './lpa';
+import { Qr } from '../../ui/Qr';
+import { installLinks, readLpa, wholeLpa } from './lpa';
 import { Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import { ROUND } from '../../ui/themeKeys';
-
-/** Light squares around the code, without which cameras do not find it. */
-const MARGIN = 4;
-
-/** The activation code as a picture: dark on white whatever the mode, error level M. */
-function Qr({ text, label, failed }: { text: string; label: string; failed: string }) {
-  const drawn = useMemo(() => {
-    try {
-      return create(text, { errorCorrectionLevel: 'M' }).modules;
-    } catch {
-      return null;
-    }
-  }, [text]);
-  if (!drawn)
-    return (
-      <Box role="alert" sx={{ fontSize: 'size.small' }}>
-        {failed}
-      </Box>
-    );
-  const edge = drawn.size + 2 * MARGIN;
-  return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={label}
-      data-qr={text}
-      viewBox={`0 0 ${edge} ${edge}`}
-      shapeRendering="crispEdges"
-      sx={{
-        width: 196,
-        height: 196,
-        display: 'block',
-        borderRadius: ROUND.card,
-        border: 'divider',
-        printColorAdjust: 'exact',
-        '@media print': { width: '55mm', height: '55mm' },
-      }}
-    >
-      <rect width={edge} height={edge} fill="#FFFFFF" />
-      <path d={qrPath(drawn, MARGIN)} fill="#000000" />
-    </Box>
-  );
-}
 
 function InstallPart({ label, text, wide = false }: { label: string; text: string; wide?: boolean }) {
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { create } from 'qrcode';
-import { installLinks, qrPath, readLpa, wholeLpa } from './lpa';
+import { qrPath } from '../../ui/qrPath';
+import { installLinks, readLpa, wholeLpa } from './lpa';
 
 describe('the activation code of an eSIM', () => {
   it('is read part by part; the fifth is whether a confirmation code is asked for', () => {

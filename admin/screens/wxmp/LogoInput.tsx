@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { PICTURE_TYPES, refusalText, refusePicture } from '../../crud/form/pictures';
 import { useT } from '../../locales/useT';
-import { fileBlob, storeFile } from '../../providers/files';
-import { queryKeys } from '../../providers/queryKeys';
+import { namedFile, storeFile } from '../../providers/files';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { SmallText, Text } from '../../ui/Text';
 import type { Pixels } from './fitLogo';
 import { fitLogo, pixelsOf } from './fitLogo';
+import { keys } from './keys';
 import { Labelled } from './parts';
 
 /** An address of bytes for as long as they are shown. */
@@ -27,17 +27,17 @@ function useBlobUrl(blob: Blob | undefined): string | null {
   return url;
 }
 
-/** The picture of a logo: its address, bytes and pixels. */
-export function useLogo(logo: number | null): { url: string | null; blob: Blob | undefined } {
+/** The picture of a logo: its address, bytes and name. */
+export function useLogo(logo: number | null): { url: string | null; blob: Blob | undefined; name: string | null } {
   const { data } = useQuery({
-    queryKey: queryKeys.file(logo),
-    queryFn: () => fileBlob(logo as number),
+    queryKey: keys.logo(logo),
+    queryFn: () => namedFile(logo as number),
     enabled: logo !== null,
     staleTime: Infinity,
     retry: false,
   });
-  const blob = logo === null ? undefined : data;
-  return { url: useBlobUrl(blob), blob };
+  const { blob, fileName = null } = (logo !== null && data) || {};
+  return { url: useBlobUrl(blob), blob, name: fileName };
 }
 
 const sizeText = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
@@ -108,18 +108,25 @@ const BOX = {
 /** The logo as it is: the picture in the room that it may take, its pixels and bytes. */
 function ShownLogo({ logo }: { logo: number | null }) {
   const t = useT();
-  const { url, blob } = useLogo(logo);
+  const { url, blob, name } = useLogo(logo);
   const pixels = usePixels(blob);
   return (
     <>
       <Box sx={{ width: 130, height: 30, border: 'divider', flex: 'none', boxSizing: 'border-box' }}>
         {url && <Box component="img" src={url} alt={t('wxmp.logo')} sx={{ display: 'block', height: 28 }} />}
       </Box>
-      <SmallText sx={{ flex: 1, minWidth: 120 }}>
-        {blob && pixels
-          ? `${pixels.width} × ${pixels.height} px, ${sizeText(blob.size)}`
-          : t(logo === null ? 'wxmp.noLogo' : 'wxmp.logo')}
-      </SmallText>
+      <Box sx={{ flex: 1, minWidth: 120 }}>
+        {name && (
+          <Text size="small" sx={{ overflowWrap: 'anywhere' }} data-logo-name>
+            {name}
+          </Text>
+        )}
+        <SmallText>
+          {blob && pixels
+            ? `${pixels.width} × ${pixels.height} px, ${sizeText(blob.size)}`
+            : t(logo === null ? 'wxmp.noLogo' : 'wxmp.logo')}
+        </SmallText>
+      </Box>
     </>
   );
 }

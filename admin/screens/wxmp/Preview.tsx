@@ -6,6 +6,7 @@ import { useSessionUser } from '../../providers/manifest';
 import { ACCENTS } from '../../tokens';
 import { usePreferences } from '../../state/preferences';
 import { SmallText, Text } from '../../ui/Text';
+import type { Colour } from '../../ui/themeKeys';
 import { ROUND } from '../../ui/themeKeys';
 import { NATIVE } from './BrandPart';
 import type { Values } from './calls';
@@ -29,7 +30,7 @@ const FRAME = {
   bgcolor: 'surface.canvas',
   display: 'flex',
   flexDirection: 'column',
-  height: 560,
+  height: 640,
 } as const;
 
 /** The agent's name beside its logo, as its pages show them. */
@@ -57,6 +58,99 @@ function BrandHead({ values, language }: PreviewProps) {
   );
 }
 
+/** A button of the preview, which nobody can press: what it looks like is meant. */
+const Shown = ({ colour, children }: { colour?: string; children: ReactNode }) => (
+  <Box
+    sx={{
+      flex: 'none',
+      border: 'control',
+      borderRadius: '6px',
+      px: 1.25,
+      py: 0.5,
+      fontSize: 'size.small',
+      bgcolor: 'surface.paper',
+    }}
+    style={{ color: colour }}
+  >
+    {children}
+  </Box>
+);
+
+/** A name on the left, its state on the right, more below. */
+const PlanRow = ({
+  name,
+  state,
+  tone,
+  children,
+}: {
+  name: string;
+  state: string;
+  tone: Colour;
+  children: ReactNode;
+}) => (
+  <Card>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+      <Text size="small" strong>
+        {name}
+      </Text>
+      <SmallText sx={{ color: tone }}>{state}</SmallText>
+    </Box>
+    {children}
+  </Card>
+);
+
+const Spread = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>{children}</Box>
+);
+
+type Say = (typeof PREVIEW)[Language];
+
+/** The plan in use: what is left, how much of it, until when. */
+const PlanInUse = ({ say }: { say: Say }) => (
+  <PlanRow name={say.plan} state={say.using} tone="tone.green">
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1, mt: 0.5 }}>
+      <Text size="title" strong>
+        {say.left}
+      </Text>
+      <SmallText>{say.used}</SmallText>
+    </Box>
+    <Box sx={{ height: 10, my: 1, border: 'control', borderRadius: '5px', overflow: 'hidden' }}>
+      <Box sx={{ width: '86%', height: '100%', bgcolor: 'tone.amber' }} />
+    </Box>
+    <SmallText sx={{ color: 'tone.amber' }}>{say.nearly}</SmallText>
+    <SmallText>{say.ends}</SmallText>
+  </PlanRow>
+);
+
+/** Plans that wait, and what can be bought. */
+const FurtherPlans = ({ say, accent }: { say: Say; accent: string }) => (
+  <>
+    <Text size="small" strong sx={{ mb: 0.75 }}>
+      {say.next}
+    </Text>
+    <PlanRow name={say.nextPlan} state={say.unused} tone="tone.teal">
+      <SmallText>{say.starts}</SmallText>
+    </PlanRow>
+    <PlanRow name={say.duePlan} state={say.unpaid} tone="tone.blue">
+      <Spread>
+        <SmallText>{say.expires}</SmallText>
+        <Shown colour={accent}>{say.pay}</Shown>
+      </Spread>
+    </PlanRow>
+    <Text size="small" strong sx={{ mb: 0.75 }}>
+      {say.offers}
+    </Text>
+    <Card>
+      <Spread>
+        <Text size="small">{say.offer}</Text>
+        <Text size="small" strong>
+          {say.price}
+        </Text>
+      </Spread>
+    </Card>
+  </>
+);
+
 /** The card page in the brand's look, with an invented card. */
 export function CardPreview(props: PreviewProps) {
   const { values, language } = props;
@@ -66,11 +160,16 @@ export function CardPreview(props: PreviewProps) {
   return (
     <Box lang={language} data-preview="card" data-preview-theme={values.theme} sx={FRAME}>
       <BrandHead {...props} />
-      <Box sx={{ flex: 1, overflow: 'hidden', p: 1.5 }}>
-        <Text size="small" strong>
-          8985 •••• •••• •••2 319
-        </Text>
-        <SmallText sx={{ mb: 1.25 }}>{say.kind}</SmallText>
+      <Box sx={{ flex: 1, overflow: 'auto', p: 1.5 }} tabIndex={0} role="group" aria-label={NATIVE[language]}>
+        <Spread>
+          <Box sx={{ mb: 1.25 }}>
+            <Text size="small" strong>
+              8985 •••• •••• •••2 319
+            </Text>
+            <SmallText>{say.kind}</SmallText>
+          </Box>
+          <Shown>{say.another}</Shown>
+        </Spread>
         <Box sx={{ bgcolor: 'soft.green', color: 'tone.green', borderRadius: ROUND.card, p: 1.5, mb: 1.25 }}>
           <Text size="small" strong>
             {say.online}
@@ -79,25 +178,8 @@ export function CardPreview(props: PreviewProps) {
             {say.roaming}
           </Text>
         </Box>
-        <Card>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-            <Text size="small" strong>
-              {say.plan}
-            </Text>
-            <SmallText sx={{ color: 'tone.green' }}>{say.using}</SmallText>
-          </Box>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1, mt: 0.5 }}>
-            <Text size="title" strong>
-              {say.left}
-            </Text>
-            <SmallText>{say.used}</SmallText>
-          </Box>
-          <Box sx={{ height: 10, my: 1, border: 'control', borderRadius: '5px', overflow: 'hidden' }}>
-            <Box sx={{ width: '86%', height: '100%', bgcolor: 'tone.amber' }} />
-          </Box>
-          <SmallText sx={{ color: 'tone.amber' }}>{say.nearly}</SmallText>
-          <SmallText>{say.ends}</SmallText>
-        </Card>
+        <PlanInUse say={say} />
+        <FurtherPlans say={say} accent={accent.main} />
         {values.contact && (
           <SmallText>
             {say.contact}: <span style={{ color: accent.main }}>{values.contact}</span>

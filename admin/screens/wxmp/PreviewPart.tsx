@@ -1,15 +1,50 @@
-import { Box, Button } from '@mui/material';
+import QrCodeIcon from '@mui/icons-material/QrCode2';
+import { Box, Button, IconButton } from '@mui/material';
 import type { Language } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import { MONO } from '../../tokens';
+import { LazyTooltip } from '../../ui/LazyTooltip';
 import { CopyButton } from '../../ui/Digits';
+import { Qr } from '../../ui/Qr';
 import { Heading, SmallText } from '../../ui/Text';
 import { Card } from '../../ui/Card';
 import { useHasDrawer } from '../../ui/widths';
 import { CardPreview, ChatPreview } from './Preview';
 import { Choice, Fixed, Labelled } from './parts';
 import type { Wxmp } from './useWxmp';
+
+/** The link to the look-up page, to copy and as a code for posters. */
+function LookupLink({ url }: { url: string }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Labelled id="wxmp-link" label={t('wxmp.link')}>
+        <Fixed>
+          <Box
+            data-lookup
+            sx={{ flex: 1, minWidth: 0, fontFamily: MONO, fontSize: 'size.note', overflowWrap: 'anywhere' }}
+          >
+            {url}
+          </Box>
+          <CopyButton text={url} />
+          <LazyTooltip title={t('wxmp.qr')}>
+            <IconButton size="small" aria-label={t('wxmp.qr')} aria-expanded={open} onClick={() => setOpen(!open)}>
+              <QrCodeIcon sx={{ fontSize: 'icon.md' }} />
+            </IconButton>
+          </LazyTooltip>
+        </Fixed>
+      </Labelled>
+      {open && (
+        <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, mt: 1.25 }}>
+          <Qr text={url} label={t('wxmp.qrOf', { url })} failed={t('wxmp.qrFailed')} />
+          <SmallText>{t('wxmp.qrHelp')}</SmallText>
+        </Box>
+      )}
+    </Box>
+  );
+}
 
 /** What end users will see of what is typed, before it is saved; the link to it. */
 export function PreviewPart({ wxmp, language }: { wxmp: Wxmp; language: Language }) {
@@ -46,21 +81,7 @@ export function PreviewPart({ wxmp, language }: { wxmp: Wxmp; language: Language
           <SmallText sx={{ my: 1.25 }}>{t('wxmp.previewHelp')}</SmallText>
         </>
       )}
-      {settings && (
-        <Box sx={{ mt: 1.5 }}>
-          <Labelled id="wxmp-link" label={t('wxmp.link')}>
-            <Fixed>
-              <Box
-                data-lookup
-                sx={{ flex: 1, minWidth: 0, fontFamily: MONO, fontSize: 'size.note', overflowWrap: 'anywhere' }}
-              >
-                {settings.lookupUrl}
-              </Box>
-              <CopyButton text={settings.lookupUrl} />
-            </Fixed>
-          </Labelled>
-        </Box>
-      )}
+      {settings && <LookupLink url={settings.lookupUrl} />}
     </Card>
   );
 }

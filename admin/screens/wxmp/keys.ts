@@ -1,2 +1,5 @@
 /** The keys of the answers that this screen keeps, as in `providers/queryKeys.ts`. */
-export const keys = { own: (resource: string) => [resource, 'own'] as const };
+export const keys = {
+  own: (resource: string) => [resource, 'own'] as const,
+  logo: (id: number | null) => ['logo', id] as const,
+};

@@ -13,10 +13,10 @@ export const contentDisposition = (title: string, extension: Extension): string 
   dispositionOf(`${title}.${extension}`);
 
 /** The header of a file that has its name. Names kept before they were cleaned at the upload are cleaned here. */
-export function dispositionOf(given: string): string {
+export function dispositionOf(given: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const name = safeFileName(given);
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
 /** Says of an answer that it is a file to save. */

@@ -30,6 +30,16 @@ describe('uploads', () => {
     expect((await supertest(server.app).get(body.data.url)).status).toBe(401);
   });
 
+  test('a picture is shown by the name that it had, a document of a person without one', async () => {
+    const nameOf = async (use: string) => {
+      const { body } = await upload(use, png(20, 28), '海客通 "logo".png');
+      return (await agent.get(body.data.url)).get('Content-Disposition');
+    };
+    expect(await nameOf('logo')).toContain(`inline; filename="`);
+    expect(await nameOf('logo')).toContain(encodeURIComponent('海客通'));
+    expect(await nameOf('real-name')).toBe('inline');
+  });
+
   test('an uploaded avatar is shown in the profile', async () => {
     const { body } = await upload('avatar', png(5, 5));
     const profile = await agent.put('/t3d-api/sessions/profile').send({ avatar: body.data.id });

@@ -31,6 +31,9 @@ async function attach(request: Request, response: Response, asked: unknown): Pro
   response.json({ code: 200, message: 'ok', data: { id, url: fileUrl(id), name } });
 }
 
+/** As long as its column. */
+const MAX_NAME = 255;
+
 async function upload(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
   const { id: owner } = ctx.actor;
@@ -41,7 +44,8 @@ async function upload(request: Request, response: Response): Promise<void> {
     return;
   }
   const purpose = readPurpose(asked.use);
-  const { type, bytes } = await redrawPicture(await receiveFile(request, response, purpose), purpose);
+  const received = await receiveFile(request, response, purpose);
+  const { type, bytes } = await redrawPicture(received.bytes, purpose);
   const sealed = Object.hasOwn(ctx.database.services.get(SEALED_USES), purpose);
   const row: FileRow = {
     purpose,
@@ -51,6 +55,8 @@ async function upload(request: Request, response: Response): Promise<void> {
     sealed,
     bytes: sealed ? ctx.database.seals.closeFile(bytes) : bytes,
     createdAt: ctx.now(),
+    // What people call the picture of a document may name a person.
+    name: sealed ? null : received.name.slice(0, MAX_NAME),
   };
   const made = await inTransaction(ctx, ({ transaction }) => filesOf(ctx.database).create(row, { transaction }));
   const id = Number(made.get('id'));
@@ -131,7 +137,7 @@ async function download(request: Request, response: Response): Promise<void> {
   // A file never changes; documents are not kept by anybody on the way.
   response.set('Cache-Control', file.sealed ? 'no-store' : 'private, max-age=86400, immutable');
   response
-    .set('Content-Disposition', 'inline')
+    .set('Content-Disposition', file.name ? dispositionOf(file.name, 'inline') : 'inline')
     .type(file.type)
     .send(file.sealed ? ctx.database.seals.openFile(file.bytes) : file.bytes);
 }

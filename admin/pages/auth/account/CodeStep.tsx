@@ -1,8 +1,9 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { sendAuthCode } from '../../../providers/accountAuth';
 import { authText } from '../../../providers/authTexts';
 import { FormError } from '../fields';
+import type { Refused } from '../stepForm';
 import { useCall, useCountdown } from '../stepForm';
 
 const LENGTH = 6;
@@ -38,15 +39,20 @@ interface CodeStepProps {
   minutes: number;
   resendAt: number;
   onDone: () => void;
+  end: ReactNode;
   /** Back to step 1, for another code or another address. */
   onBack: () => void;
 }
 
 /** Step 2: the code from the e-mail; the sixth digit submits. */
-export function CodeStep({ email, minutes, resendAt, onDone, onBack }: CodeStepProps) {
+export function CodeStep({ email, minutes, resendAt, end, onDone, onBack }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [tries, setTries] = useState(0);
-  const { busy, error, setError, call } = useCall();
+  const { busy, error, setError, call } = useCall(({ message, body }: Refused) =>
+    body?.errors?.code === undefined
+      ? message
+      : authText('accountAuth.codeWrong', { message, left: MAX_TRIES - 1 - tries }),
+  );
   const left = useCountdown(resendAt);
   const isUsedUp = tries >= MAX_TRIES;
   const send = async (digits: string): Promise<void> => {
@@ -87,6 +93,7 @@ export function CodeStep({ email, minutes, resendAt, onDone, onBack }: CodeStepP
       <button type="submit" className="filled" disabled={busy || isUsedUp}>
         {authText('accountAuth.verify')}
       </button>
+      <div className="auth-foot">{end}</div>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { CodeSent, HumanProof, Puzzle } from '../../../providers/accountAuth';
 import { askAuthCode, loadPuzzle } from '../../../providers/accountAuth';
@@ -5,6 +6,7 @@ import { authText } from '../../../providers/authTexts';
 import { solveProof } from '../../../providers/humanCheck';
 import { FormError, PlainField } from '../fields';
 import { useCall } from '../stepForm';
+import { AlertSvg, DoneSvg } from './marks';
 import type { SlideState } from './SlidePuzzle';
 import { SlidePuzzle } from './SlidePuzzle';
 
@@ -19,7 +21,8 @@ const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tex
 interface Refused {
   body?: { errors?: { x?: string } } | null;
 }
-const isMiss = (reason: unknown): boolean => (reason as Refused).body?.errors?.x !== undefined;
+/** Why a puzzle was not taken; null where something else was refused. */
+const missOf = (reason: unknown): string | null => (reason as Refused).body?.errors?.x ?? null;
 
 /** A puzzle from the server, and another one whenever the last was used up. */
 function usePuzzle() {
@@ -33,31 +36,65 @@ function usePuzzle() {
   return { puzzle, error, renew };
 }
 
-function SlideStatus({ state, waiting }: { state: SlideState; waiting: number | null }) {
-  if (waiting !== null)
-    return (
-      <p className="field-hint" role="status">
-        {authText('puzzle.waiting', { percent: Math.round(waiting * 100) })}
-      </p>
-    );
+const KEYS = [
+  [['←', '→'], 'puzzle.move'],
+  [['Shift'], 'puzzle.leap'],
+  [['Enter'], 'puzzle.confirm'],
+] as const;
+
+/** What the keys do, for those who move the piece by them. */
+const SlideKeys = () => (
+  <p id="puzzle-help" className="puzzle-keys">
+    {KEYS.map(([names, text]) => (
+      <span key={text}>
+        {names.map((name) => (
+          <kbd key={name}>{name}</kbd>
+        ))}
+        {authText(text)}
+      </span>
+    ))}
+  </p>
+);
+
+/** What came of the last try, or how far the wait is. */
+function SlideStatus({ state, miss, waiting }: { state: SlideState; miss: string | null; waiting: number | null }) {
   return (
-    <p id="puzzle-help" className={state === 'missed' ? 'field-error' : 'field-hint'} role="status">
-      {authText(`puzzle.${state}`)}
-    </p>
+    <div role="status" className="puzzle-status">
+      {waiting !== null ? (
+        <p>{authText('puzzle.waiting', { percent: Math.round(waiting * 100) })}</p>
+      ) : state === 'solved' ? (
+        <p data-state="solved">
+          <DoneSvg size={16} />
+          {authText('puzzle.solved')}
+        </p>
+      ) : (
+        miss && (
+          <p data-state="missed">
+            <AlertSvg size={16} />
+            {miss}
+          </p>
+        )
+      )}
+    </div>
   );
 }
 
-interface StepProps {
+/** Step 1: the e-mail, and the puzzle or the wait that shows that a person asks. */
+export function HumanStep({
+  account,
+  known,
+  end,
+  onSent,
+}: {
   account: string;
   known: string;
+  end: ReactNode;
   onSent: (email: string, sent: CodeSent) => void;
-}
-
-/** What step 1 knows and does: the typed e-mail, the puzzle, and how the code is requested. */
-function useHumanStep({ known, onSent }: Omit<StepProps, 'account'>) {
+}) {
   const [email, setEmail] = useState(known);
   const [pressed, setPressed] = useState(false);
   const [state, setState] = useState<SlideState>('ready');
+  const [miss, setMiss] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<number | null>(null);
   const { puzzle, error: noPuzzle, renew } = usePuzzle();
   const { busy, error, call } = useCall();
@@ -70,6 +107,7 @@ function useHumanStep({ known, onSent }: Omit<StepProps, 'account'>) {
   const send = async (prove: () => Promise<HumanProof>): Promise<void> => {
     setPressed(true);
     if (!isEmail(email)) return;
+    setMiss(null);
     await call(async () => {
       try {
         const sent = await askAuthCode(email.trim(), await prove());
@@ -77,32 +115,24 @@ function useHumanStep({ known, onSent }: Omit<StepProps, 'account'>) {
         await pause();
         onSent(email.trim(), sent);
       } catch (reason) {
-        if (isMiss(reason)) setState('missed');
+        const missed = missOf(reason);
+        setMiss(missed);
+        if (missed !== null) setState('missed');
         await pause();
         await fresh();
-        if (!isMiss(reason)) throw reason;
+        if (missed === null) throw reason;
       } finally {
         setWaiting(null);
       }
     });
   };
-  /** Requests the code with a proof of work in place of the puzzle. */
-  const prove = (): void => {
+  const wait = (): void => {
     if (!puzzle) return;
     void send(async () => {
       setWaiting(0);
       return { proof: await solveProof(puzzle.proofOfWork, { onProgress: setWaiting }) };
     });
   };
-  const submit = (x: number): void => {
-    if (puzzle) void send(async () => ({ challengeId: puzzle.challengeId, x }));
-  };
-  return { email, setEmail, problem, puzzle, noPuzzle, state, waiting, busy, error, fresh, prove, submit };
-}
-
-/** Step 1: the e-mail, and the puzzle or the wait that shows that a person asks. */
-export function HumanStep({ account, ...props }: StepProps) {
-  const { email, setEmail, problem, puzzle, noPuzzle, state, waiting, busy, error, ...step } = useHumanStep(props);
   return (
     <div>
       <p className="hint">{authText('accountAuth.text', { account })}</p>
@@ -122,26 +152,28 @@ export function HumanStep({ account, ...props }: StepProps) {
             puzzle={puzzle}
             state={state}
             busy={busy}
-            onRenew={() => void step.fresh()}
-            onSubmit={step.submit}
+            onRenew={() => void fresh()}
+            onSubmit={(x) => void send(async () => ({ challengeId: puzzle.challengeId, x }))}
           />
         ) : (
           <div className="puzzle-picture empty" />
         )}
-        <SlideStatus state={state} waiting={waiting} />
+        <SlideStatus state={state} miss={miss} waiting={waiting} />
+        <SlideKeys />
       </div>
       <FormError text={error ?? noPuzzle} />
-      <p className="more">
+      <div className="auth-foot">
         {noPuzzle ? (
-          <button type="button" className="text" onClick={() => void step.fresh()}>
+          <button type="button" className="text" onClick={() => void fresh()}>
             {authText('error.retry')}
           </button>
         ) : (
-          <button type="button" className="text" disabled={busy || !puzzle} onClick={step.prove}>
+          <button type="button" className="text" disabled={busy || !puzzle} onClick={wait}>
             {authText('puzzle.instead')}
           </button>
         )}
-      </p>
+        {end}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,15 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { ComponentType, KeyboardEvent, PointerEvent } from 'react';
 import { useRef, useState } from 'react';
 import { authText } from '../../../providers/authTexts';
 import type { Puzzle } from '../../../providers/accountAuth';
+import { AgainSvg, ArrowSvg, CrossSvg, TickSvg } from './marks';
 
 export type SlideState = 'ready' | 'missed' | 'solved';
-const MARKS: Record<SlideState, string> = { ready: '→', missed: '✕', solved: '✓' };
+const MARKS: Record<SlideState, ComponentType<{ size: number }>> = {
+  ready: ArrowSvg,
+  missed: CrossSvg,
+  solved: TickSvg,
+};
 /** Pixels of the picture that an arrow key moves the piece, alone and with Shift. */
 const STEP = 1;
 const LEAP = 10;
@@ -26,8 +31,9 @@ function keyMove({ key, shiftKey }: KeyboardEvent, x: number): number | null {
   return null;
 }
 
-/** The place of the piece in pixels of the picture, and what moves it. */
-function useSlide({ puzzle: { width, pieceWidth }, busy, onSubmit }: SlideProps) {
+/** A puzzle whose piece a mouse, a finger or the arrow keys slide; letting go or Enter submits. */
+export function SlidePuzzle({ puzzle, state, busy, onSubmit, onRenew }: SlideProps) {
+  const { image, piece, width, height, pieceWidth } = puzzle;
   const [x, setX] = useState(0);
   const track = useRef<HTMLDivElement>(null);
   const drag = useRef<{ from: number; x: number } | null>(null);
@@ -59,39 +65,34 @@ function useSlide({ puzzle: { width, pieceWidth }, busy, onSubmit }: SlideProps)
     if (to === null) onSubmit(x);
     else move(to);
   };
-  return { x, max, track, start, follow, letGo, press };
-}
-
-function SlidePicture({ puzzle, x, busy, onRenew }: Pick<SlideProps, 'puzzle' | 'busy' | 'onRenew'> & { x: number }) {
-  const { image, piece, width, height, pieceWidth } = puzzle;
-  return (
-    <div className="puzzle-picture" style={{ aspectRatio: `${width} / ${height}` }}>
-      <img src={image} alt="" draggable={false} />
-      <img
-        className="puzzle-piece"
-        src={piece}
-        alt=""
-        draggable={false}
-        style={{ left: `${(x / width) * 100}%`, width: `${(pieceWidth / width) * 100}%` }}
-      />
-      <button type="button" className="icon-button" onClick={onRenew} disabled={busy} title={authText('puzzle.renew')}>
-        <span aria-hidden>↻</span>
-        <span className="for-readers">{authText('puzzle.renew')}</span>
-      </button>
-    </div>
-  );
-}
-
-/** A puzzle whose piece a mouse, a finger or the arrow keys slide; letting go or Enter submits. */
-export function SlidePuzzle(props: SlideProps) {
-  const { puzzle, state, busy, onRenew } = props;
-  const { x, max, track, start, follow, letGo, press } = useSlide(props);
-  const share = `${(x / max) * 100}%`;
+  const Mark = MARKS[state];
   return (
     <div className="puzzle" data-state={state}>
-      <SlidePicture puzzle={puzzle} x={x} busy={busy} onRenew={onRenew} />
+      <div className="puzzle-picture" style={{ aspectRatio: `${width} / ${height}` }}>
+        <img src={image} alt="" draggable={false} />
+        <img
+          className="puzzle-piece"
+          src={piece}
+          alt=""
+          draggable={false}
+          style={{ left: `${(x / width) * 100}%`, width: `${(pieceWidth / width) * 100}%` }}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          onClick={onRenew}
+          disabled={busy}
+          title={authText('puzzle.renew')}
+        >
+          <AgainSvg size={18} />
+          <span className="for-readers">{authText('puzzle.renew')}</span>
+        </button>
+      </div>
       <div className="puzzle-track" ref={track}>
-        <div className="puzzle-way" style={{ width: share, maxWidth: `calc(100% - ${THUMB / 2}px)` }} />
+        <div
+          className="puzzle-way"
+          style={{ width: `calc((100% - ${THUMB}px) * ${x / max} + ${x > 0 ? THUMB / 2 : 0}px)` }}
+        />
         {x === 0 && state === 'ready' && <span className="puzzle-hint">{authText('puzzle.drag')}</span>}
         <div
           className="puzzle-thumb"
@@ -110,7 +111,7 @@ export function SlidePuzzle(props: SlideProps) {
           onPointerCancel={letGo}
           onKeyDown={press}
         >
-          <span aria-hidden>{MARKS[state]}</span>
+          <Mark size={18} />
         </div>
       </div>
     </div>

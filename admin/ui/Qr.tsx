@@ -1,0 +1,56 @@
+import { Box } from '@mui/material';
+import { create } from 'qrcode';
+import { useMemo } from 'react';
+import { qrPath } from './qrPath';
+import { ROUND } from './themeKeys';
+
+/** Light squares around the code, without which cameras do not find it. */
+const MARGIN = 4;
+
+interface QrProps {
+  text: string;
+  label: string;
+  /** Shown where the text is too long for a code. */
+  failed: string;
+  size?: number;
+}
+
+/** A text as a QR code: dark on white whatever the mode, error level M. */
+export function Qr({ text, label, failed, size = 196 }: QrProps) {
+  const drawn = useMemo(() => {
+    try {
+      return create(text, { errorCorrectionLevel: 'M' }).modules;
+    } catch {
+      return null;
+    }
+  }, [text]);
+  if (!drawn)
+    return (
+      <Box role="alert" sx={{ fontSize: 'size.small' }}>
+        {failed}
+      </Box>
+    );
+  const edge = drawn.size + 2 * MARGIN;
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      data-qr={text}
+      viewBox={`0 0 ${edge} ${edge}`}
+      shapeRendering="crispEdges"
+      sx={{
+        width: size,
+        height: size,
+        display: 'block',
+        borderRadius: ROUND.card,
+        border: 'divider',
+        printColorAdjust: 'exact',
+        '@media print': { width: '55mm', height: '55mm' },
+      }}
+    >
+      <rect width={edge} height={edge} fill="#FFFFFF" />
+      <path d={qrPath(drawn, MARGIN)} fill="#000000" />
+    </Box>
+  );
+}
