@@ -6,8 +6,8 @@ import { listOf } from './listOf';
 /** Only for those who listen. */
 const HEARD = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  width: '1px',
+  height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',

@@ -1,3 +1,4 @@
+import type { Language } from '@t3d/resources/kit';
 import type { CheckedMessage } from '../errors';
 import type { Context } from '../context';
 
@@ -133,6 +134,10 @@ export interface NewMail {
   subject: string;
   text: string;
   html?: string;
+  /** The user who reads it: it wears the brand of whoever supplies that user. */
+  reader?: number | null;
+  /** Its first language; that of whoever sends it when left out. */
+  language?: Language;
   /** A second mail of the same key is not sent. */
   dedupe?: string;
 }

@@ -77,6 +77,37 @@ export const engine = {
     en: 'The mail server refused this mail ({code})',
     cht: '郵件伺服器拒收（{code}）',
   },
+  'mail.testMail.title': { zh: '测试邮件', en: 'Test mail', cht: '測試郵件' },
+  'mail.testMail.text': {
+    zh: '邮件服务器工作正常。\n\n发送时间：{at}',
+    en: 'The mail server works.\n\nSent at {at}',
+    cht: '郵件伺服器運作正常。\n\n寄出時間：{at}',
+  },
+  'mail.test.login': {
+    zh: '邮件服务器 {server} 拒绝了用户名或密码。请检查 SMTP_URL',
+    en: 'The mail server {server} refused the user name or password. Check SMTP_URL',
+    cht: '郵件伺服器 {server} 拒絕了使用者名稱或密碼。請檢查 SMTP_URL',
+  },
+  'mail.test.unreachable': {
+    zh: '无法连接邮件服务器 {server}。请检查地址、端口和防火墙',
+    en: 'The mail server {server} cannot be reached. Check its address, port and firewall',
+    cht: '無法連線郵件伺服器 {server}。請檢查位址、連接埠和防火牆',
+  },
+  'mail.test.encryption': {
+    zh: '与邮件服务器 {server} 的加密连接失败。465 端口用 smtps://，587 端口用 smtp://',
+    en: 'The encrypted connection to {server} failed. Use smtps:// on port 465, smtp:// on port 587',
+    cht: '與郵件伺服器 {server} 的加密連線失敗。465 連接埠用 smtps://，587 連接埠用 smtp://',
+  },
+  'mail.test.failed': {
+    zh: '邮件服务器没有接收测试邮件（{reason}）',
+    en: 'The mail server did not take the test mail ({reason})',
+    cht: '郵件伺服器沒有接收測試郵件（{reason}）',
+  },
+  'outbox.title': { zh: '已发邮件（演示）', en: 'Sent mails (demo)', cht: '已寄郵件（示範）' },
+  'outbox.to': { zh: '收件邮箱', en: 'Recipient', cht: '收件信箱' },
+  'outbox.show': { zh: '查看', en: 'Show', cht: '檢視' },
+  'outbox.none': { zh: '还没有邮件。', en: 'No mail yet.', cht: '還沒有郵件。' },
+  'outbox.plain': { zh: '纯文本', en: 'Plain text', cht: '純文字' },
   'mail.notConfigured': {
     zh: '未配置邮件服务器，邮件未发出',
     en: 'No mail server is configured: this mail was not sent',

@@ -18,7 +18,9 @@ export interface Sites {
 /** The sites of the product that is open. */
 export const SITES: ServiceKey<Sites> = { name: 'the sites' };
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** A text within HTML, also within an attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 interface Page {
   html: string;

@@ -53,7 +53,7 @@ export async function requestAuthCode(
     const code = await makeCode(inner, keyOf(user), true, email);
     const person = await people(inner).one(user);
     const mail = writeMail('accountAuthCode', { code, account: person?.account ?? '', minutes }, [ctx.language]);
-    await enqueueSecretMail(inner, { to: email, ...mail }, new Date(ctx.now().getTime() + CODE_LIFE));
+    await enqueueSecretMail(inner, { to: email, reader: user, ...mail }, new Date(ctx.now().getTime() + CODE_LIFE));
   });
   return { minutes, resendSeconds: RESEND_WAIT / 1000 };
 }

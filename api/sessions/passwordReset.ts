@@ -35,11 +35,12 @@ function readAccount(account: string | undefined): string {
 }
 
 /** Where a code may go; nowhere for the backdoor. */
-async function readerOf(ctx: Context, account: string): Promise<string | null> {
+async function readerOf(ctx: Context, account: string): Promise<{ reader: number; to: string } | null> {
   const found = await findAccount(ctx.database, account, ctx.transaction);
   if (!found || found.actor.role === 'backdoor') return null;
   const person = await people(ctx).one(found.actor.id as number);
-  return person && mailboxOf(person);
+  const to = person && mailboxOf(person);
+  return to ? { reader: person.id, to } : null;
 }
 
 /**
@@ -55,10 +56,10 @@ export async function requestCode(
   await countAddress(ctx, address);
   const wait = sleep(MIN_WAIT);
   await inTransaction(ctx, async (inner) => {
-    const to = await readerOf(inner, account);
-    const code = await makeCode(inner, account, to !== null);
+    const reader = await readerOf(inner, account);
+    const code = await makeCode(inner, account, reader !== null);
     const mail = writeMail('passwordCode', { code, account, minutes: CODE_LIFE / 60_000 }, [ctx.language]);
-    await enqueueSecretMail(inner, to === null ? null : { to, ...mail }, new Date(ctx.now().getTime() + CODE_LIFE));
+    await enqueueSecretMail(inner, reader && { ...reader, ...mail }, new Date(ctx.now().getTime() + CODE_LIFE));
   });
   await wait;
   return { minutes: CODE_LIFE / 60_000, resendSeconds: RESEND_WAIT / 1000 };

@@ -34,6 +34,7 @@ export async function warnOwner(
       readAt: null,
     });
   const to = mailboxOf(person);
-  if (to !== null) await enqueueMail(ctx, { to, ...writeMail('notice.login.guessed', filling, LANGUAGES) });
+  if (to !== null)
+    await enqueueMail(ctx, { to, reader: person.id, ...writeMail('notice.login.guessed', filling, LANGUAGES) });
   return { warned: true };
 }

@@ -1,12 +1,18 @@
-import { Tab, Tabs } from '@mui/material';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import { Box, Button, Tab, Tabs } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
-import { useManifest } from '../../providers/manifest';
+import { useManifest, useSessionUser } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
+import { MailDialog } from './MailDialog';
 
 /** What is set up once for all: the menu leads to the first, the others stand beside it. */
 export const SETTINGS = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', 'audit-log'];
+
+/** As the server has it: the admins of the house. */
+const MAIL_ADMINS: ReadonlySet<string> = new Set(['ADMIN', 'backdoor']);
 
 /** The lists of the settings side by side, those that the caller may see. */
 export function SettingTabs({ resource }: { resource: ManifestResource }) {
@@ -15,24 +21,45 @@ export function SettingTabs({ resource }: { resource: ManifestResource }) {
   const shown = SETTINGS.flatMap((name) => resources.filter((one) => one.name === name && one.calls.list));
   if (shown.length < 2 || !shown.some(({ name, path }) => name === SETTINGS[0] && path)) return null;
   return (
-    <Tabs
-      value={listPath(resource)}
-      variant="scrollable"
-      scrollButtons={false}
-      aria-label={t('settings.label')}
+    <Box
       className="no-print"
-      sx={{ mt: -1, mb: 1.5, borderBottom: 'divider' }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -1, mb: 1.5, borderBottom: 'divider' }}
     >
-      {shown.map((one) => (
-        <Tab
-          key={one.name}
-          value={listPath(one)}
-          component={Link}
-          to={listPath(one)}
-          aria-current={one.name === resource.name ? 'page' : undefined}
-          label={one.label}
-        />
-      ))}
-    </Tabs>
+      <Tabs
+        value={listPath(resource)}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label={t('settings.label')}
+        sx={{ flex: 1, minWidth: 0 }}
+      >
+        {shown.map((one) => (
+          <Tab
+            key={one.name}
+            value={listPath(one)}
+            component={Link}
+            to={listPath(one)}
+            aria-current={one.name === resource.name ? 'page' : undefined}
+            label={one.label}
+          />
+        ))}
+      </Tabs>
+      <MailButton />
+    </Box>
+  );
+}
+
+/** Opens the mail server's settings, for those who may see them. */
+function MailButton() {
+  const t = useT();
+  const { role, account } = useSessionUser();
+  const [open, setOpen] = useState(false);
+  if (!MAIL_ADMINS.has(role)) return null;
+  return (
+    <>
+      <Button size="small" startIcon={<MailIcon />} onClick={() => setOpen(true)}>
+        {t('settings.mail.open')}
+      </Button>
+      {open && <MailDialog own={account.includes('@') ? account : ''} onClose={() => setOpen(false)} />}
+    </>
   );
 }

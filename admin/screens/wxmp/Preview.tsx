@@ -163,7 +163,7 @@ export function CardPreview(props: PreviewProps) {
       <Box sx={{ flex: 1, overflow: 'auto', p: 1.5 }} tabIndex={0} role="group" aria-label={NATIVE[language]}>
         <Spread>
           <Box sx={{ mb: 1.25 }}>
-            <Text size="small" strong>
+            <Text size="small" strong sx={{ whiteSpace: 'nowrap' }}>
               8985 •••• •••• •••2 319
             </Text>
             <SmallText>{say.kind}</SmallText>

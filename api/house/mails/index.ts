@@ -1,15 +1,22 @@
 /**
- * Mails: written from the catalogue (`writeMail`), left for the worker in the outbox (`api/jobs/outbox`), sent through
+ * Mails: written from the catalogue (`writeMail`), laid out in the brand of whoever supplies
+ * their reader (`layMail`, `brand`), left for the worker in the outbox (`api/jobs/outbox`), sent through
  * a port by SMTP or kept by its simulator (`mailer`); one that lets its reader in waits sealed (`secretMail`).
  */
 import { defineSubject } from '../../engine/http/subject';
 import { MAIL_JOB, SECRET_MAIL_JOB } from '../../jobs/outbox';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
-import type { Mail } from './mailer';
+import { CALLS } from './calls';
+import type { WaitingMail } from './mailer';
+import { MAIL_BRANDS, productBrand } from './brand';
 import { MAILER, mailerOf, sendMail } from './mailer';
+import { mailRoutes } from './router';
 import { sendSecretMail } from './secretMail';
 
+export type { MailBrand, MailBrands } from './brand';
+export { MAIL_BRANDS, productBrand } from './brand';
+export type { SentMail } from './simulator';
 export { mailSimulator, readSentMails } from './simulator';
 export type { NoticeFilling, NoticeKey, PerLanguage } from './writeMail';
 export { translateNotice, writeMail, writeNotice } from './writeMail';
@@ -21,12 +28,17 @@ export default defineSubject({
   jobs: {
     [MAIL_JOB]: {
       attempts: MAIL_TRIES,
-      run: async (ctx, mail: Mail) => {
+      run: async (ctx, mail: WaitingMail) => {
         await sendMail(ctx, mail);
         return { sent: true };
       },
     },
     [SECRET_MAIL_JOB]: { attempts: MAIL_TRIES, run: sendSecretMail },
   },
-  configured: (config) => [provide(MAILER, mailerOf(config)) as Provided],
+  routes: () => [mailRoutes()],
+  calls: CALLS,
+  configured: (config) => [
+    provide(MAILER, mailerOf(config)) as Provided,
+    provide(MAIL_BRANDS, { of: () => Promise.resolve(productBrand(config.productName)) }) as Provided,
+  ],
 });

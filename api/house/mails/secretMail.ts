@@ -1,5 +1,5 @@
 import type { Context } from '../../context';
-import type { Mail } from './mailer';
+import type { WaitingMail } from './mailer';
 import { sendMail } from './mailer';
 import { SECRET_MAIL } from '../../jobs/outbox';
 
@@ -12,7 +12,7 @@ interface Sealed {
  * Opens and sends a mail that waited sealed; one that is nobody's, or that has come too late to be of use, is dropped.
  */
 export async function sendSecretMail(ctx: Context, { sealed, until }: Sealed): Promise<{ sent: boolean }> {
-  const mail = JSON.parse(ctx.database.seals.openText(SECRET_MAIL, sealed)) as Mail | null;
+  const mail = JSON.parse(ctx.database.seals.openText(SECRET_MAIL, sealed)) as WaitingMail | null;
   if (!mail || ctx.now() >= new Date(until)) return { sent: false };
   await sendMail(ctx, mail);
   return { sent: true };

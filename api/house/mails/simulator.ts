@@ -6,23 +6,26 @@ export interface SentMail {
   to: string;
   subject: string;
   text: string;
+  html: string | null;
   at: Date;
 }
 interface Row {
   recipient: string;
   subject: string;
   body: string;
+  html: string | null;
   sentAt: string | Date;
 }
 
 const MAX_ROWS = 200;
 
-async function deliver(ctx: Context, { to, subject, text, reference }: Mail): Promise<void> {
+async function deliver(ctx: Context, { to, subject, text, html, reference }: Mail): Promise<void> {
   const sql =
-    'INSERT INTO `simulator_mails` (`recipient`, `subject`, `body`, `reference`, `sentAt`) VALUES (?, ?, ?, ?, ?)';
+    'INSERT INTO `simulator_mails` (`recipient`, `subject`, `body`, `html`, `reference`, `sentAt`) ' +
+    'VALUES (?, ?, ?, ?, ?, ?)';
   try {
     await ctx.database.sequelize.query(sql, {
-      replacements: [to.toLowerCase(), subject, text, reference ?? null, ctx.now()],
+      replacements: [to.toLowerCase(), subject, text, html ?? null, reference ?? null, ctx.now()],
     });
   } catch (error) {
     // Sent before: a worker died between the sending and its note of it.
@@ -32,6 +35,7 @@ async function deliver(ctx: Context, { to, subject, text, reference }: Mail): Pr
 
 /** Keeps mails in the database instead of sending them, so that a person or a test can read them. */
 export const mailSimulator: MailPort = {
+  facts: { kind: 'SIMULATOR' },
   // No transaction of ours is open here; SQLite's one writer still has to be waited for.
   send: (ctx, mail) =>
     ctx.database.dialect === 'sqlite' ? ctx.database.writer.runExclusive(() => deliver(ctx, mail)) : deliver(ctx, mail),
@@ -46,7 +50,7 @@ export async function readSentMails(ctx: Context, to?: string): Promise<{ rows: 
     transaction: ctx.transaction,
   };
   const found = await ctx.database.sequelize.query<Row>(
-    `SELECT \`recipient\`, \`subject\`, \`body\`, \`sentAt\` FROM \`simulator_mails\`${where} ORDER BY \`id\` DESC
+    `SELECT \`recipient\`, \`subject\`, \`body\`, \`html\`, \`sentAt\` FROM \`simulator_mails\`${where} ORDER BY \`id\` DESC
       LIMIT ${MAX_ROWS}`,
     options,
   );
@@ -55,10 +59,11 @@ export async function readSentMails(ctx: Context, to?: string): Promise<{ rows: 
     options,
   );
   return {
-    rows: found.map(({ recipient, subject, body, sentAt }) => ({
+    rows: found.map(({ recipient, subject, body, html, sentAt }) => ({
       to: recipient,
       subject,
       text: body,
+      html,
       at: new Date(sentAt),
     })),
     total: Number(count?.n ?? 0),

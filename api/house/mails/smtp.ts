@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { Invalid } from '../../errors';
-import type { Mail, MailPort } from './port';
+import type { Mail, MailPort, MailerFacts } from './port';
 
 /**
  * `url`: `smtps://user:password@host:465`, or `smtp://host:587` (STARTTLS where offered; `?requireTLS=true` insists on
@@ -15,6 +15,12 @@ export interface SmtpSettings {
 const CONNECT_MS = 10_000;
 const SILENT_MS = 20_000;
 
+function factsOf({ url, from }: SmtpSettings): MailerFacts {
+  const { protocol, hostname, port } = new URL(url);
+  const secure = protocol === 'smtps:';
+  return { kind: 'SMTP', host: hostname, port: Number(port) || (secure ? 465 : 587), secure, from: from.address };
+}
+
 /** A mail that is tried again is recognised by servers and readers as the same. */
 function messageId({ reference }: Mail, { address }: SmtpSettings['from']): string | undefined {
   if (reference === undefined) return undefined;
@@ -24,18 +30,29 @@ function messageId({ reference }: Mail, { address }: SmtpSettings['from']): stri
 
 /** What the server answered for good (5xx): trying again would change nothing. */
 const isFinal = (error: unknown): error is { responseCode: number } => {
-  const code = (error as { responseCode?: unknown } | null)?.responseCode;
-  return typeof code === 'number' && code >= 500 && code < 600;
+  const { responseCode: code, code: kind } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
+  // A wrong password can be set right while mails wait.
+  return kind !== 'EAUTH' && typeof code === 'number' && code >= 500 && code < 600;
 };
+
+/** A try that failed and may succeed later; `code` is nodemailer's. */
+export class MailFailure extends Error {
+  constructor(
+    readonly code: string,
+    readonly reason: string,
+  ) {
+    super(`the mail server did not take a mail: ${reason}`);
+  }
+}
 
 /**
  * What may be kept of a failed try, in a job or in the log: the library's own error holds the recipient's address and
  * what the server wrote about it.
  */
-function explain(error: unknown): Error {
+function explain(error: unknown): MailFailure {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
   const reasons = [responseCode, code].filter((one) => typeof one === 'number' || typeof one === 'string');
-  return new Error(`the mail server did not take a mail: ${reasons.join(' ') || 'no reason'}`);
+  return new MailFailure(typeof code === 'string' ? code : '', reasons.join(' ') || 'no reason');
 }
 
 /**
@@ -52,11 +69,12 @@ export function makeSmtpMailer(settings: SmtpSettings): MailPort {
     disableUrlAccess: true,
   });
   return {
+    facts: factsOf(settings),
     send: async (_ctx, mail) => {
       try {
         // Addresses as objects: nothing in them is read as a list, a group or a display name.
         await transport.sendMail({
-          from: settings.from,
+          from: { ...settings.from, ...(mail.fromName && { name: mail.fromName }) },
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,

@@ -37,15 +37,17 @@ export function writeNotice<B extends NoticeKey>(
   return { title: all(`${key}.title` as MessageName), content: all(`${key}.text` as MessageName) };
 }
 
-const RULE = '\n\n— — —\n\n';
+/** Between the languages of a mail. */
+export const RULE = '\n\n— — —\n\n';
 
 /** `<key>.title` and `<key>.text` as a mail, in the languages given, the first one on top. */
 export function writeMail<B extends NoticeKey>(
   key: B,
   filling: PerLanguage<NoticeFilling<B>>,
   languages: readonly Language[],
-): { subject: string; text: string } {
+): { subject: string; text: string; language: Language } {
   return {
+    language: languages[0] ?? 'zh',
     subject: languages
       .map((language) => translateFilled(`${key}.title` as MessageName, filling as PerLanguage<Params>, language))
       .join(' / '),

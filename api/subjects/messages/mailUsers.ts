@@ -67,6 +67,7 @@ export async function mailUsers<B extends NoticeKey>(
   for (const { id, address, language } of await findReaders(ctx, 'u.id IN (?)', [userIds])) {
     await enqueueMail(ctx, {
       to: address,
+      reader: id,
       ...writeMail(key, filling, language ? [language] : ['zh', 'cht', 'en']),
       dedupe: dedupe && `${dedupe}:${id}`,
     });

@@ -33,3 +33,18 @@ test('what was sent can be read at once, the newest first, by address whatever i
   expect((await nobody.get('/simulator/mail?to=unknown%40t3d.test')).body).toEqual({ code: 200, rows: [], total: 0 });
   expect((await nobody.get('/simulator/mail?to=a&to=b')).status).toBe(400);
 });
+
+test('a browser gets what was sent as a page on which no mail runs anything', async () => {
+  await inTransaction(asSystem(server.database), (ctx) =>
+    enqueueMail(ctx, { to: 'page@t3d.test', subject: 'A <b>', text: 'Look at https://t3d.test/x?a=1&b=2 <script>' }),
+  );
+  const read = (language: string) =>
+    nobody.get('/simulator/mail?to=page%40t3d.test').set('Accept', 'text/html').set('Accept-Language', language);
+  const { text, type } = await read('en');
+  expect(type).toBe('text/html');
+  expect(text).toContain('Sent mails (demo)');
+  expect(text).toContain('page@t3d.test');
+  expect(text).toContain('sandbox="allow-popups"');
+  expect(text).not.toMatch(/<script|A <b>/);
+  expect((await read('zh-TW')).text).toContain('已寄郵件');
+});

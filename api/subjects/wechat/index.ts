@@ -5,16 +5,18 @@
  * address of the agent's own (`callback/`), signed, by the mode of the account encrypted, each answered once: a card of
  * the agent's tree with what is left on it, anything else with its welcome. Out, behind one port (`port.ts`): tokens,
  * which all processes share (`tokens.ts`), the menu, pushed by a job, and the ticket that signs pages. The self-test
- * (`selfTest/`) tries each of them. `brand.ts` is what public pages wear. Decision 38.
+ * (`selfTest/`) tries each of them. `brand.ts` is what public pages wear, `mailBrands.ts` what mails to an agent's customers do. Decision 38.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type wxmpSettings from '@t3d/resources/wxmp-settings';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
+import { MAIL_BRANDS } from '../../house/mails';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
 import { CALLS } from './calls';
 import { callbackRoutes } from './callback/router';
+import { mailBrands } from './mailBrands';
 import { httpWeChat } from './client';
 import { MENU_JOB, pushMenuJob } from './menu';
 import { WECHAT, WECHAT_SETTINGS } from './port';
@@ -57,5 +59,6 @@ export default defineSubject({
   configured: ({ publicUrl, productName, simulators, wechatApi }) => [
     provide(WECHAT_SETTINGS, { publicUrl, productName, simulators }) as Provided,
     provide(WECHAT, httpWeChat(wechatApi)) as Provided,
+    provide(MAIL_BRANDS, mailBrands(publicUrl, productName)) as Provided,
   ],
 });

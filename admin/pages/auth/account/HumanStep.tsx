@@ -79,59 +79,64 @@ function SlideStatus({ state, miss, waiting }: { state: SlideState; miss: string
   );
 }
 
-/** Step 1: the e-mail, and the puzzle or the wait that shows that a person asks. */
-export function HumanStep({
-  account,
-  known,
-  end,
-  onSent,
-}: {
-  account: string;
-  known: string;
-  end: ReactNode;
-  onSent: (email: string, sent: CodeSent) => void;
-}) {
+/** The e-mail that is typed, what shows that a person asks, and the code that is sent once it does. */
+function useSending(known: string, onSent: (email: string, sent: CodeSent) => void) {
   const [email, setEmail] = useState(known);
   const [pressed, setPressed] = useState(false);
   const [state, setState] = useState<SlideState>('ready');
   const [miss, setMiss] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState<number | null>(null);
   const { puzzle, error: noPuzzle, renew } = usePuzzle();
   const { busy, error, call } = useCall();
-  const problem = pressed && !isEmail(email) ? authText('accountAuth.emailWrong') : undefined;
-
   const fresh = async (): Promise<void> => {
     await renew();
     setState('ready');
+  };
+  const attempt = async (prove: () => Promise<HumanProof>): Promise<void> => {
+    try {
+      const sent = await askAuthCode(email.trim(), await prove());
+      setState('solved');
+      await pause();
+      onSent(email.trim(), sent);
+    } catch (reason) {
+      const missed = missOf(reason);
+      setMiss(missed);
+      if (missed !== null) setState('missed');
+      await pause();
+      await fresh();
+      if (missed === null) throw reason;
+    }
   };
   const send = async (prove: () => Promise<HumanProof>): Promise<void> => {
     setPressed(true);
     if (!isEmail(email)) return;
     setMiss(null);
-    await call(async () => {
-      try {
-        const sent = await askAuthCode(email.trim(), await prove());
-        setState('solved');
-        await pause();
-        onSent(email.trim(), sent);
-      } catch (reason) {
-        const missed = missOf(reason);
-        setMiss(missed);
-        if (missed !== null) setState('missed');
-        await pause();
-        await fresh();
-        if (missed === null) throw reason;
-      } finally {
-        setWaiting(null);
-      }
-    });
+    await call(() => attempt(prove));
   };
-  const wait = (): void => {
-    if (!puzzle) return;
-    void send(async () => {
+  const problem = pressed && !isEmail(email) ? authText('accountAuth.emailWrong') : undefined;
+  return { email, setEmail, problem, state, miss, puzzle, noPuzzle, busy, error, fresh, send };
+}
+
+interface HumanStepProps {
+  account: string;
+  known: string;
+  /** Beside the way round the puzzle. */
+  end: ReactNode;
+  onSent: (email: string, sent: CodeSent) => void;
+}
+
+/** Step 1: the e-mail, and the puzzle or the wait that shows that a person asks. */
+export function HumanStep({ account, known, end, onSent }: HumanStepProps) {
+  const { email, setEmail, problem, state, miss, puzzle, noPuzzle, busy, error, fresh, send } = useSending(
+    known,
+    onSent,
+  );
+  const [waiting, setWaiting] = useState<number | null>(null);
+  const wait = async ({ proofOfWork }: Puzzle): Promise<void> => {
+    await send(async () => {
       setWaiting(0);
-      return { proof: await solveProof(puzzle.proofOfWork, { onProgress: setWaiting }) };
+      return { proof: await solveProof(proofOfWork, { onProgress: setWaiting }) };
     });
+    setWaiting(null);
   };
   return (
     <div>
@@ -168,7 +173,14 @@ export function HumanStep({
             {authText('error.retry')}
           </button>
         ) : (
-          <button type="button" className="text" disabled={busy || !puzzle} onClick={wait}>
+          <button
+            type="button"
+            className="text"
+            disabled={busy || !puzzle}
+            onClick={() => {
+              if (puzzle) void wait(puzzle);
+            }}
+          >
             {authText('puzzle.instead')}
           </button>
         )}

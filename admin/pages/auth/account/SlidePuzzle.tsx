@@ -31,13 +31,33 @@ function keyMove({ key, shiftKey }: KeyboardEvent, x: number): number | null {
   return null;
 }
 
+/** The picture with its hole, the piece where it is now, and the way to another picture. */
+function PuzzlePicture({ puzzle, x, busy, onRenew }: Pick<SlideProps, 'puzzle' | 'busy' | 'onRenew'> & { x: number }) {
+  const { image, piece, width, height, pieceWidth } = puzzle;
+  return (
+    <div className="puzzle-picture" style={{ aspectRatio: `${width} / ${height}` }}>
+      <img src={image} alt="" draggable={false} />
+      <img
+        className="puzzle-piece"
+        src={piece}
+        alt=""
+        draggable={false}
+        style={{ left: `${(x / width) * 100}%`, width: `${(pieceWidth / width) * 100}%` }}
+      />
+      <button type="button" className="icon-button" onClick={onRenew} disabled={busy} title={authText('puzzle.renew')}>
+        <AgainSvg size={18} />
+        <span className="for-readers">{authText('puzzle.renew')}</span>
+      </button>
+    </div>
+  );
+}
+
 /** A puzzle whose piece a mouse, a finger or the arrow keys slide; letting go or Enter submits. */
 export function SlidePuzzle({ puzzle, state, busy, onSubmit, onRenew }: SlideProps) {
-  const { image, piece, width, height, pieceWidth } = puzzle;
+  const max = puzzle.width - puzzle.pieceWidth;
   const [x, setX] = useState(0);
   const track = useRef<HTMLDivElement>(null);
   const drag = useRef<{ from: number; x: number } | null>(null);
-  const max = width - pieceWidth;
   const move = (to: number): number => {
     const next = Math.round(Math.min(max, Math.max(0, to)));
     setX(next);
@@ -68,26 +88,7 @@ export function SlidePuzzle({ puzzle, state, busy, onSubmit, onRenew }: SlidePro
   const Mark = MARKS[state];
   return (
     <div className="puzzle" data-state={state}>
-      <div className="puzzle-picture" style={{ aspectRatio: `${width} / ${height}` }}>
-        <img src={image} alt="" draggable={false} />
-        <img
-          className="puzzle-piece"
-          src={piece}
-          alt=""
-          draggable={false}
-          style={{ left: `${(x / width) * 100}%`, width: `${(pieceWidth / width) * 100}%` }}
-        />
-        <button
-          type="button"
-          className="icon-button"
-          onClick={onRenew}
-          disabled={busy}
-          title={authText('puzzle.renew')}
-        >
-          <AgainSvg size={18} />
-          <span className="for-readers">{authText('puzzle.renew')}</span>
-        </button>
-      </div>
+      <PuzzlePicture puzzle={puzzle} x={x} busy={busy} onRenew={onRenew} />
       <div className="puzzle-track" ref={track}>
         <div
           className="puzzle-way"

@@ -1,0 +1,128 @@
+import OpenInNewIcon from '@mui/icons-material/OpenInNew';
+import SendIcon from '@mui/icons-material/SendOutlined';
+import { Box, Button, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { useT } from '../../locales/useT';
+import { dataClient } from '../../providers/http';
+import type { Refusal } from '../../providers/useApiMutation';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { MONO } from '../../tokens';
+import { AskDialog } from '../../ui/AskDialog';
+import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { SmallText, Text } from '../../ui/Text';
+
+type Settings =
+  | { kind: 'SMTP'; host: string; port: number; secure: boolean; from: string }
+  | { kind: 'SIMULATOR' }
+  | { kind: 'NONE' };
+interface Sent {
+  to: string;
+  milliseconds: number;
+}
+
+const KEY = ['mail-settings'] as const;
+const load = async (): Promise<Settings> =>
+  (await dataClient.call('GET', 'mail-settings', { quiet: true })).json.data as Settings;
+const sendTest = async (to: string): Promise<Sent> =>
+  (await dataClient.call('POST', 'mail-settings/test', { body: { to }, quiet: [400] })).json.data as Sent;
+
+/** How mails leave, as the server was started. */
+function MailFacts({ settings }: { settings: Settings }) {
+  const t = useT();
+  return (
+    <Box data-mail={settings.kind}>
+      {settings.kind === 'SMTP' ? (
+        <Text size="small" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
+          {`${settings.secure ? 'smtps' : 'smtp'}://${settings.host}:${settings.port} · ${settings.from}`}
+        </Text>
+      ) : (
+        <Text size="small">{t(`settings.mail.${settings.kind}`)}</Text>
+      )}
+      <SmallText>{t('settings.mail.where')}</SmallText>
+      {settings.kind === 'SIMULATOR' && (
+        <Button
+          component="a"
+          href="/simulator/mail"
+          target="_blank"
+          rel="noopener"
+          startIcon={<OpenInNewIcon />}
+          sx={{ mt: 1 }}
+        >
+          {t('settings.mail.outbox')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The mail server of the installation, and a test mail that shows whether it works. */
+export function MailDialog({ own, onClose }: { own: string; onClose: () => void }) {
+  const t = useT();
+  const [to, setTo] = useState(own);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: load, gcTime: 0, retry: false });
+  const { run, pending } = useApiMutation({
+    send: sendTest,
+    onDone: setSent,
+    onRefused: ({ body, message }: Refusal) => setProblem(body?.errors?.to ?? message),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setSent(null);
+    setProblem(null);
+    void run(to.trim());
+  };
+  return (
+    <AskDialog
+      id="mail-title"
+      title={t('settings.mail.title')}
+      maxWidth="sm"
+      fullWidth
+      onClose={onClose}
+      onSubmit={submit}
+      contentSx={{ display: 'grid', gap: 2 }}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.close')}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color="primary"
+            startIcon={<SendIcon />}
+            loading={pending}
+            loadingPosition="start"
+          >
+            {t('settings.mail.send')}
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <MailFacts settings={data} />
+      ) : (
+        <RowsSkeleton rows={2} />
+      )}
+      <TextField
+        label={t('settings.mail.to')}
+        fullWidth
+        value={to}
+        error={problem !== null}
+        helperText={problem}
+        onChange={(event) => setTo(event.target.value)}
+        slotProps={{ htmlInput: { inputMode: 'email', autoComplete: 'email', spellCheck: false } }}
+      />
+      <Box role="status">
+        {sent && (
+          <Text size="small" colour="tone.green">
+            {t('settings.mail.sent', { to: sent.to, milliseconds: sent.milliseconds })}
+          </Text>
+        )}
+      </Box>
+    </AskDialog>
+  );
+}

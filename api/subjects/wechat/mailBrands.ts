@@ -1,0 +1,30 @@
+import users from '@t3d/resources/users';
+import { levelOf } from '@t3d/resources/roles';
+import type { MailBrands } from '../../house/mails';
+import { productBrand } from '../../house/mails';
+import { table } from '../../models/table';
+import { brandOf } from './brand';
+
+/** The five colours of brands on white, as the public pages have them by day. */
+const COLOURS: Readonly<Record<string, string>> = {
+  THEME_PURPLE: '#6246D8',
+  THEME_ORANGE: '#B34509',
+  THEME_GREEN: '#0E7A50',
+  THEME_RED: '#BE2450',
+  THEME_BLUE: '#1F62D0',
+};
+
+/** Mails to a customer of an agent wear that agent's brand, all others the product's. */
+export const mailBrands = (publicUrl: string, productName: string): MailBrands => ({
+  of: async (ctx, reader, language) => {
+    const person = reader === null ? null : await table(ctx, users).one(reader);
+    const superior = person?.superior ? await table(ctx, users).one(person.superior) : null;
+    if (!superior || levelOf(superior.role) === 0) return productBrand(productName);
+    const { name, logo, theme } = await brandOf({ ...ctx, language }, superior.id);
+    return {
+      name,
+      logo: logo && `${publicUrl}${logo}`,
+      colour: COLOURS[theme] ?? productBrand(productName).colour,
+    };
+  },
+});

@@ -1,0 +1,11 @@
+import type { QueryInterface } from 'sequelize';
+import { DataTypes } from 'sequelize';
+
+export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
+  // A mail as a page, beside its plain text.
+  await queryInterface.addColumn('simulator_mails', 'html', { type: DataTypes.TEXT('medium'), allowNull: true });
+}
+
+export async function down({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
+  await queryInterface.removeColumn('simulator_mails', 'html');
+}
