@@ -50,6 +50,7 @@ test('saves a brand that the public pages then wear: name, logo and colour', asy
   await expect(section(page, 'brand').getByRole('alert')).toContainText('This one has 300 × 90 px.');
   await button(page, 'Use a fitted copy').click();
   await expect(section(page, 'brand')).toContainText('93 × 28 px');
+  await expect(page.locator('[data-logo-name]')).toHaveText('haiketong.png');
   await expect(page.locator('[data-preview=card]')).toHaveAttribute('data-preview-theme', 'THEME_ORANGE');
   await expect(page.locator('[data-preview-name]')).toHaveText('海客通');
   await button(page, 'Save 4 changes').click();
@@ -57,6 +58,12 @@ test('saves a brand that the public pages then wear: name, logo and colour', asy
   await input(page, 'Contact for end users').fill('+85255550142');
   await save(page);
   const link = (await page.locator('[data-lookup]').textContent()) as string;
+  await button(page, 'Show the QR code').click();
+  await expect(page.locator(`[data-qr="${link}"]`)).toBeVisible();
+  await page.reload();
+  await settle(page);
+  await expect(page.locator('[data-logo-name]')).toHaveText('haiketong.png');
+  await page.screenshot({ path: 'test-results/wxmp-en-saved.png', fullPage: true });
   const address = new URL(link).pathname + new URL(link).search;
   const card = await ownCard(admin, await callAs('agent1'));
   for (const path of [address, `/t3d/wxmp/find?number=${card}`]) {
@@ -70,6 +77,7 @@ test('saves a brand that the public pages then wear: name, logo and colour', asy
       93, 28,
     ]);
     await expect(page.getByRole('link', { name: '+85255550142' })).toBeVisible();
+    await page.screenshot({ path: `test-results/wxmp-public-${path.includes('find') ? 'find' : 'search'}.png` });
   }
 });
 
@@ -99,6 +107,8 @@ test('tests an account, says what WeChat refuses and answers a follower', async 
   await expect(section(page, 'account')).toContainText('Set ');
   await expect(page.locator('[data-made]')).toHaveCount(0);
   await expect(page.locator('[data-state=PASSED]')).toHaveCount(7, { timeout: 20_000 });
+
+  await page.screenshot({ path: 'test-results/wxmp-en-tested.png', fullPage: true });
 
   const errmsg = 'invalid ip 203.0.113.24, not in whitelist';
   await request.post('/simulator/wechat/refuse', { data: { appId: APP_ID, errcode: 40164, errmsg } });

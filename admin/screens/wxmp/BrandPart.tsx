@@ -28,7 +28,9 @@ interface BrandPartProps {
 /** Which languages have texts of their own: a tick where both are written, a ring where one is read from another. */
 function LanguageTabs({ wxmp: { values }, language, setLanguage }: BrandPartProps) {
   const t = useT();
-  const isFilled = (one: Language): boolean => Boolean(values.brandName?.[one] && values.welcome?.[one]);
+  // A welcome is asked for in each language only once it is written in one.
+  const isFilled = (one: Language): boolean =>
+    Boolean(values.brandName?.[one] && (values.welcome === null || values.welcome[one]));
   return (
     <Tabs
       value={language}
