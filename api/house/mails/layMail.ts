@@ -6,6 +6,8 @@ import { RULE } from './writeMail';
 const HTML_LANG: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
 const TEXT = "font:15px/24px -apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif;color:#1D2430";
 const CODE = 'font:600 28px/36px Consolas,Menlo,monospace;letter-spacing:4px;color:#1D2430';
+const LOGO = 'height:28px;max-width:128px;vertical-align:middle;margin-right:8px';
+const LINE = '<hr style="border:0;border-top:1px solid #DDE1E7;margin:8px 0 24px">';
 const CODE_LINE = /^(.*[:：])\s*(\d{6})$/;
 /** Without the comma or full stop of the sentence around it. */
 const ADDRESS = /https?:\/\/[^\s<>"'，。；、）]*[^\s<>"'，。；、）.,;:!?)]/g;
@@ -31,9 +33,7 @@ function paragraphOf(paragraph: string, colour: string): string {
 }
 
 function headOf({ name, logo, colour }: MailBrand): string {
-  const picture = logo
-    ? `<img src="${escapeHtml(logo)}" alt="" height="28" style="height:28px;max-width:128px;vertical-align:middle;margin-right:8px">`
-    : '';
+  const picture = logo ? `<img src="${escapeHtml(logo)}" alt="" height="28" style="${LOGO}">` : '';
   return (
     `<div style="padding:16px 24px;border-bottom:3px solid ${colour}">${picture}` +
     `<strong style="font-size:18px;line-height:28px;vertical-align:middle">${escapeHtml(name)}</strong></div>`
@@ -58,7 +58,7 @@ export function layMail(
     `<body style="margin:0;padding:16px;background:#F3F4F7;${TEXT}">`,
     '<div style="max-width:560px;margin:0 auto;background:#FFFFFF;border:1px solid #DDE1E7;border-radius:8px">',
     headOf(brand),
-    `<div style="padding:24px 24px 8px">${parts.join('<hr style="border:0;border-top:1px solid #DDE1E7;margin:8px 0 24px">')}</div>`,
+    `<div style="padding:24px 24px 8px">${parts.join(LINE)}</div>`,
     '</div></body></html>',
   ].join('\n');
 }

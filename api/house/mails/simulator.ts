@@ -50,8 +50,8 @@ export async function readSentMails(ctx: Context, to?: string): Promise<{ rows: 
     transaction: ctx.transaction,
   };
   const found = await ctx.database.sequelize.query<Row>(
-    `SELECT \`recipient\`, \`subject\`, \`body\`, \`html\`, \`sentAt\` FROM \`simulator_mails\`${where} ORDER BY \`id\` DESC
-      LIMIT ${MAX_ROWS}`,
+    `SELECT \`recipient\`, \`subject\`, \`body\`, \`html\`, \`sentAt\` FROM \`simulator_mails\`${where}
+      ORDER BY \`id\` DESC LIMIT ${MAX_ROWS}`,
     options,
   );
   const [count] = await ctx.database.sequelize.query<{ n: number | string }>(

@@ -140,7 +140,7 @@ describe('who may', () => {
     expect((await submit({}, sales)).status).toBe(200);
   });
 
-  test('the picture has its pixels, kept by nobody; the look is in the trail; its uploader still reads it', async () => {
+  test('the picture has its pixels, kept by nobody; the look is in the trail; its uploader reads it', async () => {
     const image = await upload(sales);
     const id = (await submit({ image }, sales)).body.data.id as number;
     const shown = await admin.get(`/t3d-api/real-names/${id}/image`).responseType('blob');

@@ -8,8 +8,8 @@ import { outboxPage } from './outboxPage';
 import type { Database } from '../../models/database';
 
 /**
- * `GET /simulator/mail?to=`: what was sent, the newest first; without an address everything. A browser gets a page to read
- * it on. Mails still in the outbox go out first.
+ * `GET /simulator/mail?to=`: what was sent, the newest first; without an address everything. A browser gets a page.
+ * Mails still in the outbox go out first.
  */
 export function mailRoute(database: Database): RequestHandler {
   return async (request, response) => {

@@ -5,7 +5,8 @@
  * address of the agent's own (`callback/`), signed, by the mode of the account encrypted, each answered once: a card of
  * the agent's tree with what is left on it, anything else with its welcome. Out, behind one port (`port.ts`): tokens,
  * which all processes share (`tokens.ts`), the menu, pushed by a job, and the ticket that signs pages. The self-test
- * (`selfTest/`) tries each of them. `brand.ts` is what public pages wear, `mailBrands.ts` what mails to an agent's customers do. Decision 38.
+ * (`selfTest/`) tries each of them. `brand.ts` is what public pages wear,
+ * `mailBrands.ts` what mails to the customers of an agent do. Decision 38.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type wxmpSettings from '@t3d/resources/wxmp-settings';

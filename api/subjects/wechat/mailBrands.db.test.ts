@@ -20,7 +20,7 @@ async function mailTo(account: string): Promise<string> {
 const requestCode = (account: string) =>
   supertest(server.app).post('/t3d-api/password-reset/code').set('Accept-Language', 'en').send({ account });
 
-test('a mail to the customer of an agent wears that agent’s name, logo and colour; one to the agent the product’s', async () => {
+test('a mail to the customer of an agent wears that agent’s name, logo and colour', async () => {
   const ctx = asSystem(server.database);
   const agent = await buildAgent(ctx, { nickname: 'Above' });
   const below = await buildAgent(ctx, { superior: agent });

@@ -1,5 +1,4 @@
 import users from '@t3d/resources/users';
-import { levelOf } from '@t3d/resources/roles';
 import type { MailBrands } from '../../house/mails';
 import { productBrand } from '../../house/mails';
 import { table } from '../../models/table';
@@ -18,9 +17,9 @@ const COLOURS: Readonly<Record<string, string>> = {
 export const mailBrands = (publicUrl: string, productName: string): MailBrands => ({
   of: async (ctx, reader, language) => {
     const person = reader === null ? null : await table(ctx, users).one(reader);
-    const superior = person?.superior ? await table(ctx, users).one(person.superior) : null;
-    if (!superior || levelOf(superior.role) === 0) return productBrand(productName);
-    const { name, logo, theme } = await brandOf({ ...ctx, language }, superior.id);
+    // Superiors are agents; who has none is a customer of the house.
+    if (!person?.superior) return productBrand(productName);
+    const { name, logo, theme } = await brandOf({ ...ctx, language }, person.superior);
     return {
       name,
       logo: logo && `${publicUrl}${logo}`,
