@@ -51,7 +51,7 @@ async function holdProof(page: Page, path: string): Promise<() => void> {
 }
 
 for (const lang of ['zh', 'en', 'cht'] as const)
-  test(`the login form completes a human check by itself, on plain http too, and says so (${lang})${longIf(lang !== 'zh')}`, async ({
+  test(`the login form completes a human check by itself on plain http (${lang})${longIf(lang !== 'zh')}`, async ({
     page,
     request,
     admin,

@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true });
 
   for (const lang of ['zh', 'en', 'cht'] as const)
-    test(`no chip above a list is cut, and the titles of cards are of one size, in ${lang}${longIf(lang !== 'en')}`, async ({
+    test(`no chip above a list is cut, and card titles are of one size, in ${lang}${longIf(lang !== 'en')}`, async ({
       page,
       loginAs,
     }) => {
