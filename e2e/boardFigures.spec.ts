@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { Manifest } from '@t3d/resources/kit';
+import { dataOf } from './support/answers';
 import type { Figure } from './support/board';
 import { card, figure, follow, fresh, read } from './support/board';
 import { expect, test } from './support/fixtures';
@@ -18,13 +20,16 @@ function countedIn(answer: unknown): Counted[] {
   return [...own, ...Object.values(rest).flatMap(countedIn)];
 }
 
-/** Which of the page's links leads to the list with this filter. */
-async function linkTo(page: Page, { filter }: Figure) {
+/** The link of the page to the list at this path, narrowed to the figure's filter. */
+async function linkTo(page: Page, { filter }: Figure, path: string) {
   const links = page.locator('main a[href*="filter="]');
   const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
   const wanted = JSON.stringify(filter);
-  const at = hrefs.findIndex((href) => new URL(href, page.url()).searchParams.get('filter') === wanted);
-  expect(at, `a link to ${wanted}`).toBeGreaterThanOrEqual(0);
+  const at = hrefs.findIndex((href) => {
+    const { pathname, searchParams } = new URL(href, page.url());
+    return pathname === `/t3d${path}` && searchParams.get('filter') === wanted;
+  });
+  expect(at, `a link to ${path} with ${wanted}`).toBeGreaterThanOrEqual(0);
   return links.nth(at);
 }
 
@@ -36,6 +41,8 @@ for (const account of ['admin', 'sales', 'agent1', 'agent3'] as const) {
   }) => {
     test.slow();
     const caller = await fresh(await callAs(account));
+    const { resources } = await dataOf<Manifest>(caller.get('/t3d-api/manifest'));
+    const pathOf = new Map(resources.map(({ name, path }) => [name, path]));
     await loginAs(account, { path: '/main' });
     await button(page, '近 30 天').click();
     const busy = page.locator('main [aria-busy=true]');
@@ -50,7 +57,7 @@ for (const account of ['admin', 'sales', 'agent1', 'agent3'] as const) {
       // The orders of yesterday until this time of day are others by the minute.
       if (one.filter.createdAt_lte && Date.parse(one.filter.createdAt_lte) < Date.now()) continue;
       await expect(busy).toHaveCount(0);
-      const link = await linkTo(page, one);
+      const link = await linkTo(page, one, pathOf.get(one.resource) as string);
       await follow(page, one.count, () => link.click());
     }
   });
