@@ -71,7 +71,13 @@ test('a mail exists exactly when the command that left it has committed, and one
   await run();
   expect(await mails('lost@t3d.test')).toEqual([]);
   expect(await mails('one@t3d.test')).toEqual([
-    { to: 'one@t3d.test', subject: 'a Bcc: x@y.test', text: '正文', at: expect.any(Date) },
+    {
+      to: 'one@t3d.test',
+      subject: 'a Bcc: x@y.test',
+      text: '正文',
+      html: expect.stringContaining('正文'),
+      at: expect.any(Date),
+    },
   ]);
 });
 
