@@ -86,8 +86,9 @@ async function copyFolders(into: string): Promise<string[]> {
 
 /** Starts it over a database of its own. */
 export async function startExtended(): Promise<ExtendedServer> {
-  mkdirSync(join(ROOT, 'test-results'), { recursive: true });
-  const folder = mkdtempSync(join(ROOT, 'test-results/extended-'));
+  // Playwright empties `test-results` when it starts; the folder must be in the project, for its imports.
+  mkdirSync(join(ROOT, 'data'), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, 'data/extended-'));
   const extensions = await copyFolders(folder);
   const databaseUrl = `sqlite:${join(folder, 'extended.sqlite')}`;
   const made = spawnSync(

@@ -32,8 +32,9 @@ export async function runJest(projects, report, options) {
   const [counts, failed] = [countTests(report), failedFiles(report)];
   if (code === 0 || !failed || failed.length === 0 || failed.length > MOST_TRIED_AGAIN) return { code, counts };
   print(`\nOnce more, each alone: ${failed.join(', ')}`);
+  // With one worker Jest would run it in its own process, which cannot load TypeScript.
   for (const file of failed)
-    if ((await start(projects, `${report}.again`, ['--maxWorkers=1', '--runTestsByPath', file])) !== 0)
+    if ((await start(projects, `${report}.again`, ['--maxWorkers=2', '--runTestsByPath', file])) !== 0)
       return { code, counts };
   return { code: 0, counts: { passed: counts.passed + counts.failed, failed: 0, flaky: failed } };
 }

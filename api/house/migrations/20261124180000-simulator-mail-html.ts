@@ -3,7 +3,7 @@ import { DataTypes } from 'sequelize';
 
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   // A mail as a page, beside its plain text.
-  await queryInterface.addColumn('simulator_mails', 'html', { type: DataTypes.TEXT('medium'), allowNull: true });
+  await queryInterface.addColumn('simulator_mails', 'html', { type: DataTypes.TEXT, allowNull: true });
 }
 
 export async function down({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
