@@ -281,7 +281,8 @@ test('the end user looks the card up on a phone', async ({ browser }) => {
   await page.getByLabel('卡号').fill(CARD);
   await button(page, '查询').click();
   await expect(page).toHaveURL(/\/t3d\/wxmp\/find/);
-  await expect(page.getByText(PLAN.name)).toBeVisible();
+  // In use, and on offer again.
+  await expect(page.getByText(PLAN.name).first()).toBeVisible();
   await expect(page.getByText('使用中')).toBeVisible();
   await expect(page.getByText('3.00 GB 可用').or(page.locator('.plan-left'))).toContainText(/3(\.00)?\s*GB/);
   await expect(page.locator('body')).not.toContainText(CARD);
