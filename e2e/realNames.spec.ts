@@ -3,6 +3,7 @@ import { act, dataOf } from './support/answers';
 import type { Card } from './support/cards';
 import { cardNumbers, cardOf } from './support/cards';
 import { expect, test } from './support/fixtures';
+import { aPng } from './support/images';
 import { userOf } from './support/money';
 import { CARDS, onlyCard } from './support/orders';
 import { button, dialog, rowOf, rows, runOnRow, withFilter } from './support/screens';
@@ -10,11 +11,6 @@ import { button, dialog, rowOf, rows, runOnRow, withFilter } from './support/scr
 // The documents of a card's user: who reviews them, what stands beside the picture, what a decision does.
 
 const DOCUMENTS = '/terminal/terminal-delivery/real-names';
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAGCAIAAABxZ0isAAAAEklEQVR4nGM4ceIEHsQwNKUBu7iMLUTMkYsAAAAASUVORK5CYII=',
-  'base64',
-);
 
 const menuOf = async (page: Page, row: Locator): Promise<string[]> => {
   await row.getByRole('button', { name: '更多操作' }).click();
@@ -40,7 +36,7 @@ test('documents of a card: picture beside fields, checks, decisions; rejecting n
   const { id: image } = await dataOf<{ id: number }>(
     page.request.post('/t3d-api/files?use=real-name', {
       headers: { 'X-Session-Id': admin.sessionId },
-      multipart: { file: { name: 'document.png', mimeType: 'image/png', buffer: PNG } },
+      multipart: { file: { name: 'document.png', mimeType: 'image/png', buffer: aPng(100, 60) } },
     }),
   );
   const card = await cardOf(admin, ICCID);
