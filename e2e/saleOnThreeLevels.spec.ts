@@ -44,7 +44,7 @@ let orderNo = '';
 const own = async (caller: Caller): Promise<Plan> =>
   (await rowsOf<Plan>(caller, `/t3d-api/agent-plans?planCode=${CODE}`))[0] as Plan;
 
-test('with credit an agent buys below zero, sees its debt, and is refused without credit @long', async ({
+test('with credit an agent buys below zero, sees its debt, and is refused without credit', async ({
   page,
   loginAs,
   callAs,
