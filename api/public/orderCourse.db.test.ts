@@ -68,7 +68,7 @@ describe('the course of a public order', () => {
     expect(stepsOf(await course(bought))).toBe('paid done, activating failed, refund done');
   });
 
-  test('never paid: the payment failed, and nothing else is told', async () => {
+  test('never paid: the failed payment is the only step', async () => {
     const bought = await buyOne();
     await simulate(bought.paymentId, 'fail');
     expect(stepsOf(await course(bought))).toBe('paid failed');

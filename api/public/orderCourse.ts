@@ -2,7 +2,7 @@ import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
 import type { PlanRules } from '@t3d/resources/plans';
 import rechargeRecords from '@t3d/resources/recharge-records';
-import type { Order, Payment } from '@t3d/resources/rows';
+import type { Order, Payment, Plan, Terminal } from '@t3d/resources/rows';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../context';
 import { NotFound } from '../errors';
@@ -91,11 +91,23 @@ async function refundOf(ctx: Context, payment: Payment | undefined): Promise<Cou
   };
 }
 
-async function linkedOf(ctx: Context, order: Order, payments: readonly Payment[]): Promise<LinkedOrder> {
-  const [plan, card] = await Promise.all([
+interface Facts {
+  order: Order;
+  payments: readonly Payment[];
+  plan: Plan | null;
+  card: Terminal | null;
+}
+
+async function factsOf(ctx: Context, order: Order): Promise<Facts> {
+  const [payments, plan, card] = await Promise.all([
+    paymentsOf(ctx, order),
     table(ctx, plans).one(order.plan as number),
     order.terminal === null ? null : table(ctx, terminals).one(order.terminal),
   ]);
+  return { order, payments, plan, card };
+}
+
+async function linkedOf(ctx: Context, { order, payments, plan, card }: Facts): Promise<LinkedOrder> {
   const open = isPayable(ctx, order) ? payments[0] : undefined;
   return {
     orderNo: order.orderNo as string,
@@ -111,22 +123,16 @@ async function linkedOf(ctx: Context, order: Order, payments: readonly Payment[]
 
 /** A linked order by its number alone: what it is, what it costs and where to pay it. */
 export async function readLinkedOrder(ctx: Context, orderNo: string): Promise<LinkedOrder> {
-  const order = await publicOrder(ctx, orderNo);
-  return linkedOf(ctx, order, await paymentsOf(ctx, order));
+  return linkedOf(ctx, await factsOf(ctx, await publicOrder(ctx, orderNo)));
 }
 
 /** The live course of a public order. Refuses orders that no end user made: NotFound. */
 export async function readCourse(ctx: Context, orderNo: string): Promise<OrderCourse> {
   const order = await publicOrder(ctx, orderNo);
-  const payments = await paymentsOf(ctx, order);
-  const paid = payments.find(({ paidAt }) => paidAt !== null);
-  const [linked, events, refund, plan, card] = await Promise.all([
-    linkedOf(ctx, order, payments),
-    eventsOf(ctx, order),
-    refundOf(ctx, paid),
-    table(ctx, plans).one(order.plan as number),
-    order.terminal === null ? null : table(ctx, terminals).one(order.terminal),
-  ]);
+  const facts = await factsOf(ctx, order);
+  const { plan, card } = facts;
+  const paid = facts.payments.find(({ paidAt }) => paidAt !== null);
+  const [linked, events, refund] = await Promise.all([linkedOf(ctx, facts), eventsOf(ctx, order), refundOf(ctx, paid)]);
   const status = order.status as NonNullable<Order['status']>;
   return {
     ...linked,

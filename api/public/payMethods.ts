@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import type { Context } from '../context';
-import { deviceOf, termsOf } from '../subjects/payments';
-import { Invalid } from '../errors';
+import { coverAt, deviceOf, methodsFor } from '../subjects/payments';
 
 type Place = ReturnType<typeof deviceOf>;
 
@@ -23,25 +22,21 @@ export interface PayMethod {
   rate: string | null;
 }
 
-/** How a price can be paid in this browser. A method without gateway or rate is left out. */
-export async function payMethods(
+/**
+ * How prices of a currency can be paid in this browser, looked up once for all of them. A method without gateway or
+ * rate is left out.
+ */
+export async function payMethodsIn(
   ctx: Context,
-  price: { amount: number; currency: string },
+  currency: string,
   userAgent: string | undefined,
-): Promise<PayMethod[]> {
-  const found: PayMethod[] = [];
-  for (const method of WORKS[deviceOf(userAgent ?? '')]) {
-    const terms = await termsOf(ctx, { ...price, method, price: true }).catch((error: unknown) => {
-      if (error instanceof Invalid) return null;
-      throw error;
-    });
-    if (terms)
-      found.push({
-        method,
-        amount: terms.amount,
-        currency: terms.currency,
-        rate: terms.currency === price.currency ? null : terms.rate,
-      });
-  }
-  return found;
+): Promise<(price: number) => PayMethod[]> {
+  const open = await methodsFor(ctx, WORKS[deviceOf(userAgent ?? '')], currency);
+  return (price) =>
+    open.map(({ payment, currency: paidIn, rate }) => ({
+      method: payment,
+      amount: coverAt(price, rate),
+      currency: paidIn,
+      rate: paidIn === currency ? null : rate,
+    }));
 }

@@ -20,7 +20,7 @@ import { NotFound } from '../errors';
 import { readCourse, readLinkedOrder } from './orderCourse';
 import { streamCourse } from './orderEvents';
 import { isOrderKey } from './orderKey';
-import { payMethods } from './payMethods';
+import { payMethodsIn } from './payMethods';
 import { documentRateLimit, submitRealName } from './realName';
 
 /** A public request acts for nobody, in its own language. */
@@ -131,13 +131,11 @@ export function publicRoutes(config: Config): Router {
   router.get('/cards/:number/plans', async (request, response) => {
     const ctx = publicContext(request);
     const { card } = await requestedCard(request, ctx, config);
-    const userAgent = request.get('User-Agent');
-    const rows = await Promise.all(
-      (await readOffers(ctx, card)).map(async (offer) => ({
-        ...offer,
-        payMethods: await payMethods(ctx, { amount: offer.price, currency: offer.currency }, userAgent),
-      })),
-    );
+    const offers = await readOffers(ctx, card);
+    // All are of the seller's currency.
+    const currency = offers[0]?.currency;
+    const methodsOf = currency && (await payMethodsIn(ctx, currency, request.get('User-Agent')));
+    const rows = offers.map((offer) => ({ ...offer, payMethods: methodsOf ? methodsOf(offer.price) : [] }));
     response.json({ code: 200, message: 'ok', rows, total: rows.length });
   });
   router.post('/cards/:number/orders', async (request, response) => {

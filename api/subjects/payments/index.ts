@@ -21,6 +21,7 @@ import rechargeRecords from './rechargeRecords';
 import { words } from './words';
 
 export { deviceOf } from './checkout/checkout';
+export { coverAt } from './exchange';
 export { escapeHtml, renderPage } from './checkout/page';
 export type { PayLater, Paying } from './checkout/simulatedPayer';
 export {
@@ -38,7 +39,7 @@ export type { PaidProduct } from './products';
 export { PRODUCTS, RECHARGE } from './products';
 export { gatewaysNumber } from './quarantine';
 export { leftToRefund, paidBackInParts, refundPayment } from './refundPayment';
-export { payUrlOf, startPayment, termsOf } from './startPayment';
+export { methodsFor, payUrlOf, startPayment } from './startPayment';
 export type { Anomaly } from './types';
 export { EXPIRES_MS, failedEarly } from './types';
 

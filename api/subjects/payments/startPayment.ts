@@ -59,6 +59,28 @@ export async function termsOf(
   return { ...chosen, rate, amount, credited };
 }
 
+/** A method that some gateway takes, the currency in which it is paid, and what one unit of it is worth. */
+export interface OpenMethod {
+  payment: PaymentMethod;
+  currency: string;
+  rate: string;
+}
+
+/** Those of the methods by which a wallet or a price of this currency can be paid now, in their order. */
+export async function methodsFor(
+  ctx: Context,
+  methods: readonly PaymentMethod[],
+  currency: string,
+): Promise<OpenMethod[]> {
+  const open: OpenMethod[] = [];
+  for (const payment of methods) {
+    const chosen = chooseGateway(ctx.database, payment, currency);
+    const rate = chosen && (await findRate(ctx, chosen.currency, currency));
+    if (chosen && rate) open.push({ payment, currency: chosen.currency, rate });
+  }
+  return open;
+}
+
 /**
  * Methods by which an agent can recharge its own wallet now, with the currency in which each is paid; nobody else has
  * any.
@@ -67,13 +89,8 @@ export async function openMethods(ctx: Context): Promise<{ payment: PaymentMetho
   const { id, role } = ctx.actor;
   const currency = id === null || levelOf(role) === 0 ? undefined : (await walletsOf(ctx, [id])).get(id)?.currency;
   if (currency === undefined) return [];
-  const open: { payment: PaymentMethod; currency: string; rate: number }[] = [];
-  for (const payment of rechargeRecords.fields.payment.values as readonly PaymentMethod[]) {
-    const chosen = chooseGateway(ctx.database, payment, currency);
-    const rate = chosen && (await findRate(ctx, chosen.currency, currency));
-    if (chosen && rate) open.push({ payment, currency: chosen.currency, rate: Number(rate) });
-  }
-  return open;
+  const open = await methodsFor(ctx, rechargeRecords.fields.payment.values as readonly PaymentMethod[], currency);
+  return open.map((one) => ({ ...one, rate: Number(one.rate) }));
 }
 
 /** Where the payer goes: a route without a session, for whoever holds the unguessable number. */
