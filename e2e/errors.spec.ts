@@ -28,7 +28,7 @@ async function expectTold(page: Page, words: Words, { what, text, severity }: Ca
 for (const language of ['zh', 'en', 'cht'] as const) {
   const words = WORDS[language];
 
-  test(`${language}: every failure of a call is told in its own words${longIf(language !== 'cht')}`, async ({
+  test(`${language}: each failure of a call has its own message${longIf(language !== 'cht')}`, async ({
     page,
     loginAs,
   }) => {

@@ -77,7 +77,7 @@ test('a reversal names its bill, tells its effect, and is refused the second tim
   ).toBe(400);
 });
 
-test('staff transfer between any two agents: both balances are told and move @long', async ({
+test('staff transfer between any two agents: both balances are shown and move @long', async ({
   page,
   loginAs,
   admin,

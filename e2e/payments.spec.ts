@@ -124,12 +124,7 @@ test.describe('on a phone in English', () => {
   });
 });
 
-test('a balance below the line that the agent drew is told by the bell @long', async ({
-  page,
-  loginAs,
-  callAs,
-  request,
-}) => {
+test('the bell reports a balance below the agent’s own limit @long', async ({ page, loginAs, callAs, request }) => {
   const agent = await callAs('agent1');
   const balance = await balanceOf(agent);
   await loginAs('agent1', { path: '/main' });

@@ -134,9 +134,9 @@ export interface NewMail {
   subject: string;
   text: string;
   html?: string;
-  /** The user who reads it: it wears the brand of whoever supplies that user. */
+  /** The user who reads it: it wears the brand of that user's supplier. */
   reader?: number | null;
-  /** Its first language; that of whoever sends it when left out. */
+  /** Its first language; left out, the sender's. */
   language?: Language;
   /** A second mail of the same key is not sent. */
   dedupe?: string;

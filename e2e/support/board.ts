@@ -20,7 +20,7 @@ export interface Sheet {
   steps: { from: string; to: string; sales: number; orders: number }[];
 }
 
-/** A caller that does something is told new figures at once: whatever tests before this one did is in them. */
+/** Empties the caller's cached figures: an action does so, and the next read counts what earlier tests did. */
 export const fresh = async (caller: Caller): Promise<Caller> => {
   await caller.post('/t3d-api/orders/actions/apply-revoke/check', { ids: [] });
   return caller;

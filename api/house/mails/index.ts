@@ -1,5 +1,5 @@
 /**
- * Mails: written from the catalogue (`writeMail`), laid out in the brand of whoever supplies
+ * Mails: written from the catalogue (`writeMail`), laid out in the brand of the agent who supplies
  * their reader (`layMail`, `brand`), left for the worker in the outbox (`api/jobs/outbox`), sent through
  * a port by SMTP or kept by its simulator (`mailer`); one that lets its reader in waits sealed (`secretMail`).
  */

@@ -2,7 +2,8 @@ import { hrefs, type PageName } from '../routing';
 import { text } from '../text';
 import { Link } from './Link';
 
-const contactHref = (contact: string): string =>
+/** Opens a mail or a call. */
+export const contactHref = (contact: string): string =>
   contact.includes('@') ? `mailto:${contact}` : `tel:${contact.replace(/[^+\d]/g, '')}`;
 
 /** How to reach the agent, and the way to the help page where the page itself does not offer it. */

@@ -3,6 +3,7 @@ import type { Brand, CourseStep, PublicOrder } from '../api/types';
 import { brandName } from '../brand';
 import { formatPrice } from '../card/money';
 import { formatClock } from '../card/time';
+import { contactHref } from '../components/Footer';
 import { Icon } from '../components/Icon';
 import { Link } from '../components/Link';
 import { Notice } from '../components/Notice';
@@ -100,8 +101,7 @@ function OrderFacts({ order }: { order: PublicOrder }) {
 
 function ContactLine({ brand }: { brand: Brand }) {
   if (!brand.contact) return null;
-  const href = brand.contact.includes('@') ? `mailto:${brand.contact}` : `tel:${brand.contact.replace(/[^+\d]/g, '')}`;
-  return <a href={href}>{words.contact(brandName(brand))}</a>;
+  return <a href={contactHref(brand.contact)}>{words.contact(brandName(brand))}</a>;
 }
 
 /** What the reader should do: most often nothing. */
@@ -202,9 +202,7 @@ export function OrderPage({
   const brand = followed.order?.brand;
   useEffect(() => {
     if (brand) onBrand(brand);
-    // The stream sends an equal brand again and again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [brand?.key, onBrand]);
+  }, [brand, onBrand]);
   if (followed.order) return <FoundOrder followed={followed} retry={retry} cardNumber={known?.number ?? null} />;
   if (followed.problem === 'none') return <div className="skeleton skeleton-plan" aria-hidden="true" />;
   const unknown = followed.problem === 'unknown';

@@ -47,8 +47,8 @@ export function soldChain(order: Order): ChainLink[] {
 }
 
 /**
- * The chain of prices of an agent's plan. Refuses what is delisted anywhere between the platform and the buyer, and
- * agents of which one is disabled or has another currency than the buyer, or the buyer none.
+ * The chain of prices of an agent's plan. Refuses a plan that is delisted anywhere between the platform and the buyer,
+ * a disabled agent, an agent with another currency than the buyer's, and a buyer without a currency.
  */
 export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<SaleChain> {
   const notOnSale = () => invalidField('agentPlan', 'orders.notOnSale');
