@@ -57,7 +57,8 @@ export function SlidePuzzle({ puzzle, state, busy, onSubmit, onRenew }: SlidePro
   const max = puzzle.width - puzzle.pieceWidth;
   const [x, setX] = useState(0);
   const track = useRef<HTMLDivElement>(null);
-  const drag = useRef<{ from: number; x: number } | null>(null);
+  // `at`: where the last move put the piece. A finger can be lifted before that move has been drawn.
+  const drag = useRef<{ from: number; x: number; at: number } | null>(null);
   const move = (to: number): number => {
     const next = Math.round(Math.min(max, Math.max(0, to)));
     setX(next);
@@ -66,16 +67,17 @@ export function SlidePuzzle({ puzzle, state, busy, onSubmit, onRenew }: SlidePro
   const start = (event: PointerEvent<HTMLDivElement>): void => {
     if (busy) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { from: event.clientX, x };
+    drag.current = { from: event.clientX, x, at: x };
   };
   const follow = (event: PointerEvent): void => {
     if (!drag.current || !track.current) return;
     const scale = max / (track.current.clientWidth - THUMB);
-    move(drag.current.x + (event.clientX - drag.current.from) * scale);
+    drag.current.at = move(drag.current.x + (event.clientX - drag.current.from) * scale);
   };
   const letGo = (): void => {
-    if (drag.current && x !== drag.current.x) onSubmit(x);
+    const { x: before = 0, at = 0 } = drag.current ?? {};
     drag.current = null;
+    if (at !== before) onSubmit(at);
   };
   const press = (event: KeyboardEvent): void => {
     const to = keyMove(event, x);
