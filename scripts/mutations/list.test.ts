@@ -38,7 +38,7 @@ describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
 
     test('is noticed by `npm test` on each of its databases', () => {
       expect(test_).not.toMatch(/\.long\.test\.ts$/);
-      if (on.includes('mariadb')) expect(test_).toMatch(/\.(db|unit)\.test\.ts$|^(scripts|resources)\//);
+      if (on.includes('mariadb')) expect(test_).toMatch(/\.(db|unit)\.test\.ts$|^(scripts|resources|admin)\//);
     });
   },
 );

@@ -1,6 +1,7 @@
 import { AUDIT } from './audit';
 import { IMPORTS } from './imports';
 import { LEDGER } from './ledger';
+import { MENDS } from './mends';
 import type { Mutation } from './mutation';
 import { PAYMENTS } from './payments';
 import { RACES } from './races';
@@ -15,4 +16,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...RACES,
   ...IMPORTS,
   ...AUDIT,
+  ...MENDS,
 ];

@@ -10,7 +10,9 @@ import type { Mutation } from './mutation';
 
 const HOME = join(import.meta.dirname, '../..');
 const NEEDED = [
+  'admin',
   'api',
+  'docker',
   'resources',
   'e2e',
   'migrations',
@@ -20,7 +22,7 @@ const NEEDED = [
   'package.json',
   'tsconfig.json',
 ];
-const MODULES = ['node_modules', 'api/node_modules', 'resources/node_modules'];
+const MODULES = ['node_modules', 'admin/node_modules', 'api/node_modules', 'resources/node_modules'];
 
 /** Tests that do not end are ended, and that is printed. */
 const LIMIT_MS = 10 * 60_000;

@@ -1,0 +1,287 @@
+import type { Mutation } from './mutation';
+
+/** Mends of what people found from outside, taken back one by one: rights and data. */
+const RIGHTS_AND_DATA: readonly Mutation[] = [
+  {
+    name: 'a history shows everybody a field that is declared no more',
+    file: 'api/engine/history/visibleChanges.ts',
+    find: /\(!isDeclared\(name\) && seesUndeclared\(ctx\)\);/,
+    put: '!isDeclared(name);',
+    killer: ['api/engine/history/restrictedFields.db.test.ts', 'a field that %s is shown to its readers alone'],
+  },
+  {
+    name: 'a history keeps a renamed field under its former name',
+    file: 'api/declared/formerNames.ts',
+    find: /if \(names\.size === 0\) return/,
+    put: 'if (names.size >= 0) return',
+    killer: ['api/engine/history/restrictedFields.db.test.ts', 'a field that %s is shown to its readers alone'],
+  },
+  {
+    name: 'a required column stays required when its field is gone',
+    file: 'api/models/migrations/plan.ts',
+    find: /, \.\.\.madeOptional\(left\)\];/,
+    put: '];',
+    killer: [
+      'api/models/migrations/requiredGone.db.test.ts',
+      'a migration without drop makes the columns optional and keeps their values',
+    ],
+  },
+  {
+    name: 'a start takes a required column that no field fills',
+    file: 'api/models/requireTables.ts',
+    find: /\[missingColumns, unfilledColumns, missingIndexes\]/,
+    put: '[missingColumns, missingIndexes]',
+    killer: [
+      'api/models/migrations/requiredGone.db.test.ts',
+      'a start is refused while a required column has no field, with what to do',
+    ],
+  },
+  {
+    name: 'a start takes a table without a declared unique index',
+    file: 'api/models/requireTables.ts',
+    find: /\[missingColumns, unfilledColumns, missingIndexes\]/,
+    put: '[missingColumns, unfilledColumns]',
+    killer: [
+      'api/models/requireTables.db.test.ts',
+      'refuses a unique value that is declared and whose index is not there, and takes it back once it is',
+    ],
+  },
+  {
+    name: 'a role may create records whose required field it may not write',
+    file: 'resources/kit/check/index.ts',
+    find: /\n {2}checkCreators,/,
+    put: '',
+    on: ['sqlite'],
+    killer: ['api/declared/mistakes.test.ts', 'a role that may create records can give what they need, or need not'],
+  },
+  {
+    name: 'a value that is worked out is shown without the right to its sources',
+    file: 'api/engine/access/permissions.ts',
+    find: /sourcesOf\(field\)\.every\(/,
+    put: '[].every(',
+    killer: [
+      'api/engine/access/workedOut.db.test.ts',
+      'shows each value that is worked out to those who may read all that it is made from',
+    ],
+  },
+  {
+    name: 'a sale without a currency is charged all the same',
+    file: 'api/subjects/orders/sale/saleChain.ts',
+    find: /const \{ currency \} = buyer;\n.*\n.*\n/,
+    put: "const currency = buyer.currency ?? 'USD';\n",
+    killer: [
+      'api/subjects/orders/missingCurrency.db.test.ts',
+      'refuses every kind of sale and charges nothing when %s',
+    ],
+  },
+  {
+    name: 'a job goes on without the rights of its sender',
+    file: 'api/jobs/sender.ts',
+    find: /await handler\.onBehalf\?\.\(/,
+    put: 'void handler.onBehalf?.length; void (',
+    killer: ['api/jobs/sender.db.test.ts', '%s ends it before it has done anything'],
+  },
+  {
+    name: 'a job does not look at its sender at the end',
+    file: 'api/jobs/sender.ts',
+    find: /if \(ctx\.transaction && !isDeepStrictEqual/,
+    put: 'if (!ctx && !isDeepStrictEqual',
+    killer: ['api/jobs/sender.db.test.ts', 'after rows were written takes them back'],
+  },
+  {
+    name: 'a file for a field passes the gate of unverified accounts as an avatar',
+    file: 'api/house/files/askedUpload.ts',
+    find: /return asked\.kind === 'picture' && asked\.use === 'avatar';/,
+    put: "return query.use === 'avatar' || (asked.kind === 'picture' && asked.use === 'avatar');",
+    on: ['sqlite'],
+    killer: [
+      'api/house/files/attachments.test.ts',
+      'refuses a file for a field, and keeps none, when the caller’s account is not verified',
+    ],
+  },
+  {
+    name: 'wrong passwords of one network lock an account for all',
+    file: 'api/sessions/lockout.ts',
+    find: /where: \{ account, network, at: \{ \[Op\.gt\]: new Date\(now - 2/,
+    put: 'where: { account, at: { [Op.gt]: new Date(now - 2',
+    killer: [
+      'api/sessions/lockout.db.test.ts',
+      'lock the account for that network in every process, and for no other network',
+    ],
+  },
+  {
+    name: 'a guesser from many networks needs no proof of work',
+    file: 'api/sessions/lockout.ts',
+    find: /if \(count < MAX_BY_ACCOUNT\) return null;/,
+    put: 'if (count >= 0) return null;',
+    killer: [
+      'api/sessions/lockout.db.test.ts',
+      'a guesser from 200 networks, at two processes at once, has 50 tries an hour without work',
+    ],
+  },
+  {
+    name: 'a file name keeps direction characters',
+    file: 'api/fileName.ts',
+    find: /\\p\{Bidi_Control\}/,
+    put: '',
+    killer: ['api/fileName.unit.test.ts', 'keeps of the name %j'],
+  },
+  {
+    name: 'a supplier may have an IPv4 address in the notation of IPv6',
+    file: 'api/subjects/suppliers/http/addresses.ts',
+    find: / \|\| \(parsed\.kind\(\) === 'ipv6' && !parsed\.match\(INTERNET\)\)/,
+    put: '',
+    killer: ['api/subjects/suppliers/http/addresses.unit.test.ts', 'refuses %s as an address of a private network'],
+  },
+  {
+    name: 'the shipped proxy appends to X-Forwarded-For',
+    file: 'docker/nginx.conf',
+    find: /X-Forwarded-For \$remote_addr/,
+    put: 'X-Forwarded-For $proxy_add_x_forwarded_for',
+    on: ['sqlite'],
+    killer: [
+      'api/middleware/nginx.test.ts',
+      'the shipped configuration overwrites what the server believes of a proxy, for every location',
+    ],
+  },
+];
+
+/** The same of files and screens. */
+const FILES_AND_SCREENS: readonly Mutation[] = [
+  {
+    name: 'a choice loses its text when a list behind it is read again',
+    file: 'admin/crud/form/inputs/useReferenceSearch.ts',
+    find: /if \(isTyping\.current && !event\) return;/,
+    put: '',
+    killer: [
+      'admin/crud/form/inputs/referenceFieldInput.test.tsx',
+      'a choice of %s keeps the typed text and its matches while lists refresh',
+    ],
+  },
+  {
+    name: 'the title of a dialog names a price that is not sent',
+    file: 'admin/crud/actions/names.ts',
+    find: / && !inputs\.some\(\(input\) => input\.name === name\)/,
+    put: ' && (inputs.length >= 0)',
+    killer: ['admin/crud/actions/actionDialog.test.tsx', 'the title names a price only when that price would be sent'],
+  },
+  {
+    name: 'an amount in a workbook is text',
+    file: 'api/engine/export/workbook.ts',
+    find: /\{ value: Number\(text\), format: moneyFormat\(cell\.currency\) \}/,
+    put: '{ value: text }',
+    killer: [
+      'api/subjects/bills/exportBills.db.test.ts',
+      'writes amounts that add up to the ledger and times of the caller, when a list of bills is exported',
+    ],
+  },
+  {
+    name: 'a new row shows errors before an input was left',
+    file: 'admin/crud/form/useDeclaredForm.ts',
+    find: /own\.current\?\.getFieldState\(path\)\.invalid \?\? false/,
+    put: 'path.length >= 0',
+    killer: [
+      'admin/crud/form/inputs/childrenInput.test.tsx',
+      'a new row shows no error before one of its inputs was left',
+    ],
+  },
+  {
+    name: 'an input shows its error in the middle of a press',
+    file: 'admin/ui/press.ts',
+    find: /if \(isPressed\) waiting\.push\(run\);\n {2}else run\(\);/,
+    put: 'run();',
+    killer: [
+      'admin/crud/form/inputs/childrenInput.test.tsx',
+      'an input that is left by pressing a button shows its error after the click',
+    ],
+  },
+  {
+    name: 'a figure of the home page leads to a list with failed orders',
+    file: 'api/subjects/dashboard/sold.ts',
+    find: /status_in: STANDING, /,
+    put: '',
+    killer: ['api/subjects/dashboard/everyFigure.db.test.ts', 'when %s reads it'],
+  },
+  {
+    name: 'the preview of a refund leaves out the agents above the buyer',
+    file: 'api/ledger/refundEffects.ts',
+    find: /effects\.add\(agent, money\.currency, 0, back\)/,
+    put: 'void [agent, back]',
+    killer: [
+      'api/subjects/orders/refundParties.db.test.ts',
+      'names every wallet that a partial refund changes, and by as much as it does',
+    ],
+  },
+  {
+    name: 'a profit share that is taken back reads as a deduction by hand',
+    file: 'resources/bills.ts',
+    find: /type: 'DEC', reason: 'PROFIT_SHARE_CLAWBACK'/,
+    put: "type: 'REFUND', reason: 'PROFIT_SHARE_CLAWBACK'",
+    killer: ['api/subjects/bills/clawBack.db.test.ts', 'names a claw-back'],
+  },
+  {
+    name: 'a corrected cell of an import is not read',
+    file: 'api/engine/import/corrections.ts',
+    find: /cells\[Number\(column\)\] = text;/,
+    put: 'void text;',
+    killer: [
+      'api/engine/import/corrections.db.test.ts',
+      'imports the corrected text of a cell in place of the text in the file',
+    ],
+  },
+  {
+    name: 'a reference to an unknown record is reported once the other errors of its row are gone',
+    file: 'api/engine/import/importRows.ts',
+    find: /await this\.writer\.judgeReadable\(wrong, refuse\);/,
+    put: '',
+    on: ['sqlite'],
+    killer: [
+      'api/engine/import/rules.test.ts',
+      'a record that is not there is reported together with the other errors of its row',
+    ],
+  },
+  {
+    name: 'an import does not say which records exist',
+    file: 'api/engine/import/effects.ts',
+    find: /if \(this\.existing\.length < MAX_EXAMPLES\)/,
+    put: 'if (this.existing.length < 0)',
+    killer: [
+      'api/engine/import/corrections.db.test.ts',
+      'names the cards that are there already before they are changed',
+    ],
+  },
+  {
+    name: 'a history reads in the words of the view that shows it',
+    file: 'api/engine/rows/recordHistory.ts',
+    find: /historyLabel\(ctx\.database\.registry\.get\(writtenAs\) \?\? resource, /,
+    put: 'historyLabel(resource, ',
+    on: ['sqlite'],
+    killer: [
+      'api/engine/rows/historyWords.test.ts',
+      'an entry reads in the words of the resource that it was written for, also in a view',
+    ],
+  },
+  {
+    name: 'the primary action on one record is a button among others',
+    file: 'admin/crud/show/RecordTitle.tsx',
+    find: /action\.primary && !action\.danger && !reason/,
+    put: '!action && !reason',
+    killer: [
+      'admin/crud/show/recordTitle.test.tsx',
+      'the primary action on one record is its first and only filled button while it is possible',
+    ],
+  },
+  {
+    name: 'a resource without a label has none',
+    file: 'resources/kit/define.ts',
+    find: /label: declaration\.label \?\? usualLabel\(declaration\.fields\)/,
+    put: 'label: declaration.label',
+    on: ['sqlite'],
+    killer: [
+      'api/declared/mistakes.test.ts',
+      'a resource without a label takes its name, else its first searched text',
+    ],
+  },
+];
+
+export const MENDS: readonly Mutation[] = [...RIGHTS_AND_DATA, ...FILES_AND_SCREENS];
