@@ -4,7 +4,6 @@ import { dataOf } from './support/answers';
 import type { Figure } from './support/board';
 import { card, figure, follow, fresh, read } from './support/board';
 import { expect, test } from './support/fixtures';
-import { longIf } from './support/long';
 import { makeAgent } from './support/people';
 import { button, expectCounted } from './support/screens';
 
@@ -35,11 +34,7 @@ async function linkTo(page: Page, { filter }: Figure, path: string | undefined) 
 }
 
 for (const account of ['admin', 'sales', 'agent1', 'agent3'] as const) {
-  test(`${account}: each figure opens its list, which has as many rows${longIf(account !== 'admin')}`, async ({
-    page,
-    loginAs,
-    callAs,
-  }) => {
+  test(`${account}: each figure opens its list, which has as many rows @long`, async ({ page, loginAs, callAs }) => {
     test.slow();
     const caller = await fresh(await callAs(account));
     const { resources } = await dataOf<Manifest>(caller.get('/t3d-api/manifest'));

@@ -19,7 +19,7 @@ async function fill(page: Page, number: number, item: string, price: string): Pr
   await input(line(page, number), 'Price').fill(price);
 }
 
-test('lines are typed, refused at their place, summed up, moved and removed in the form of their record', async ({
+test('lines are typed, refused at their place, summed up, moved and removed in the form of their record @long', async ({
   page,
 }) => {
   await showAs(page, server.sessionId, '/business/agreements/create', 'en', server.url);

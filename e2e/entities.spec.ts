@@ -49,7 +49,9 @@ async function exported(page: Page): Promise<string[][]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
   return cellsOf(download);
 }
-test('A: a contact is typed, its twin refused at the field, switched off, found and exported', async ({ page }) => {
+test('A: a contact is typed, its twin refused at the field, switched off, found and exported @long', async ({
+  page,
+}) => {
   await open(page, `${CONTACTS}/create`);
   await input(page, 'Name').fill('Ann Lee');
   await input(page, 'E-mail').fill('ann@north.example');

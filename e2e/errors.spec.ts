@@ -28,10 +28,7 @@ async function expectTold(page: Page, words: Words, { what, text, severity }: Ca
 for (const language of ['zh', 'en', 'cht'] as const) {
   const words = WORDS[language];
 
-  test(`${language}: each failure of a call has its own message${longIf(language !== 'cht')}`, async ({
-    page,
-    loginAs,
-  }) => {
+  test(`${language}: each failure of a call has its own message @long`, async ({ page, loginAs }) => {
     let stub: Stub | null = null;
     await page.route(/\/t3d-api\/dictionary\?/, (route) => (stub ? answer(route, stub) : route.fallback()));
     await loginAs('admin', { path: '/setting/dictionary', lang: language });

@@ -143,7 +143,7 @@ test.describe('the keyboard is seen wherever it stands', () => {
     expect(list.unseen).toEqual([]);
   });
 
-  test('on a phone in the dark: cards, form, login, public page', async ({ page, loginAs }) => {
+  test('on a phone in the dark: cards, form, login, public page @long', async ({ page, loginAs }) => {
     watch(page);
     await page.setViewportSize(PHONE);
     await page.addInitScript(() => {

@@ -18,7 +18,6 @@ import {
 } from './support/screens';
 import { readWorkbook } from './support/workbook';
 import labels from './gadgets/labels';
-import { longIf } from './support/long';
 
 // A resource of 25 declared lines, dropped into a running product from outside: everything on these screens comes from
 // the declaration, its labels and a generated migration.
@@ -129,7 +128,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
   const name = (field: string): string => fields[field] as string;
   const code = `G-${language.toUpperCase()}`;
 
-  test(`${language}: a gadget is listed, made, changed and exported${longIf(language !== 'zh')}`, async ({ page }) => {
+  test(`${language}: a gadget is listed, made, changed and exported @long`, async ({ page }) => {
     await open(page, '/business/gadgets', language);
     await expect(page.getByRole('heading', { name: label })).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: label })).toBeVisible();

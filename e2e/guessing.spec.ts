@@ -115,7 +115,12 @@ test('a network that failed five times reads how long it must wait, without a ch
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('the own password is changed from a new network after a check', async ({ page, request, admin, loginAs }) => {
+test('the own password is changed from a new network after a check @long', async ({
+  page,
+  request,
+  admin,
+  loginAs,
+}) => {
   const { account } = await makeAgent(admin);
   await loginAs(account, { path: '/user/my-profile', password: FIRST_PASSWORD });
   await guess(request, account);

@@ -91,10 +91,7 @@ for (const lang of ['zh', 'en'] as const) {
       await expect(troubles(page)).toHaveCount(0);
     });
 
-    test(`${where}: a busy importer says when to try again${longIf(lang !== 'zh' || size !== WIDE)}`, async ({
-      page,
-      loginAs,
-    }) => {
+    test(`${where}: a busy importer says when to try again @long`, async ({ page, loginAs }) => {
       await page.setViewportSize(size);
       await loginAs('admin', { path: LIBRARY, lang });
       const box = await openImport(page, lang, size);

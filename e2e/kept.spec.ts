@@ -21,7 +21,7 @@ const filterOf = (page: Page): unknown =>
   JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null') as unknown;
 const idle = (path: string): boolean => !/notifications|dashboard|jobs/.test(path);
 
-test('a half-filled form is saved with its file, though that came while it was hidden', async ({
+test('a half-filled form is saved with its file, though that came while it was hidden @long', async ({
   page,
   loginAs,
   callAs,

@@ -1,5 +1,4 @@
 import { expect, test } from './support/fixtures';
-import { longIf } from './support/long';
 import { readAll, written } from './support/money';
 import { ORDERS } from './support/orders';
 import { dialog, rows, withFilter } from './support/screens';
@@ -116,7 +115,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true });
 
   for (const lang of ['zh', 'en', 'cht'] as const)
-    test(`no chip above a list is cut, and card titles are of one size, in ${lang}${longIf(lang !== 'en')}`, async ({
+    test(`no chip above a list is cut, and card titles are of one size, in ${lang} @long`, async ({
       page,
       loginAs,
     }) => {

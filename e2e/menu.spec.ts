@@ -2,17 +2,12 @@ import { ACCOUNT_OF, expect, test } from './support/fixtures';
 import { menuOf } from './support/menu';
 import { ALL, leavesOf, TABLE } from './support/menuTable';
 import { linksOf, moveTo } from './support/screens';
-import { longIf } from './support/long';
 
 // The menu of six roles against the table of the specification, by the screen and by the answer of the server. Which
 // entries there are at all: api/sessions/menu.test.ts.
 
 for (const role of ALL) {
-  test(`${role}: the menu holds its entries, any other page is a 404${longIf(role !== 'AGENT_1')}`, async ({
-    page,
-    loginAs,
-    callAs,
-  }) => {
+  test(`${role}: the menu holds its entries, any other page is a 404 @long`, async ({ page, loginAs, callAs }) => {
     const existing = new Set<string>();
     for (const one of ALL)
       for (const entry of leavesOf(await menuOf(await callAs(ACCOUNT_OF[one])))) existing.add(entry.path);

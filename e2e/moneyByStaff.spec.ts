@@ -41,7 +41,7 @@ test('a recharge tells the balance before and after, to the cent, before it is c
   );
 });
 
-test('a reversal names its bill, tells its effect, and is refused the second time in words', async ({
+test('a reversal names its bill, tells its effect, and is refused the second time in words @long', async ({
   page,
   loginAs,
   admin,

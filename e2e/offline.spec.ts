@@ -3,6 +3,7 @@ import { countCalls, settle } from './support/calls';
 import type { Fixtures, Language } from './support/fixtures';
 import { ACCOUNTS, DEMO_PASSWORD, expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
+import { longIf } from './support/long';
 import { button, forgetSession, input, moveTo, rows, toast } from './support/screens';
 
 // The network goes and comes: what is on the screen stays, what is missing comes by itself or says that it is missing.
@@ -117,7 +118,9 @@ for (const [site, path, shown] of [
   ['back-office', '/t3d/login', '#account'],
   ['public site', '/t3d/wxmp/search', 'main'],
 ] as const)
-  test(`the ${site} whose first script does not come offers a reload, which works`, async ({ page }) => {
+  test(`the ${site} whose first script does not come offers a reload, which works${longIf(site === 'public site')}`, async ({
+    page,
+  }) => {
     let failing = true;
     await page.route('**/assets/*.js', (route) => (failing ? route.fulfill({ status: 503 }) : route.fallback()));
     await page.goto(path);
@@ -144,7 +147,7 @@ test('a style that does not come with its page is applied when the server is bac
   await expect.poll(rules).toBeGreaterThan(0);
 });
 
-test('without a network a list, a form and the login say so; what was typed stays, and a second try works', async ({
+test('without a network a list, a form and the login say so; what was typed stays, and a second try works @long', async ({
   page,
   loginAs,
   context,

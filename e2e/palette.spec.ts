@@ -6,7 +6,6 @@ import { expect, test } from './support/fixtures';
 import { closedGate } from './support/gate';
 import { lookThrough } from './support/inspect';
 import { dialog } from './support/screens';
-import { longIf } from './support/long';
 
 // The command palette: whatever is pasted or typed, the caller gets to it, and to nothing else.
 
@@ -253,7 +252,7 @@ for (const [lang, dark] of [
   ['zh', 'false'],
   ['en', 'true'],
 ] as const) {
-  test(`a touch on a phone does all of it, in ${lang}${longIf(lang !== 'zh')}`, async ({ page, loginAs, callAs }) => {
+  test(`a touch on a phone does all of it, in ${lang} @long`, async ({ page, loginAs, callAs }) => {
     const card = await firstOf(await callAs('agent1'), 'terminals?');
     await page.setViewportSize({ width: 375, height: 740 });
     await page.addInitScript((value) => localStorage.setItem('dark', value), dark);

@@ -112,7 +112,7 @@ test('nothing is asked for that the caller may not have @long', async ({ page, l
   expect(refused).toEqual([]);
 });
 
-test('what a person’s patterns lack is absent; what needs two of them needs both', async ({
+test('what a person’s patterns lack is absent; what needs two of them needs both @long', async ({
   page,
   loginAs,
   callAs,

@@ -44,7 +44,7 @@ let orderNo = '';
 const own = async (caller: Caller): Promise<Plan> =>
   (await rowsOf<Plan>(caller, `/t3d-api/agent-plans?planCode=${CODE}`))[0] as Plan;
 
-test('with credit an agent buys below zero, sees its debt, and is refused without credit', async ({
+test('with credit an agent buys below zero, sees its debt, and is refused without credit @long', async ({
   page,
   loginAs,
   callAs,
@@ -186,7 +186,7 @@ test('"explain this bill" tells staff the whole sale, and each agent what it cha
   await expect(section).toHaveCount(0);
 });
 
-test("no agent reads a superior's price: on no screen, in no answer, in no export, in no statement", async ({
+test("no agent reads a superior's price: on no screen, in no answer, in no export, in no statement @long", async ({
   page,
   loginAs,
   callAs,

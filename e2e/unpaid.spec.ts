@@ -5,7 +5,6 @@ import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { CARDS, ORDERS } from './support/orders';
 import { clockOf, rowOf, section, withFilter } from './support/screens';
-import { longIf } from './support/long';
 
 // An order that its payer has not paid says so wherever it stands, until when it waits, and what became of it.
 interface Order {
@@ -97,7 +96,7 @@ async function expectFound(page: Page, order: Order, stands: readonly string[], 
 }
 
 for (const lang of ['zh', 'en'] as const satisfies readonly Language[]) {
-  test(`an unpaid order waits for its payment on every page (${lang})${longIf(lang !== 'zh')}`, async ({
+  test(`an unpaid order waits for its payment on every page (${lang}) @long`, async ({
     page,
     loginAs,
     callAs,

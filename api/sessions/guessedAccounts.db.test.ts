@@ -1,16 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import notifications from '@t3d/resources/house/notifications';
-import users from '@t3d/resources/users';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { runDueJobs } from '../jobs';
 import { removeExpiredKeys } from '../jobs/removeExpiredKeys';
 import { loginFailuresOf, loginGuardsOf, loginNetworksOf, usedProofsOf } from '../models/logins';
-import { hashPassword } from '../models/passwords';
 import { table } from '../models/table';
-import { inTransaction } from '../models/transaction';
 import { asSystem, buildAdmin, buildAgent } from '../test/factories';
-import { PASSWORD } from '../test/server';
 import type { Try } from './lockout.fixture';
 import {
   HOUR,
@@ -135,37 +131,6 @@ describe('an unknown account', () => {
     expect(warnings[0]?.some((sql) => /INSERT INTO .?jobs/.test(sql))).toBe(true);
     await compare({ password: WRONG, from: network(31) }, 429);
   });
-
-  test('takes as long as a known one: a wrong password, a locked network, a missing proof', async () => {
-    const { id, account: known } = await newAgent();
-    // The accounts of tests have cheap hashes.
-    const passwordHash = await hashPassword(PASSWORD);
-    await inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update({ passwordHash }, id));
-    const unknown = unknownAccount();
-    const timeOf = async (account: string, from: string): Promise<number> => {
-      const start = performance.now();
-      await logIn(account, { password: WRONG, from });
-      return performance.now() - start;
-    };
-    // The fastest of many: what else the machine does only ever adds time.
-    const ratioOf = async (fromOf: (round: number) => string): Promise<number> => {
-      const fastest = { known: Infinity, unknown: Infinity };
-      for (let round = 0; round < 21; round += 1) {
-        fastest.known = Math.min(fastest.known, await timeOf(known, fromOf(round)));
-        fastest.unknown = Math.min(fastest.unknown, await timeOf(unknown, fromOf(round)));
-      }
-      return fastest.unknown / fastest.known;
-    };
-    const ratios = [await ratioOf((round) => network(100 + round))];
-    for (const account of [known, unknown]) await fail(account, 1, 5, 99);
-    ratios.push(await ratioOf(() => network(99)));
-    for (const account of [known, unknown]) await fail(account, 6, 5, 200);
-    ratios.push(await ratioOf((round) => network(300 + round)));
-    for (const ratio of ratios) {
-      expect(ratio).toBeGreaterThan(0.6);
-      expect(ratio).toBeLessThan(1.7);
-    }
-  }, 60_000);
 });
 
 describe('what is kept', () => {
