@@ -118,7 +118,7 @@ for (const [site, path, shown] of [
   ['back-office', '/t3d/login', '#account'],
   ['public site', '/t3d/wxmp/search', 'main'],
 ] as const)
-  test(`the ${site} whose first script does not come offers a reload, which works${longIf(site === 'public site')}`, async ({
+  test(`the ${site} without its first script offers a reload, which works${longIf(site === 'public site')}`, async ({
     page,
   }) => {
     let failing = true;
@@ -147,7 +147,7 @@ test('a style that does not come with its page is applied when the server is bac
   await expect.poll(rules).toBeGreaterThan(0);
 });
 
-test('without a network a list, a form and the login say so; what was typed stays, and a second try works @long', async ({
+test('without a network a list, a form and the login say so; typed text stays, a second try works @long', async ({
   page,
   loginAs,
   context,

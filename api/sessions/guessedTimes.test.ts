@@ -12,7 +12,7 @@ openTwoServers();
 
 const unknownAccount = (): string => `nobody-${randomUUID()}@t3d.test`;
 
-test('an unknown account takes as long as a known one: a wrong password, a locked network, a missing proof', async () => {
+test('an unknown account takes as long as a known one: wrong password, locked network, missing proof', async () => {
   const { id, account: known } = await newAgent();
   // The accounts of tests have cheap hashes.
   const passwordHash = await hashPassword(PASSWORD);
