@@ -1,7 +1,17 @@
 // npm run test:mutations [-- --fast] [-- parts of names …]
 // Takes one guard of the money away at a time, in a copy of the code, and demands that a test notices.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { findServer, start } from '../lib/mariadb.mjs';
@@ -22,10 +32,14 @@ const NEEDED = [
   'package.json',
   'tsconfig.json',
 ];
+/** The scope of the product's own packages. */
+const OWN = '@t3d';
 const MODULES = ['node_modules', 'admin/node_modules', 'api/node_modules', 'resources/node_modules'];
 
-/** Tests that do not end are ended, and that is printed. */
-const LIMIT_MS = 10 * 60_000;
+/** Tests of a mutation that do not end are ended: `npm test` would end its stage and fail. */
+const LIMIT_MS = 3 * 60_000;
+/** The same for all named tests with nothing taken away. */
+const ALIVE_LIMIT_MS = 20 * 60_000;
 
 const words = process.argv.slice(2);
 /** Only those that are noticed within seconds, on SQLite alone. */
@@ -38,6 +52,23 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
+/**
+ * Links the installed packages into the copy. The product's own packages lead to the copy itself, or half of the code
+ * would be the original's.
+ */
+function linkPackages(folder: string): void {
+  for (const modules of MODULES) {
+    const [from, to] = [join(HOME, modules), join(folder, modules)];
+    if (!existsSync(from)) continue;
+    mkdirSync(to);
+    for (const name of readdirSync(from)) if (name !== OWN) symlinkSync(join(from, name), join(to, name));
+  }
+  const own = join(folder, 'node_modules', OWN);
+  mkdirSync(own);
+  for (const name of readdirSync(join(HOME, 'node_modules', OWN)))
+    if (existsSync(join(folder, name))) symlinkSync(join(folder, name), join(own, name));
+}
+
 /** A copy of the code that shares nothing with the original but the installed packages. */
 function copyCode(): string {
   const folder = mkdtempSync(join(tmpdir(), 't3d-mutations-'));
@@ -47,8 +78,7 @@ function copyCode(): string {
       filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
     });
   }
-  for (const modules of MODULES)
-    if (existsSync(join(HOME, modules))) symlinkSync(join(HOME, modules), join(folder, modules));
+  linkPackages(folder);
   return folder;
 }
 
@@ -57,7 +87,7 @@ interface Result {
   message: string;
   assertionResults: { status: string; ancestorTitles: string[]; title: string }[];
 }
-type Run = Readonly<{ projects: readonly string[]; killers: readonly Mutation['killer'][] }>;
+type Run = Readonly<{ projects: readonly string[]; killers: readonly Mutation['killer'][]; limit: number }>;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** A name as it is written in a file of tests: `%s` matches anything. */
@@ -78,8 +108,15 @@ const projectsOf = (
   return unit ? [unit] : on.filter((project) => project === 'sqlite' || mariadb !== undefined);
 };
 
-/** Runs tests of the copy, by name, and answers what became of each file of them on each database. */
-function runTests(folder: string, { projects, killers }: Run, mariadb: string | undefined): Promise<Result[]> {
+/**
+ * Runs tests of the copy, by name, and answers what became of each file of them on each database; null when they did
+ * not end.
+ */
+function runTests(
+  folder: string,
+  { projects, killers, limit }: Run,
+  mariadb: string | undefined,
+): Promise<Result[] | null> {
   const output = join(folder, 'report.json');
   rmSync(output, { force: true });
   const [files, names] = [killers.map(([file]) => escaped(file)), killers.map(([, name]) => patternOf(name))].map(
@@ -104,7 +141,7 @@ function runTests(folder: string, { projects, killers }: Run, mariadb: string | 
       cwd: folder,
       env: { ...process.env, TEST_MARIADB_URL: mariadb },
       stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: LIMIT_MS,
+      timeout: limit,
     },
   );
   let errors = '';
@@ -113,8 +150,9 @@ function runTests(folder: string, { projects, killers }: Run, mariadb: string | 
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', () => {
-      if (existsSync(output))
+    child.once('exit', (_code, signal) => {
+      if (signal === 'SIGTERM') resolve(null);
+      else if (existsSync(output))
         resolve((JSON.parse(readFileSync(output, 'utf8')) as { testResults: Result[] }).testResults);
       else reject(new Error(`the tests did not run:\n${errors.slice(-4_000)}`));
     });
@@ -165,9 +203,10 @@ async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb:
     const those = chosen.filter((mutation) => projectsOf(mutation, mariadb).join() === projects);
     const results = await runTests(
       folder,
-      { projects: projects.split(','), killers: those.map(({ killer }) => killer) },
+      { projects: projects.split(','), killers: those.map(({ killer }) => killer), limit: ALIVE_LIMIT_MS },
       mariadb,
     );
+    if (!results) throw new Error('the tests do not end with nothing taken away');
     for (const { name, killer } of those) {
       const { passed, failed, broken } = outcomeOf(results, killer);
       if (failed.length + broken.length > 0)
@@ -184,7 +223,13 @@ async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb:
  */
 async function isNoticed(folder: string, mutation: Mutation, mariadb: string | undefined): Promise<boolean> {
   const [restore, started, projects] = [mutate(folder, mutation), Date.now(), projectsOf(mutation, mariadb)];
-  const results = await runTests(folder, { projects, killers: [mutation.killer] }, mariadb).finally(restore);
+  const results = await runTests(folder, { projects, killers: [mutation.killer], limit: LIMIT_MS }, mariadb).finally(
+    restore,
+  );
+  if (!results) {
+    say(`NOTICED   ${mutation.name}  (${mutation.file}, ${projects.join(', ')}: its test does not end)`);
+    return true;
+  }
   const { passed, failed, broken } = outcomeOf(results, mutation.killer);
   if (broken.length > 0)
     throw new Error(`"${mutation.name}": ${mutation.killer[0]} does not load: ${broken.join('\n')}`);
