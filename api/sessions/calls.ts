@@ -20,7 +20,7 @@ import {
 } from '../engine/http/apiCall';
 import { peopleOf } from '../models/people';
 import { rightsReaders } from './rights/readers';
-import { halfLoggedIn, secondFactorCalls } from './secondFactor/calls';
+import { HALF_LOGGED_IN, secondFactorCalls } from './secondFactor/calls';
 import { viewAsOf, viewPattern } from './viewers';
 
 const MENU_PAGE = shapeOf({ path: TEXT, title: TEXT, icon: TEXT, resource: TEXT, hidden: BOOLEAN });
@@ -85,8 +85,8 @@ const rightsOf = (role: Shape): Shape =>
     withheld: INTEGER,
   });
 
-function loggedIn(role: Shape): ApiCall['answers'] {
-  const { 200: ok } = answersOne(shapeOf({ role, accountAuth: BOOLEAN })) as { 200: object };
+function loggedIn(role: Shape, more: Record<string, Shape> = {}): ApiCall['answers'] {
+  const { 200: ok } = answersOne(shapeOf({ role, accountAuth: BOOLEAN, ...more })) as { 200: object };
   return {
     200: {
       ...ok,
@@ -113,7 +113,7 @@ const openCall = (role: Shape): ApiCall => ({
     ...inputOf({ account: { type: 'string', minLength: 1 }, password: PASSWORD }),
     additionalProperties: true,
   }),
-  answers: halfLoggedIn(loggedIn(role)),
+  answers: loggedIn(role, HALF_LOGGED_IN),
 });
 
 /** What somebody does with its own session. */

@@ -196,7 +196,7 @@ export const cht: Labels = {
         },
         'reset-second-factor': {
           label: '關閉兩步驗證',
-          confirm: '關閉此用戶的兩步驗證？其全部工作階段將結束',
+          confirm: '關閉 {label} 的兩步驗證？其全部工作階段將結束',
           help: '用於手機和復原碼都已遺失的用戶。會寄電子郵件告知本人；之後只憑密碼即可登入。',
         },
         delete: {

@@ -201,7 +201,7 @@ export const en: Labels = {
         },
         'reset-second-factor': {
           label: 'Switch off second factor',
-          confirm: 'Switch off the second factor of this user? All their sessions end',
+          confirm: 'Switch off the second factor of {label}? All their sessions end',
           help: 'For somebody who lost phone and recovery codes. They get a mail; afterwards the password alone logs in.',
         },
         delete: {

@@ -196,7 +196,7 @@ export const zh = {
         },
         'reset-second-factor': {
           label: '关闭两步验证',
-          confirm: '关闭此用户的两步验证？其全部会话将结束',
+          confirm: '关闭 {label} 的两步验证？其全部会话将结束',
           help: '用于手机和恢复码都已丢失的用户。会发邮件告知本人；之后只凭密码即可登录。',
         },
         delete: {
