@@ -88,6 +88,8 @@ function useLogin() {
   const restart = (reason: string | null): void => {
     setTicket(null);
     setError(reason);
+    // The press before was answered: the next one is no double press.
+    setLast(-CLICK_WAIT);
   };
   const submit = async (account: string, password: string): Promise<void> => {
     const now = performance.now();
