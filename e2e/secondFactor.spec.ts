@@ -6,7 +6,7 @@ import { expect, showAs, test } from './support/fixtures';
 import { expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
 import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
-import { button, dialog, input, runOnRow, rowOf, withFilter } from './support/screens';
+import { button, dialog, input, moveTo, runOnRow, rowOf, withFilter } from './support/screens';
 import { STEP_MS, codeAt, otherThan } from './support/totp';
 
 // A second factor: set up on the profile, asked for at the login, recovery codes, required of a role, switched off.
@@ -194,9 +194,14 @@ test('is required of a role by an admin; its users can only set it up, and then 
   admin,
   loginAs,
   callAs,
+  browser,
 }) => {
   const person = await makeAgent(admin, { role: 'SMS_RECYCLE' });
   const { sessionId } = await callAs(person.account, FIRST_PASSWORD);
+  const elsewhere = await browser.newContext();
+  const open = await elsewhere.newPage();
+  await showAs(open, sessionId, '/main', 'en');
+  await expect(open.getByRole('navigation').first()).toBeVisible();
   try {
     await loginAs('admin', { path: '/setting/dictionary', lang: 'zh' });
     await button(page, '两步验证').click();
@@ -212,6 +217,11 @@ test('is required of a role by an admin; its users can only set it up, and then 
     await expect(dialog(page)).toHaveCount(0);
     await expectFits(page, 'settings on a phone');
     await shot(page, 'zh-phone-4-settings');
+
+    // A page that was open already is led there by its next call.
+    await moveTo(open, '/user/bills');
+    await expect(open).toHaveURL(/\/t3d\/second-factor$/);
+    await elsewhere.close();
 
     await showAs(page, sessionId, '/user/bills', 'cht');
     await expect(page).toHaveURL(/\/t3d\/second-factor$/);

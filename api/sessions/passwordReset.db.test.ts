@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('refuses a code by the same statements and in the same time, whether or not there is such an account', async () => {
+  test('refuses a code by the same statements and in the same time for an unknown account', async () => {
     const [known, unknown] = [(await newAgent()).account, `nobody-${randomUUID()}@t3d.test`];
     for (const account of [known, unknown]) await requestCode(account);
     const sent: string[] = [];

@@ -86,7 +86,7 @@ const isOver = (opened: Opened, ms = 10_000): Promise<boolean> =>
 const set = (id: number, values: object): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 
-test('a stream ends soon after its session, its user’s login or its right has, or a second factor is needed', async () => {
+test('a stream ends soon after its session, login or right has, or once a second factor is needed', async () => {
   const ends: ((one: { user: User; token: string }) => Promise<unknown>)[] = [
     ({ token }) =>
       new Promise((resolve) => {
