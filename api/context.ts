@@ -19,6 +19,8 @@ export interface Actor extends ActorPlace {
    * The person who looks at the product as this user: it only reads, and what it reads is audited under its own name.
    */
   viewer?: Viewer;
+  /** Their role needs a second factor and they have none: all that is open to them is to set one up. */
+  mustEnrol?: boolean;
 }
 
 export interface Viewer {

@@ -208,5 +208,6 @@ export default defineResource('users', {
       preview: true,
       icon: 'CurrencyExchange',
     },
+    'reset-second-factor': { on: 'one', roles: ADMINS, danger: true, icon: 'LockReset' },
   },
 });

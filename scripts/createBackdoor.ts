@@ -9,11 +9,15 @@ import { migrate } from '../api/models/migrate';
 import { table } from '../api/models/table';
 import { inTransaction } from '../api/models/transaction';
 import { hashPassword } from '../api/models/passwords';
+import { forgetSecondFactorsOf } from '../api/models/secondFactors';
 import { endSessionsOf } from '../api/models/sessions';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Makes the account, or gives a backdoor that exists a new password; another role's account is refused. */
+/**
+ * Makes the account, or gives a backdoor that exists a new password and switches its second factor off; another role's
+ * account is refused.
+ */
 async function run(account: string, password: string): Promise<string> {
   const database = await openProduct(readConfig().databaseUrl);
   try {
@@ -37,6 +41,7 @@ async function run(account: string, password: string): Promise<string> {
         }));
       if (found) await rows.update({ passwordHash, status: 'ENABLED' }, id);
       await endSessionsOf(ctx, [id]);
+      await forgetSecondFactorsOf(ctx, [id]);
       await recordHistory(ctx, users, id, found ? 'password' : 'create', {});
       return `${found ? 'new password for' : 'created'} ${account}`;
     });

@@ -7,7 +7,7 @@ import { lazyWithRetry } from '../providers/lazyWithRetry';
 import { dropSession, endView, loadSessionUser } from '../providers/session';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/authTexts';
-import { AccountAuth, ForgotPassword, LoadFailed, LoginPage, NotFoundPage } from '../pages/auth';
+import { AccountAuth, EnrolPage, ForgotPassword, LoadFailed, LoginPage, NotFoundPage } from '../pages/auth';
 import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
 import type { AdminProduct } from './product';
 import { decideRoute } from './routeGuard';
@@ -65,6 +65,12 @@ function useProfile(from: string, product: AdminProduct) {
   return { user, cutOff, retry };
 }
 
+/** Pages that somebody must pass before anything else is open to them, in order. */
+const GATES = [
+  { path: '/account-auth', page: AccountAuth, isShut: (user: SessionUser) => !user.accountAuth },
+  { path: '/second-factor', page: EnrolPage, isShut: (user: SessionUser) => user.mustEnrol === true },
+] as const;
+
 /** Reads the profile first; without one the token is worth nothing and the visitor goes to the login page. */
 function AuthenticatedApp({ product }: { product: AdminProduct }) {
   const BackOffice = useMemo(() => lazyWithRetry(product.office), [product]);
@@ -77,18 +83,21 @@ function AuthenticatedApp({ product }: { product: AdminProduct }) {
       <ViewAsBar user={user} />
     </Suspense>
   );
-  if (!user.accountAuth)
-    return pathname === '/account-auth' ? (
+  const gate = GATES.find(({ isShut }) => isShut(user));
+  if (gate) {
+    const { path, page: GatePage } = gate;
+    return pathname === path ? (
       <WithWindowLocation>
         {bar}
         <Suspense fallback={null}>
-          <AccountAuth user={user} />
+          <GatePage user={user} />
         </Suspense>
       </WithWindowLocation>
     ) : (
-      <Navigate to="/account-auth" replace state={{ from: `${pathname}${search}` }} />
+      <Navigate to={path} replace state={{ from: `${pathname}${search}` }} />
     );
-  if (pathname === '/account-auth') return <Navigate to="/" replace />;
+  }
+  if (GATES.some(({ path }) => path === pathname)) return <Navigate to="/" replace />;
   return (
     <>
       {bar}

@@ -15,6 +15,7 @@ describe('without a token', () => {
     ['/main', 'toLogin'],
     ['/main/', 'toLogin'],
     ['/account-auth', 'toLogin'],
+    ['/second-factor', 'toLogin'],
     ['/user/user-list', 'toLogin'],
     ['/user/user-list/create', 'toLogin'],
     ['/user/user-list/7', 'toLogin'],

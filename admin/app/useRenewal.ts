@@ -41,7 +41,15 @@ export async function renewSessionFrame(
   places: Places | undefined,
   prepare: (manifest: Manifest) => Manifest,
 ): Promise<SessionFrame | null> {
-  const [manifest, user] = await Promise.all([renewManifest(frame.manifest, places), refreshSessionUser()]);
+  const renewed = renewManifest(frame.manifest, places);
+  renewed.catch(() => undefined);
+  const user = await refreshSessionUser();
+  if (user.mustEnrol) {
+    // Nothing but the set-up of a second factor is open any more: the start page leads there.
+    window.location.replace('/t3d/');
+    return null;
+  }
+  const manifest = await renewed;
   if (!manifest && rightsOf(user) === rightsOf(frame.user)) return null;
   return {
     ...frame,

@@ -4,9 +4,10 @@ import forms from './forms.cht';
 import imports from './imports.cht';
 import palette from './palette.cht';
 import ra from './ra.cht';
+import secondFactor from './secondFactor.cht';
 import shell from './shell.cht';
 import tabs from './tabs.cht';
 import tray from './tray.cht';
 import views from './views.cht';
 
-export default { ra, shell, crud, tabs, palette, tray, access, views, forms, imports };
+export default { ra, shell, crud, secondFactor, tabs, palette, tray, access, views, forms, imports };

@@ -5,6 +5,7 @@ import crud from './crud.en';
 import forms from './forms.en';
 import imports from './imports.en';
 import palette from './palette.en';
+import secondFactor from './secondFactor.en';
 import shell from './shell.en';
 import tabs from './tabs.en';
 import tray from './tray.en';
@@ -16,6 +17,7 @@ export default {
   ra: { ...ra, boolean: { ...ra.boolean, null: '–' }, sort: { ...ra.sort, sort_by: '{{field}}: sort {{order}}' } },
   shell,
   crud,
+  secondFactor,
 
   tabs,
   palette,

@@ -4,9 +4,10 @@ import forms from './forms.zh';
 import imports from './imports.zh';
 import palette from './palette.zh';
 import ra from './ra.zh';
+import secondFactor from './secondFactor.zh';
 import shell from './shell.zh';
 import tabs from './tabs.zh';
 import tray from './tray.zh';
 import views from './views.zh';
 
-export default { ra, shell, crud, tabs, palette, tray, access, views, forms, imports };
+export default { ra, shell, crud, secondFactor, tabs, palette, tray, access, views, forms, imports };

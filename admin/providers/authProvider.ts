@@ -28,7 +28,9 @@ export function mayDo(manifest: Manifest, resource: string, action: string): boo
 /** What react-admin asks about the caller, read from the present profile and manifest. */
 export function makeAuthProvider(frameNow: () => SessionFrame): AuthProvider {
   return {
-    login: ({ username, password }: { username: string; password: string }) => logIn(username, password),
+    login: async ({ username, password }: { username: string; password: string }) => {
+      await logIn(username, password);
+    },
     logout: async () => {
       await logOut();
       return false;

@@ -9,12 +9,27 @@ import { storage } from './storage';
 // What the pages read of the session later (`queryKeys.session`) is one.
 let user: Promise<SessionUser> | undefined;
 
-/** Logs in and keeps the token. A refusal is thrown with the server's message and raises no warning of its own. */
-export async function logIn(account: string, password: string, check?: HumanCheck): Promise<void> {
-  const body = { account: account.trim(), password: await sha256(password) };
-  const { headers } = await callWithCheck('POST', 'web/sessions', { body, quiet: true }, check);
+const keepToken = (headers: Headers): void => {
   storage.sessionId = headers.get('x-session-id');
   user = undefined;
+};
+
+/**
+ * Logs in and keeps the token; returns null, or the ticket of the second step where the account has a second factor. A
+ * refusal is thrown with the server's message and raises no warning of its own.
+ */
+export async function logIn(account: string, password: string, check?: HumanCheck): Promise<string | null> {
+  const body = { account: account.trim(), password: await sha256(password) };
+  const { headers, json } = await callWithCheck('POST', 'web/sessions', { body, quiet: true }, check);
+  const { ticket } = json.data as { ticket?: string };
+  if (ticket === undefined) keepToken(headers);
+  return ticket ?? null;
+}
+
+/** The second step: a code of the app or a recovery code. Keeps the token; refusals as above. */
+export async function logInSecond(ticket: string, code: string, check?: HumanCheck): Promise<void> {
+  const options = { body: { ticket, code }, quiet: true };
+  keepToken((await callWithCheck('POST', 'web/sessions/second', options, check)).headers);
 }
 
 /** The caller's profile: the first call after the token. Read once a page; fails quietly. */

@@ -144,6 +144,16 @@ export const access = {
     en: 'An administrator can mark it as verified when editing the customer',
     cht: '管理員可在修改客戶時標記為已驗證',
   },
+  'rights.secondFactor': {
+    zh: '该角色需要的两步验证尚未设置',
+    en: 'The second factor that the role needs is not set up',
+    cht: '該角色需要的兩步驗證尚未設定',
+  },
+  'rights.secondFactor.remedy': {
+    zh: '本人登录后即可设置',
+    en: 'The user sets it up after logging in',
+    cht: '本人登入後即可設定',
+  },
 
   'rights.rows.all': { zh: '全部', en: 'All', cht: '全部' },
   'rights.rows.none': { zh: '没有', en: 'None', cht: '沒有' },

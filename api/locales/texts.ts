@@ -3,6 +3,7 @@ import { core } from './core';
 import { engine } from './engine';
 import { imports } from './imports';
 import { preferences } from './preferences';
+import { secondFactor } from './secondFactor';
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { Catalogue } from './types';
 
@@ -13,4 +14,5 @@ export const texts = {
   ...imports,
   ...preferences,
   ...access,
+  ...secondFactor,
 } as const satisfies Catalogue & Record<keyof FieldMessages, Catalogue[string]>;

@@ -35,6 +35,7 @@ test.each([
   '/login',
   '/forget-password/',
   '/account-auth',
+  '/second-factor',
   '/main',
   '/user',
   '/user/my-profile?why=',

@@ -38,14 +38,23 @@ function write(database: Database): PeopleSql {
   const parent =
     'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > :now ' +
     `LEFT JOIN ${table} v ON v.id = p.user AND v.status = '${ENABLED}'`;
+  // Who calls: the viewer where somebody looks as another.
+  const factor = 'LEFT JOIN second_factors f ON f.user = COALESCE(p.user, s.user) AND f.confirmedAt IS NOT NULL';
   const standing = `u.status, (${mayLogIn}) AS mayLogIn`;
-  const sessionColumns = ['s.parent', 's.expiresAt AS until', ...viewer].join(', ');
+  const sessionColumns = [
+    's.parent',
+    's.expiresAt AS until',
+    'f.user AS enrolled',
+    // One value in place of a join by texts, whose collations may differ between tables.
+    '(SELECT GROUP_CONCAT(q.role) FROM second_factor_roles q) AS enforced',
+    ...viewer,
+  ].join(', ');
   return {
     person: (where) => `SELECT ${columns} FROM ${table} u ${chain} WHERE ${where} AND ${mayLogIn} LIMIT 1`,
     standing: (where) => `SELECT ${columns}, ${standing} FROM ${table} u ${chain} WHERE ${where} LIMIT 1`,
     session: (where) =>
-      `SELECT ${columns}, ${sessionColumns} FROM sessions s JOIN ${table} u ON u.id = s.user ${parent} ${chain}
-        WHERE ${where} AND ${mayLogIn} LIMIT 1`,
+      `SELECT ${columns}, ${sessionColumns} FROM sessions s JOIN ${table} u ON u.id = s.user
+        ${parent} ${factor} ${chain} WHERE ${where} AND ${mayLogIn} LIMIT 1`,
   };
 }
 

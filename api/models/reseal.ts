@@ -2,6 +2,7 @@ import type { Model, ModelStatic } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { filesOf } from './files';
+import { SECRET_PLACE, secondFactorsOf } from './secondFactors';
 import { sealedNames } from './sequelize/sealedColumns';
 import { inTransaction } from './transaction';
 
@@ -50,6 +51,15 @@ export async function reseal(ctx: Context): Promise<{ rows: number; files: numbe
         Object.fromEntries(names.map((name) => [name, row[name]])),
       );
   }
+  rows += await rewrite(
+    ctx,
+    secondFactorsOf(database) as unknown as ModelStatic<Model>,
+    ['secret'],
+    {},
+    ({ secret }) => ({
+      secret: database.seals.closeText(SECRET_PLACE, database.seals.openText(SECRET_PLACE, secret as string)),
+    }),
+  );
   const files = await rewrite(
     ctx,
     filesOf(database) as unknown as ModelStatic<Model>,

@@ -2,6 +2,7 @@ import type { Model, ModelStatic } from 'sequelize';
 import { DataTypes, Op } from 'sequelize';
 import type { Context } from '../context';
 import type { Database } from './database';
+import { endTicketsOf } from './secondFactors';
 import { technicalTable } from './technicalTable';
 
 /** `parent`: the session from which somebody looks as `user`; it ends with that one. */
@@ -23,8 +24,12 @@ export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =
     createdAt: DataTypes.DATE(3),
   });
 
-/** Ends every session of these users, in the caller's transaction. Sessions below a disabled user end by themselves. */
+/**
+ * Ends every session of these users, and their log-ins that wait for a second step, in the caller's transaction.
+ * Sessions below a disabled user end by themselves.
+ */
 export async function endSessionsOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await sessionsOf(ctx.database).destroy({ where: { user: { [Op.in]: [...userIds] } }, transaction: ctx.transaction });
+  await endTicketsOf(ctx, userIds);
 }

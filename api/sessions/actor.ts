@@ -11,21 +11,30 @@ import { mayBeViewed, mayView } from './viewers';
 interface SessionActorRow extends ActorRow {
   parent: string | null;
   until: string | Date;
+  /** Whose confirmed second factor it is; null: the caller has none. */
+  enrolled: number | string | null;
+  /** The roles that need one, separated by commas. */
+  enforced: string | null;
   viewerId: number | string | null;
   viewerAccount: string;
   viewerRole: Role | null;
   viewerApis?: Patterns;
 }
 
+/** Whether a caller of this role still has to set up a second factor. */
+const mustEnrol = ({ enrolled, enforced }: SessionActorRow, role: Role | null): boolean =>
+  enrolled === null && role !== null && (enforced ?? '').split(',').includes(role);
+
 /**
  * The user as its viewer may see it: both must still be who they were when it began, and what the viewer's own patterns
- * lack stays closed to it. Null when the session that it was opened from is over.
+ * lack stays closed to it. Null when the session that it was opened from is over, or must be used to set up a second
+ * factor first.
  */
 function viewedActor(database: Database, row: SessionActorRow): Actor | null {
   const actor = toActor(database, row);
   if (row.viewerId === null || !mayBeViewed(database, actor.role)) return null;
   const viewer = { role: row.viewerRole, apis: patternsOf(row.viewerApis) };
-  if (!mayView(database, viewer)) return null;
+  if (!mayView(database, viewer) || mustEnrol(row, viewer.role)) return null;
   const apis = viewer.role === BACKDOOR ? actor.apis : commonPatterns(actor.apis, viewer.apis);
   return {
     ...actor,
@@ -41,5 +50,7 @@ export async function findBySession(database: Database, token: string): Promise<
   const sql = peopleSql(database).session('s.token = :token AND s.expiresAt > :now');
   const row = await findRow<SessionActorRow>(database, sql, { token, now: new Date() });
   if (!row) return null;
-  return row.parent === null ? toActor(database, row) : viewedActor(database, row);
+  if (row.parent !== null) return viewedActor(database, row);
+  const actor = toActor(database, row);
+  return mustEnrol(row, actor.role) ? { ...actor, mustEnrol: true } : actor;
 }

@@ -20,6 +20,7 @@ import {
 } from '../engine/http/apiCall';
 import { peopleOf } from '../models/people';
 import { rightsReaders } from './rights/readers';
+import { HALF_LOGGED_IN, secondFactorCalls } from './secondFactor/calls';
 import { viewAsOf, viewPattern } from './viewers';
 
 const MENU_PAGE = shapeOf({ path: TEXT, title: TEXT, icon: TEXT, resource: TEXT, hidden: BOOLEAN });
@@ -42,6 +43,7 @@ const meOf = (registry: Registry, role: Shape): Shape =>
     nickname: orNull(TEXT),
     role,
     accountAuth: BOOLEAN,
+    mustEnrol: { const: true, description: 'only there until the second factor that the role needs is set up' },
     apis: listOf(TEXT),
     avatar: orNull(TEXT),
     ...profileOf(peopleOf({ registry }), registry.product.logIn?.profile ?? []),
@@ -54,14 +56,13 @@ const meOf = (registry: Registry, role: Shape): Shape =>
 const NOTHING = { type: 'null' };
 
 const ACCOUNT = { type: 'string', minLength: 1, maxLength: 128 };
+const STANDING = ['deleted', 'disabled', 'superiorDisabled', 'accountAuth', 'secondFactor'] as const;
 const RIGHT = shapeOf({
   name: TEXT,
   label: TEXT,
   pattern: TEXT,
   allowed: BOOLEAN,
-  reasons: listOf(
-    shapeOf({ code: oneOf(['role', 'pattern', 'deleted', 'disabled', 'superiorDisabled', 'accountAuth']), text: TEXT }),
-  ),
+  reasons: listOf(shapeOf({ code: oneOf(['role', 'pattern', ...STANDING]), text: TEXT })),
   remedy: orNull(TEXT),
   rows: orNull(TEXT),
   when: orNull(TEXT),
@@ -69,9 +70,7 @@ const RIGHT = shapeOf({
 const rightsOf = (role: Shape): Shape =>
   shapeOf({
     user: shapeOf({ id: INTEGER, account: TEXT, nickname: orNull(TEXT), role, apis: listOf(TEXT) }),
-    standing: listOf(
-      shapeOf({ code: oneOf(['deleted', 'disabled', 'superiorDisabled', 'accountAuth']), text: TEXT, remedy: TEXT }),
-    ),
+    standing: listOf(shapeOf({ code: oneOf(STANDING), text: TEXT, remedy: TEXT })),
     resources: listOf(
       shapeOf({
         name: TEXT,
@@ -86,8 +85,8 @@ const rightsOf = (role: Shape): Shape =>
     withheld: INTEGER,
   });
 
-function loggedIn(role: Shape): ApiCall['answers'] {
-  const { 200: ok } = answersOne(shapeOf({ role, accountAuth: BOOLEAN })) as { 200: object };
+function loggedIn(role: Shape, more: Record<string, Shape> = {}): ApiCall['answers'] {
+  const { 200: ok } = answersOne(shapeOf({ role, accountAuth: BOOLEAN, ...more })) as { 200: object };
   return {
     200: {
       ...ok,
@@ -105,14 +104,16 @@ const openCall = (role: Shape): ApiCall => ({
   method: 'post',
   path: '/web/sessions',
   name: 'sessions.open',
-  summary: 'log in; after five failures within 15 minutes from one network that network gets 429 for the account',
+  summary:
+    'log in; where a second factor is set, a ticket for the second step in place of the session; after five failures ' +
+    'within 15 minutes from one network that network gets 429 for the account',
   open: true,
   parameters: [PROOF],
   body: sends({
     ...inputOf({ account: { type: 'string', minLength: 1 }, password: PASSWORD }),
     additionalProperties: true,
   }),
-  answers: loggedIn(role),
+  answers: loggedIn(role, HALF_LOGGED_IN),
 });
 
 /** What somebody does with its own session. */
@@ -263,5 +264,6 @@ export function sessionCalls(registry: Registry): ApiCall[] {
     ...rightsCalls(registry, role),
     ...AUTH_CALLS,
     ...RESET_CALLS,
+    ...secondFactorCalls(registry, { proof: PROOF, loggedIn: loggedIn(role) }),
   ];
 }

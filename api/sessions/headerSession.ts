@@ -4,6 +4,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Forbidden, Unauthenticated } from '../errors';
 import { isAvatar } from '../house/files';
 import { isUnverified } from '../models/actors';
+import { requireEnrolled } from './secondFactor/gate';
 import type { SessionStore } from './store';
 
 const NAME = 't3d';
@@ -42,7 +43,8 @@ export function headerSession(store: SessionStore, secret: string): RequestHandl
 }
 
 /** Calls that nobody needs to log in for. */
-const OPEN = /^(POST \/web\/sessions|POST \/password-reset(\/code)?|GET \/openapi\.json|GET \/docs(\/.*)?)\/?$/;
+const OPEN =
+  /^(POST \/web\/sessions(\/second)?|POST \/password-reset(\/code)?|GET \/openapi\.json|GET \/docs(\/.*)?)\/?$/;
 /** What a user may call before its e-mail is verified. */
 const BEFORE_AUTH = new RegExp(
   [
@@ -55,7 +57,10 @@ const BEFORE_AUTH = new RegExp(
     .join('|'),
 );
 
-/** 401 without a session; 403 for a user without accountAuth on all but the calls that lead there. */
+/**
+ * 401 without a session; 403 for a user without accountAuth, or without the second factor that its role needs, on all
+ * but the calls that lead there.
+ */
 export const sessionGate: RequestHandler = (request, _response, next) => {
   const call = `${request.method === 'HEAD' ? 'GET' : request.method} ${request.path.replace(/\/$/, '')}`;
   if (OPEN.test(call)) {
@@ -66,5 +71,6 @@ export const sessionGate: RequestHandler = (request, _response, next) => {
   const avatar = call === 'POST /files' && isAvatar(request.query);
   if (isUnverified(request.actor) && !avatar && !BEFORE_AUTH.test(call))
     throw new Forbidden('account-auth', 'accountAuth');
+  requireEnrolled(request.actor, call);
   next();
 };

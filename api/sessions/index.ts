@@ -1,5 +1,8 @@
-// Who calls: logging in and out, password reset, a session for each browser tab, viewing as another user, own rights.
+// Who calls: logging in and out, second factor, password reset, a session for each browser tab, viewing as another
+// user, own rights.
 import { defineSubject } from '../engine/http/subject';
+import { SECOND_FACTOR_MAIL } from '../models/secondFactors';
+import { mailAboutFactor } from './secondFactor/mail';
 import { GUESSED_JOB, warnOwner } from './warnOwner';
 
 export { sessionCalls } from './calls';
@@ -9,4 +12,9 @@ export { SessionStore } from './store';
 export { viewerGate } from './viewAs';
 
 /** What the worker does of it, in every product. */
-export default defineSubject({ jobs: { [GUESSED_JOB]: { atomic: true, run: warnOwner } } });
+export default defineSubject({
+  jobs: {
+    [GUESSED_JOB]: { atomic: true, run: warnOwner },
+    [SECOND_FACTOR_MAIL]: { atomic: true, run: mailAboutFactor },
+  },
+});

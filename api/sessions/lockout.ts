@@ -121,21 +121,26 @@ async function refusalOf(ctx: Inner, account: string, network: string, tried: Pa
  * Counts a try as a failure before its password is looked at; `forgiveTries` takes it back after a success. 429 after
  * five failures of the account from this network within 15 minutes, the right password included. After 50 failures of
  * the account within an hour from all networks, a network that it was never used from gets 429 with a challenge. A
- * refused try is not counted. An unknown account is treated alike, by the same statements.
+ * refused try is not counted. An unknown account is treated alike, by the same statements. Answers the number of the
+ * try, for `takeBackTry`.
  */
-export async function countTry(ctx: Context, tried: PasswordTry): Promise<void> {
+export async function countTry(ctx: Context, tried: PasswordTry): Promise<number> {
   const account = keyOf(tried.account);
   const network = hashOf(ctx, tried.caller.network);
-  const refusal = await inTransaction(ctx, async (inner) => {
+  const counted = await inTransaction(ctx, async (inner) => {
     const refused = await refusalOf(inner, account, network, tried);
-    if (!refused)
-      await loginFailuresOf(inner.database).create(
-        { account, network, at: inner.now() },
-        { transaction: inner.transaction },
-      );
-    return refused;
+    if (refused) return refused;
+    const { transaction } = inner;
+    const row = await loginFailuresOf(inner.database).create({ account, network, at: inner.now() }, { transaction });
+    return Number(row.get('id'));
   });
-  if (refusal) throw refusal;
+  if (counted instanceof TooMany) throw counted;
+  return counted;
+}
+
+/** Takes back one try, which was right, and leaves the failures before it: more is still to be shown. */
+export async function takeBackTry(ctx: Context, id: number): Promise<void> {
+  await loginFailuresOf(ctx.database).destroy({ where: { id }, transaction: ctx.transaction });
 }
 
 /** Forgets the account's failures from this network: its owner has come in from there. */

@@ -1,14 +1,17 @@
+import type { Transaction } from 'sequelize';
 import type { Actor, Context } from '../context';
 import { Invalid } from '../errors';
 import { findAccount } from '../models/actors';
 import { recordHistory } from '../models/history';
 import { peopleOf } from '../models/people';
 import { PASSWORD_ON_WIRE, verifyDummy, verifyPassword } from '../models/passwords';
+import { withSecondFactor } from '../models/secondFactors';
 import { inTransaction } from '../models/transaction';
 import { accountName } from './accountName';
 import { rememberNetwork } from './knownNetworks';
 import type { Caller } from './lockout';
-import { countTry, forgiveTries } from './lockout';
+import { countTry, forgiveTries, takeBackTry } from './lockout';
+import { openTicket } from './secondFactor/tickets';
 import type { SessionStore } from './store';
 
 export interface Credentials {
@@ -18,6 +21,11 @@ export interface Credentials {
 export interface LoggedIn {
   token: string;
   actor: Actor;
+}
+/** The password was right; a code of the second factor is needed besides. */
+export interface HalfLoggedIn {
+  secondFactor: readonly ['totp'];
+  ticket: string;
 }
 
 /** The account and password of a body, or 400 by field. */
@@ -32,26 +40,39 @@ export function readCredentials(body: unknown): Credentials {
   return { account: accountName(account), password };
 }
 
+/** Opens the session of somebody who has shown all that their log-in needs: the failures from this network end. */
+export async function enter(
+  inner: Context & { transaction: Transaction },
+  store: SessionStore,
+  caller: Caller,
+  actor: Actor,
+): Promise<LoggedIn> {
+  await forgiveTries(inner, actor.account, caller);
+  await rememberNetwork(inner, actor.id as number, caller.network);
+  await recordHistory(inner, peopleOf(inner.database), actor.id, 'login', {});
+  return { token: await store.open(inner, actor.id as number), actor };
+}
+
 /**
- * Opens a session. Unknown account, wrong password and disabled user are refused in the same words and time; 429 as
- * `countTry` says.
+ * Opens a session, or a ticket for the second step where the user has a second factor. Unknown account, wrong password
+ * and disabled user are refused in the same words and time; 429 as `countTry` says.
  */
 export async function logIn(
   ctx: Context,
   store: SessionStore,
   caller: Caller,
   { account, password }: Credentials,
-): Promise<LoggedIn> {
+): Promise<LoggedIn | HalfLoggedIn> {
   const found = await findAccount(ctx.database, account);
-  await countTry(ctx, { account, user: found?.actor.id ?? null, caller });
+  const tried = await countTry(ctx, { account, user: found?.actor.id ?? null, caller });
   const right = found ? await verifyPassword(password, found.passwordHash) : await verifyDummy(password);
   if (!found || !right) throw new Invalid('login');
   const { actor } = found;
-  const token = await inTransaction({ ...ctx, actor }, async (inner) => {
-    await forgiveTries(inner, account, caller);
-    await rememberNetwork(inner, actor.id as number, caller.network);
-    await recordHistory(inner, peopleOf(ctx.database), actor.id, 'login', {});
-    return store.open(inner, actor.id as number);
+  return inTransaction({ ...ctx, actor }, async (inner) => {
+    const id = actor.id as number;
+    if (!(await withSecondFactor(inner, [id])).has(id)) return enter(inner, store, caller, actor);
+    // The earlier failures stay: who only knows the password must not get endless tries at the code by it.
+    await takeBackTry(inner, tried);
+    return { secondFactor: ['totp'], ticket: await openTicket(inner, id) } as const;
   });
-  return { token, actor };
 }

@@ -100,6 +100,36 @@ describe('a forgotten password', () => {
     }
   });
 
+  test('refuses a code by the same statements and in the same time for an unknown account', async () => {
+    const [known, unknown] = [(await newAgent()).account, `nobody-${randomUUID()}@t3d.test`];
+    for (const account of [known, unknown]) await requestCode(account);
+    const sent: string[] = [];
+    const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };
+    /** The statements and the milliseconds of one wrong code. */
+    const tryOut = async (account: string): Promise<[statements: string[], time: number]> => {
+      sent.length = 0;
+      options.logging = (sql: string) => {
+        const plain = sql.replace(/^Executing \([^)]*\): /, '').replaceAll(/'[^']*'|\b\d+\b/g, '?');
+        if (!/^(BEGIN|START|COMMIT|PRAGMA)|simulator_settings/i.test(plain)) sent.push(plain);
+      };
+      const start = performance.now();
+      const { status } = await reset(account, '000000');
+      options.logging = false;
+      expect(status).toBe(400);
+      return [[...sent], performance.now() - start];
+    };
+    const times: Record<string, number> = { [known]: Infinity, [unknown]: Infinity };
+    for (let round = 0; round < 5; round += 1) {
+      const [[one, oneTime], [other, otherTime]] = [await tryOut(known), await tryOut(unknown)];
+      expect(other).toEqual(one);
+      // The fastest of some: what else the machine does only ever adds time.
+      times[known] = Math.min(times[known] as number, oneTime);
+      times[unknown] = Math.min(times[unknown] as number, otherTime);
+    }
+    expect((times[unknown] as number) / (times[known] as number)).toBeGreaterThan(0.6);
+    expect((times[unknown] as number) / (times[known] as number)).toBeLessThan(1.7);
+  });
+
   test('a body without its fields is refused by field', async () => {
     for (const body of [{}, { account: '' }, { account: 7 }, { account: ['a'] }, { account: 'x'.repeat(129) }])
       expect((await post('password-reset/code', body)).body.errors).toHaveProperty('account');

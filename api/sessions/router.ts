@@ -15,6 +15,7 @@ import type { Caller } from './lockout';
 import { logIn, readCredentials } from './logIn';
 import { requestCode, resetPassword } from './passwordReset';
 import { sessionUser } from './profile';
+import { addSecondFactor } from './secondFactor/router';
 import { ownRights, rightsOf } from './rights';
 import type { SessionStore } from './store';
 import { lookAs } from './viewAs';
@@ -60,7 +61,7 @@ function addAccountAuth(router: Router, secretKey: Config['secretKey']): void {
 export function sessionRoutes(
   { registry }: Pick<Database, 'registry'>,
   store: SessionStore,
-  { secretKey }: Pick<Config, 'secretKey'>,
+  { secretKey, productName }: Pick<Config, 'secretKey' | 'productName'>,
 ): Router {
   const { people, logIn: facts } = registry.product;
   const callerOf = (request: Request): Caller => ({
@@ -70,9 +71,12 @@ export function sessionRoutes(
   });
   const router = Router();
   router.post('/web/sessions', async (request, response) => {
-    const { token, actor } = await logIn(strangerOf(request), store, callerOf(request), readCredentials(request.body));
-    response.set('X-Session-Id', token).json(ok({ role: actor.role, accountAuth: actor.accountAuth }));
+    const done = await logIn(strangerOf(request), store, callerOf(request), readCredentials(request.body));
+    if ('ticket' in done) response.json(ok(done));
+    else
+      response.set('X-Session-Id', done.token).json(ok({ role: done.actor.role, accountAuth: done.actor.accountAuth }));
   });
+  addSecondFactor(router, { store, callerOf, strangerOf, issuer: productName });
   router.get('/sessions', async (request, response) => {
     response.json(ok(await sessionUser(contextOf(request))));
   });

@@ -3,7 +3,7 @@ import type { ProductFacts } from './product';
 import { PAGES } from './product';
 
 /** Pages of those who are not inside yet. */
-const BEFORE_LOGIN = ['/login', '/forget-password', '/account-auth'];
+const BEFORE_LOGIN = ['/login', '/forget-password', '/account-auth', '/second-factor'];
 
 type Placed = Pick<Resource, 'name'> & { declaration: Pick<Resource['declaration'], 'menu'> };
 

@@ -189,6 +189,12 @@ export const PEOPLE_HISTORY = [
   'password-reset',
   'view-as',
   'view-as-end',
+  'account-auth',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-required',
+  'second-factor-optional',
+  'recovery-code',
 ] as const;
 type PeopleWord<R extends Resource> = R['fields'] extends { readonly passwordHash: unknown }
   ? (typeof PEOPLE_HISTORY)[number]

@@ -189,6 +189,8 @@ export interface SessionUser extends SessionProfile {
   nickname: string | null;
   role: Role;
   accountAuth: boolean;
+  /** Only there while the role needs a second factor that the user has not set up: nothing else is open. */
+  mustEnrol?: true;
   apis: string[];
   avatar: string | null;
   /** That of its money, where the product's sessions show it. */
@@ -199,7 +201,7 @@ export interface SessionUser extends SessionProfile {
 }
 
 /** What blocks everything that a user does. */
-export type Standing = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth';
+export type Standing = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth' | 'secondFactor';
 /** Why a call is refused: the first two are the call's own, the others are the account's. */
 export type Obstacle = 'role' | 'pattern' | Standing;
 /** One thing that a user may do, or may not, and why. Sentences are in the reader's language. */

@@ -194,6 +194,11 @@ export const cht: Labels = {
           confirm: '將 {count} 個客戶的信用額度設為 {creditLimit}？',
           help: '購買可透支至該額度；轉帳和沖正不能透支。低於現有欠款時，還清前不能購買。',
         },
+        'reset-second-factor': {
+          label: '關閉兩步驗證',
+          confirm: '關閉 {label} 的兩步驗證？其全部工作階段將結束',
+          help: '用於手機和復原碼都已遺失的用戶。會寄電子郵件告知本人；之後只憑密碼即可登入。',
+        },
         delete: {
           label: '刪除',
           confirm: '刪除 {count} 個客戶？之後不能再登入',

@@ -199,6 +199,11 @@ export const en: Labels = {
           confirm: 'Set the credit limit of {count} {count|customer|customers} to {creditLimit}?',
           help: 'Purchases may go this far below zero; transfers and reversals may not. Below a present debt, nothing is bought until it is paid.',
         },
+        'reset-second-factor': {
+          label: 'Switch off second factor',
+          confirm: 'Switch off the second factor of {label}? All their sessions end',
+          help: 'For somebody who lost phone and recovery codes. They get a mail; afterwards the password alone logs in.',
+        },
         delete: {
           label: 'Delete',
           confirm: 'Delete {count} {count|customer|customers}? No login is possible afterwards',

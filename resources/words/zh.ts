@@ -194,6 +194,11 @@ export const zh = {
           confirm: '将 {count} 个客户的信用额度设为 {creditLimit}？',
           help: '购买可透支到该额度；转账和冲正不能透支。低于现有欠款时，还清前不能购买。',
         },
+        'reset-second-factor': {
+          label: '关闭两步验证',
+          confirm: '关闭 {label} 的两步验证？其全部会话将结束',
+          help: '用于手机和恢复码都已丢失的用户。会发邮件告知本人；之后只凭密码即可登录。',
+        },
         delete: {
           label: '删除',
           confirm: '删除 {count} 个客户？之后不能再登录',

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { onVerified } from '../../providers/accountAuth';
 import { authText } from '../../providers/authTexts';
-import { logOut } from '../../providers/session';
 import { AuthBar, AuthLogo } from './AuthBar';
+import { LogOut } from './LogOut';
 import { TickSvg } from './account/marks';
 import { CodeStep } from './account/CodeStep';
 import { HumanStep } from './account/HumanStep';
@@ -36,23 +36,6 @@ function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
         {authText('accountAuth.enter')}
       </button>
     </div>
-  );
-}
-
-function LogOut() {
-  const [leaving, setLeaving] = useState(false);
-  return (
-    <button
-      type="button"
-      className="text"
-      disabled={leaving}
-      onClick={() => {
-        setLeaving(true);
-        void logOut();
-      }}
-    >
-      {authText('accountAuth.logout')}
-    </button>
   );
 }
 

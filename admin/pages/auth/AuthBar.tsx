@@ -1,6 +1,7 @@
 // Its own file: the whole kit carries the validation, which the login page has no use for.
 import { LANGUAGES } from '@t3d/resources/kit/languages';
 import type { Language } from '@t3d/resources/kit';
+import type { Mode } from '../../tokens';
 import { useState } from 'react';
 import { changeLanguage, HTML_LANG, language } from '../../providers/language';
 import { storage } from '../../providers/storage';
@@ -14,7 +15,9 @@ import { productName } from './product';
 
 const SHORT: Record<Language, string> = { zh: '简体', en: 'EN', cht: '繁體' };
 
-function DarkSwitch() {
+type OnMode = (mode: Mode) => void;
+
+function DarkSwitch({ onMode }: { onMode: OnMode | undefined }) {
   const [mode, setMode] = useState(startingMode);
   const dark = mode === 'dark';
   const toggle = (): void => {
@@ -22,6 +25,7 @@ function DarkSwitch() {
     storage.dark = next === 'dark';
     applyColours('THEME_PURPLE', next);
     setMode(next);
+    onMode?.(next);
   };
   const label = authText(dark ? 'login.light' : 'login.dark');
   return (
@@ -41,7 +45,7 @@ function DarkSwitch() {
 }
 
 /** Languages and light or dark: what can be chosen before anyone is logged in. */
-export function AuthBar() {
+export function AuthBar({ onMode }: { onMode?: OnMode }) {
   return (
     <header className="outside-bar">
       <div className="segments" role="group" aria-label={authText('login.language')}>
@@ -59,7 +63,7 @@ export function AuthBar() {
           </button>
         ))}
       </div>
-      <DarkSwitch />
+      <DarkSwitch onMode={onMode} />
     </header>
   );
 }

@@ -8,6 +8,7 @@ import { CLICK_WAIT } from '../../ui/throttle';
 import { CheckProgress, FormError } from './fields';
 import { AuthBar, AuthLogo } from './AuthBar';
 import { productName, useTitle } from './product';
+import { SecondStep } from './secondFactor/SecondStep';
 import { useBrand } from '../../ui/brand';
 import { LineSvg } from '../../ui/LineSvg';
 
@@ -75,11 +76,21 @@ function useLogin() {
   const { state } = useLocation();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  /** What the second step needs, once the password was right; null before. */
+  const [ticket, setTicket] = useState<string | null>(null);
   const [last, setLast] = useState(-CLICK_WAIT);
   /** How much of a human check is done; null while there is none. */
   const [checked, setChecked] = useState<number | null>(null);
   const check = useRef<AbortController>(undefined);
   useEffect(() => () => check.current?.abort(), []);
+  const leave = (): unknown => navigate(returnTo(state), { replace: true });
+  /** Back to the first step, with the reason. */
+  const restart = (reason: string | null): void => {
+    setTicket(null);
+    setError(reason);
+    // The press before was answered: the next one is no double press.
+    setLast(-CLICK_WAIT);
+  };
   const submit = async (account: string, password: string): Promise<void> => {
     const now = performance.now();
     if (busy || now - last < CLICK_WAIT) return;
@@ -88,19 +99,25 @@ function useLogin() {
     setError(null);
     try {
       check.current = new AbortController();
-      await logIn(account, password, { onProgress: setChecked, signal: check.current.signal });
-      await navigate(returnTo(state), { replace: true });
+      const opened = await logIn(account, password, { onProgress: setChecked, signal: check.current.signal });
+      if (opened === null) {
+        await leave();
+        return;
+      }
+      setTicket(opened);
+      setBusy(false);
+      setChecked(null);
     } catch (reason) {
       setError((reason as Error).message);
       setBusy(false);
       setChecked(null);
     }
   };
-  return { busy, error, checked, submit };
+  return { busy, error, checked, ticket, submit, leave, restart };
 }
 
 function LoginForm() {
-  const { busy, error, checked, submit } = useLogin();
+  const { busy, error, checked, ticket, submit, leave, restart } = useLogin();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [pressed, setPressed] = useState(false);
@@ -113,6 +130,12 @@ function LoginForm() {
     setPressed(true);
     if (!missing.account && !missing.password) void submit(account, password);
   };
+  const backToPassword = (reason: string | null): void => {
+    setPassword('');
+    setPressed(false);
+    restart(reason);
+  };
+  if (ticket !== null) return <SecondStep ticket={ticket} onDone={leave} onEnded={backToPassword} />;
   return (
     <form className="login-form" onSubmit={press} noValidate>
       <h1>{authText('login.title')}</h1>

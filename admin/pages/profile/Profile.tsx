@@ -20,6 +20,7 @@ import type { ThemeName } from '../../tokens';
 import { AvatarChoice } from './AvatarChoice';
 import { ProfileSection as Section } from './ProfileSection';
 import { PasswordDialog } from './PasswordDialog';
+import { SecondFactorSection } from './SecondFactorSection';
 import { OwnRights } from '../access';
 import { OwnTrail } from '../audit';
 import { ROUND } from '../../ui/themeKeys';
@@ -203,6 +204,7 @@ export default function Profile() {
           <Button onClick={() => setChanging(true)}>{t('shell.profilePage.changePassword')}</Button>
         </Box>
       </Section>
+      <SecondFactorSection />
       <Section title={t('tray.audit.title')}>
         <OwnTrail />
       </Section>

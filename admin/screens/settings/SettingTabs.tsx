@@ -1,4 +1,5 @@
 import MailIcon from '@mui/icons-material/MailOutlined';
+import SecurityIcon from '@mui/icons-material/SecurityOutlined';
 import { Box, Button, Tab, Tabs } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useState } from 'react';
@@ -7,12 +8,13 @@ import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 import { MailDialog } from './MailDialog';
+import { SecondFactorDialog } from './SecondFactorDialog';
 
 /** What is set up once for all: the menu leads to the first, the others stand beside it. */
 export const SETTINGS = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', 'audit-log'];
 
 /** As the server has it: the admins of the house. */
-const MAIL_ADMINS: ReadonlySet<string> = new Set(['ADMIN', 'backdoor']);
+const HOUSE_ADMINS: ReadonlySet<string> = new Set(['ADMIN', 'backdoor']);
 
 /** The lists of the settings side by side, those that the caller may see. */
 export function SettingTabs({ resource }: { resource: ManifestResource }) {
@@ -43,6 +45,7 @@ export function SettingTabs({ resource }: { resource: ManifestResource }) {
           />
         ))}
       </Tabs>
+      <SecondFactorButton />
       <MailButton />
     </Box>
   );
@@ -53,13 +56,29 @@ function MailButton() {
   const t = useT();
   const { role, account } = useSessionUser();
   const [open, setOpen] = useState(false);
-  if (!MAIL_ADMINS.has(role)) return null;
+  if (!HOUSE_ADMINS.has(role)) return null;
   return (
     <>
       <Button size="small" startIcon={<MailIcon />} onClick={() => setOpen(true)}>
         {t('settings.mail.open')}
       </Button>
       {open && <MailDialog own={account.includes('@') ? account : ''} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Opens the choice of the roles that need a second factor, for those who may make it. */
+function SecondFactorButton() {
+  const t = useT();
+  const { role } = useSessionUser();
+  const [open, setOpen] = useState(false);
+  if (!HOUSE_ADMINS.has(role)) return null;
+  return (
+    <>
+      <Button size="small" startIcon={<SecurityIcon />} onClick={() => setOpen(true)}>
+        {t('settings.secondFactor.open')}
+      </Button>
+      {open && <SecondFactorDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

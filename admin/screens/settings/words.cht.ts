@@ -4,6 +4,18 @@ import type zh from './words.zh';
 const words: Texts<typeof zh> = {
   settings: {
     label: '設定',
+    secondFactor: {
+      open: '兩步驗證',
+      title: '哪些角色需要兩步驗證',
+      hint: '勾選的角色必須使用兩步驗證。還沒有設定的用戶，下一次操作起只能先設定。',
+      enrolled: '{{people}} 個用戶中 {{enrolled}} 個已開啟',
+      waiting_one: '{{count}} 個用戶須先設定，才能繼續使用。',
+      waiting_other: '{{count}} 個用戶須先設定，才能繼續使用。',
+      own: '您的角色也在其中：如果尚未設定，您也須先設定。',
+      save_one: '儲存 {{count}} 項變更',
+      save_other: '儲存 {{count}} 項變更',
+      saved: '兩步驗證的要求已儲存',
+    },
     mail: {
       open: '郵件',
       title: '郵件伺服器',

@@ -4,6 +4,18 @@ import type zh from './words.zh';
 const words: Texts<typeof zh> = {
   settings: {
     label: 'Settings',
+    secondFactor: {
+      open: 'Second factor',
+      title: 'Roles that need a second factor',
+      hint: 'Users of a ticked role must have a second factor. From their next action on, those without one can only set it up.',
+      enrolled: '{{enrolled}} of {{people}} users have one',
+      waiting_one: '{{count}} user must set it up before going on.',
+      waiting_other: '{{count}} users must set it up before going on.',
+      own: 'Your own role is among them: without a second factor you set yours up first, too.',
+      save_one: 'Save {{count}} change',
+      save_other: 'Save {{count}} changes',
+      saved: 'Saved which roles need a second factor',
+    },
     mail: {
       open: 'Mail',
       title: 'Mail server',

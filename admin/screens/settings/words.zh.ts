@@ -1,6 +1,18 @@
 const words = {
   settings: {
     label: '设置',
+    secondFactor: {
+      open: '两步验证',
+      title: '哪些角色需要两步验证',
+      hint: '勾选的角色必须使用两步验证。还没有设置的用户，下一次操作起只能先设置。',
+      enrolled: '{{people}} 个用户中 {{enrolled}} 个已开启',
+      waiting_one: '{{count}} 个用户须先设置，才能继续使用。',
+      waiting_other: '{{count}} 个用户须先设置，才能继续使用。',
+      own: '您的角色也在其中：如果尚未设置，您也须先设置。',
+      save_one: '保存 {{count}} 项更改',
+      save_other: '保存 {{count}} 项更改',
+      saved: '两步验证的要求已保存',
+    },
     mail: {
       open: '邮件',
       title: '邮件服务器',

@@ -7,6 +7,7 @@ import { PASSWORD_ON_WIRE, hashPassword } from '../../models/passwords';
 import { isOfPeople } from '../../models/people';
 import { forgetPreferencesOf } from '../../models/preferences';
 import { forgetNetworksOf } from '../../models/logins';
+import { forgetSecondFactorsOf } from '../../models/secondFactors';
 import { endSessionsOf } from '../../models/sessions';
 import type { PlainRow } from './read';
 
@@ -98,5 +99,6 @@ export async function forgetAccounts(ctx: Context, resource: Resource, ids: read
   if (!isOfPeople(ctx.database, resource)) return;
   await endSessionsOf(ctx, ids);
   await forgetNetworksOf(ctx, ids);
+  await forgetSecondFactorsOf(ctx, ids);
   await forgetPreferencesOf(ctx, ids);
 }

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { contextOf, requestFacts } from '../../middleware/context';
 import { errorHandler } from '../../middleware/errors';
+import { secondFactorRolesOf } from '../../models/secondFactors';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { headerSession, sessionGate } from '../../sessions/headerSession';
@@ -85,7 +86,7 @@ const isOver = (opened: Opened, ms = 10_000): Promise<boolean> =>
 const set = (id: number, values: object): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 
-test('a stream ends soon after its session, its user’s login or its right has', async () => {
+test('a stream ends soon after its session, login or right has, or once a second factor is needed', async () => {
   const ends: ((one: { user: User; token: string }) => Promise<unknown>)[] = [
     ({ token }) =>
       new Promise((resolve) => {
@@ -93,6 +94,7 @@ test('a stream ends soon after its session, its user’s login or its right has'
       }),
     ({ user }) => set(user.id, { status: 'DISABLED' }),
     ({ user }) => set(user.id, { apis: ['orders:*'] }),
+    ({ user }) => secondFactorRolesOf(server.database).create({ role: user.role as string, createdAt: new Date() }),
   ];
   for (const end of ends) {
     const one = await waiting();
@@ -102,6 +104,7 @@ test('a stream ends soon after its session, its user’s login or its right has'
     await end(one);
     expect(await isOver(opened)).toBe(true);
   }
+  await secondFactorRolesOf(server.database).destroy({ where: {} });
 }, 60_000);
 
 test('a session has five at most; the place of one that nobody listens to any more is free at once', async () => {

@@ -25,8 +25,8 @@ function takePlace(database: Database, session: string): () => void {
 }
 
 /**
- * Loads the session anew: it may have ended, its user may have been shut out or lost the right, while the stream was
- * open.
+ * Loads the session anew: it may have ended, its user may have been shut out, lost the right or needs a second factor
+ * first, while the stream was open.
  */
 async function isStillLetIn(request: Request, mayLook: (request: Request) => void): Promise<boolean> {
   try {
@@ -34,6 +34,7 @@ async function isStillLetIn(request: Request, mayLook: (request: Request) => voi
       request.session.reload((error?: Error) => (error ? reject(error) : resolve()));
     });
     request.actor = request.session.actor;
+    if (request.actor?.mustEnrol) return false;
     mayLook(request);
     return true;
   } catch {

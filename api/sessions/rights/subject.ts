@@ -4,6 +4,7 @@ import type { Actor, Context } from '../../context';
 import { NotFound } from '../../errors';
 import { placeOf } from '../../models/actors';
 import { people } from '../../models/people';
+import { secondFactorRolesOf, withSecondFactor } from '../../models/secondFactors';
 
 export interface Subject {
   actor: Actor;
@@ -15,6 +16,14 @@ export interface Subject {
 async function isShutOut(ctx: Context, person: Person, place: object): Promise<boolean> {
   const above = Object.values(place).filter((id): id is number => typeof id === 'number' && id !== person.id);
   return above.length > 0 && (await people(ctx).find(above)).some(({ status }) => status !== ENABLED);
+}
+
+/** Whether their role needs a second factor that they have not set up. */
+async function mustEnrol(ctx: Context, { id, role }: Person): Promise<boolean> {
+  if (role === null) return false;
+  const { database, transaction } = ctx;
+  const required = await secondFactorRolesOf(database).count({ where: { role }, transaction });
+  return required > 0 && !(await withSecondFactor(ctx, [id])).has(id);
 }
 
 /**
@@ -33,6 +42,7 @@ export async function readSubject(ctx: Context, id: number): Promise<Subject> {
   else if (person.status !== ENABLED) standing.push('disabled');
   if (await isShutOut(ctx, person, place)) standing.push('superiorDisabled');
   if (!accountAuth && role !== BACKDOOR) standing.push('accountAuth');
+  if (await mustEnrol(ctx, person)) standing.push('secondFactor');
   return {
     nickname,
     standing,

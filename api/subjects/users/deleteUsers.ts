@@ -10,6 +10,7 @@ import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { forgetPreferencesOf } from '../../models/preferences';
 import { forgetNetworksOf } from '../../models/logins';
+import { forgetSecondFactorsOf } from '../../models/secondFactors';
 import { endSessionsOf } from '../../models/sessions';
 import type { User } from '@t3d/resources/rows';
 import { requireAdminLeft } from './requireAdminLeft';
@@ -86,6 +87,7 @@ export const deleteUsers = command(users, 'delete', {
     await requireAdminLeft(ctx, found);
     await endSessionsOf(ctx, ids);
     await forgetNetworksOf(ctx, ids);
+    await forgetSecondFactorsOf(ctx, ids);
     await forgetPreferencesOf(ctx, ids);
     await recordHistories(
       ctx,

@@ -19,6 +19,7 @@ import { bindLevel } from './bindLevel';
 import { createUser } from './createUser';
 import { deleteUsers } from './deleteUsers';
 import { rechargeUser } from './rechargeUser';
+import { resetSecondFactor } from './resetSecondFactor';
 import { reverseBill } from './reverseBill';
 import { setApis } from './setApis';
 import { setCredit } from './setCredit';
@@ -45,6 +46,7 @@ const ofUsers = {
   'bind-level': bindLevel,
   'set-apis': setApis,
   'set-credit': setCredit,
+  'reset-second-factor': resetSecondFactor,
   recharge: rechargeUser,
   reverse: reverseBill,
   transfer: transferBalance,

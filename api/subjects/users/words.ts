@@ -150,6 +150,12 @@ export const words = {
     cht: '同時不能登入的下級帳號',
   },
 
+  'users.noSecondFactor': {
+    zh: '该用户没有开启两步验证',
+    en: 'This user has no second factor',
+    cht: '該用戶沒有開啟兩步驗證',
+  },
+
   'users.creditOf': { zh: '信用额度：{name}', en: 'Credit limit: {name}', cht: '信用額度：{name}' },
   'users.creditOthers': { zh: '其余更改的客户', en: 'Further customers changed', cht: '其餘變更的客戶' },
   'users.creditBlocked': {

@@ -18,6 +18,10 @@ const TABLES = [
   'files',
   'user_preferences',
   'simulator_mails',
+  'second_factors',
+  'recovery_codes',
+  'login_tickets',
+  'second_factor_roles',
 ];
 let library: Library;
 let reseller: TestDatabase;

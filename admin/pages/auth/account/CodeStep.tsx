@@ -3,36 +3,12 @@ import { useState } from 'react';
 import { sendAuthCode } from '../../../providers/accountAuth';
 import { authText } from '../../../providers/authTexts';
 import { FormError } from '../fields';
+import { CODE_LENGTH, CodeCells } from './CodeCells';
 import type { Refused } from '../stepForm';
 import { useCall, useCountdown } from '../stepForm';
 
-const LENGTH = 6;
 const MAX_TRIES = 5;
 const maskEmail = (email: string): string => email.replace(/^(.{0,2})[^@]*/, '$1•••');
-
-/** One field drawn as six cells: paste and the code that a phone offers work. */
-function CodeCells({ code, wrong, onChange }: { code: string; wrong: boolean; onChange: (code: string) => void }) {
-  return (
-    <div className="cells" data-wrong={wrong || undefined}>
-      <input
-        id="code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        maxLength={LENGTH + 4}
-        value={code}
-        aria-invalid={wrong}
-        onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, LENGTH))}
-      />
-      {Array.from({ length: LENGTH }, (_cell, index) => (
-        <span key={index} aria-hidden data-current={index === Math.min(code.length, LENGTH - 1) || undefined}>
-          {code[index] ?? ''}
-        </span>
-      ))}
-    </div>
-  );
-}
 
 interface CodeStepProps {
   email: string;
@@ -56,13 +32,13 @@ export function CodeStep({ email, minutes, resendAt, end, onDone, onBack }: Code
   const left = useCountdown(resendAt);
   const isUsedUp = tries >= MAX_TRIES;
   const send = async (digits: string): Promise<void> => {
-    if (digits.length < LENGTH) setError(authText('forgot.codeMissing'));
+    if (digits.length < CODE_LENGTH) setError(authText('forgot.codeMissing'));
     else if (await call(() => sendAuthCode(email, digits))) onDone();
     else setTries(tries + 1);
   };
   const change = (digits: string): void => {
     setCode(digits);
-    if (digits.length === LENGTH && code.length < LENGTH && !isUsedUp) void send(digits);
+    if (digits.length === CODE_LENGTH && code.length < CODE_LENGTH && !isUsedUp) void send(digits);
   };
   const press = (event: FormEvent): void => {
     event.preventDefault();

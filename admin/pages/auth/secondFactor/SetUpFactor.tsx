@@ -1,0 +1,157 @@
+import { Alert, Box, Button, Link, Skeleton, TextField } from '@mui/material';
+import type { FormEvent } from 'react';
+import { useEffect, useState } from 'react';
+import { authText } from '../../../providers/authTexts';
+import { confirmFactor, setUpFactor } from '../../../providers/secondFactor';
+import { MONO } from '../../../tokens';
+import { Qr } from '../../../ui/Qr';
+import { Text } from '../../../ui/Text';
+import type { Refused } from '../stepForm';
+import { useCall } from '../stepForm';
+import { CopyTextButton } from './CopyTextButton';
+import { RecoveryCodes } from './RecoveryCodes';
+
+const QR_SIZE = 196;
+const CODE_LENGTH = 6;
+
+interface Secret {
+  secret: string;
+  uri: string;
+}
+
+/** The secret as a QR code, as text to type, and as a link for who reads this on the phone that has the app. */
+function SecretPart({ secret, uri }: Secret) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Text strong>{authText('setUp.scan')}</Text>
+      <Qr text={uri} label={authText('setUp.qr')} failed={authText('setUp.qrFailed')} size={QR_SIZE} />
+      <Text size="small" colour="ink.secondary">
+        {authText('setUp.type')}
+      </Text>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Text data-secret data-data size="small" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </Text>
+        <CopyTextButton text={secret} />
+      </Box>
+      <Link href={uri} sx={{ fontSize: 'size.small' }}>
+        {authText('setUp.open')}
+      </Link>
+    </Box>
+  );
+}
+
+/** The first code of the app, which switches the second factor on. */
+function ConfirmPart({
+  onCodes,
+  onCancel,
+}: {
+  onCodes: (codes: string[]) => void;
+  onCancel?: (() => void) | undefined;
+}) {
+  const [code, setCode] = useState('');
+  const { busy, error, setError, call } = useCall(({ message, body }: Refused) =>
+    body?.errors?.code === undefined ? message : authText('setUp.wrong', { message }),
+  );
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (code.length < CODE_LENGTH) setError(authText('second.codeMissing'));
+    else await call(async () => onCodes(await confirmFactor(code)));
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Text strong>{authText('setUp.enter')}</Text>
+      <TextField
+        id="totp-code"
+        label={authText('second.code')}
+        value={code}
+        error={error !== null}
+        helperText={error}
+        onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH))}
+        sx={{ maxWidth: 240 }}
+        slotProps={{
+          htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: CODE_LENGTH + 4 },
+          formHelperText: { role: 'alert' },
+        }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button type="submit" variant="contained" color="primary" disabled={busy}>
+          {authText(busy ? 'setUp.busy' : 'setUp.submit')}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{authText('setUp.cancel')}</Button>}
+      </Box>
+    </Box>
+  );
+}
+
+/** A new secret; `retry` asks again where that failed. */
+function useSecret() {
+  const [made, setMade] = useState<Secret | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    // A page that was hidden meanwhile keeps the secret that its reader has scanned.
+    if (made) return undefined;
+    let here = true;
+    setUpFactor().then(
+      (secret) => {
+        if (here) setMade(secret);
+      },
+      ({ message }: Error) => {
+        if (here) setProblem(message);
+      },
+    );
+    return () => {
+      here = false;
+    };
+  }, [tries, made]);
+  const retry = (): void => {
+    setProblem(null);
+    setTries(tries + 1);
+  };
+  return { made, problem, retry };
+}
+
+/**
+ * Sets up the caller's second factor: the secret for an app, a first code, the recovery codes. `onOn`: it is on, and
+ * its codes are shown; `onDone`: they were kept.
+ */
+export default function SetUpFactor({
+  onDone,
+  onOn,
+  onCancel,
+}: {
+  onDone: () => void;
+  onOn?: () => void;
+  onCancel?: () => void;
+}) {
+  const { made, problem, retry } = useSecret();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (problem !== null)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button size="small" onClick={retry}>
+            {authText('error.retry')}
+          </Button>
+        }
+      >
+        {problem}
+      </Alert>
+    );
+  if (!made) return <Skeleton variant="rounded" width={QR_SIZE} height={QR_SIZE} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <SecretPart {...made} />
+      <ConfirmPart
+        onCancel={onCancel}
+        onCodes={(shown) => {
+          setCodes(shown);
+          onOn?.();
+        }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,263 @@
+import { describe, expect, test } from '@jest/globals';
+import users from '@t3d/resources/users';
+import { otherThan } from '../../../e2e/support/totp';
+import { removeExpiredKeys } from '../../jobs/removeExpiredKeys';
+import { loginTicketsOf } from '../../models/secondFactors';
+import { sessionsOf } from '../../models/sessions';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { asSystem } from '../../test/factories';
+import { PASSWORD } from '../../test/server';
+import type { Enrolled } from './secondFactor.fixture';
+import {
+  WRONG,
+  call,
+  codeNow,
+  enter,
+  logIn,
+  mailsTo,
+  newAgent,
+  newEnrolled,
+  nextCode,
+  openServer,
+  second,
+  server,
+  ticketOf,
+} from './secondFactor.fixture';
+
+openServer();
+
+const MINUTE = 60_000;
+const WRONG_CODE = [400, 'verification code error', ['code']];
+const ENDED = [400, 'This login has expired: enter your password again', ['ticket']];
+const said = ({ status, body }: { status: number; body: { message: string; errors?: object } }) => [
+  status,
+  body.message,
+  Object.keys(body.errors ?? {}),
+];
+const sessionsNow = ({ user }: Enrolled): Promise<number> =>
+  sessionsOf(server.database).count({ where: { user: user.id } });
+
+describe('a code', () => {
+  test('is good once: a replay is refused, with another ticket, in its window and after it', async () => {
+    const { account, secret } = await newEnrolled();
+    const code = nextCode(secret);
+    expect((await second(await ticketOf(account), code)).status).toBe(200);
+    expect(said(await second(await ticketOf(account), code))).toEqual(WRONG_CODE);
+    const later = nextCode(secret);
+    expect(said(await second(await ticketOf(account), code))).toEqual(WRONG_CODE);
+    expect((await second(await ticketOf(account), later)).status).toBe(200);
+  });
+
+  test('that was skipped is refused once a later one was used', async () => {
+    const { account, secret } = await newEnrolled();
+    const skipped = nextCode(secret);
+    expect((await second(await ticketOf(account), nextCode(secret))).status).toBe(200);
+    expect(said(await second(await ticketOf(account), skipped))).toEqual(WRONG_CODE);
+  });
+
+  test('of the set-up is not good for a log-in', async () => {
+    const { account, secret } = await newEnrolled();
+    expect(said(await second(await ticketOf(account), codeNow(secret)))).toEqual(WRONG_CODE);
+  });
+
+  test('opens one session when it is sent twice at once, with one ticket or with two', async () => {
+    const same = await newEnrolled();
+    const before = await sessionsNow(same);
+    const [ticket, code] = [await ticketOf(same.account), nextCode(same.secret)];
+    const twice = await Promise.all([1, 2, 3].map(() => second(ticket, code)));
+    expect(twice.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
+    expect(await sessionsNow(same)).toBe(before + 1);
+    const tickets = [await ticketOf(same.account), await ticketOf(same.account)];
+    const next = nextCode(same.secret);
+    const both = await Promise.all(tickets.map((one) => second(one, next)));
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    expect(await sessionsNow(same)).toBe(before + 2);
+  });
+
+  test('of another account does not open a ticket', async () => {
+    const [one, other] = [await newEnrolled(), await newEnrolled()];
+    const code = nextCode(other.secret);
+    expect(said(await second(await ticketOf(one.account), code))).toEqual(WRONG_CODE);
+    expect(said(await second(await ticketOf(one.account), other.recoveryCodes[0]))).toEqual(WRONG_CODE);
+    // It was not used up by that.
+    expect((await second(await ticketOf(other.account), code)).status).toBe(200);
+    expect((await second(await ticketOf(other.account), other.recoveryCodes[0])).status).toBe(200);
+  });
+});
+
+describe('a recovery code', () => {
+  test('is good once: a replay is refused', async () => {
+    const { account, recoveryCodes } = await newEnrolled();
+    const [first, next] = recoveryCodes;
+    expect((await second(await ticketOf(account), first)).status).toBe(200);
+    expect(said(await second(await ticketOf(account), first))).toEqual(WRONG_CODE);
+    expect((await second(await ticketOf(account), next?.toLowerCase().replaceAll('-', ''))).status).toBe(200);
+  });
+
+  test('opens one session when it is sent twice at once', async () => {
+    const enrolled = await newEnrolled();
+    const before = await sessionsNow(enrolled);
+    const tickets = [await ticketOf(enrolled.account), await ticketOf(enrolled.account)];
+    const both = await Promise.all(tickets.map((one) => second(one, enrolled.recoveryCodes[0])));
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    expect(await sessionsNow(enrolled)).toBe(before + 1);
+  });
+});
+
+describe('a ticket', () => {
+  test('is good once: a replay with a new code is refused', async () => {
+    const { account, secret } = await newEnrolled();
+    const ticket = await ticketOf(account);
+    expect((await second(ticket, nextCode(secret))).status).toBe(200);
+    expect(said(await second(ticket, nextCode(secret)))).toEqual(ENDED);
+  });
+
+  test('ends after five minutes, and is removed', async () => {
+    const { account, secret } = await newEnrolled();
+    const [early, late] = [await ticketOf(account), await ticketOf(account)];
+    server.database.clock.advance(5 * MINUTE - 1000);
+    expect((await second(early, nextCode(secret))).status).toBe(200);
+    server.database.clock.advance(2000);
+    expect(said(await second(late, nextCode(secret)))).toEqual(ENDED);
+    await removeExpiredKeys(asSystem(server.database));
+    expect(await loginTicketsOf(server.database).count()).toBe(0);
+  });
+
+  test('is dead after five wrong codes, the network is locked, and the owner is warned', async () => {
+    const { account, secret } = await newEnrolled();
+    const ticket = await ticketOf(account);
+    for (let time = 0; time < 5; time += 1)
+      expect(said(await second(ticket, otherThan(codeNow(secret))))).toEqual(WRONG_CODE);
+    expect(said(await second(ticket, nextCode(secret)))).toEqual(ENDED);
+    // A dead ticket tells nothing elsewhere, either.
+    expect(said(await second(ticket, nextCode(secret), '203.0.113.77'))).toEqual(ENDED);
+    expect((await logIn(account)).status).toBe(429);
+    expect((await mailsTo(account)).at(0)?.subject).toContain('Somebody knows your password');
+    expect((await second(await ticketOf(account, '203.0.113.77'), nextCode(secret), '203.0.113.77')).status).toBe(200);
+  });
+
+  test('gives no further tries by logging in again: wrong codes add up over all tickets of a network', async () => {
+    const { account, secret } = await newEnrolled();
+    const statuses: number[] = [];
+    for (let time = 0; time < 7; time += 1) {
+      const first = await logIn(account);
+      if (first.status !== 200) statuses.push(first.status);
+      else statuses.push((await second(first.body.data.ticket, otherThan(codeNow(secret)))).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+  });
+
+  test('takes no more than five wrong codes when twenty are sent at once', async () => {
+    const { account, secret } = await newEnrolled();
+    const ticket = await ticketOf(account);
+    const wrong = otherThan(codeNow(secret));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => second(ticket, wrong)));
+    expect(answers.filter(({ body }) => body.errors?.code !== undefined).length).toBeLessThanOrEqual(5);
+    expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
+  });
+
+  test('that was right forgets the failures before it; the right password alone does not', async () => {
+    const { account, secret } = await newEnrolled();
+    for (let time = 0; time < 4; time += 1) await logIn(account, { password: WRONG });
+    expect(await enter(account, secret)).toBeDefined();
+    for (let time = 0; time < 4; time += 1) await logIn(account, { password: WRONG });
+    const ticket = await ticketOf(account);
+    expect(said(await second(ticket, otherThan(codeNow(secret))))).toEqual(WRONG_CODE);
+    expect((await second(ticket, nextCode(secret))).status).toBe(429);
+  });
+
+  test('ends with a new password, with the second factor, and when its user is disabled', async () => {
+    const one = await newEnrolled();
+    const [changed, off] = [await ticketOf(one.account), await ticketOf(one.account)];
+    await call('put', 'sessions/password', { original: PASSWORD, password: 'a'.repeat(64) }, one);
+    expect(said(await second(changed, nextCode(one.secret)))).toEqual(ENDED);
+    expect(said(await second(off, one.recoveryCodes[0]))).toEqual(ENDED);
+    const other = await newEnrolled();
+    const disabled = await ticketOf(other.account);
+    await inTransaction(asSystem(server.database), (ctx) =>
+      table(ctx, users).update({ status: 'DISABLED' }, other.user.id),
+    );
+    expect(said(await second(disabled, nextCode(other.secret)))).toEqual(ENDED);
+  });
+
+  test('of a user whose superior is disabled opens nothing', async () => {
+    const superior = await newAgent();
+    const below = await newEnrolled({ superior });
+    const ticket = await ticketOf(below.account);
+    await inTransaction(asSystem(server.database), (ctx) =>
+      table(ctx, users).update({ status: 'DISABLED' }, superior.id),
+    );
+    expect(said(await second(ticket, nextCode(below.secret)))).toEqual(ENDED);
+  });
+
+  test('is never a session, and rubbish in its place is refused by field', async () => {
+    const { account, secret } = await newEnrolled();
+    const ticket = await ticketOf(account);
+    expect((await call('get', 'sessions', undefined, { token: ticket })).status).toBe(401);
+    for (const [given, code, field] of [
+      [undefined, '123456', 'ticket'],
+      ['', '123456', 'ticket'],
+      [7, '123456', 'ticket'],
+      [['x'], '123456', 'ticket'],
+      [ticket, undefined, 'code'],
+      [ticket, 123_456, 'code'],
+      [ticket, { $ne: '' }, 'code'],
+      [ticket, 'x'.repeat(1000), 'code'],
+      ['x'.repeat(5000), '123456', 'ticket'],
+      [`${ticket}x`, '123456', 'ticket'],
+    ] as const) {
+      const { status, body } = await second(given, code);
+      expect([given, code, status, Object.keys(body.errors ?? {})]).toEqual([given, code, 400, [field]]);
+    }
+    expect((await second(ticket, nextCode(secret))).status).toBe(200);
+  });
+
+  test('is kept as its hash, at most ten a user', async () => {
+    const { account, user, secret } = await newEnrolled();
+    const tickets: string[] = [];
+    for (let time = 0; time < 12; time += 1) {
+      server.database.clock.advance(1000);
+      tickets.push(await ticketOf(account));
+    }
+    const rows = await loginTicketsOf(server.database).findAll({ where: { user: user.id }, raw: true });
+    expect(rows).toHaveLength(10);
+    expect(tickets.some((ticket) => JSON.stringify(rows).includes(ticket))).toBe(false);
+    expect(said(await second(tickets[0], nextCode(secret)))).toEqual(ENDED);
+    expect((await second(tickets[11], nextCode(secret))).status).toBe(200);
+  });
+});
+
+describe('whether an account has a second factor', () => {
+  /** The statements of one try, without its values. */
+  async function statementsOf(work: () => PromiseLike<unknown>): Promise<string[]> {
+    const sent: string[] = [];
+    const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };
+    options.logging = (sql: string) => {
+      const plain = sql.replace(/^Executing \([^)]*\): /, '').replaceAll(/'[^']*'|\b\d+\b/g, '?');
+      if (!/^(BEGIN|START|COMMIT|PRAGMA)|simulator_settings/i.test(plain)) sent.push(plain);
+    };
+    try {
+      await work();
+    } finally {
+      options.logging = false;
+    }
+    return sent;
+  }
+
+  test('shows neither in the words nor in the statements of a wrong password', async () => {
+    const { account } = await newEnrolled();
+    const plain = await newAgent();
+    await server.login(plain.account);
+    const wrong = (name: string) => statementsOf(() => logIn(name, { password: WRONG }));
+    const known = await wrong(plain.account);
+    expect(await wrong(account)).toEqual(known);
+    expect(await wrong('nobody-at-all@t3d.test')).toEqual(known);
+  });
+
+  test('is not asked by an unknown ticket: it is refused without a look at any user', async () => {
+    const sent = await statementsOf(() => second('x'.repeat(43), '123456'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain('login_tickets');
+  });
+});

@@ -1,0 +1,66 @@
+import { MINUTE_MS } from '@t3d/resources/kit';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import { Op } from 'sequelize';
+import type { Context } from '../../context';
+import { loginTicketsOf } from '../../models/secondFactors';
+
+type Inner = Context & { transaction: Transaction };
+
+export const TICKET_LIFE = 5 * MINUTE_MS;
+export const MAX_TRIES = 5;
+/** Log-ins of one user that may wait for their second step; the oldest one ends for a further one. */
+const MAX_OPEN = 10;
+
+const digest = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
+
+/** Opens a ticket, good once and for five minutes, for the second step of a user whose password was right. */
+export async function openTicket(ctx: Inner, user: number): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  const tickets = loginTicketsOf(ctx.database);
+  const { transaction } = ctx;
+  const now = ctx.now();
+  const older = await tickets.findAll({
+    where: { user },
+    attributes: ['ticket'],
+    order: [
+      ['createdAt', 'DESC'],
+      ['ticket', 'ASC'],
+    ],
+    offset: MAX_OPEN - 1,
+    limit: MAX_OPEN,
+    transaction,
+  });
+  const ended = older.map((row) => row.get('ticket') as string);
+  if (ended.length > 0) await tickets.destroy({ where: { ticket: { [Op.in]: ended } }, transaction });
+  const expiresAt = new Date(now.getTime() + TICKET_LIFE);
+  await tickets.create({ ticket: digest(ticket), user, tries: 0, createdAt: now, expiresAt }, { transaction });
+  return ticket;
+}
+
+/** Whose ticket it is, while it is alive; null for any other. */
+export async function ownerOfTicket(ctx: Context, ticket: string): Promise<number | null> {
+  const row = await loginTicketsOf(ctx.database).findByPk(digest(ticket), { transaction: ctx.transaction });
+  const values = row?.get({ plain: true });
+  return values && values.expiresAt > ctx.now() && values.tries < MAX_TRIES ? Number(values.user) : null;
+}
+
+/**
+ * Locks the ticket and counts a try, before its code is looked at; answers how many are left after this one. Null for
+ * one that is not alive any more: another call has used it meanwhile.
+ */
+export async function countTicketTry(ctx: Inner, ticket: string): Promise<number | null> {
+  const { transaction } = ctx;
+  const tickets = loginTicketsOf(ctx.database);
+  const row = await tickets.findByPk(digest(ticket), { transaction, lock: transaction.LOCK.UPDATE });
+  const values = row?.get({ plain: true });
+  if (!values || values.expiresAt <= ctx.now() || values.tries >= MAX_TRIES) return null;
+  const tries = values.tries + 1;
+  await tickets.update({ tries }, { where: { ticket: values.ticket }, transaction });
+  return MAX_TRIES - tries;
+}
+
+/** Removes a ticket that was used. */
+export async function removeTicket(ctx: Inner, ticket: string): Promise<void> {
+  await loginTicketsOf(ctx.database).destroy({ where: { ticket: digest(ticket) }, transaction: ctx.transaction });
+}
