@@ -105,7 +105,7 @@ test('another key, the key of another document, and none open nothing', async ()
   expect((await read(one)).status).toBe(200);
 });
 
-test('a document is erased for its holder, once, also when asked twice at once; nobody decides on it then', async () => {
+test('a document is erased for its holder once, also when asked twice at once; nobody decides then', async () => {
   const document = await submit();
   const answers = await Promise.all([erase(document), erase(document)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
