@@ -41,7 +41,7 @@ describe('looking a card up', () => {
     expect(body.data).toMatchObject({
       type: 'SIM',
       status: 'UNUSED',
-      realName: { required: false, verified: false },
+      realName: { required: false, verified: false, document: null },
       brand: { name: chain[1]?.nickname, logo: null, theme: 'THEME_BLUE' },
     });
     expect(body.data.number).toMatch(/^8986\*{12}\d{4}$/);
