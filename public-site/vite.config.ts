@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { fetchFirst } from '../scripts/sites/fetchFirst';
+import { ocrFiles } from '../scripts/sites/ocrFiles';
 import { publicPaths } from './src/routing';
+
+const BASE = '/t3d/public/';
 
 /**
  * The pages live at the trade's own addresses (/t3d/wxmp/search …), the files under /t3d/public/.
@@ -21,8 +24,8 @@ function servePublicRoutes(): Plugin {
 }
 
 export default defineConfig({
-  base: '/t3d/public/',
-  plugins: [servePublicRoutes(), fetchFirst()],
+  base: BASE,
+  plugins: [servePublicRoutes(), fetchFirst(), ocrFiles(BASE)],
   // The sources are React; Preact runs them in a tenth of the bytes (React alone is over the page's 60 kB).
   resolve: {
     alias: [

@@ -99,7 +99,7 @@ export default defineResource('real-names', {
   access: { list: STAFF, show: STAFF, export: STAFF, create: STAFF, delete: STAFF },
   overrides: ['create', 'delete'],
   audited: true,
-  history: ['transfer-card', 'purge'],
+  history: ['transfer-card', 'purge', 'withdraw'],
   actions: {
     approve: { on: 'many', roles: STAFF, primary: true, icon: 'HowToReg', where: { status: 'SUBMITTED' } },
     reject: {

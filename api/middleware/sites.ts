@@ -77,6 +77,14 @@ const files = (folder: string): RequestHandler =>
     orderPreference: ['br'],
     serveStatic: { index: false, redirect: false, setHeaders: setCache },
   });
+/**
+ * A worker has the policy of its own file: the reader of passport photos is the only one that may compile WebAssembly.
+ */
+const allowWasm: RequestHandler = (request, response, next) => {
+  if (/^\/ocr-[\d.]+\/worker\.min\.js$/.test(request.path))
+    response.set('Content-Security-Policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
+  next();
+};
 const missing: RequestHandler = (_request, response) => {
   response.status(404).removeHeader('Content-Encoding');
   response.type('text').send('Not found');
@@ -124,6 +132,7 @@ export function createSites(productName: string, registry: Registry, sites: Site
   router.use(compression());
   router.use(demandReadable);
   if (sites.public) {
+    router.use('/public/assets', allowWasm);
     router.use('/public', files(sites.public.folder), missing);
     router.get([...sites.public.pages], createPage(sites.public.folder, productName));
   }

@@ -9,7 +9,7 @@ import { Conflict, Invalid, invalidField } from '../errors';
 import { readOffers } from './cardOffers';
 import type { Card } from './findCard';
 import type { Caller } from './openOrders';
-import { orderKeyOf } from './orderKey';
+import { accessKeyOf } from './accessKey';
 import { withinLimit } from './openOrders';
 
 /** `planId` is an agent plan of the card's list, `appPlanId` a plan of the app's. */
@@ -97,5 +97,5 @@ export async function buyPlan(ctx: Context, card: Card, request: Purchase): Prom
     throw renamed(error);
   });
   const bought = answer.body as RetailOrder;
-  return { ...bought, key: orderKeyOf(request.caller.secretKey, bought.orderNo) };
+  return { ...bought, key: accessKeyOf(request.caller.secretKey, `course of order ${bought.orderNo}`) };
 }

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from '@t3d/resources/orders';
-import { DOC_TYPES, PERMIT_TYPES, SEXES } from '@t3d/resources/real-names';
+import { DOC_TYPES, PERMIT_TYPES, REVIEW_STATUSES, SEXES } from '@t3d/resources/real-names';
 import { PAYMENT_METHODS } from '@t3d/resources/recharge-records';
 import { THEMES } from '@t3d/resources/wxmp-settings';
 import type { ApiCall } from '../engine/http/apiCall';
@@ -71,7 +71,7 @@ const CARD = shapeOf({
   number: { type: 'string', description: 'masked' },
   type: orNull(TEXT),
   status: orNull(TEXT),
-  realName: shapeOf({ required: BOOLEAN, verified: BOOLEAN }),
+  realName: shapeOf({ required: BOOLEAN, verified: BOOLEAN, document: orNull(oneOf(REVIEW_STATUSES)) }),
   plans: listOf(CARD_PLAN),
   balance: shapeOf({ remainingMB: orNull(NUMBER), ...USAGE, remainingMessages: orNull(INTEGER), endsAt: orNull(TIME) }),
   brand: BRAND,
@@ -149,6 +149,22 @@ const DOCUMENT = {
   renewalCount: INTEGER,
 };
 
+const DOCUMENT_KEY = query('key', TEXT, { description: 'from the answer that took the document' });
+const SUBMITTED_DOCUMENT = shapeOf({
+  id: INTEGER,
+  status: oneOf(REVIEW_STATUSES),
+  docType: oneOf(DOC_TYPES),
+  name: orNull(TEXT),
+  documentNumber: orNull(TEXT),
+  submittedAt: TIME,
+  reviewedAt: orNull(TIME),
+  reason: orNull(TEXT),
+  ahead: { ...orNull(INTEGER), description: 'how many wait before it, 99 at most' },
+  number: { type: 'string', description: 'of the card, masked' },
+  plan: { ...orNull(TEXT), description: 'the plan that waits for it' },
+  brand: BRAND,
+});
+
 /** This room's part of the API's document. */
 export const CALLS: readonly ApiCall[] = [
   {
@@ -197,7 +213,25 @@ export const CALLS: readonly ApiCall[] = [
       'prove who uses a card: the form and the picture (JPG, PNG, 1 MB) of a paper; verified or without plans is 400',
     parameters: [PROOF],
     body: sends(inputOf({ ...DOCUMENT, file: BYTES }, ['docType', 'file']), 'multipart/form-data'),
-    answers: answersOne(shapeOf({ status: oneOf(['SUBMITTED']) })),
+    answers: answersOne(shapeOf({ status: oneOf(['SUBMITTED']), id: INTEGER, key: TEXT })),
+  },
+  {
+    ...OPEN,
+    method: 'get',
+    path: '/real-names/{id}',
+    name: 'documents.show',
+    summary: 'how far a submitted document is, for its holder: names and numbers are masked',
+    parameters: [DOCUMENT_KEY],
+    answers: answersOne(SUBMITTED_DOCUMENT),
+  },
+  {
+    ...OPEN,
+    method: 'delete',
+    path: '/real-names/{id}',
+    name: 'documents.erase',
+    summary: 'erase a document at the request of its holder; one that waits is withdrawn',
+    parameters: [DOCUMENT_KEY],
+    answers: answersOne({ type: 'null' }),
   },
   {
     ...OPEN,

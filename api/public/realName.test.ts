@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
 import supertest from 'supertest';
 import { createOrder } from '../subjects/orders/commands/createOrder';
-import { idCheckDigit } from '../subjects/realNames/rules/idCard';
+import { idCheckDigit } from '@t3d/resources/identity';
 import type { Context } from '../context';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
@@ -53,7 +53,11 @@ const answerOf = async (call: supertest.Test): Promise<unknown[]> => {
 
 test('the form and the picture are taken, kept sealed, and answered without a word of them', async () => {
   const { status, body, headers, text } = await submit({ ...FORM, address: '1 Long Road', renewalCount: '' });
-  expect([status, body.data, headers['cache-control']]).toEqual([200, { status: 'SUBMITTED' }, 'no-store']);
+  expect([status, body.data, headers['cache-control']]).toEqual([
+    200,
+    { status: 'SUBMITTED', id: expect.any(Number), key: expect.any(String) },
+    'no-store',
+  ]);
   expect(text).not.toMatch(/张|1101/);
   const document = await table(system(), realNames).one({ terminal: card.id });
   expect(document).toMatchObject({

@@ -6,11 +6,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { DocumentValues, IdentityDocument } from '../subjects/realNames';
 import { submitDocument } from '../subjects/realNames';
+import type { Config } from '../config';
 import type { Context } from '../context';
 import { writableFields } from '../engine/access/permissions';
 import { Invalid, TooMany, invalidField } from '../errors';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
+import { accessKeyOf } from './accessKey';
 import { readCardPlans } from './cardPlans';
 import type { Card } from './findCard';
 
@@ -66,17 +68,23 @@ function readForm(ctx: Context, form: unknown): DocumentValues & { docType: Iden
   return value as DocumentValues & { docType: IdentityDocument['docType'] };
 }
 
+/** What became of the newest document of a card; null without one. */
+export async function newestDocument(ctx: Context, { id }: Card): Promise<IdentityDocument['status'] | null> {
+  const [newest] = await table(ctx, realNames).find({ terminal: id }, { order: [['id', 'DESC']], limit: 1 });
+  return newest && newest.purgedAt === null ? newest.status : null;
+}
+
 /**
  * The holder of a card proves who it is: the form and the picture of a document, kept encrypted. Refuses a verified
  * card, one without plans, one for which a document waits, too many documents, pictures other than JPG and PNG of 1 MB,
- * and every rule that the document breaks.
+ * and every rule that the document breaks. Answers the key by which the holder
+ * follows the document.
  */
 export async function submitRealName(
   ctx: Context,
   card: Card,
-  request: Request,
-  response: Response,
-): Promise<{ status: 'SUBMITTED' }> {
+  { request, response, config }: { request: Request; response: Response; config: Config },
+): Promise<{ status: 'SUBMITTED'; id: number; key: string }> {
   if (card.realNameVerifiedAt !== null) throw new Invalid('verified');
   if ((await readCardPlans(ctx, card.id)).plans.length === 0) throw new Invalid('noPlan');
   await demandPatience(ctx, card);
@@ -85,8 +93,8 @@ export async function submitRealName(
   const image = await redrawPicture(bytes, 'real-name');
   const { docType, ...values } = readForm(ctx, request.body);
   const submittedFrom = ctx.database.seals.hash('address', addressOf(request));
-  await inTransaction(ctx, (inner) =>
+  const id = await inTransaction(ctx, (inner) =>
     submitDocument(inner, { terminal: card.id, docType, values, image, submittedFrom }),
   );
-  return { status: 'SUBMITTED' };
+  return { status: 'SUBMITTED', id, key: accessKeyOf(config.secretKey, `identity document ${id}`) };
 }

@@ -7,10 +7,12 @@ import type { Context } from '../context';
 import { SYSTEM } from '../context';
 import { table } from '../models/table';
 import { brandOf } from '../subjects/wechat';
+import { isAccessKey } from './accessKey';
 import { brandRoutes } from './brands';
 import { buyPlan } from './buyPlan';
 import { readOffers } from './cardOffers';
 import { readCardPlans } from './cardPlans';
+import { documentCalls } from './documents';
 import type { Card } from './findCard';
 import { chainOf, findCard, maskNumber, readCardNumber, sellerOf } from './findCard';
 import { demandProof, recordMiss } from './missGuard';
@@ -19,9 +21,8 @@ import { acceptProof } from '../middleware/proofOfWork';
 import { NotFound } from '../errors';
 import { readCourse, readLinkedOrder } from './orderCourse';
 import { streamCourse } from './orderEvents';
-import { isOrderKey } from './orderKey';
 import { payMethodsIn } from './payMethods';
-import { documentRateLimit, submitRealName } from './realName';
+import { documentRateLimit, newestDocument, submitRealName } from './realName';
 
 /** A public request acts for nobody, in its own language. */
 function publicContext({ database, facts }: Request): Context {
@@ -75,7 +76,7 @@ function orderRoutes({ secretKey }: Config): Router {
     const ctx = publicContext(request);
     const { orderNo } = request.params;
     const { key } = request.query;
-    if (key !== undefined && !isOrderKey(secretKey, orderNo, key)) throw new NotFound();
+    if (key !== undefined && !isAccessKey(secretKey, `course of order ${orderNo}`, key)) throw new NotFound();
     response.set('Cache-Control', 'no-store');
     if (key !== undefined) {
       response.json({ code: 200, message: 'ok', data: await readCourse(ctx, orderNo) });
@@ -91,7 +92,7 @@ function orderRoutes({ secretKey }: Config): Router {
   });
   router.get('/orders/:orderNo/events', async (request, response) => {
     const { orderNo } = request.params;
-    if (!isOrderKey(secretKey, orderNo, request.query.key)) throw new NotFound();
+    if (!isAccessKey(secretKey, `course of order ${orderNo}`, request.query.key)) throw new NotFound();
     const ctx = publicContext(request);
     await streamCourse(response, {
       database: ctx.database,
@@ -105,7 +106,7 @@ function orderRoutes({ secretKey }: Config): Router {
 /** `/data-api`: the calls of a card's holder, without an account. Nothing here shows a price but the one to pay. */
 export function publicRoutes(config: Config): Router {
   const router = Router();
-  router.use(brandRoutes(publicContext), orderRoutes(config));
+  router.use(brandRoutes(publicContext), orderRoutes(config), documentCalls(config, publicContext));
   router.get('/cards/:number', async (request, response) => {
     const ctx = publicContext(request);
     const { number, card } = await requestedCard(request, ctx, config);
@@ -121,7 +122,11 @@ export function publicRoutes(config: Config): Router {
         number: maskNumber(number),
         type: card.type,
         status: card.status,
-        realName: { ...realName, required: realName.required || plans.some(({ status }) => status === 'NO_REAL_NAME') },
+        realName: {
+          ...realName,
+          required: realName.required || plans.some(({ status }) => status === 'NO_REAL_NAME'),
+          document: await newestDocument(ctx, card),
+        },
         plans,
         balance,
         brand,
@@ -155,7 +160,7 @@ export function publicRoutes(config: Config): Router {
   router.post('/cards/:number/real-name', documentRateLimit(), async (request, response) => {
     const ctx = publicContext(request);
     const { card } = await requestedCard(request, ctx, config);
-    response.json({ code: 200, message: 'ok', data: await submitRealName(ctx, card, request, response) });
+    response.json({ code: 200, message: 'ok', data: await submitRealName(ctx, card, { request, response, config }) });
   });
   return router;
 }

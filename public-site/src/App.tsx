@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Brand } from './api/types';
 import { brandName, themeOf } from './brand';
+import { cleanCardNumber } from './card/cardNumber';
 import { Footer } from './components/Footer';
 import { Header } from './components/Header';
 import { useAddress } from './navigation';
@@ -12,6 +13,7 @@ import { pageOf, type PageName } from './routing';
 import { text } from './text';
 import { useBrand } from './useBrand';
 
+const RealNamePage = lazy(() => import('./identity/RealNamePage').then((loaded) => ({ default: loaded.RealNamePage })));
 const OrderPage = lazy(() => import('./shop/OrderPage').then((loaded) => ({ default: loaded.OrderPage })));
 
 function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | null) => void) {
@@ -20,6 +22,14 @@ function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | nul
       return <SearchPage />;
     case 'find':
       return <FindPage number={address.searchParams.get('number') ?? ''} onBrand={showBrand} />;
+    case 'realName': {
+      const number = cleanCardNumber(address.searchParams.get('number') ?? '');
+      return (
+        <Suspense fallback={null}>
+          <RealNamePage key={number} number={number} fragment={address.hash.slice(1)} onBrand={showBrand} />
+        </Suspense>
+      );
+    }
     case 'order': {
       const orderNo = address.searchParams.get('orderNo') ?? '';
       return (
@@ -47,7 +57,7 @@ function useFocusOnChange(page: PageName): void {
 
 export function App() {
   const address = useAddress();
-  const page = pageOf(address.pathname);
+  const page = pageOf(address);
   const { brand, showBrand } = useBrand(address.searchParams.get('a'));
 
   useEffect(() => {

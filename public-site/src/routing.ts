@@ -1,4 +1,4 @@
-export type PageName = 'search' | 'find' | 'order' | 'instructions' | 'notFound';
+export type PageName = 'search' | 'find' | 'realName' | 'order' | 'instructions' | 'notFound';
 
 export const hrefs = {
   search: '/t3d/wxmp/search',
@@ -14,8 +14,9 @@ export const officeHref = '/t3d/';
 export const publicPaths: readonly string[] = Object.values(hrefs);
 
 /** The page of an address; an unknown one is the 404 page. A trailing slash does not matter. */
-export function pageOf(pathname: string): PageName {
+export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): PageName {
   const path = pathname.replace(/\/+$/, '');
+  if (path === hrefs.find && searchParams.get('do') === 'real-name') return 'realName';
   const found = (Object.keys(hrefs) as (keyof typeof hrefs)[]).find((name) => hrefs[name] === path);
   return found ?? 'notFound';
 }
@@ -23,6 +24,11 @@ export function pageOf(pathname: string): PageName {
 /** The address of a card's page. */
 export function cardHref(number: string): string {
   return `${hrefs.find}?number=${encodeURIComponent(number)}`;
+}
+
+/** The address at which the holder of a card proves who they are: a part of the card's page. */
+export function realNameHref(number: string): string {
+  return `${cardHref(number)}&do=real-name`;
 }
 
 /** The address of an order's page. Its key is a fragment: browsers send it to no server and name it in no referrer. */

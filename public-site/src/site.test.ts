@@ -10,10 +10,11 @@ describe('addresses', () => {
     ['/t3d/wxmp/search', 'search'],
     ['/t3d/wxmp/find', 'find'],
     ['/t3d/wxmp/find/', 'find'],
+    ['/t3d/wxmp/find?number=12345678&do=real-name', 'realName'],
     ['/t3d/instructions', 'instructions'],
     ['/t3d/no-such-page', 'notFound'],
     ['/', 'notFound'],
-  ])('%s is the page %s', (path, page) => expect(pageOf(path)).toBe(page));
+  ])('%s is the page %s', (path, page) => expect(pageOf(new URL(path, 'https://t3d.test'))).toBe(page));
 
   test('a card’s page carries its number', () => expect(cardHref('12345678')).toBe('/t3d/wxmp/find?number=12345678'));
 });

@@ -703,6 +703,7 @@ export const cht: Labels = {
       history: {
         'transfer-card': '轉到新卡',
         purge: '按期清除資料',
+        withdraw: '持有人撤回資料',
       },
       actions: {
         approve: {

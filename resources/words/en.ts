@@ -784,6 +784,7 @@ export const en: Labels = {
       history: {
         'transfer-card': 'Moved to another card',
         purge: 'Erased in time',
+        withdraw: 'Erased by its holder',
       },
       actions: {
         approve: {

@@ -699,6 +699,7 @@ export const zh = {
       history: {
         'transfer-card': '转到新卡',
         purge: '按期清除资料',
+        withdraw: '持有人撤回资料',
       },
       actions: {
         approve: {

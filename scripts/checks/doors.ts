@@ -16,6 +16,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'resources/kit': { to: [], packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/ },
   // What every product has; the words of one are its own.
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
+  // The rules of identity documents, the same on the server and in the browser of a card's holder.
+  'resources/identity': { to: ['resources/kit', 'types:resources'], packages: /^mrz$/ },
   'resources/words': { to: ['resources/kit', 'types:resources/locales'], packages: NOTHING },
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },
@@ -101,7 +103,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   },
   // Runs in Node: how the site is built.
   'public-site/vite.config': { to: ['scripts', 'public-site'] },
-  'public-site': { to: [], not: /^(node:|react-admin|@mui)/ },
+  'public-site': { to: ['resources/identity'], not: /^(node:|react-admin|@mui)/ },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
   'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/declared', 'api/models', 'api/ledger'] },
   seeders: { to: ['*'] },

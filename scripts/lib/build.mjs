@@ -53,7 +53,13 @@ function isBuilt({ folder }, hash) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-const listAssets = (folder) => (existsSync(join(folder, 'assets')) ? readdirSync(join(folder, 'assets')) : []);
+/** The files of a build; folders in it have a version in their name and no former one. */
+const listAssets = (folder) =>
+  existsSync(join(folder, 'assets'))
+    ? readdirSync(join(folder, 'assets'), { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+    : [];
 
 /** Lays a packed copy beside each script and style, for api/middleware/sites.ts to send. */
 async function packAssets(next) {

@@ -1,6 +1,6 @@
 import { approveDocuments } from '../../api/subjects/realNames/approveDocuments';
 import { rejectDocuments } from '../../api/subjects/realNames/rejectDocuments';
-import { idCheckDigit } from '../../api/subjects/realNames/rules/idCard';
+import { idCheckDigit } from '@t3d/resources/identity';
 import { submitDocument } from '../../api/subjects/realNames/submitDocument';
 import type { DocumentValues } from '../../api/subjects/realNames/types';
 import type { DemoPerson } from './data/persons';

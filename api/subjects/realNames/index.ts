@@ -24,6 +24,7 @@ import { deleteDocuments } from './deleteDocuments';
 import { rejectDocuments } from './rejectDocuments';
 import { words } from './words';
 
+export { eraseDocument, waitingBefore } from './eraseDocument';
 export { submitDocument } from './submitDocument';
 export type { DocumentValues, IdentityDocument } from './types';
 

@@ -1,7 +1,7 @@
+import { personOf } from '@t3d/resources/identity';
 import realNames from '@t3d/resources/real-names';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
-import { personOf } from './rules';
 import type { IdentityDocument, DocumentValues } from './types';
 
 /**

@@ -14,7 +14,7 @@ const AT_ONCE = 200;
  * All that a document holds of a person. What stays: that it was there, what became of it, and the keyed hash by which
  * the person is counted.
  */
-const ERASED = {
+export const ERASED = {
   name: null,
   idNumber: null,
   sex: null,

@@ -1,3 +1,4 @@
+import { idCheckDigit } from '@t3d/resources/identity';
 import auditLog from '@t3d/resources/house/audit-log';
 import terminals from '@t3d/resources/terminals';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
@@ -7,7 +8,6 @@ import { table } from '../../models/table';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import { idCheckDigit } from './rules/idCard';
 import { REAL_NAME_SETTINGS, STANDARD_SETTINGS } from './settings';
 import type { AgentPlan, Terminal, User } from '@t3d/resources/rows';
 

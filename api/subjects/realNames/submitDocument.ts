@@ -1,13 +1,14 @@
+import { examine } from '@t3d/resources/identity';
 import realNames from '@t3d/resources/real-names';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
+import type { Message } from '../../errors';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
 import { keepFile } from '../../models/files';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { otherCardsOf, personHashOf } from './person';
-import { examine } from './rules';
 import { realNameSettings } from './settings';
 import type { Check, IdentityPayload, IdentityDocument, DocumentValues } from './types';
 import { IDENTITY_JOB } from './types';
@@ -50,8 +51,9 @@ export async function submitDocument(
 ): Promise<number> {
   const card = await requireOpenCard(ctx, terminal);
   const { values, errors, checks } = examine(docType, given, ctx.now().toISOString().slice(0, 10));
-  if (docType === 'FACE' && image === null) errors.image = { key: 'fileRequired' };
-  if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
+  const problems: Record<string, Message> = { ...errors };
+  if (docType === 'FACE' && image === null) problems.image = { key: 'fileRequired' };
+  if (Object.keys(problems).length > 0) throw new Invalid('invalid', {}, problems);
   const personHash = personHashOf(ctx, docType, values);
   const picture =
     typeof image === 'object' && image !== null ? await keepFile(ctx, { purpose: 'real-name', ...image }) : image;

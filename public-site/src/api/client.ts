@@ -6,10 +6,13 @@ import { encodeSolution, isChallenge, solveChallenge, type Challenge } from './p
 export class Refusal extends Error {
   // Declared only: a field of its own would bring a helper into the first file of every page.
   declare readonly status: number;
+  /** What is wrong, by field. */
+  declare readonly errors: Record<string, string>;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, errors: Record<string, string> = {}) {
     super(message);
     this.status = status;
+    this.errors = errors;
   }
 }
 
@@ -19,8 +22,9 @@ export class CallFailed extends Error {}
 export interface CallOptions {
   /** Ends the call when the page no longer wants it. */
   signal?: AbortSignal;
-  /** A POST of this body instead of a GET. */
+  /** A POST of this body instead of a GET: a form with files, or anything that JSON can say. */
   body?: unknown;
+  verb?: 'DELETE';
   headers?: Record<string, string>;
   /** Called when the proof of work begins, so that the page can show what it is doing. */
   onHumanCheck?: () => void;
@@ -29,6 +33,7 @@ export interface CallOptions {
 interface Envelope {
   code?: number;
   message?: string;
+  errors?: Record<string, string>;
   data?: unknown;
   rows?: unknown;
 }
@@ -57,7 +62,8 @@ function headersOf(solution: string | null): Record<string, string> {
 }
 
 async function fetchOnce(path: string, solution: string | null, options: CallOptions): Promise<Answer> {
-  const { signal, body, headers } = options;
+  const { signal, body, headers, verb } = options;
+  const isForm = body instanceof FormData;
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   const timer = setTimeout(abort, REQUEST_TIMEOUT_MS);
@@ -67,12 +73,14 @@ async function fetchOnce(path: string, solution: string | null, options: CallOpt
     const response = await fetch(path, {
       headers: {
         ...headersOf(solution),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        // The browser itself names the type of a form, with what parts it.
+        ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
       signal: controller.signal,
       cache: 'no-store',
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      ...(verb ? { method: verb } : {}),
+      ...(body === undefined ? {} : { method: 'POST', body: isForm ? body : JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as Envelope };
   } catch {
@@ -100,7 +108,7 @@ function open({ status, body }: Answer): Envelope {
   // A gateway may wrap a refusal in HTTP 200: the envelope's own code decides.
   const code = status === 200 ? (body?.code ?? 0) : status;
   if (code === 200) return body;
-  if (code >= 400 && code < 500) throw new Refusal(code, body?.message ?? '');
+  if (code >= 400 && code < 500) throw new Refusal(code, body?.message ?? '', body?.errors);
   throw new CallFailed();
 }
 

@@ -65,11 +65,32 @@ export interface Brand {
   contact?: string | null;
 }
 
+export type DocumentStatus = 'SUBMITTED' | 'APPROVED' | 'REJECTED';
+export type DocumentType = 'PASSPORT' | 'ID_CARD' | 'PERMIT';
+
+/** A submitted document as its holder follows it; names and numbers are masked. */
+export interface SubmittedDocument {
+  id: number;
+  status: DocumentStatus;
+  docType: DocumentType;
+  name: string | null;
+  documentNumber: string | null;
+  submittedAt: string;
+  reviewedAt: string | null;
+  reason: string | null;
+  /** How many wait before it. */
+  ahead: number | null;
+  number: string;
+  plan: I18nText | null;
+  brand: Brand;
+}
+
 export interface Card {
   number: string;
   type: string;
   status: TerminalStatus;
-  realName: { required: boolean; verified: boolean };
+  /** `document`: what became of the newest document that was submitted. */
+  realName: { required: boolean; verified: boolean; document?: DocumentStatus | null };
   plans: CardPlan[];
   balance?: CardBalance | null;
   brand?: Brand | null;

@@ -11,6 +11,8 @@ export type Diagnosis =
   | 'ready'
   | 'preparing'
   | 'realName'
+  | 'inReview'
+  | 'notApproved'
   | 'ending'
   | 'failed'
   | 'over'
@@ -29,6 +31,8 @@ export const diagnosisTones: Record<Diagnosis, Tone> = {
   ready: 'teal',
   preparing: 'blue',
   realName: 'amber',
+  inReview: 'blue',
+  notApproved: 'red',
   ending: 'blue',
   failed: 'red',
   over: 'amber',
@@ -83,6 +87,12 @@ function diagnosePlans(plans: CardPlan[]): Diagnosis {
   return has(plans, 'INITIAL_FAILED') && !has(plans, 'COMPLETED', 'REVOKED', 'REFUNDED') ? 'failed' : 'over';
 }
 
+/** What a card that must be verified waits for. */
+function diagnoseDocument({ document }: Card['realName']): Diagnosis {
+  if (document === 'SUBMITTED') return 'inReview';
+  return document === 'REJECTED' ? 'notApproved' : 'realName';
+}
+
 /**
  * The doctor's sentence: can this card go online now, else the first thing in the way.
  * The card comes before its plans (a disabled card helps nobody), real-name before what waits for it.
@@ -93,6 +103,6 @@ export function diagnose(card: Pick<Card, 'status' | 'realName' | 'plans'>): Dia
   if (card.status === 'SUSPEND') return 'suspended';
   const paid = card.plans.filter((plan) => !plan.unpaid);
   if (paid.length === 0) return card.plans.length > 0 ? 'unpaid' : 'noPlan';
-  if (card.realName.required && !card.realName.verified) return 'realName';
+  if (card.realName.required && !card.realName.verified) return diagnoseDocument(card.realName);
   return diagnosePlans(paid);
 }

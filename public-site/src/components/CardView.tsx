@@ -2,7 +2,7 @@ import { groupMaskedNumber } from '../card/cardNumber';
 import { diagnose, diagnosisTones, type Diagnosis } from '../card/doctor';
 import { formatClock } from '../card/time';
 import type { Card } from '../api/types';
-import { hrefs } from '../routing';
+import { hrefs, realNameHref } from '../routing';
 import { text } from '../text';
 import { Icon, type IconName } from './Icon';
 import { Link } from './Link';
@@ -12,6 +12,8 @@ import { PlanList } from './PlanList';
 
 const diagnosisIcons: Partial<Record<Diagnosis, IconName>> = {
   realName: 'badge',
+  inReview: 'clock',
+  notApproved: 'badge',
   suspended: 'pause',
   disabled: 'block',
   invalid: 'block',
@@ -43,7 +45,11 @@ function CardHead({ card }: { card: Card }) {
   );
 }
 
-function DoctorSentence({ diagnosis }: { diagnosis: Diagnosis }) {
+/** Diagnoses that are cured on the page of identity documents. */
+const isOfIdentity = (diagnosis: Diagnosis): diagnosis is 'realName' | 'inReview' | 'notApproved' =>
+  diagnosis === 'realName' || diagnosis === 'inReview' || diagnosis === 'notApproved';
+
+function DoctorSentence({ diagnosis, number }: { diagnosis: Diagnosis; number: string }) {
   const { headline, advice } = text.doctor[diagnosis];
   const withSteps = diagnosis === 'online' || diagnosis === 'ready';
   return (
@@ -53,6 +59,12 @@ function DoctorSentence({ diagnosis }: { diagnosis: Diagnosis }) {
         <>
           {' '}
           <Link href={`${hrefs.instructions}#roaming`}>{text.doctor.steps}</Link>
+        </>
+      )}
+      {isOfIdentity(diagnosis) && (
+        <>
+          {' '}
+          <Link href={realNameHref(number)}>{text.doctor.acts[diagnosis]}</Link>
         </>
       )}
     </Notice>
@@ -72,7 +84,7 @@ export function CardView({ card, number, answeredAt }: CardViewProps) {
   return (
     <>
       <CardHead card={card} />
-      <DoctorSentence diagnosis={diagnosis} />
+      <DoctorSentence diagnosis={diagnosis} number={number} />
       <PlanList card={card} now={answeredAt}>
         {card.status !== 'DISABLE' && card.status !== 'INVALID' && (
           <Offers key={answeredAt} number={number} masked={card.number} />

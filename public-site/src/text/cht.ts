@@ -13,7 +13,14 @@ function sayTimeLeft(left: TimeLeft): string {
 }
 
 export const cht: Text = {
-  titles: { search: '卡片查詢', find: '卡片詳情', order: '訂單', instructions: '使用說明', notFound: '找不到頁面' },
+  titles: {
+    search: '卡片查詢',
+    find: '卡片詳情',
+    realName: '實名認證',
+    order: '訂單',
+    instructions: '使用說明',
+    notFound: '找不到頁面',
+  },
   listSeparator: '、',
   language: '語言',
   skip: '跳到內容',
@@ -57,7 +64,12 @@ export const cht: Text = {
     unpaid: { headline: '這張卡有方案待付款。', advice: '付款後開始開通；逾時未付款則自動失效。' },
     ready: { headline: '這張卡已就緒，可以使用。', advice: '到達目的地首次上網時方案自動開始，請打開「數據漫遊」。' },
     preparing: { headline: '方案正在開通。', advice: '通常需要幾分鐘，請稍後按「重新整理」。' },
-    realName: { headline: '這張卡需要先實名認證。', advice: '請向售卡商家提交證件，審核通過後方案即可使用。' },
+    realName: {
+      headline: '這張卡需要先實名認證。',
+      advice: '只需兩分鐘：拍下證件，審核通過後方案即可使用。',
+    },
+    inReview: { headline: '證件正在審核。', advice: '通過後方案會自動開通。' },
+    notApproved: { headline: '證件沒有通過審核。', advice: '看看原因，然後重新送出。' },
     usedUp: { headline: '這張卡的數據已用完。', advice: '請在下方選購新的方案。' },
     ending: { headline: '這張卡暫時不能上網：方案正在結束。', advice: '請幾分鐘後按「重新整理」查看結果。' },
     failed: { headline: '方案開通失敗。', advice: '已付款項會退回，可在下方重新選購。' },
@@ -67,6 +79,7 @@ export const cht: Text = {
     disabled: { headline: '這張卡已停用，不能上網。', advice: '請聯絡售卡商家了解原因。' },
     invalid: { headline: '這張卡已失效。', advice: '它已被新卡取代。請查詢新卡，或聯絡售卡商家。' },
     steps: '看步驟',
+    acts: { realName: '去實名', inReview: '看進度', notApproved: '看原因並重新送出' },
   },
   plans: {
     current: '目前的方案',

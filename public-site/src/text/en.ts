@@ -18,6 +18,7 @@ export const en = {
   titles: {
     search: 'Card lookup',
     find: 'Card details',
+    realName: 'Identity check',
     order: 'Order',
     instructions: 'Instructions',
     notFound: 'Page not found',
@@ -79,8 +80,10 @@ export const en = {
     },
     realName: {
       headline: 'This card needs real-name verification first.',
-      advice: 'Hand in your identity document to the seller of the card. The plan begins once it is approved.',
+      advice: 'It takes two minutes: photograph your document. The plan begins once it is approved.',
     },
+    inReview: { headline: 'Your document is under review.', advice: 'The plan begins by itself once it is approved.' },
+    notApproved: { headline: 'Your document was not approved.', advice: 'Read the reason, then submit it again.' },
     usedUp: { headline: 'The data of this card is used up.', advice: 'Choose another plan below.' },
     ending: {
       headline: 'This card cannot go online: its plan is being ended.',
@@ -102,6 +105,7 @@ export const en = {
       advice: 'It was replaced. Look up the new card, or ask its seller.',
     },
     steps: 'See the steps',
+    acts: { realName: 'Verify now', inReview: 'See how far it is', notApproved: 'See why and submit again' },
   },
   plans: {
     current: 'In use and ready',

@@ -13,7 +13,14 @@ function sayTimeLeft(left: TimeLeft): string {
 }
 
 export const zh: Text = {
-  titles: { search: '卡片查询', find: '卡片详情', order: '订单', instructions: '使用说明', notFound: '页面不存在' },
+  titles: {
+    search: '卡片查询',
+    find: '卡片详情',
+    realName: '实名认证',
+    order: '订单',
+    instructions: '使用说明',
+    notFound: '页面不存在',
+  },
   listSeparator: '、',
   language: '语言',
   skip: '跳到正文',
@@ -57,7 +64,12 @@ export const zh: Text = {
     unpaid: { headline: '这张卡有套餐待付款。', advice: '付款后开始开通；逾时未付款则自动失效。' },
     ready: { headline: '这张卡已就绪，可以使用。', advice: '到达目的地首次上网时套餐自动开始，请打开“数据漫游”。' },
     preparing: { headline: '套餐正在开通。', advice: '通常需要几分钟，请稍后点“刷新”。' },
-    realName: { headline: '这张卡需要先实名认证。', advice: '请向售卡商家提交证件，审核通过后套餐即可使用。' },
+    realName: {
+      headline: '这张卡需要先实名认证。',
+      advice: '只需两分钟：拍下证件，审核通过后套餐即可使用。',
+    },
+    inReview: { headline: '证件正在审核。', advice: '通过后套餐会自动开通。' },
+    notApproved: { headline: '证件没有通过审核。', advice: '看看原因，然后重新提交。' },
     usedUp: { headline: '这张卡的流量已用完。', advice: '请在下方选购新的套餐。' },
     ending: { headline: '这张卡暂时不能上网：套餐正在结束。', advice: '请几分钟后点“刷新”查看结果。' },
     failed: { headline: '套餐开通失败。', advice: '已付款项会退回，可在下方重新选购。' },
@@ -67,6 +79,7 @@ export const zh: Text = {
     disabled: { headline: '这张卡已停用，不能上网。', advice: '请联系售卡商家了解原因。' },
     invalid: { headline: '这张卡已失效。', advice: '它已被新卡替换。请查询新卡，或联系售卡商家。' },
     steps: '看步骤',
+    acts: { realName: '去实名', inReview: '看进度', notApproved: '看原因并重新提交' },
   },
   plans: {
     current: '当前套餐',

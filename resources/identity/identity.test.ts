@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Examination, DocumentValues } from '../types';
+import type { Examination, DocumentValues } from './types';
+import { examine, personOf } from './examineDocument';
 import { idCheckDigit } from './idCard';
-import { examine, personOf } from '.';
 import { isSameName } from './names';
 
 const TODAY = '2026-11-20';

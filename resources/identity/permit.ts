@@ -1,4 +1,4 @@
-import type { IdentityDocument, Examination } from '../types';
+import type { IdentityDocument, Examination } from './types';
 import { agree } from './examine';
 
 const HOME_RETURN = /^([HM]\d{8})(\d{2})?$/;

@@ -1,4 +1,4 @@
-import type { Examination } from '../types';
+import type { Examination } from './types';
 import { agree, isDay } from './examine';
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

@@ -1,5 +1,4 @@
-import type { PlainMessage } from '../../../errors';
-import type { IdentityDocument, Check, Examination, DocumentValues } from '../types';
+import type { Check, DocumentProblem, DocumentValues, Examination, IdentityDocument } from './types';
 
 /** A calendar day that exists. */
 export const isDay = (text: string): boolean =>
@@ -10,7 +9,7 @@ export function agree<N extends keyof DocumentValues>(
   { values, errors, checks }: Examination,
   field: N,
   said: NonNullable<IdentityDocument[N]>,
-  key: PlainMessage,
+  key: DocumentProblem,
 ): void {
   const typed = values[field];
   if (typed === undefined || typed === null) values[field] = said as DocumentValues[N];

@@ -1,4 +1,4 @@
-import type { IdentityDocument, Examination, DocumentValues } from '../types';
+import type { IdentityDocument, Examination, DocumentValues } from './types';
 import { isDay } from './examine';
 import { examineIdCard } from './idCard';
 import { examinePassport } from './passport';

@@ -1,4 +1,4 @@
-import type { Examination } from '../types';
+import type { Examination } from './types';
 import { agree } from './examine';
 import { readPassportLines } from './mrz';
 import { isSameName } from './names';

@@ -1,0 +1,15 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a key opens: the course of one order, or one identity document. */
+export type Opened = `course of order ${string}` | `identity document ${number}`;
+
+/** The key to something of an end user: only the answer that made it carries the key. Nothing is stored. */
+export const accessKeyOf = (secretKey: string, opened: Opened): string =>
+  createHmac('sha256', secretKey).update(opened).digest('base64url');
+
+/** Compares in constant time. */
+export function isAccessKey(secretKey: string, opened: Opened, given: unknown): boolean {
+  const right = Buffer.from(accessKeyOf(secretKey, opened));
+  const sent = Buffer.from(typeof given === 'string' ? given : '');
+  return sent.length === right.length && timingSafeEqual(sent, right);
+}

@@ -1,0 +1,172 @@
+import { useId, useState } from 'react';
+import type { Examination } from '@t3d/resources/identity';
+import type { DocumentType } from '../api/types';
+import { Icon } from '../components/Icon';
+import type { FieldName, Typed } from './fields';
+import { CORRECTABLE, FIELDS } from './fields';
+import { identityText as words } from './text';
+
+const SEXES = ['MALE', 'FEMALE', 'OTHER'];
+const DATES: readonly FieldName[] = ['birthDate', 'validTo'];
+
+/** A refusal of the server is a sentence already, a problem of the rules a key. */
+export const sentenceOf = (problem: string): string => words.problems[problem.replace('realNames.', '')] ?? problem;
+
+interface InputProps {
+  name: FieldName;
+  value: string;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+}
+
+function FieldInput({ name, value, problem, onChange, onLeave }: InputProps) {
+  const id = useId();
+  const shared = {
+    id,
+    value,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem === undefined ? undefined : `${id}-error`,
+    onBlur: onLeave,
+  };
+  return (
+    <div className="field identity-field">
+      <label htmlFor={id}>{words.fields[name]}</label>
+      {name === 'sex' ? (
+        <select {...shared} onChange={(event) => onChange(event.currentTarget.value)}>
+          <option value="" />
+          {SEXES.map((sex) => (
+            <option key={sex} value={sex}>
+              {words.sexes[sex]}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          type={DATES.includes(name) ? 'date' : 'text'}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={128}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+      {problem !== undefined && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          <Icon name="error" size={18} />
+          {sentenceOf(problem)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const shownValue = (name: FieldName, value: string): string => (name === 'sex' ? (words.sexes[value] ?? value) : value);
+
+/** What a check of the machine says of a field. */
+function markOf(name: FieldName, { checks }: Examination): string | null {
+  const passed = (check: string): boolean => checks.some((one) => one.check === check && one.ok);
+  if (name === 'validTo') return passed('validTo') ? words.notExpired : null;
+  if ((name === 'passportNumber' || name === 'birthDate') && passed('mrz')) return words.digitRight;
+  return null;
+}
+
+function Mark({ children }: { children: string }) {
+  return (
+    <span className="mark">
+      <Icon name="check" size={16} />
+      {children}
+    </span>
+  );
+}
+
+/** Fields that were read off the photo: only names can be corrected, one at a time. */
+export function ReadFields({
+  typed,
+  exam,
+  onChange,
+}: {
+  typed: Typed;
+  exam: Examination;
+  onChange: (name: FieldName, value: string) => void;
+}) {
+  const [open, setOpen] = useState<readonly FieldName[]>([]);
+  const shown = FIELDS.PASSPORT.filter((name) => typed[name] || open.includes(name));
+  return (
+    <dl className="card facts identity-facts">
+      {shown.map((name) => {
+        const mark = markOf(name, exam);
+        const problem = exam.errors[name]?.key;
+        if (open.includes(name))
+          return (
+            <FieldInput
+              key={name}
+              name={name}
+              value={typed[name] ?? ''}
+              problem={problem}
+              onChange={(value) => onChange(name, value)}
+              onLeave={() => undefined}
+            />
+          );
+        return (
+          <div key={name}>
+            <dt>{words.fields[name]}</dt>
+            <dd>
+              <span className="fact-value">{shownValue(name, typed[name] ?? '')}</span>
+              {mark && <Mark>{mark}</Mark>}
+              {problem && <span className="mark mark-bad">{sentenceOf(problem)}</span>}
+              {CORRECTABLE.includes(name) && (
+                <button
+                  type="button"
+                  className="link-button"
+                  aria-label={`${words.correct}: ${words.fields[name] ?? ''}`}
+                  onClick={() => setOpen([...open, name])}
+                >
+                  {words.correct}
+                </button>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+interface TypedFieldsProps {
+  docType: DocumentType;
+  typed: Typed;
+  exam: Examination;
+  /** What the server found wrong, by field. */
+  refused: Record<string, string>;
+  /** Errors of fields that were not left yet are not shown, unless the form was sent. */
+  sent: boolean;
+  onChange: (name: FieldName, value: string) => void;
+}
+
+/** Fields that the holder types. */
+export function TypedFields({ docType, typed, exam, refused, sent, onChange }: TypedFieldsProps) {
+  const [left, setLeft] = useState<readonly FieldName[]>([]);
+  const { birthDate, sex } = exam.values;
+  return (
+    <div className="card form">
+      {FIELDS[docType].map((name) => (
+        <FieldInput
+          key={name}
+          name={name}
+          value={typed[name] ?? ''}
+          problem={refused[name] ?? (sent || left.includes(name) ? exam.errors[name]?.key : undefined)}
+          onChange={(value) => onChange(name, value)}
+          onLeave={() => setLeft([...left, name])}
+        />
+      ))}
+      {docType === 'ID_CARD' && birthDate && !exam.errors.idNumber && (
+        <p className="plan-note">
+          {words.fields.birthDate} {birthDate} · {words.fields.sex} {words.sexes[sex ?? ''] ?? ''}{' '}
+          <Mark>{words.fromNumber}</Mark>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { DocumentKey } from '../api/documents';
+import type { Brand, Card, DocumentType } from '../api/types';
+import { groupMaskedNumber } from '../card/cardNumber';
+import { Link } from '../components/Link';
+import { Notice } from '../components/Notice';
+import { readText } from '../language';
+import { navigate } from '../navigation';
+import { cardHref, realNameHref } from '../routing';
+import { text } from '../text';
+import { useCard } from '../useCard';
+import { ChooseStep } from './ChooseStep';
+import { fragmentOf, readFragment, recallDocument, rememberDocument } from './documentKeys';
+import type { Typed } from './fields';
+import { PhotoStep } from './PhotoStep';
+import { PictureNotice } from './PhotoView';
+import { StatusStep } from './StatusStep';
+import { StepLine } from './StepLine';
+import { identityText as words } from './text';
+import { usePhotos } from './usePhotos';
+import '../shop/shop.css';
+import './identity.css';
+
+interface RealNamePageProps {
+  /** The full number of the card. */
+  number: string;
+  /** The key of a submitted document. */
+  fragment: string;
+  onBrand: (brand: Brand | null) => void;
+}
+
+/** Nothing to submit: the card is verified, a document waits, or no plan was bought. */
+function Nothing({ card, number }: { card: Card; number: string }) {
+  const { verified } = card.realName;
+  const isWaiting = card.realName.document === 'SUBMITTED';
+  return (
+    <>
+      {verified && <Notice tone="grey" title={words.verified} icon="check" />}
+      {!verified && isWaiting && (
+        <Notice tone="blue" title={words.waiting}>
+          {words.waitingText}
+        </Notice>
+      )}
+      {!verified && !isWaiting && <Notice tone="amber" title={words.noPlan} />}
+      <div className="actions">
+        <Link href={cardHref(number)} className="button button-main">
+          {words.toCard}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function CardLine({ card }: { card: Card }) {
+  const waiting = card.plans.find(({ status }) => status === 'NO_REAL_NAME');
+  return (
+    <p className="plan-note card-line">
+      {words.card} <span className="mono">{groupMaskedNumber(card.number).join(' ')}</span>
+      {waiting && <br />}
+      {waiting && words.unlocks(readText(waiting.name))}
+    </p>
+  );
+}
+
+/** Choosing a document, its photo and details. What is typed stays while somebody goes back and forth. */
+function Submission({
+  card,
+  number,
+  onSubmitted,
+}: {
+  card: Card;
+  number: string;
+  onSubmitted: (opened: DocumentKey) => void;
+}) {
+  const [docType, setDocType] = useState<DocumentType>('PASSPORT');
+  const [typed, setTyped] = useState<Typed>({});
+  const [isPhoto, setPhoto] = useState(false);
+  const { photos, take, readNow } = usePhotos(docType);
+  const takeFile = (file: File, side: number): void => {
+    void take(file, side).then(() => setPhoto(true));
+  };
+  const atPhoto = isPhoto && photos.sides.length > 0;
+  return (
+    <>
+      <CardLine card={card} />
+      <StepLine at={atPhoto ? 1 : 0} />
+      {atPhoto ? (
+        <PhotoStep
+          number={number}
+          docType={docType}
+          photos={photos}
+          typed={typed}
+          onType={setTyped}
+          onTake={takeFile}
+          onRead={readNow}
+          onBack={() => setPhoto(false)}
+          onSubmitted={onSubmitted}
+        />
+      ) : (
+        <>
+          <PictureNotice photos={photos} />
+          <ChooseStep
+            docType={docType}
+            onChoose={(next) => {
+              setDocType(next);
+              setTyped({});
+            }}
+            onFile={(file) => takeFile(file, 0)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function CardSubmission({ number, onBrand }: Omit<RealNamePageProps, 'fragment'>) {
+  const { card, problem, waiting, reload } = useCard(number);
+  useEffect(() => {
+    if (card) onBrand(card.brand ?? null);
+  }, [card, onBrand]);
+  const submitted = useCallback(
+    (opened: DocumentKey) => {
+      rememberDocument({ ...opened, number });
+      navigate(`${realNameHref(number)}#${fragmentOf(opened)}`);
+    },
+    [number],
+  );
+  if (!card && problem)
+    return (
+      <Notice tone="red" title={problem.kind === 'refused' ? problem.message : text.errors.failed} urgent>
+        <button type="button" className="link-button" onClick={reload}>
+          {text.errors.retry}
+        </button>
+      </Notice>
+    );
+  if (!card) return waiting === 'briefly' ? null : <div className="skeleton skeleton-plan" aria-hidden="true" />;
+  const isOpen = !card.realName.verified && card.realName.document !== 'SUBMITTED' && card.plans.length > 0;
+  return isOpen ? (
+    <Submission card={card} number={number} onSubmitted={submitted} />
+  ) : (
+    <Nothing card={card} number={number} />
+  );
+}
+
+/** The holder of a card proves who they are: document, photo and details, review. */
+export function RealNamePage({ number, fragment, onBrand }: RealNamePageProps) {
+  const [again, setAgain] = useState(false);
+  const opened = again ? null : (readFragment(fragment) ?? recallDocument(number));
+  const start = useCallback(() => {
+    setAgain(true);
+    navigate(realNameHref(number));
+  }, [number]);
+  useEffect(() => {
+    if (fragment) setAgain(false);
+  }, [fragment]);
+  return (
+    <>
+      <h1 tabIndex={-1}>{words.title}</h1>
+      {opened ? (
+        <StatusStep key={opened.id} opened={opened} number={number} onBrand={onBrand} onAgain={start} />
+      ) : (
+        <CardSubmission number={number} onBrand={onBrand} />
+      )}
+    </>
+  );
+}
