@@ -4,6 +4,7 @@ import access from './access.en';
 import crud from './crud.en';
 import forms from './forms.en';
 import imports from './imports.en';
+import ownSessions from './ownSessions.en';
 import palette from './palette.en';
 import shell from './shell.en';
 import tabs from './tabs.en';
@@ -25,4 +26,5 @@ export default {
   views,
   forms,
   imports,
+  ownSessions,
 };

@@ -7,7 +7,8 @@ import { digitGroups } from './digitGroups';
 import { useT } from '../locales/useT';
 import { LazyTooltip } from './LazyTooltip';
 
-async function writeClipboard(text: string): Promise<void> {
+/** Copies a text, on plain http too. */
+export async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);
     return;

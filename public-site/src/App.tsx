@@ -12,6 +12,7 @@ import { pageOf, type PageName } from './routing';
 import { text } from './text';
 import { useBrand } from './useBrand';
 
+const JoinPage = lazy(() => import('./join/JoinPage').then((loaded) => ({ default: loaded.JoinPage })));
 const OrderPage = lazy(() => import('./shop/OrderPage').then((loaded) => ({ default: loaded.OrderPage })));
 
 function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | null) => void) {
@@ -28,6 +29,12 @@ function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | nul
         </Suspense>
       );
     }
+    case 'join':
+      return (
+        <Suspense fallback={null}>
+          <JoinPage token={address.searchParams.get('invite') ?? ''} onBrand={showBrand} />
+        </Suspense>
+      );
     case 'instructions':
       return <InstructionsPage section={address.hash.slice(1)} />;
     case 'notFound':

@@ -11,6 +11,7 @@ describe('addresses', () => {
     ['/t3d/wxmp/find', 'find'],
     ['/t3d/wxmp/find/', 'find'],
     ['/t3d/instructions', 'instructions'],
+    ['/t3d/qrcode-add', 'join'],
     ['/t3d/no-such-page', 'notFound'],
     ['/', 'notFound'],
   ])('%s is the page %s', (path, page) => expect(pageOf(path)).toBe(page));

@@ -18,6 +18,7 @@ import { usePreferences } from '../../state/preferences';
 import { ACCENTS, THEME_NAMES } from '../../tokens';
 import type { ThemeName } from '../../tokens';
 import { AvatarChoice } from './AvatarChoice';
+import { OwnSessions } from './OwnSessions';
 import { ProfileSection as Section } from './ProfileSection';
 import { PasswordDialog } from './PasswordDialog';
 import { OwnRights } from '../access';
@@ -203,6 +204,7 @@ export default function Profile() {
           <Button onClick={() => setChanging(true)}>{t('shell.profilePage.changePassword')}</Button>
         </Box>
       </Section>
+      <OwnSessions />
       <Section title={t('tray.audit.title')}>
         <OwnTrail />
       </Section>

@@ -6,10 +6,13 @@ import { encodeSolution, isChallenge, solveChallenge, type Challenge } from './p
 export class Refusal extends Error {
   // Declared only: a field of its own would bring a helper into the first file of every page.
   declare readonly status: number;
+  /** What is wrong with single fields, in words. */
+  declare readonly errors: Readonly<Record<string, string>>;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, errors: Readonly<Record<string, string>> = {}) {
     super(message);
     this.status = status;
+    this.errors = errors;
   }
 }
 
@@ -31,6 +34,7 @@ interface Envelope {
   message?: string;
   data?: unknown;
   rows?: unknown;
+  errors?: Readonly<Record<string, string>>;
 }
 
 interface Answer {
@@ -100,7 +104,7 @@ function open({ status, body }: Answer): Envelope {
   // A gateway may wrap a refusal in HTTP 200: the envelope's own code decides.
   const code = status === 200 ? (body?.code ?? 0) : status;
   if (code === 200) return body;
-  if (code >= 400 && code < 500) throw new Refusal(code, body?.message ?? '');
+  if (code >= 400 && code < 500) throw new Refusal(code, body?.message ?? '', body?.errors);
   throw new CallFailed();
 }
 

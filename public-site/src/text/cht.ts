@@ -13,7 +13,14 @@ function sayTimeLeft(left: TimeLeft): string {
 }
 
 export const cht: Text = {
-  titles: { search: '卡片查詢', find: '卡片詳情', order: '訂單', instructions: '使用說明', notFound: '找不到頁面' },
+  titles: {
+    search: '卡片查詢',
+    find: '卡片詳情',
+    order: '訂單',
+    join: '接受邀請',
+    instructions: '使用說明',
+    notFound: '找不到頁面',
+  },
   listSeparator: '、',
   language: '語言',
   skip: '跳到內容',

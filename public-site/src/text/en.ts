@@ -19,6 +19,7 @@ export const en = {
     search: 'Card lookup',
     find: 'Card details',
     order: 'Order',
+    join: 'Invitation',
     instructions: 'Instructions',
     notFound: 'Page not found',
   },

@@ -13,7 +13,14 @@ function sayTimeLeft(left: TimeLeft): string {
 }
 
 export const zh: Text = {
-  titles: { search: '卡片查询', find: '卡片详情', order: '订单', instructions: '使用说明', notFound: '页面不存在' },
+  titles: {
+    search: '卡片查询',
+    find: '卡片详情',
+    order: '订单',
+    join: '接受邀请',
+    instructions: '使用说明',
+    notFound: '页面不存在',
+  },
   listSeparator: '、',
   language: '语言',
   skip: '跳到正文',
