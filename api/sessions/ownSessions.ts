@@ -27,7 +27,9 @@ interface OwnSession {
 const idOf = (row: Pick<SessionRow, 'token'>): number =>
   parseInt(createHash('sha256').update(`session ${row.token}`).digest('hex').slice(0, 12), 16);
 
-/** The caller's live sessions, the one used last on top. Sessions of somebody who looks as the caller are not its own. */
+/**
+ * The caller's live sessions, the one used last on top. Those of somebody who looks as the caller are not its own.
+ */
 async function liveSessions(ctx: Context): Promise<SessionRow[]> {
   const rows = await sessionsOf(ctx.database).findAll({
     where: { user: demandMe(ctx).actor.id, parent: null, expiresAt: { [Op.gt]: new Date() } },

@@ -34,7 +34,7 @@ export async function resetByLink(
   const done = await inTransaction(ctx, async (inner) => {
     const user = await spendPasswordLink(inner, token);
     const actor = user === null ? null : await findById(inner.database, user, inner.transaction);
-    if (user === null || !actor || actor.role === 'backdoor') return false;
+    if (user === null || !actor) return false;
     await people(inner).update({ passwordHash }, user);
     await recordHistory({ ...inner, actor }, peopleOf(inner.database), user, 'password-reset', {
       password: { before: '•••', after: '•••' },

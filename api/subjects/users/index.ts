@@ -2,8 +2,9 @@
  * Users: who logs in, the tree of agents, and their wallets by hand.
  *
  * Commands: create, update, delete, enable and disable users; set their level, salesman, rights (`apis`) and credit
- * limit; invite newcomers by a link (the room `invites` lets them in); mail a link for a new password; recharge a wallet, reverse a recharge, transfer between wallets. What moves money is posted by `api/ledger`; here is
- * decided who may, and for whom.
+ * limit; make a link that invites newcomers (the room `invites` lets them in); mail a link for a new password; recharge
+ * a wallet, reverse a recharge, transfer between wallets. What moves money is posted by `api/ledger`; here is decided
+ * who may, and for whom.
  * The others check here: whom an actor reaches (`reach.ts`, the one place that compares roles), who may be given
  * something (`receivers.ts`: locked, enabled with everybody above), who is below whom (`subtree.ts`), and how people
  * are named.

@@ -16,7 +16,6 @@ import { siteAddress } from './siteAddress';
  */
 export const resetPassword = command(users, 'reset-password', {
   refuse: async (ctx, user) => {
-    refuseRows(user.role === null ? [user] : [], 'users.builtIn');
     refuseRows(user.role === 'backdoor' ? [user] : [], 'people.backdoor');
     const actor = await findById(ctx.database, user.id, ctx.transaction);
     refuseRows(actor ? [] : [user], 'users.shutOut');
