@@ -229,7 +229,6 @@ export const cht: Labels = {
         revokedAt: '撤銷時間',
         url: '連結',
       },
-      help: { remark: '給自己看的，例如活動名稱。', uses: '達到人數後連結失效。' },
       enums: { status: { OPEN: '有效', USED: '已用完', REVOKED: '已撤銷', EXPIRED: '已過期' } },
       history: { join: '有人加入' },
       actions: {

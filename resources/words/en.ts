@@ -234,10 +234,6 @@ export const en: Labels = {
         revokedAt: 'Revoked',
         url: 'Link',
       },
-      help: {
-        remark: 'For yourself: the name of a fair, for example.',
-        uses: 'The link ends once so many have joined.',
-      },
       enums: { status: { OPEN: 'Valid', USED: 'Used up', REVOKED: 'Revoked', EXPIRED: 'Expired' } },
       history: { join: 'Somebody joined' },
       actions: {

@@ -229,7 +229,6 @@ export const zh = {
         revokedAt: '撤销时间',
         url: '链接',
       },
-      help: { remark: '给自己看的，例如活动名称。', uses: '达到人数后链接失效。' },
       enums: { status: { OPEN: '有效', USED: '已用完', REVOKED: '已撤销', EXPIRED: '已过期' } },
       history: { join: '有人加入' },
       actions: {

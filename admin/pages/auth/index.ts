@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../providers/lazyWithRetry';
 export { LoadFailed } from './LoadFailed';
 export { LoginPage } from './LoginPage';
 export { NotFoundPage } from './NotFoundPage';
-export { PASSWORD_LENGTH, passwordProblems } from './passwordRules';
+export { passwordProblems } from './passwordRules';
 export type { PasswordForm, PasswordProblem } from './passwordRules';
 
 export const AccountAuth = lazyWithRetry(() => import('./AccountAuth'));

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, TableBody, TableCell, TableRow } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortMoment } from '../../crud/cells/dates';
@@ -10,7 +10,7 @@ import { dropSession, reloadToLogin } from '../../providers/session';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useOffset } from '../../state/useOffset';
 import { AskDialog } from '../../ui/AskDialog';
-import { LoadedSection, SectionHeads, SectionTable } from '../../ui/Section';
+import { LoadedSection } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { ProfileSection } from './ProfileSection';
 
@@ -69,33 +69,37 @@ function EndDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   );
 }
 
+const LINE = { display: 'flex', alignItems: 'center', gap: 2, py: 1, borderTop: 'divider' } as const;
+
 function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const t = useT();
   const offset = useOffset();
   const name = useDeviceName()(session);
+  const { address, createdAt, lastUsedAt, current } = session;
+  const facts = [
+    address,
+    t('ownSessions.since', { at: shortMoment(createdAt, offset) }),
+    t('ownSessions.used', { at: shortMoment(lastUsedAt, offset) }),
+  ];
   return (
-    <TableRow data-session={session.current ? 'current' : 'other'}>
-      <TableCell>
-        {name}
-        {session.current && (
-          <Text as="span" size="note" colour="ink.secondary" sx={{ ml: 1 }}>
-            {t('ownSessions.current')}
-          </Text>
-        )}
-      </TableCell>
-      <TableCell>{session.address ?? '–'}</TableCell>
-      <TableCell>{shortMoment(session.createdAt, offset)}</TableCell>
-      <TableCell>{shortMoment(session.lastUsedAt, offset)}</TableCell>
-      <TableCell className="number">
-        <Button size="small" aria-label={t('ownSessions.endOf', { device: name })} onClick={onEnd}>
-          {t('ownSessions.end')}
-        </Button>
-      </TableCell>
-    </TableRow>
+    <Box component="li" data-session={current ? 'current' : 'other'} sx={LINE}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Text strong>
+          {name}
+          {current && (
+            <Text as="span" size="note" colour="tone.green" sx={{ ml: 1 }}>
+              {t('ownSessions.current')}
+            </Text>
+          )}
+        </Text>
+        <SmallText>{facts.filter(Boolean).join(' · ')}</SmallText>
+      </Box>
+      <Button sx={{ flex: 'none' }} aria-label={t('ownSessions.endOf', { device: name })} onClick={onEnd}>
+        {t('ownSessions.end')}
+      </Button>
+    </Box>
   );
 }
-
-const COLUMNS = ['device', 'address', 'createdAt', 'lastUsedAt'] as const;
 
 /** Where the caller is logged in: which browser, from where, since when; each can be ended, or all others at once. */
 export function OwnSessions() {
@@ -111,16 +115,11 @@ export function OwnSessions() {
           const others = rows.filter(({ current }) => !current).length;
           return (
             <>
-              <SectionTable label={title}>
-                <SectionHeads columns={COLUMNS.map((name) => ({ name, label: t(`ownSessions.${name}`) }))}>
-                  <TableCell />
-                </SectionHeads>
-                <TableBody>
-                  {rows.map((session) => (
-                    <SessionLine key={session.id} session={session} onEnd={() => setAsked(session)} />
-                  ))}
-                </TableBody>
-              </SectionTable>
+              <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {rows.map((session) => (
+                  <SessionLine key={session.id} session={session} onEnd={() => setAsked(session)} />
+                ))}
+              </Box>
               {others > 0 ? (
                 <Box>
                   <Button color="error" onClick={() => setAsked({ others })}>

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'ra-core';
 import { useT } from '../../locales/useT';
-import { PASSWORD_LENGTH } from '../../pages/auth';
+import { PASSWORD } from '../../crud/form/validation';
 import { dataClient } from '../../providers/http';
 import { sha256 } from '../../providers/sha256';
 import { useApiMutation } from '../../providers/useApiMutation';
@@ -31,7 +31,7 @@ async function addUser({ account, nickname, password }: Form): Promise<void> {
 /** What is missing or wrong, by field, as the keys of its words. */
 function wrongIn({ account, password }: Form): Partial<Record<Name, 'accountWrong' | 'passwordWrong'>> {
   const name = account.trim();
-  const fits = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
+  const fits = password.length >= PASSWORD.min && password.length <= PASSWORD.max;
   return {
     ...(!isEmail(name) && !isPhone(name) && { account: 'accountWrong' as const }),
     ...(!fits && { password: 'passwordWrong' as const }),
