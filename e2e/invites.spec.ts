@@ -166,6 +166,7 @@ test('an administrator mails a link by which a customer sets a new password', as
   await mobile.locator('#new-password').fill('another1');
   await mobile.locator('#repeat').fill('another1');
   await mobile.locator('form button[type=submit]').click();
+  await expect(mobile.getByText('密码已更改')).toBeVisible();
   await mobile.getByRole('link', { name: '去登录' }).click();
   await mobile.locator('#account').fill(agent.account);
   await mobile.locator('#password').fill('another1');

@@ -51,7 +51,7 @@ export function Newcomers({ record }: RecordProps) {
               {(rows as Row[]).map((row) => (
                 <TableRow key={row.id} data-newcomer={row.id}>
                   {fields.map((field, index) => (
-                    <TableCell key={field.name}>
+                    <TableCell key={field.name} sx={{ whiteSpace: 'nowrap' }}>
                       {index === 0 ? (
                         <Link component={RouterLink} to={showPath(users, row.id)}>
                           {String(row[field.name])}
