@@ -7,8 +7,8 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, runOnRow, section } from './support/screens';
 
-// An agent invites by a code; the newcomer joins on a phone and logs in. What is done with accounts of others: a link
-// for a new password, a user who receives codes. Where one is logged in.
+// An agent invites by a QR code; the newcomer joins on a phone and logs in. An administrator mails a link for a new
+// password and adds a user who receives codes. A user sees and ends its sessions.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/invites-${name}.png`, fullPage: true });

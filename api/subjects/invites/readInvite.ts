@@ -7,7 +7,7 @@ import { requireOpen } from './requireOpen';
 
 export interface ShownInvite {
   brand: Brand;
-  /** Null where the inviter has none: the account is nobody's to read. */
+  /** Null if the inviter has none. Its account is never shown. */
   nickname: string | null;
 }
 

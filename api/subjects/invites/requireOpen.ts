@@ -8,7 +8,7 @@ import users from '@t3d/resources/users';
 import type { Invite } from '../users';
 import { inviteIn, isTokenOf } from '../users';
 
-/** Why a link lets nobody in, in the order in which the reasons are looked for. */
+/** Reasons to refuse a link. The first that holds is given, in this order. */
 type Reason = 'expired' | 'used' | 'revoked' | 'invalid';
 
 /** 400 with the reason as a word (`data.reason`) and as a sentence. */

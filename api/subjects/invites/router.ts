@@ -10,7 +10,7 @@ import { readInvite } from './readInvite';
 /** What the engine serves below the resource: records by their numbers, and calls on the list. */
 const ENGINES = /^(\d{1,15}|export|import|import-template|totals)$/;
 
-/** The context of a newcomer: nobody's, in its own language. */
+/** The context of a newcomer, who has no account: in the language of the request. */
 const strangerOf = ({ database, facts }: Request): Context =>
   systemContext(database, 'screen', {
     language: facts.language,
@@ -33,7 +33,7 @@ const ofTokens =
     response.json({ code: 200, message: 'ok', data });
   };
 
-/** What a newcomer calls with a link, without an account. */
+/** The calls of a newcomer, who has a link and no account. */
 export function inviteRoutes(): Router {
   const router = Router();
   router.get(

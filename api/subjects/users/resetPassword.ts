@@ -11,8 +11,9 @@ import { LINK_LIFE, makePasswordLink } from '../../models/passwordLinks';
 import { siteAddress } from './siteAddress';
 
 /**
- * Mails a user a link by which it sets a new password itself: nobody sets another's. The present password stays until
- * then; a new link ends the one before. Refuses who may not log in, the backdoor, and who has no mailbox.
+ * Mails a user a link to set a new password. It is the only way to change another user's password. The present password
+ * works until then. A new link ends the one before. Refuses the backdoor, and users who may not log in or have no
+ * mailbox.
  */
 export const resetPassword = command(users, 'reset-password', {
   refuse: async (ctx, user) => {

@@ -10,7 +10,7 @@ import { currencyBelow, requireSalesman } from './placeUser';
 import { isCustomer } from './wallets';
 import type { User } from '@t3d/resources/rows';
 
-/** Gives everybody below an AGENT_1 its new salesman. Others have nobody below them. */
+/** Gives everybody below an AGENT_1 its new salesman. Does nothing for other roles. */
 export async function moveBelow(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (levelOf(user.role) !== 1) return;
   const rows = table(ctx, users);
