@@ -59,7 +59,7 @@ describe('a password that an administrator resets', () => {
     expect((await supertest(server.app).get('/t3d-api/sessions').set('X-Session-Id', token)).status).toBe(401);
     const trail = await (await server.as('ADMIN')).get(`/t3d-api/users/${agent.id}/history`);
     const actions = trail.body.rows.map(({ action }: { action: string }) => action);
-    expect(actions).toEqual(expect.arrayContaining(['reset-password', 'password-reset']));
+    expect(actions).toEqual(expect.arrayContaining(['login', 'reset-password', 'password-reset']));
     expect(JSON.stringify(trail.body)).not.toContain(link);
   });
 
