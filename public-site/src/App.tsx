@@ -14,6 +14,7 @@ import { text } from './text';
 import { useBrand } from './useBrand';
 
 const RealNamePage = lazy(() => import('./identity/RealNamePage').then((loaded) => ({ default: loaded.RealNamePage })));
+const JoinPage = lazy(() => import('./join/JoinPage').then((loaded) => ({ default: loaded.JoinPage })));
 const OrderPage = lazy(() => import('./shop/OrderPage').then((loaded) => ({ default: loaded.OrderPage })));
 
 function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | null) => void) {
@@ -38,6 +39,12 @@ function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | nul
         </Suspense>
       );
     }
+    case 'join':
+      return (
+        <Suspense fallback={null}>
+          <JoinPage token={address.searchParams.get('invite') ?? ''} onBrand={showBrand} />
+        </Suspense>
+      );
     case 'instructions':
       return <InstructionsPage section={address.hash.slice(1)} />;
     case 'notFound':

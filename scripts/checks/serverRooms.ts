@@ -42,6 +42,7 @@ const roomsIn = (folder: string): string[] =>
 /** Subjects that others import, in the order in which they may: each only those before it, a new one all of them. */
 const ORDERED = [
   'users',
+  'wechat',
   'messages',
   'books',
   'plans',

@@ -20,6 +20,7 @@ export const en = {
     find: 'Card details',
     realName: 'Identity check',
     order: 'Order',
+    join: 'Invitation',
     instructions: 'Instructions',
     notFound: 'Page not found',
   },

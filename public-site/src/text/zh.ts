@@ -18,6 +18,7 @@ export const zh: Text = {
     find: '卡片详情',
     realName: '实名认证',
     order: '订单',
+    join: '接受邀请',
     instructions: '使用说明',
     notFound: '页面不存在',
   },
