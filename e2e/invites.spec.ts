@@ -3,6 +3,7 @@ import { mailsTo, rowsOf } from './support/answers';
 import type { Language } from './support/fixtures';
 import { expect, showAs, test } from './support/fixtures';
 import { PHONE, WIDE, expectAccessible, expectFits, expectWords, watch } from './support/inspect';
+import { longIf } from './support/long';
 import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, runOnRow, section } from './support/screens';
@@ -74,7 +75,7 @@ async function makeLink(page: Page, lang: 'zh' | 'en'): Promise<string> {
 }
 
 for (const lang of ['zh', 'en'] as const) {
-  test(`an agent invites by a code, a newcomer joins on a phone and is in the list (${lang})`, async ({
+  test(`an agent invites by a code, a newcomer joins on a phone and is in the list (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     browser,
     admin,
@@ -175,7 +176,7 @@ test('an administrator mails a link by which a customer sets a new password', as
   await mobile.context().close();
 });
 
-test('staff add a user who receives codes by a short form', async ({ page, admin, loginAs }) => {
+test('staff add a user who receives codes by a short form @long', async ({ page, admin, loginAs }) => {
   await loginAs('admin', { path: '/user/user-list', lang: 'en' });
   await button(page, 'Add SMS code user').click();
   await button(dialog(page), 'Add').click();
