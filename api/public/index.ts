@@ -6,11 +6,14 @@ import { provide } from '../models/services';
 import { CARD_LOOKUP } from '../subjects/wechat';
 import { CALLS } from './calls';
 import { cardLookup } from './cardLookup';
+import { ESIM_CALLS } from './esimCalls';
 import { forgetAddresses } from './forgetAddresses';
 import { publicRoutes } from './router';
+import { words } from './words';
 
 export default defineSubject({
-  calls: CALLS,
+  words,
+  calls: [...CALLS, ...ESIM_CALLS],
   services: [provide(CARD_LOOKUP, cardLookup) as Provided],
   jobs: { 'addresses.sweep': { every: HOUR_MS, atomic: true, run: forgetAddresses } },
   mounts: ({ config }) => [{ at: '/data-api', handlers: [publicRoutes(config)] }],

@@ -13,6 +13,8 @@ import { buyPlan } from './buyPlan';
 import { readOffers } from './cardOffers';
 import { readCardPlans } from './cardPlans';
 import { documentCalls } from './documents';
+import { esimRoutes } from './esimRoutes';
+import { isInstallable } from './esimRules';
 import type { Card } from './findCard';
 import { chainOf, findCard, maskNumber, readCardNumber, sellerOf } from './findCard';
 import { demandProof, recordMiss } from './missGuard';
@@ -107,6 +109,9 @@ function orderRoutes({ secretKey }: Config): Router {
 export function publicRoutes(config: Config): Router {
   const router = Router();
   router.use(brandRoutes(publicContext), orderRoutes(config), documentCalls(config, publicContext));
+  router.use(
+    esimRoutes({ config, contextOf: publicContext, cardOf: (request, ctx) => requestedCard(request, ctx, config) }),
+  );
   router.get('/cards/:number', async (request, response) => {
     const ctx = publicContext(request);
     const { number, card } = await requestedCard(request, ctx, config);
@@ -128,6 +133,7 @@ export function publicRoutes(config: Config): Router {
           document: await newestDocument(ctx, card),
         },
         plans,
+        esim: isInstallable(card),
         balance,
         brand,
       },

@@ -316,6 +316,7 @@ export const cht: Labels = {
         invalidate: '作廢',
         verify: '實名通過',
         profile: '寫入 eSIM 安裝碼',
+        'esim-viewed': '持卡人檢視了 eSIM 安裝碼',
       },
       actions: {
         issue: {

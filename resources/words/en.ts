@@ -325,6 +325,7 @@ export const en: Labels = {
         invalidate: 'Invalidated',
         verify: 'Real-name approved',
         profile: 'eSIM profile stored',
+        'esim-viewed': 'eSIM code viewed by the holder',
       },
       actions: {
         issue: {

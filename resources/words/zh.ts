@@ -312,6 +312,7 @@ export const zh = {
         invalidate: '作废',
         verify: '实名通过',
         profile: '写入 eSIM 安装码',
+        'esim-viewed': '持卡人查看了 eSIM 安装码',
       },
       actions: {
         issue: {

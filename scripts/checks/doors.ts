@@ -7,7 +7,14 @@ import { listImports } from './sources';
 /** What every room of the web shares. Nothing of a product: its roles and routes are told or handed in. */
 const SHARED_WEB = ['resources/kit', 'types:resources/house', 'admin/locales', 'admin/tokens', 'admin/addresses'];
 /** What a product's own screens know besides. */
-const PRODUCT_WEB = ['resources/roles', 'resources/resourceRoutes', 'types:resources', 'types:resources/locales'];
+const PRODUCT_WEB = [
+  'resources/esim',
+  'resources/diagnosis',
+  'resources/roles',
+  'resources/resourceRoutes',
+  'types:resources',
+  'types:resources/locales',
+];
 const NO_SERVER = /^(node:|express|sequelize|mysql2|sqlite3)/;
 const NOTHING = /^$/;
 
@@ -18,6 +25,9 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
   // The rules of identity documents, the same on the server and in the browser of a card's holder.
   'resources/identity': { to: ['resources/kit', 'types:resources'], packages: /^mrz$/ },
+  // Installing an eSIM, and why a card can or cannot go online: the same for staff, agents and the card's holder.
+  'resources/esim': { to: [], packages: NOTHING },
+  'resources/diagnosis': { to: ['types:resources'], packages: NOTHING },
   'resources/words': { to: ['resources/kit', 'types:resources/locales'], packages: NOTHING },
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },
@@ -50,7 +60,10 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'admin/addresses': { to: [], packages: NOTHING },
   'admin/locales': { to: ['resources/kit'], not: NO_SERVER },
   // Style and what people press; no HTTP, no rights, no record.
-  'admin/ui': { to: ['resources/kit', 'admin/locales', 'admin/tokens', 'admin/addresses'], not: NO_SERVER },
+  'admin/ui': {
+    to: ['resources/kit', 'resources/esim', 'admin/locales', 'admin/tokens', 'admin/addresses'],
+    not: NO_SERVER,
+  },
   // The only code that handles HTTP.
   'admin/providers': { to: [...SHARED_WEB, 'admin/ui'], not: NO_SERVER },
   'admin/state': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers'], not: NO_SERVER },
@@ -103,7 +116,10 @@ export const DOORS: Readonly<Record<string, Door>> = {
   },
   // Runs in Node: how the site is built.
   'public-site/vite.config': { to: ['scripts', 'public-site'] },
-  'public-site': { to: ['resources/identity'], not: /^(node:|react-admin|@mui)/ },
+  'public-site': {
+    to: ['resources/identity', 'resources/esim', 'resources/diagnosis'],
+    not: /^(node:|react-admin|@mui)/,
+  },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
   'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/declared', 'api/models', 'api/ledger'] },
   seeders: { to: ['*'] },
