@@ -165,7 +165,7 @@ test('a card that is no eSIM, has no profile, or is out of service is sent no co
   }
 });
 
-test('wrong codes are misses: the tenth within a minute costs a proof of work, the 31st call an hour is refused', async () => {
+test('ten wrong codes within a minute cost a proof of work, the 31st call an hour is refused', async () => {
   const address = nextAddress();
   const { card, code } = await aCodeSent();
   for (let time = 0; time < 10; time += 1)
@@ -181,7 +181,7 @@ test('wrong codes are misses: the tenth within a minute costs a proof of work, t
 });
 
 describe('the key of an order', () => {
-  test('shows the profile of its card once it is provisioned, in WeChat too; each showing is in the trail', async () => {
+  test('shows the profile of its card once it is provisioned, in WeChat too', async () => {
     const card = await anEsim({ lpa: null });
     const bought = await order(card);
     expect((await openByOrder(bought.orderNo, bought.key)).status).toBe(404);

@@ -92,6 +92,8 @@ export interface Card {
   /** `document`: what became of the newest document that was submitted. */
   realName: { required: boolean; verified: boolean; document?: DocumentStatus | null };
   plans: CardPlan[];
+  /** It has an eSIM profile to install. */
+  esim?: boolean;
   balance?: CardBalance | null;
   brand?: Brand | null;
 }
@@ -149,6 +151,8 @@ export interface PublicOrder {
   number?: string;
   rules?: PlanRules | null;
   areaCodes?: string[];
+  /** Its key opens a profile to install. */
+  esim?: boolean;
   paid?: { amount: number; currency: string; method: string } | null;
   /** The server's clock. */
   now?: string;

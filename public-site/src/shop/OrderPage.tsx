@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Brand, CourseStep, PublicOrder } from '../api/types';
 import { brandName } from '../brand';
 import { formatPrice } from '../card/money';
@@ -15,6 +15,10 @@ import { CourseSteps } from './CourseSteps';
 import { shopText } from './text';
 import { clockAhead, useOrder, type Followed } from './useOrder';
 import './shop.css';
+
+const EsimOnOrderPage = lazy(() =>
+  import('../esim/EsimOfOrder').then((loaded) => ({ default: loaded.EsimOnOrderPage })),
+);
 
 const words = shopText.order;
 const locale = htmlLanguages[currentLanguage];
@@ -158,10 +162,12 @@ function FoundOrder({
   followed,
   retry,
   cardNumber,
+  orderKey,
 }: {
   followed: Followed;
   retry: () => void;
   cardNumber: string | null;
+  orderKey: string | null;
 }) {
   const order = followed.order as PublicOrder;
   const stage = stageOf(order);
@@ -179,6 +185,11 @@ function FoundOrder({
         {words.titles[stage]}
       </p>
       {order.steps && <CourseSteps order={order} now={now} />}
+      {order.esim && orderKey && (
+        <Suspense fallback={<div className="skeleton skeleton-plan" aria-hidden="true" />}>
+          <EsimOnOrderPage orderNo={order.orderNo} orderKey={orderKey} />
+        </Suspense>
+      )}
       <OrderFacts order={order} />
       <Advice stage={stage} order={order} />
       <Buttons stage={stage} order={order} cardNumber={cardNumber} />
@@ -203,7 +214,8 @@ export function OrderPage({
   useEffect(() => {
     if (brand) onBrand(brand);
   }, [brand, onBrand]);
-  if (followed.order) return <FoundOrder followed={followed} retry={retry} cardNumber={known?.number ?? null} />;
+  if (followed.order)
+    return <FoundOrder followed={followed} retry={retry} cardNumber={known?.number ?? null} orderKey={key} />;
   if (followed.problem === 'none') return <div className="skeleton skeleton-plan" aria-hidden="true" />;
   const unknown = followed.problem === 'unknown';
   return (

@@ -61,52 +61,27 @@ export const en = {
     realNameMissing: 'real-name needed',
   },
   doctor: {
-    online: { headline: 'This card can go online.', advice: 'No connection? Switch on data roaming.' },
-    slow: {
-      headline: 'This card can go online, at a slower speed.',
-      advice: 'This cycle’s data is used up. It is fast again once it resets.',
-    },
-    nextCycle: { headline: 'This cycle’s data is used up.', advice: 'It resets at the time shown below.' },
-    unpaid: {
-      headline: 'A plan for this card waits for payment.',
-      advice: 'It is set up once it is paid. If nobody pays in time it ends by itself.',
-    },
-    ready: {
-      headline: 'This card is ready to be used.',
-      advice: 'Its plan starts by itself the first time it goes online at the destination. Switch on data roaming.',
-    },
-    preparing: {
-      headline: 'The plan is being set up.',
-      advice: 'This usually takes a few minutes. Then press Refresh.',
-    },
-    realName: {
-      headline: 'This card needs real-name verification first.',
-      advice: 'It takes two minutes: photograph your document. The plan begins once it is approved.',
-    },
-    inReview: { headline: 'Your document is under review.', advice: 'The plan begins by itself once it is approved.' },
-    notApproved: { headline: 'Your document was not approved.', advice: 'Read the reason, then submit it again.' },
-    usedUp: { headline: 'The data of this card is used up.', advice: 'Choose another plan below.' },
-    ending: {
-      headline: 'This card cannot go online: its plan is being ended.',
-      advice: 'Press Refresh in a few minutes to see the result.',
-    },
-    failed: {
-      headline: 'The plan could not be set up.',
-      advice: 'What was paid is given back. Choose another plan below.',
-    },
-    over: { headline: 'All plans of this card are over.', advice: 'Choose a new plan below.' },
-    noPlan: {
-      headline: 'No plan for the card, purchase first.',
-      advice: 'Choose one below; it then shows here.',
-    },
-    suspended: { headline: 'This card is suspended.', advice: 'Ask the seller of the card to resume it.' },
-    disabled: { headline: 'This card is disabled and cannot go online.', advice: 'Ask the seller of the card why.' },
-    invalid: {
-      headline: 'This card is no longer valid.',
-      advice: 'It was replaced. Look up the new card, or ask its seller.',
-    },
     steps: 'See the steps',
-    acts: { realName: 'Verify now', inReview: 'See how far it is', notApproved: 'See why and submit again' },
+    acts: {
+      realName: 'Verify now',
+      inReview: 'See how far it is',
+      notApproved: 'See why and submit again',
+      buy: 'Choose a plan',
+      pay: 'Pay it',
+      install: 'Install the eSIM',
+      resume: 'Ask to resume it',
+      move: 'Move its plans to another card',
+      ask: 'Ask the seller',
+    },
+    until: (moment: string) => `Until ${moment}.`,
+    payElsewhere: 'It can be paid in the browser in which it was ordered, or by the link you got.',
+    question: {
+      subject: (number: string) => `Card ${number}`,
+      resume: 'Please resume this card.',
+      ask: 'Please tell me why, and what I can do.',
+    },
+    install: 'Install the eSIM',
+    installHint: 'One tap, a QR code, or typed in',
   },
   plans: {
     current: 'In use and ready',
