@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ChangeEvent, type RefObject } from 'react
 import { regroupInput } from '../card/cardNumber';
 import { text } from '../text';
 import { Icon } from './Icon';
+import { usePastedNumbers } from './PastedNumbers';
 
 interface CardNumberFieldProps {
   value: string;
@@ -13,6 +14,7 @@ interface CardNumberFieldProps {
 /** The one field of the site: digits in groups of four while they are typed or pasted. */
 export function CardNumberField({ value, error, inputRef, onChange }: CardNumberFieldProps) {
   const caret = useRef<number | null>(null);
+  const { onPaste, choices } = usePastedNumbers(onChange);
 
   // Writing the grouped value moves the caret to the end; put it back beside the digit just typed.
   useLayoutEffect(() => {
@@ -54,6 +56,7 @@ export function CardNumberField({ value, error, inputRef, onChange }: CardNumber
           enterKeyHint="search"
           value={value}
           onChange={regroup}
+          onPaste={onPaste}
           aria-invalid={error !== null}
           aria-describedby={error === null ? 'card-number-hint' : 'card-number-error'}
         />
@@ -63,6 +66,7 @@ export function CardNumberField({ value, error, inputRef, onChange }: CardNumber
           </button>
         )}
       </div>
+      {choices}
       {error === null ? (
         <p id="card-number-hint" className="field-hint">
           {text.search.hint}

@@ -10,6 +10,7 @@ import { Icon } from './Icon';
 import { Link } from './Link';
 import { Offers } from './Offers';
 import { PlanList } from './PlanList';
+import { ShareSection } from './ShareSection';
 
 function realNameWord({ realName }: Card): string {
   if (realName.verified) return text.card.realNameDone;
@@ -59,6 +60,7 @@ export function CardView({ card, number, answeredAt }: CardViewProps) {
         )}
         {card.esim && <EsimSection card={card} number={number} open={installs} onToggle={setInstalls} />}
       </PlanList>
+      <ShareSection card={card} number={number} />
       <p className="checked">
         <Icon name="clock" />
         {text.card.checkedAt(formatClock(answeredAt))}

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Card } from '../api/types';
 import { text } from '../text';
-import { Icon } from './Icon';
+import { FoldSection } from './FoldSection';
 
 const EsimOfCard = lazy(() => import('../esim/EsimOfCard').then((loaded) => ({ default: loaded.EsimOfCard })));
 
@@ -13,22 +13,11 @@ interface EsimSectionProps {
   onToggle: (open: boolean) => void;
 }
 
-/** Where an eSIM is installed: folded, and loaded when it is opened. */
-export function EsimSection({ card, number, open, onToggle }: EsimSectionProps) {
+/** Where an eSIM is installed. */
+export function EsimSection({ card, number, ...folding }: EsimSectionProps) {
   return (
-    <section id="install" className="card" tabIndex={-1}>
-      <button type="button" className="fold" aria-expanded={open} onClick={() => onToggle(!open)}>
-        <span className="fold-words">
-          <b>{text.doctor.install}</b>
-          <span className="plan-note">{text.doctor.installHint}</span>
-        </span>
-        <Icon name="expand" size={24} />
-      </button>
-      {open && (
-        <Suspense fallback={<div className="skeleton skeleton-plan" aria-hidden="true" />}>
-          <EsimOfCard card={card} number={number} />
-        </Suspense>
-      )}
-    </section>
+    <FoldSection id="install" title={text.doctor.install} hint={text.doctor.installHint} {...folding}>
+      <EsimOfCard card={card} number={number} />
+    </FoldSection>
   );
 }

@@ -28,7 +28,7 @@ function OneTap({ lpa, device }: { lpa: string; device: Device }) {
           rel="noreferrer"
           data-install={kind}
         >
-          {words.install[kind]}
+          {kind === device ? words.install[kind] : words.installOn[kind]}
         </a>
       ))}
       <p className="plan-note">{words.needs}</p>

@@ -34,6 +34,7 @@ export const cht: Text = {
     hint: '8 至 22 位數字，印在卡上；也可在手機設定中查看 ICCID。',
     submit: '查詢',
     clear: '清除',
+    which: '是哪張卡？',
   },
   errors: {
     malformed: '卡號輸入錯誤，應為 8 至 22 位數字。',
@@ -52,6 +53,8 @@ export const cht: Text = {
     number: '卡號',
     another: '換一張卡',
     refresh: '重新整理',
+    share: '分享查詢頁',
+    shareHint: '連結和 QR 碼，不含您的卡號',
     checkedAt: (clock) => `查詢於 ${clock}`,
     types: { SIM: 'SIM 卡', OTA: 'OTA 卡', E_SIM: 'eSIM' },
     realNameNone: '免實名',

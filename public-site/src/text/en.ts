@@ -36,6 +36,7 @@ export const en = {
     hint: '8 to 22 digits, printed on the card or shown as ICCID in the phone settings.',
     submit: 'Look up',
     clear: 'Clear',
+    which: 'Which card?',
   },
   errors: {
     malformed: 'Card number input error. It has 8 to 22 digits.',
@@ -54,6 +55,8 @@ export const en = {
     number: 'Card number',
     another: 'Another card',
     refresh: 'Refresh',
+    share: 'Share the look-up',
+    shareHint: 'A link and a QR code, without your card number',
     checkedAt: (clock: string) => `Checked at ${clock}`,
     types: { SIM: 'SIM card', OTA: 'OTA card', E_SIM: 'eSIM' } as Record<string, string>,
     realNameNone: 'no real-name needed',

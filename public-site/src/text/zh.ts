@@ -34,6 +34,7 @@ export const zh: Text = {
     hint: '8 至 22 位数字，印在卡上；也可在手机设置中查看 ICCID。',
     submit: '查询',
     clear: '清空',
+    which: '是哪张卡？',
   },
   errors: {
     malformed: '卡号输入错误，应为 8 至 22 位数字。',
@@ -52,6 +53,8 @@ export const zh: Text = {
     number: '卡号',
     another: '换一张卡',
     refresh: '刷新',
+    share: '分享查询页',
+    shareHint: '链接和二维码，不含您的卡号',
     checkedAt: (clock) => `查询于 ${clock}`,
     types: { SIM: 'SIM 卡', OTA: 'OTA 卡', E_SIM: 'eSIM' },
     realNameNone: '免实名',

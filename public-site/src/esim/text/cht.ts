@@ -5,6 +5,7 @@ export const cht: EsimText = {
   secret: '只能安裝一次，請勿給別人看。',
   failed: 'eSIM 沒有載入成功。',
   install: { iphone: '在這支 iPhone 上安裝', android: '在這支 Android 手機上安裝' },
+  installOn: { iphone: '在 iPhone 上安裝', android: '在 Android 手機上安裝' },
   needs: 'iPhone 須 iOS 17.4 以上；Android 限部分機型。請連著 Wi-Fi 安裝，裝好後不要刪除。',
   weChat: '請先在瀏覽器中開啟本頁。',
   weChatText: '按右上角「⋯」，再按「在瀏覽器開啟」。微信裡不能安裝 eSIM。',

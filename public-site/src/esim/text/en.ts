@@ -4,6 +4,7 @@ export const en = {
   secret: 'It can be installed once: show it to nobody.',
   failed: 'The eSIM could not be loaded.',
   install: { iphone: 'Install on this iPhone', android: 'Install on this Android phone' },
+  installOn: { iphone: 'Install on an iPhone', android: 'Install on an Android phone' },
   needs: 'iPhone with iOS 17.4 or later; some Android phones. Stay on Wi-Fi, and keep the eSIM afterwards.',
   weChat: 'Open this page in your browser first.',
   weChatText: 'Press ⋯ at the top right, then “Open in browser”. WeChat itself cannot install an eSIM.',

@@ -5,6 +5,7 @@ export const zh: EsimText = {
   secret: '只能安装一次，请勿给别人看。',
   failed: 'eSIM 没有加载成功。',
   install: { iphone: '在这部 iPhone 上安装', android: '在这部安卓手机上安装' },
+  installOn: { iphone: '在 iPhone 上安装', android: '在安卓手机上安装' },
   needs: 'iPhone 需 iOS 17.4 及以上；安卓限部分机型。请连着 Wi-Fi 安装，装好后不要删除。',
   weChat: '请先在浏览器中打开本页。',
   weChatText: '点右上角“⋯”，再点“在浏览器打开”。微信里不能安装 eSIM。',
