@@ -14,12 +14,14 @@ import {
   change,
   changeOrder,
   codeOf,
+  forgetProfile,
   mailsTo,
   nextAddress,
   open,
   openByOrder,
   openEsims,
   order,
+  orderRow,
   otherThan,
   pay,
   server,
@@ -220,6 +222,34 @@ describe('the key of an order', () => {
       await changeOrder(bought, { status });
       expect((await openByOrder(bought.orderNo, bought.key)).status).toBe(404);
     }
+  });
+
+  test('that a stranger bought for a card with a profile in use opens nothing', async () => {
+    const card = await anEsim();
+    const [mine, strangers] = [await order(card), await order(card)];
+    await pay(mine);
+    await forgetProfile(card);
+    const { lpa } = (await openByOrder(mine.orderNo, mine.key)).body.data;
+    await pay(strangers);
+    // A supplier that tops up: no profile comes with the second order.
+    await forgetProfile(card);
+    expect((await orderRow(strangers)).acceptedAt).not.toBeNull();
+    expect((await openByOrder(strangers.orderNo, strangers.key)).status).toBe(404);
+    const course = `/data-api/orders/${strangers.orderNo}?key=${strangers.key}`;
+    expect((await supertest(server.app).get(course)).body.data.esim).toBe(false);
+    expect((await openByOrder(mine.orderNo, mine.key)).body.data.lpa).toMatch(lpa ? /^LPA:1/ : /never/);
+    await changeOrder(mine, { status: 'COMPLETED' });
+    expect((await openByOrder(strangers.orderNo, strangers.key)).status).toBe(404);
+  });
+
+  test('before a newer profile opens nothing: it belongs to the order that it came with', async () => {
+    const card = await anEsim();
+    const [first, second] = [await order(card), await order(card)];
+    await pay(first);
+    server.database.clock.advance(MINUTE);
+    await pay(second);
+    expect((await openByOrder(first.orderNo, first.key)).status).toBe(404);
+    expect((await openByOrder(second.orderNo, second.key)).status).toBe(200);
   });
 
   test('opens nothing for a card that is INVALID', async () => {

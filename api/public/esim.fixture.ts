@@ -115,3 +115,8 @@ export const showings = (card: Terminal): Promise<Showing[]> =>
     recordId: card.id,
     action: 'esim-viewed',
   }) as unknown as Promise<Showing[]>;
+/** Makes a card one that was delivered with its profile: no supplier has stored it. */
+export const forgetProfile = ({ id }: Terminal): Promise<number> =>
+  inTransaction(system(), (ctx) =>
+    table(ctx, auditLog).remove({ resource: 'terminals', recordId: id, action: 'profile' }),
+  );

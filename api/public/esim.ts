@@ -52,7 +52,7 @@ async function show(ctx: Context, card: Card): Promise<ShownEsim> {
 export async function showByOrder(ctx: Context, orderNo: string): Promise<ShownEsim> {
   const order = await publicOrder(ctx, orderNo);
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal);
-  if (!card || !opensEsim(order) || !isInstallable(card)) throw new NotFound();
+  if (!card || !(await opensEsim(ctx, order, card))) throw new NotFound();
   return inTransaction(ctx, (inner) => show(inner, card));
 }
 

@@ -13,7 +13,7 @@ import type { Brand } from '../subjects/wechat';
 import { brandOf } from '../subjects/wechat';
 import type { CourseRefund, CourseStep } from './courseSteps';
 import { courseSteps } from './courseSteps';
-import { isInstallable, opensEsim } from './esimRules';
+import { opensEsim } from './esimRules';
 import { maskNumber, sellerOf } from './findCard';
 
 const ORDER_NO = /^[0-9A-Z]{10,32}$/;
@@ -145,7 +145,7 @@ export async function readCourse(ctx: Context, orderNo: string): Promise<OrderCo
     number: maskNumber(card?.cid ?? card?.iccid ?? ''),
     rules: order.rules ?? plan?.rules ?? null,
     areaCodes: plan?.areaCodes ?? [],
-    esim: card !== null && opensEsim(order) && isInstallable(card),
+    esim: await opensEsim(ctx, order, card),
     paid: paid
       ? {
           amount: paid.paidAmount ?? paid.amount ?? 0,
