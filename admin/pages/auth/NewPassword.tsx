@@ -1,6 +1,6 @@
 import { authText } from '../../providers/authTexts';
 import { PlainField } from './fields';
-import { PASSWORD_LENGTH } from './passwordRules';
+import { PASSWORD_LENGTH } from '@t3d/resources/limits';
 
 export interface ResetForm {
   code: string;
