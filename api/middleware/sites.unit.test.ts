@@ -21,7 +21,7 @@ const app = express().use(
   '/t3d',
   createSites('Roam', await loadRegistry(), {
     admin: build('office'),
-    public: { folder: build('public'), pages: ['/wxmp/search', '/wxmp/find', '/instructions'] },
+    public: { folder: build('public'), pages: ['/wxmp/search', '/wxmp/find', '/transfer-card', '/instructions'] },
   }),
 );
 const ask = async (address: string, headers: Record<string, string> = {}): Promise<string> => {
@@ -52,7 +52,7 @@ test.each([
   '/index.html',
 ])("%s is the back-office's", async (address) => expect(await ask(address)).toBe('200 office'));
 
-test.each(['/wxmp/search', '/wxmp/find?number=1', '/instructions'])("%s is the public site's", async (address) =>
+test.each(['/wxmp/search', '/wxmp/find?number=1', '/transfer-card', '/instructions'])("%s is the public site's", async (address) =>
   expect(await ask(address)).toBe('200 public'),
 );
 
@@ -61,6 +61,7 @@ test.each([
   '/wxmp',
   '/wxmp/nothing',
   '/koreaPay',
+  '/transfer-card/7',
   '/user/nowhere',
   '/user/user-list/nowhere',
   '/user/user-list/7x',

@@ -25,7 +25,7 @@ import {
   shapeOf,
 } from '../engine/http/apiCall';
 
-const PROOF = header(
+export const PROOF = header(
   'X-Altcha',
   'proof of work, asked for by a 429 with a challenge after many unknown numbers, or orders that nobody paid',
 );
@@ -33,7 +33,7 @@ const SEEN_PRICE = header(
   'X-Offer-Price',
   'the price that the payer saw, in minor units: 409 when the offer has another',
 );
-const OPEN = { server: '/data-api', open: true } as const;
+export const OPEN = { server: '/data-api', open: true } as const;
 /**
  * What is used of a plan: `cycle` is the present one of a plan with cycles, whose figure a person sees first; it
  * begins anew at `resetsAt`.
@@ -59,7 +59,7 @@ const CARD_PLAN = shapeOf({
   messages: orNull(shapeOf({ used: INTEGER, total: INTEGER })),
   preOrder: BOOLEAN,
 });
-const BRAND = shapeOf({
+export const BRAND = shapeOf({
   key: { ...orNull(TEXT), description: 'of the look-up address `/t3d/wxmp/search?a=<key>`' },
   name: TEXT,
   logo: orNull(TEXT),

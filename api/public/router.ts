@@ -23,6 +23,7 @@ import { readCourse, readLinkedOrder } from './orderCourse';
 import { streamCourse } from './orderEvents';
 import { payMethodsIn } from './payMethods';
 import { documentRateLimit, newestDocument, submitRealName } from './realName';
+import { transferCalls } from './transferCard';
 
 /** A public request acts for nobody, in its own language. */
 function publicContext({ database, facts }: Request): Context {
@@ -107,6 +108,7 @@ function orderRoutes({ secretKey }: Config): Router {
 export function publicRoutes(config: Config): Router {
   const router = Router();
   router.use(brandRoutes(publicContext), orderRoutes(config), documentCalls(config, publicContext));
+  router.use(transferCalls(config, publicContext));
   router.get('/cards/:number', async (request, response) => {
     const ctx = publicContext(request);
     const { number, card } = await requestedCard(request, ctx, config);
