@@ -52,8 +52,9 @@ test.each([
   '/index.html',
 ])("%s is the back-office's", async (address) => expect(await ask(address)).toBe('200 office'));
 
-test.each(['/wxmp/search', '/wxmp/find?number=1', '/transfer-card', '/instructions'])("%s is the public site's", async (address) =>
-  expect(await ask(address)).toBe('200 public'),
+test.each(['/wxmp/search', '/wxmp/find?number=1', '/transfer-card', '/instructions'])(
+  "%s is the public site's",
+  async (address) => expect(await ask(address)).toBe('200 public'),
 );
 
 test.each([

@@ -13,8 +13,7 @@ export const TRANSFER_CALLS: readonly ApiCall[] = [
     method: 'post',
     path: '/transfer-card',
     name: 'transferCard.request',
-    summary:
-      'ask that a card takes another one’s place: a code is mailed to the contact of the old card, or its agent decides',
+    summary: 'ask that a card takes another one’s place: by a code to the contact of the old card, or by its agent',
     parameters: [PROOF],
     body: sends(inputOf({ from: TEXT, to: TEXT }, ['from', 'to'])),
     answers: answersOne(

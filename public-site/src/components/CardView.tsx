@@ -1,8 +1,8 @@
 import { groupMaskedNumber } from '../card/cardNumber';
 import { diagnose, diagnosisTones, type Diagnosis } from '../card/doctor';
 import { formatClock } from '../card/time';
-import type { Card } from '../api/types';
-import { hrefs, realNameHref } from '../routing';
+import type { Card, TerminalStatus } from '../api/types';
+import { hrefs, realNameHref, transferHref } from '../routing';
 import { text } from '../text';
 import { Icon, type IconName } from './Icon';
 import { Link } from './Link';
@@ -71,6 +71,9 @@ function DoctorSentence({ diagnosis, number }: { diagnosis: Diagnosis; number: s
   );
 }
 
+/** States in which another card may take the card's place. */
+const MOVABLE: readonly TerminalStatus[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
+
 interface CardViewProps {
   card: Card;
   /** The full number that was searched for: the answer carries a masked one. */
@@ -95,6 +98,11 @@ export function CardView({ card, number, answeredAt }: CardViewProps) {
         {text.card.checkedAt(formatClock(answeredAt))}
         <Link href={hrefs.instructions}>{text.help}</Link>
       </p>
+      {MOVABLE.includes(card.status) && (
+        <p className="checked">
+          <Link href={transferHref(number)}>{text.card.transfer}</Link>
+        </p>
+      )}
     </>
   );
 }
