@@ -29,6 +29,12 @@ export interface Viewer {
   until: Date;
 }
 
+/** The browser that logs in, as it names itself, and its address. */
+export interface Device {
+  readonly name: string;
+  readonly address: string;
+}
+
 export type Source = 'screen' | 'api' | 'import' | 'job' | 'seed' | 'command';
 
 /** What every command and engine call gets. `transaction` is set inside `inTransaction` (api/models/transaction.ts). */
@@ -44,6 +50,8 @@ export interface Context {
   /** The import that this work is part of, or takes back: its history rows name it. */
   readonly partOf?: { readonly import: number; readonly undoes?: boolean };
   readonly transaction?: Transaction;
+  /** Where somebody logs in from, as the new session shows it to its user. */
+  readonly device?: Device;
   /** The business clock: jobs, terms, codes and lockouts live by it; simulations move it. */
   now(): Date;
   /** Chance in [0, 1) where rows must come out the same each time (the demo); absent: unpredictable. */

@@ -157,7 +157,7 @@ test('an ID card is typed, refused with a reason, submitted again, and erased', 
   await expect(page.getByText('The document is erased.')).toBeVisible();
 });
 
-test('a lost network keeps photo and details; the second try sends them', async ({ page, admin, context }) => {
+test('a lost network keeps photo and details; the second try sends them @long', async ({ page, admin, context }) => {
   const card = await waitingCard(admin);
   await open(page, card, 'en');
   await page.getByRole('link', { name: 'Verify now' }).click();

@@ -115,7 +115,7 @@ test('is set up on the profile, and the next login asks for a code; a recovery c
   expect(problems.filter((one) => !/400/.test(one))).toEqual([]);
 });
 
-test('is switched off on the profile with a code, after the effect was said', async ({
+test('is switched off on the profile with a code, after the effect was said @long', async ({
   page,
   admin,
   callAs,
@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/t3d\/main$/);
   });
 
-  test('the set-up on the profile fits', async ({ page, admin, callAs }) => {
+  test('the set-up on the profile fits @long', async ({ page, admin, callAs }) => {
     const person = await makeAgent(admin);
     const { sessionId } = await callAs(person.account, FIRST_PASSWORD);
     await showAs(page, sessionId, '/user/my-profile', 'zh');
@@ -249,7 +249,7 @@ test('is required of a role by an admin; its users can only set it up, and then 
   }
 });
 
-test('is switched off by an admin for a user who lost the phone', async ({ page, admin, loginAs, callAs }) => {
+test('is switched off by an admin for a user who lost the phone @long', async ({ page, admin, loginAs, callAs }) => {
   const person = await makeAgent(admin);
   await enrol(await callAs(person.account, FIRST_PASSWORD));
   await loginAs('admin', { path: withFilter('/user/user-list', { q: person.account }), lang: 'en' });

@@ -41,5 +41,9 @@ export default defineConfig({
     cssTarget: ['chrome80', 'safari13.1'],
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/data-api': `http://localhost:${process.env.API_PORT ?? 3000}` } },
+  server: {
+    proxy: Object.fromEntries(
+      ['/data-api', '/t3d-api'].map((base) => [base, `http://localhost:${process.env.API_PORT ?? 3000}`]),
+    ),
+  },
 });

@@ -1,5 +1,6 @@
 /** Where a resource is found for those whose menu does not show it, by its name: below the entry that leads there. */
 export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]>> = {
+  invites: '/user/user-list/invites',
   'recharge-records': '/user/bills/recharges',
   'real-names': '/terminal/terminal-delivery/real-names',
   suppliers: '/setting/dictionary/suppliers',

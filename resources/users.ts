@@ -1,3 +1,4 @@
+import { INVITE_DEFAULTS, INVITE_LIMITS } from './invites';
 import type { Currency } from './kit';
 import { ANYTHING, CURRENCIES, defineResource, f } from './kit';
 import { ADMINS, AGENTS, CUSTOMERS, STAFF, SUPERIORS, ROLES } from './roles';
@@ -105,6 +106,8 @@ export default defineResource('users', {
     realName: f.boolean({ managed: true, filter: true }),
     accountAuth: f.boolean({ write: ADMINS, filter: true }),
     apis: f.texts({ managed: true, read: STAFF }),
+    /** The link by which the customer came. */
+    invite: f.reference('invites', { managed: true, filter: true, read: SUPERIORS, index: true }),
     passwordHash: f.secret({ hidden: true }),
     email: f.contact({ hidden: true, accepts: 'email' }),
     preferences: f.json({ hidden: true, schema: ANYTHING }),
@@ -192,6 +195,30 @@ export default defineResource('users', {
       preview: true,
     },
     'bind-level': { on: 'many', roles: STAFF, input: { level: f.enum(LEVELS, { required: true }) }, icon: 'Label' },
+    'bind-salesman': {
+      on: 'many',
+      roles: ADMINS,
+      where: { role: CUSTOMERS },
+      input: {
+        salesman: f.reference('users', {
+          required: true,
+          options: '/salesman/all',
+          choose: { role: 'SALESMAN', status: 'ENABLED' },
+        }),
+      },
+      icon: 'HowToReg',
+    },
+    invite: {
+      on: 'resource',
+      roles: SUPERIORS,
+      input: {
+        uses: f.integer({ default: INVITE_DEFAULTS.uses, min: 1, max: INVITE_LIMITS.uses }),
+        days: f.integer({ default: INVITE_DEFAULTS.days, min: 1, max: INVITE_LIMITS.days }),
+        remark: f.text({ length: 64 }),
+      },
+      icon: 'QrCode2',
+    },
+    'reset-password': { on: 'one', roles: ADMINS, where: { status: 'ENABLED' }, icon: 'LockReset' },
     'real-name-on': { on: 'many', roles: STAFF, set: { realName: true }, icon: 'Badge' },
     'real-name-off': { on: 'many', roles: STAFF, set: { realName: false }, icon: 'Badge' },
     'set-apis': {

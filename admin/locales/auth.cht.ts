@@ -33,6 +33,8 @@ const texts: AuthTexts = {
   'forgot.sending': '寄送中…',
   'forgot.sent':
     '如果帳號 {account} 存在並綁定了信箱，驗證碼已寄出，{minutes} 分鐘內有效。沒有收到時請檢查垃圾郵件；帳號沒有信箱的，請聯絡管理員。',
+  'forgot.linkHint': '請為您的帳號設定新密碼。連結只能使用一次。',
+  'forgot.byCode': '用驗證碼重設',
   'forgot.code': '驗證碼',
   'forgot.codeMissing': '請輸入郵件中的 6 位數字',
   'forgot.codeWrong': '{message}。請核對最新一封郵件中的數字，或重新寄送。',

@@ -34,6 +34,8 @@ const texts: AuthTexts = {
   'forgot.sending': 'Sending…',
   'forgot.sent':
     'If there is an account {account} with an e-mail address, a code is on its way. It is good for {minutes} minutes. Nothing there? Look in your spam folder; if the account has no e-mail address, contact the administrator.',
+  'forgot.linkHint': 'Set a new password for your account. The link is good once.',
+  'forgot.byCode': 'Use a code instead',
   'forgot.code': 'Code',
   'forgot.codeMissing': 'Enter the 6 digits from the e-mail',
   'forgot.codeWrong': '{message}. Check the digits of the newest e-mail, or send another code.',

@@ -31,6 +31,8 @@ const texts = {
   'forgot.sending': '发送中…',
   'forgot.sent':
     '如果账号 {account} 存在并绑定了邮箱，验证码已发出，{minutes} 分钟内有效。没有收到时请检查垃圾邮件；账号没有邮箱的，请联系管理员。',
+  'forgot.linkHint': '请为您的账号设置新密码。链接只能使用一次。',
+  'forgot.byCode': '用验证码重设',
   'forgot.code': '验证码',
   'forgot.codeMissing': '请输入邮件中的 6 位数字',
   'forgot.codeWrong': '{message}。请核对最新一封邮件中的数字，或重新发送。',

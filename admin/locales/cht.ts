@@ -2,6 +2,7 @@ import access from './access.cht';
 import crud from './crud.cht';
 import forms from './forms.cht';
 import imports from './imports.cht';
+import ownSessions from './ownSessions.cht';
 import palette from './palette.cht';
 import ra from './ra.cht';
 import secondFactor from './secondFactor.cht';
@@ -10,4 +11,4 @@ import tabs from './tabs.cht';
 import tray from './tray.cht';
 import views from './views.cht';
 
-export default { ra, shell, crud, secondFactor, tabs, palette, tray, access, views, forms, imports };
+export default { ra, shell, crud, secondFactor, tabs, palette, tray, access, views, forms, imports, ownSessions };

@@ -4,6 +4,7 @@ import access from './access.en';
 import crud from './crud.en';
 import forms from './forms.en';
 import imports from './imports.en';
+import ownSessions from './ownSessions.en';
 import palette from './palette.en';
 import secondFactor from './secondFactor.en';
 import shell from './shell.en';
@@ -27,4 +28,5 @@ export default {
   views,
   forms,
   imports,
+  ownSessions,
 };

@@ -2,6 +2,7 @@ import access from './access.zh';
 import crud from './crud.zh';
 import forms from './forms.zh';
 import imports from './imports.zh';
+import ownSessions from './ownSessions.zh';
 import palette from './palette.zh';
 import ra from './ra.zh';
 import secondFactor from './secondFactor.zh';
@@ -10,4 +11,4 @@ import tabs from './tabs.zh';
 import tray from './tray.zh';
 import views from './views.zh';
 
-export default { ra, shell, crud, secondFactor, tabs, palette, tray, access, views, forms, imports };
+export default { ra, shell, crud, secondFactor, tabs, palette, tray, access, views, forms, imports, ownSessions };

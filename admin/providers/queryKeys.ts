@@ -20,6 +20,8 @@ export const queryKeys = {
 
   ownFactor: ['own-factor'] as const,
   requiredRoles: ['second-factor-roles'] as const,
+  /** Where the caller is logged in. */
+  ownSessions: ['own sessions'] as const,
   session: (user: number) => ['sessions', user] as const,
   rights: (people: string | undefined, user: number | undefined, version: unknown) =>
     [people ?? 'sessions', 'rights', user ?? 'me', version] as const,

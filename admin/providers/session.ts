@@ -125,6 +125,11 @@ export async function resetPassword(account: string, code: string, password: str
   });
 }
 
+/** The same with the link that an administrator had mailed. */
+export async function resetByLink(token: string, password: string): Promise<void> {
+  await dataClient.call('POST', 'password-reset', { body: { token, password: await sha256(password) }, quiet: true });
+}
+
 /** Saves what people may change about themselves. */
 export async function saveProfile(profile: { nickname?: string; avatar?: number | null }): Promise<void> {
   await dataClient.call('PUT', 'sessions/profile', { body: profile });

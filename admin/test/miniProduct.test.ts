@@ -12,7 +12,7 @@ const FRAMEWORK = new RegExp(
     '^admin/(ui|providers|state|crud|shell|pages|app|locales)/',
     '^admin/(tokens|addresses|noExporter|plainLetters)[.]ts$',
     '^admin/index[.]html$',
-    '^resources/kit/',
+    '^resources/(kit/|limits[.]ts$)',
   ].join('|'),
 );
 /** One of its own, and some of this product's. */

@@ -34,6 +34,17 @@ export const access = {
     en: 'A new password was asked for the account {account}.\n\nCode: {code}\n\nIt is good for {minutes} minutes, once. Tell it to nobody: our staff will never ask for it.\n\nIf it was not you, ignore this mail and the password stays as it is.',
     cht: '帳號 {account} 正在重設密碼。\n\n驗證碼：{code}\n\n{minutes} 分鐘內有效，只能使用一次。請勿告訴任何人，我們的員工也不會向您索取。\n\n如果不是您本人操作，請忽略此郵件，密碼不會改變。',
   },
+  'passwordLink.title': { zh: '设置新密码', en: 'Set a new password', cht: '設定新密碼' },
+  'passwordLink.text': {
+    zh: '管理员为账号 {account} 重置了密码。请打开此链接设置新密码：\n\n{url}\n\n链接 {hours} 小时内有效，只能使用一次；设好之前，原密码仍可使用。\n\n如果您没有要求重置，请忽略此邮件，并告知您的管理员。',
+    en: 'An administrator asks for a new password of the account {account}. Open this link to set it:\n\n{url}\n\nIt is good for {hours} hours, once. The present password works until then.\n\nIf you did not ask for it, ignore this mail and tell your administrator.',
+    cht: '管理員為帳號 {account} 重設了密碼。請開啟此連結設定新密碼：\n\n{url}\n\n連結 {hours} 小時內有效，只能使用一次；設好之前，原密碼仍可使用。\n\n如果您沒有要求重設，請忽略此郵件，並告知您的管理員。',
+  },
+  'passwordLink.wrong': {
+    zh: '链接已失效或已使用，请联系管理员重新发送，或用验证码重设密码',
+    en: 'This link has expired or was used. Ask the administrator for another one, or set the password with a code',
+    cht: '連結已失效或已使用，請聯絡管理員重新寄送，或用驗證碼重設密碼',
+  },
   'accountAuthCode.title': { zh: '账号验证的验证码', en: 'Your code to verify your account', cht: '帳號驗證的驗證碼' },
   'accountAuthCode.text': {
     zh: '账号 {account} 正在验证此邮箱。\n\n验证码：{code}\n\n{minutes} 分钟内有效，只能使用一次。请勿告诉任何人，我们的员工也不会向您索取。\n\n如果不是您本人操作，请忽略此邮件。',

@@ -21,7 +21,10 @@ const app = express().use(
   '/t3d',
   createSites('Roam', await loadRegistry(), {
     admin: build('office'),
-    public: { folder: build('public'), pages: ['/wxmp/search', '/wxmp/find', '/transfer-card', '/instructions'] },
+    public: {
+      folder: build('public'),
+      pages: ['/wxmp/search', '/wxmp/find', '/transfer-card', '/qrcode-add', '/instructions'],
+    },
   }),
 );
 const ask = async (address: string, headers: Record<string, string> = {}): Promise<string> => {
@@ -47,12 +50,14 @@ test.each([
   '/jobs',
   '/user/bills/statement',
   '/user/bills/recharges',
+  '/user/user-list/invites',
+  '/user/user-list/invites/7/show',
   '/setting/dictionary/suppliers/7',
   '/user/my-profile/audit-log',
   '/index.html',
 ])("%s is the back-office's", async (address) => expect(await ask(address)).toBe('200 office'));
 
-test.each(['/wxmp/search', '/wxmp/find?number=1', '/transfer-card', '/instructions'])(
+test.each(['/wxmp/search', '/wxmp/find?number=1', '/transfer-card', '/qrcode-add?invite=7.0a', '/instructions'])(
   "%s is the public site's",
   async (address) => expect(await ask(address)).toBe('200 public'),
 );

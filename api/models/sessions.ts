@@ -5,11 +5,16 @@ import type { Database } from './database';
 import { endTicketsOf } from './secondFactors';
 import { technicalTable } from './technicalTable';
 
-/** `parent`: the session from which somebody looks as `user`; it ends with that one. */
+/**
+ * `parent`: the session from which somebody looks as `user`; it ends with that one. `device`: how the browser names
+ * itself; `address`: sealed.
+ */
 export interface SessionRow {
   token: string;
   user: number;
   parent?: string | null;
+  device?: string | null;
+  address?: string | null;
   expiresAt: Date;
   createdAt: Date;
 }
@@ -20,6 +25,8 @@ export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =
     token: { type: DataTypes.STRING(64), primaryKey: true },
     user: DataTypes.BIGINT,
     parent: DataTypes.STRING(64),
+    device: DataTypes.STRING(255),
+    address: DataTypes.STRING(255),
     expiresAt: DataTypes.DATE(3),
     createdAt: DataTypes.DATE(3),
   });

@@ -218,7 +218,7 @@ export const CALLS: readonly ApiCall[] = [
   {
     ...OPEN,
     method: 'get',
-    path: '/real-names/{id}',
+    path: '/identity-documents/{id}',
     name: 'documents.show',
     summary: 'how far a submitted document is, for its holder: names and numbers are masked',
     parameters: [DOCUMENT_KEY],
@@ -227,7 +227,7 @@ export const CALLS: readonly ApiCall[] = [
   {
     ...OPEN,
     method: 'delete',
-    path: '/real-names/{id}',
+    path: '/identity-documents/{id}',
     name: 'documents.erase',
     summary: 'erase a document at the request of its holder; one that waits is withdrawn',
     parameters: [DOCUMENT_KEY],

@@ -46,7 +46,7 @@ async function submit(name = '张三丰'): Promise<Submitted> {
     .attach('file', aPng(30, 30), 'me.png');
   return body.data as Submitted;
 }
-const path = ({ id, key }: Submitted): string => `/data-api/real-names/${id}?key=${key}`;
+const path = ({ id, key }: Submitted): string => `/data-api/identity-documents/${id}?key=${key}`;
 const read = (document: Submitted) => supertest(server.app).get(path(document)).set('Accept-Language', 'en');
 const erase = (document: Submitted) => supertest(server.app).delete(path(document));
 const decide = async (action: 'approve' | 'reject', { id }: Submitted, input: object = {}): Promise<number> =>
@@ -101,7 +101,7 @@ test('another key, the key of another document, and none open nothing', async ()
     expect((await read(wrong)).status).toBe(404);
     expect((await erase(wrong)).status).toBe(404);
   }
-  expect((await supertest(server.app).get(`/data-api/real-names/1e0?key=${one.key}`)).status).toBe(404);
+  expect((await supertest(server.app).get(`/data-api/identity-documents/1e0?key=${one.key}`)).status).toBe(404);
   expect((await read(one)).status).toBe(200);
 });
 

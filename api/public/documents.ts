@@ -83,12 +83,12 @@ function openedId({ params, query }: Request, secretKey: string): number {
 /** A submitted document by its key: read how far it is, and have it erased. */
 export function documentCalls({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();
-  router.get('/real-names/:id', async (request: Request, response: Response) => {
+  router.get('/identity-documents/:id', async (request: Request, response: Response) => {
     const id = openedId(request, secretKey);
     response.set('Cache-Control', 'no-store');
     response.json({ code: 200, message: 'ok', data: await readDocument(contextOf(request), id) });
   });
-  router.delete('/real-names/:id', async (request: Request, response: Response) => {
+  router.delete('/identity-documents/:id', async (request: Request, response: Response) => {
     const id = openedId(request, secretKey);
     await inTransaction(contextOf(request), (ctx) => eraseDocument(ctx, id));
     response.json({ code: 200, message: 'ok', data: null });

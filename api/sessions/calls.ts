@@ -19,6 +19,7 @@ import {
   shapeOf,
 } from '../engine/http/apiCall';
 import { peopleOf } from '../models/people';
+import { OWN_SESSION_CALLS, RESET_LINK } from './ownCalls';
 import { rightsReaders } from './rights/readers';
 import { HALF_LOGGED_IN, secondFactorCalls } from './secondFactor/calls';
 import { viewAsOf, viewPattern } from './viewers';
@@ -203,7 +204,10 @@ const RESET_CALLS: readonly ApiCall[] = [
     summary: 'set a new password with the code; ends all sessions of the account',
     open: true,
     body: sends({
-      ...inputOf({ account: ACCOUNT, code: { type: 'string', pattern: '^[0-9]{6}$' }, password: PASSWORD }),
+      ...inputOf(
+        { account: ACCOUNT, code: { type: 'string', pattern: '^[0-9]{6}$' }, password: PASSWORD, token: RESET_LINK },
+        ['password'],
+      ),
       additionalProperties: true,
     }),
     answers: answersOne(NOTHING),
@@ -260,6 +264,7 @@ export function sessionCalls(registry: Registry): ApiCall[] {
   return [
     openCall(role),
     ...ownCalls(meOf(registry, role)),
+    ...OWN_SESSION_CALLS,
     ...(logIn?.viewAs ? [viewAsCall(registry, role)] : []),
     ...rightsCalls(registry, role),
     ...AUTH_CALLS,

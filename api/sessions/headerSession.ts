@@ -45,10 +45,12 @@ export function headerSession(store: SessionStore, secret: string): RequestHandl
 /** Calls that nobody needs to log in for. */
 const OPEN =
   /^(POST \/web\/sessions(\/second)?|POST \/password-reset(\/code)?|GET \/openapi\.json|GET \/docs(\/.*)?)\/?$/;
+/** The tokens of invites; numbers and words below their resource are calls of its readers. */
+const INVITE = /^(GET|POST) \/invites\/(?!(\d{1,15}|export|import|import-template|totals)$)[^/]+$/;
 /** What a user may call before its e-mail is verified. */
 const BEFORE_AUTH = new RegExp(
   [
-    /^(GET|DELETE) \/sessions$/,
+    /^(GET|DELETE) \/sessions(\/all|\/\d+)?$/,
     /^PUT \/sessions\/(profile|password)$/,
     /^GET \/(manifest|dict|topic\/all|files\/\d+)$/,
     /^\w+ \/account-auth(\/.*)?$/,
@@ -63,7 +65,7 @@ const BEFORE_AUTH = new RegExp(
  */
 export const sessionGate: RequestHandler = (request, _response, next) => {
   const call = `${request.method === 'HEAD' ? 'GET' : request.method} ${request.path.replace(/\/$/, '')}`;
-  if (OPEN.test(call)) {
+  if (OPEN.test(call) || INVITE.test(call)) {
     next();
     return;
   }

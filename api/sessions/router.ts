@@ -11,8 +11,11 @@ import { peopleOf } from '../models/people';
 import { inTransaction } from '../models/transaction';
 import { requestAuthCode, requestSlide, verifyAccount } from './accountAuth';
 import { changePassword, updateProfile } from './account';
+import { callerDevice } from './device';
 import type { Caller } from './lockout';
 import { logIn, readCredentials } from './logIn';
+import { ownSessionRoutes } from './ownSessions';
+import { linkIn, resetByLink } from './passwordLink';
 import { requestCode, resetPassword } from './passwordReset';
 import { sessionUser } from './profile';
 import { addSecondFactor } from './secondFactor/router';
@@ -33,11 +36,13 @@ const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '')
 const networkOf = (request: Request): string => ipKeyGenerator(request.ip ?? '', 64);
 
 /** The context of somebody who has not logged in. */
-function strangerOf({ database, facts }: Request): Context {
+function strangerOf(request: Request): Context {
+  const { database, facts } = request;
   return systemContext(database, 'screen', {
     language: facts.language,
     gmtOffset: facts.gmtOffset,
     requestId: facts.id,
+    device: callerDevice(request),
   });
 }
 
@@ -108,16 +113,14 @@ export function sessionRoutes(
     await changePassword(contextOf(request), callerOf(request), request.body);
     response.json(ok(null));
   });
+  router.use(ownSessionRoutes());
   addAccountAuth(router, secretKey);
   router.post('/password-reset/code', async (request, response) => {
     response.json(ok(await requestCode(strangerOf(request), addressOf(request), request.body)));
   });
   router.post('/password-reset', async (request, response) => {
-    await resetPassword(
-      strangerOf(request),
-      { address: addressOf(request), network: networkOf(request) },
-      request.body,
-    );
+    const reset = linkIn(request.body) === null ? resetPassword : resetByLink;
+    await reset(strangerOf(request), { address: addressOf(request), network: networkOf(request) }, request.body);
     response.json(ok(null));
   });
   return router;

@@ -9,6 +9,7 @@ import type { Database } from '../models/database';
 import { sessionsOf } from '../models/sessions';
 import { inTransaction } from '../models/transaction';
 import { findBySession } from './actor';
+import { deviceOf } from './device';
 
 declare module 'express-session' {
   interface SessionData {
@@ -23,7 +24,8 @@ const TOUCH_AFTER = 5 * MINUTE_MS;
 /** More remembered ends than that are forgotten at once; they only save writes. */
 const MAX_REMEMBERED = 50_000;
 
-const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** What the table keeps of a token, and finds a session by. */
+export const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 type Done = (error?: unknown) => void;
 const settle = (work: Promise<unknown>, done?: Done): void => {
@@ -104,6 +106,7 @@ export class SessionStore extends Store {
         token: digest(token),
         user,
         parent: parent === undefined ? null : digest(parent),
+        ...deviceOf(ctx),
         createdAt: now,
         expiresAt: new Date(now.getTime() + limit),
       },

@@ -15,6 +15,7 @@ import { useBrand } from './useBrand';
 
 const RealNamePage = lazy(() => import('./identity/RealNamePage').then((loaded) => ({ default: loaded.RealNamePage })));
 const TransferPage = lazy(() => import('./transfer/TransferPage').then((loaded) => ({ default: loaded.TransferPage })));
+const JoinPage = lazy(() => import('./join/JoinPage').then((loaded) => ({ default: loaded.JoinPage })));
 const OrderPage = lazy(() => import('./shop/OrderPage').then((loaded) => ({ default: loaded.OrderPage })));
 
 function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | null) => void) {
@@ -47,6 +48,12 @@ function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | nul
         </Suspense>
       );
     }
+    case 'join':
+      return (
+        <Suspense fallback={null}>
+          <JoinPage token={address.searchParams.get('invite') ?? ''} onBrand={showBrand} />
+        </Suspense>
+      );
     case 'instructions':
       return <InstructionsPage section={address.hash.slice(1)} />;
     case 'notFound':

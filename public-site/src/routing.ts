@@ -1,15 +1,18 @@
-export type PageName = 'search' | 'find' | 'realName' | 'order' | 'transfer' | 'instructions' | 'notFound';
+export type PageName = 'search' | 'find' | 'realName' | 'order' | 'transfer' | 'join' | 'instructions' | 'notFound';
 
 export const hrefs = {
   search: '/t3d/wxmp/search',
   find: '/t3d/wxmp/find',
   order: '/t3d/koreaPay',
   transfer: '/t3d/transfer-card',
+  join: '/t3d/qrcode-add',
   instructions: '/t3d/instructions',
 } as const;
 
 /** Where the back-office begins; it is another site. */
 export const officeHref = '/t3d/';
+/** Where people log in to the back-office. */
+export const loginHref = '/t3d/login';
 
 /** The addresses at which this site has a page of its own. */
 export const publicPaths: readonly string[] = Object.values(hrefs);

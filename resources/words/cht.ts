@@ -117,6 +117,9 @@ export const cht: Labels = {
         fromUser: '轉出客戶',
         toUser: '轉入客戶',
         bill: '要沖正的帳單',
+        uses: '可用人數',
+        days: '有效天數',
+        invite: '來自邀請',
       },
       help: {
         account: '用於登入的電子郵件或手機號碼，建立後不可變更。',
@@ -174,6 +177,21 @@ export const cht: Labels = {
           confirm: '將 {count} 個客戶設為所選等級？',
           help: '等級用於通知範圍和篩選。',
         },
+        'bind-salesman': {
+          label: '綁定業務員',
+          confirm: '將 {count} 個客戶交給所選業務員？',
+          help: '一級代理連同其全部下級一併更換；下級代理跟隨其一級代理。',
+        },
+        invite: {
+          label: '邀請',
+          confirm: '產生邀請連結？',
+          help: '憑連結註冊的人成為您的直屬下級，首次登入時須驗證電子郵件。',
+        },
+        'reset-password': {
+          label: '重設密碼',
+          confirm: '給{label}寄送重設密碼的連結？',
+          help: '連結寄到客戶的信箱，24 小時內有效，只能用一次；設好之前原密碼不變。',
+        },
         'real-name-on': {
           label: '開啟終端實名',
           confirm: '為 {count} 個客戶開啟終端實名？',
@@ -204,6 +222,22 @@ export const cht: Labels = {
           confirm: '刪除 {count} 個客戶？之後不能再登入',
           help: '僅限餘額為零且沒有使用中訂單、終端和下級的客戶。',
         },
+      },
+    },
+    invites: {
+      label: '邀請',
+      singular: '邀請',
+      fields: {
+        uses: '可用人數',
+        used: '已加入',
+        expiresAt: '有效期至',
+        revokedAt: '撤銷時間',
+        url: '連結',
+      },
+      enums: { status: { OPEN: '有效', USED: '已用完', REVOKED: '已撤銷', EXPIRED: '已過期' } },
+      history: { join: '有人加入' },
+      actions: {
+        revoke: { label: '撤銷', confirm: '撤銷 {count} 個邀請？', help: '連結立即失效；已加入的客戶不受影響。' },
       },
     },
     bills: {

@@ -117,6 +117,9 @@ export const en: Labels = {
         fromUser: 'From customer',
         toUser: 'To customer',
         bill: 'Bill to reverse',
+        uses: 'People who may join',
+        days: 'Valid for (days)',
+        invite: 'Came by invite',
       },
       help: {
         account: 'E-mail or phone used to log in; fixed once created.',
@@ -179,6 +182,21 @@ export const en: Labels = {
           confirm: 'Give {count} {count|customer|customers} this level?',
           help: 'Levels choose who gets a notice, and filter lists.',
         },
+        'bind-salesman': {
+          label: 'Assign salesman',
+          confirm: 'Give {count} {count|customer|customers} to this salesman?',
+          help: 'An agent of level 1 takes everybody below along; agents below follow their agent of level 1.',
+        },
+        invite: {
+          label: 'Invite',
+          confirm: 'Make an invite link?',
+          help: 'People who sign up by the link become your direct sub-agents and verify an e-mail at the first login.',
+        },
+        'reset-password': {
+          label: 'Reset password',
+          confirm: 'Mail {label} a link for a new password?',
+          help: 'It goes to the customer’s mailbox and is good once, for 24 hours. The present password works until then.',
+        },
         'real-name-on': {
           label: 'Require real-name',
           confirm: 'Require real-name of the terminals of {count} {count|customer|customers}?',
@@ -208,6 +226,26 @@ export const en: Labels = {
           label: 'Delete',
           confirm: 'Delete {count} {count|customer|customers}? No login is possible afterwards',
           help: 'Only with a balance of zero and no live orders, terminals or sub-agents.',
+        },
+      },
+    },
+    invites: {
+      label: 'Invites',
+      singular: 'invite',
+      fields: {
+        uses: 'People who may join',
+        used: 'Joined',
+        expiresAt: 'Valid until',
+        revokedAt: 'Revoked',
+        url: 'Link',
+      },
+      enums: { status: { OPEN: 'Valid', USED: 'Used up', REVOKED: 'Revoked', EXPIRED: 'Expired' } },
+      history: { join: 'Somebody joined' },
+      actions: {
+        revoke: {
+          label: 'Revoke',
+          confirm: 'Revoke {count} {count|invite|invites}?',
+          help: 'The link stops working at once; customers who have joined stay.',
         },
       },
     },

@@ -117,6 +117,9 @@ export const zh = {
         fromUser: '转出客户',
         toUser: '转入客户',
         bill: '要冲正的账单',
+        uses: '可用人数',
+        days: '有效天数',
+        invite: '来自邀请',
       },
       help: {
         account: '用于登录的邮箱或手机号，创建后不可更改。',
@@ -174,6 +177,21 @@ export const zh = {
           confirm: '将 {count} 个客户设为所选等级？',
           help: '等级用于通知范围和筛选。',
         },
+        'bind-salesman': {
+          label: '绑定业务员',
+          confirm: '将 {count} 个客户交给所选业务员？',
+          help: '一级代理连同其全部下级一并更换；下级代理跟随其一级代理。',
+        },
+        invite: {
+          label: '邀请',
+          confirm: '生成邀请链接？',
+          help: '凭链接注册的人成为您的直属下级，首次登录时须验证邮箱。',
+        },
+        'reset-password': {
+          label: '重置密码',
+          confirm: '给{label}发送重置密码的链接？',
+          help: '链接发到客户的邮箱，24 小时内有效，只能用一次；设好之前原密码不变。',
+        },
         'real-name-on': {
           label: '开启终端实名',
           confirm: '为 {count} 个客户开启终端实名？',
@@ -204,6 +222,22 @@ export const zh = {
           confirm: '删除 {count} 个客户？之后不能再登录',
           help: '仅限余额为零且没有在用订单、终端和下级的客户。',
         },
+      },
+    },
+    invites: {
+      label: '邀请',
+      singular: '邀请',
+      fields: {
+        uses: '可用人数',
+        used: '已加入',
+        expiresAt: '有效期至',
+        revokedAt: '撤销时间',
+        url: '链接',
+      },
+      enums: { status: { OPEN: '有效', USED: '已用完', REVOKED: '已撤销', EXPIRED: '已过期' } },
+      history: { join: '有人加入' },
+      actions: {
+        revoke: { label: '撤销', confirm: '撤销 {count} 个邀请？', help: '链接立即失效；已加入的客户不受影响。' },
       },
     },
     bills: {

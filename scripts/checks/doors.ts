@@ -5,7 +5,14 @@ import { DECLARATIONS, SERVER_ROOMS, SHARED } from './serverRooms';
 import { listImports } from './sources';
 
 /** What every room of the web shares. Nothing of a product: its roles and routes are told or handed in. */
-const SHARED_WEB = ['resources/kit', 'types:resources/house', 'admin/locales', 'admin/tokens', 'admin/addresses'];
+const SHARED_WEB = [
+  'resources/kit',
+  'resources/limits',
+  'types:resources/house',
+  'admin/locales',
+  'admin/tokens',
+  'admin/addresses',
+];
 /** What a product's own screens know besides. */
 const PRODUCT_WEB = ['resources/roles', 'resources/resourceRoutes', 'types:resources', 'types:resources/locales'];
 const NO_SERVER = /^(node:|express|sequelize|mysql2|sqlite3)/;
@@ -15,6 +22,8 @@ const NOTHING = /^$/;
 export const DOORS: Readonly<Record<string, Door>> = {
   'resources/kit': { to: [], packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/ },
   // What every product has; the words of one are its own.
+  // Numbers that server, back-office and public site share.
+  'resources/limits': { to: [], packages: NOTHING },
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
   // The rules of identity documents, the same on the server and in the browser of a card's holder.
   'resources/identity': { to: ['resources/kit', 'types:resources'], packages: /^mrz$/ },
@@ -103,7 +112,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   },
   // Runs in Node: how the site is built.
   'public-site/vite.config': { to: ['scripts', 'public-site'] },
-  'public-site': { to: ['resources/identity'], not: /^(node:|react-admin|@mui)/ },
+  'public-site': { to: ['resources/identity', 'resources/limits'], not: /^(node:|react-admin|@mui)/ },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
   'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/declared', 'api/models', 'api/ledger'] },
   seeders: { to: ['*'] },

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import type { Door } from './door';
 
 /** What every room of the server shares: context, refusals, settings, messages. */
-export const SHARED = ['resources/kit', 'resources/identity', 'resources/locales', 'api', 'api/locales'];
+export const SHARED = [
+  'resources/kit',
+  'resources/identity',
+  'resources/limits',
+  'resources/locales',
+  'api',
+  'api/locales',
+];
 /** What the machinery itself keeps: jobs, imports, changes, views, notices. */
 const HOUSE = 'resources/house';
 /** The declarations of the product, and what it says of itself. */
@@ -42,6 +49,7 @@ const roomsIn = (folder: string): string[] =>
 /** Subjects that others import, in the order in which they may: each only those before it, a new one all of them. */
 const ORDERED = [
   'users',
+  'wechat',
   'messages',
   'books',
   'plans',

@@ -196,10 +196,10 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a figure of the home page leads to a list with failed orders',
-    file: 'api/subjects/dashboard/sold.ts',
-    find: /status_in: STANDING, /,
-    put: '',
+    name: 'a figure of the home page leads to another list',
+    file: 'api/subjects/dashboard/sales.ts',
+    find: /resource: orders\.name, filter: all \}/,
+    put: 'resource: orders.name, filter: {} }',
     killer: ['api/subjects/dashboard/everyFigure.db.test.ts', 'when %s reads it'],
   },
   {

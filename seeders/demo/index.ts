@@ -6,6 +6,7 @@ import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { planCards } from './cards';
 import { planPreOrder, planTimeline } from './orderTimeline';
+import { planInvites } from './invites';
 import { seedOffers } from './offers';
 import { planOpenQuestions } from './openQuestions';
 import { planPayments } from './paymentCases';
@@ -109,6 +110,7 @@ async function build(world: World, count: number): Promise<void> {
   }
   planSmsOrders(world, smsOffers, count);
   planTransfers(world, sales);
+  planInvites(world);
   planOpenQuestions(world, offers, sales);
   let reported = -1;
   await world.agenda.run(earlier(world.now, MINUTE), (done, moment) => {

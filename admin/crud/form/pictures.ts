@@ -1,17 +1,17 @@
+import type { PictureUse } from '@t3d/resources/limits';
+import { LOGO_PIXELS, PICTURE_BYTES } from '@t3d/resources/limits';
 import type { PlainKey } from '../../locales/keys';
 import type { Translate } from '../../locales/useT';
 
-const KB = 1024;
 const TYPES = ['image/jpeg', 'image/png'];
-const SMALL = new Set(['avatar', 'tag']);
-const LOGO = { width: 128, height: 28 };
 /** What a file chooser for pictures offers. */
 export const PICTURE_TYPES = '.jpg,.jpeg,.png';
 
-const limitOf = (use: string): number => (SMALL.has(use) ? 512 * KB : 1024 * KB);
+const limitOf = (use: string): number => PICTURE_BYTES[use as PictureUse] ?? PICTURE_BYTES.image;
+const isSmall = (use: string): boolean => limitOf(use) < PICTURE_BYTES.image;
 /** The key of the text that describes what pictures are taken for a use. */
 export const pictureHelp = (use: string): PlainKey =>
-  `crud.image.help.${use === 'logo' ? 'logo' : SMALL.has(use) ? 'small' : 'large'}`;
+  `crud.image.help.${use === 'logo' ? 'logo' : isSmall(use) ? 'small' : 'large'}`;
 
 const SIGNS: Readonly<Record<string, readonly number[]>> = {
   'image/jpeg': [0xff, 0xd8, 0xff],
@@ -40,7 +40,7 @@ async function pixelsOf(file: File): Promise<{ width: number; height: number } |
 type Refusal =
   | { key: 'crud.image.type' }
   | { key: 'crud.image.size'; params: { limit: string } }
-  | { key: 'crud.image.logo'; params: typeof LOGO };
+  | { key: 'crud.image.logo'; params: typeof LOGO_PIXELS };
 export const refusalText = (refusal: Refusal, t: Translate): string => {
   switch (refusal.key) {
     case 'crud.image.type':
@@ -58,12 +58,11 @@ export const refusalText = (refusal: Refusal, t: Translate): string => {
  */
 export async function refusePicture(file: File, use: string): Promise<Refusal | null> {
   if (!TYPES.includes(file.type)) return { key: 'crud.image.type' };
-  if (file.size > limitOf(use))
-    return { key: 'crud.image.size', params: { limit: limitOf(use) === 1024 * KB ? '1 MB' : '512 KB' } };
+  if (file.size > limitOf(use)) return { key: 'crud.image.size', params: { limit: isSmall(use) ? '512 KB' : '1 MB' } };
   if (!(await isTrue(file))) return { key: 'crud.image.type' };
   const pixels = await pixelsOf(file);
   if (!pixels) return { key: 'crud.image.type' };
-  return use === 'logo' && (pixels.width > LOGO.width || pixels.height !== LOGO.height)
-    ? { key: 'crud.image.logo', params: LOGO }
+  return use === 'logo' && (pixels.width > LOGO_PIXELS.width || pixels.height !== LOGO_PIXELS.height)
+    ? { key: 'crud.image.logo', params: LOGO_PIXELS }
     : null;
 }

@@ -16,7 +16,8 @@ export type Values = Record<string, unknown>;
 /** Passwords travel hashed: what was typed has rules of its own. */
 export const isPassword = (field: Pick<ManifestField, 'kind' | 'name'>): boolean =>
   field.kind === 'secret' && /password$/i.test(field.name);
-const PASSWORD = { min: 6, max: 16 };
+/** The least and most characters of a password. */
+export const PASSWORD = { min: 6, max: 16 };
 
 /** The manifest's field as the shared schema reads it. */
 export const toSchemaField = (field: ManifestField): SchemaField => ({

@@ -1,11 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { askPasswordCode, resetPassword } from '../../providers/session';
 import { authText } from '../../providers/authTexts';
 import type { ResetForm } from './NewPassword';
 import { NewPassword, problemsOf } from './NewPassword';
 import { FormError, PlainField } from './fields';
+import { LinkStep } from './LinkStep';
 import { AuthBar, AuthLogo } from './AuthBar';
 import { Steps, resendableAt, useCall, useCountdown } from './stepForm';
 import { productName, useTitle } from './product';
@@ -162,12 +163,13 @@ const Done = (): ReactNode => (
   </div>
 );
 
-/** A new password in three steps: a code by mail, the password, done. */
+/** A new password in three steps: a code by mail, the password, done. A mailed link begins at the second. */
 export default function ForgotPassword() {
   useTitle(authText('page.forgotPassword'));
   const navigate = useNavigate();
+  const token = useSearchParams()[0].get('token');
   const request = readState(useLocation().state);
-  const step = request?.step ?? 'code';
+  const step = request?.step ?? (token ? 'password' : 'code');
   const go = (next: CodeRequest | null): void => {
     void navigate('/forget-password', { replace: true, state: next });
   };
@@ -188,6 +190,13 @@ export default function ForgotPassword() {
             onRequest={go}
             onOther={() => go(null)}
             onDone={() => go({ ...request, step: 'done' })}
+          />
+        )}
+        {!request && token && (
+          <LinkStep
+            token={token}
+            onDone={() => go({ step: 'done', account: '', minutes: 0, resendAt: 0 })}
+            onOther={() => go(null)}
           />
         )}
         {step === 'done' && <Done />}

@@ -1,26 +1,30 @@
 import { authText } from '../../providers/authTexts';
 import { PlainField } from './fields';
-import { PASSWORD_LENGTH } from './passwordRules';
+import { PASSWORD_LENGTH } from '@t3d/resources/limits';
 
 export interface ResetForm {
   code: string;
   password: string;
   repeat: string;
 }
+type Twice = Pick<ResetForm, 'password' | 'repeat'>;
 /** What is amiss with each field. */
-export function problemsOf({ code, password, repeat }: ResetForm): Partial<Record<keyof ResetForm, string>> {
+export function problemsOf({ code, ...twice }: ResetForm): Partial<Record<keyof ResetForm, string>> {
+  return { ...(!/^\d{6}$/.test(code) && { code: authText('forgot.codeMissing') }), ...problemsOfTwice(twice) };
+}
+/** What is amiss with a new password and its repetition. */
+export function problemsOfTwice({ password, repeat }: Twice): Partial<Record<keyof Twice, string>> {
   const fits = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
   return {
-    ...(!/^\d{6}$/.test(code) && { code: authText('forgot.codeMissing') }),
     ...(!fits && { password: authText('forgot.passwordLength') }),
     ...(repeat !== password && { repeat: authText('forgot.repeatDiffers') }),
   };
 }
 
 interface NewPasswordProps {
-  form: ResetForm;
-  problems: Partial<Record<keyof ResetForm, string>>;
-  set: (name: keyof ResetForm) => (value: string) => void;
+  form: Twice;
+  problems: Partial<Record<keyof Twice, string>>;
+  set: (name: keyof Twice) => (value: string) => void;
 }
 
 /** The new password, twice. */

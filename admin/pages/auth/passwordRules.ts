@@ -1,5 +1,4 @@
-/** The least and most characters of a password. */
-export const PASSWORD_LENGTH = { min: 6, max: 16 } as const;
+import { PASSWORD_LENGTH } from '@t3d/resources/limits';
 
 export interface PasswordForm {
   original: string;

@@ -18,6 +18,7 @@ import { usePreferences } from '../../state/preferences';
 import { ACCENTS, THEME_NAMES } from '../../tokens';
 import type { ThemeName } from '../../tokens';
 import { AvatarChoice } from './AvatarChoice';
+import { OwnSessions } from './OwnSessions';
 import { ProfileSection as Section } from './ProfileSection';
 import { PasswordDialog } from './PasswordDialog';
 import { SecondFactorSection } from './SecondFactorSection';
@@ -205,6 +206,7 @@ export default function Profile() {
         </Box>
       </Section>
       <SecondFactorSection />
+      <OwnSessions />
       <Section title={t('tray.audit.title')}>
         <OwnTrail />
       </Section>

@@ -1,5 +1,6 @@
 import { defineScreens } from '../../crud/handMade';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { UserButtons } from './UserButtons';
 import { VIEW_AS_ACTION } from './viewAs';
 
 const RightsSection = lazyWithRetry(() => import('./RightsSection'));
@@ -8,11 +9,16 @@ const ViewAsDialog = lazyWithRetry(() => import('./ViewAsDialog'));
 export default defineScreens({
   resources: {
     users: {
+      listActions: UserButtons,
       extraActions: [VIEW_AS_ACTION],
       dialogs: { 'view-as': ViewAsDialog },
       recordSection: RightsSection,
-      facts: { 'bind-level': ['account', 'role', 'level'] },
-      tickFirst: { 'bind-level': 'users.customerFirst' },
+      facts: {
+        'bind-level': ['account', 'role', 'level'],
+        'bind-salesman': ['account', 'role', 'salesman'],
+        'reset-password': ['account', 'role'],
+      },
+      tickFirst: { 'bind-level': 'users.customerFirst', 'bind-salesman': 'users.customerFirst' },
     },
   },
 });

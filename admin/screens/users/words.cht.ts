@@ -4,6 +4,21 @@ import type zh from './words.zh';
 const words: Texts<typeof zh> = {
   users: {
     customerFirst: '請先選擇客戶',
+    smsUser: {
+      open: '新增收碼使用者',
+      title: '新增收碼使用者',
+      hint: '用於接收簡訊驗證碼。首次登入時須驗證電子郵件。',
+      account: '帳號',
+      accountHint: '電子郵件或手機號碼，用於登入',
+      accountWrong: '請輸入正確的電子郵件或手機號碼',
+      nickname: '暱稱',
+      password: '初始密碼',
+      passwordHint: '6–16 個字元',
+      passwordWrong: '密碼為 6–16 個字元',
+      add: '新增',
+      adding: '新增中…',
+      added: '已新增 {{name}}',
+    },
     viewAs: {
       action: '以其身分檢視',
       title: '以 {{name}} 的身分檢視？',

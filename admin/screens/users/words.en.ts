@@ -4,6 +4,21 @@ import type zh from './words.zh';
 const words: Texts<typeof zh> = {
   users: {
     customerFirst: 'Select a customer first',
+    smsUser: {
+      open: 'Add SMS code user',
+      title: 'Add SMS code user',
+      hint: 'Receives SMS codes. An e-mail is verified at the first login.',
+      account: 'Account',
+      accountHint: 'E-mail or phone, used to log in',
+      accountWrong: 'Enter a correct e-mail or phone number',
+      nickname: 'Nickname',
+      password: 'First password',
+      passwordHint: '6–16 characters',
+      passwordWrong: 'A password has 6–16 characters',
+      add: 'Add',
+      adding: 'Adding…',
+      added: 'Added {{name}}',
+    },
     viewAs: {
       action: 'See as this user',
       title: 'See the product as {{name}}?',

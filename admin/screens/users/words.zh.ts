@@ -1,6 +1,21 @@
 const words = {
   users: {
     customerFirst: '请先选择客户',
+    smsUser: {
+      open: '新增收码用户',
+      title: '新增收码用户',
+      hint: '用于接收短信验证码。首次登录时须验证邮箱。',
+      account: '账号',
+      accountHint: '邮箱或手机号，用于登录',
+      accountWrong: '请输入正确的邮箱或手机号',
+      nickname: '昵称',
+      password: '初始密码',
+      passwordHint: '6–16 个字符',
+      passwordWrong: '密码为 6–16 个字符',
+      add: '新增',
+      adding: '新增中…',
+      added: '已新增 {{name}}',
+    },
     viewAs: {
       action: '以其身份查看',
       title: '以 {{name}} 的身份查看？',

@@ -1,5 +1,4 @@
-const LOGO = { width: 128, height: 28 };
-const MAX_BYTES = 1024 * 1024;
+import { LOGO_PIXELS, PICTURE_BYTES } from '@t3d/resources/limits';
 
 export interface Pixels {
   width: number;
@@ -20,9 +19,9 @@ export async function pixelsOf(file: Blob): Promise<Pixels | null> {
 
 /** What a copy of these pixels measures that is 28 high and at most 128 wide: nothing is cut or stretched. */
 export function fittedSize({ width, height }: Pixels): Pixels & { drawn: Pixels } {
-  const scale = Math.min(LOGO.height / height, LOGO.width / width);
+  const scale = Math.min(LOGO_PIXELS.height / height, LOGO_PIXELS.width / width);
   const drawn = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  return { width: drawn.width, height: LOGO.height, drawn };
+  return { width: drawn.width, height: LOGO_PIXELS.height, drawn };
 }
 
 /** A copy of a picture that a logo may be, as PNG; null where it cannot be drawn. */
@@ -41,6 +40,6 @@ export async function fitLogo(file: File): Promise<File | null> {
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });
-  if (!blob || blob.size > MAX_BYTES) return null;
+  if (!blob || blob.size > PICTURE_BYTES.logo) return null;
   return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.png`, { type: 'image/png' });
 }

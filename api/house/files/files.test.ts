@@ -46,15 +46,17 @@ describe('uploads', () => {
     expect(profile.body.data.avatar).toBe(body.data.url);
   });
 
-  test('avatars and tags have 512 KB, other pictures 1 MB', async () => {
-    for (const use of ['avatar', 'tag']) {
-      expect((await upload(use, png(4, 4, 500 * 1024))).status).toBe(200);
-      const { status, body } = await upload(use, png(4, 4, 513 * 1024));
-      expect([status, body.message]).toEqual([413, 'Too large: the limit is 512 KB']);
-    }
-    expect((await upload('image', png(4, 4, 1000 * 1024))).status).toBe(200);
-    const { status, body } = await upload('image', png(4, 4, 1025 * 1024));
-    expect([status, body.message]).toEqual([413, 'Too large: the limit is 1 MB']);
+  test.each([
+    ['avatar', 524_288, '512 KB', 4, 4],
+    ['tag', 524_288, '512 KB', 4, 4],
+    ['logo', 1_048_576, '1 MB', 40, 28],
+    ['real-name', 1_048_576, '1 MB', 4, 4],
+    ['image', 1_048_576, '1 MB', 4, 4],
+  ] as const)('a picture for %s has %d bytes at most', async (use, most, limit, width, height) => {
+    const padding = most - png(width, height, 0).length;
+    expect((await upload(use, png(width, height, padding))).status).toBe(200);
+    const { status, body } = await upload(use, png(width, height, padding + 1));
+    expect([status, body.message]).toEqual([413, `Too large: the limit is ${limit}`]);
   });
 
   test('the bytes decide, not the name', async () => {

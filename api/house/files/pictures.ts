@@ -1,3 +1,4 @@
+import { LOGO_PIXELS } from '@t3d/resources/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { Invalid, WrongType } from '../../errors';
@@ -9,7 +10,6 @@ const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 /** A larger picture is kept at this length of its longer side. */
 const MAX_SIDE = 4096;
 const JPEG_QUALITY = 85;
-const LOGO = { width: 128, height: 28 };
 
 export interface Picture {
   type: 'image/jpeg' | 'image/png';
@@ -30,7 +30,7 @@ async function typeOf(bytes: Buffer): Promise<Picture['type']> {
 }
 
 function demandLogoSize({ width, height }: { width: number; height: number }): void {
-  if (height === LOGO.height && width >= 1 && width <= LOGO.width) return;
+  if (height === LOGO_PIXELS.height && width >= 1 && width <= LOGO_PIXELS.width) return;
   throw new Invalid('logoSize', { width, height }, { file: { key: 'logoSize', params: { width, height } } });
 }
 

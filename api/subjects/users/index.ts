@@ -1,9 +1,10 @@
 /**
  * Users: who logs in, the tree of agents, and their wallets by hand.
  *
- * Commands: create, update, delete, enable and disable users; set their level, rights (`apis`) and credit limit;
- * recharge a wallet, reverse a recharge, transfer between wallets. What moves money is posted by `api/ledger`; here is
- * decided who may, and for whom.
+ * Commands: create, update, delete, enable and disable users; set their level, salesman, rights (`apis`) and credit
+ * limit; make a link that invites newcomers (the room `invites` lets them in); mail a link for a new password; recharge
+ * a wallet, reverse a recharge, transfer between wallets. What moves money is posted by `api/ledger`; here is decided
+ * who may, and for whom.
  * The others check here: whom an actor reaches (`reach.ts`, the one place that compares roles), who may be given
  * something (`receivers.ts`: locked, enabled with everybody above), who is below whom (`subtree.ts`), and how people
  * are named.
@@ -16,18 +17,25 @@ import { relations } from './relations';
 import type users from '@t3d/resources/users';
 import type { CommandsFor } from '../../declared/command';
 import { bindLevel } from './bindLevel';
+import { bindSalesman } from './bindSalesman';
 import { createUser } from './createUser';
 import { deleteUsers } from './deleteUsers';
+import { inviteUser } from './inviteUser';
 import { rechargeUser } from './rechargeUser';
 import { resetSecondFactor } from './resetSecondFactor';
+import { resetPassword } from './resetPassword';
 import { reverseBill } from './reverseBill';
 import { setApis } from './setApis';
 import { setCredit } from './setCredit';
+import { PUBLIC_ADDRESS } from './siteAddress';
 import { disableUsers, enableUsers } from './switchUsers';
 import { transferBalance } from './transferBalance';
 import { updateUser } from './updateUser';
 import { words } from './words';
 
+export { createUser } from './createUser';
+export type { Invite } from './inviteLink';
+export { inviteIn, inviteUrl, isTokenOf } from './inviteLink';
 export { listNames, nameOf } from './naming';
 export type { Chain } from './reach';
 export { NO_CHAIN, chainOf, isDirectlyBelow, isInReach, isStaff, membersOf, reaches } from './reach';
@@ -44,6 +52,9 @@ const ofUsers = {
   enable: enableUsers,
   disable: disableUsers,
   'bind-level': bindLevel,
+  'bind-salesman': bindSalesman,
+  invite: inviteUser,
+  'reset-password': resetPassword,
   'set-apis': setApis,
   'set-credit': setCredit,
   'reset-second-factor': resetSecondFactor,
@@ -57,4 +68,5 @@ export default defineSubject({
   words,
   commands,
   services: [provide(RELATIONS, relations) as Provided],
+  configured: ({ publicUrl }) => [provide(PUBLIC_ADDRESS, publicUrl) as Provided],
 });

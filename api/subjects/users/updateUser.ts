@@ -10,13 +10,8 @@ import { currencyBelow, requireSalesman } from './placeUser';
 import { isCustomer } from './wallets';
 import type { User } from '@t3d/resources/rows';
 
-/**
- * A branch changes its salesman as a whole, at its AGENT_1: scope, and with it who may see what, follows that column.
- */
-async function moveBranch(ctx: Context, user: User, salesman: number | null): Promise<void> {
-  if (user.superior !== null) throw invalidField('salesman', 'users.salesmanInherited');
-  if (salesman === null && ctx.actor.role === 'SALESMAN') throw invalidField('salesman', 'users.salesmanSelf');
-  if (salesman !== null) await requireSalesman(ctx, salesman);
+/** Gives everybody below an AGENT_1 its new salesman. Does nothing for other roles. */
+export async function moveBelow(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (levelOf(user.role) !== 1) return;
   const rows = table(ctx, users);
   const below = (await rows.find({ agent1: user.id }, { lock: true })).filter(({ id }) => id !== user.id);
@@ -31,6 +26,16 @@ async function moveBranch(ctx: Context, user: User, salesman: number | null): Pr
     'update',
     below.map((child) => ({ recordId: child.id, changes: changesBetween(users, child, { salesman }) })),
   );
+}
+
+/**
+ * A branch changes its salesman as a whole, at its AGENT_1: scope, and with it who may see what, follows that column.
+ */
+async function moveBranch(ctx: Context, user: User, salesman: number | null): Promise<void> {
+  if (user.superior !== null) throw invalidField('salesman', 'users.salesmanInherited');
+  if (salesman === null && ctx.actor.role === 'SALESMAN') throw invalidField('salesman', 'users.salesmanSelf');
+  if (salesman !== null) await requireSalesman(ctx, salesman);
+  await moveBelow(ctx, user, salesman);
 }
 
 /** A branch has one currency: it goes with the wallet of who has nobody above or below. */

@@ -114,6 +114,16 @@ export const words = {
     en: 'This user has sub-agents: its currency is theirs and cannot be changed',
     cht: '該用戶已有下級，幣別不能更改',
   },
+  'users.noMailbox': {
+    zh: '该用户没有邮箱，无法发送链接',
+    en: 'This user has no mailbox to which a link could go',
+    cht: '該用戶沒有信箱，無法寄送連結',
+  },
+  'invites.notAgent': {
+    zh: '只有一级和二级代理可以邀请下级',
+    en: 'Only agents of level 1 and 2 invite sub-agents',
+    cht: '只有一級和二級代理可以邀請下級',
+  },
   'users.builtIn': {
     zh: '平台内置用户不能更改',
     en: 'The built-in user of the platform cannot be changed',

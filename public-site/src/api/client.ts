@@ -6,10 +6,10 @@ import { encodeSolution, isChallenge, solveChallenge, type Challenge } from './p
 export class Refusal extends Error {
   // Declared only: a field of its own would bring a helper into the first file of every page.
   declare readonly status: number;
-  /** What is wrong, by field. */
-  declare readonly errors: Record<string, string>;
+  /** What is wrong with single fields, in words. */
+  declare readonly errors: Readonly<Record<string, string>>;
 
-  constructor(status: number, message: string, errors: Record<string, string> = {}) {
+  constructor(status: number, message: string, errors: Readonly<Record<string, string>> = {}) {
     super(message);
     this.status = status;
     this.errors = errors;
@@ -33,9 +33,9 @@ export interface CallOptions {
 interface Envelope {
   code?: number;
   message?: string;
-  errors?: Record<string, string>;
   data?: unknown;
   rows?: unknown;
+  errors?: Readonly<Record<string, string>>;
 }
 
 interface Answer {

@@ -15,7 +15,8 @@ export async function submitDocument(number: string, form: FormData, options?: C
   return made;
 }
 
-const pathOf = ({ id, key }: DocumentKey): string => `/data-api/real-names/${id}?key=${encodeURIComponent(key)}`;
+const pathOf = ({ id, key }: DocumentKey): string =>
+  `/data-api/identity-documents/${id}?key=${encodeURIComponent(key)}`;
 
 export async function fetchDocument(opened: DocumentKey, options?: CallOptions): Promise<SubmittedDocument> {
   const { data } = await call(pathOf(opened), options);

@@ -1,3 +1,4 @@
+import { PICTURE_BYTES } from '@t3d/resources/limits';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../components/Icon';
 import { Notice } from '../components/Notice';
@@ -95,7 +96,7 @@ export function PhotoView({ photos, sides, onTake, onRead }: PhotoViewProps) {
       )}
       <PictureNotice photos={photos} />
       <ReadingNotice photos={photos} onRead={onRead} />
-      {packed && before > packed.size && before > 1_000_000 && (
+      {packed && before > packed.size && before > PICTURE_BYTES['real-name'] && (
         <Notice tone="blue" title={words.shrunk(megabytes(before), megabytes(packed.size))} icon="info">
           {words.shrunkText}
         </Notice>

@@ -1,7 +1,8 @@
 // A photo is drawn anew on this phone before it is sent: smaller than the limit, and without what a camera writes into
 // it, such as the place.
 
-const MOST_BYTES = 1_000_000;
+import { PICTURE_BYTES } from '@t3d/resources/limits';
+
 /** Characters of a document stay readable at this size. */
 const LONG_SIDE = 1800;
 const QUALITIES = [0.9, 0.8, 0.7, 0.6];
@@ -89,7 +90,7 @@ export async function packPicture(sides: readonly HTMLCanvasElement[]): Promise<
     const canvas = scale === 1 ? whole : shrink(whole, scale);
     for (const quality of QUALITIES) {
       const blob = await toJpeg(canvas, quality);
-      if (blob && blob.size <= MOST_BYTES) return blob;
+      if (blob && blob.size <= PICTURE_BYTES['real-name']) return blob;
     }
   }
   throw new WrongPicture({ kind: 'unreadable' });

@@ -19,6 +19,7 @@ export const cht: Text = {
     realName: '實名認證',
     order: '訂單',
     transfer: '換卡',
+    join: '接受邀請',
     instructions: '使用說明',
     notFound: '找不到頁面',
   },

@@ -21,6 +21,7 @@ export const en = {
     realName: 'Identity check',
     order: 'Order',
     transfer: 'Move to another card',
+    join: 'Invitation',
     instructions: 'Instructions',
     notFound: 'Page not found',
   },

@@ -19,6 +19,7 @@ export const zh: Text = {
     realName: '实名认证',
     order: '订单',
     transfer: '换卡',
+    join: '接受邀请',
     instructions: '使用说明',
     notFound: '页面不存在',
   },

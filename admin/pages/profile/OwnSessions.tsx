@@ -1,0 +1,139 @@
+import { Alert, Box, Button } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { shortMoment } from '../../crud/cells/dates';
+import { useT } from '../../locales/useT';
+import type { OwnSession } from '../../providers/ownSessions';
+import { endOtherSessions, endOwnSession, loadOwnSessions } from '../../providers/ownSessions';
+import { queryKeys } from '../../providers/queryKeys';
+import { dropSession, reloadToLogin } from '../../providers/session';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { useOffset } from '../../state/useOffset';
+import { AskDialog } from '../../ui/AskDialog';
+import { LoadedSection } from '../../ui/Section';
+import { SmallText, Text } from '../../ui/Text';
+import { ProfileSection } from './ProfileSection';
+
+/** What is about to be ended: one session, or all but this one. */
+type Asked = OwnSession | { others: number };
+const isOne = (asked: Asked): asked is OwnSession => 'id' in asked;
+
+function useDeviceName(): (session: OwnSession) => string {
+  const t = useT();
+  return ({ device }) => device ?? t('ownSessions.unknown');
+}
+
+function EndDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const nameOf = useDeviceName();
+  const title = isOne(asked)
+    ? t('ownSessions.askOne', { device: nameOf(asked) })
+    : t('ownSessions.askOthers', { others: asked.others });
+  const { run, pending, problem } = useApiMutation({
+    send: async () => {
+      if (isOne(asked)) await endOwnSession(asked.id);
+      return isOne(asked) ? 1 : endOtherSessions();
+    },
+    success: (others) =>
+      isOne(asked) ? t('ownSessions.endedOne', { device: nameOf(asked) }) : t('ownSessions.endedOthers', { others }),
+    onDone: async () => {
+      if (isOne(asked) && asked.current) {
+        dropSession();
+        reloadToLogin();
+        return;
+      }
+      await client.invalidateQueries({ queryKey: queryKeys.ownSessions });
+      onClose();
+    },
+  });
+  return (
+    <AskDialog
+      id="end-session"
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+          <Button variant="contained" color="error" disabled={pending} onClick={() => void run()}>
+            {t(isOne(asked) ? 'ownSessions.end' : 'ownSessions.endOthers')}
+          </Button>
+        </>
+      }
+    >
+      {t(isOne(asked) && asked.current ? 'ownSessions.askSelf' : 'ownSessions.askHint')}
+      {problem && <Alert severity="error">{problem}</Alert>}
+    </AskDialog>
+  );
+}
+
+const LINE = { display: 'flex', alignItems: 'center', gap: 2, py: 1, borderTop: 'divider' } as const;
+
+function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const t = useT();
+  const offset = useOffset();
+  const name = useDeviceName()(session);
+  const { address, createdAt, lastUsedAt, current } = session;
+  const facts = [
+    address,
+    t('ownSessions.since', { at: shortMoment(createdAt, offset) }),
+    t('ownSessions.used', { at: shortMoment(lastUsedAt, offset) }),
+  ];
+  return (
+    <Box component="li" data-session={current ? 'current' : 'other'} sx={LINE}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Text strong>
+          {name}
+          {current && (
+            <Text as="span" size="note" colour="tone.green" sx={{ ml: 1 }}>
+              {t('ownSessions.current')}
+            </Text>
+          )}
+        </Text>
+        <SmallText>{facts.filter(Boolean).join(' · ')}</SmallText>
+      </Box>
+      <Button sx={{ flex: 'none' }} aria-label={t('ownSessions.endOf', { device: name })} onClick={onEnd}>
+        {t('ownSessions.end')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Where the caller is logged in: which browser, from where, since when; each can be ended, or all others at once. */
+export function OwnSessions() {
+  const t = useT();
+  const [asked, setAsked] = useState<Asked>();
+  const query = useQuery({ queryKey: queryKeys.ownSessions, queryFn: loadOwnSessions, retry: false });
+  const title = t('ownSessions.title');
+  return (
+    <ProfileSection title={title}>
+      <SmallText>{t('ownSessions.help')}</SmallText>
+      <LoadedSection query={query}>
+        {({ rows }) => {
+          const others = rows.filter(({ current }) => !current).length;
+          return (
+            <>
+              <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {rows.map((session) => (
+                  <SessionLine key={session.id} session={session} onEnd={() => setAsked(session)} />
+                ))}
+              </Box>
+              {others > 0 ? (
+                <Box>
+                  <Button color="error" onClick={() => setAsked({ others })}>
+                    {t('ownSessions.endOthers')}
+                  </Button>
+                </Box>
+              ) : (
+                <SmallText>{t('ownSessions.none')}</SmallText>
+              )}
+            </>
+          );
+        }}
+      </LoadedSection>
+      {asked && <EndDialog asked={asked} onClose={() => setAsked(undefined)} />}
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,37 @@
+import { Box, Button } from '@mui/material';
+import CheckIcon from '@mui/icons-material/Check';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import { useState } from 'react';
+import { useT } from '../../locales/useT';
+import { writeClipboard } from '../../ui/Digits';
+import { Qr } from '../../ui/Qr';
+import { SmallText, Text } from '../../ui/Text';
+
+/** A link as a code to scan, as a text to read, and the button that copies it. */
+export function InviteLink({ url }: { url: string }) {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await writeClipboard(url);
+    setCopied(true);
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2.5 }}>
+      <Box sx={{ flex: 'none', mx: { xs: 'auto', sm: 0 } }}>
+        <Qr text={url} label={t('invites.qr')} failed={t('invites.qrFailed')} />
+      </Box>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0, display: 'grid', gap: 1.25, alignContent: 'start' }}>
+        <Box>{t('invites.scan')}</Box>
+        <Text size="small" data-invite-link sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+          {url}
+        </Text>
+        <Box>
+          <Button startIcon={copied ? <CheckIcon /> : <ContentCopyIcon />} onClick={() => void copy()}>
+            {t(copied ? 'crud.copied' : 'invites.copy')}
+          </Button>
+        </Box>
+        <SmallText>{t('invites.care')}</SmallText>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import { dataClient } from '../../providers/http';
+import type { RowPage } from '../../providers/rows';
+import { readPage } from '../../providers/rows';
+
+export const INVITES = 'invites';
+export interface MadeInvite {
+  id: number;
+  url: string;
+  expiresAt: string;
+}
+/** What is said of a new link; what is left out the server chooses. */
+export interface InviteForm {
+  uses: number;
+  days: number;
+  remark: string;
+}
+
+/**
+ * Makes a link. Sent without an Idempotency-Key: the server would keep the answer under it, and the link is in it.
+ * Refusals are thrown, not raised.
+ */
+export async function makeInvite({ uses, days, remark }: InviteForm): Promise<MadeInvite> {
+  const body = { uses, days, ...(remark.trim() && { remark: remark.trim() }) };
+  const { json } = await dataClient.call('POST', 'users/actions/invite', { body, quiet: [400] });
+  return json.data as MadeInvite;
+}
+
+/** Who came by a link, the newest on top: at most as many as it lets in. */
+export const loadNewcomers = (invite: number): Promise<RowPage> =>
+  readPage('users', { invite, sort: 'createdAt', order: 'DESC', size: 50 });

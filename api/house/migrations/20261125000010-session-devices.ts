@@ -1,0 +1,17 @@
+import type { QueryInterface } from 'sequelize';
+import { DataTypes } from 'sequelize';
+
+const COLUMNS = { device: DataTypes.STRING(255), address: DataTypes.STRING(255) } as const;
+type Up = { context: QueryInterface };
+
+/** What a session shows its own user: the browser that logged in, and its address, which is sealed. */
+export async function up({ context: queryInterface }: Up): Promise<void> {
+  const known = await queryInterface.describeTable('sessions');
+  for (const [name, type] of Object.entries(COLUMNS))
+    if (!(name in known)) await queryInterface.addColumn('sessions', name, { type, allowNull: true });
+}
+
+export async function down({ context: queryInterface }: Up): Promise<void> {
+  const known = await queryInterface.describeTable('sessions');
+  for (const name of Object.keys(COLUMNS)) if (name in known) await queryInterface.removeColumn('sessions', name);
+}

@@ -1,0 +1,56 @@
+import { DAY_MS } from '@t3d/resources/kit';
+import { randomBytes } from 'node:crypto';
+import { Op } from 'sequelize';
+import type { Context } from '../context';
+import { passwordCodesOf } from './codes';
+import { people } from './people';
+
+/** Milliseconds that a mailed link for a new password is good for. */
+export const LINK_LIFE = DAY_MS;
+
+const TOKEN = /^([1-9a-z][0-9a-z]{0,9})\.[\w-]{43}$/;
+/** Its row among the codes: no account has a blank in it. */
+const keyOf = (user: number): string => `link ${user}`;
+
+/** What is kept of a token. It holds the present password's hash, so that another password ends the link. */
+async function hashOf(ctx: Context, user: number, token: string): Promise<string | null> {
+  const person = await people(ctx).one(user);
+  return person && ctx.database.seals.hash('password link', `${token} ${person.passwordHash ?? ''}`);
+}
+
+/** Makes the token of a link by which a user sets a new password, once. It ends the link before. */
+export async function makePasswordLink(ctx: Context, user: number): Promise<string> {
+  const token = `${user.toString(36)}.${randomBytes(32).toString('base64url')}`;
+  const codes = passwordCodesOf(ctx.database);
+  const account = keyOf(user);
+  const now = ctx.now();
+  const { transaction } = ctx;
+  await codes.destroy({ where: { account }, transaction });
+  await codes.create(
+    {
+      account,
+      code: await hashOf(ctx, user, token),
+      tries: 0,
+      sent: 1,
+      since: now,
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + LINK_LIFE),
+    },
+    { transaction },
+  );
+  return token;
+}
+
+/** Uses a token up and answers whose it is; null for one that is unknown, expired or used. */
+export async function spendPasswordLink(ctx: Context, token: string): Promise<number | null> {
+  const [, number] = TOKEN.exec(token) ?? [];
+  const user = number === undefined ? NaN : parseInt(number, 36);
+  const code = Number.isSafeInteger(user) ? await hashOf(ctx, user, token) : null;
+  if (code === null) return null;
+  // One statement: of two calls at once one finds it used.
+  const [spent] = await passwordCodesOf(ctx.database).update(
+    { code: null, expiresAt: ctx.now() },
+    { where: { account: keyOf(user), code, expiresAt: { [Op.gt]: ctx.now() } }, transaction: ctx.transaction },
+  );
+  return spent === 1 ? user : null;
+}

@@ -1,0 +1,217 @@
+import { describe, expect, test } from '@jest/globals';
+import users from '@t3d/resources/users';
+import { table } from '../../models/table';
+import {
+  NEW_PASSWORD,
+  advance,
+  anAccount,
+  anAgent,
+  childrenOf,
+  invite,
+  join,
+  open,
+  openInvites,
+  reasonOf,
+  server,
+  setInvite,
+  setUser,
+  stored,
+  system,
+} from './invites.fixture';
+
+openInvites();
+const DAY = 86_400_000;
+
+describe('a link that lets nobody in', () => {
+  test('is refused as used when it is replayed after its last use', async () => {
+    const inviter = await anAgent();
+    const { token } = await invite(inviter);
+    expect((await join(token)).status).toBe(200);
+    expect([await reasonOf(join(token)), await reasonOf(open(token))]).toEqual(['400 used', '400 used']);
+    expect(await childrenOf(inviter)).toHaveLength(1);
+  });
+
+  test('is refused as expired once its days are over, also when it was used up or revoked before', async () => {
+    const inviter = await anAgent();
+    const [fresh, used, revoked] = [await invite(inviter), await invite(inviter), await invite(inviter, { days: 1 })];
+    await join(used.token);
+    await setInvite(revoked.id, { status: 'REVOKED' });
+    await advance(7 * DAY + 1000);
+    for (const { token } of [fresh, used, revoked])
+      expect([await reasonOf(join(token)), await reasonOf(open(token))]).toEqual(['400 expired', '400 expired']);
+    const caller = await server.caller(inviter.account);
+    const { rows } = (await caller.get('/t3d-api/invites?status=EXPIRED')).body;
+    expect(rows.map(({ id, url }: { id: number; url: null }) => [id, url])).toEqual([[fresh.id, null]]);
+  });
+
+  test('is refused as invalid when it is tampered with or made up, in whatever part', async () => {
+    const { token, id } = await invite(await anAgent());
+    const other = await invite(await anAgent());
+    const [number = '', signature = ''] = token.split('.');
+    const flipped = (signature.startsWith('0') ? '1' : '0') + signature.slice(1);
+    for (const bad of [
+      `${number}.${flipped}`,
+      `${number}.${signature.toUpperCase()}x`,
+      `${other.token.split('.')[0]}.${signature}`,
+      `zzzzzz.${signature}`,
+      number + signature,
+      `${number}.`,
+      `.${signature}`,
+      'made-up',
+      "7.' OR 1=1",
+      'x'.repeat(2000),
+    ])
+      expect([bad, await reasonOf(join(encodeURIComponent(bad)))]).toEqual([bad, '400 invalid']);
+    // Who can write to the table prolongs nothing: the end is signed.
+    await setInvite(id, { expiresAt: new Date(Date.now() + 300 * DAY) });
+    expect(await reasonOf(join(token))).toBe('400 invalid');
+  });
+
+  test('is refused as revoked at once after its inviter has revoked it', async () => {
+    const inviter = await anAgent();
+    const caller = await server.caller(inviter.account);
+    const { token, id } = await invite(inviter, { uses: 5 });
+    expect((await join(token)).status).toBe(200);
+    const revoke = () => caller.post('/t3d-api/invites/actions/revoke').send({ ids: [id] });
+    expect((await revoke()).body.data).toEqual({ affected: 1 });
+    expect((await revoke()).body.data).toEqual({ affected: 0 });
+    expect([await reasonOf(join(token)), await reasonOf(open(token))]).toEqual(['400 revoked', '400 revoked']);
+    expect(await childrenOf(inviter)).toHaveLength(1);
+  });
+
+  test('reads revoked when its inviter, or an agent above, is disabled, deleted or may no longer invite', async () => {
+    const top = await anAgent();
+    const inviter = await anAgent({ superior: top });
+    const { token } = await invite(inviter);
+    const harms: [number, Parameters<typeof setUser>[1], Parameters<typeof setUser>[1]][] = [
+      [inviter.id, { status: 'DISABLED' }, { status: 'ENABLED' }],
+      [top.id, { status: 'DISABLED' }, { status: 'ENABLED' }],
+      [inviter.id, { status: 'DELETED' }, { status: 'ENABLED' }],
+      [inviter.id, { apis: ['users:list'] }, { apis: ['*'] }],
+    ];
+    for (const [id, harm, mend] of harms) {
+      await setUser(id, harm);
+      expect([harm, await reasonOf(join(token)), await reasonOf(open(token))]).toEqual([
+        harm,
+        '400 revoked',
+        '400 revoked',
+      ]);
+      await setUser(id, mend);
+    }
+    expect((await join(token)).status).toBe(200);
+  });
+});
+
+describe('a newcomer', () => {
+  test('who comes at the same moment as another for the last use finds it used: exactly one account', async () => {
+    const inviter = await anAgent();
+    const { token, id } = await invite(inviter, { uses: 2 });
+    expect((await join(token)).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => reasonOf(join(token))));
+    expect(answers.toSorted()).toEqual(['200', '400 used', '400 used', '400 used']);
+    expect(await childrenOf(inviter)).toHaveLength(2);
+    expect(await stored(id)).toMatchObject({ used: 2, status: 'USED' });
+  });
+
+  test('who names a role, a superior or anything else of its own is refused by that name', async () => {
+    const inviter = await anAgent();
+    const stranger = await anAgent();
+    const { token, id } = await invite(inviter);
+    for (const smuggled of [
+      { role: 'ADMIN' },
+      { superior: stranger.id },
+      { apis: ['*'] },
+      { accountAuth: true },
+      { currency: 'EUR' },
+      { salesman: 1 },
+      { status: 'ENABLED' },
+      { passwordHash: 'x' },
+      { id: 1 },
+    ]) {
+      const { status, body } = await join(token, smuggled);
+      expect([status, Object.keys(body.errors)]).toEqual([400, Object.keys(smuggled)]);
+    }
+    expect([await childrenOf(inviter), (await stored(id)).used]).toEqual([[], 0]);
+  });
+
+  test('who gives no account, password or name, or a wrong one, is refused by field and takes no use', async () => {
+    const { token, id } = await invite(await anAgent());
+    const cases: [object, string][] = [
+      [{ account: '' }, 'account'],
+      [{ account: 'nobody' }, 'account'],
+      [{ account: ['a@t3d.test'] }, 'account'],
+      [{ account: `${'a'.repeat(130)}@t3d.test` }, 'account'],
+      [{ password: 'demo1234' }, 'password'],
+      [{ password: undefined }, 'password'],
+      [{ nickname: '' }, 'nickname'],
+      [{ nickname: 'n'.repeat(65) }, 'nickname'],
+    ];
+    for (const [change, field] of cases) {
+      const { status, body } = await join(token, change);
+      expect([change, status, Object.keys(body.errors ?? {})]).toEqual([change, 400, [field]]);
+    }
+    expect((await stored(id)).used).toBe(0);
+  });
+
+  test('with an account that exists is refused (409) and takes no use, also twice at once', async () => {
+    const inviter = await anAgent();
+    const { token, id } = await invite(inviter, { uses: 3 });
+    expect((await join(token, { account: inviter.account.toUpperCase() })).status).toBe(409);
+    const account = anAccount();
+    const both = await Promise.all([0, 1].map(() => join(token, { account })));
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect([await table(system(), users).count({ account }), (await stored(id)).used]).toEqual([1, 1]);
+  });
+
+  test('is stopped after thirty guesses an hour from one address, not while it joins', async () => {
+    const inviter = await anAgent();
+    const { token } = await invite(inviter, { uses: 50 });
+    const address = '10.99.0.1';
+    for (let index = 0; index < 3; index += 1) expect((await join(token, {}, address)).status).toBe(200);
+    for (let index = 0; index < 30; index += 1) await open('made-up', address);
+    const refused = await join(token, {}, address);
+    expect([refused.status, Number(refused.get('Retry-After')) > 3000]).toEqual([429, true]);
+    expect((await join(token, {}, '10.99.0.2')).status).toBe(200);
+    await advance(61 * 60_000);
+    expect((await join(token, {}, address)).status).toBe(200);
+  });
+});
+
+describe('another’s invite', () => {
+  test('is neither seen nor revoked by another agent, above or beside', async () => {
+    const top = await anAgent();
+    const inviter = await anAgent({ superior: top });
+    const { id, token } = await invite(inviter);
+    for (const other of [top, await anAgent()]) {
+      const caller = await server.caller(other.account);
+      expect((await caller.get(`/t3d-api/invites/${id}`)).status).toBe(404);
+      expect((await caller.get('/t3d-api/invites')).body.total).toBe(0);
+      expect((await caller.post('/t3d-api/invites/actions/revoke').send({ ids: [id] })).status).toBe(404);
+    }
+    expect((await join(token, { password: NEW_PASSWORD })).status).toBe(200);
+  });
+
+  test('cannot be read from the table: it holds no signature', async () => {
+    const { token } = await invite(await anAgent());
+    const [, signature = '-'] = token.split('.');
+    const [rows] = await server.database.sequelize.query('SELECT * FROM invites');
+    expect(JSON.stringify(rows)).not.toContain(signature);
+  });
+});
+
+describe('a disabled parent', () => {
+  test('ends every session of its subtree at once', async () => {
+    const top = await anAgent();
+    const inviter = await anAgent({ superior: top });
+    const account = anAccount();
+    await join((await invite(inviter)).token, { account });
+    const callers = [await server.caller(top.account), await server.caller(inviter.account)];
+    await setUser((await childrenOf(inviter))[0]?.id as number, { passwordHash: null });
+    callers.push(await server.caller(account));
+    const statuses = () => Promise.all(callers.map(async (one) => (await one.get('/t3d-api/sessions')).status));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const disabled = await (await server.as('ADMIN')).post('/t3d-api/users/actions/disable').send({ ids: [top.id] });
+    expect(disabled.body.data).toEqual({ affected: 1 });
+    expect(await statuses()).toEqual([401, 401, 401]);
+  });
+});

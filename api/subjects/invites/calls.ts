@@ -1,0 +1,40 @@
+import { THEMES } from '@t3d/resources/wxmp-settings';
+import type { ApiCall } from '../../engine/http/apiCall';
+import { BOOLEAN, PASSWORD, TEXT, answersOne, inputOf, oneOf, orNull, sends, shapeOf } from '../../engine/http/apiCall';
+
+const BRAND = shapeOf({
+  key: orNull(TEXT),
+  name: TEXT,
+  logo: orNull(TEXT),
+  theme: oneOf(THEMES),
+  welcome: orNull(TEXT),
+  contact: orNull(TEXT),
+});
+const REASONS = 'a bad link is 400 with `data.reason`: expired, used, revoked or invalid';
+
+/** This room's part of the API's document: what a newcomer calls. */
+export const CALLS: readonly ApiCall[] = [
+  {
+    method: 'get',
+    path: '/invites/{token}',
+    name: 'invites.open',
+    summary: `who invites by a link: brand and nickname; ${REASONS}`,
+    open: true,
+    answers: answersOne(shapeOf({ brand: BRAND, nickname: orNull(TEXT) })),
+  },
+  {
+    method: 'post',
+    path: '/invites/{token}',
+    name: 'invites.join',
+    summary: `make an account below the inviter; ${REASONS}`,
+    open: true,
+    body: sends(
+      inputOf({
+        account: { type: 'string', maxLength: 128, description: 'e-mail address or phone number' },
+        password: PASSWORD,
+        nickname: { type: 'string', maxLength: 64 },
+      }),
+    ),
+    answers: answersOne(shapeOf({ accountAuth: BOOLEAN })),
+  },
+];

@@ -1,0 +1,28 @@
+import type { JoinText } from './en';
+
+export const cht: JoinText = {
+  heading: (brand) => `加入${brand}`,
+  invitedBy: (name) => `${name}邀請您成為下級代理。填寫以下三項即可開通帳號。`,
+  invited: '您受邀成為下級代理。填寫以下三項即可開通帳號。',
+  loading: '正在開啟邀請…',
+  account: '帳號',
+  accountHint: '電子郵件或手機號碼，以後用它登入。',
+  accountMissing: '請填寫電子郵件或手機號碼',
+  nickname: '稱呼',
+  nicknameHint: '您的姓名或公司名稱，邀請人會看到。',
+  nicknameMissing: '請填寫稱呼',
+  password: '密碼',
+  passwordHint: '6–16 個字元。',
+  passwordLength: '密碼為 6–16 個字元',
+  show: '顯示密碼',
+  hide: '隱藏密碼',
+  submit: '開通帳號',
+  sending: '正在開通…',
+  taken: '該帳號已存在，請換一個，或直接登入。',
+  badTitle: '無法使用此邀請',
+  refused: '未能開通',
+  failedAdvice: '您填寫的內容還在。請檢查網路後再試。',
+  doneTitle: '帳號已開通',
+  done: (account) => `請用 ${account} 登入。首次登入時需要驗證電子郵件。`,
+  toLogin: '去登入',
+};

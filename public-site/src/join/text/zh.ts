@@ -1,0 +1,28 @@
+import type { JoinText } from './en';
+
+export const zh: JoinText = {
+  heading: (brand) => `加入${brand}`,
+  invitedBy: (name) => `${name}邀请您成为下级代理。填写以下三项即可开通账号。`,
+  invited: '您受邀成为下级代理。填写以下三项即可开通账号。',
+  loading: '正在打开邀请…',
+  account: '账号',
+  accountHint: '邮箱或手机号，以后用它登录。',
+  accountMissing: '请填写邮箱或手机号',
+  nickname: '称呼',
+  nicknameHint: '您的姓名或公司名称，邀请人会看到。',
+  nicknameMissing: '请填写称呼',
+  password: '密码',
+  passwordHint: '6–16 个字符。',
+  passwordLength: '密码为 6–16 个字符',
+  show: '显示密码',
+  hide: '隐藏密码',
+  submit: '开通账号',
+  sending: '正在开通…',
+  taken: '该账号已存在，请换一个，或直接登录。',
+  badTitle: '无法使用此邀请',
+  refused: '未能开通',
+  failedAdvice: '您填写的内容还在。请检查网络后再试。',
+  doneTitle: '账号已开通',
+  done: (account) => `请用 ${account} 登录。首次登录时需要验证邮箱。`,
+  toLogin: '去登录',
+};

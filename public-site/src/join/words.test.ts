@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import { problemsOf } from './newcomer';
+import { joinTexts } from './text';
+
+describe('the words of joining', () => {
+  test('are the same in three languages, none of them empty', () => {
+    const keys = (texts: object): string[] =>
+      Object.entries(texts).map(([key, value]) => (value === '' ? `${key} empty` : key));
+    const [zh, en, cht] = [joinTexts.zh, joinTexts.en, joinTexts.cht].map(keys);
+    expect(zh).toEqual(en);
+    expect(cht).toEqual(en);
+    expect(en?.filter((key) => key.endsWith(' empty'))).toEqual([]);
+  });
+});
+
+describe('what a newcomer typed', () => {
+  const right = { account: 'new@t3d.test', nickname: 'New', password: 'secret1' };
+
+  test('is right with account, name and a password of 6 to 16 characters', () => {
+    expect(problemsOf(right)).toEqual({});
+    expect(problemsOf({ ...right, password: 'x'.repeat(16) })).toEqual({});
+  });
+
+  test.each([
+    [{ account: ' ' }, 'account'],
+    [{ nickname: '' }, 'nickname'],
+    [{ password: '12345' }, 'password'],
+    [{ password: 'x'.repeat(17) }, 'password'],
+  ])('%j is a problem of %s', (change, field) =>
+    expect(Object.keys(problemsOf({ ...right, ...change }))).toEqual([field]),
+  );
+});
