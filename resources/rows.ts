@@ -1,5 +1,6 @@
 import type { RowOf } from './kit';
 import type agentPlans from './agent-plans';
+import type cardTransfers from './card-transfers';
 import type orders from './orders';
 import type plans from './plans';
 import type rechargeRecords from './recharge-records';
@@ -8,6 +9,7 @@ import type users from './users';
 
 // Rows of the tables that several rooms use, in the types of their declarations.
 export type AgentPlan = RowOf<(typeof agentPlans)['fields']>;
+export type CardTransfer = RowOf<(typeof cardTransfers)['fields']>;
 export type Order = RowOf<(typeof orders)['fields']>;
 export type Payment = RowOf<(typeof rechargeRecords)['fields']>;
 export type Plan = RowOf<(typeof plans)['fields']>;

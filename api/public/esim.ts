@@ -1,4 +1,4 @@
-import { isEmail, MINUTE_MS } from '@t3d/resources/kit';
+import { MINUTE_MS } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
@@ -10,6 +10,7 @@ import { CODE_LIFE, RESEND_WAIT, makeCode, spendCode } from '../models/mailedCod
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { isInstallable, opensEsim } from './esimRules';
+import { emailOf, maskEmail } from '../subjects/cardTransfers';
 import type { Card } from './findCard';
 import { maskNumber, sellerOf } from './findCard';
 import { publicOrder } from './orderCourse';
@@ -32,15 +33,6 @@ const MIN_WAIT = 200;
 
 /** Codes are counted for each card, apart from those of accounts, which hold no line break. */
 const codeKeyOf = ({ id }: Card): string => `esim\n${id}`;
-const emailOf = ({ contact }: Card): string | null => (contact && isEmail(contact) ? contact : null);
-
-/** Enough of an address for its owner to recognise: `anna@mail.example` is `a***@m***.example`. */
-function maskEmail(address: string): string {
-  const [name = '', host = ''] = address.split('@');
-  const dot = host.lastIndexOf('.');
-  const mask = (word: string): string => `${[...word][0] ?? ''}***`;
-  return `${mask(name)}@${mask(host.slice(0, dot))}${host.slice(dot)}`;
-}
 
 /** Leaves in the card's trail that its holder was shown the profile, and answers it. */
 async function show(ctx: Context, card: Card): Promise<ShownEsim> {

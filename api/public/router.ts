@@ -25,6 +25,7 @@ import { readCourse, readLinkedOrder } from './orderCourse';
 import { streamCourse } from './orderEvents';
 import { payMethodsIn } from './payMethods';
 import { documentRateLimit, newestDocument, submitRealName } from './realName';
+import { transferCalls } from './transferCard';
 
 /** A public request acts for nobody, in its own language. */
 function publicContext({ database, facts }: Request): Context {
@@ -112,6 +113,7 @@ export function publicRoutes(config: Config): Router {
   router.use(
     esimRoutes({ config, contextOf: publicContext, cardOf: (request, ctx) => requestedCard(request, ctx, config) }),
   );
+  router.use(transferCalls(config, publicContext));
   router.get('/cards/:number', async (request, response) => {
     const ctx = publicContext(request);
     const { number, card } = await requestedCard(request, ctx, config);

@@ -14,6 +14,7 @@ import { text } from './text';
 import { useBrand } from './useBrand';
 
 const RealNamePage = lazy(() => import('./identity/RealNamePage').then((loaded) => ({ default: loaded.RealNamePage })));
+const TransferPage = lazy(() => import('./transfer/TransferPage').then((loaded) => ({ default: loaded.TransferPage })));
 const JoinPage = lazy(() => import('./join/JoinPage').then((loaded) => ({ default: loaded.JoinPage })));
 const OrderPage = lazy(() => import('./shop/OrderPage').then((loaded) => ({ default: loaded.OrderPage })));
 
@@ -36,6 +37,14 @@ function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | nul
       return (
         <Suspense fallback={null}>
           <OrderPage key={orderNo} orderNo={orderNo} fragment={address.hash.slice(1)} onBrand={showBrand} />
+        </Suspense>
+      );
+    }
+    case 'transfer': {
+      const from = cleanCardNumber(address.searchParams.get('from') ?? '');
+      return (
+        <Suspense fallback={null}>
+          <TransferPage key={from} from={from} fragment={address.hash.slice(1)} onBrand={showBrand} />
         </Suspense>
       );
     }

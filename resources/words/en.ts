@@ -400,6 +400,42 @@ export const en: Labels = {
         },
       },
     },
+    'card-transfers': {
+      label: 'Card transfers',
+      singular: 'card transfer',
+      fields: {
+        from: 'Old card',
+        to: 'New card',
+        proof: 'Proof',
+        reason: 'Reason of refusal',
+        decidedBy: 'Decided by',
+        decidedAt: 'Decided',
+        expiresAt: 'Open until',
+      },
+      enums: {
+        status: {
+          CODE_SENT: 'Code sent',
+          WAITING: 'To approve',
+          DONE: 'Transferred',
+          REFUSED: 'Refused',
+          EXPIRED: 'Expired',
+        },
+        proof: { CODE: 'Code by e-mail', AGENT: 'Approval of the agent' },
+      },
+      history: { request: 'Asked for by the holder', confirm: 'Confirmed with the code', expire: 'Expired' },
+      actions: {
+        approve: {
+          label: 'Approve transfer',
+          confirm: 'Approve {count} card {count|transfer|transfers}? The old card becomes invalid',
+          help: 'Live orders go over to the new card. The old card stays invalid for good.',
+        },
+        refuse: {
+          label: 'Refuse',
+          confirm: 'Refuse {count} card {count|transfer|transfers}?',
+          help: 'The holder sees the reason. Both cards stay as they are.',
+        },
+      },
+    },
     'terminal-issue-records': {
       label: 'Issue records',
       singular: 'issue record',
@@ -941,6 +977,7 @@ export const en: Labels = {
     terminals: 'Terminal library',
     'terminal-agent': 'Subordinate library',
     'terminal-issue-records': 'Issue records',
+    'card-transfers': 'Card transfers',
     plans: 'Plan library',
     'agent-plans': 'Agent configuration',
     'sub-agent-plans': 'Sub-agent plans',

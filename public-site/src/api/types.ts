@@ -85,6 +85,20 @@ export interface SubmittedDocument {
   brand: Brand;
 }
 
+/** A transfer of a card as its holder follows it; numbers and address are masked. */
+export interface CardTransfer {
+  transferId: number;
+  status: 'CODE_SENT' | 'WAITING' | 'DONE' | 'REFUSED' | 'EXPIRED';
+  sentTo: string | null;
+  from: string;
+  to: string;
+  reason: string | null;
+  requestedAt: string;
+  decidedAt: string | null;
+  expiresAt: string | null;
+  brand: Brand;
+}
+
 export interface Card {
   number: string;
   type: string;

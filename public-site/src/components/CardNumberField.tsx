@@ -5,14 +5,39 @@ import { Icon } from './Icon';
 import { usePastedNumbers } from './PastedNumbers';
 
 interface CardNumberFieldProps {
+  /** Of the field in the document, and in its form. */
+  id?: string;
+  label?: string;
+  hint?: string;
   value: string;
   error: string | null;
   inputRef: RefObject<HTMLInputElement | null>;
   onChange: (value: string) => void;
 }
 
-/** The one field of the site: digits in groups of four while they are typed or pasted. */
-export function CardNumberField({ value, error, inputRef, onChange }: CardNumberFieldProps) {
+function FieldHelp({ id, hint, error }: { id: string; hint: string; error: string | null }) {
+  return error === null ? (
+    <p id={`${id}-hint`} className="field-hint">
+      {hint}
+    </p>
+  ) : (
+    <p id={`${id}-error`} className="field-error" role="alert">
+      <Icon name="error" size={18} />
+      {error}
+    </p>
+  );
+}
+
+/** A card number: digits in groups of four while they are typed or pasted. */
+export function CardNumberField({
+  id = 'card-number',
+  label = text.search.label,
+  hint = text.search.hint,
+  value,
+  error,
+  inputRef,
+  onChange,
+}: CardNumberFieldProps) {
   const caret = useRef<number | null>(null);
   const { onPaste, choices } = usePastedNumbers(onChange);
 
@@ -42,12 +67,12 @@ export function CardNumberField({ value, error, inputRef, onChange }: CardNumber
 
   return (
     <div className="field">
-      <label htmlFor="card-number">{text.search.label}</label>
+      <label htmlFor={id}>{label}</label>
       <div className="field-box">
         <input
           ref={inputRef}
-          id="card-number"
-          name="number"
+          id={id}
+          name={id === 'card-number' ? 'number' : id}
           type="text"
           inputMode="numeric"
           autoComplete="off"
@@ -58,7 +83,7 @@ export function CardNumberField({ value, error, inputRef, onChange }: CardNumber
           onChange={regroup}
           onPaste={onPaste}
           aria-invalid={error !== null}
-          aria-describedby={error === null ? 'card-number-hint' : 'card-number-error'}
+          aria-describedby={`${id}-${error === null ? 'hint' : 'error'}`}
         />
         {value !== '' && (
           <button type="button" className="field-clear" aria-label={text.search.clear} onClick={clear}>
@@ -67,16 +92,7 @@ export function CardNumberField({ value, error, inputRef, onChange }: CardNumber
         )}
       </div>
       {choices}
-      {error === null ? (
-        <p id="card-number-hint" className="field-hint">
-          {text.search.hint}
-        </p>
-      ) : (
-        <p id="card-number-error" className="field-error" role="alert">
-          <Icon name="error" size={18} />
-          {error}
-        </p>
-      )}
+      <FieldHelp id={id} hint={hint} error={error} />
     </div>
   );
 }

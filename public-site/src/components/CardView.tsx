@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { formatClock } from '../card/time';
-import type { Card } from '../api/types';
-import { hrefs } from '../routing';
+import type { Card, TerminalStatus } from '../api/types';
+import { hrefs, transferHref } from '../routing';
 import { text } from '../text';
 import { DoctorNotice } from './DoctorNotice';
 import { EsimSection } from './EsimSection';
@@ -38,6 +38,9 @@ function CardHead({ card }: { card: Card }) {
   );
 }
 
+/** States in which another card may take the card's place. */
+const MOVABLE: readonly TerminalStatus[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
+
 interface CardViewProps {
   card: Card;
   /** The full number that was searched for: the answer carries a masked one. */
@@ -66,6 +69,11 @@ export function CardView({ card, number, answeredAt }: CardViewProps) {
         {text.card.checkedAt(formatClock(answeredAt))}
         <Link href={hrefs.instructions}>{text.help}</Link>
       </p>
+      {MOVABLE.includes(card.status) && (
+        <p className="checked">
+          <Link href={transferHref(number)}>{text.card.transfer}</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '../card/doctor';
 import { formatMoment, zoneName } from '../card/time';
 import { recallOrder } from '../orderKeys';
-import { hrefs, orderHref, realNameHref } from '../routing';
+import { hrefs, orderHref, realNameHref, transferHref } from '../routing';
 import { text } from '../text';
 import type { IconName } from './Icon';
 import { Link } from './Link';
@@ -97,7 +97,6 @@ function Here({ act, onPress }: { act: 'buy' | 'install'; onPress: () => void })
   );
 }
 
-const MOVE = '/t3d/transfer-card?from=';
 /** What each cure is on this page. */
 const parts: Record<Act, (props: CureProps) => ReactNode> = {
   steps: () => <Link href={`${hrefs.instructions}#roaming`}>{text.doctor.steps}</Link>,
@@ -115,7 +114,7 @@ const parts: Record<Act, (props: CureProps) => ReactNode> = {
     />
   ),
   resume: (props) => <AskAgent {...props} act="resume" />,
-  move: ({ number }) => <a href={`${MOVE}${encodeURIComponent(number)}`}>{text.doctor.acts.move}</a>,
+  move: ({ number }) => <Link href={transferHref(number)}>{text.doctor.acts.move}</Link>,
   ask: (props) => <AskAgent {...props} act="ask" />,
 };
 

@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { texts } from '../text';
+import { askHref } from './doctor';
+
+const question = { subject: 'Card 8985 •••• 2319', body: 'This card is suspended. Please resume it & tell me?' };
+
+describe('a question to the agent', () => {
+  test('is a mail to an address and a text message to a number, written already', () => {
+    const mail = new URL(askHref('help@seller.example', question) ?? '');
+    expect([mail.protocol, mail.pathname]).toEqual(['mailto:', 'help@seller.example']);
+    expect(Object.fromEntries(mail.searchParams)).toEqual(question);
+    expect(askHref('+852 5555 0142', question)).toBe(
+      `sms:+85255550142?&body=${encodeURIComponent(`${question.subject}\n${question.body}`)}`,
+    );
+  });
+
+  test('is none where the agent names no contact', () => {
+    expect([askHref(null, question), askHref('', question), askHref(undefined, question)]).toEqual([null, null, null]);
+  });
+
+  test('escapes what would end its field', () => {
+    const href = askHref('a@b.example', { subject: 'x&cc=thief@evil.example', body: '#?\r\n' }) ?? '';
+    expect([...new URL(href).searchParams.keys()]).toEqual(['subject', 'body']);
+  });
+});
+
+test.each(['zh', 'en', 'cht'] as const)('every act has a word in %s', (language) => {
+  const { acts, question: asked, until, steps } = texts[language].doctor;
+  for (const word of [...Object.values(acts), steps, asked.resume, asked.ask, until('20:31'), asked.subject('89')])
+    expect(word).not.toBe('');
+});
