@@ -6,7 +6,7 @@ import type { Door } from './door';
 export const SHARED = [
   'resources/kit',
   'resources/identity',
-  'resources/limits',
+  'resources/kit/limits',
   'resources/locales',
   'api',
   'api/locales',
