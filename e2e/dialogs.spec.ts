@@ -169,7 +169,7 @@ test('a check that does not come about keeps the button off, says why, and is as
   expect(await balance()).toBe(before + 500);
 });
 
-test('an export whose bytes are a refusal is told as it, whatever it is called; nothing is saved @long', async ({
+test('a refused export shows the refusal, whatever its file name, and saves nothing @long', async ({
   page,
   loginAs,
 }) => {

@@ -90,6 +90,7 @@ for (const lang of ['en', 'cht'] as const) {
     await open(page, card, lang);
     await page.getByRole('link', { name: words.go }).click();
     await expect(page.getByRole('radio')).toHaveCount(3);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expectFits(page, 'identity choose');
     await expectAccessible(page, 'identity choose');
     await shoot(page, `${lang}-1-choose`);

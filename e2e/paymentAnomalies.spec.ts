@@ -22,7 +22,7 @@ async function payWrong(page: Page, asked: string, paid: string): Promise<string
   return gateway.paymentNo;
 }
 
-test('another amount than asked is an anomaly: the agent is told, ADMIN decides, SALESMAN only looks @long', async ({
+test('a payment of another amount is an anomaly: the agent sees it, ADMIN decides, SALESMAN only looks @long', async ({
   page,
   loginAs,
   payer: { agent, before },

@@ -4,7 +4,7 @@ import { ownOf } from './scopes';
 
 /** How many people may come by one link, and how many days it may be good for. */
 export const INVITE_LIMITS = { uses: 50, days: 30 } as const;
-/** What a link gets of which nothing is said. */
+/** Uses and days of a link when its maker names none. */
 export const INVITE_DEFAULTS = { uses: 1, days: 7 } as const;
 
 /** A link by which newcomers become direct children of the agent who made it. */

@@ -12,7 +12,7 @@ const FRAMEWORK = new RegExp(
     '^admin/(ui|providers|state|crud|shell|pages|app|locales)/',
     '^admin/(tokens|addresses|noExporter|plainLetters)[.]ts$',
     '^admin/index[.]html$',
-    '^resources/(kit/|limits[.]ts$)',
+    '^resources/kit/',
   ].join('|'),
 );
 /** One of its own, and some of this product's. */

@@ -68,12 +68,6 @@ function readForm(ctx: Context, form: unknown): DocumentValues & { docType: Iden
   return value as DocumentValues & { docType: IdentityDocument['docType'] };
 }
 
-/** What became of the newest document of a card; null without one. */
-export async function newestDocument(ctx: Context, { id }: Card): Promise<IdentityDocument['status'] | null> {
-  const [newest] = await table(ctx, realNames).find({ terminal: id }, { order: [['id', 'DESC']], limit: 1 });
-  return newest && newest.purgedAt === null ? newest.status : null;
-}
-
 /**
  * The holder of a card proves who it is: the form and the picture of a document, kept encrypted. Refuses a verified
  * card, one without plans, one for which a document waits, too many documents, pictures other than JPG and PNG of 1 MB,

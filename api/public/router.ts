@@ -6,6 +6,7 @@ import type { Config } from '../config';
 import type { Context } from '../context';
 import { SYSTEM } from '../context';
 import { table } from '../models/table';
+import { newestState } from '../subjects/realNames';
 import { brandOf } from '../subjects/wechat';
 import { isAccessKey } from './accessKey';
 import { brandRoutes } from './brands';
@@ -24,7 +25,7 @@ import { NotFound } from '../errors';
 import { readCourse, readLinkedOrder } from './orderCourse';
 import { streamCourse } from './orderEvents';
 import { payMethodsIn } from './payMethods';
-import { documentRateLimit, newestDocument, submitRealName } from './realName';
+import { documentRateLimit, submitRealName } from './realName';
 import { transferCalls } from './transferCard';
 
 /** A public request acts for nobody, in its own language. */
@@ -132,7 +133,7 @@ export function publicRoutes(config: Config): Router {
         realName: {
           ...realName,
           required: realName.required || plans.some(({ status }) => status === 'NO_REAL_NAME'),
-          document: await newestDocument(ctx, card),
+          document: await newestState(ctx, card.id),
         },
         plans,
         esim: isInstallable(card),

@@ -61,13 +61,28 @@ function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | nul
   }
 }
 
+/** Focuses the heading now, or when a page that is still loaded brings it. Answers how to stop waiting. */
+function focusHeading(): () => void {
+  const focus = (): boolean => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.focus({ preventScroll: true });
+    return heading !== null;
+  };
+  if (focus()) return () => undefined;
+  const observer = new MutationObserver(() => {
+    if (focus()) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
 /** Moves focus to the new page's heading, so that a screen reader begins there; the first page is left alone. */
 function useFocusOnChange(page: PageName): void {
   const shown = useRef(page);
   useEffect(() => {
-    if (shown.current === page) return;
+    if (shown.current === page) return undefined;
     shown.current = page;
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    return focusHeading();
   }, [page]);
 }
 

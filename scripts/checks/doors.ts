@@ -7,7 +7,7 @@ import { listImports } from './sources';
 /** What every room of the web shares. Nothing of a product: its roles and routes are told or handed in. */
 const SHARED_WEB = [
   'resources/kit',
-  'resources/limits',
+  'resources/kit/limits',
   'types:resources/house',
   'admin/locales',
   'admin/tokens',
@@ -27,10 +27,10 @@ const NOTHING = /^$/;
 
 /** The rooms, inner ones first: a file belongs to the first whose folder, or file, holds it. */
 export const DOORS: Readonly<Record<string, Door>> = {
+  // Numbers that server, back-office and public site share.
+  'resources/kit/limits': { to: [], packages: NOTHING },
   'resources/kit': { to: [], packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/ },
   // What every product has; the words of one are its own.
-  // Numbers that server, back-office and public site share.
-  'resources/limits': { to: [], packages: NOTHING },
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
   // The rules of identity documents, the same on the server and in the browser of a card's holder.
   'resources/identity': { to: ['resources/kit', 'types:resources'], packages: /^mrz$/ },
@@ -126,7 +126,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   // Runs in Node: how the site is built.
   'public-site/vite.config': { to: ['scripts', 'public-site'] },
   'public-site': {
-    to: ['resources/identity', 'resources/esim', 'resources/diagnosis', 'resources/limits'],
+    to: ['resources/identity', 'resources/esim', 'resources/diagnosis', 'resources/kit/limits'],
     not: /^(node:|react-admin|@mui)/,
   },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },

@@ -7,7 +7,7 @@ export const SHARED = [
   'resources/kit',
   'resources/identity',
   'resources/esim',
-  'resources/limits',
+  'resources/kit/limits',
   'resources/locales',
   'api',
   'api/locales',

@@ -1,4 +1,4 @@
-/** One guard of the money taken away: `file` with the only match of `find` replaced. Tests must notice. */
+/** One guard, or one mend, taken away: `file` with the only match of `find` replaced. Tests must notice. */
 export interface Mutation {
   name: string;
   file: string;

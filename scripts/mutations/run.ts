@@ -1,5 +1,5 @@
 // npm run test:mutations [-- --fast] [-- parts of names …]
-// Takes one guard of the money away at a time, in a copy of the code, and demands that a test notices.
+// Takes one guard or mend away at a time, in a copy of the code, and demands that a test notices.
 import { spawn } from 'node:child_process';
 import {
   cpSync,

@@ -1,5 +1,5 @@
-import type { PictureUse } from '@t3d/resources/limits';
-import { LOGO_PIXELS, PICTURE_BYTES } from '@t3d/resources/limits';
+import type { PictureUse } from '@t3d/resources/kit/limits';
+import { LOGO_PIXELS, PICTURE_BYTES } from '@t3d/resources/kit/limits';
 import type { PlainKey } from '../../locales/keys';
 import type { Translate } from '../../locales/useT';
 

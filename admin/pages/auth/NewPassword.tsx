@@ -1,6 +1,6 @@
 import { authText } from '../../providers/authTexts';
 import { PlainField } from './fields';
-import { PASSWORD_LENGTH } from '@t3d/resources/limits';
+import { PASSWORD_LENGTH } from '@t3d/resources/kit/limits';
 
 export interface ResetForm {
   code: string;

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '@t3d/resources/limits';
+import { PASSWORD_LENGTH } from '@t3d/resources/kit/limits';
 
 export interface PasswordForm {
   original: string;

@@ -1,4 +1,4 @@
-import { LOGO_PIXELS, PICTURE_BYTES } from '@t3d/resources/limits';
+import { LOGO_PIXELS, PICTURE_BYTES } from '@t3d/resources/kit/limits';
 
 export interface Pixels {
   width: number;

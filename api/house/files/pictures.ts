@@ -1,4 +1,4 @@
-import { LOGO_PIXELS } from '@t3d/resources/limits';
+import { LOGO_PIXELS } from '@t3d/resources/kit/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { Invalid, WrongType } from '../../errors';

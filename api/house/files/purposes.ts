@@ -1,5 +1,5 @@
-import type { PictureUse } from '@t3d/resources/limits';
-import { PICTURE_BYTES } from '@t3d/resources/limits';
+import type { PictureUse } from '@t3d/resources/kit/limits';
+import { PICTURE_BYTES } from '@t3d/resources/kit/limits';
 import { invalidField } from '../../errors';
 
 export type Purpose = PictureUse;

@@ -4,7 +4,7 @@ import { makeSecret, stepOf, uriOf } from './totp';
 
 /** "12345678901234567890" in base32: the secret of RFC 6238, appendix B. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-/** Seconds and code; the RFC gives eight digits, of which six are the last. */
+/** Seconds since 1970 and the code. The RFC lists eight digits; ours are the last six. */
 const VECTORS = [
   [59, '287082'],
   [1_111_111_109, '081804'],

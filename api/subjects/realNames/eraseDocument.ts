@@ -7,15 +7,6 @@ import { table } from '../../models/table';
 import { lockDocuments } from './lockDocuments';
 import { ERASED } from './purgeDocuments';
 
-/** More documents than these before one are not counted. */
-const MOST_AHEAD = 99;
-
-/** How many documents wait for a decision before this one; 99 at most. */
-export async function waitingBefore(ctx: Context, id: number): Promise<number> {
-  const before = await table(ctx, realNames).find({ status: 'SUBMITTED', id: { lt: id } }, { limit: MOST_AHEAD });
-  return before.length;
-}
-
 /**
  * Erases a document because its holder asks for it. What stays is what the purge leaves: that it was there, what was
  * decided, and the keyed hash by which cards of one person are counted. One that waits is withdrawn, so nobody decides

@@ -24,7 +24,8 @@ import { deleteDocuments } from './deleteDocuments';
 import { rejectDocuments } from './rejectDocuments';
 import { words } from './words';
 
-export { eraseDocument, waitingBefore } from './eraseDocument';
+export { newestState, waitingBefore } from './documentState';
+export { eraseDocument } from './eraseDocument';
 export { submitDocument } from './submitDocument';
 export type { DocumentValues, IdentityDocument } from './types';
 

@@ -1,4 +1,4 @@
-import { PICTURE_BYTES } from '@t3d/resources/limits';
+import { PICTURE_BYTES } from '@t3d/resources/kit/limits';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../components/Icon';
 import { Notice } from '../components/Notice';

@@ -4,6 +4,7 @@ import type { Brand, CourseStep, SubmittedDocument } from '../api/types';
 import { formatClock } from '../card/time';
 import { Icon } from '../components/Icon';
 import { Link } from '../components/Link';
+import { LiveMark } from '../components/LiveMark';
 import { Notice } from '../components/Notice';
 import { readText } from '../language';
 import { cardHref, hrefs } from '../routing';
@@ -11,7 +12,7 @@ import { text } from '../text';
 import { forgetDocument } from './documentKeys';
 import { StepLine } from './StepLine';
 import { identityText as words } from './text';
-import { useDocument, type FollowedDocument } from './useDocument';
+import { useDocument } from './useDocument';
 
 type StepState = CourseStep['state'];
 const TONES = { SUBMITTED: 'blue', APPROVED: 'green', REJECTED: 'red' } as const;
@@ -92,23 +93,6 @@ function Result({ found }: { found: SubmittedDocument }) {
     <Notice tone={TONES[status]} title={status === 'REJECTED' && reason ? `${title}: ${reason}` : (title ?? '')} urgent>
       {advice}
     </Notice>
-  );
-}
-
-function Live({ followed, retry }: { followed: FollowedDocument; retry: () => void }) {
-  if (followed.problem === 'none')
-    return (
-      <p className="live">
-        <span className="live-dot" aria-hidden="true" /> {words.live}
-      </p>
-    );
-  return (
-    <p className="live live-lost">
-      {words.notLive(formatClock(followed.heardAt))}{' '}
-      <button type="button" className="link-button" onClick={retry}>
-        {words.retry}
-      </button>
-    </p>
   );
 }
 
@@ -198,14 +182,14 @@ export function StatusStep({ opened, number, onBrand, onAgain }: StatusStepProps
       <Result found={found} />
       <div className="order-lead">
         <h2 className="group-title">{words.progress}</h2>
-        <Live followed={followed} retry={retry} />
+        <LiveMark isLive={problem === 'none'} heardAt={followed.heardAt} words={words} retry={retry} />
       </div>
       <Progress found={found} />
       <Facts found={found} />
       <div className="plan-note privacy">
-        <span>
+        <div>
           {words.privacy} <Erase opened={opened} onErased={gone} />
-        </span>
+        </div>
       </div>
       <div className="actions actions-two">
         <Link href={number ? cardHref(number) : hrefs.search} className="button">

@@ -1,7 +1,7 @@
 // A photo is drawn anew on this phone before it is sent: smaller than the limit, and without what a camera writes into
 // it, such as the place.
 
-import { PICTURE_BYTES } from '@t3d/resources/limits';
+import { PICTURE_BYTES } from '@t3d/resources/kit/limits';
 
 /** Characters of a document stay readable at this size. */
 const LONG_SIDE = 1800;

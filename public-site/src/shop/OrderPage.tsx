@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Brand, CourseStep, PublicOrder } from '../api/types';
 import { brandName } from '../brand';
 import { formatPrice } from '../card/money';
-import { formatClock } from '../card/time';
 import { contactHref } from '../components/Footer';
 import { Icon } from '../components/Icon';
 import { Link } from '../components/Link';
+import { LiveMark } from '../components/LiveMark';
 import { Notice } from '../components/Notice';
 import { currentLanguage, htmlLanguages, readText } from '../language';
 import { recallOrder } from '../orderKeys';
@@ -46,23 +46,6 @@ function countdown(expiresAt: string, now: number): string {
 
 const leadOf = (stage: Stage, { refund }: PublicOrder): string =>
   stage === 'failed' && refund?.state === 'DONE' ? words.leads.over : words.leads[stage];
-
-function LiveMark({ followed, retry }: { followed: Followed; retry: () => void }) {
-  if (followed.isLive)
-    return (
-      <p className="live">
-        <span className="live-dot" aria-hidden="true" /> {words.live}
-      </p>
-    );
-  return (
-    <p className="live live-lost">
-      {words.notLive(formatClock(followed.heardAt))}{' '}
-      <button type="button" className="link-button" onClick={retry}>
-        {words.retry}
-      </button>
-    </p>
-  );
-}
 
 function CopyNumber({ orderNo }: { orderNo: string }) {
   const [copied, setCopied] = useState(false);
@@ -179,7 +162,7 @@ function FoundOrder({
         <p className="lead">
           {stage === 'unpaid' && order.expiresAt ? words.left(countdown(order.expiresAt, now)) : leadOf(stage, order)}
         </p>
-        {order.steps && <LiveMark followed={followed} retry={retry} />}
+        {order.steps && <LiveMark isLive={followed.isLive} heardAt={followed.heardAt} words={words} retry={retry} />}
       </div>
       <p className="unseen" role="status">
         {words.titles[stage]}

@@ -1,0 +1,26 @@
+import type { Context } from '../../context';
+import { select } from '../../models/sql';
+import type { IdentityDocument } from './types';
+
+/** More documents than these before one are not counted. */
+const MOST_AHEAD = 99;
+
+/** How many documents wait for a decision before this one; 99 at most. */
+export async function waitingBefore(ctx: Context, id: number): Promise<number> {
+  const before = await select(
+    ctx,
+    `SELECT \`id\` FROM \`real_names\` WHERE \`status\` = 'SUBMITTED' AND \`id\` < ? LIMIT ${MOST_AHEAD}`,
+    [id],
+  );
+  return before.length;
+}
+
+/** The state of a card's newest document; null without one, or when that one is erased. Opens nothing sealed. */
+export async function newestState(ctx: Context, terminal: number): Promise<IdentityDocument['status']> {
+  const [newest] = await select<Pick<IdentityDocument, 'status' | 'purgedAt'>>(
+    ctx,
+    'SELECT `status`, `purgedAt` FROM `real_names` WHERE `terminal` = ? ORDER BY `id` DESC LIMIT 1',
+    [terminal],
+  );
+  return newest && newest.purgedAt === null ? newest.status : null;
+}
