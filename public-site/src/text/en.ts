@@ -157,54 +157,6 @@ export const en = {
     back: 'Look up a card',
     office: 'Back-office home page',
   },
-  instructions: {
-    lead: 'Four steps, in this order. Most cards are online after the second.',
-    sections: [
-      {
-        id: 'install',
-        title: 'Insert or install the card',
-        steps: [
-          'SIM or OTA card: switch the phone off, open the tray with the pin, lay the card in with the cut corner as drawn, switch on again.',
-          'eSIM on iPhone: Settings › Mobile Service › Add eSIM › Use QR Code. On Android: Settings › Network & internet › SIMs › Add eSIM. Scan the code you received.',
-          'Install an eSIM while on Wi-Fi, and do not delete it afterwards: most can be installed once only.',
-        ],
-      },
-      {
-        id: 'roaming',
-        title: 'Switch on data roaming',
-        steps: [
-          'Choose this card for mobile data.',
-          'iPhone: Settings › Mobile Service › (this card) › Data Roaming on. Android: Settings › Network & internet › SIMs › (this card) › Roaming on.',
-          'Wait a minute; then switch flight mode on and off once.',
-        ],
-      },
-      {
-        id: 'apn',
-        title: 'Check the APN',
-        steps: [
-          'Most phones set the APN by themselves. If there is signal but no data, enter the APN that came with the card.',
-          'iPhone: Settings › Mobile Service › (this card) › Mobile Data Network. Android: Settings › SIMs › (this card) › Access Point Names › +.',
-          'Fill in the name and the APN only; leave user name and password empty unless the card says otherwise. Save and choose it.',
-        ],
-      },
-      {
-        id: 'usage',
-        title: 'Check what is left',
-        steps: [
-          'Enter the number printed on the card (or the ICCID in the phone settings) on the lookup page.',
-          'The first line says whether the card can go online, and what to do if not. Below: what is left of each plan, and until when.',
-        ],
-      },
-    ],
-    troubleTitle: 'Still no connection?',
-    trouble: [
-      'Look the card up: a plan that is over, real-name verification, or a suspended card is said there.',
-      'Settings › choose the network by hand, and try another operator of the country.',
-      'Restart the phone, or try the card in another phone that is not locked to an operator.',
-      'Then ask the seller of the card, with the card number at hand.',
-    ],
-    lookup: 'Look up a card',
-  },
 };
 
 export type Text = typeof en;
