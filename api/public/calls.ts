@@ -200,6 +200,7 @@ export const CALLS: readonly ApiCall[] = [
           planId: PLAN_ID,
           appPlanId: { ...PLAN_ID, description: 'a plan of the app, in place of `planId`: never both' },
           paymentMethod: oneOf(PAYMENT_METHODS),
+          email: { ...TEXT, description: 'for the receipt and what becomes of the order; may be left out' },
         },
         ['paymentMethod'],
       ),

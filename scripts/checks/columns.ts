@@ -13,6 +13,7 @@ export const DATA: Readonly<Record<string, string>> = {
   'resources/locales/': 'one text a line',
   'resources/words/': 'one text a line',
   'public-site/src/text/': 'one text a line',
+  'public-site/src/guide/text/': 'one text a line',
   'public-site/src/components/iconPaths.ts': 'paths of SVG, which have no spaces',
 };
 

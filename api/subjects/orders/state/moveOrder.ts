@@ -12,6 +12,7 @@ import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { RetryableConflict } from '../../../models/retryableConflict';
 import type { Step } from './transitions';
+import { mailReceipts } from './receipts';
 import { effectiveStatus, canStep, startsFrom, transition } from './transitions';
 import type { Order, Plan } from '@t3d/resources/rows';
 
@@ -212,7 +213,9 @@ export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[
     step,
     steps.map(({ order, next }) => ({ recordId: order.id, changes: changesBetween(orders, order, next) })),
   );
-  return steps.map(({ order, next }) => ({ ...order, ...next, version: order.version + 1 }));
+  const moved = steps.map(({ order, next }) => ({ ...order, ...next, version: order.version + 1 }));
+  await mailReceipts(ctx, step, moved);
+  return moved;
 }
 
 /** The same of one order. */
