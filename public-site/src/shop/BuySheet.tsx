@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Refusal } from '../api/client';
 import { buyOffer } from '../api/orders';
 import type { PayMethod, PlanOffer } from '../api/types';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { formatPrice } from '../card/money';
-import { describeRules, nameAreas } from '../card/offer';
+import { describeRules } from '../card/offer';
+import { Areas } from '../components/Areas';
 import { Icon } from '../components/Icon';
 import { Notice } from '../components/Notice';
 import { currentLanguage, htmlLanguages, readText } from '../language';
@@ -62,10 +63,10 @@ function useFocusInside() {
 
 function Facts({ offer, masked }: { offer: PlanOffer; masked: string }) {
   const [size, ...rest] = describeRules(offer.rules ?? {}, text);
-  const areas = nameAreas(offer.areaCodes ?? [], locale).join(text.listSeparator);
-  const facts: [string, string][] = [[shopText.data, size ?? '']];
+  const areas = offer.areaCodes ?? [];
+  const facts: [string, ReactNode][] = [[shopText.data, size ?? '']];
   if (rest.length > 0) facts.push([shopText.runs, shopText.fromFirstUse(rest.join(' · '))]);
-  if (areas) facts.push([shopText.worksIn, areas]);
+  if (areas.length > 0) facts.push([shopText.worksIn, <Areas key="areas" codes={areas} />]);
   return (
     <dl className="facts facts-sunken">
       <div>

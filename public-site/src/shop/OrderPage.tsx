@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Brand, CourseStep, PublicOrder } from '../api/types';
 import { brandName } from '../brand';
+import { groupMaskedNumber } from '../card/cardNumber';
 import { formatPrice } from '../card/money';
 import { contactHref } from '../components/Footer';
 import { Icon } from '../components/Icon';
@@ -72,7 +73,7 @@ function OrderFacts({ order }: { order: PublicOrder }) {
       {order.number && (
         <div>
           <dt>{shopText.card}</dt>
-          <dd className="mono">{order.number}</dd>
+          <dd className="mono">{groupMaskedNumber(order.number).join(' ')}</dd>
         </div>
       )}
       <div>

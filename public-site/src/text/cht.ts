@@ -137,6 +137,7 @@ export const cht: Text = {
     },
   },
   offers: {
+    areas: (first: string, more: number) => `${first} 等，另有 ${more} 個國家和地區`,
     heading: '這張卡可購買的方案',
     buy: '選擇方案，點價格即可付款。',
     buyFor: (plan: string, price: string) => `購買 ${plan}，${price}`,

@@ -139,6 +139,7 @@ export const en = {
     } as Record<string, string>,
   },
   offers: {
+    areas: (first: string, more: number) => `${first} and ${more} more`,
     heading: 'Plans for this card',
     buy: 'Choose a plan: its price opens the payment.',
     buyFor: (plan: string, price: string) => `Buy ${plan} for ${price}`,

@@ -137,6 +137,7 @@ export const zh: Text = {
     },
   },
   offers: {
+    areas: (first: string, more: number) => `${first} 等，另有 ${more} 个国家和地区`,
     heading: '这张卡可购买的套餐',
     buy: '选择套餐，点价格即可付款。',
     buyFor: (plan: string, price: string) => `购买 ${plan}，${price}`,
