@@ -8,6 +8,7 @@ import { listImports } from './sources';
 const SHARED_WEB = [
   'resources/kit',
   'resources/kit/limits',
+  'resources/kit/qrPath',
   'types:resources/house',
   'admin/locales',
   'admin/tokens',
@@ -29,6 +30,7 @@ const NOTHING = /^$/;
 export const DOORS: Readonly<Record<string, Door>> = {
   // Numbers that server, back-office and public site share.
   'resources/kit/limits': { to: [], packages: NOTHING },
+  'resources/kit/qrPath': { to: [], packages: NOTHING },
   'resources/kit': { to: [], packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/ },
   // What every product has; the words of one are its own.
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
@@ -70,7 +72,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'admin/locales': { to: ['resources/kit'], not: NO_SERVER },
   // Style and what people press; no HTTP, no rights, no record.
   'admin/ui': {
-    to: ['resources/kit', 'resources/esim', 'admin/locales', 'admin/tokens', 'admin/addresses'],
+    to: ['resources/kit', 'resources/kit/qrPath', 'admin/locales', 'admin/tokens', 'admin/addresses'],
     not: NO_SERVER,
   },
   // The only code that handles HTTP.
@@ -126,7 +128,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   // Runs in Node: how the site is built.
   'public-site/vite.config': { to: ['scripts', 'public-site'] },
   'public-site': {
-    to: ['resources/identity', 'resources/esim', 'resources/diagnosis', 'resources/kit/limits'],
+    to: ['resources/identity', 'resources/esim', 'resources/diagnosis', 'resources/kit/limits', 'resources/kit/qrPath'],
     not: /^(node:|react-admin|@mui)/,
   },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },

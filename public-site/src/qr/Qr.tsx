@@ -1,4 +1,4 @@
-import { qrPath } from '@t3d/resources/esim';
+import { qrPath } from '@t3d/resources/kit/qrPath';
 import { create } from 'qrcode';
 
 /** Light squares around the code, without which cameras do not find it. */
