@@ -66,7 +66,7 @@ test('nothing of an order, a document or an eSIM is kept', async ({ page, callAs
 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
-  test('a server that answers after three seconds shows its page as it comes; one that fails can be asked again', async ({
+  test('a server that takes three seconds shows its page as it comes; one that fails is asked again', async ({
     page,
     callAs,
   }) => {
