@@ -71,7 +71,7 @@ const WORDS = {
 } as const;
 
 const used = new Set<number>();
-/** An eSIM of the agent's without plans, with a plan of a fixed size on offer; its holder must be verified from now on. */
+/** An eSIM of the agent's without plans, with a plan of a fixed size on offer; its holder must be verified now. */
 async function cardFor(agent: Caller, admin: Caller): Promise<{ card: Card; offer: Offer }> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&status=UNUSED&size=200')) {
     if (used.has(card.id)) continue;
@@ -203,11 +203,13 @@ for (const { lang, width, height, isLong } of LOOKS) {
     await simulate(request, `payments/${second.paymentId}/pay`);
     for (const number of [orderNo, second.orderNo]) {
       const bills = await rowsOf<Bill>(admin, `/t3d-api/bills?orderNo=${number}`);
-      const [sold] = await rowsOf<{ price: number; agentPrice: number }>(agent, `/t3d-api/orders?orderNo=${number}`);
-      expect(sold?.price).toBe(offer.price);
-      const earned = bills.filter(({ type }) => type === 'PROFIT_SHARE').map(({ amount }) => amount);
-      // The agent has nobody above: the payer's money is its share and the platform's price, to the cent.
-      expect(earned).toEqual([offer.price - (sold?.agentPrice as number)]);
+      const orderOf = async (caller: Caller) =>
+        (await rowsOf<{ price: number; agentPrice: number }>(caller, `/t3d-api/orders?orderNo=${number}`))[0];
+      expect((await orderOf(admin))?.price).toBe(offer.price);
+      // The payer's money is the agents' shares and the platform's price to the topmost agent, to the cent.
+      const shares = bills.filter(({ type }) => type === 'PROFIT_SHARE').map(({ amount }) => amount);
+      const platform = (await orderOf(agent))?.agentPrice as number;
+      expect(shares.reduce((sum, share) => sum + share, platform)).toBe(offer.price);
     }
     await simulate(request, 'suppliers/mode', { mode: 'auto' });
     expect(auditBooks()).toEqual({ said: expect.stringContaining('The books are right.'), status: 0 });
