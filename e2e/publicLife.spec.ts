@@ -7,7 +7,7 @@ import { expectAccessible, expectFits } from './support/inspect';
 import { auditBooks } from './support/ledger';
 import { longIf } from './support/long';
 
-// One life of a card, as its holder sees it: looked up, bought for, paid, verified, installed, used up, bought for again.
+// One life of a card, as its holder sees it: looked up, bought for, paid, verified, installed, used up, bought again.
 
 interface Card {
   id: number;
