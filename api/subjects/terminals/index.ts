@@ -20,6 +20,10 @@ import terminalAgent from './terminalAgent';
 import { transferCard } from './transferCard';
 import { words } from './words';
 
+export type { ParsedRanges } from './movement/ranges';
+export { bounds, nominalSize, parseRanges, printed, rangeText } from './movement/ranges';
+export { anyOf } from './movement/selection';
+
 const ofTerminals = {
   delete: deleteTerminals,
   issue: issueTerminals,
