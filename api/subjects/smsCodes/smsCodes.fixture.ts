@@ -73,7 +73,7 @@ export function openSmsCodes(): void {
     plan = await buildCodePlan();
   });
   afterAll(async () => {
-    const { invariants } = await audit(system());
+    const { invariants } = await audit(server.database);
     expect(invariants.filter(({ broken }) => broken > 0)).toEqual([]);
     await server.close();
   });
