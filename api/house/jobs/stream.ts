@@ -11,8 +11,28 @@ const RETRY_SECONDS = 15;
 /** How many streams each session has open. */
 const OPEN_STREAMS: ServiceKey<Map<string, number>> = { name: 'the open streams', make: () => new Map() };
 
-/** Bytes that wait for a reader. One that takes no more is cut off; it connects again and resumes. */
-const MAX_BACKLOG = 256 * 1024;
+/** How long a reader may take nothing. One that hangs is cut off; it connects again and resumes. */
+export const HANGS_MS: ServiceKey<number> = { name: 'how long a reader may hang', make: () => 10_000 };
+
+/** Writes, and waits while the reader takes no more; false once it is gone or has hung for too long. */
+async function written(response: Response, text: string, hangsMs: number): Promise<boolean> {
+  if (response.destroyed) return false;
+  if (response.write(text)) return true;
+  return new Promise((resolve) => {
+    const settle = (isTaken: boolean): void => {
+      clearTimeout(timer);
+      response.off('drain', taken);
+      response.off('close', left);
+      if (!isTaken) response.destroy();
+      resolve(isTaken);
+    };
+    const taken = (): void => settle(true);
+    const left = (): void => settle(false);
+    const timer = setTimeout(left, hangsMs);
+    response.once('drain', taken);
+    response.once('close', left);
+  });
+}
 
 /** Takes one of a session's places; answers how to give it back. 429 when all are taken. */
 function takePlace(database: Database, session: string, most: number): () => void {
@@ -79,23 +99,22 @@ export async function stream<State>(
       if (!isIn) end();
     });
   }, recheckMs);
-  const write = (text: string): void => {
-    response.write(text);
-    // Nothing waits for a reader that hangs: neither other readers nor our memory.
-    if (response.writableLength > MAX_BACKLOG) response.destroy();
+  const showLife = (): void => {
+    if (!response.writableNeedDrain && !response.destroyed) response.write(': alive\n\n');
   };
-  const alive = aliveMs === undefined ? undefined : setInterval(() => write(': alive\n\n'), aliveMs);
+  const alive = aliveMs === undefined ? undefined : setInterval(showLife, aliveMs);
   try {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
-    if (alive) write(': alive\n\n');
+    if (alive) showLife();
     for await (const state of states(over.signal)) {
       if (over.signal.aborted) break;
       const id = idOf ? `id: ${idOf(state)}\n` : '';
-      write(`event: ${name}\n${id}data: ${JSON.stringify(shown(state))}\n\n`);
+      const text = `event: ${name}\n${id}data: ${JSON.stringify(shown(state))}\n\n`;
+      if (!(await written(response, text, database.services.get(HANGS_MS)))) break;
     }
   } finally {
     clearInterval(recheck);

@@ -2,7 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import smsCodeOrders from '@t3d/resources/sms-code-orders';
 import smsNumberRecords from '@t3d/resources/sms-number-records';
 import { table } from '../../models/table';
-import { act, balance, buildBuyer, buildCodePlan, buildNumbers, numberOf, openSmsCodes, order, server, system } from './smsCodes.fixture';
+import {
+  act,
+  balance,
+  buildBuyer,
+  buildCodePlan,
+  buildNumbers,
+  numberOf,
+  openSmsCodes,
+  order,
+  server,
+  system,
+} from './smsCodes.fixture';
 
 openSmsCodes();
 const records = () => table(system(), smsNumberRecords).find({}, { order: [['id', 'DESC']] });
@@ -30,7 +41,9 @@ describe('numbers', () => {
       remark: 'for a trial',
     });
     const stocked = await table(system(), smsCodeOrders).find({ user: buyer.id });
-    expect(stocked.map(({ status, price }) => [status, price])).toEqual(Array(3).fill(['STOCKED', null]));
+    expect(stocked.map(({ status, price }) => [status, price])).toEqual(
+      Array.from({ length: 3 }, () => ['STOCKED', null]),
+    );
   });
 
   test('that were distributed are retrieved: the stocked order is cancelled, the number free again', async () => {
@@ -93,9 +106,9 @@ describe('numbers', () => {
     const answers = await Promise.all(
       [one, two].map(async (buyer) => act(buyer, 'sms-code-orders', { plan: id, quantity: 2 })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     const live = await table(system(), smsCodeOrders).find({ plan: id });
     expect(new Set(live.map(({ number }) => number)).size).toBe(2);
-    expect([await balance(one), await balance(two)].sort()).toEqual([10_000, 8_800].sort());
+    expect([await balance(one), await balance(two)].toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([8_800, 10_000]);
   });
 });

@@ -119,7 +119,7 @@ describe('orders of numbers', () => {
     const back = Math.floor((1000 * 19) / 30);
     expect(check.body.data.cost.amount).toBe(back);
     const answers = await Promise.all([1, 2].map(() => act(buyer, 'sms-code-orders/actions/revoke', { ids })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     expect(await balance(buyer)).toBe(10_000 - 1000 + back);
     expect(await orderOf(bought?.id as number)).toMatchObject({
       status: 'CANCELLED',
@@ -179,7 +179,9 @@ describe('orders of numbers', () => {
     expect(bought?.user).toBe(buyer.id);
     expect((await act(stranger, 'sms-code-orders', { plan: plan.id, user: buyer.id })).status).not.toBe(200);
     expect((await act(mine, 'sms-code-orders', { plan: plan.id })).body.errors.user).toBeDefined();
-    expect((await (await server.caller(stranger.account)).get(`/t3d-api/sms-code-orders/${bought?.id}`)).status).toBe(404);
+    expect((await (await server.caller(stranger.account)).get(`/t3d-api/sms-code-orders/${bought?.id}`)).status).toBe(
+      404,
+    );
   });
 
   test('keep their customer from being deleted', async () => {

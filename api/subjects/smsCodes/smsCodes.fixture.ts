@@ -85,7 +85,9 @@ export const get = async (user: User, path: string): Promise<Test> => (await ser
 
 /** Orders numbers for a buyer; answers the orders. */
 export async function order(buyer: User, body: object = {}): Promise<CodeOrder[]> {
-  const sent = await (await server.caller(buyer.account))
+  const sent = await (
+    await server.caller(buyer.account)
+  )
     .post('/t3d-api/sms-code-orders')
     .set('Idempotency-Key', randomUUID())
     .send({ plan: plan.id, ...body });
@@ -94,10 +96,7 @@ export async function order(buyer: User, body: object = {}): Promise<CodeOrder[]
   return table(system(), smsCodeOrders).find(orders ? orders.map((one) => one.id) : [id as number]);
 }
 export const act = async (user: User, action: string, body: object) =>
-  (await server.caller(user.account))
-    .post(`/t3d-api/${action}`)
-    .set('Idempotency-Key', randomUUID())
-    .send(body);
+  (await server.caller(user.account)).post(`/t3d-api/${action}`).set('Idempotency-Key', randomUUID()).send(body);
 
 export const orderOf = async (id: number): Promise<CodeOrder> =>
   (await table(system(), smsCodeOrders).one(id)) as CodeOrder;
@@ -141,7 +140,31 @@ export function inboundText(signed: string, signing: Signing = {}): Test {
     .send(signing.body ?? signed);
 }
 /** What the owner reads of its own messages. */
-export async function readOwn(user: User, path = '/ms-api/messages'): Promise<{ text: string; code: string | null; id: number }[]> {
+export async function readOwn(
+  user: User,
+  path = '/ms-api/messages',
+): Promise<{ text: string; code: string | null; id: number }[]> {
   const { body } = await get(user, path);
   return body.rows as { text: string; code: string | null; id: number }[];
 }
+
+let countries = 0;
+/** A country of its own for each number, so that no test takes another's. */
+const nextCountry = (): string => {
+  countries += 1;
+  return String.fromCharCode(65 + Math.floor(countries / 26), 65 + (countries % 26));
+};
+
+/** A customer with a number in use. */
+export async function holder(): Promise<{ buyer: User; bought: CodeOrder; number: string }> {
+  const buyer = await buildBuyer();
+  const country = nextCountry();
+  await buildNumbers(1, { country });
+  const plan = await buildCodePlan({ country });
+  const [bought] = (await order(buyer, { plan: plan.id })) as [CodeOrder];
+  return { buyer, bought, number: (await numberOf(bought.number as number)).number };
+}
+export const stateOf = async (number: number) => {
+  const [message] = (await messagesOf(number)).reverse();
+  return [message?.state, message?.reason, message?.user];
+};

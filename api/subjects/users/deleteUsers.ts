@@ -52,8 +52,8 @@ async function refusalsOf(ctx: Context, ids: readonly number[]): Promise<Map<num
     [
       await owners(
         ctx,
-        "SELECT DISTINCT `user` AS `owner` FROM `sms_code_orders` WHERE `user` IN (?) AND `status` IN ('STOCKED', 'USING')",
-        [ids],
+        'SELECT DISTINCT `user` AS `owner` FROM `sms_code_orders` WHERE `user` IN (?) AND `status` IN (?)',
+        [ids, ['STOCKED', 'USING']],
       ),
       'users.hasOrders',
     ],

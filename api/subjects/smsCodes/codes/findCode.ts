@@ -34,8 +34,17 @@ const CLOSING = /^[\s"'”’」』】》〉\])）>*]*/u;
 const PREFIX = /(?:^|[^A-Za-z0-9])[A-Z]{1,3}-$/;
 const ADDRESS = /https?:\/\/\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S*/giu;
 /** Numbers with everything that ties digits to one number: dates, times, amounts, phone numbers and codes in groups. */
-const NUMBERS =
-  /(?<!\d)(?<!\d )\d{3} \d{3}(?!\d| \d{3,})|(?<!\d)(?<!\d )\d{4} \d{4}(?!\d| \d)|(?<!\d )(?<!\d)\d(?: \d){3,7}(?! ?\d)|\+?\d+(?:[-–./:,]\d+)*/gu;
+const NUMBERS = new RegExp(
+  [
+    /(?<!\d)(?<!\d )\d{3} \d{3}(?!\d| \d{3,})/,
+    /(?<!\d)(?<!\d )\d{4} \d{4}(?!\d| \d)/,
+    /(?<!\d )(?<!\d)\d(?: \d){3,7}(?! ?\d)/,
+    /\+?\d+(?:[-–./:,]\d+)*/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
 const IN_GROUPS = /^(?:\d{3}[-– ]\d{3}|\d{4}[-– ]\d{4}|\d(?: \d){3,7})$/u;
 
 /** Digits of other scripts as ours, one for one, so that places in the text stay the same. */

@@ -17,8 +17,8 @@ export interface Gateway {
   name: (typeof SMS_GATEWAYS)[number];
   /** Below `/ms-api/inbound`. */
   path: string;
-  /** Reads the signed bytes of a call; throws `Invalid` for what is no message. `signedAt`: the time of its signature. */
-  read(body: Buffer, signedAt: Date): InboundMessage;
+  /** Reads the signed bytes of a call; throws `Invalid` for what is no message. `arrivedAt`: when it came. */
+  read(body: Buffer, arrivedAt: Date): InboundMessage;
   /** What it takes as "received": JSON in our envelope, or a plain text. */
   accepted(outcome: Received): { type: 'json'; body: object } | { type: 'text'; body: string };
   /** A message as this gateway would send it: what the simulator speaks. */

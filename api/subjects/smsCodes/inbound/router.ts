@@ -49,7 +49,9 @@ async function receive(gateway: Gateway, request: Request, { secret, database, l
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (secret === null) throw new Unauthenticated();
   const signed = { timestamp: request.get('X-Timestamp'), signature: request.get('X-Signature'), body };
-  const message = gateway.read(body, requireSigned(secret, signed, Date.now()));
+  const now = Date.now();
+  requireSigned(secret, signed, now);
+  const message = gateway.read(body, new Date(now));
   const stored = await inboxOf(database).receive({ gateway: gateway.name, message });
   const about = { gateway: gateway.name, to: masked(message.to), requestId: request.facts.id, stored };
   log.info(about, 'inbound message');

@@ -15,10 +15,10 @@ interface Given {
 }
 
 /**
- * When a call was signed. Refuses (401) a signature that is missing, malformed or another, compared in constant time,
+ * Refuses (401) a signature that is missing, malformed or another, compared in constant time,
  * and one of more than five minutes ago or ahead. `nowMs` is the real time: simulations do not move gateways.
  */
-export function requireSigned(secret: string, { timestamp, signature, body }: Given, nowMs: number): Date {
+export function requireSigned(secret: string, { timestamp, signature, body }: Given, nowMs: number): void {
   const expected = signInbound(secret, timestamp ?? '', body);
   const isHex = signature !== undefined && /^[0-9a-f]{64}$/i.test(signature);
   const isOurs = timingSafeEqual(
@@ -27,5 +27,4 @@ export function requireSigned(secret: string, { timestamp, signature, body }: Gi
   );
   const seconds = /^\d{9,12}$/.test(timestamp ?? '') ? Number(timestamp) : Number.NaN;
   if (!isHex || !isOurs || !(Math.abs(nowMs / 1000 - seconds) <= TOLERANCE_SECONDS)) throw new Unauthenticated();
-  return new Date(seconds * 1000);
 }

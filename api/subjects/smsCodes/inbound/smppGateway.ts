@@ -28,19 +28,19 @@ function textOf(form: URLSearchParams): string {
 
 /**
  * The form that bridges from SMPP send for each message they deliver (`id, from, to, content, coding, binary`, as
- * Jasmin does). They retry until the answer is `ACK/Jasmin`. They name no time: it is that of the signature.
+ * Jasmin does). They retry until the answer is `ACK/Jasmin`. They name no time: it is that of the call.
  */
 export const smppGateway: Gateway = {
   name: 'SMPP',
   path: '/smpp',
-  read(body, signedAt) {
+  read(body, arrivedAt) {
     const form = new URLSearchParams(body.toString('utf8'));
     return {
       messageId: readId(form.get('id')),
       to: readNumber(form.get('to')),
       from: readSender(form.get('from')),
       text: readText(textOf(form)),
-      receivedAt: signedAt,
+      receivedAt: arrivedAt,
     };
   },
   accepted: () => ({ type: 'text', body: 'ACK/Jasmin' }),

@@ -96,7 +96,8 @@ export async function readMessages(
   const [counted] = await select<{ total: number }>(ctx, `SELECT COUNT(*) AS \`total\` ${where}`, given);
   const ids = await select<{ id: number }>(
     ctx,
-    `SELECT \`sms_messages\`.\`id\` AS \`id\` ${where} ORDER BY \`sms_messages\`.\`id\` DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    `SELECT \`sms_messages\`.\`id\` AS \`id\` ${where}
+      ORDER BY \`sms_messages\`.\`id\` DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
     given,
   );
   const rows = await loadMessages(

@@ -4,6 +4,8 @@ import type { ShownMessage } from './readMessages';
 import { readMissed } from './readMessages';
 
 const MAX_REMEMBERED = 5000;
+/** Messages that wait for a slow reader. One with more is cut off: it connects again and reads them anew. */
+const MAX_WAITING = 2000;
 
 /**
  * The caller's messages as they come, those after `after` first, until `signal` is aborted. Subscribes before it reads
@@ -12,8 +14,10 @@ const MAX_REMEMBERED = 5000;
 export async function* watchMessages(ctx: Context, after: number, signal: AbortSignal): AsyncGenerator<ShownMessage> {
   const waiting: ShownMessage[] = [];
   let wake = (): void => undefined;
+  let isTooSlow = false;
   const leave = hubOf(ctx.database).subscribe(ctx.actor.id as number, (found) => {
-    waiting.push(...found);
+    isTooSlow ||= waiting.length + found.length > MAX_WAITING;
+    if (!isTooSlow) waiting.push(...found);
     wake();
   });
   const stop = (): void => wake();
@@ -21,7 +25,7 @@ export async function* watchMessages(ctx: Context, after: number, signal: AbortS
   const given = new Set<number>();
   try {
     waiting.unshift(...(await readMissed(ctx, after)));
-    while (!signal.aborted) {
+    while (!signal.aborted && !isTooSlow) {
       for (let message = waiting.shift(); message; message = waiting.shift()) {
         if (given.has(message.id)) continue;
         given.add(message.id);
@@ -31,7 +35,7 @@ export async function* watchMessages(ctx: Context, after: number, signal: AbortS
       }
       await new Promise<void>((resolve) => {
         wake = resolve;
-        if (waiting.length > 0 || signal.aborted) resolve();
+        if (waiting.length > 0 || signal.aborted || isTooSlow) resolve();
       });
     }
   } finally {
