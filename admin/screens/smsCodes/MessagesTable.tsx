@@ -48,6 +48,15 @@ const PhoneRow = ({ message, country }: { message: Message; country: string }) =
   </Box>
 );
 
+const CodeCell = ({ code, isOld }: { code: string; isOld: boolean }) => (
+  <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+    <Text as="span" strong={!isOld} colour={isOld ? 'ink.secondary' : 'ink.primary'} sx={{ fontFamily: MONO }}>
+      {code}
+    </Text>
+    <CopyButton text={code} />
+  </Box>
+);
+
 /** Messages, the newest on top; on a phone one below the other. */
 export function MessagesTable({ label, messages, countryOf, days = false }: MessagesTableProps) {
   const t = useT();
@@ -100,19 +109,7 @@ export function MessagesTable({ label, messages, countryOf, days = false }: Mess
                 <CodeText message={message} />
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {message.code && (
-                  <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
-                    <Text
-                      as="span"
-                      strong={now - Date.parse(message.receivedAt) <= OLD_MS}
-                      colour={now - Date.parse(message.receivedAt) <= OLD_MS ? 'ink.primary' : 'ink.secondary'}
-                      sx={{ fontFamily: MONO }}
-                    >
-                      {message.code}
-                    </Text>
-                    <CopyButton text={message.code} />
-                  </Box>
-                )}
+                {message.code && <CodeCell code={message.code} isOld={now - Date.parse(message.receivedAt) > OLD_MS} />}
               </TableCell>
             </TableRow>
           ))}

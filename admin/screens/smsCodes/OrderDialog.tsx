@@ -1,6 +1,5 @@
 import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { MAX_QUANTITY, MONTH_DAYS } from '@t3d/resources/sms-code-orders';
 import { formatMoney } from '@t3d/resources/kit';
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
@@ -16,6 +15,10 @@ import { newKey } from '../../ui/timing';
 import type { Plan } from './calls';
 import { loadPlans, orderNumbers } from './calls';
 import { keys } from './keys';
+
+/** As the server takes them. */
+const MAX_QUANTITY = 100;
+const MONTH_DAYS = 30;
 
 /** One key for one intended order: pressed again after a failure with the same choice, it is the same one. */
 function useKey(): (choice: string) => string {
@@ -49,28 +52,73 @@ function Cost({ plan, quantity, balance }: { plan: Plan; quantity: number; balan
   );
 }
 
-/** Orders numbers: a plan, how many, what it costs and what is left in the wallet. */
-export default function OrderDialog({
-  balance,
-  onClose,
-  onDone,
-}: {
-  balance: number | null;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const t = useT();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const language = useLanguage();
+/** What is chosen: a plan, those of the wallet's currency, and how many. */
+function useChoice() {
   const { currency } = useSessionUser();
   const query = useQuery({ queryKey: keys.plans, queryFn: loadPlans });
   const plans = (query.data ?? []).filter((one) => !currency || one.currency === currency);
   const [chosen, setChosen] = useState<number>();
-  const [quantityText, setQuantityText] = useState('1');
-  const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
-  const quantity = /^\d{1,3}$/.test(quantityText) ? Number(quantityText) : 0;
-  const isRight = quantity >= 1 && quantity <= MAX_QUANTITY;
+  const [text, setText] = useState('1');
+  const quantity = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return {
+    query,
+    plans,
+    plan: plans.find(({ id }) => id === chosen) ?? plans[0],
+    setChosen,
+    text,
+    setText,
+    quantity,
+    isRight: quantity >= 1 && quantity <= MAX_QUANTITY,
+    isTouched: chosen !== undefined || text !== '1',
+  };
+}
+type Choice = ReturnType<typeof useChoice>;
+
+function Fields({ choice: { plans, plan, setChosen, text, setText, isRight } }: { choice: Choice }) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <>
+      <TextField
+        select
+        id="order-number-plan"
+        label={t('smsCodes.order.plan')}
+        value={plan?.id ?? ''}
+        onChange={(event) => setChosen(Number(event.target.value))}
+      >
+        {plans.map((one) => (
+          <MenuItem key={one.id} value={one.id}>
+            {`${one.name} · ${areaName(one.country, language)} · ${formatMoney(one.price)} ${one.currency}`}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        id="order-number-quantity"
+        label={t('smsCodes.order.quantity')}
+        value={text}
+        error={!isRight}
+        helperText={isRight ? undefined : t('smsCodes.order.quantityWrong', { most: MAX_QUANTITY })}
+        onChange={(event) => setText(event.target.value.trim())}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+      />
+    </>
+  );
+}
+
+interface OrderDialogProps {
+  /** What is in the wallet, minor units; null where it is not known. */
+  balance: number | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Orders numbers: a plan, how many, what it costs and what is left in the wallet. */
+export default function OrderDialog({ balance, onClose, onDone }: OrderDialogProps) {
+  const t = useT();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const choice = useChoice();
+  const { query, plan, quantity, isRight } = choice;
   const keyOf = useKey();
   const { run, pending, problem } = useApiMutation({
     send: (of: Plan) => orderNumbers({ plan: of.id, quantity, key: keyOf(`${of.id} ${quantity}`) }),
@@ -85,30 +133,22 @@ export default function OrderDialog({
     event.preventDefault();
     if (plan && isRight) void run(plan);
   };
-  const isShort = plan !== undefined && balance !== null && plan.price * quantity > balance;
+  const cost = plan && isRight ? plan.price * quantity : null;
+  const isShort = cost !== null && balance !== null && cost > balance;
+  const amount = plan && cost !== null ? `${formatMoney(cost)} ${plan.currency}` : '';
   return (
     <AskDialog
       id="order-number-title"
       title={t('smsCodes.order.title')}
       fullWidth
-      filled={chosen !== undefined || quantityText !== '1'}
+      filled={choice.isTouched}
       onClose={onClose}
       onSubmit={submit}
       actions={
         <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color="primary"
-                        disabled={pending || !plan || !isRight || isShort}
-          >
-            {plan && isRight
-              ? t('smsCodes.order.buy', {
-                  count: quantity,
-                  amount: `${formatMoney(plan.price * quantity)} ${plan.currency}`,
-                })
-              : t('smsCodes.order.title')}
+          <Button type="submit" variant="contained" color="primary" disabled={pending || cost === null || isShort}>
+            {amount ? t('smsCodes.order.buy', { count: quantity, amount }) : t('smsCodes.order.title')}
           </Button>
         </>
       }
@@ -119,28 +159,7 @@ export default function OrderDialog({
         </Alert>
       ) : (
         <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-          <TextField
-            select
-            id="order-number-plan"
-            label={t('smsCodes.order.plan')}
-            value={plan.id}
-            onChange={(event) => setChosen(Number(event.target.value))}
-          >
-            {plans.map((one) => (
-              <MenuItem key={one.id} value={one.id}>
-                {`${one.name} · ${areaName(one.country, language)} · ${formatMoney(one.price)} ${one.currency}`}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            id="order-number-quantity"
-            label={t('smsCodes.order.quantity')}
-            value={quantityText}
-            error={!isRight}
-            helperText={isRight ? undefined : t('smsCodes.order.quantityWrong', { most: MAX_QUANTITY })}
-            onChange={(event) => setQuantityText(event.target.value.trim())}
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
-          />
+          <Fields choice={choice} />
           {isRight && <Cost plan={plan} quantity={quantity} balance={balance} />}
           {isShort && <Alert severity="warning">{t('smsCodes.order.short')}</Alert>}
           {problem && <Alert severity="error">{problem}</Alert>}

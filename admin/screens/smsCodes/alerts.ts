@@ -39,13 +39,22 @@ export async function askForNotices(): Promise<boolean> {
   return mayNotify() || (await Notification.requestPermission()) === 'granted';
 }
 
+function showNotice(title: string, id: number): void {
+  if (!mayNotify()) return;
+  const shown = new Notification(title, { tag: `sms-${id}` });
+  shown.addEventListener('click', () => {
+    window.focus();
+    shown.close();
+  });
+}
+
 /** What new messages do beside showing: off until switched on. The notice never holds the code: others see screens. */
 export function useAlerts(): [Alerts, (next: Alerts) => void, (message: Message, title: string) => void] {
   const [alerts, setAlerts] = useStore<Alerts>('board.smsCodes', NONE);
   const raise = useCallback(
     (message: Message, title: string) => {
       if (alerts.sound) playTone();
-      if (alerts.notice && mayNotify() && document.hidden) new Notification(title, { tag: `sms-${message.id}` });
+      if (alerts.notice && document.hidden) showNotice(title, message.id);
     },
     [alerts],
   );

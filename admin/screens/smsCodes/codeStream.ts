@@ -107,7 +107,10 @@ export function followCodes(following: Following, signal: AbortSignal): void {
     last = Math.max(last, message.id);
     following.tell(message);
   };
-  const share = (what: Shared): void => channel.postMessage(what);
+  const share = (what: Shared): void => {
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- A broadcast channel has no target.
+    channel.postMessage(what);
+  };
   channel.addEventListener('message', ({ data }: MessageEvent<Shared>) => {
     if ('message' in data) take(data.message);
     else if ('resumed' in data) following.onResumed();

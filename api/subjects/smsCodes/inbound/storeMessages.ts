@@ -46,13 +46,16 @@ async function readKnown(ctx: Context, hashes: readonly string[]): Promise<Set<s
 /**
  * Stores messages in one transaction, a fixed number of statements whatever their number, and answers for each what
  * became of it. A message goes to the order that its number had when the gateway received it, else into quarantine.
- * Text, sender and code are sealed as they are written. A message that is here already is stored no second time.
+ * Text, sender and code are sealed as they are written. `clock`: business time and real time, the same in a demo. A message that is here already is stored no second time.
  */
-export async function storeMessages(ctx: Context, arrivals: readonly Arrival[]): Promise<Stored[]> {
+export async function storeMessages(
+  ctx: Context,
+  arrivals: readonly Arrival[],
+  clock = { now: ctx.now(), realMs: Date.now() },
+): Promise<Stored[]> {
   const hashes = arrivals.map((arrival) => hashOf(ctx, arrival));
   const known = await readKnown(ctx, hashes);
   const numbers = await readNumbers(ctx, arrivals);
-  const clock = { now: ctx.now(), realMs: Date.now() };
   const times = arrivals.map(({ message }) => businessTime(message.receivedAt, clock));
   const orders = await holdOrders(
     ctx,
