@@ -1,17 +1,18 @@
+import { fork } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { median, print, printTable } from '../report';
 
 /**
  * So many inbound messages a second for so many seconds, each signed and answered after its commit, to 1,000 numbers in
- * use, while one owner reads a stream: nothing lost, nothing doubled, how late. The sender is a thread of its own.
+ * use, while one owner reads a stream: nothing lost, nothing doubled, how late. The sender is a process of its own.
  */
 const [dialect = 'sqlite', rate = '1000', seconds = '30'] = process.argv.slice(2);
 const NUMBERS = 1000;
 const SECRET = 'demo-sms-secret';
 const TICK_MS = 20;
+const SENDER = 'sender';
 
 interface Orders {
   port: number;
@@ -92,7 +93,7 @@ async function sendAll({ port, numbers, rate: wanted, seconds: long }: Orders): 
 async function measure(): Promise<void> {
   const { prepareMessages } = await import('./world');
   const { app, database, numbers, owner, token, close } = await prepareMessages(dialect, NUMBERS);
-  const server = app.listen(0, '127.0.0.1');
+  const server = app.listen(0);
   const { port } = server.address() as AddressInfo;
   const control = new AbortController();
   let streamed = 0;
@@ -105,11 +106,13 @@ async function measure(): Promise<void> {
       streamed += Buffer.from(chunk).toString().split('event: message').length - 1;
   })().catch(() => undefined);
   const orders: Orders = { port, numbers, rate: Number(rate), seconds: Number(seconds) };
-  const sent = await new Promise<Sent>((resolve, reject) => {
-    const worker = new Worker(new URL(import.meta.url), { workerData: orders, execArgv: ['--import', 'tsx'] });
-    worker.once('message', resolve);
-    worker.once('error', reject);
+  const child = fork(import.meta.filename, [SENDER], { execArgv: ['--import', 'tsx'] });
+  const answer = new Promise<Sent>((resolve, reject) => {
+    child.once('message', (sent) => resolve(sent as Sent));
+    child.once('error', reject);
   });
+  child.send(orders);
+  const sent = await answer;
   await new Promise((resolve) => {
     setTimeout(resolve, 2000);
   });
@@ -142,6 +145,8 @@ async function measure(): Promise<void> {
   process.exitCode = isWhole ? 0 : 1;
 }
 
-if (isMainThread) await measure();
-// eslint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-else parentPort?.postMessage(await sendAll(workerData as Orders));
+if (dialect === SENDER)
+  process.once('message', (orders) => {
+    void sendAll(orders as Orders).then((sent) => process.send?.(sent, () => process.disconnect()));
+  });
+else await measure();

@@ -54,7 +54,7 @@ export async function prepareMessages(dialect: string, count: number): Promise<M
   });
   const config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: world.url };
   const app = await createApp(world.database, { config, log: pino({ level: 'silent' }) });
-  const server = app.listen(0, '127.0.0.1');
+  const server = app.listen(0);
   const { port } = server.address() as { port: number };
   const answer = await fetch(`http://127.0.0.1:${port}/t3d-api/web/sessions`, {
     method: 'POST',

@@ -772,7 +772,7 @@ export const cht: Labels = {
       help: { enumType: '同一類型的各項構成一個選項清單。', enumValue: '存入資料的代碼，同一類型內不可重複。' },
     },
     'sms-numbers': {
-      label: '接碼號池',
+      label: '收碼號池',
       singular: '號碼',
       fields: {
         number: '號碼',
@@ -809,8 +809,8 @@ export const cht: Labels = {
       enums: { circulation: { DISTRIBUTE: '分配', RETRIEVE: '收回' } },
     },
     'sms-code-plans': {
-      label: '接碼方案庫',
-      singular: '接碼方案',
+      label: '收碼方案庫',
+      singular: '收碼方案',
       fields: { name: '方案名稱', type: '方案類型', months: '月數', country: '國家/地區', status: '狀態' },
       help: { months: '每月 30 天。', price: '一個號碼整個週期的價格。', country: '兩位字母代碼，例如 HK。' },
       enums: { type: { MONTH: '包月' }, status: { RACKING: '已上架', UNSHELVE: '已下架' } },
@@ -836,7 +836,7 @@ export const cht: Labels = {
       },
       help: { quantity: '訂購多個號碼，每個號碼一筆訂單，全部成功或全部失敗。' },
       enums: {
-        orderType: { RECYCLE: '接碼' },
+        orderType: { RECYCLE: '收碼' },
         status: { STOCKED: '庫存', USING: '使用中', CANCELLED: '已取消' },
         ending: { EXPIRED: '到期', REVOKED: '退訂', RETRIEVED: '收回' },
       },
@@ -929,9 +929,9 @@ export const cht: Labels = {
     },
   },
   menu: {
-    'sms-numbers': '接碼號池',
+    'sms-numbers': '收碼號池',
     'sms-code-orders': '號碼與驗證碼',
-    'sms-code-plans': '接碼方案庫',
+    'sms-code-plans': '收碼方案庫',
     'app-plans': 'APP 設定',
     'ctrip-plans': '攜程設定',
     'sms-plans': '簡訊方案庫',

@@ -768,7 +768,7 @@ export const zh = {
       help: { enumType: '同一类型的各项构成一个选项列表。', enumValue: '存入数据的代码，同一类型内不可重复。' },
     },
     'sms-numbers': {
-      label: '接码号池',
+      label: '收码号池',
       singular: '号码',
       fields: {
         number: '号码',
@@ -805,8 +805,8 @@ export const zh = {
       enums: { circulation: { DISTRIBUTE: '分配', RETRIEVE: '收回' } },
     },
     'sms-code-plans': {
-      label: '接码套餐库',
-      singular: '接码套餐',
+      label: '收码套餐库',
+      singular: '收码套餐',
       fields: { name: '套餐名称', type: '套餐类型', months: '月数', country: '国家/地区', status: '状态' },
       help: { months: '每月 30 天。', price: '一个号码整个周期的价格。', country: '两位字母代码，例如 HK。' },
       enums: { type: { MONTH: '包月' }, status: { RACKING: '已上架', UNSHELVE: '已下架' } },
@@ -832,7 +832,7 @@ export const zh = {
       },
       help: { quantity: '订购多个号码，每个号码一笔订单，全部成功或全部失败。' },
       enums: {
-        orderType: { RECYCLE: '接码' },
+        orderType: { RECYCLE: '收码' },
         status: { STOCKED: '库存', USING: '使用中', CANCELLED: '已取消' },
         ending: { EXPIRED: '到期', REVOKED: '退订', RETRIEVED: '收回' },
       },
@@ -925,9 +925,9 @@ export const zh = {
     },
   },
   menu: {
-    'sms-numbers': '接码号池',
+    'sms-numbers': '收码号池',
     'sms-code-orders': '号码与验证码',
-    'sms-code-plans': '接码套餐库',
+    'sms-code-plans': '收码套餐库',
     'app-plans': 'APP 配置',
     'ctrip-plans': '携程配置',
     'sms-plans': '短信套餐库',

@@ -36,11 +36,12 @@ export function CodeFilters({ cards, filters, onChange, searchRef }: CodeFilters
         value={filters.typed}
         inputRef={searchRef}
         onChange={(event) => onChange({ ...filters, typed: event.target.value })}
-        sx={{ width: 260, maxWidth: '100%' }}
+        fullWidth={false}
+        sx={{ width: { xs: '100%', sm: 260 } }}
         slotProps={{
           input: {
             startAdornment: (
-              <InputAdornment position="start">
+              <InputAdornment position="start" sx={{ mr: 0 }}>
                 <SearchIcon sx={{ fontSize: 'icon.md' }} />
               </InputAdornment>
             ),
@@ -53,6 +54,8 @@ export function CodeFilters({ cards, filters, onChange, searchRef }: CodeFilters
           key={name}
           select
           size="small"
+          fullWidth={false}
+          sx={{ minWidth: 130, flex: { xs: 1, sm: 'none' } }}
           id={`codes-${name}`}
           value={options.some(([value]) => value === filters[name]) ? filters[name] : ''}
           onChange={(event) => onChange({ ...filters, [name]: event.target.value })}
@@ -72,7 +75,7 @@ export function CodeFilters({ cards, filters, onChange, searchRef }: CodeFilters
           ))}
         </TextField>
       ))}
-      <Box sx={{ ml: 'auto', '@media (pointer: coarse)': { display: 'none' } }}>
+      <Box sx={{ ml: 'auto', display: { xs: 'none', sm: 'block' } }}>
         <SmallText>
           <kbd>c</kbd> {t('smsCodes.copyHint')}
         </SmallText>

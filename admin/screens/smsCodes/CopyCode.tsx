@@ -25,7 +25,7 @@ export function CopyCode({ code }: { code: string }) {
       color={copied ? 'success' : 'inherit'}
       startIcon={copied ? <CheckIcon /> : <ContentCopyIcon />}
       data-copy-code={code}
-      aria-label={t('smsCodes.copyCode', { code })}
+      aria-label={t(copied ? 'smsCodes.copiedCode' : 'smsCodes.copyCode', { code })}
       onClick={copy}
       sx={{ flex: 'none', bgcolor: 'surface.paper', '@media (pointer: coarse)': { minHeight: 44 } }}
     >

@@ -48,6 +48,8 @@ describe('a card', () => {
     expect(ageOf(ago(DAY_MS), NOW).unit).toBe('date');
     expect(leftOf(card(), NOW)).toMatchObject({ days: 20, soon: false });
     expect(leftOf(card({ endsAt: ago(-2 * DAY_MS) }), NOW)).toMatchObject({ days: 2, soon: true });
+    expect(leftOf(card({ endsAt: ago(-1.5 * DAY_MS) }), NOW)).toMatchObject({ days: 2 });
+    expect(leftOf(card({ endsAt: ago(-DAY_MS / 2) }), NOW)).toMatchObject({ days: 0, hours: 12, soon: true });
     expect(leftOf(card({ endsAt: ago(1) }), NOW)).toMatchObject({ days: 0, hours: 0, share: 0 });
   });
 

@@ -57,7 +57,7 @@ export const OLD_MS = 10 * MINUTE_MS;
 export const ENDING_DAYS = 3;
 
 export interface Left {
-  /** Whole days to come; hours when there is none. */
+  /** Days to come, the running one included; 0 within the last 24 hours, which are counted in hours. */
   days: number;
   hours: number;
   /** Of the term, from 0 to 1. */
@@ -69,8 +69,8 @@ export function leftOf({ startedAt, endsAt }: Pick<NumberCardData, 'startedAt' |
   const [start, end] = [Date.parse(startedAt), Date.parse(endsAt)];
   const ms = Math.max(0, end - now);
   return {
-    days: Math.floor(ms / DAY_MS),
-    hours: Math.floor((ms % DAY_MS) / HOUR_MS),
+    days: ms > DAY_MS ? Math.ceil(ms / DAY_MS) : 0,
+    hours: Math.ceil(ms / HOUR_MS),
     share: end > start ? Math.min(1, ms / (end - start)) : 0,
     soon: ms <= ENDING_DAYS * DAY_MS,
   };

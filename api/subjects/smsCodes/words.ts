@@ -18,9 +18,9 @@ export const words = {
     cht: '號碼未分配或已下單（{status}）',
   },
   'smsCodes.notBuyer': {
-    zh: '请选择接码用户',
+    zh: '请选择收码用户',
     en: 'Choose a customer that receives codes',
-    cht: '請選擇接碼用戶',
+    cht: '請選擇收碼用戶',
   },
   'smsCodes.numberUsed': {
     zh: '号码已有订单或短信，不能删除',
