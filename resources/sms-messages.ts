@@ -57,7 +57,6 @@ export default defineResource('sms-messages', {
     ],
     hidden: ['gateway', 'createdAt', 'order'],
     sort: '-receivedAt',
-    attention: { field: 'state', values: ['QUARANTINED'] },
   },
   scope: { ADMIN: 'all', SALESMAN: { customers: 'user' } },
   access: { list: STAFF, show: STAFF, export: STAFF },

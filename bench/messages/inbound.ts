@@ -111,8 +111,10 @@ async function measure(): Promise<void> {
     child.once('message', (sent) => resolve(sent as Sent));
     child.once('error', reject);
   });
+  const before = process.cpuUsage();
   child.send(orders);
   const sent = await answer;
+  const { user, system } = process.cpuUsage(before);
   await new Promise((resolve) => {
     setTimeout(resolve, 2000);
   });
@@ -132,6 +134,7 @@ async function measure(): Promise<void> {
     ['different ones of them', Number(row?.kinds)],
     ['answered a second', Math.round(sent.answered / (sent.took / 1000))],
     ['answer: median · 95 % · 99 % · slowest', `${median(waits).toFixed(0)} ms · ${at(0.95)} · ${at(0.99)} · ${at(1)}`],
+    ['processor for a message, server and stream', `${((user + system) / 1000 / sent.answered).toFixed(2)} ms`],
     ['messages of one owner · seen by its stream', `${Number(own?.count)} · ${streamed}`],
     ['highest memory', `${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`],
   ]);

@@ -10,31 +10,21 @@ import { useResourceOf } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 
 const VolumesDialog = lazyWithRetry(() => import('./VolumesDialog'));
+type Draw = (actions: readonly ListAction[]) => ReactNode;
 
-/** Beside the pool of numbers: what they received, how much and how late, and where they went. */
-export function StaffButtons({ draw }: { draw: (actions: readonly ListAction[]) => ReactNode }) {
-  const t = useT();
+/** Beside the pool of numbers: what they received, and where they went. */
+export function PoolButtons({ draw }: { draw: Draw }) {
   const messages = useResourceOf('sms-messages');
   const records = useResourceOf('sms-number-records');
-  const [open, setOpen] = useState(false);
   const actions: ListAction[] = [];
   if (messages?.calls.list)
-    actions.push(
-      {
-        name: 'messages',
-        label: messages.label,
-        icon: SmsIcon,
-        go: listPath(messages),
-        marks: { 'data-inbound': 'list' },
-      },
-      {
-        name: 'volumes',
-        label: t('smsCodes.volumes.title'),
-        icon: BarChartIcon,
-        go: () => setOpen(true),
-        marks: { 'data-inbound': 'volumes' },
-      },
-    );
+    actions.push({
+      name: 'messages',
+      label: messages.label,
+      icon: SmsIcon,
+      go: listPath(messages),
+      marks: { 'data-inbound': 'list' },
+    });
   if (records?.calls.list)
     actions.push({
       name: 'records',
@@ -43,9 +33,24 @@ export function StaffButtons({ draw }: { draw: (actions: readonly ListAction[]) 
       go: listPath(records),
       marks: { 'data-inbound': 'records' },
     });
+  return draw(actions);
+}
+
+/** Beside the inbound messages: how many each number received, and how late. */
+export function MessageButtons({ draw }: { draw: Draw }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
   return (
     <>
-      {draw(actions)}
+      {draw([
+        {
+          name: 'volumes',
+          label: t('smsCodes.volumes.title'),
+          icon: BarChartIcon,
+          go: () => setOpen(true),
+          marks: { 'data-inbound': 'volumes' },
+        },
+      ])}
       {open && (
         <Suspense fallback={null}>
           <VolumesDialog onClose={() => setOpen(false)} />

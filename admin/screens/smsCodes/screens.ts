@@ -1,7 +1,7 @@
 import { defineScreens } from '../../crud/handMade';
 import type { HandMadeShape } from '../../crud';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import { StaffButtons } from './StaffButtons';
+import { MessageButtons, PoolButtons } from './StaffButtons';
 
 const CodesPage = lazyWithRetry(() => import('./CodesPage'), 'page');
 
@@ -14,6 +14,7 @@ export default defineScreens({
   shapes: { numberRanges: NUMBER_RANGES },
   resources: {
     'sms-code-orders': { listPage: { roles: ['SMS_RECYCLE'], page: CodesPage } },
-    'sms-numbers': { listActions: StaffButtons },
+    'sms-numbers': { listActions: PoolButtons },
+    'sms-messages': { listActions: MessageButtons },
   },
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { UniqueConstraintError } from 'sequelize';
 import { systemContext } from '../../../context';
 import { TooMany } from '../../../errors';
@@ -13,6 +14,7 @@ const MAX_BATCH = 500;
 /** Messages that wait: ten seconds' worth at the speed promised. More are refused (429), and their gateway retries. */
 const MAX_WAITING = 10_000;
 const TRIES = 3;
+const GATHER_MS = 10;
 
 interface Waiting {
   arrival: Arrival;
@@ -41,11 +43,9 @@ export class Inbox {
 
   private async storeAll(): Promise<void> {
     this.storing = true;
-    // What arrives in the same turn of the event loop joins the first batch.
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
     while (this.waiting.length > 0) {
+      // Neighbours join the batch: a few milliseconds cost nobody anything, a commit for each message would.
+      if (this.waiting.length < MAX_BATCH) await wait(GATHER_MS);
       const batch = this.waiting.slice(0, MAX_BATCH);
       this.waiting = this.waiting.slice(MAX_BATCH);
       try {
