@@ -1,11 +1,11 @@
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import express from 'express';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import type { Config } from './config';
 import { readConfig } from './config';
 import { systemContext } from './context';
-import type { Mount, Subject } from './engine/http/subject';
+import type { AppParts, Mount, Subject } from './engine/http/subject';
 import { SUBJECTS } from './engine/http/subject';
 import { docsRoutes } from './engine/http/docs/router';
 import { engineRouter } from './engine/http/router';
@@ -28,8 +28,7 @@ export interface AppOptions {
 }
 
 /** `/t3d-api`: the session, then the hand-written routes of the subjects, then every declared resource. */
-async function mainApi(database: Database, config: Config, log: Logger): Promise<express.Router> {
-  const store = new SessionStore(database);
+async function mainApi({ database, config, log }: AppParts, store: SessionStore): Promise<express.Router> {
   const subjects = database.services.get(SUBJECTS);
   const calls = [...sessionCalls(database.registry), ...subjects.flatMap((one: Subject) => one.calls ?? [])];
   const router = express.Router();
@@ -43,11 +42,16 @@ async function mainApi(database: Database, config: Config, log: Logger): Promise
   return router;
 }
 
-/** What the subjects mount beside that: before anything parses a body, or after. */
-function mount(app: Express, mounts: readonly Mount[], { raw }: { raw: boolean }): void {
-  const common = [apiHeaders, rateLimitByAddress(), ...jsonBody()];
-  for (const { at, handlers } of mounts.filter((each) => (each.raw ?? false) === raw))
-    app.use(at, ...(raw ? handlers : [...common, ...handlers, noSuchCall]));
+/** What the subjects mount beside that: before anything parses a body, or after, maybe behind the session. */
+function mount(app: Express, mounts: readonly Mount[], bySession: readonly RequestHandler[] | 'raw'): void {
+  if (bySession === 'raw') {
+    for (const { at, handlers } of mounts.filter(({ raw }) => raw)) app.use(at, ...handlers);
+    return;
+  }
+  const open = [apiHeaders, rateLimitByAddress(), ...jsonBody()];
+  const closed = [apiHeaders, ...rateLimitBySession(), ...jsonBody(), ...bySession];
+  for (const { at, handlers, session } of mounts.filter(({ raw }) => !raw))
+    app.use(at, ...(session ? closed : open), ...handlers, noSuchCall);
 }
 
 /**
@@ -79,10 +83,12 @@ export async function createApp(database: Database, options: AppOptions = {}): P
 
   app.use(plainAddress);
 
-  const mounts = database.services.get(SUBJECTS).flatMap((one) => one.mounts?.({ database, config, log }) ?? []);
-  mount(app, mounts, { raw: true });
-  app.use('/t3d-api', apiHeaders, rateLimitBySession(), jsonBody(), await mainApi(database, config, log), noSuchCall);
-  mount(app, [...mounts, { at: '/ms-api', handlers: [] }], { raw: false });
+  const parts = { database, config, log };
+  const store = new SessionStore(database);
+  const mounts = database.services.get(SUBJECTS).flatMap((one) => one.mounts?.(parts) ?? []);
+  mount(app, mounts, 'raw');
+  app.use('/t3d-api', apiHeaders, rateLimitBySession(), jsonBody(), await mainApi(parts, store), noSuchCall);
+  mount(app, mounts, [...headerSession(store, config.secretKey), viewerGate, sessionGate]);
   app.use(noSuchCall, errorHandler(database.registry, log));
   return app;
 }

@@ -37,12 +37,15 @@ export interface Config {
   supplierPrivateHosts: boolean;
   /** Where WeChat's servers are; while simulators are on, their double in this process. */
   wechatApi: string;
+  /** What gateways of text messages sign with (null: none is accepted), and for how many days texts are kept. */
+  sms: { inboundSecret: string | null; keepDays: number };
   /** The mail server; null: the simulator, and in production none. */
   smtp: { url: string; from: { name: string; address: string } } | null;
 }
 
 export const DEMO_SECRET = 'demo-secret-key-for-trials-only';
 export const DEMO_LEDGER_KEY = 'demo-ledger-key-for-trials-only';
+export const DEMO_SMS_SECRET = 'demo-sms-secret';
 /** What a product is called that has no name. */
 const UNNAMED = 'T3D';
 /** Where a product keeps its rows unless told otherwise: an embedded database of its name. */
@@ -120,6 +123,11 @@ const readRealName = (environment: Environment): Config['realName'] => ({
   retentionDays: readWhole('REAL_NAME_RETENTION_DAYS', environment.REAL_NAME_RETENTION_DAYS, 365, 1),
 });
 
+const readSms = (environment: Environment, production: boolean): Config['sms'] => ({
+  inboundSecret: environment.SMS_INBOUND_SECRET || (production ? null : DEMO_SMS_SECRET),
+  keepDays: readWhole('SMS_KEEP_DAYS', environment.SMS_KEEP_DAYS, 30, 1),
+});
+
 /** Documents of people go nowhere unencrypted and unsigned. */
 function readIdentity({
   IDENTITY_URL: url,
@@ -175,6 +183,9 @@ function refuseUnsafe(config: Config): void {
     throw new Error('SECRET_KEY: production needs a secret of its own, at least 16 characters');
   if (config.ledgerKey === DEMO_LEDGER_KEY || config.ledgerKey.length < 16)
     throw new Error('LEDGER_KEY: production needs a key of its own for the books, at least 16 characters');
+  const { inboundSecret } = config.sms;
+  if (inboundSecret !== null && (inboundSecret === DEMO_SMS_SECRET || inboundSecret.length < 16))
+    throw new Error('SMS_INBOUND_SECRET: production needs a secret of its own, at least 16 characters');
   if (Object.keys(config.gateways).length > 0 && !config.publicUrl.startsWith('https://'))
     throw new Error('PUBLIC_URL: payment gateways need the https address of this server');
   if (config.simulators) throw new Error('SIMULATORS=on: production does not run with simulators');
@@ -212,6 +223,7 @@ export function readConfig(environment: Environment = process.env, name: string 
       readSwitch(environment.SIMULATORS, !production),
       readPublicUrl(environment, readPort(environment.PORT)),
     ),
+    sms: readSms(environment, production),
     smtp: readMail(environment, environment.PRODUCT_NAME || name),
   };
   refuseUnsafe(config);

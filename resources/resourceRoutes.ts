@@ -6,6 +6,8 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
   suppliers: '/setting/dictionary/suppliers',
   'supplier-routes': '/setting/dictionary/routes',
   'supplier-calls': '/setting/dictionary/supplier-log',
+  'sms-messages': '/sms-reception-code/code-cumber/messages',
+  'sms-number-records': '/sms-reception-code/code-cumber/records',
   // Whoever has no settings finds its own actions behind its profile.
   'audit-log': ['/setting/dictionary/audit-log', '/user/my-profile/audit-log'],
 };

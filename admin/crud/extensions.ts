@@ -38,6 +38,8 @@ export interface ListAction {
 
 /** What a hand adds to the generated pages of one resource. */
 export interface Extension {
+  /** In place of its list, for these roles: a page that watches what the list only shows. */
+  listPage?: { roles: Roles; page: ComponentType<{ resource: ManifestResource }> };
   /** Above the title of its list. */
   listTop?: ComponentType<{ resource: ManifestResource }>;
   /** What more the head of its list offers: for whoever draws it, as buttons or in a menu. Dialogs stand beside. */

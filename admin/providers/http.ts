@@ -21,6 +21,8 @@ export interface CallOptions {
   /** Shows nothing of the error catalogue: the caller shows the error itself. `[409]`: for these statuses only. */
   quiet?: boolean | readonly number[];
   transfer?: Failure['transfer'];
+  /** Passes the browser's cache by, in which a second call for the same address waits for the first one to end. */
+  uncached?: boolean;
   /** Goes out though the page is being left; small bodies only. */
   keepalive?: boolean;
 }
@@ -157,7 +159,7 @@ export function makeClient(base: string): Client {
         headers: headersOf(options),
         body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
         // An ETag is sent at every read, so that a change of rights shows at once.
-        cache: method === 'GET' ? 'no-cache' : undefined,
+        cache: options.uncached ? 'no-store' : method === 'GET' ? 'no-cache' : undefined,
         keepalive: options.keepalive,
       },
       options,
@@ -171,7 +173,7 @@ export function makeClient(base: string): Client {
       return readDownload(await fetchWith(method, path, exporting), exporting);
     },
     async stream(path, options = {}) {
-      const response = await fetchWith('GET', path, options);
+      const response = await fetchWith('GET', path, { ...options, uncached: true });
       if (!response.ok || !response.body) {
         await readAnswer(response, options);
         throw new HttpError('no stream', response.status);

@@ -94,6 +94,21 @@ const orders = (bounds: Bounds): string[] => [
    HAVING SUM(m.refunded) <> COALESCE(o.refunded, 0)`,
 ];
 
+/** Orders of numbers by their keys; they have rows of their own, and a buyer but no chain. */
+const OF_NUMBER = (t: string): string =>
+  `${t}.kind IN ${SALES} AND (${t}.idemKey LIKE 'codes:%' OR ${t}.idemKey LIKE 'codes-renew:%')`;
+
+const codeOrders = (bounds: Bounds): string[] => [
+  `SELECT t.orderNo AS what FROM ledger_transactions t LEFT JOIN sms_code_orders o ON o.orderNo = t.orderNo
+    WHERE ${OF_NUMBER('t')} AND o.id IS NULL${bounds.moved('t.id')}`,
+  `SELECT o.orderNo AS what FROM sms_code_orders o JOIN order_money m ON m.orderNo = o.orderNo
+   WHERE (COALESCE(o.currency, '') <> m.currency OR m.paid * COALESCE(o.terms, 1) <> COALESCE(o.price, -1)
+     OR COALESCE(o.user, 0) <> COALESCE(m.buyer, -1) OR m.fee <> 0)${bounds.paidFor('o.orderNo')}`,
+  `SELECT o.orderNo AS what FROM sms_code_orders o JOIN order_money m ON m.orderNo = o.orderNo
+   WHERE 1 = 1${bounds.paidFor('o.orderNo')} GROUP BY o.orderNo, o.terms, o.refunded
+   HAVING COUNT(*) <> COALESCE(o.terms, 0) OR SUM(m.refunded) <> COALESCE(o.refunded, 0)`,
+];
+
 const payments = (bounds: Bounds): string[] => [
   `SELECT p.id AS what FROM recharge_records p LEFT JOIN orders o ON o.id = p.\`order\`
     LEFT JOIN order_money m ON m.orderNo = o.orderNo AND m.charge = 1
@@ -119,6 +134,7 @@ export const ties = (bounds: Bounds): Claim => ({
     shares(bounds, 'shareBack', 'amount'),
     retail(bounds),
     ...orders(bounds),
+    ...codeOrders(bounds),
     ...payments(bounds),
   ],
 });

@@ -41,6 +41,10 @@ export const KEPT: Readonly<Record<string, string>> = {
   'api/subjects/payments/startPayment.ts': 'only agents pay into a wallet of their own',
   'api/subjects/payments/rechargeRecords/pay.ts': 'only agents pay into a wallet of their own',
   'api/subjects/plans/childIssue.ts': 'agents issue to the level below theirs',
+  'api/subjects/smsCodes/orders/buyers.ts': 'numbers are for one role; staff name for whom, others buy for themselves',
+  'api/subjects/smsCodes/orders/createOrder.ts': 'staff name for whom, others buy for themselves',
+  'api/subjects/smsCodes/reading/readMessages.ts':
+    'owners and staff read under different rights, in the bounds of each',
   'api/subjects/terminals/movement/buyTerminals.ts': 'agents at the top buy from the stock',
   'api/subjects/terminals/movement/recycleTerminals.ts':
     'cards go back to the stock of staff, or into a superior’s hands',

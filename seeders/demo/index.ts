@@ -17,6 +17,7 @@ import { seedPlans } from './plans';
 import type { Sale } from './sales';
 import { sell, sellNext } from './sales';
 import { planSmsOrders } from './smsOrders';
+import { planSmsCodes } from './smsCodes';
 import { seedSmsPlans } from './smsPlans';
 import { logSupplierCalls, seedSuppliers } from './suppliers';
 import { planTransfers } from './transfers';
@@ -111,6 +112,7 @@ async function build(world: World, count: number): Promise<void> {
   planSmsOrders(world, smsOffers, count);
   planTransfers(world, sales);
   planInvites(world);
+  planSmsCodes(world);
   planOpenQuestions(world, offers, sales);
   let reported = -1;
   await world.agenda.run(earlier(world.now, MINUTE), (done, moment) => {

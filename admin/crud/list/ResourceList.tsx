@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { Box } from '@mui/material';
 import { ListBase, useStoreContext } from 'ra-core';
 import { useLocation } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
@@ -7,6 +8,7 @@ import { useViewsOf } from '../../providers/views';
 import { useSessionUser } from '../../providers/manifest';
 import { NoPermission } from '../../ui/states';
 import { useT } from '../../locales/useT';
+import { useExtension } from '../handMade';
 import { ListPage } from './ListPage';
 import type { Applied } from './views/ListChoice';
 import { ListChoice, useListPreferences } from './views/ListChoice';
@@ -66,6 +68,16 @@ function OpenList({ resource }: { resource: ManifestResource }) {
  */
 export function ResourceList({ resource }: { resource: ManifestResource }) {
   const t = useT();
+  const { listPage } = useExtension(resource);
+  const { role } = useSessionUser();
   if (!resource.calls.list) return <NoPermission right={`${resource.name}:list`} t={t} />;
+  if (listPage?.roles.includes(role)) {
+    const { page: Page } = listPage;
+    return (
+      <Suspense fallback={<Box sx={{ minHeight: 240 }} />}>
+        <Page resource={resource} />
+      </Suspense>
+    );
+  }
   return <OpenList resource={resource} />;
 }

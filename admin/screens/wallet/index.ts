@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../providers/lazyWithRetry';
 export { DebtNotice } from './DebtNotice';
 export { forecastText, isShort } from './forecast';
 export { useMoneyPaths } from './useMoneyPaths';
-export { useWallet } from './useWallet';
+export { useRefreshWallet, useWallet } from './useWallet';
 export type { Funds } from './useWallet';
 
 export const RechargeDialog = lazyWithRetry(() => import('./RechargeDialog'));

@@ -25,12 +25,14 @@ export interface AppParts {
   readonly config: Config;
   readonly log: Logger;
 }
-/** Routes beside the API of the back-office, without a session. */
+/** Routes beside the API of the back-office, without a session unless they say so. */
 export interface Mount {
   readonly at: string;
   readonly handlers: readonly RequestHandler[];
   /** Before anything parses a body: what is signed is its bytes. */
   readonly raw?: boolean;
+  /** Behind the session, as the API of the back-office is; parsed. */
+  readonly session?: boolean;
 }
 
 /** What a subject does, by its folder: `index.ts` exports it as its default. */

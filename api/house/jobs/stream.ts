@@ -11,11 +11,34 @@ const RETRY_SECONDS = 15;
 /** How many streams each session has open. */
 const OPEN_STREAMS: ServiceKey<Map<string, number>> = { name: 'the open streams', make: () => new Map() };
 
+/** How long a reader may take nothing. One that hangs is cut off; it connects again and resumes. */
+export const HANGS_MS: ServiceKey<number> = { name: 'how long a reader may hang', make: () => 10_000 };
+
+/** Writes, and waits while the reader takes no more; false once it is gone or has hung for too long. */
+async function written(response: Response, text: string, hangsMs: number): Promise<boolean> {
+  if (response.destroyed) return false;
+  if (response.write(text)) return true;
+  return new Promise((resolve) => {
+    const settle = (isTaken: boolean): void => {
+      clearTimeout(timer);
+      response.off('drain', taken);
+      response.off('close', left);
+      if (!isTaken) response.destroy();
+      resolve(isTaken);
+    };
+    const taken = (): void => settle(true);
+    const left = (): void => settle(false);
+    const timer = setTimeout(left, hangsMs);
+    response.once('drain', taken);
+    response.once('close', left);
+  });
+}
+
 /** Takes one of a session's places; answers how to give it back. 429 when all are taken. */
-function takePlace(database: Database, session: string): () => void {
+function takePlace(database: Database, session: string, most: number): () => void {
   const open = database.services.get(OPEN_STREAMS);
   const taken = open.get(session) ?? 0;
-  if (taken >= MAX_STREAMS) throw new TooMany('tooManyStreams', RETRY_SECONDS);
+  if (taken >= most) throw new TooMany('tooManyStreams', RETRY_SECONDS);
   open.set(session, taken + 1);
   return () => {
     const left = (open.get(session) ?? 1) - 1;
@@ -50,15 +73,24 @@ export interface Streamed<State> {
   /** Throws when the caller may look no longer. */
   mayLook: (request: Request) => void;
   recheckMs?: number;
+  /** The number of each event, which a reader names in Last-Event-ID to resume. */
+  idOf?: (state: State) => number;
+  /** How often a comment shows that the stream is alive, the first at once; never unless given. */
+  aliveMs?: number;
+  /** Streams of this name that one session may have open; MAX_STREAMS, shared with others, unless given. */
+  places?: number;
 }
 
 /** Each state as a server-sent event, until there are no more, nobody listens, or whoever listens may no longer. */
 export async function stream<State>(
   request: Request,
   response: Response,
-  { database, name, states, shown, mayLook, recheckMs = RECHECK_MS }: Streamed<State>,
+  { database, name, states, shown, mayLook, recheckMs = RECHECK_MS, idOf, aliveMs, places }: Streamed<State>,
 ): Promise<void> {
-  const leave = takePlace(database, request.sessionID);
+  const leave =
+    places === undefined
+      ? takePlace(database, request.sessionID, MAX_STREAMS)
+      : takePlace(database, `${name} ${request.sessionID}`, places);
   const over = new AbortController();
   const end = (): void => over.abort();
   response.once('close', end);
@@ -67,18 +99,26 @@ export async function stream<State>(
       if (!isIn) end();
     });
   }, recheckMs);
+  const showLife = (): void => {
+    if (!response.writableNeedDrain && !response.destroyed) response.write(': alive\n\n');
+  };
+  const alive = aliveMs === undefined ? undefined : setInterval(showLife, aliveMs);
   try {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
+    if (alive) showLife();
     for await (const state of states(over.signal)) {
       if (over.signal.aborted) break;
-      response.write(`event: ${name}\ndata: ${JSON.stringify(shown(state))}\n\n`);
+      const id = idOf ? `id: ${idOf(state)}\n` : '';
+      const text = `event: ${name}\n${id}data: ${JSON.stringify(shown(state))}\n\n`;
+      if (!(await written(response, text, database.services.get(HANGS_MS)))) break;
     }
   } finally {
     clearInterval(recheck);
+    clearInterval(alive);
     leave();
     response.end();
   }

@@ -48,6 +48,7 @@ export { retailPriceOf } from './sale/retailPrice';
 export type { NewRetailOrder, RetailOrder } from './sale/retailSale';
 export { createRetailOrder, everybodyHasWallet } from './sale/retailSale';
 export { HAS_LIVE_ORDER, ORDER_IS_LIVE } from './state/holdsCard';
+export { newOrderNo } from './sale/orderNo';
 export { lockOrder, moveOrder, plansOf, writeEvent } from './state/moveOrder';
 export { planOf, remainingMB, totalMessages } from './state/terms';
 export { canStep, effectiveStatus } from './state/transitions';

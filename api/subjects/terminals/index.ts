@@ -23,6 +23,9 @@ import { words } from './words';
 export { maskNumber } from './maskNumber';
 export type { TransferPair } from './transferCard';
 export { holdPair, holdPairs, transferCard } from './transferCard';
+export type { ParsedRanges } from './movement/ranges';
+export { bounds, nominalSize, parseRanges, printed, rangeText } from './movement/ranges';
+export { anyOf } from './movement/selection';
 
 const ofTerminals = {
   delete: deleteTerminals,

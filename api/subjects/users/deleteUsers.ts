@@ -49,6 +49,14 @@ async function refusalsOf(ctx: Context, ids: readonly number[]): Promise<Map<num
       ),
       'users.hasOrders',
     ],
+    [
+      await owners(
+        ctx,
+        'SELECT DISTINCT `user` AS `owner` FROM `sms_code_orders` WHERE `user` IN (?) AND `status` IN (?)',
+        [ids, ['STOCKED', 'USING']],
+      ),
+      'users.hasOrders',
+    ],
   ];
   const wallets = await walletsOf(ctx, ids);
   const refused = new Map<number, Message>();

@@ -14,7 +14,7 @@ export interface Chosen {
 }
 
 /** A balanced tree of ORs: SQLite allows no deep chain. */
-function anyOf(conditions: readonly string[]): string {
+export function anyOf(conditions: readonly string[]): string {
   if (conditions.length === 0) return '1 = 0';
   if (conditions.length === 1) return conditions[0] as string;
   const middle = conditions.length >> 1;

@@ -1,0 +1,127 @@
+import AddIcon from '@mui/icons-material/Add';
+import CircleIcon from '@mui/icons-material/Circle';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import { saveFile } from '../../providers/fileName';
+import { filesClient } from '../../providers/http';
+import { useListTitle } from '../../providers/manifest';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { Heading, Text } from '../../ui/Text';
+import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
+import { AlertsMenu } from './AlertsMenu';
+import { Age } from './Moment';
+import type { Alerts } from './alerts';
+import type { Message } from './calls';
+import type { Tab } from './filters';
+
+const TABS: readonly Tab[] = ['all', 'ending', 'silent'];
+
+/** Whether messages come at once, and when the last one came. */
+function LiveSign({ live, last }: { live: boolean; last: Message | undefined }) {
+  const t = useT();
+  return (
+    <Text
+      size="note"
+      role="status"
+      data-live={live}
+      colour={live ? 'tone.green' : 'tone.amber'}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
+    >
+      <CircleIcon aria-hidden sx={{ fontSize: 'icon.xxs' }} />
+      <span>
+        {t(live ? 'smsCodes.live' : 'smsCodes.reconnecting')}
+        {live && last && (
+          <>
+            {t('smsCodes.lastMessage')} <Age at={last.receivedAt} />
+          </>
+        )}
+      </span>
+    </Text>
+  );
+}
+
+function useExport(resource: ManifestResource) {
+  return useApiMutation({
+    send: () => filesClient.download(`${resource.name}/export`, { query: { format: 'xlsx' } }),
+    onDone: (file) => saveFile(file.blob, file.fileName ?? `${resource.label}.xlsx`),
+  });
+}
+
+/** The button that orders numbers; absent for those who may not. */
+export function OrderButton({ resource, onOrder }: { resource: ManifestResource; onOrder: () => void }) {
+  const t = useT();
+  if (!resource.calls.create) return null;
+  return (
+    <Button variant="contained" color="primary" startIcon={<AddIcon />} data-order onClick={onOrder}>
+      {t('smsCodes.order.title')}
+    </Button>
+  );
+}
+
+interface BoardHeaderProps {
+  resource: ManifestResource;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  countOf: (tab: Tab) => number;
+  live: boolean;
+  last: Message | undefined;
+  alerts: Alerts;
+  onAlerts: (next: Alerts) => void;
+  onOrder: () => void;
+}
+
+/** Name, tabs with their counts, whether it is live, and the buttons of the board. */
+export function BoardHeader({
+  resource,
+  tab,
+  onTab,
+  countOf,
+  live,
+  last,
+  alerts,
+  onAlerts,
+  onOrder,
+}: BoardHeaderProps) {
+  const t = useT();
+  const title = useListTitle(resource);
+  const exporting = useExport(resource);
+  return (
+    <Toolbar sx={{ mb: 1.25 }}>
+      <Heading level={1}>{title}</Heading>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={tab}
+        aria-label={title}
+        onChange={(_event, next: Tab | null) => {
+          if (next) onTab(next);
+        }}
+        sx={{ '& .MuiToggleButton-root': { px: 1.25, height: 32, whiteSpace: 'nowrap' } }}
+      >
+        {TABS.map((one) => (
+          <ToggleButton key={one} value={one} data-tab={one}>
+            {t(`smsCodes.tab.${one}`, { count: countOf(one) })}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <LiveSign live={live} last={last} />
+      <ToolbarEnd sx={{ flexWrap: 'wrap' }}>
+        <AlertsMenu alerts={alerts} onChange={onAlerts} />
+        {resource.calls.export && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<DownloadIcon />}
+            disabled={exporting.pending}
+            onClick={() => void exporting.run()}
+          >
+            {t('crud.export.label')}
+          </Button>
+        )}
+        <OrderButton resource={resource} onOrder={onOrder} />
+      </ToolbarEnd>
+    </Toolbar>
+  );
+}

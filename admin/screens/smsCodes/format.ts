@@ -1,0 +1,98 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
+import type { Message, NumberCardData } from './calls';
+
+const CALLING_CODES: Readonly<Record<string, string>> = {
+  AU: '61',
+  CA: '1',
+  CN: '86',
+  DE: '49',
+  ES: '34',
+  FR: '33',
+  GB: '44',
+  HK: '852',
+  ID: '62',
+  IN: '91',
+  IT: '39',
+  JP: '81',
+  KR: '82',
+  MO: '853',
+  MY: '60',
+  PH: '63',
+  SG: '65',
+  TH: '66',
+  TW: '886',
+  US: '1',
+  VN: '84',
+};
+
+/** The digits after the calling code in groups, as people read them out. */
+function groupsOf(digits: string, code: string): string[] {
+  if (digits.length === 8) return [digits.slice(0, 4), digits.slice(4)];
+  if (digits.length === 10 && code === '1') return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  if (digits.length === 10 && code === '44') return [digits.slice(0, 4), digits.slice(4)];
+  if (digits.length > 8) return [digits.slice(0, -8), digits.slice(-8, -4), digits.slice(-4)];
+  return [digits.slice(0, -4), digits.slice(-4)].filter(Boolean);
+}
+
+/** A number as it is read: `+852 5555 0187`. */
+export function phoneText(number: string, country: string): string {
+  const code = CALLING_CODES[country];
+  if (!code || !number.startsWith(code) || number.length - code.length < 5) return `+${number}`;
+  return [`+${code}`, ...groupsOf(number.slice(code.length), code)].join(' ');
+}
+
+export type Age = { unit: 'seconds' | 'minutes' | 'hours'; count: number } | { unit: 'date'; at: string };
+
+/** How long ago something was; more than a day ago, when. */
+export function ageOf(at: string, now: number): Age {
+  const ms = Math.max(0, now - Date.parse(at));
+  if (ms < MINUTE_MS) return { unit: 'seconds', count: Math.floor(ms / 1000) };
+  if (ms < HOUR_MS) return { unit: 'minutes', count: Math.floor(ms / MINUTE_MS) };
+  if (ms < DAY_MS) return { unit: 'hours', count: Math.floor(ms / HOUR_MS) };
+  return { unit: 'date', at };
+}
+
+/** After so long a code is probably used or over: it stands back. */
+export const OLD_MS = 10 * MINUTE_MS;
+export const ENDING_DAYS = 3;
+
+export interface Left {
+  /** Days to come, the running one included; 0 within the last 24 hours, which are counted in hours. */
+  days: number;
+  hours: number;
+  /** Of the term, from 0 to 1. */
+  share: number;
+  /** Three days or less are left. */
+  soon: boolean;
+}
+export function leftOf({ startedAt, endsAt }: Pick<NumberCardData, 'startedAt' | 'endsAt'>, now: number): Left {
+  const [start, end] = [Date.parse(startedAt), Date.parse(endsAt)];
+  const ms = Math.max(0, end - now);
+  return {
+    days: ms > DAY_MS ? Math.ceil(ms / DAY_MS) : 0,
+    hours: Math.ceil(ms / HOUR_MS),
+    share: end > start ? Math.min(1, ms / (end - start)) : 0,
+    soon: ms <= ENDING_DAYS * DAY_MS,
+  };
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/[\s+-]/g, '');
+/** Whether a card has what was typed: in its number, or in sender, code or text of its newest message. */
+export function isFound({ number, last }: Pick<NumberCardData, 'number' | 'last'>, typed: string): boolean {
+  const wanted = plain(typed);
+  return [number, last?.from, last?.code, last?.text].some((text) => text && plain(text).includes(wanted));
+}
+
+/** The rows with a message more, newest first; one that is there already changes nothing. */
+export function withMessage(rows: readonly Message[], message: Message): readonly Message[] {
+  if (rows.some(({ id }) => id === message.id)) return rows;
+  return [message, ...rows].toSorted((a, b) => b.id - a.id);
+}
+
+/** The cards with a message more on its own card. Cards never change places. */
+export const onCard = (rows: readonly NumberCardData[], message: Message): NumberCardData[] =>
+  rows.map((row) =>
+    row.order === message.order && message.id > (row.last?.id ?? 0)
+      ? { ...row, last: message, messages: row.messages + 1 }
+      : row,
+  );

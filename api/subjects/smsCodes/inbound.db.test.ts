@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@t3d/resources/kit';
+import { randomUUID } from 'node:crypto';
+import { select } from '../../models/sql';
+import { signInbound } from './inbound/signature';
+import {
+  advance,
+  holder,
+  inbound,
+  inboundText,
+  messagesOf,
+  openSmsCodes,
+  readOwn,
+  server,
+  system,
+} from './smsCodes.fixture';
+
+openSmsCodes();
+
+describe('an inbound call', () => {
+  test('that is forged is refused: no signature, another secret, another body, another time', async () => {
+    const { bought, number } = await holder();
+    const body = JSON.stringify({ messageId: randomUUID(), to: number, from: 'x', text: 'y', receivedAt: new Date() });
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    for (const forged of [
+      { signature: '' },
+      { signature: 'f'.repeat(64) },
+      { signature: 'nonsense' },
+      { secret: 'another-secret' },
+      { body: body.replace('"y"', '"z"') },
+      { signature: signInbound('demo-sms-secret', String(Number(timestamp) - 10), body) },
+    ]) {
+      const { status, text } = await inboundText(body, { timestamp, ...forged });
+      expect([forged, status]).toEqual([forged, 401]);
+      expect(text).not.toContain(number);
+    }
+    expect(await messagesOf(bought.number as number)).toEqual([]);
+  });
+
+  test('that is old, or ahead, by more than five minutes is refused', async () => {
+    const { bought, number } = await holder();
+    const at = (seconds: number): string => String(Math.floor(Date.now() / 1000) + seconds);
+    for (const seconds of [-310, 310, -100_000]) await inbound({ to: number }, { timestamp: at(seconds) }).expect(401);
+    for (const timestamp of ['', 'now', '1e9', '-1']) await inbound({ to: number }, { timestamp }).expect(401);
+    await inbound({ to: number }, { timestamp: at(-290) }).expect(200);
+    expect(await messagesOf(bought.number as number)).toHaveLength(1);
+  });
+
+  test('that is replayed, one after the other or at once, is stored once and answered alike', async () => {
+    const { buyer, bought, number } = await holder();
+    const message = { messageId: randomUUID(), to: number };
+    const first = await inbound(message).expect(200);
+    expect(first.body.data).toEqual({ messageId: message.messageId, duplicate: false });
+    const replays = await Promise.all(Array.from({ length: 8 }, () => inbound(message)));
+    expect(replays.map(({ status, body }) => [status, body.data.duplicate])).toEqual(
+      Array.from({ length: 8 }, () => [200, true]),
+    );
+    expect(await messagesOf(bought.number as number)).toHaveLength(1);
+    expect(await readOwn(buyer)).toHaveLength(1);
+    const fresh = { messageId: randomUUID(), to: number };
+    await Promise.all(Array.from({ length: 8 }, () => inbound(fresh)));
+    expect(await messagesOf(bought.number as number)).toHaveLength(2);
+  });
+
+  test('for an unknown number is 404, rubbish is 400', async () => {
+    await inbound({ to: '85200000000' }).expect(404);
+    for (const text of ['', '{', '[]', '{}', '"x"', JSON.stringify({ messageId: 'a', to: 'x' })])
+      expect([text, (await inboundText(text)).status]).toEqual([text, 400]);
+  });
+
+  test('of a bridge from SMPP is read by its coding and acknowledged in its words', async () => {
+    const { buyer, number } = await holder();
+    const text = '【微信】您的验证码是 305918，5分钟内有效。';
+    const form = new URLSearchParams({ id: randomUUID(), to: `+${number}`, from: 'WeChat', coding: '8' });
+    form.set('binary', Buffer.from(text, 'utf16le').swap16().toString('hex'));
+    const smpp = { path: '/ms-api/inbound/smpp', type: 'application/x-www-form-urlencoded' };
+    const answer = await inboundText(form.toString(), smpp).expect(200);
+    expect(answer.text).toBe('ACK/Jasmin');
+    expect((await inboundText(form.toString(), smpp)).text).toBe('ACK/Jasmin');
+    expect(await readOwn(buyer)).toMatchObject([{ text, code: '305918', from: 'WeChat' }]);
+  });
+});
+
+describe('a message', () => {
+  test('is sealed at rest and masked in lists; opening it is recorded', async () => {
+    const { bought, number } = await holder();
+    await inbound({ to: number, from: 'Google', text: 'Your code is 482913.' }).expect(200);
+    const [stored] = await messagesOf(bought.number as number);
+    const [raw] = await select<Record<string, string>>(system(), 'SELECT * FROM `sms_messages` WHERE `id` = ?', [
+      stored?.id as number,
+    ]);
+    expect(JSON.stringify(raw)).not.toMatch(/482913|Google|Your code/);
+    const admin = await server.as('ADMIN');
+    const list = await admin.get('/t3d-api/sms-messages?size=1');
+    expect(list.text).not.toMatch(/482913/);
+    const one = await admin.get(`/t3d-api/sms-messages/${stored?.id}`);
+    expect(one.body.data).toMatchObject({ code: '482913', from: 'Google' });
+    const history = await admin.get(`/t3d-api/sms-messages/${stored?.id}/history`);
+    expect(history.body.rows.map(({ action }: { action: string }) => action)).toContain('view');
+  });
+
+  test('with markup or links is text and nothing else', async () => {
+    const { buyer, number } = await holder();
+    const text = '<img src=x onerror=alert(1)> Your code is 4821 https://evil.example/?code=9999\u0000';
+    await inbound({ to: number, text, from: '<b>Bank</b>' }).expect(200);
+    const [message] = await readOwn(buyer);
+    expect(message).toMatchObject({ text: text.replace('\u0000', '\uFFFD'), code: '4821', from: '<b>Bank</b>' });
+  });
+
+  test('is erased when its time is over; that it came stays', async () => {
+    const { bought, number } = await holder();
+    await inbound({ to: number }).expect(200);
+    await advance(31 * DAY_MS);
+    expect(await messagesOf(bought.number as number)).toMatchObject([
+      { text: null, from: null, code: null, erasedAt: expect.any(Date) },
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Unauthenticated } from '../../../errors';
+
+/** How far the gateway's clock and ours may be apart. */
+const TOLERANCE_SECONDS = 300;
+
+/** Signs a call: HMAC-SHA256 over the timestamp, a full stop and the bytes of the body, in lowercase hex. */
+export const signInbound = (secret: string, timestamp: string, body: Buffer | string): string =>
+  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
+
+interface Given {
+  timestamp: string | undefined;
+  signature: string | undefined;
+  body: Buffer;
+}
+
+/**
+ * Refuses (401) a signature that is missing, malformed or another, compared in constant time,
+ * and one of more than five minutes ago or ahead. `nowMs` is the real time: simulations do not move gateways.
+ */
+export function requireSigned(secret: string, { timestamp, signature, body }: Given, nowMs: number): void {
+  const expected = signInbound(secret, timestamp ?? '', body);
+  const isHex = signature !== undefined && /^[0-9a-f]{64}$/i.test(signature);
+  const isOurs = timingSafeEqual(
+    Buffer.from(expected, 'hex'),
+    isHex ? Buffer.from(signature, 'hex') : Buffer.alloc(32),
+  );
+  const seconds = /^\d{9,12}$/.test(timestamp ?? '') ? Number(timestamp) : Number.NaN;
+  if (!isHex || !isOurs || !(Math.abs(nowMs / 1000 - seconds) <= TOLERANCE_SECONDS)) throw new Unauthenticated();
+}

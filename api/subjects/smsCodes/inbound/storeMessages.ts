@@ -1,0 +1,92 @@
+import smsCodeOrders from '@t3d/resources/sms-code-orders';
+import smsMessages from '@t3d/resources/sms-messages';
+import smsNumbers from '@t3d/resources/sms-numbers';
+import type { Context } from '../../../context';
+import { select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { findCode } from '../codes/findCode';
+import type { CodeNumber, CodeOrder, StoredMessage } from '../types';
+import { assignOrder, businessTime } from './assignOrder';
+import type { Gateway, InboundMessage } from './port';
+
+/** A message that waits to be stored. */
+export interface Arrival {
+  gateway: Gateway['name'];
+  message: InboundMessage;
+}
+export type Stored = 'STORED' | 'DUPLICATE' | 'UNKNOWN_NUMBER';
+
+const hashOf = (ctx: Context, { gateway, message }: Arrival): string =>
+  ctx.database.seals.hash('inbound message', `${gateway} ${message.messageId}`);
+
+async function readNumbers(ctx: Context, arrivals: readonly Arrival[]): Promise<Map<string, CodeNumber>> {
+  const wanted = [...new Set(arrivals.map(({ message }) => message.to))];
+  return new Map((await table(ctx, smsNumbers).find({ number: wanted })).map((row) => [row.number, row]));
+}
+
+/** Orders that received at the oldest of these times or later. Held, none of them ends before the batch is stored. */
+async function holdOrders(ctx: Context, numbers: readonly CodeNumber[], times: readonly Date[]): Promise<CodeOrder[]> {
+  if (numbers.length === 0 || times.length === 0) return [];
+  const oldest = new Date(Math.min(...times.map((at) => at.getTime()))).toISOString();
+  return table(ctx, smsCodeOrders).find(
+    {
+      number: numbers.map(({ id }) => id),
+      startedAt: { ne: null },
+      or: [{ closedAt: null }, { closedAt: { gt: oldest } }],
+    },
+    { lock: 'shared' },
+  );
+}
+
+async function readKnown(ctx: Context, hashes: readonly string[]): Promise<Set<string>> {
+  const sql = 'SELECT `messageHash` FROM `sms_messages` WHERE `messageHash` IN (?)';
+  return new Set((await select<{ messageHash: string }>(ctx, sql, [hashes])).map(({ messageHash }) => messageHash));
+}
+
+/**
+ * Stores messages in one transaction, a fixed number of statements whatever their number, and answers for each what
+ * became of it. A message goes to the order that its number had when the gateway received it, else into quarantine.
+ * Text, sender and code are sealed as they are written. A message that is here already is stored no second time.
+ * `clock`: business time and real time, the same in a demo.
+ */
+export async function storeMessages(
+  ctx: Context,
+  arrivals: readonly Arrival[],
+  clock = { now: ctx.now(), realMs: Date.now() },
+): Promise<Stored[]> {
+  const hashes = arrivals.map((arrival) => hashOf(ctx, arrival));
+  const known = await readKnown(ctx, hashes);
+  const numbers = await readNumbers(ctx, arrivals);
+  const times = arrivals.map(({ message }) => businessTime(message.receivedAt, clock));
+  const orders = await holdOrders(
+    ctx,
+    [...numbers.values()],
+    times.filter((at) => at !== null),
+  );
+  const fresh: Partial<StoredMessage>[] = [];
+  const outcomes = arrivals.map(({ gateway, message }, place): Stored => {
+    const number = numbers.get(message.to);
+    if (!number) return 'UNKNOWN_NUMBER';
+    const messageHash = hashes[place] as string;
+    if (known.has(messageHash)) return 'DUPLICATE';
+    known.add(messageHash);
+    const { order, reason } = assignOrder(number, orders, times[place] ?? null);
+    fresh.push({
+      number: number.id,
+      state: order ? 'DELIVERED' : 'QUARANTINED',
+      reason,
+      order: order?.id ?? null,
+      user: order?.user ?? null,
+      from: message.from,
+      text: message.text,
+      code: findCode(message.text)?.code ?? null,
+      receivedAt: times[place] ?? clock.now,
+      delay: Math.max(0, Math.min(clock.realMs - message.receivedAt.getTime(), 2_000_000_000)),
+      gateway,
+      messageHash,
+    });
+    return 'STORED';
+  });
+  if (fresh.length > 0) await table(ctx, smsMessages).insertMany(fresh);
+  return outcomes;
+}

@@ -1,0 +1,82 @@
+import smsCodeOrders from '@t3d/resources/sms-code-orders';
+import smsNumberRecords from '@t3d/resources/sms-number-records';
+import smsNumbers from '@t3d/resources/sms-numbers';
+import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/command';
+import { platformUser } from '../../../ledger';
+import { chunked } from '../../../models/chunked';
+import { recordHistories } from '../../../models/history';
+import { table } from '../../../models/table';
+import type { SelectedNumber, WhyNot } from './selectNumbers';
+import { compactNumbers, inState, lockMovable, previewNumbers, requireReadable, selectNumbers } from './selectNumbers';
+
+const AT_ONCE = 1000;
+const notHeld =
+  (ctx: Context): WhyNot =>
+  (row) =>
+    row.status === 'UNUSED' && row.holder !== null ? null : inState(ctx, 'smsCodes.notHeld', row);
+
+/** The STOCKED orders of these numbers are CANCELLED: nothing was paid for them. */
+async function cancelOrders(ctx: Context, ids: readonly number[]): Promise<void> {
+  const stocked = await table(ctx, smsCodeOrders).find({ liveNumber: ids, status: 'STOCKED' }, { lock: true });
+  await table(ctx, smsCodeOrders).update(
+    { status: 'CANCELLED', ending: 'RETRIEVED', closedAt: ctx.now(), liveNumber: null },
+    stocked.map(({ id }) => id),
+  );
+  await recordHistories(
+    ctx,
+    smsCodeOrders,
+    'retrieve',
+    stocked.map(({ id }) => ({ recordId: id, changes: { status: { before: 'STOCKED', after: 'CANCELLED' } } })),
+  );
+}
+
+async function writeRecords(ctx: Context, numbers: readonly SelectedNumber[], remark: string | null): Promise<void> {
+  const to = await platformUser(ctx);
+  const holders = [...new Set(numbers.map(({ holder }) => holder))];
+  await table(ctx, smsNumberRecords).insertMany(
+    holders.map((from) => {
+      const mine = numbers.filter(({ holder }) => holder === from);
+      return {
+        circulation: 'RETRIEVE',
+        from,
+        to,
+        ranges: compactNumbers(mine.map(({ number }) => number)),
+        count: mine.length,
+        operator: ctx.actor.id,
+        remark,
+      } as const;
+    }),
+  );
+}
+
+/**
+ * Takes distributed numbers that nobody has ordered back to the pool; their STOCKED orders are CANCELLED. By ids one
+ * that cannot come refuses the call. Leaves a record of circulation RETRIEVE for each holder.
+ */
+export const retrieveNumbers = command(smsNumbers, 'retrieve', {
+  check: async (ctx, input) => {
+    const { rows: _rows, ...preview } = await previewNumbers(ctx, selectNumbers(ctx, input), notHeld(ctx));
+    return preview;
+  },
+  run: async (ctx, input, { asJob }) => {
+    const selection = selectNumbers(ctx, input);
+    requireReadable(selection);
+    const numbers = await lockMovable(ctx, selection, notHeld(ctx));
+    const job = await asJob(numbers.length);
+    if (job) return job;
+    for (const some of chunked(numbers, AT_ONCE)) {
+      const ids = some.map(({ id }) => id);
+      await cancelOrders(ctx, ids);
+      await table(ctx, smsNumbers).update({ holder: null, circulation: 'RETRIEVE' }, ids);
+      await recordHistories(
+        ctx,
+        smsNumbers,
+        'retrieve',
+        some.map(({ id, holder }) => ({ recordId: id, changes: { holder: { before: holder, after: null } } })),
+      );
+    }
+    await writeRecords(ctx, numbers, input.remark ?? null);
+    return { affected: numbers.length };
+  },
+});

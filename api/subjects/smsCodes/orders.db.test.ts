@@ -1,0 +1,206 @@
+import { describe, expect, test } from '@jest/globals';
+import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
+import smsCodeOrders from '@t3d/resources/sms-code-orders';
+import smsCodePlans from '@t3d/resources/sms-code-plans';
+import { randomUUID } from 'node:crypto';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { buildAdmin } from '../../test/factories';
+import {
+  PRICE,
+  act,
+  advance,
+  balance,
+  buildBuyer,
+  buildCodePlan,
+  buildNumbers,
+  numberOf,
+  openSmsCodes,
+  order,
+  orderOf,
+  plan,
+  server,
+  system,
+} from './smsCodes.fixture';
+
+openSmsCodes();
+
+describe('orders of numbers', () => {
+  test('buy a quantity, each number an order of its own, paid at once', async () => {
+    const buyer = await buildBuyer(2000);
+    await buildNumbers(3);
+    const orders = await order(buyer, { quantity: 3 });
+    expect(orders).toHaveLength(3);
+    for (const one of orders) {
+      expect(one).toMatchObject({ status: 'USING', user: buyer.id, price: PRICE, terms: 1, orderType: 'RECYCLE' });
+      expect(((one.endsAt as Date).getTime() - (one.startedAt as Date).getTime()) / DAY_MS).toBe(30);
+      expect(await numberOf(one.number as number)).toMatchObject({ status: 'USING', holder: buyer.id });
+    }
+    expect(await balance(buyer)).toBe(2000 - 3 * PRICE);
+  });
+
+  test('start the stocked order when the number was distributed', async () => {
+    const buyer = await buildBuyer();
+    const [number] = await buildNumbers(1, { country: 'KR' });
+    const { id } = await buildCodePlan({ country: 'KR' });
+    const admin = await server.user('ADMIN');
+    await act(admin, 'sms-numbers/actions/distribute', { ids: [number?.id], toUser: buyer.id });
+    const [stocked] = await table(system(), smsCodeOrders).find({ user: buyer.id });
+    const [started] = await order(buyer, { plan: id });
+    expect(started).toMatchObject({ id: stocked?.id, status: 'USING', number: number?.id, price: PRICE });
+    // Distributed numbers are nobody else's.
+    const other = await buildBuyer();
+    expect((await act(other, 'sms-code-orders', { plan: id })).status).toBe(400);
+  });
+
+  test('are refused without numbers, without money, off sale, in another currency, and leave nothing', async () => {
+    const poor = await buildBuyer(PRICE - 1);
+    const yuan = await buildBuyer(10_000, { currency: 'CNY' });
+    const buyer = await buildBuyer();
+    await buildNumbers(2);
+    const off = await buildCodePlan({ status: 'UNSHELVE' });
+    const empty = await buildCodePlan({ country: 'FR' });
+    for (const [who, body, field] of [
+      [poor, { plan: plan.id }, undefined],
+      [yuan, { plan: plan.id }, 'plan'],
+      [buyer, { plan: empty.id }, 'quantity'],
+      [buyer, { plan: plan.id, quantity: 101 }, 'quantity'],
+    ] as const) {
+      const { status, body: answer } = await act(who, 'sms-code-orders', body);
+      expect([status, Object.keys((answer.errors ?? {}) as object)[0]]).toEqual([400, field]);
+      expect(await table(system(), smsCodeOrders).find({ user: who.id })).toEqual([]);
+    }
+    // A plan off sale is out of the buyer's sight.
+    expect([400, 404]).toContain((await act(buyer, 'sms-code-orders', { plan: off.id })).status);
+  });
+
+  test('are made once by one idempotency key, also at once', async () => {
+    const buyer = await buildBuyer();
+    await buildNumbers(3);
+    const caller = await server.caller(buyer.account);
+    const key = randomUUID();
+    const send = () => caller.post('/t3d-api/sms-code-orders').set('Idempotency-Key', key).send({ plan: plan.id });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await balance(buyer)).toBe(10_000 - PRICE);
+  });
+
+  test('renew for one more term at the price of the order, whatever the plan costs now', async () => {
+    const buyer = await buildBuyer();
+    await buildNumbers(1);
+    const { id: planId } = await buildCodePlan();
+    const [bought] = await order(buyer, { plan: planId });
+    await inTransaction(system(), (ctx) => table(ctx, smsCodePlans).update({ price: 900 }, planId));
+    const ids = [bought?.id];
+    const { endsAt } = await orderOf(bought?.id as number);
+    const check = await act(buyer, 'sms-code-orders/actions/renew/check', { ids });
+    expect(check.body.data.cost).toEqual({
+      amount: -PRICE,
+      currency: 'USD',
+      before: 10_000 - PRICE,
+      after: 10_000 - 2 * PRICE,
+    });
+    expect((await act(buyer, 'sms-code-orders/actions/renew', { ids })).body.data).toEqual({ affected: 1 });
+    const after = await orderOf(bought?.id as number);
+    expect(after).toMatchObject({ terms: 2, price: 2 * PRICE });
+    expect((after.endsAt as Date).getTime() - (endsAt as Date).getTime()).toBe(30 * DAY_MS);
+    await inTransaction(system(), (ctx) => table(ctx, smsCodePlans).update({ status: 'UNSHELVE' }, planId));
+    expect((await act(buyer, 'sms-code-orders/actions/renew', { ids })).status).toBe(400);
+  });
+
+  test('revoke with a refund of whole unused days, to the cent, and the number rests for a day', async () => {
+    const buyer = await buildBuyer();
+    await buildNumbers(1);
+    const { id: planId } = await buildCodePlan({ price: 1000 });
+    const [bought] = await order(buyer, { plan: planId });
+    await advance(10 * DAY_MS + HOUR_MS);
+    const ids = [bought?.id];
+    const check = await act(buyer, 'sms-code-orders/actions/revoke/check', { ids });
+    // 19 whole days of 30 are left.
+    const back = Math.floor((1000 * 19) / 30);
+    expect(check.body.data.cost.amount).toBe(back);
+    const answers = await Promise.all([1, 2].map(() => act(buyer, 'sms-code-orders/actions/revoke', { ids })));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
+    expect(await balance(buyer)).toBe(10_000 - 1000 + back);
+    expect(await orderOf(bought?.id as number)).toMatchObject({
+      status: 'CANCELLED',
+      ending: 'REVOKED',
+      refunded: back,
+    });
+    expect(await numberOf(bought?.number as number)).toMatchObject({ status: 'REVOKED', holder: null });
+    await advance(23 * HOUR_MS);
+    expect((await numberOf(bought?.number as number)).status).toBe('REVOKED');
+    await advance(HOUR_MS + 60_000);
+    expect((await numberOf(bought?.number as number)).status).toBe('UNUSED');
+  });
+
+  test('give a term paid ahead back whole', async () => {
+    const buyer = await buildBuyer();
+    await buildNumbers(1);
+    const { id: planId } = await buildCodePlan({ price: 1000 });
+    const [bought] = await order(buyer, { plan: planId });
+    const ids = [bought?.id];
+    await act(buyer, 'sms-code-orders/actions/renew', { ids });
+    await advance(DAY_MS / 2);
+    await act(buyer, 'sms-code-orders/actions/revoke', { ids });
+    expect(await balance(buyer)).toBe(10_000 - 1000 + Math.floor((1000 * 29) / 30));
+  });
+
+  test('end with their term: CANCELLED, the number COMPLETED, a day later UNUSED', async () => {
+    const buyer = await buildBuyer();
+    await buildNumbers(1);
+    const [bought] = await order(buyer);
+    await advance(30 * DAY_MS + 60_000);
+    expect(await orderOf(bought?.id as number)).toMatchObject({ status: 'CANCELLED', ending: 'EXPIRED' });
+    expect(await numberOf(bought?.number as number)).toMatchObject({ status: 'COMPLETED', holder: null });
+    for (const action of ['renew', 'revoke'])
+      expect((await act(buyer, `sms-code-orders/actions/${action}`, { ids: [bought?.id] })).status).toBe(400);
+    await advance(24 * HOUR_MS + 60_000);
+    expect((await numberOf(bought?.number as number)).status).toBe('UNUSED');
+  });
+
+  test('are another customer’s secret: 404 to read, renew and revoke', async () => {
+    const [buyer, other] = [await buildBuyer(), await buildBuyer()];
+    await buildNumbers(1);
+    const [bought] = await order(buyer);
+    const caller = await server.caller(other.account);
+    expect((await caller.get(`/t3d-api/sms-code-orders/${bought?.id}`)).status).toBe(404);
+    expect((await caller.get('/t3d-api/sms-code-orders')).body.total).toBe(0);
+    for (const action of ['renew', 'revoke'])
+      expect((await act(other, `sms-code-orders/actions/${action}`, { ids: [bought?.id] })).status).toBe(404);
+    expect((await (await server.as('AGENT_1')).get('/t3d-api/sms-code-orders')).status).toBe(403);
+  });
+
+  test('staff order for a customer that they name; its salesman reaches it, another does not', async () => {
+    const mine = await buildAdmin(system(), { role: 'SALESMAN' });
+    const stranger = await buildAdmin(system(), { role: 'SALESMAN' });
+    const buyer = await buildBuyer(10_000, { salesman: mine.id });
+    await buildNumbers(2);
+    const [bought] = await order(mine, { user: buyer.id });
+    expect(bought?.user).toBe(buyer.id);
+    expect((await act(stranger, 'sms-code-orders', { plan: plan.id, user: buyer.id })).status).not.toBe(200);
+    expect((await act(mine, 'sms-code-orders', { plan: plan.id })).body.errors.user).toBeDefined();
+    expect((await (await server.caller(stranger.account)).get(`/t3d-api/sms-code-orders/${bought?.id}`)).status).toBe(
+      404,
+    );
+  });
+
+  test('keep their customer from being deleted', async () => {
+    const buyer = await buildBuyer(PRICE);
+    await buildNumbers(1);
+    await order(buyer);
+    const { status } = await act(await server.user('ADMIN'), 'users/actions/delete', { ids: [buyer.id] });
+    expect(status).toBe(400);
+  });
+
+  test('a plan that was ordered is not deleted', async () => {
+    const buyer = await buildBuyer();
+    await buildNumbers(1);
+    const { id } = await buildCodePlan();
+    await order(buyer, { plan: id });
+    const admin = await server.user('ADMIN');
+    expect((await act(admin, 'sms-code-plans/actions/delete', { ids: [id] })).status).toBe(400);
+    const fresh = await buildCodePlan();
+    expect((await act(admin, 'sms-code-plans/actions/delete', { ids: [fresh.id] })).status).toBe(200);
+  });
+});

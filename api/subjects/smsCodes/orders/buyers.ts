@@ -1,0 +1,41 @@
+import type { User } from '@t3d/resources/rows';
+import type { Context } from '../../../context';
+import { NotFound, invalidField } from '../../../errors';
+import type { WalletState } from '../../../ledger';
+import { walletsOf } from '../../../ledger';
+import type { Holder } from '../../users';
+import { isStaff, requireHolders, requireReceivers } from '../../users';
+
+/** Whether a user is one of those that numbers are for. */
+export const isBuyer = ({ role }: Pick<User, 'role'>): boolean => role === 'SMS_RECYCLE';
+
+/**
+ * Who an order is for, held until commit, with its wallet: the caller, or the customer that staff name. Refuses a user
+ * out of the caller's reach (404), one who is disabled, one who is no buyer of numbers and one without a wallet.
+ */
+export async function requireBuyer(
+  ctx: Context,
+  named: number | null | undefined,
+): Promise<{ buyer: User; wallet: WalletState }> {
+  const id = isStaff(ctx.actor) ? named : ctx.actor.id;
+  if (id === null || id === undefined) {
+    if (isStaff(ctx.actor)) throw invalidField('user', 'required');
+    throw new NotFound();
+  }
+  const [buyer] = (await requireReceivers(ctx, [id], 'user')) as [User];
+  if (!isBuyer(buyer)) throw invalidField('user', 'smsCodes.notBuyer');
+  const [{ wallet }] = (await requireHolders(ctx, [id])) as [Holder];
+  return { buyer, wallet };
+}
+
+/** What orders change in their one buyer's wallet, minor units; undefined where there are several buyers. */
+export async function previewWallet(
+  ctx: Context,
+  users: readonly (number | null)[],
+  amount: number,
+): Promise<{ amount: number; currency: string; before: number; after: number } | undefined> {
+  const [only, ...others] = new Set(users);
+  if (only === undefined || only === null || others.length > 0) return undefined;
+  const wallet = (await walletsOf(ctx, [only])).get(only);
+  return wallet && { amount, currency: wallet.currency, before: wallet.balance, after: wallet.balance + amount };
+}

@@ -1,0 +1,118 @@
+import { DAY_MS } from '@t3d/resources/kit';
+import smsCodeOrders, { MONTH_DAYS } from '@t3d/resources/sms-code-orders';
+import smsCodePlans from '@t3d/resources/sms-code-plans';
+import smsNumbers from '@t3d/resources/sms-numbers';
+import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/command';
+import { invalidField } from '../../../errors';
+import { purchaseAll, requireNew } from '../../../ledger';
+import { recordHistories } from '../../../models/history';
+import { table } from '../../../models/table';
+import { newOrderNo } from '../../orders';
+import { isStaff } from '../../users';
+import type { CodeNumber, CodeOrder, CodePlan } from '../types';
+import { requireBuyer } from './buyers';
+import { takeNumbers } from './takeNumbers';
+
+/** When a term of a plan that starts at a moment ends. */
+export const endOfTerm = (months: number, start: Date): Date =>
+  new Date(start.getTime() + months * MONTH_DAYS * DAY_MS);
+
+/** A plan on sale, held until commit: its price does not change meanwhile. */
+async function requirePlan(ctx: Context, id: number, currency: string): Promise<CodePlan> {
+  const plan = await table(ctx, smsCodePlans).one(id, { lock: 'shared' });
+  if (plan?.status !== 'RACKING') throw invalidField('plan', 'smsCodes.notOnSale');
+  if (plan.currency !== currency)
+    throw invalidField('plan', 'smsCodes.otherCurrency', { planCurrency: plan.currency ?? '', currency });
+  return plan;
+}
+
+/** Starts the order that a distribution stocked, or makes one. */
+async function start(
+  ctx: Context,
+  { number, stocked }: { number: CodeNumber; stocked: CodeOrder | null },
+  values: Partial<CodeOrder>,
+): Promise<CodeOrder> {
+  const mine = { ...values, number: number.id, liveNumber: number.id, country: number.country };
+  if (stocked) {
+    await table(ctx, smsCodeOrders).update(mine, stocked.id);
+    return { ...stocked, ...mine };
+  }
+  const made = { ...mine, orderNo: newOrderNo(ctx), createdBy: ctx.actor.id };
+  return { ...made, id: await table(ctx, smsCodeOrders).insert(made) } as CodeOrder;
+}
+
+/**
+ * Orders numbers of a plan's country for its term, `quantity` (1–100) of them, all or none; each is an order of its
+ * own. Numbers that were distributed to the buyer come first, then free ones of the pool. The price leaves the buyer's
+ * wallet (BUY) in the same transaction. Refuses plans not on sale or in another currency, too few numbers, too little
+ * money.
+ */
+export const createCodeOrder = command(smsCodeOrders, 'create', {
+  run: async (ctx, input) => {
+    if (!isStaff(ctx.actor) && input.user && input.user !== ctx.actor.id)
+      throw invalidField('user', 'smsCodes.notBuyer');
+    const { buyer, wallet } = await requireBuyer(ctx, input.user);
+    const plan = await requirePlan(ctx, input.plan, wallet.currency);
+    const taken = await takeNumbers(ctx, buyer.id, plan.country, input.quantity ?? 1);
+    const [startedAt, months] = [ctx.now(), plan.months];
+    const values: Partial<CodeOrder> = {
+      plan: plan.id,
+      user: buyer.id,
+      status: 'USING',
+      price: plan.price,
+      refunded: 0,
+      currency: wallet.currency,
+      terms: 1,
+      months,
+      startedAt,
+      endsAt: endOfTerm(months, startedAt),
+      remark: input.remark ?? null,
+    };
+    const orders: CodeOrder[] = [];
+    for (const one of taken) orders.push(await start(ctx, one, values));
+    const ids = taken.map(({ number }) => number.id);
+    await table(ctx, smsNumbers).update({ status: 'USING', holder: buyer.id, restsUntil: null }, ids);
+    await recordHistories(
+      ctx,
+      smsNumbers,
+      'use',
+      taken.map(({ number }) => ({
+        recordId: number.id,
+        changes: { status: { before: number.status, after: 'USING' } },
+      })),
+    );
+    for (const action of ['start', 'create'] as const)
+      await recordHistories(
+        ctx,
+        smsCodeOrders,
+        action,
+        orders
+          .filter((_, place) => Boolean(taken[place]?.stocked) === (action === 'start'))
+          .map((order) => ({
+            recordId: order.id,
+            changes: {
+              number: { before: null, after: order.number },
+              status: { before: action === 'start' ? 'STOCKED' : null, after: 'USING' },
+              price: { before: null, after: order.price },
+            },
+          })),
+      );
+    const posted = await purchaseAll(
+      ctx,
+      orders.map(({ orderNo }) => ({
+        key: `codes:${orderNo}`,
+        orderNo: orderNo as string,
+        chain: [{ agent: buyer.id, cost: plan.price }],
+        extraPrice: 0,
+        currency: wallet.currency,
+      })),
+    );
+    posted.forEach(requireNew);
+    if (!input.quantity) return { id: (orders[0] as CodeOrder).id };
+    return {
+      affected: orders.length,
+      orders: orders.map(({ id, orderNo, number, status }) => ({ id, orderNo, number, status })),
+    };
+  },
+});

@@ -1,0 +1,151 @@
+import { STAFF } from '@t3d/resources/roles';
+import smsCodeOrders from '@t3d/resources/sms-code-orders';
+import smsMessages from '@t3d/resources/sms-messages';
+import smsNumbers from '@t3d/resources/sms-numbers';
+import type { Context } from '../../../context';
+import { boundsText } from '../../../engine/access/bounds';
+import { requirePattern } from '../../../engine/access/permissions';
+import type { Value } from '../../../models/sql';
+import { select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { isStaff } from '../../users';
+import { findCode } from '../codes/findCode';
+
+/** A message as its owner reads it. `mark` is where the code stands in the text; null without one. */
+export interface ShownMessage {
+  id: number;
+  number: string;
+  order: number | null;
+  from: string | null;
+  text: string | null;
+  code: string | null;
+  mark: { start: number; end: number } | null;
+  receivedAt: Date | null;
+}
+
+/** 403 for whoever may read no messages: staff need the list of messages, owners that of their orders. */
+export function requireReader({ actor }: Context): void {
+  if (isStaff(actor)) requirePattern(actor, STAFF, 'sms-messages:list');
+  else requirePattern(actor, ['SMS_RECYCLE'], 'sms-code-orders:list');
+}
+
+/**
+ * The messages that a caller may read, as a condition of `sms_messages`: an owner those that were delivered to its own
+ * orders and received within the order's time, staff those in their scope.
+ */
+export function readableSql(ctx: Context): { sql: string; values: Value[] } {
+  if (isStaff(ctx.actor)) return { sql: boundsText(ctx, smsMessages), values: [] };
+  return {
+    sql: `\`sms_messages\`.\`user\` = ? AND \`sms_messages\`.\`state\` = 'DELIVERED' AND EXISTS (
+      SELECT 1 FROM \`sms_code_orders\` AS o WHERE o.\`id\` = \`sms_messages\`.\`order\` AND o.\`user\` = ?
+        AND o.\`startedAt\` <= \`sms_messages\`.\`receivedAt\`
+        AND COALESCE(o.\`closedAt\`, o.\`endsAt\`) > \`sms_messages\`.\`receivedAt\`)`,
+    values: [ctx.actor.id, ctx.actor.id],
+  };
+}
+
+/** Messages by their ids, newest first. No scope here. */
+export async function loadMessages(ctx: Context, ids: readonly number[]): Promise<(ShownMessage & { user: number })[]> {
+  if (ids.length === 0) return [];
+  const rows = await table(ctx, smsMessages).find(ids);
+  const numbers = await table(ctx, smsNumbers).find([...new Set(rows.map(({ number }) => number as number))]);
+  const digits = new Map(numbers.map(({ id, number }) => [id, number]));
+  return rows.reverse().map(({ id, user, number, order, from, text, code, receivedAt }) => {
+    const found = code === null || text === null ? null : findCode(text);
+    return {
+      id,
+      user: user as number,
+      number: digits.get(number as number) ?? '',
+      order,
+      from,
+      text,
+      code,
+      mark: found && found.code === code ? { start: found.start, end: found.end } : null,
+      receivedAt,
+    };
+  });
+}
+
+export interface MessageFilter {
+  /** Received at this time or later. */
+  since?: Date | null;
+  /** The id of a number. */
+  number?: number;
+  order?: number;
+  page: number;
+  size: number;
+}
+
+const shown = ({ user: _user, ...message }: ShownMessage & { user: number }): ShownMessage => message;
+
+/** A page of the messages that the caller may read, newest first, and how many there are. */
+export async function readMessages(
+  ctx: Context,
+  { since, number, order, page, size }: MessageFilter,
+): Promise<{ rows: ShownMessage[]; total: number }> {
+  const { sql, values } = readableSql(ctx);
+  const [conditions, given] = [[sql], [...values]];
+  const narrow = (condition: string, value: Value): void => {
+    conditions.push(condition);
+    given.push(value);
+  };
+  if (since) narrow('`sms_messages`.`receivedAt` >= ?', since);
+  if (number !== undefined) narrow('`sms_messages`.`number` = ?', number);
+  if (order !== undefined) narrow('`sms_messages`.`order` = ?', order);
+  const where = `FROM \`sms_messages\` WHERE ${conditions.join(' AND ')}`;
+  const [counted] = await select<{ total: number }>(ctx, `SELECT COUNT(*) AS \`total\` ${where}`, given);
+  const ids = await select<{ id: number }>(
+    ctx,
+    `SELECT \`sms_messages\`.\`id\` AS \`id\` ${where}
+      ORDER BY \`sms_messages\`.\`id\` DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    given,
+  );
+  const rows = await loadMessages(
+    ctx,
+    ids.map(({ id }) => Number(id)),
+  );
+  return { rows: rows.map(shown), total: Number(counted?.total ?? 0) };
+}
+
+/** How far ids and commits may be out of order, milliseconds: rows that young are read again by whoever resumes. */
+export const OVERLAP_MS = 15_000;
+/** Messages that one resumption gets at most; a reader that missed more loads its page anew. */
+const MAX_MISSED = 500;
+
+/**
+ * An owner's messages after the one it saw last, oldest first, with those stored shortly before: a transaction that
+ * took a lower id may have committed later. The reader knows by id which it has.
+ */
+export async function readMissed(ctx: Context, after: number): Promise<ShownMessage[]> {
+  const { sql, values } = readableSql(ctx);
+  const last = await table(ctx, smsMessages).one(after);
+  const from = new Date((last?.createdAt ?? ctx.now()).getTime() - OVERLAP_MS);
+  const ids = await select<{ id: number }>(
+    ctx,
+    `SELECT \`sms_messages\`.\`id\` AS \`id\` FROM \`sms_messages\` WHERE ${sql}
+      AND (\`sms_messages\`.\`id\` > ? OR \`sms_messages\`.\`createdAt\` >= ?)
+      AND \`sms_messages\`.\`id\` <> ? ORDER BY \`sms_messages\`.\`id\` DESC LIMIT ${MAX_MISSED}`,
+    [...values, after, from, after],
+  );
+  const rows = await loadMessages(
+    ctx,
+    ids.map(({ id }) => Number(id)),
+  );
+  return rows.map(shown).reverse();
+}
+
+/** Whether the caller has or had the number, as its owner or as staff in scope; answers its id. */
+export async function findNumber(ctx: Context, number: string): Promise<number | null> {
+  const found = await table(ctx, smsNumbers).one({ number });
+  if (!found) return null;
+  if (isStaff(ctx.actor)) {
+    const sql = `SELECT \`id\` FROM \`sms_numbers\` WHERE \`id\` = ? AND ${boundsText(ctx, smsNumbers)}`;
+    return (await select(ctx, sql, [found.id])).length > 0 ? found.id : null;
+  }
+  const own = await table(ctx, smsCodeOrders).one({
+    number: found.id,
+    user: ctx.actor.id as number,
+    startedAt: { ne: null },
+  });
+  return own && found.id;
+}

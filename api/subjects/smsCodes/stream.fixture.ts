@@ -1,0 +1,92 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { User } from '@t3d/resources/rows';
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DEMO_SMS_SECRET } from '../../config';
+import { signInbound } from './inbound/signature';
+import type { Sent } from './smsCodes.fixture';
+import { server } from './smsCodes.fixture';
+
+let http: Server;
+export const base = (): string => `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+
+/** Listens at a port, for streams; call after `openSmsCodes`. */
+export function listen(): void {
+  beforeAll(async () => {
+    http = await new Promise<Server>((resolve) => {
+      const made = server.app.listen(0, '127.0.0.1', () => resolve(made));
+    });
+  });
+  afterAll(async () => {
+    http.closeAllConnections();
+    await new Promise((resolve) => {
+      http.close(resolve);
+    });
+  });
+}
+
+export interface Seen {
+  id: number;
+  text: string;
+  code: string | null;
+}
+export interface Opened {
+  status: number;
+  seen: Seen[];
+  /** Waits until that many messages have come. */
+  until: (count: number, ms?: number) => Promise<boolean>;
+  stop: () => void;
+}
+
+/** The stream of a user's messages, behind the one with the id `after`. */
+export async function openStream(user: User, after = 0): Promise<Opened> {
+  const control = new AbortController();
+  const answer = await fetch(`${base()}/ms-api/messages/events`, {
+    headers: { 'X-Session-Id': await server.login(user.account), 'Last-Event-ID': String(after) },
+    signal: control.signal,
+  });
+  const seen: Seen[] = [];
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      const parts = (text + decoder.decode(chunk, { stream: true })).split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts) {
+        const data = part.split('\n').find((line) => line.startsWith('data: '));
+        if (data) seen.push(JSON.parse(data.slice(6)) as Seen);
+      }
+    }
+  };
+  if (answer.status === 200) void read().catch(() => undefined);
+  return {
+    status: answer.status,
+    seen,
+    async until(count, ms = 5000) {
+      for (const end = Date.now() + ms; Date.now() < end && seen.length < count;)
+        await new Promise((resolve) => {
+          setTimeout(resolve, 20);
+        });
+      return seen.length >= count;
+    },
+    stop: () => control.abort(),
+  };
+}
+
+/** A gateway's call over a connection that stays open; answers the status. */
+export async function deliver(message: Sent): Promise<number> {
+  const body = JSON.stringify({ messageId: randomUUID(), receivedAt: new Date().toISOString(), ...message });
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const answer = await fetch(`${base()}/ms-api/inbound`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Timestamp': timestamp,
+      'X-Signature': signInbound(DEMO_SMS_SECRET, timestamp, body),
+    },
+    body,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
