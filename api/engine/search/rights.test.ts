@@ -99,7 +99,7 @@ describe('rights', () => {
             .flatMap((resource) =>
               searchFields(actor, registry, resource).map(({ name }) => `${resource.name}.${name}`),
             ),
-        ).toEqual(['bills.orderNo']);
+        ).toEqual(['bills.orderNo', 'sms-code-orders.orderNo', 'sms-code-plans.name']);
     },
   );
 
