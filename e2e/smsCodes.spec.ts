@@ -180,10 +180,8 @@ test('misses nothing while the network is away, in two tabs that share one strea
 }) => {
   const scene = await prepare(admin, callAs);
   const buyer = await callAs(scene.buyer.account, FIRST_PASSWORD);
-  const [plan] = await rowsOf<{ id: number }>(
-    admin,
-    `/t3d-api/sms-code-plans?country=${(await dataOf<{ country: string }>(admin.get(`/t3d-api/sms-numbers/${scene.ids[0]}`))).country}`,
-  );
+  const { country } = await dataOf<{ country: string }>(admin.get(`/t3d-api/sms-numbers/${scene.ids[0]}`));
+  const [plan] = await rowsOf<{ id: number }>(admin, `/t3d-api/sms-code-plans?country=${country}`);
   await buyer.post('/t3d-api/sms-code-orders', { plan: plan?.id, quantity: 2 }, { 'Idempotency-Key': randomUUID() });
   const [order] = await rowsOf<{ numberLabel: string }>(buyer, '/t3d-api/sms-code-orders?status=USING');
   const number = order?.numberLabel as string;
