@@ -46,8 +46,8 @@ async function readKnown(ctx: Context, hashes: readonly string[]): Promise<Set<s
 /**
  * Stores messages in one transaction, a fixed number of statements whatever their number, and answers for each what
  * became of it. A message goes to the order that its number had when the gateway received it, else into quarantine.
- * Text, sender and code are sealed as they are written. A message that is here already is stored no second time.
- * `clock`: business time and real time, the same in a demo.
+ * Text, sender and code are sealed as they are written.
+ * `clock`: business time and real time, the same in a demo. A message that is here already is stored no second time.
  */
 export async function storeMessages(
   ctx: Context,

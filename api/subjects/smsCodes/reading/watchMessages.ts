@@ -14,10 +14,10 @@ const MAX_WAITING = 2000;
 export async function* watchMessages(ctx: Context, after: number, signal: AbortSignal): AsyncGenerator<ShownMessage> {
   const waiting: ShownMessage[] = [];
   let wake = (): void => undefined;
-  const reader = { isTooSlow: false };
+  const overflow = new AbortController();
   const leave = hubOf(ctx.database).subscribe(ctx.actor.id as number, (found) => {
-    reader.isTooSlow ||= waiting.length + found.length > MAX_WAITING;
-    if (!reader.isTooSlow) waiting.push(...found);
+    if (waiting.length + found.length > MAX_WAITING) overflow.abort();
+    if (!overflow.signal.aborted) waiting.push(...found);
     wake();
   });
   const stop = (): void => wake();
@@ -25,7 +25,7 @@ export async function* watchMessages(ctx: Context, after: number, signal: AbortS
   const given = new Set<number>();
   try {
     waiting.unshift(...(await readMissed(ctx, after)));
-    while (!signal.aborted && !reader.isTooSlow) {
+    while (!signal.aborted && !overflow.signal.aborted) {
       for (let message = waiting.shift(); message; message = waiting.shift()) {
         if (given.has(message.id)) continue;
         given.add(message.id);
@@ -35,7 +35,7 @@ export async function* watchMessages(ctx: Context, after: number, signal: AbortS
       }
       await new Promise<void>((resolve) => {
         wake = resolve;
-        if (waiting.length > 0 || signal.aborted || reader.isTooSlow) resolve();
+        if (waiting.length > 0 || signal.aborted || overflow.signal.aborted) resolve();
       });
     }
   } finally {
