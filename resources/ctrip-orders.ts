@@ -82,8 +82,11 @@ export default defineResource('ctrip-orders', {
     place: f.integer({ hidden: true }),
     contacts: f.text({ hidden: true, sealed: true, length: 4000 }),
     passengers: f.text({ hidden: true, sealed: true, length: 20_000 }),
-    refundable: f.integer({ hidden: true, default: 0 }),
+    /** How much use Ctrip was told of. */
     noticed: f.integer({ hidden: true, default: 0 }),
+    cancelRefused: f.boolean({ hidden: true }),
+    /** Staff let it go to the supplier. */
+    approvedAt: f.time({ hidden: true }),
     endsAt: f.time({ hidden: true }),
     paidAt: moment(),
     confirmedAt: moment(),
@@ -140,7 +143,7 @@ export default defineResource('ctrip-orders', {
       idempotent: true,
       preview: true,
       enabledWhen: { status: ['1', '3', '12'] },
-      icon: 'Verified',
+      icon: 'CheckCircle',
     },
     reject: {
       on: 'one',
@@ -167,7 +170,7 @@ export default defineResource('ctrip-orders', {
       idempotent: true,
       preview: true,
       enabledWhen: { status: ['2', '4', '6', '7', '13'] },
-      icon: 'Timelapse',
+      icon: 'DoneAll',
       input: { quantity: f.integer({ required: true, min: 1, max: 1000 }) },
     },
     return: {
@@ -185,7 +188,7 @@ export default defineResource('ctrip-orders', {
       preview: true,
       danger: true,
       enabledWhen: { status: UNTOUCHED },
-      icon: 'Undo',
+      icon: 'Cancel',
       input: { quantity: f.integer({ required: true, min: 1, max: 1000 }) },
     },
   },

@@ -67,7 +67,7 @@ export default defineResource('ctrip-statement-lines', {
       idempotent: true,
       preview: true,
       enabledWhen: { state: ['MATCHED', 'AMOUNT', 'QUANTITY'] },
-      icon: 'AccountBalance',
+      icon: 'PlaylistAddCheck',
       input: { writeOff: f.boolean() },
     },
   },

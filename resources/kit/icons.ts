@@ -32,6 +32,7 @@ export type MenuIcon = (typeof MENU_ICONS)[number];
 
 export const ACTION_ICONS = [
   'AddCard',
+  'AssignmentReturn',
   'Autorenew',
   'Badge',
   'Block',
@@ -58,6 +59,7 @@ export const ACTION_ICONS = [
   'Publish',
   'QrCode2',
   'ReceiptLong',
+  'Redeem',
   'Replay',
   'Restore',
   'Send',

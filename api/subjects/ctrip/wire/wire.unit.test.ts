@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-25T01:00:00Z');
 
 describe('the vectors of the protocol', () => {
   test.each([
-    ['{"name":"张三"}', 'kgjledflfodbclgkhdjcjgnpeecmdhdjmbepibeedpdddidnpjinkmgomolbkjcg'],
+    ['{"name":"张三"}', 'kjgledflfodbclgkhdjcjgnpeecmdhdjmbepibeedpdddidnpjinkmgomolbkjcg'],
     ['{"sequenceId":"20170105abcd95774f17c3e354e73f7aaf21b5ec","otaOrderId":"123456"}', CANCEL],
   ])('%s', (plain, sealed) => {
     expect(encryptBody(KEYS, plain)).toBe(sealed);

@@ -11,6 +11,7 @@ import type { Value } from '../../../models/sql';
 import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { RetryableConflict } from '../../../models/retryableConflict';
+import { CHANNEL_WATCH, isOfChannel } from './channelWatch';
 import type { Step } from './transitions';
 import { effectiveStatus, canStep, startsFrom, transition } from './transitions';
 import type { Order, Plan } from '@t3d/resources/rows';
@@ -212,7 +213,10 @@ export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[
     step,
     steps.map(({ order, next }) => ({ recordId: order.id, changes: changesBetween(orders, order, next) })),
   );
-  return steps.map(({ order, next }) => ({ ...order, ...next, version: order.version + 1 }));
+  const moved = steps.map(({ order, next }) => ({ ...order, ...next, version: order.version + 1 }));
+  const ofChannels = moved.filter(isOfChannel);
+  if (ofChannels.length > 0) await ctx.database.services.get(CHANNEL_WATCH).moved(ctx, ofChannels);
+  return moved;
 }
 
 /** The same of one order. */
