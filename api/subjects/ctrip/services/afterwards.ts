@@ -61,10 +61,20 @@ export function requireCancellable(item: CtripItem, quantity: number, now: Date)
     throw new CtripRefusal(CANCEL_QUANTITY, `item ${item.itemId}: ${left} can be cancelled, ${quantity} asked for`);
 }
 
+/** How many a cancellation names. Refuses (2004) anything that is no number of things. */
+function readQuantity(given: Body): number {
+  const text = String((given.quantity as string | number | undefined) ?? '');
+  const quantity = Number(text);
+  if (!/^\d{1,12}$/.test(text) || quantity < 1)
+    throw new CtripRefusal(CANCEL_QUANTITY, `quantity ${text.slice(0, 32)} is not 1 or more`);
+  return quantity;
+}
+
 /** The vouchers that are to be cancelled: those of the named passengers, else the last ones. */
 function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[], now: Date): CtripVoucher[] {
   const free = freeVouchers(vouchers);
   const type = needWhole(given, 'cancelType', ALL);
+  if (type > BY_PASSENGER) throw new CtripRefusal('2100', `cancelType ${type} is unknown`);
   if (type === BY_PASSENGER) {
     const people = new Set(readList(given, 'passengers').map((one) => needText(one, 'passengerId')));
     requireCancellable(item, Math.max(1, people.size), now);
@@ -73,9 +83,9 @@ function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[],
       throw new CtripRefusal(CANCEL_QUANTITY, `item ${item.itemId}: not every passenger has something to cancel`);
     return found;
   }
-  const quantity = type === ALL ? leftOf(item) : needWhole(given, 'quantity', 1);
-  if (type === ALL && given.quantity !== undefined && needWhole(given, 'quantity', 1) > leftOf(item))
-    requireCancellable(item, needWhole(given, 'quantity', 1), now);
+  const named = type === ALL && given.quantity === undefined ? null : readQuantity(given);
+  if (named !== null) requireCancellable(item, named, now);
+  const quantity = type === ALL ? leftOf(item) : (named as number);
   requireCancellable(item, Math.max(1, quantity), now);
   return free.slice(-quantity);
 }

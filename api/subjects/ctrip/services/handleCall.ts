@@ -12,7 +12,7 @@ import type { Body, CtripAccount, CtripCall } from '../types';
 import { keysOf } from '../types';
 import type { Keys } from '../wire/cipher';
 import type { Service } from '../wire/codes';
-import { CtripRefusal, MISSING, OK, SERVICES, UNREADABLE, WRONG_ACCOUNT, isService, reusedCode } from '../wire/codes';
+import { CtripRefusal, MISSING, OK, SERVICES, UNREADABLE, WRONG_ACCOUNT, isService, ownCode, reusedCode } from '../wire/codes';
 import type { Answer, Envelope } from '../wire/envelope';
 import { openBody, readEnvelope, requireSigned, sealAnswer } from '../wire/envelope';
 import { readText } from '../wire/readBody';
@@ -49,10 +49,15 @@ interface Opened {
   otaOrderId: string | null;
 }
 
+/** What is wrong with a body has codes for orders only: the other services have codes of their own for it. */
+const codeFor = (code: string, service?: Service): string =>
+  service && SERVICES[service].family !== 1 && code.startsWith('10') ? ownCode(service) : code;
+
 /** What a refusal answers; the stock that is left comes with one for want of it. Anything else is thrown on. */
-function refusalOf(error: unknown): Outcome {
+function refusalOf(error: unknown, service?: Service): Outcome {
   if (!(error instanceof CtripRefusal)) throw error;
-  const { code, message } = error;
+  const { message } = error;
+  const code = codeFor(error.code, service);
   if (!(error instanceof OutOfStock)) return { code, message };
   const items = error.wanted.map((one) => ({
     PLU: one.PLU,
@@ -152,7 +157,7 @@ async function writeOnce(ctx: Context, opened: Opened, began: number): Promise<O
       return keep(inner, { code: OK, message: 'success', body: answer ?? undefined });
     });
   } catch (error) {
-    const outcome = refusalOf(error);
+    const outcome = refusalOf(error, service);
     if (outcome.code === reusedCode(service)) {
       await logCall(ctx, { opened, outcome, began, service });
       return outcome;
@@ -171,7 +176,7 @@ async function readOnly(ctx: Context, opened: Opened, began: number): Promise<Ou
     const answer = await HANDLERS[service]({ ctx, account, sequenceId, body });
     outcome = { code: OK, message: 'success', body: answer ?? undefined };
   } catch (error) {
-    outcome = refusalOf(error);
+    outcome = refusalOf(error, service);
   }
   await logCall(ctx, { opened, outcome, began, service });
   return outcome;
