@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
-import { runDueJobs } from '../../jobs';
+import { ensureSchedules, runDueJobs } from '../../jobs';
 import { audit } from '../../ledger';
 import { table } from '../../models/table';
 import { asSystem, buildPlan, buildTerminal } from '../../test/factories';
@@ -60,6 +60,7 @@ export function openCtrip({ cards: count = 40 } = {}): void {
     await addOffer('ESIM', esim, 1680);
     await addOffer('SIM', sim, 1200);
     await addCards(count);
+    await ensureSchedules(server.database);
   });
   afterAll(async () => {
     const report = await audit(server.database);
