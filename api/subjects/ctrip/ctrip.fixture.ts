@@ -170,7 +170,8 @@ export const cancel = async (otaOrderId: string, more: object = {}, body: object
 };
 export const query = async (otaOrderId: string): Promise<Record<string, unknown>> => {
   const { body } = await ctrip('QueryOrder', { otaOrderId });
-  return (body?.items as Record<string, unknown>[])[0] as Record<string, unknown>;
+  const [item] = (body as { items: Record<string, unknown>[] }).items;
+  return item as Record<string, unknown>;
 };
 /** The state of an order as Ctrip is told, after a look at what staff see: both are the same. */
 export async function stateOf(otaOrderId: string): Promise<number> {
@@ -205,7 +206,9 @@ export async function supplierAnswers(otaOrderId: string, verdict: 'accept' | 'r
 /** Does something with an order as staff. */
 export async function act(otaOrderId: string, action: string, input: object = {}): Promise<supertest.Response> {
   const { id } = await itemOf(otaOrderId);
-  const answer = await (await server.as('ADMIN'))
+  const answer = await (
+    await server.as('ADMIN')
+  )
     .post(`/t3d-api/ctrip-orders/actions/${action}`)
     .send({ ids: [id], ...input });
   await runJobs();

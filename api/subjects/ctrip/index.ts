@@ -34,6 +34,9 @@ import { testAccount } from './staff/testAccount';
 import { CTRIP_SETTINGS } from './types';
 import { words } from './words';
 
+export { passTime as playTime } from './items/timeouts';
+export { followOne, keepCalls, playCall } from './simulator/play';
+
 const MINUTE = 60_000;
 /** About sixteen hours of tries. */
 const CALL_TRIES = 200;

@@ -39,7 +39,9 @@ const owed = async (): Promise<number> => {
 
 const fileOf = (month: string, rows: readonly (readonly [string, string, number, string])[]): Buffer =>
   Buffer.from(
-    ['month,otaOrderId,itemId,quantity,amount,currency', ...rows.map((row) => [month, ...row, 'USD'].join(','))].join('\n'),
+    ['month,otaOrderId,itemId,quantity,amount,currency', ...rows.map((row) => [month, ...row, 'USD'].join(','))].join(
+      '\n',
+    ),
   );
 
 async function upload(file: Buffer, dryRun: boolean): Promise<Record<string, unknown>> {
@@ -85,16 +87,20 @@ test('a month of traffic is reconciled to the cent, and three planted difference
     (await admin.get('/t3d-api/ctrip-statement-lines?size=100&sort=id')).body.rows as Line[];
   const lines = await list();
   const differing = lines.filter(({ state }) => state !== 'MATCHED');
-  expect(
-    differing.map(({ otaOrderId, state, difference, reason }) => [otaOrderId, state, difference, reason]).sort(),
-  ).toEqual(
-    [
+  expect(differing.map(({ otaOrderId, state, difference, reason }) => [otaOrderId, state, difference, reason])).toEqual(
+    expect.arrayContaining([
       [ids[2], 'AMOUNT', 250, 'We reversed 2.50, which the statement still contains'],
       [ids[4], 'QUANTITY', 0, 'Ctrip counts 2, we count 1'],
-      [ids[6], 'MISSING', -(await itemOf(ids[6] as string)).receivable!, 'Confirmed in the month, not on the statement'],
+      [
+        ids[6],
+        'MISSING',
+        -((await itemOf(ids[6] as string)).receivable ?? 0),
+        'Confirmed in the month, not on the statement',
+      ],
       ['9999', 'UNKNOWN', 500, 'There is no such item in our books'],
-    ].sort(),
+    ]),
   );
+  expect(differing).toHaveLength(4);
 
   // Again: the same lines, none twice.
   await upload(file, false);
@@ -112,6 +118,8 @@ test('a month of traffic is reconciled to the cent, and three planted difference
   const settled = (await table(system(), ctripOrders).find({})).reduce((sum, item) => sum + (item.settled ?? 0), 0);
   expect(await owed()).toBe(before - settled);
   expect((await settle(matched)).status).toBe(400);
-  await expect(upload(file, false)).resolves.toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ field: 'itemId' })]) });
+  await expect(upload(file, false)).resolves.toMatchObject({
+    errors: expect.arrayContaining([expect.objectContaining({ field: 'itemId' })]),
+  });
   expect((await audit(server.database)).ok).toBe(true);
 });

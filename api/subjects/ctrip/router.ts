@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { systemContext } from '../../context';
 import type { Database } from '../../models/database';
@@ -26,7 +26,11 @@ const answerFault =
       .status(200)
       .json(
         error.type
-          ? sealAnswer(null, UNREADABLE, tooLarge ? `the message is larger than ${BODY_LIMIT}` : 'the message cannot be read')
+          ? sealAnswer(
+              null,
+              UNREADABLE,
+              tooLarge ? `the message is larger than ${BODY_LIMIT}` : 'the message cannot be read',
+            )
           : sealAnswer(null, SYSTEM_ERROR, 'system error, ask again'),
       );
   };
@@ -37,7 +41,7 @@ export function ctripRoutes(database: Database, log: Logger): Router {
   router.post(
     '/ctrip',
     express.text({ type: () => true, limit: BODY_LIMIT }),
-    async (request, response) => {
+    async (request: Request, response: Response) => {
       const ctx = systemContext(database, 'api', { requestId: request.facts.id, gmtOffset: 480 });
       const text = typeof request.body === 'string' ? request.body : '';
       response.set('Cache-Control', 'no-store').json(await handleCall(ctx, text));

@@ -52,7 +52,7 @@ describe('each state is reached through the wire', () => {
     const [call, more] = sent('PayPreOrderConfirm', id);
     expect(more).toBeUndefined();
     expect(call?.body).toMatchObject({ sequenceId, confirmResultCode: '0000', voucherSender: 1 });
-    const [voucher] = call?.body.vouchers as Record<string, unknown>[];
+    const [voucher] = (call as { body: Record<string, unknown> }).body.vouchers as Record<string, unknown>[];
     expect(voucher).toMatchObject({ voucherType: 3, voucherData: expect.stringMatching(/^LPA:1\$/) });
     expect(call?.body.orderExtendMessage).toContain('https://esimsetup.apple.com/');
     expect(call?.body.orderExtendMessage).toContain('https://esimsetup.android.com/');
@@ -118,7 +118,9 @@ describe('each state is reached through the wire', () => {
     await act(id, 'return');
     expect(await stateOf(id)).toBe(9);
     expect(sent('OrderTravelNotice', id)).toHaveLength(1);
-    expect(sent('OrderConsumedNotice', id).map(({ body }) => (body.items as { useQuantity: number }[])[0]?.useQuantity)).toEqual([1, 2]);
+    expect(
+      sent('OrderConsumedNotice', id).map(({ body }) => (body.items as { useQuantity: number }[])[0]?.useQuantity),
+    ).toEqual([1, 2]);
   });
 
   test('7 and 8: the first use of each card, told with the number used in all', async () => {
@@ -128,7 +130,9 @@ describe('each state is reached through the wire', () => {
     await use(id, 1);
     expect(await stateOf(id)).toBe(8);
     expect((await vouchersOfOrder(id)).map(({ status }) => status)).toEqual(['USED', 'USED']);
-    expect(sent('OrderConsumedNotice', id).map(({ body }) => (body.items as { useQuantity: number }[])[0]?.useQuantity)).toEqual([1, 2]);
+    expect(
+      sent('OrderConsumedNotice', id).map(({ body }) => (body.items as { useQuantity: number }[])[0]?.useQuantity),
+    ).toEqual([1, 2]);
   });
 
   test('10: the time of use is over', async () => {
@@ -136,7 +140,7 @@ describe('each state is reached through the wire', () => {
     expect(await stateOf(id)).toBe(13);
     const { endsAt } = await itemOf(id);
     const before = server.database.clock.now().getTime();
-    await server.database.clock.advance((endsAt as Date).getTime() - before + DAY);
+    server.database.clock.advance((endsAt as Date).getTime() - before + DAY);
     await runJobs();
     expect(await stateOf(id)).toBe(10);
   });

@@ -86,4 +86,9 @@ export const words = {
     en: 'We reversed {refundedMinor}, which the statement still contains',
     cht: '我方已沖回 {refundedMinor}，攜程未扣除',
   },
-} satisfies Catalogue;
+} as const satisfies Catalogue;
+
+type Words = typeof words;
+declare module '../../locales/keys' {
+  interface ProductMessages extends Words {}
+}

@@ -32,6 +32,9 @@ export async function storeGivenAccount(database: Database): Promise<void> {
     }
     const changed = SECRETS.some((name) => known[name] !== given[name]);
     if (changed)
-      await accounts.update({ aesKey: given.aesKey, aesIv: given.aesIv, signKey: given.signKey, keysSetAt: ctx.now() }, known.id);
+      await accounts.update(
+        { aesKey: given.aesKey, aesIv: given.aesIv, signKey: given.signKey, keysSetAt: ctx.now() },
+        known.id,
+      );
   });
 }

@@ -27,7 +27,12 @@ async function reverseMoney(ctx: Context, item: CtripItem, units: number, uncost
   const left = item.receivable ?? 0;
   const amount = Math.min(left, (item.settlementPrice as number) * units);
   if (amount > 0)
-    await refundChannel(ctx, { key: `channel-cancel:${orderNo}:${total}`, orderNo, amount, currency: item.currency as string });
+    await refundChannel(ctx, {
+      key: `channel-cancel:${orderNo}:${total}`,
+      orderNo,
+      amount,
+      currency: item.currency as string,
+    });
   await bookChannelCost(ctx, {
     key: `channel-cost:${orderNo}:${total}`,
     orderNo,

@@ -119,7 +119,8 @@ export async function createItems(ctx: Context, order: NewOrder): Promise<CtripI
       useStartDate: one.useStartDate,
       useEndDate: one.useEndDate,
       channel: one.channel,
-      passengers: one.passengers.length > 0 ? keptList({ passengers: one.passengers }, 'passengers', SHORTEST.PASSENGERS) : null,
+      passengers:
+        one.passengers.length > 0 ? keptList({ passengers: one.passengers }, 'passengers', SHORTEST.PASSENGERS) : null,
       holdUntil: mode === 'PRE' ? new Date(ctx.now().getTime() + HOLD_MS) : null,
       ...more,
     };

@@ -68,8 +68,7 @@ export async function followItem(ctx: Context, id: number): Promise<CtripItem | 
     await restock(ctx, await vouchersOf(ctx, [found]));
     return found;
   }
-  if (found.paidAt && !found.confirmedAt)
-    await decideOrder(ctx, found.account as number, found.otaOrderId as string);
+  if (found.paidAt && !found.confirmedAt) await decideOrder(ctx, found.account as number, found.otaOrderId as string);
   const item = (await table(ctx, ctripOrders).one(id)) as CtripItem;
   if (!item.confirmedAt) return item;
   const useQuantity = await noteUse(ctx, await vouchersOf(ctx, [item]));

@@ -6,7 +6,16 @@ import { keepsCurrency } from '../../../ledger';
 import { change, select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { countPlatformStock } from '../../orders';
-import { CtripRefusal, MISSING, NO_STOCK, OFF_SHELF, PLU_UNKNOWN, WRONG_DATE, WRONG_INFO, WRONG_PRICE } from '../wire/codes';
+import {
+  CtripRefusal,
+  MISSING,
+  NO_STOCK,
+  OFF_SHELF,
+  PLU_UNKNOWN,
+  WRONG_DATE,
+  WRONG_INFO,
+  WRONG_PRICE,
+} from '../wire/codes';
 import { beijingDay } from '../wire/envelope';
 import { needDay, needItems, needMinor, needText, needWhole, readList, readMinor, readText } from '../wire/readBody';
 import type { Body } from '../types';

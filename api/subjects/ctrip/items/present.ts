@@ -11,7 +11,8 @@ const maskNumber = (text: string): string =>
     : `${text.slice(0, MOBILE_KEPT[0])}****${text.slice(-MOBILE_KEPT[1])}`;
 
 const NAMES = /^(name|firstName|lastName|pinyin)$/i;
-const NUMBERS = /^(mobile|optionalMobile|cardNo|imId|openId|birthDate|email|address|voucherData|voucherCode|trackingNumber)$/i;
+const NUMBERS =
+  /^(mobile|optionalMobile|cardNo|imId|openId|birthDate|email|address|voucherData|voucherCode|trackingNumber)$/i;
 
 /** A message as staff read it: who the buyer is, and what would install an eSIM, is masked. */
 export function maskMessage(value: unknown, name = ''): unknown {

@@ -19,7 +19,9 @@ export async function saveItem(
   const changes = changesBetween(ctripOrders, item, values);
   const isSame = Object.entries(values).every(([name, value]) => {
     const before = item[name as keyof CtripItem];
-    return before === value || (before instanceof Date && value instanceof Date && before.getTime() === value.getTime());
+    return (
+      before === value || (before instanceof Date && value instanceof Date && before.getTime() === value.getTime())
+    );
   });
   if (isSame) return item;
   await table(ctx, ctripOrders).update(values, item.id);

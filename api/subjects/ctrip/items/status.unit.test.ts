@@ -66,8 +66,16 @@ test('every combination of facts has one state, and the quantities add up in it'
               for (const returnedAt of collectedAt ? moments : [null])
                 for (const endsAt of [BEFORE, AFTER])
                   for (let useQuantity = 0; useQuantity <= (confirmedAt ? 3 : 0); useQuantity += 1)
-                    for (let cancelQuantity = 0; cancelQuantity <= (confirmedAt ? 3 - useQuantity : 0); cancelQuantity += 1)
-                      for (let cancelPending = 0; cancelPending <= (confirmedAt ? 3 - useQuantity - cancelQuantity : 0); cancelPending += 1) {
+                    for (
+                      let cancelQuantity = 0;
+                      cancelQuantity <= (confirmedAt ? 3 - useQuantity : 0);
+                      cancelQuantity += 1
+                    )
+                      for (
+                        let cancelPending = 0;
+                        cancelPending <= (confirmedAt ? 3 - useQuantity - cancelQuantity : 0);
+                        cancelPending += 1
+                      ) {
                         const one = facts({
                           mode,
                           paidAt,
@@ -88,5 +96,7 @@ test('every combination of facts has one state, and the quantities add up in it'
                         if (status === '7') expect([useQuantity > 0, leftOf(one) > 0]).toEqual([true, true]);
                         if (status === '3') expect(cancelPending).toBeGreaterThan(0);
                       }
-  expect([...seen].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 14 }, (_, at) => String(at + 1)));
+  expect([...seen].sort((a, b) => Number(a) - Number(b))).toEqual(
+    Array.from({ length: 14 }, (_, at) => String(at + 1)),
+  );
 });

@@ -16,8 +16,7 @@ const planOf = async (ctx: Context, item: CtripItem): Promise<Plan> =>
 export const isEsim = async (ctx: Context, item: CtripItem): Promise<boolean> =>
   (await planOf(ctx, item)).terminalType === 'E_SIM';
 
-const passengersOf = (item: CtripItem): Body[] =>
-  item.passengers ? (JSON.parse(item.passengers) as Body[]) : [];
+const passengersOf = (item: CtripItem): Body[] => (item.passengers ? (JSON.parse(item.passengers) as Body[]) : []);
 
 /**
  * Makes the vouchers of a paid item; of an eSIM each takes a card of the platform's stock and gets our order for it.

@@ -3,6 +3,7 @@ import ctripCalls from '@t3d/resources/ctrip-calls';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from '../../../context';
 import { enqueue } from '../../../jobs/outbox';
+import { randomLetters } from '../../../models/randomLetters';
 import { table } from '../../../models/table';
 import { keysOf } from '../types';
 import { beijingDay, sealRequest } from '../wire/envelope';
@@ -34,10 +35,13 @@ export interface OutCall {
 
 /** A batch number of ours. */
 export const newSequenceId = (ctx: Context): string =>
-  beijingDay(ctx.now()).replaceAll('-', '') + randomUUID().replaceAll('-', '');
+  beijingDay(ctx.now()).replaceAll('-', '') +
+  (ctx.random ? randomLetters(ctx, 8).repeat(4) : randomUUID().replaceAll('-', ''));
 
 export const batchOf = (direction: 'IN' | 'OUT', ...parts: readonly (string | null)[]): string =>
-  createHash('sha256').update(JSON.stringify([direction, ...parts])).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify([direction, ...parts]))
+    .digest('hex');
 
 /** What is kept of a call of ours: the message itself, so that a repeated one is identical, and its body to be read. */
 export interface KeptRequest {

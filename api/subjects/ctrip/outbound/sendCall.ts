@@ -76,7 +76,11 @@ const codesWith = (before: string | null, code: string): string => {
 
 export type Ending = 'DONE' | 'FAILED' | 'WAITING';
 const endingOf = (code: string): Ending =>
-  code === OK || code === KNOWN_BATCH ? 'DONE' : AGAIN.includes(code) || code === NO_ANSWER || code === 'ERROR' ? 'WAITING' : 'FAILED';
+  code === OK || code === KNOWN_BATCH
+    ? 'DONE'
+    : AGAIN.includes(code) || code === NO_ANSWER || code === 'ERROR'
+      ? 'WAITING'
+      : 'FAILED';
 
 async function tellStaff(ctx: Context, call: CtripCall, code: string): Promise<void> {
   await emit(ctx, {

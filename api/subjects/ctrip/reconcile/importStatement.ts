@@ -56,7 +56,9 @@ async function openOfMonth(ctx: Context, month: string): Promise<CtripItem[]> {
   const lastBefore = new Date(Date.UTC(year, number - 1, 0)).toISOString().slice(0, 10);
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
   const sql = `SELECT id FROM ctrip_orders WHERE confirmedAt >= ? AND confirmedAt < ? AND receivable > settled`;
-  const ids = (await select<{ id: number }>(ctx, sql, [endOfDay(lastBefore), endOfDay(last)])).map(({ id }) => Number(id));
+  const ids = (await select<{ id: number }>(ctx, sql, [endOfDay(lastBefore), endOfDay(last)])).map(({ id }) =>
+    Number(id),
+  );
   const items: CtripItem[] = [];
   for (const part of chunked(ids, AT_ONCE)) items.push(...(await table(ctx, ctripOrders).find(part)));
   return items;

@@ -50,7 +50,13 @@ export const settleLines = command(ctripStatementLines, 'settle', {
         { label: translate('ctrip.check.settled', ctx.language), after: money(paid, currency), kind: 'text' as const },
         ...(off === 0
           ? []
-          : [{ label: translate('ctrip.check.writtenOff', ctx.language), after: money(off, currency), kind: 'text' as const }]),
+          : [
+              {
+                label: translate('ctrip.check.writtenOff', ctx.language),
+                after: money(off, currency),
+                kind: 'text' as const,
+              },
+            ]),
       ]),
     };
   },

@@ -158,7 +158,10 @@ export const refundOrder: ServiceHandler = async (call) => {
   for (const part of parts) {
     const owed = part.items.reduce((sum, { receivable, settled }) => sum + (receivable ?? 0) - (settled ?? 0), 0);
     if (part.amount > owed)
-      throw new CtripRefusal(REFUND_REFUSED, `${(owed / 100).toFixed(2)} can be refunded, ${(part.amount / 100).toFixed(2)} asked for`);
+      throw new CtripRefusal(
+        REFUND_REFUSED,
+        `${(owed / 100).toFixed(2)} can be refunded, ${(part.amount / 100).toFixed(2)} asked for`,
+      );
   }
   for (const part of parts) await takeBack(call, part.items, part.amount);
   return { supplierConfirmType: DONE };
@@ -234,7 +237,10 @@ export const editOrder: ServiceHandler = async (call) => {
     const status = statusOf(item, ctx.now());
     if (!['2', '4', '13'].includes(status))
       throw new CtripRefusal(EDIT_REFUSED, `item ${item.itemId} is in state ${status}: its dates stand`);
-    if (needDay(given, 'originUseStartDate') !== item.useStartDate || needDay(given, 'originUseEndDate') !== item.useEndDate)
+    if (
+      needDay(given, 'originUseStartDate') !== item.useStartDate ||
+      needDay(given, 'originUseEndDate') !== item.useEndDate
+    )
       throw new CtripRefusal(EDIT_REFUSED, `item ${item.itemId} is for ${item.useStartDate} to ${item.useEndDate}`);
     if (until < from || until < beijingDay(ctx.now()))
       throw new CtripRefusal(EDIT_REFUSED, 'the new dates are over, or end before they start');

@@ -12,7 +12,17 @@ import type { Body, CtripAccount, CtripCall } from '../types';
 import { keysOf } from '../types';
 import type { Keys } from '../wire/cipher';
 import type { Service } from '../wire/codes';
-import { CtripRefusal, MISSING, OK, SERVICES, UNREADABLE, WRONG_ACCOUNT, isService, ownCode, reusedCode } from '../wire/codes';
+import {
+  CtripRefusal,
+  MISSING,
+  OK,
+  SERVICES,
+  UNREADABLE,
+  WRONG_ACCOUNT,
+  isService,
+  ownCode,
+  reusedCode,
+} from '../wire/codes';
 import type { Answer, Envelope } from '../wire/envelope';
 import { openBody, readEnvelope, requireSigned, sealAnswer } from '../wire/envelope';
 import { readText } from '../wire/readBody';
@@ -75,7 +85,7 @@ async function accountOf(ctx: Context, { header }: Envelope): Promise<{ account:
   return { account, keys };
 }
 
-async function openCall(ctx: Context, envelope: Envelope, account: CtripAccount, keys: Keys): Promise<Opened> {
+function openCall(envelope: Envelope, account: CtripAccount, keys: Keys): Opened {
   // The time of a signature is the true one: simulations move the business clock alone.
   requireSigned(keys, envelope, new Date());
   const { serviceName } = envelope.header;
@@ -84,14 +94,14 @@ async function openCall(ctx: Context, envelope: Envelope, account: CtripAccount,
   const sequenceId = readText(body, 'sequenceId');
   if (sequenceId === null && serviceName !== 'SupplierBalanceQuery')
     throw new CtripRefusal(SERVICES[serviceName].family === 1 ? MISSING : UNREADABLE, 'sequenceId is missing');
-  return Promise.resolve({
+  return {
     account,
     keys,
     service: serviceName,
     body,
     sequenceId: sequenceId ?? '',
     otaOrderId: readText(body, 'otaOrderId'),
-  });
+  };
 }
 
 interface Line {
@@ -198,7 +208,7 @@ export async function handleCall(ctx: Context, text: string): Promise<Answer> {
   try {
     envelope = readEnvelope(text);
     sender = await accountOf(ctx, envelope);
-    const opened = await openCall(ctx, envelope, sender.account, sender.keys);
+    const opened = openCall(envelope, sender.account, sender.keys);
     await noteCall(ctx, sender.account);
     const work = SERVICES[opened.service].writes ? writeOnce : readOnly;
     const { code, message, body } = await work(ctx, opened, began);

@@ -57,7 +57,14 @@ export const createPreOrder: ServiceHandler = async (call) => {
     requireSame(known, wanted, 'PRE');
     return madeAnswer(call, known, wanted);
   }
-  const items = await createItems(ctx, { account: account.id, otaOrderId, batch: sequenceId, mode: 'PRE', wanted, body });
+  const items = await createItems(ctx, {
+    account: account.id,
+    otaOrderId,
+    batch: sequenceId,
+    mode: 'PRE',
+    wanted,
+    body,
+  });
   return madeAnswer(call, items, wanted);
 };
 

@@ -49,7 +49,8 @@ export function createDouble(keysOf: (accountId: string) => Promise<Keys | null>
     const { header, body } = envelope;
     if (!header?.accountId) return refused('0001');
     const keys = await keysOf(header.accountId);
-    if (!keys || !isSameSign(signMessage(keys.signKey, { ...header, body }), header.sign)) return refused('0002', header.serviceName);
+    if (!keys || !isSameSign(signMessage(keys.signKey, { ...header, body }), header.sign))
+      return refused('0002', header.serviceName);
     const plain = decryptBody(keys, body);
     if (plain === null) return refused('0003', header.serviceName);
     const read = JSON.parse(plain) as Record<string, unknown>;
@@ -66,7 +67,8 @@ export function createDouble(keysOf: (accountId: string) => Promise<Keys | null>
     response.json({ header: { resultCode: call.answered, resultMessage: MESSAGES[call.answered] ?? 'refused' } });
   };
   const text = express.text({ type: () => true, limit: '1mb' });
-  for (const path of ['/api/order/notice.do', '/api/product/price.do', '/api/product/stock.do']) router.post(path, text, take);
+  for (const path of ['/api/order/notice.do', '/api/product/price.do', '/api/product/stock.do'])
+    router.post(path, text, take);
   return {
     router,
     calls,
@@ -102,4 +104,3 @@ export async function callSupplier(
     body: plain === null ? null : (JSON.parse(plain) as Record<string, unknown>),
   };
 }
-

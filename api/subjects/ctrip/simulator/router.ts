@@ -16,8 +16,7 @@ const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== nu
  * (`POST answers {codes}`), and Ctrip calling us (`POST call {service, body, accountId?}`, answered decrypted).
  */
 export function ctripSimulator(database: Database): Router {
-  const accountOf = (accountId: string) =>
-    table(systemContext(database, 'command'), ctripAccounts).one({ accountId });
+  const accountOf = (accountId: string) => table(systemContext(database, 'command'), ctripAccounts).one({ accountId });
   const double = createDouble(async (accountId) => {
     const account = await accountOf(accountId);
     return account && keysOf(account);

@@ -21,7 +21,7 @@ const stateOf = (ctx: Context, item: CtripItem): CheckedMessage => ({
   params: { status: statusOf(item, ctx.now()) },
 });
 const demand = (refusal: CheckedMessage | null): void => {
-  if (refusal) throw new Invalid(refusal.key as 'ctrip.refuse.supplier', refusal.params as never);
+  if (refusal) throw new Invalid(refusal.key as 'ctrip.refuse.left', refusal.params as { left: number });
 };
 /** The item as it is once Ctrip's orders are locked. */
 const locked = async (ctx: Context, item: CtripItem): Promise<CtripItem> => {
@@ -147,7 +147,7 @@ function whyNoRedeem(ctx: Context, item: CtripItem, quantity: number): CheckedMe
 
 /** Marks units as used, the first ones that are not; Ctrip is told how many are used in all. */
 export const redeemItem = command(ctripOrders, 'redeem', {
-  check: async (ctx, item, { quantity = 1 }) => {
+  check: async (ctx, item, { quantity }) => {
     const used = item.useQuantity ?? 0;
     return Promise.resolve(
       previewOf(ctx, item, whyNoRedeem(ctx, item, quantity), [
@@ -203,7 +203,7 @@ function whyNoCancel(ctx: Context, item: CtripItem, quantity: number): CheckedMe
  * for this: it refunds the buyer by itself.
  */
 export const cancelItem = command(ctripOrders, 'cancel', {
-  check: async (ctx, item, { quantity = 1 }) => {
+  check: async (ctx, item, { quantity }) => {
     const cancelled = item.cancelQuantity ?? 0;
     const owed = (item.receivable ?? 0) - Math.min(item.receivable ?? 0, (item.settlementPrice ?? 0) * quantity);
     return previewOf(ctx, item, whyNoCancel(ctx, item, quantity), [

@@ -14,7 +14,8 @@ const isObject = (value: unknown): value is Body =>
 export function readText(body: Body, name: string, longest = 64): string | null {
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
-  if (typeof value !== 'string' && typeof value !== 'number') throw new CtripRefusal(WRONG_INFO, `${name} is not a text`);
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new CtripRefusal(WRONG_INFO, `${name} is not a text`);
   const text = String(value).trim();
   if (text.length > longest) throw new CtripRefusal(WRONG_INFO, `${name} is longer than ${longest} characters`);
   return text === '' ? null : text;

@@ -54,10 +54,6 @@ export async function revokeAll(
 const wasUnverified = ({ statusBefore }: Order): boolean => statusBefore === 'NO_REAL_NAME';
 
 /** The same of one, on whoever's behalf. */
-export async function revokeOne(
-  ctx: Context,
-  order: Order,
-  step: RevokeStep,
-): Promise<void> {
+export async function revokeOne(ctx: Context, order: Order, step: RevokeStep): Promise<void> {
   await revokeAll(ctx, [order], step, () => undefined);
 }
