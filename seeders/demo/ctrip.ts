@@ -9,7 +9,7 @@ import { change } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { followOne, keepCalls, playCall, playTime } from '../../api/subjects/ctrip';
 import { collectItem, returnItem } from '../../api/subjects/ctrip/staff/actions';
-import { acceptOrder, activateOrder, confirmRevoke } from '../../api/subjects/orders';
+import { acceptOrder, activateOrder, completeOrder, confirmRevoke } from '../../api/subjects/orders';
 import { CTRIP_BUYERS, CTRIP_CASES } from './data/ctrip';
 import type { CtripCase } from './data/ctrip';
 import { DAY, HOUR, MINUTE, later } from './moments';
@@ -119,7 +119,12 @@ class Play {
   async use(moment: Date, count: number): Promise<void> {
     for (const [at, id] of (await this.ordersOf()).slice(0, count).entries()) {
       const ctx = this.world.at(later(moment, at * HOUR));
-      await activateOrder(ctx, id);
+      const { endsAt } = await activateOrder(ctx, id);
+      const end = endsAt && later(endsAt, MINUTE);
+      if (end && end < this.world.now)
+        this.world.agenda.plan(end, async () => {
+          await completeOrder(this.world.at(end), id, 'TIME');
+        });
       await followOne(ctx, (await this.item()).id);
     }
   }
