@@ -8,6 +8,8 @@ import type { CtripAccount } from '../types';
 import { CTRIP_SETTINGS } from '../types';
 
 const SECRETS = ['aesKey', 'aesIv', 'signKey'] as const;
+const URLS = ['noticeUrl', 'priceUrl', 'stockUrl'] as const;
+const DOUBLE = '/simulator/ctrip/';
 
 /** What is stored: secrets that are left out stay, and those that are given are dated. */
 export const completeAccounts = completing(ctripAccounts, (ctx, rows) =>
@@ -30,11 +32,11 @@ export async function storeGivenAccount(database: Database): Promise<void> {
       await accounts.insert({ ...given, keysSetAt: ctx.now() });
       return;
     }
-    const changed = SECRETS.some((name) => known[name] !== given[name]);
-    if (changed)
-      await accounts.update(
-        { aesKey: given.aesKey, aesIv: given.aesIv, signKey: given.signKey, keysSetAt: ctx.now() },
-        known.id,
-      );
+    const secrets = SECRETS.filter((name) => known[name] !== given[name]);
+    // An address of the double moves with the server; any other that is there is what staff chose.
+    const urls = URLS.filter((name) => !known[name] || known[name].includes(DOUBLE));
+    const values = Object.fromEntries([...secrets, ...urls].map((name) => [name, given[name]]));
+    if (Object.keys(values).length > 0)
+      await accounts.update({ ...values, ...(secrets.length > 0 ? { keysSetAt: ctx.now() } : {}) }, known.id);
   });
 }

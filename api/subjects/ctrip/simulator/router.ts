@@ -1,4 +1,5 @@
 import ctripAccounts from '@t3d/resources/ctrip-accounts';
+import ctripPlans from '@t3d/resources/ctrip-plans';
 import express, { Router } from 'express';
 import { systemContext } from '../../../context';
 import { NotFound, invalidField } from '../../../errors';
@@ -13,7 +14,7 @@ const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== nu
 
 /**
  * `/simulator/ctrip`: Ctrip's servers (`/api/…`), the calls that they took (`GET calls`), what they answer next
- * (`POST answers {codes}`), and Ctrip calling us (`POST call {service, body, accountId?}`, answered decrypted).
+ * (`POST answers {codes}`), what Ctrip can order best (`GET offer`), and Ctrip calling us (`POST call {service, body, accountId?}`, answered decrypted).
  */
 export function ctripSimulator(database: Database): Router {
   const accountOf = (accountId: string) => table(systemContext(database, 'command'), ctripAccounts).one({ accountId });
@@ -27,6 +28,12 @@ export function ctripSimulator(database: Database): Router {
   router.get('/calls', (_request, response) => {
     const rows = double.calls.map(({ service, body, answered }) => ({ service, body, answered }));
     response.json({ code: 200, rows, total: rows.length });
+  });
+  router.get('/offer', async (_request, response) => {
+    const offers = await table(systemContext(database, 'command'), ctripPlans).find({ status: 'RACKING' });
+    const best = offers.toSorted((one, other) => other.stock - one.stock)[0];
+    if (!best) throw new NotFound();
+    response.json({ code: 200, message: 'ok', data: { PLU: best.PLU, salePrice: best.salePrice, stock: best.stock } });
   });
   router.post('/answers', (request, response) => {
     const { codes } = bodyOf(request.body);
