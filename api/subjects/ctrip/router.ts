@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { systemContext } from '../../context';
 import type { Database } from '../../models/database';
-import { handleCall } from './services/handleCall';
+import { handleCall } from './services/adapter';
 import { UNREADABLE } from './wire/codes';
 import { sealAnswer } from './wire/envelope';
 

@@ -4,7 +4,7 @@ import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { followItem } from '../items/followItem';
 import { lockCtrip } from '../items/load';
-import { handleCall } from '../services/handleCall';
+import { handleCall } from '../services/adapter';
 import { keysOf } from '../types';
 import { sealRequest } from '../wire/envelope';
 

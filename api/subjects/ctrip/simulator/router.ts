@@ -5,7 +5,7 @@ import { systemContext } from '../../../context';
 import { NotFound, invalidField } from '../../../errors';
 import type { Database } from '../../../models/database';
 import { table } from '../../../models/table';
-import { handleCall } from '../services/handleCall';
+import { handleCall } from '../services/adapter';
 import { keysOf } from '../types';
 import { callSupplier, createDouble } from './double';
 
