@@ -133,7 +133,9 @@ export const DEMO_CTRIP = {
 } as const;
 const CTRIP_KEY = /^[\x21-\x7e]{16}$/;
 
-/** All of an account, or, while simulators are on, the demo's; its calls go to the double unless addresses are given. */
+/**
+ * All of an account, or, while simulators are on, the demo's. Its calls go to the double unless addresses are given.
+ */
 function readCtrip(environment: Environment, simulators: boolean, publicUrl: string): Config['ctrip'] {
   const {
     CTRIP_ACCOUNT_ID: accountId,
@@ -220,9 +222,9 @@ function refuseUnsafe(config: Config): void {
     throw new Error('LEDGER_KEY: production needs a key of its own for the books, at least 16 characters');
   if (Object.keys(config.gateways).length > 0 && !config.publicUrl.startsWith('https://'))
     throw new Error('PUBLIC_URL: payment gateways need the https address of this server');
+  if (config.simulators) throw new Error('SIMULATORS=on: production does not run with simulators');
   if (config.ctrip && (config.ctrip.signKey === DEMO_CTRIP.signKey || config.ctrip.aesKey === DEMO_CTRIP.aesKey))
     throw new Error('CTRIP_SIGN_KEY, CTRIP_AES_KEY: production does not run with the keys of the demo');
-  if (config.simulators) throw new Error('SIMULATORS=on: production does not run with simulators');
 }
 
 /**

@@ -32,7 +32,7 @@ export default defineResource('ctrip-accounts', {
     sort: 'accountId',
   },
   scope: unscoped,
-  access: { list: STAFF, show: STAFF, export: ADMINS, create: ADMINS, update: ADMINS },
+  access: { list: STAFF, show: STAFF, export: STAFF, create: ADMINS, update: ADMINS },
   actions: {
     enable: toggle('disabled', false, ADMINS, { icon: 'CheckCircle' }),
     disable: toggle('disabled', true, ADMINS, { icon: 'Block', danger: true }),

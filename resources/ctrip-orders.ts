@@ -70,7 +70,7 @@ export default defineResource('ctrip-orders', {
     confirmBy: moment(),
     holdUntil: f.time({ managed: true, filter: true }),
     contact: f.text({ managed: true, computed: ['contacts'] }),
-    order: f.reference('orders', { managed: true, labelPublic: true }),
+    order: f.reference('orders', { managed: true, filter: true, labelPublic: true }),
     createdBatch: f.text({ hidden: true, length: 64 }),
     payBatch: f.text({ hidden: true, length: 64 }),
     cancelBatch: f.text({ hidden: true, length: 64 }),

@@ -12,8 +12,8 @@ import { callSupplier } from '../../api/subjects/ctrip/simulator/double';
 import { print, printTable } from '../report';
 
 /**
- * VerifyOrder at a steady rate: how long Ctrip waits for each answer, over HTTP, each call signed, decrypted, judged and
- * logged. Caller and server are one process.
+ * VerifyOrder at a steady rate: how long Ctrip waits for each answer, over HTTP. Each call is signed, decrypted, judged
+ * and logged. Caller and server are one process.
  */
 const [dialect = 'sqlite', rate = '50', seconds = '20'] = process.argv.slice(2);
 const world = await openWorld(dialect, 0);

@@ -2,12 +2,12 @@
  * Ctrip: orders that it sends us as its supplier, one row an item (`ctrip-orders`).
  *
  * In: `router.ts` takes every call at one address; `wire/` is the envelope, its cipher and its codes; `services/` what
- * Ctrip may ask, each batch answered once (`channel/answerCall.ts`). `items/` is what an order is: what can be ordered and the
- * stock it holds (`offers.ts`), its state as a function of facts (`status.ts`), cards and our orders for them
- * (`supply.ts`), the one decision on a paid order (`decideOrder.ts`), cancellations (`cancelItem.ts`), and what follows
- * from the cards' life (`followItem.ts`). Out: `outbound/` leaves calls in the outbox and sends the identical message
- * until Ctrip has it; prices and stock are sent when they change. `staff/` is what people do; `reconcile/` compares
- * Ctrip's statements with our books. `simulator/` is the double of Ctrip. Decision 45.
+ * Ctrip may ask, each batch answered once (`channel/answerCall.ts`). `items/` is what an order is: what can be ordered
+ * and the stock it holds (`offers.ts`), its state as a function of facts (`status.ts`), cards and our orders for them
+ * (`supply.ts`), the one decision on a paid order (`decideOrder.ts`), cancellations (`cancelItem.ts`), and what
+ * follows from the cards' life (`followItem.ts`). Out: `outbound/` leaves calls in the outbox and sends the identical
+ * message until Ctrip has it; prices and stock are sent when they change. `staff/` is what people do; `reconcile/`
+ * compares Ctrip's statements with our books. `simulator/` is the double of Ctrip. Decision 45.
  */
 import type ctripAccounts from '@t3d/resources/ctrip-accounts';
 import type ctripOrders from '@t3d/resources/ctrip-orders';

@@ -72,7 +72,8 @@ test('a month of traffic is reconciled to the cent, and three planted difference
     (item.quantity ?? 0) - (item.cancelQuantity ?? 0),
     ((item.receivable ?? 0) / 100).toFixed(2),
   ]);
-  // Planted: the refund of the third is not deducted, the fifth counts one too many, the seventh is left out, and one is a stranger.
+  // Planted: the refund of the third is not deducted, the fifth counts one too many, the seventh is left out. One line
+  // is of an order that we do not have.
   const at = (id: string | undefined): number => rows.findIndex(([otaOrderId]) => otaOrderId === id);
   (rows[at(ids[2])] as [string, string, number, string])[3] = '14.20';
   (rows[at(ids[4])] as [string, string, number, string])[2] += 1;

@@ -1,4 +1,4 @@
-/** Orders of the demo in one state of Ctrip's: how many, how long ago the last of them, and for how many days of use. */
+/** Orders of the demo in one state: how many, how long ago the last of them, and for how many days of use. */
 export interface CtripCase {
   readonly status: number;
   readonly count: number;

@@ -29,7 +29,7 @@ export function channelSuite(one: ConformingChannel): void {
     expect(good(await one.send(one.read()))).toBe(true);
     expect(await one.orders()).toBe(before);
   });
-  test('what is not signed by us, not whole, of a stranger or of no service is refused and changes nothing', async () => {
+  test('refuses a wrong signature, a cut message, a stranger and an unknown service, and changes nothing', async () => {
     const before = await one.orders();
     for (const message of [one.unsigned(), one.stranger(), one.cutShort(), one.unknownService(), '', '[]'])
       expect(good(await one.send(message))).toBe(false);

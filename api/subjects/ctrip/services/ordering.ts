@@ -78,7 +78,7 @@ const readConfirm = (body: Body): Pick<CtripItem, 'confirmType' | 'confirmBy'> =
   return { confirmType, confirmBy };
 };
 
-/** What a paid order is answered, now and each time that it is asked again: what is confirmed comes with its vouchers. */
+/** What a paid order is answered, each time that it is asked: what is confirmed comes with its vouchers. */
 async function paidAnswer({ ctx, account }: Call, otaOrderId: string): Promise<object> {
   const items = await itemsOf(ctx, account.id, otaOrderId);
   const [first] = items as [CtripItem];

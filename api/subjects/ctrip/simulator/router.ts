@@ -13,8 +13,9 @@ type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {});
 
 /**
- * `/simulator/ctrip`: Ctrip's servers (`/api/…`), the calls that they took (`GET calls`), what they answer next
- * (`POST answers {codes}`), what Ctrip can order best (`GET offer`), and Ctrip calling us (`POST call {service, body, accountId?}`, answered decrypted).
+ * `/simulator/ctrip`: Ctrip's servers (`/api/…`), the calls that they took (`GET calls`), what they answer next (`POST
+ * answers {codes}`), what Ctrip can order best (`GET offer`), and Ctrip calling us (`POST call {service, body,
+ * accountId?}`, answered decrypted).
  */
 export function ctripSimulator(database: Database): Router {
   const accountOf = (accountId: string) => table(systemContext(database, 'command'), ctripAccounts).one({ accountId });

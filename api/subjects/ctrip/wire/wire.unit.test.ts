@@ -4,7 +4,8 @@ import { openBody, readEnvelope, readTime, requireSigned, sealRequest, writeTime
 
 const KEYS = { aesKey: '0123456789abcdef', aesIv: 'fedcba9876543210', signKey: 'SIGNKEY0123456789' };
 const CANCEL =
-  'ndcdnidkeiblebbgndalfgjolacliplkgmgnnnafhmklogcdgednajedpplmhnnnhmdeelclgnlbihpmelacjpeodgohphacfeloheefcdmaaafkjopefmmohemgbdgdeljknideagjkpfpjanommaocjdjmflga';
+  'ndcdnidkeiblebbgndalfgjolacliplkgmgnnnafhmklogcdgednajedpplmhnnnhmdeelclgnlbihpm' +
+  'elacjpeodgohphacfeloheefcdmaaafkjopefmmohemgbdgdeljknideagjkpfpjanommaocjdjmflga';
 const NOW = new Date('2026-11-25T01:00:00Z');
 
 describe('the vectors of the protocol', () => {
