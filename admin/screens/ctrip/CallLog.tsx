@@ -19,6 +19,8 @@ import { codesOf } from './facts';
 import { keys } from './keys';
 import { isNamedService } from './services';
 
+/** What every call is answered that has nothing else to say. */
+const PLAIN = 'success';
 const isWrong = ({ state }: CtripCall): boolean => state !== 'DONE';
 
 function Code({ code }: { code: string }) {
@@ -97,16 +99,18 @@ function CallEntry({ call }: { call: CtripCall }) {
             <SmallText>
               {t(call.direction === 'IN' ? 'ctrip.calls.in' : 'ctrip.calls.out')} · {call.service}
             </SmallText>
-            {call.message && <Box sx={{ fontSize: 'size.small', overflowWrap: 'anywhere' }}>{call.message}</Box>}
+            {call.message && call.message !== PLAIN && (
+              <Box sx={{ fontSize: 'size.small', overflowWrap: 'anywhere' }}>{call.message}</Box>
+            )}
             <Outcome call={call} />
           </Box>
         </Box>
         <SmallText>{t('ctrip.calls.asked')}</SmallText>
-        <Box component="pre" sx={PRE}>
+        <Box component="pre" tabIndex={0} sx={PRE}>
           {call.asked ?? '–'}
         </Box>
         <SmallText>{t('ctrip.calls.answered')}</SmallText>
-        <Box component="pre" sx={PRE}>
+        <Box component="pre" tabIndex={0} sx={PRE}>
           {call.answered ?? '–'}
         </Box>
       </Box>
