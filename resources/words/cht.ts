@@ -768,7 +768,6 @@ export const cht: Labels = {
           SETTLED: '已結算',
         },
       },
-      import: { month: '月份', otaOrderId: '攜程訂單號', itemId: '訂單項 itemId', quantity: '數量', amount: '金額' },
       actions: {
         settle: {
           label: '結算',

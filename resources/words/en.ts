@@ -837,13 +837,6 @@ export const en: Labels = {
           SETTLED: 'Settled',
         },
       },
-      import: {
-        month: 'Month',
-        otaOrderId: 'Ctrip order',
-        itemId: 'Item ID',
-        quantity: 'Quantity',
-        amount: 'Amount',
-      },
       actions: {
         settle: {
           label: 'Settle',

@@ -764,7 +764,6 @@ export const zh = {
           SETTLED: '已结算',
         },
       },
-      import: { month: '月份', otaOrderId: '携程订单号', itemId: '订单项 itemId', quantity: '数量', amount: '金额' },
       actions: {
         settle: {
           label: '结算',
