@@ -39,6 +39,16 @@ export interface Config {
   wechatApi: string;
   /** What gateways of text messages sign with (null: none is accepted), and for how many days texts are kept. */
   sms: { inboundSecret: string | null; keepDays: number };
+  /** Our account at Ctrip as the environment gives it; null: staff enter one. */
+  ctrip: {
+    accountId: string;
+    aesKey: string;
+    aesIv: string;
+    signKey: string;
+    noticeUrl: string | null;
+    priceUrl: string | null;
+    stockUrl: string | null;
+  } | null;
   /** The mail server; null: the simulator, and in production none. */
   smtp: { url: string; from: { name: string; address: string } } | null;
 }
@@ -117,6 +127,41 @@ function readWeChatApi({ WECHAT_API_URL: url }: Environment, simulators: boolean
   return url;
 }
 
+/** Keys that everybody can read, for trials with the double of Ctrip. */
+export const DEMO_CTRIP = {
+  accountId: 'acc001',
+  aesKey: '0123456789abcdef',
+  aesIv: 'fedcba9876543210',
+  signKey: 'SIGNKEY0123456789',
+} as const;
+const CTRIP_KEY = /^[\x21-\x7e]{16}$/;
+
+/**
+ * All of an account, or, while simulators are on, the demo's. Its calls go to the double unless addresses are given.
+ */
+function readCtrip(environment: Environment, simulators: boolean, publicUrl: string): Config['ctrip'] {
+  const {
+    CTRIP_ACCOUNT_ID: accountId,
+    CTRIP_AES_KEY: aesKey,
+    CTRIP_AES_IV: aesIv,
+    CTRIP_SIGN_KEY: signKey,
+    CTRIP_NOTICE_URL: noticeUrl,
+    CTRIP_PRICE_URL: priceUrl,
+    CTRIP_STOCK_URL: stockUrl,
+  } = environment;
+  const double = (path: string): string | null => (simulators ? `${publicUrl}/simulator/ctrip/api/${path}` : null);
+  const urls = {
+    noticeUrl: noticeUrl || double('order/notice.do'),
+    priceUrl: priceUrl || double('product/price.do'),
+    stockUrl: stockUrl || double('product/stock.do'),
+  };
+  if (!accountId && !aesKey && !aesIv && !signKey) return simulators ? { ...DEMO_CTRIP, ...urls } : null;
+  if (!accountId || !signKey) throw new Error('CTRIP_ACCOUNT_ID and CTRIP_SIGN_KEY: an account at Ctrip needs both');
+  if (!aesKey || !CTRIP_KEY.test(aesKey)) throw new Error('CTRIP_AES_KEY: it must be the 16 characters from Ctrip');
+  if (!aesIv || !CTRIP_KEY.test(aesIv)) throw new Error('CTRIP_AES_IV: it must be the 16 characters from Ctrip');
+  return { accountId, aesKey, aesIv, signKey, ...urls };
+}
+
 const readRealName = (environment: Environment): Config['realName'] => ({
   cardsPerPerson: readWhole('REAL_NAME_CARDS_PER_PERSON', environment.REAL_NAME_CARDS_PER_PERSON, 0, 0),
   rejectedDays: readWhole('REAL_NAME_REJECTED_DAYS', environment.REAL_NAME_REJECTED_DAYS, 30, 1),
@@ -189,6 +234,8 @@ function refuseUnsafe(config: Config): void {
   if (Object.keys(config.gateways).length > 0 && !config.publicUrl.startsWith('https://'))
     throw new Error('PUBLIC_URL: payment gateways need the https address of this server');
   if (config.simulators) throw new Error('SIMULATORS=on: production does not run with simulators');
+  if (config.ctrip && (config.ctrip.signKey === DEMO_CTRIP.signKey || config.ctrip.aesKey === DEMO_CTRIP.aesKey))
+    throw new Error('CTRIP_SIGN_KEY, CTRIP_AES_KEY: production does not run with the keys of the demo');
 }
 
 /**
@@ -224,6 +271,11 @@ export function readConfig(environment: Environment = process.env, name: string 
       readPublicUrl(environment, readPort(environment.PORT)),
     ),
     sms: readSms(environment, production),
+    ctrip: readCtrip(
+      environment,
+      readSwitch(environment.SIMULATORS, !production),
+      readPublicUrl(environment, readPort(environment.PORT)),
+    ),
     smtp: readMail(environment, environment.PRODUCT_NAME || name),
   };
   refuseUnsafe(config);

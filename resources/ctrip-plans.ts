@@ -16,6 +16,10 @@ export default defineResource('ctrip-plans', {
     salePrice: f.money({ required: true, min: 0 }),
     stock: f.integer({ required: true, default: 0, min: 0, max: 1_000_000 }),
     status: packageStatus({ managed: false, default: 'RACKING' }),
+    /** What Ctrip was last told of it; what differs is sent. */
+    sentPrice: f.money({ hidden: true }),
+    sentStock: f.integer({ hidden: true }),
+    sentAt: f.time({ hidden: true }),
   },
   list: {
     columns: ['PLU', 'plan', 'salePrice', 'stock', 'status', 'createdAt', 'updatedAt'],

@@ -49,6 +49,7 @@ export const ORDER_HISTORY = [
   'used-up',
   'not-verified',
   'card-lost',
+  'withdrawn',
   'revoked',
   'revoke-refused',
   'finished',

@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ActionIcon } from '@t3d/resources/kit';
 import AddCardIcon from '@mui/icons-material/AddCard';
+import AssignmentReturnIcon from '@mui/icons-material/AssignmentReturnOutlined';
 import BadgeIcon from '@mui/icons-material/Badge';
 import BlockIcon from '@mui/icons-material/Block';
 import BoltIcon from '@mui/icons-material/Bolt';
@@ -26,6 +27,7 @@ import PlaylistAddCheckIcon from '@mui/icons-material/PlaylistAddCheck';
 import PublishIcon from '@mui/icons-material/Publish';
 import QrCode2Icon from '@mui/icons-material/QrCode2';
 import ReceiptLongIcon from '@mui/icons-material/ReceiptLong';
+import RedeemIcon from '@mui/icons-material/Redeem';
 import ReplayIcon from '@mui/icons-material/Replay';
 import RestoreIcon from '@mui/icons-material/Restore';
 import SendIcon from '@mui/icons-material/Send';
@@ -40,6 +42,7 @@ import UnpublishedIcon from '@mui/icons-material/UnpublishedOutlined';
 /** The icons that a declaration may name for an action. */
 const ICONS: Readonly<Record<ActionIcon, SvgIconComponent>> = {
   AddCard: AddCardIcon,
+  AssignmentReturn: AssignmentReturnIcon,
   Badge: BadgeIcon,
   Block: BlockIcon,
   Cancel: CancelOutlinedIcon,
@@ -65,6 +68,7 @@ const ICONS: Readonly<Record<ActionIcon, SvgIconComponent>> = {
   Publish: PublishIcon,
   QrCode2: QrCode2Icon,
   ReceiptLong: ReceiptLongIcon,
+  Redeem: RedeemIcon,
   Replay: ReplayIcon,
   Autorenew: SyncIcon,
   Restore: RestoreIcon,

@@ -44,6 +44,7 @@ export const examples = [
   f.boolean({ managed: true, filter: true, isBelow: { amount: 'price', limits: ['cost'] } }),
   f.enum(['OPEN', 'DONE'], { default: 'OPEN' }),
   f.enum(['OPEN', 'DONE'], { tones: { DONE: 'green/CheckCircle' } }),
+  f.enum(['1', '2'], { numbers: true }),
   f.enum(['ESIM'], { aliases: { eSIM: 'ESIM' } }),
   f.enum(['OPEN'], { variants: { LATE: { of: 'OPEN', where: { late: true }, tone: 'red' } } }),
   f.enum(['OPEN', 'DONE'], { choose: { status: 'OPEN' } }),

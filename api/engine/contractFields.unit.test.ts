@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import appPlans from '@t3d/resources/app-plans';
+import ctripOrders from '@t3d/resources/ctrip-orders';
 import ctripPlans from '@t3d/resources/ctrip-plans';
 import type { Resource } from '@t3d/resources/kit';
 import { rolesOf } from '@t3d/resources/kit';
@@ -39,6 +40,11 @@ const WIRE: [Resource, Actor, string][] = [
   [subAgentPlans, agent, 'plan agent planCode name type terminalType cooperationPrice retailPrice status'],
   [appPlans, admin, 'plan appTopic salePrice status sort'],
   [ctripPlans, admin, 'plan PLU salePrice stock status'],
+  [
+    ctripOrders,
+    admin,
+    'otaOrderId supplierOrderId status salePrice quantity useQuantity cancelQuantity order remark',
+  ],
 ];
 
 test.each(WIRE.map(([resource, ...more]) => [resource.name, resource, ...more] as const))(

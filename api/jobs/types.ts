@@ -112,6 +112,8 @@ export interface EventData {
     reason: string;
     applicant: number | null;
   };
+  /** A call to a sales channel was refused, or was not taken for most of a day: `code` is the channel's last word. */
+  'ctrip.failed': { call: number; service: string; otaOrderId: string | null; code: string };
 }
 export type EventName = keyof EventData;
 

@@ -1,5 +1,6 @@
 export { platformUser } from './accounts';
 export { audit, auditHourly } from './audit';
+export { bookChannelCost, keepsCurrency, refundChannel, settleChannel } from './channels';
 export { chainLine, chainNext, chainStart } from './chain';
 export type { ChainEntry } from './chain';
 export { availableOf, insufficient } from './funds';
@@ -15,12 +16,13 @@ export type { RefundedOrder } from './refundEffects';
 export { refundTerms, refundUnused, voidTerm, worthUnused } from './refundTerms';
 export { sealBooks } from './sealBooks';
 export { paymentText } from './seals';
-export { buyStock, buyTerm, purchase, purchaseAll, renewAllTerms, renewTerm, sellRetail } from './sales';
+export { buyStock, buyTerm, purchase, purchaseAll, renewAllTerms, renewTerm, sellByChannel, sellRetail } from './sales';
 export { suspend, isSuspended, releaseSuspended } from './suspense';
 export { CLAWBACK } from './types';
 export type {
   AuditReport,
   ChainLink,
+  ChannelSale,
   Forecast,
   Kind,
   Leg,

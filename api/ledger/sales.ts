@@ -6,7 +6,7 @@ import { select } from '../models/sql';
 import { open, openAll, post, settle, settleAll } from './post';
 import { scopeOf } from './posted';
 import { ROWS_AT_ONCE, insert, insertAll, isTaken } from './sql';
-import type { ChainLink, Leg, Posted, Posting, Purchase, RetailSale, StockSale, TermSale } from './types';
+import type { ChainLink, ChannelSale, Leg, Posted, Posting, Purchase, RetailSale, StockSale, TermSale } from './types';
 
 /** What each agent above the buyer earns: the difference between what its child pays and what itself pays. */
 function sharesOf(chain: readonly ChainLink[]): { agent: number; share: number }[] {
@@ -233,6 +233,20 @@ export function buyStock(ctx: Context, { buyer, amount, cards, ...rest }: StockS
       { system: 'REVENUE', amount },
     ],
   });
+}
+
+/**
+ * A sales channel has sold something of the platform's and owes it the price: no agent earns. Refuses a currency in
+ * which the platform has no accounts.
+ */
+export async function sellByChannel(ctx: Context, { orderNo, amount, currency }: ChannelSale): Promise<Posted> {
+  if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not a price: ${amount}`);
+  const legs: Leg[] = [
+    { system: 'CHANNEL_RECEIVABLE', amount: -amount },
+    { system: 'REVENUE', amount },
+  ];
+  const posting: Posting = { kind: 'CHANNEL_SALE', key: `channel:${orderNo}`, currency, orderNo, legs };
+  return sell(ctx, { posting, sold: { orderNo, buyer: null, currency, paid: amount, fee: 0, shares: [] } });
 }
 
 /**

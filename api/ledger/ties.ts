@@ -5,7 +5,7 @@ import { CLAWBACK } from './types';
 // Sums alone do not show who: these tie a bill to its wallet's owner, to the order's buyer and sharers, to the order's
 // own row and to the payment. The movements are signed (I12), so what agrees with them is what was done.
 
-const SALES = "('PURCHASE', 'RETAIL_SALE', 'RENEWAL')";
+const SALES = "('PURCHASE', 'RETAIL_SALE', 'CHANNEL_SALE', 'RENEWAL')";
 /** Sales by a command, which has a row of `orders`: their keys show it, and are signed. */
 const OF_ORDER = (t: string): string =>
   `${t}.kind IN ${SALES} AND (${t}.idemKey LIKE 'order:%' OR ${t}.idemKey LIKE 'renew:%')`;
@@ -44,15 +44,16 @@ const shares = (bounds: Bounds, column: string, bills: string): string => `
         AND orderNo IS NOT NULL${bounds.paidFor('orderNo')} GROUP BY orderNo, toAccount
   ) both_sides GROUP BY orderNo, who HAVING SUM(said) <> 0`;
 
-/** What an end user paid came in by CASH, and what went back left by it. */
+/** What an end user paid came in by CASH, what a channel owes by its account, and what went back left by it. */
 const retail = (bounds: Bounds): string => `
   SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(paid) AS paid, SUM(refunded) AS refunded FROM order_money
   WHERE buyer IS NULL${bounds.paidFor('orderNo')} GROUP BY orderNo) m
-  LEFT JOIN (SELECT t.orderNo, -SUM(CASE WHEN t.kind = 'RETAIL_SALE' THEN e.amount ELSE 0 END) AS paid,
-  SUM(CASE WHEN t.kind = 'REFUND' THEN e.amount ELSE 0 END) AS refunded
+  LEFT JOIN (SELECT t.orderNo, 
+  -SUM(CASE WHEN t.kind IN ('RETAIL_SALE', 'CHANNEL_SALE') THEN e.amount ELSE 0 END) AS paid,
+  SUM(CASE WHEN t.kind IN ('REFUND', 'CHANNEL_REFUND') THEN e.amount ELSE 0 END) AS refunded
     FROM ledger_transactions t JOIN ledger_entries e ON e.\`transaction\` = t.id
-    JOIN ledger_accounts a ON a.id = e.ledgerAccount AND a.purpose = 'CASH'
-    WHERE t.kind IN ('RETAIL_SALE', 'REFUND')${bounds.paidFor('t.orderNo')}
+    JOIN ledger_accounts a ON a.id = e.ledgerAccount AND a.purpose IN ('CASH', 'CHANNEL_RECEIVABLE')
+    WHERE t.kind IN ('RETAIL_SALE', 'CHANNEL_SALE', 'REFUND', 'CHANNEL_REFUND')${bounds.paidFor('t.orderNo')}
     GROUP BY t.orderNo) b ON b.orderNo = m.orderNo
   WHERE m.paid <> COALESCE(b.paid, 0) OR m.refunded <> COALESCE(b.refunded, 0)`;
 
@@ -109,6 +110,20 @@ const codeOrders = (bounds: Bounds): string[] => [
    HAVING COUNT(*) <> COALESCE(o.terms, 0) OR SUM(m.refunded) <> COALESCE(o.refunded, 0)`,
 ];
 
+/** What a channel owes for an item, and what it has paid of it, is what the item's row says. */
+const channels = (bounds: Bounds): string[] => [
+  `SELECT c.id AS what FROM ctrip_orders c LEFT JOIN order_money m ON m.orderNo = c.moneyNo
+   WHERE (CASE WHEN c.confirmedAt IS NULL THEN m.id IS NOT NULL
+     ELSE m.id IS NULL OR m.paid - m.refunded <> c.receivable OR m.refunded <> c.refunded
+       OR m.currency <> c.currency END)${bounds.changed('c.updatedAt')}`,
+  `SELECT c.id AS what FROM ctrip_orders c
+   LEFT JOIN (SELECT t.orderNo, SUM(CASE WHEN a.purpose = 'CHANNEL_RECEIVABLE' THEN e.amount ELSE 0 END) AS paid
+     FROM ledger_transactions t JOIN ledger_entries e ON e.\`transaction\` = t.id
+     JOIN ledger_accounts a ON a.id = e.ledgerAccount
+     WHERE t.kind = 'CHANNEL_SETTLEMENT'${bounds.paidFor('t.orderNo')} GROUP BY t.orderNo) s ON s.orderNo = c.moneyNo
+   WHERE c.settled <> COALESCE(s.paid, 0)${bounds.changed('c.updatedAt')}`,
+];
+
 const payments = (bounds: Bounds): string[] => [
   `SELECT p.id AS what FROM recharge_records p LEFT JOIN orders o ON o.id = p.\`order\`
     LEFT JOIN order_money m ON m.orderNo = o.orderNo AND m.charge = 1
@@ -135,6 +150,7 @@ export const ties = (bounds: Bounds): Claim => ({
     retail(bounds),
     ...orders(bounds),
     ...codeOrders(bounds),
+    ...channels(bounds),
     ...payments(bounds),
   ],
 });

@@ -2,9 +2,9 @@ import type { BillType } from '@t3d/resources/bills';
 
 /**
  * The platform's own accounts: money received and paid back, sales, eSIM fees, what suppliers are owed, money that
- * is nobody's yet.
+ * is nobody's yet, what sales channels owe.
  */
-export type SystemPurpose = 'CASH' | 'REVENUE' | 'ESIM_FEE' | 'SUPPLIER_COST' | 'SUSPENSE';
+export type SystemPurpose = 'CASH' | 'REVENUE' | 'ESIM_FEE' | 'SUPPLIER_COST' | 'SUSPENSE' | 'CHANNEL_RECEIVABLE';
 
 export type Kind =
   | 'RECHARGE'
@@ -16,6 +16,10 @@ export type Kind =
   | 'REFUND'
   | 'STOCK_PURCHASE'
   | 'RENEWAL'
+  | 'CHANNEL_SALE'
+  | 'CHANNEL_REFUND'
+  | 'CHANNEL_COST'
+  | 'CHANNEL_SETTLEMENT'
   | 'HOLD_BACK'
   | 'RELEASE';
 
@@ -98,6 +102,13 @@ export interface RetailSale {
   readonly retailPrice: number;
   readonly currency: string;
   readonly remark?: string | null;
+}
+
+/** What a sales channel sold and owes; `orderNo` is the item's own number. */
+export interface ChannelSale {
+  readonly orderNo: string;
+  readonly amount: number;
+  readonly currency: string;
 }
 
 export interface RefundRequest {

@@ -67,6 +67,7 @@ export const BUILT = [
   '/message/message-notification',
   '/package-list/sub-agent-plans',
   '/order/order-list',
+  '/order/ctrip-list',
   '/business/topic-list',
   '/setting/dictionary',
   '/package-list/app-list',

@@ -21,6 +21,8 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly values?: readonly string[];
   /** enum: other spellings that are understood, and what each is stored as. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** enum: its words are numbers on the wire. */
+  readonly numbers?: boolean;
   readonly tones?: Readonly<Record<string, string>>;
   readonly variants?: Readonly<Record<string, Variant>>;
   readonly resource?: string;

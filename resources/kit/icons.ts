@@ -33,6 +33,7 @@ export type MenuIcon = (typeof MENU_ICONS)[number];
 
 export const ACTION_ICONS = [
   'AddCard',
+  'AssignmentReturn',
   'Autorenew',
   'Badge',
   'Block',
@@ -59,6 +60,7 @@ export const ACTION_ICONS = [
   'Publish',
   'QrCode2',
   'ReceiptLong',
+  'Redeem',
   'Replay',
   'Restore',
   'Send',

@@ -76,6 +76,11 @@ export interface WordOptions<W extends string, Own extends string> {
    */
   readonly tones?: Readonly<Partial<Record<W, ToneWord>>>;
   /**
+   * Its words are whole numbers and are numbers on the wire, as somebody else's protocol numbers its states.
+   * @example f.enum(['1', '2'], { numbers: true })
+   */
+  readonly numbers?: boolean;
+  /**
    * Other spellings that are understood, and what each is stored as.
    * @example f.enum(['ESIM'], { aliases: { eSIM: 'ESIM' } })
    */

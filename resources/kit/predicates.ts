@@ -68,13 +68,17 @@ export function normalise(condition: Condition, variables: PredicateVariables = 
 const plain = (value: unknown): Scalar =>
   value instanceof Date ? value.toISOString() : value === undefined ? null : (value as Scalar);
 
+/** A number is the word that writes it: an enum of numbers has numbers on the wire and words in conditions. */
+const isSame = (value: Scalar, other: Scalar): boolean =>
+  value === other || (typeof value === 'number' && typeof other === 'string' && String(value) === other);
+
 function holds(value: Scalar, test: Comparison): boolean {
   const below = (limit: Scalar) => value !== null && limit !== null && value < limit;
   const above = (limit: Scalar) => value !== null && limit !== null && value > limit;
-  if ('eq' in test && value !== test.eq) return false;
-  if ('ne' in test && value === test.ne) return false;
-  if (test.in && !test.in.includes(value)) return false;
-  if (test.notIn && test.notIn.includes(value)) return false;
+  if (test.eq !== undefined && !isSame(value, test.eq)) return false;
+  if (test.ne !== undefined && isSame(value, test.ne)) return false;
+  if (test.in && !test.in.some((one) => isSame(value, one))) return false;
+  if (test.notIn?.some((one) => isSame(value, one))) return false;
   if (test.gt !== undefined && !above(test.gt)) return false;
   if (test.gte !== undefined && !(above(test.gte) || value === test.gte)) return false;
   if (test.lt !== undefined && !below(test.lt)) return false;

@@ -163,7 +163,7 @@ describe('the demo world', () => {
     for (const agent of ['agent1', 'agent2', 'other1'] as const) expect(owners[accountOf(agent)]).toBeGreaterThan(5);
     await expectNone(
       demo,
-      `SELECT o.id FROM orders o WHERE o.platform <> 'AGENT' AND o.unpaid = 0
+      `SELECT o.id FROM orders o WHERE o.platform NOT IN ('AGENT', 'CTRIP') AND o.unpaid = 0
        AND NOT EXISTS (SELECT 1 FROM recharge_records p WHERE p.\`order\` = o.id AND p.paidAmount = o.price)`,
       `SELECT p.id FROM recharge_records p WHERE p.product = 'RECHARGE' AND p.status = 'COMPLETED' AND NOT EXISTS
        (SELECT 1 FROM ledger_entries e WHERE e.orderNo = p.paymentNo AND e.type = 'PAY' AND e.amount = p.credited)`,
@@ -198,6 +198,21 @@ describe('the demo world', () => {
          WHERE o.salePrice <= p.corpCost OR p.service <> 'DATA'`,
       );
     }
+  });
+
+  test('has orders of Ctrip in each of its 14 states, every call of ours taken', async () => {
+    const byStatus = await countBy(demo, 'status', 'ctrip_orders');
+    expect(
+      Object.keys(byStatus)
+        .map(Number)
+        .sort((a, b) => a - b),
+    ).toEqual(Array.from({ length: 14 }, (_, at) => at + 1));
+    expect(Object.values(byStatus).reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(60);
+    await expectNone(
+      demo,
+      "SELECT id FROM ctrip_calls WHERE state <> 'DONE'",
+      'SELECT id FROM ctrip_orders WHERE quantity < useQuantity + cancelQuantity',
+    );
   });
 
   test('has SMS plans issued down both trees, and their orders in several states beside the cards’ data', async () => {

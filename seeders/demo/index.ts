@@ -5,6 +5,7 @@ import { change } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { planCards } from './cards';
+import { closeCtrip, planCtrip } from './ctrip';
 import { planPreOrder, planTimeline } from './orderTimeline';
 import { planInvites } from './invites';
 import { seedOffers } from './offers';
@@ -113,6 +114,7 @@ async function build(world: World, count: number): Promise<void> {
   planTransfers(world, sales);
   planInvites(world);
   planSmsCodes(world);
+  planCtrip(world);
   planOpenQuestions(world, offers, sales);
   let reported = -1;
   await world.agenda.run(earlier(world.now, MINUTE), (done, moment) => {
@@ -123,6 +125,7 @@ async function build(world: World, count: number): Promise<void> {
   });
   await settleWallets(world, earlier(world.now, MINUTE));
   await logSupplierCalls(world, suppliers);
+  await closeCtrip(world);
   await closeJobs(world);
 }
 

@@ -9,4 +9,4 @@ export const optionOf = (
   variables?: PredicateVariables,
 ): ManifestOption | undefined =>
   field?.options?.find(({ of, where }) => of === value && matches(where, record, variables)) ??
-  field?.options?.find((one) => one.value === value);
+  field?.options?.find((one) => one.value === (typeof value === 'number' ? String(value) : value));

@@ -36,7 +36,7 @@ function useInWords(): (field: ManifestField, value: unknown, names: ReferenceNa
   return (field, value, names) => {
     switch (field.kind) {
       case 'enum':
-        return field.options?.find((option) => option.value === value)?.label ?? String(value);
+        return field.options?.find((option) => option.value === String(value))?.label ?? String(value);
       case 'boolean':
         return t(value ? 'crud.yes' : 'crud.no');
       case 'money':

@@ -1,5 +1,3 @@
-import CheckIcon from '@mui/icons-material/Check';
-import CloseIcon from '@mui/icons-material/Close';
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
@@ -11,68 +9,9 @@ import type { Row } from '../../crud/records';
 import { useHistory } from '../../crud/show/useHistory';
 import type { TimelineStep } from './timelineSteps';
 import { orderTimelineOf } from './timelineSteps';
+import { StepTrack } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
 import { Card } from '../../ui/Card';
-
-const DOT = 18;
-const FILLED = { done: 'accent.base', failed: 'tone.red' } as const;
-
-function Dot({ state }: { state: TimelineStep['state'] }) {
-  const filled = state === 'done' || state === 'failed';
-  const Icon = state === 'failed' ? CloseIcon : CheckIcon;
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        width: DOT,
-        height: DOT,
-        flex: 'none',
-        boxSizing: 'border-box',
-        borderRadius: '50%',
-        border: '2px solid',
-        borderColor: filled ? FILLED[state] : state === 'now' ? 'accent.base' : 'line.control',
-        bgcolor: filled ? FILLED[state] : 'transparent',
-        color: 'surface.paper',
-        display: 'grid',
-        placeItems: 'center',
-      }}
-    >
-      {filled && <Icon sx={{ fontSize: 'icon.xxs' }} />}
-      {state === 'now' && <Box sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'accent.base' }} />}
-    </Box>
-  );
-}
-
-/** The dot of a step and the line to the next one: beside it, on a phone below it. */
-function Track({ state, last }: { state: TimelineStep['state']; last: boolean }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: { xs: 'column', sm: 'row' },
-        alignItems: 'center',
-        gap: 0.75,
-        alignSelf: 'stretch',
-      }}
-    >
-      <Dot state={state} />
-      {!last && (
-        <Box
-          aria-hidden
-          sx={{
-            bgcolor: state === 'done' ? 'accent.base' : 'line.divider',
-            flex: 1,
-            minHeight: { xs: 10, sm: 0 },
-            width: { xs: 2, sm: 'auto' },
-            height: { sm: 2 },
-            mr: { sm: 0.75 },
-            borderRadius: '1px',
-          }}
-        />
-      )}
-    </Box>
-  );
-}
 
 function Step({ step, word, last }: { step: TimelineStep; word: string; last: boolean }) {
   const t = useT();
@@ -96,7 +35,7 @@ function Step({ step, word, last }: { step: TimelineStep; word: string; last: bo
         position: 'relative',
       }}
     >
-      <Track state={step.state} last={last} />
+      <StepTrack state={step.state} last={last} />
       <Box
         sx={{
           pb: { xs: last ? 0 : 1, sm: 0 },

@@ -39,9 +39,15 @@ export const visibleNames = (ctx: Context, resource: Resource): string[] => [
   'version',
 ];
 
-/** A list without entries is `[]` on the wire, also where another's view of a row shows none. */
+/**
+ * A row as it is on the wire: a list without entries is `[]`, also where another's view of a row shows none; a word
+ * that is a number is one.
+ */
 function withLists(resource: Resource, row: PlainRow): PlainRow {
-  for (const [name, value] of Object.entries(row)) if (value === null && isList(resource.fields[name])) row[name] = [];
+  for (const [name, value] of Object.entries(row)) {
+    if (value === null && isList(resource.fields[name])) row[name] = [];
+    else if (value !== null && resource.fields[name]?.numbers) row[name] = Number(value);
+  }
   return row;
 }
 

@@ -40,6 +40,7 @@ export const words = {
   'explain.purpose.CASH': { zh: '收到的款项', en: 'Money received', cht: '收到的款項' },
   'explain.purpose.REVENUE': { zh: '销售收入', en: 'Sales', cht: '銷售收入' },
   'explain.purpose.ESIM_FEE': { zh: 'eSIM 费用', en: 'eSIM fees', cht: 'eSIM 費用' },
+  'explain.purpose.CHANNEL_RECEIVABLE': { zh: '应收渠道', en: 'Owed by sales channels', cht: '應收管道' },
   'explain.purpose.SUPPLIER_COST': { zh: '应付供应商', en: 'Owed to suppliers', cht: '應付供應商' },
   'explain.purpose.SUSPENSE': { zh: '待处理款项', en: 'Money held back', cht: '待處理款項' },
   'explain.plan': {

@@ -67,6 +67,9 @@ const mailBroken: Subscriber<'ledger.broken'> = (ctx, { id, data: { invariants }
   return mailStaff(ctx, 'ledger.broken', { ids: invariants.map((one) => one.id).join(', '), lines }, { dedupe: id });
 };
 
+const mailChannelFailed: Subscriber<'ctrip.failed'> = (ctx, { id, data: { service, otaOrderId, code } }) =>
+  mailStaff(ctx, 'ctrip.failed', { service, otaOrderId: otaOrderId ?? '–', code }, { dedupe: id });
+
 const mailHeads: Subscriber<'ledger.heads'> = (ctx, { id, data }) =>
   mailStaff(ctx, 'ledger.heads', data, { dedupe: id });
 
@@ -153,6 +156,7 @@ export const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Na
   'balance.low': [notifyLow],
   'balance.debt': [notifyDebt],
   'ledger.heads': [mailHeads],
+  'ctrip.failed': [mailChannelFailed],
   'ledger.broken': [mailBroken],
   'payment.completed': [notifyPaid],
   'payment.anomaly': [mailAnomaly],

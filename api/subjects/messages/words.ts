@@ -83,6 +83,16 @@ export const words = {
     en: 'At the end of {date} (UTC): {movements} movements, {wallets} wallets. Each line: wallet, bills, balance (minor units), currency, chain value.\n{lines}\nSignature: {signature}\nKeep this mail outside of the system.',
     cht: '{date}（UTC）結束時共 {movements} 筆交易、{wallets} 個錢包。每行：錢包、帳單數、餘額（分）、幣種、鏈值。\n{lines}\n簽名：{signature}\n請將此郵件保存在系統之外。',
   },
+  'staff.ctrip.failed.title': {
+    zh: '携程未接受 {service}：{code}',
+    en: 'Ctrip did not take {service}: {code}',
+    cht: '攜程未接受 {service}：{code}',
+  },
+  'staff.ctrip.failed.text': {
+    zh: '订单 {otaOrderId} 的 {service} 未被携程接受，最后答复 {code}。处理步骤见 docs/runbooks/ctrip.md。',
+    en: 'Ctrip did not take {service} of order {otaOrderId}; its last answer is {code}. What to do: docs/runbooks/ctrip.md.',
+    cht: '訂單 {otaOrderId} 的 {service} 未被攜程接受，最後答覆 {code}。處理步驟見 docs/runbooks/ctrip.md。',
+  },
   'staff.ledger.broken.title': {
     zh: '账本校验未通过：{ids}',
     en: 'The ledger does not add up: {ids}',

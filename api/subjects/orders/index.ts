@@ -45,11 +45,16 @@ export { FINISH_JOB, NOTIFY_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB } from './
 export { notifySupplier } from './jobs/notifySupplier';
 export { isEnabled } from './sale/pickCards';
 export { retailPriceOf } from './sale/retailPrice';
+export { askToProvisionAll } from './commands/createOrder';
+export { revokeAll } from './commands/revokeOrders';
+export { countPlatformStock, returnToStock, sellForChannel, takePlatformStock } from './sale/channelSale';
 export type { NewRetailOrder, RetailOrder } from './sale/retailSale';
 export { createRetailOrder, everybodyHasWallet } from './sale/retailSale';
+export type { ChannelWatch } from './state/channelWatch';
+export { CHANNEL_WATCH } from './state/channelWatch';
 export { HAS_LIVE_ORDER, ORDER_IS_LIVE } from './state/holdsCard';
 export { newOrderNo } from './sale/orderNo';
-export { lockOrder, moveOrder, plansOf, writeEvent } from './state/moveOrder';
+export { lockOrder, lockOrders, moveOrder, plansOf, writeEvent } from './state/moveOrder';
 export { planOf, remainingMB, totalMessages } from './state/terms';
 export { canStep, effectiveStatus } from './state/transitions';
 export type { Usage } from './state/usage';

@@ -53,6 +53,11 @@ export const words = {
     en: 'The price has changed: look at the new one and confirm again',
     cht: '價格已變，請按新價格再次確認',
   },
+  'orders.ofChannel': {
+    zh: '订单 {orderNo} 由携程售出，请在携程订单中处理',
+    en: 'Order {orderNo} was sold by Ctrip: decide it in the list of Ctrip orders',
+    cht: '訂單 {orderNo} 由攜程售出，請在攜程訂單中處理',
+  },
   'orders.notSMS': { zh: '请选择短信套餐', en: 'Choose a plan of text messages', cht: '請選擇簡訊方案' },
   'orders.notDATA': { zh: '请选择流量套餐', en: 'Choose a data plan', cht: '請選擇流量方案' },
   'orders.kept': {

@@ -49,7 +49,7 @@ const OWN: Readonly<Record<Kind, readonly Own[]>> = {
   money: ['min', 'max', 'widget', 'currencyIn'],
   rate: ['min', 'max', 'decimals'],
   boolean: ['isBelow'],
-  enum: ['values', 'tones', 'aliases', 'variants', 'choose', 'chooseAs'],
+  enum: ['values', 'tones', 'numbers', 'aliases', 'variants', 'choose', 'chooseAs'],
   date: [],
   time: [],
   reference: ['resource', 'options', 'choose', 'labelPublic'],

@@ -27,6 +27,10 @@ export function fieldSchemaJson(field: Field): Json {
     case 'boolean':
       return { type: 'boolean' };
     case 'enum':
+      if (field.numbers) {
+        const numbers = (field.values ?? []).map(Number);
+        return nullable('integer', { enum: field.required ? numbers : [...numbers, null] });
+      }
       return nullable('string', { enum: field.required ? [...(field.values ?? [])] : [...(field.values ?? []), null] });
     case 'date':
       return nullable('string', { format: 'date' });

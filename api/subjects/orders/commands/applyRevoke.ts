@@ -10,6 +10,7 @@ import { translate, translateMessage } from '../../../locales';
 import type { Order, Plan } from '@t3d/resources/rows';
 import { countingUp } from './inBatches';
 import { endingCards, refundedToo } from '../refunds/lostCard';
+import { refuseOfChannel } from './refuseOfChannel';
 import { illegal, plansOf, requireStep } from '../state/moveOrder';
 import { payerLine, previewParties } from './previewParties';
 import { previewWalletChange } from './previewWalletChange';
@@ -27,6 +28,7 @@ const isRevocable =
 
 async function refuse(ctx: Context, found: readonly Order[]): Promise<void> {
   requireOwn(ctx, found);
+  refuseOfChannel(found);
   requireStep('apply-revoke', found, isRevocable(await plansOf(ctx, found)));
 }
 

@@ -9,6 +9,8 @@ import { REVOKE_JOB } from '../jobs/kinds';
 import { moveOrders } from '../state/moveOrder';
 import type { Step } from '../state/transitions';
 
+type RevokeStep = Extract<Step, 'apply-revoke' | 'not-verified' | 'withdrawn'>;
+
 /**
  * Locked orders to REVOKING: requested of the supplier where they had been provisioned; where not, there is nothing to
  * undo.
@@ -16,7 +18,7 @@ import type { Step } from '../state/transitions';
 export async function revokeAll(
   ctx: Context,
   found: readonly Order[],
-  step: Extract<Step, 'apply-revoke' | 'not-verified'>,
+  step: RevokeStep,
   reportMore: ReportMore,
 ): Promise<void> {
   const unprovisioned: Order[] = [];
@@ -52,10 +54,6 @@ export async function revokeAll(
 const wasUnverified = ({ statusBefore }: Order): boolean => statusBefore === 'NO_REAL_NAME';
 
 /** The same of one, on whoever's behalf. */
-export async function revokeOne(
-  ctx: Context,
-  order: Order,
-  step: Extract<Step, 'apply-revoke' | 'not-verified'>,
-): Promise<void> {
+export async function revokeOne(ctx: Context, order: Order, step: RevokeStep): Promise<void> {
   await revokeAll(ctx, [order], step, () => undefined);
 }

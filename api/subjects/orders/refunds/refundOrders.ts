@@ -7,6 +7,7 @@ import { refund, refundAll } from '../../../ledger';
 import { table } from '../../../models/table';
 import { gatewaysNumber, leftToRefund, paidBackInParts, refundPayment } from '../../payments';
 import { releaseCard } from '../state/cardStatus';
+import { isOfChannel } from '../state/channelWatch';
 import { lockOrder, moveOrder, requireStep } from '../state/moveOrder';
 import { notifySupplier } from '../jobs/notifySupplier';
 import { refundUnusedTerm, isRunningTerm } from './termRefund';
@@ -86,7 +87,9 @@ export async function refundOrders(ctx: Context, given: readonly OrderRefund[], 
   const totals = new Map<number, number>();
   for (const { order, key } of given.filter((one) => isRunningTerm(one.order)))
     totals.set(order.id, await refundUnusedTerm(ctx, order, key));
-  const whole = given.filter(({ order }) => !isRunningTerm(order));
+  // The channel's item books what it owes less: such an order has no money of its own.
+  for (const { order } of given.filter((one) => isOfChannel(one.order))) totals.set(order.id, order.price ?? 0);
+  const whole = given.filter(({ order }) => !isRunningTerm(order) && !isOfChannel(order));
   const refunds = await refundAll(
     ctx,
     whole.map(({ order, key, fee }) => ({ key, orderNo: order.orderNo as string, amount: 'all', fee })),

@@ -11,6 +11,7 @@ import type { Value } from '../../../models/sql';
 import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { RetryableConflict } from '../../../models/retryableConflict';
+import { CHANNEL_WATCH, isOfChannel } from './channelWatch';
 import type { Step } from './transitions';
 import { mailReceipts } from './receipts';
 import { effectiveStatus, canStep, startsFrom, transition } from './transitions';
@@ -215,6 +216,8 @@ export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[
   );
   const moved = steps.map(({ order, next }) => ({ ...order, ...next, version: order.version + 1 }));
   await mailReceipts(ctx, step, moved);
+  const ofChannels = moved.filter(isOfChannel);
+  if (ofChannels.length > 0) await ctx.database.services.get(CHANNEL_WATCH).moved(ctx, ofChannels);
   return moved;
 }
 

@@ -61,6 +61,7 @@ const COMMANDS: Record<Step, Command> = {
   'renew-refused': (ctx, { id }) => lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'renew-refused')),
   'used-up': (ctx, { id }) => completeOrder(ctx, id, 'TEST'),
   'apply-revoke': (ctx, { id }) => applyRevoke(ctx, { ids: [id] }),
+  withdrawn: (ctx, { id }) => lockOrder(ctx, id).then((found) => revokeOne(ctx, found, 'withdrawn')),
   'not-verified': (ctx, { id }) => lockOrder(ctx, id).then((found) => revokeOne(ctx, found, 'not-verified')),
   'card-lost': (ctx, { id }) => lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'card-lost')),
   revoked: (ctx, { id }) => confirmRevoke(ctx, id),

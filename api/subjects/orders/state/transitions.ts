@@ -40,6 +40,8 @@ export const TRANSITIONS = {
   'not-verified': { from: ['NO_REAL_NAME'], by: ['system'], to: 'REVOKING' },
   // Its card ended with another order's profile: it can never work, and is revoked at once.
   'card-lost': { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING'], by: ['system'], to: 'REVOKING' },
+  // A sales channel takes its order back before it is used.
+  withdrawn: { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED'], by: ['system'], to: 'REVOKING' },
   revoked: { from: ['REVOKING'], by: ['system'], to: 'REVOKED' },
   'revoke-refused': { from: ['REVOKING'], by: ['system'], to: 'before' },
   finish: { from: ['USING', 'UNUSED'], by: ['staff'], to: 'COMPLETING' },

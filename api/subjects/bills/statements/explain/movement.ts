@@ -128,6 +128,8 @@ function purposeLabel({ language }: Context, purpose: string): string {
       return translate('explain.purpose.ESIM_FEE', language);
     case 'SUPPLIER_COST':
       return translate('explain.purpose.SUPPLIER_COST', language);
+    case 'CHANNEL_RECEIVABLE':
+      return translate('explain.purpose.CHANNEL_RECEIVABLE', language);
     case 'SUSPENSE':
       return translate('explain.purpose.SUSPENSE', language);
     default:

@@ -1,0 +1,35 @@
+import type { Row, RowPage } from '../../providers/rows';
+import { readPage } from '../../providers/rows';
+
+/** A call between Ctrip and us, as the log lists it. */
+export interface CtripCall extends Row {
+  createdAt: string;
+  direction: 'IN' | 'OUT';
+  service: string;
+  resultCode: string | null;
+  message: string | null;
+  state: 'DONE' | 'REFUSED' | 'WAITING' | 'FAILED';
+  milliseconds: number | null;
+  limitMs: number | null;
+  replays: number;
+  asked: string | null;
+  answered: string | null;
+}
+export interface CtripVoucher extends Row {
+  voucherId: string;
+  status: string;
+  terminal: number | null;
+  terminalLabel: string | null;
+  order: number | null;
+  orderLabel: string | null;
+  usedAt: string | null;
+  cancelledAt: string | null;
+}
+
+/** The calls about an order, newest first. */
+export const loadCalls = (otaOrderId: string): Promise<RowPage<CtripCall>> =>
+  readPage('ctrip-calls', { otaOrderId, sort: 'id', order: 'DESC', size: 100 });
+/** The vouchers of an item, in their order. */
+export const loadVouchers = (ctripOrder: number): Promise<RowPage<CtripVoucher>> =>
+  readPage('ctrip-vouchers', { ctripOrder, sort: 'id', order: 'ASC', size: 200 });
+export const loadAccounts = (): Promise<RowPage> => readPage('ctrip-accounts', { size: 20 });

@@ -1,0 +1,160 @@
+import ctripVouchers from '@t3d/resources/ctrip-vouchers';
+import type { Context } from '../../../context';
+import { bookChannelCost, refundChannel } from '../../../ledger';
+import { table } from '../../../models/table';
+import { leaveCall } from '../outbound/leaveCall';
+import type { CtripItem, CtripVoucher } from '../types';
+import { NOT_CANCELLABLE } from '../wire/codes';
+import { itemsOf, vouchersOf } from './load';
+import { returnShelf } from './offers';
+import { saveItem } from './saveItem';
+import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
+
+/** Vouchers that can be given back: nobody has used them, and none is being cancelled. */
+export const freeVouchers = (vouchers: readonly CtripVoucher[]): CtripVoucher[] =>
+  vouchers.filter(({ usedAt, cancelledAt, cancelling }) => !usedAt && !cancelledAt && !cancelling);
+
+const mark = (ctx: Context, vouchers: readonly CtripVoucher[], values: Partial<CtripVoucher>): Promise<number> =>
+  table(ctx, ctripVouchers).update(
+    values,
+    vouchers.map(({ id }) => id),
+  );
+
+/** What Ctrip, and the supplier, are owed less for units that were cancelled. */
+async function reverseMoney(ctx: Context, item: CtripItem, units: number, uncosted: number): Promise<void> {
+  const orderNo = item.moneyNo as string;
+  const total = (item.cancelQuantity ?? 0) + units;
+  const left = item.receivable ?? 0;
+  const amount = Math.min(left, (item.settlementPrice as number) * units);
+  if (amount > 0)
+    await refundChannel(ctx, {
+      key: `channel-cancel:${orderNo}:${total}`,
+      orderNo,
+      amount,
+      currency: item.currency as string,
+    });
+  await bookChannelCost(ctx, {
+    key: `channel-cost:${orderNo}:${total}`,
+    orderNo,
+    amount: -(item.supplierCost ?? 0) * uncosted,
+    currency: item.costCurrency ?? (item.currency as string),
+  });
+}
+
+/** Cancels these vouchers for good: they are void, their money is reversed, their stock goes back. */
+async function completeCancel(
+  ctx: Context,
+  item: CtripItem,
+  vouchers: readonly CtripVoucher[],
+  revoked: number,
+): Promise<CtripItem> {
+  const now = ctx.now();
+  await mark(ctx, vouchers, { status: 'CANCELLED', cancelledAt: now, cancelling: false });
+  await restock(ctx, vouchers);
+  await returnShelf(ctx, item.ctripPlan, revoked);
+  const amount = Math.min(item.receivable ?? 0, (item.settlementPrice as number) * vouchers.length);
+  await reverseMoney(ctx, item, vouchers.length, revoked);
+  return saveItem(
+    ctx,
+    item,
+    {
+      cancelQuantity: (item.cancelQuantity ?? 0) + vouchers.length,
+      cancelPending: 0,
+      receivable: (item.receivable ?? 0) - amount,
+      refunded: (item.refunded ?? 0) + amount,
+    },
+    'system',
+  );
+}
+
+export interface Cancellation {
+  readonly item: CtripItem;
+  /** Those that are to be cancelled, free all of them. */
+  readonly vouchers: readonly CtripVoucher[];
+  /** The batch in which Ctrip asked; null: staff did. */
+  readonly batch: string | null;
+  /** Staff decide first. */
+  readonly byHand: boolean;
+}
+
+/**
+ * Begins a cancellation. What is no eSIM is cancelled at once; an eSIM when its supplier has revoked it; by hand, when
+ * staff have agreed. Answers the item as it is now: its `cancelPending` says what waits.
+ */
+export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand }: Cancellation): Promise<CtripItem> {
+  const pending = await saveItem(
+    ctx,
+    item,
+    { cancelPending: vouchers.length, cancelBatch: batch, cancelByHand: byHand, cancelRefused: false },
+    batch === null ? 'cancel' : 'ctrip',
+  );
+  await mark(ctx, vouchers, { cancelling: true });
+  return byHand ? pending : pursueCancel(ctx, pending);
+}
+
+/** Goes on with a cancellation that staff have agreed to, or that needs nobody's consent. */
+export async function pursueCancel(ctx: Context, item: CtripItem): Promise<CtripItem> {
+  const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
+  if (!(await isEsim(ctx, item))) return completeCancel(ctx, item, going, going.length);
+  const agreed = await saveItem(ctx, item, { cancelByHand: false }, 'system');
+  await withdrawOrders(ctx, going);
+  return settleCancel(ctx, agreed);
+}
+
+/** Ends a cancellation that is refused: the item is what it was before. */
+export async function refuseCancel(ctx: Context, item: CtripItem, action: 'system' | 'reject'): Promise<CtripItem> {
+  const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
+  await mark(ctx, going, { cancelling: false });
+  return saveItem(ctx, item, { cancelPending: 0, cancelByHand: false, cancelRefused: true }, action);
+}
+
+/**
+ * Ends an open cancellation as soon as the supplier has decided on each card. Where it revoked some of them the whole
+ * is cancelled, for Ctrip takes one decision: the platform bears the cost of those that it kept.
+ */
+export async function settleCancel(ctx: Context, item: CtripItem): Promise<CtripItem> {
+  if ((item.cancelPending ?? 0) === 0 || item.cancelByHand) return item;
+  const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
+  const found = await ordersOf(ctx, going);
+  if (found.some(({ status }) => status === 'REVOKING')) return item;
+  const revoked = found.filter(({ status }) => status === 'REVOKED' || status === 'INITIAL_FAILED').length;
+  const ended =
+    revoked === 0 ? await refuseCancel(ctx, item, 'system') : await completeCancel(ctx, item, going, revoked);
+  await tellCancel(ctx, ended);
+  return ended;
+}
+
+/** Tells Ctrip what became of a cancellation, once all items of its batch are decided. */
+export async function tellCancel(ctx: Context, item: CtripItem, reason?: string): Promise<void> {
+  const { cancelBatch, otaOrderId, supplierOrderId, account } = item;
+  if (!cancelBatch) return;
+  const items = (await itemsOf(ctx, account as number, otaOrderId as string)).filter(
+    (one) => one.cancelBatch === cancelBatch,
+  );
+  if (items.some(({ cancelPending }) => (cancelPending ?? 0) > 0)) return;
+  const refused = items.filter(({ cancelRefused }) => cancelRefused);
+  const vouchers = await vouchersOf(ctx, items);
+  const message =
+    refused.length === 0
+      ? 'cancelled'
+      : (reason ?? `the supplier does not take back item ${refused.map(({ itemId }) => itemId).join(', ')}`);
+  await leaveCall(ctx, {
+    account: account as number,
+    service: 'CancelOrderConfirm',
+    sequenceId: cancelBatch,
+    otaOrderId,
+    message,
+    body: {
+      otaOrderId,
+      supplierOrderId,
+      confirmResultCode: refused.length === 0 ? '0000' : NOT_CANCELLABLE,
+      confirmResultMessage: message,
+      items: items.map(({ id, itemId }) => ({
+        itemId,
+        vouchers: vouchers
+          .filter(({ ctripOrder, cancelledAt }) => ctripOrder === id && cancelledAt)
+          .map(({ voucherId }) => ({ voucherId })),
+      })),
+    },
+  });
+}

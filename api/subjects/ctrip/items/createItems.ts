@@ -1,0 +1,133 @@
+import ctripOrders from '@t3d/resources/ctrip-orders';
+import { createHash } from 'node:crypto';
+import type { Context } from '../../../context';
+import { platformUser } from '../../../ledger';
+import { recordHistory } from '../../../models/history';
+import { randomLetters } from '../../../models/randomLetters';
+import { table } from '../../../models/table';
+import users from '@t3d/resources/users';
+import type { CtripItem, Body } from '../types';
+import { CtripRefusal, WRONG_INFO } from '../wire/codes';
+import { endOfDay } from '../wire/envelope';
+import { readList } from '../wire/readBody';
+import type { Wanted } from './offers';
+import { OutOfStock, requireStock, stockLeft, takeShelf } from './offers';
+import { statusOf } from './status';
+
+/** How long an unpaid pre-order holds its stock. */
+export const HOLD_MS = 30 * 60_000;
+
+const SHORTEST = { CONTACTS: 4000, PASSENGERS: 20_000 } as const;
+
+/** An order's number on our side, as Ctrip gets it: time and five letters. */
+function newSupplierOrderId(ctx: Context): string {
+  const time = ctx.now().toISOString().replace(/\D/g, '').slice(2, 17);
+  return `T3D${time}${randomLetters(ctx, 5)}`;
+}
+
+/** What was asked for, as one hash: the same order again is the same, another under its number is refused. */
+export const askedHash = (wanted: readonly Wanted[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        wanted.map(({ PLU, quantity, useStartDate, useEndDate, salePrice, currency }) => [
+          PLU,
+          quantity,
+          useStartDate,
+          useEndDate,
+          salePrice,
+          currency,
+        ]),
+      ),
+    )
+    .digest('hex');
+
+/** A list of people as it is kept. Refuses (1006) one that is too long to keep. */
+function keptList(body: Body, name: 'contacts' | 'passengers', longest: number): string | null {
+  const list = readList(body, name);
+  if (list.length === 0) return null;
+  const text = JSON.stringify(list);
+  if (text.length > longest) throw new CtripRefusal(WRONG_INFO, `${name} is longer than ${longest} characters`);
+  return text;
+}
+
+export interface NewOrder {
+  readonly account: number;
+  readonly otaOrderId: string;
+  readonly batch: string;
+  readonly mode: 'DIRECT' | 'PRE';
+  readonly wanted: readonly Wanted[];
+  readonly body: Body;
+  readonly more?: Partial<CtripItem>;
+}
+
+/** Takes the stock of an order off the shelves. Refuses (1003) more than is there, and says what is. */
+async function takeStock(ctx: Context, wanted: readonly Wanted[]): Promise<void> {
+  await requireStock(ctx, wanted);
+  for (const one of wanted)
+    if (!(await takeShelf(ctx, one.offer.id, one.quantity)))
+      throw new OutOfStock(wanted, await stockLeft(ctx, wanted), one);
+}
+
+/** Makes the items of a new order, their stock taken. */
+export async function createItems(ctx: Context, order: NewOrder): Promise<CtripItem[]> {
+  const { account, otaOrderId, batch, mode, wanted, body, more } = order;
+  await takeStock(ctx, wanted);
+  const supplierOrderId = newSupplierOrderId(ctx);
+  const asked = askedHash(wanted);
+  const contacts = keptList(body, 'contacts', SHORTEST.CONTACTS);
+  const costCurrency = (await table(ctx, users).one(await platformUser(ctx)))?.currency ?? null;
+  const made: CtripItem[] = [];
+  for (const [place, one] of wanted.entries()) {
+    const facts = {
+      mode,
+      quantity: one.quantity,
+      useQuantity: 0,
+      cancelQuantity: 0,
+      cancelPending: 0,
+      endsAt: endOfDay(one.useEndDate),
+      paidAt: null,
+      confirmedAt: null,
+      rejectedAt: null,
+      collectedAt: null,
+      returnedAt: null,
+      withdrawnAt: null,
+    } as const;
+    const values: Partial<CtripItem> = {
+      ...facts,
+      account,
+      otaOrderId,
+      supplierOrderId,
+      createdBatch: batch,
+      asked,
+      contacts,
+      costCurrency,
+      place: place + 1,
+      moneyNo: `${supplierOrderId}-${place + 1}`,
+      PLU: one.PLU,
+      ctripPlan: one.offer.id,
+      plan: one.plan.id,
+      itemId: one.itemId,
+      salePrice: one.salePrice,
+      settlementPrice: one.settlementPrice,
+      supplierCost: one.plan.corpCost,
+      currency: one.currency,
+      receivable: 0,
+      refunded: 0,
+      settled: 0,
+      noticed: 0,
+      useStartDate: one.useStartDate,
+      useEndDate: one.useEndDate,
+      channel: one.channel,
+      passengers:
+        one.passengers.length > 0 ? keptList({ passengers: one.passengers }, 'passengers', SHORTEST.PASSENGERS) : null,
+      holdUntil: mode === 'PRE' ? new Date(ctx.now().getTime() + HOLD_MS) : null,
+      ...more,
+    };
+    values.status = statusOf({ ...facts, ...more }, ctx.now());
+    const id = await table(ctx, ctripOrders).insert(values);
+    await recordHistory(ctx, ctripOrders, id, 'ctrip', { status: { before: null, after: values.status } });
+    made.push({ ...values, id, version: 1 } as CtripItem);
+  }
+  return made;
+}

@@ -1,0 +1,103 @@
+import ctripOrders from '@t3d/resources/ctrip-orders';
+import ctripVouchers from '@t3d/resources/ctrip-vouchers';
+import type { Context } from '../../../context';
+import { enqueueAll } from '../../../jobs/outbox';
+import { table } from '../../../models/table';
+import type { ChannelWatch } from '../../orders';
+import { leaveCall } from '../outbound/leaveCall';
+import type { CtripItem, CtripVoucher } from '../types';
+import { settleCancel } from './cancelItem';
+import { decideOrder } from './decideOrder';
+import { lockCtrip, vouchersOf } from './load';
+import { saveItem } from './saveItem';
+import { leftOf } from './status';
+import { ordersOf, restock } from './supply';
+
+/** Notes which vouchers were used since, by the start of their orders; answers how many are used. */
+async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<number> {
+  const started = new Map((await ordersOf(ctx, vouchers)).map(({ id, startedAt }) => [id, startedAt]));
+  let used = 0;
+  for (const voucher of vouchers) {
+    const startedAt = voucher.order === null ? null : (started.get(voucher.order) ?? null);
+    const isNew = !voucher.usedAt && !voucher.cancelledAt && startedAt !== null;
+    if (isNew) await table(ctx, ctripVouchers).update({ status: 'USED', usedAt: startedAt }, voucher.id);
+    if (voucher.usedAt || isNew) used += 1;
+  }
+  return used;
+}
+
+/** Tells Ctrip how many are used in all, when that has grown; with the vouchers once all are. */
+export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem> {
+  const useQuantity = item.useQuantity ?? 0;
+  if (!item.confirmedAt || useQuantity <= (item.noticed ?? 0)) return item;
+  const used = (await vouchersOf(ctx, [item])).filter(({ usedAt }) => usedAt);
+  const { itemId, useStartDate, useEndDate, quantity } = item;
+  await leaveCall(ctx, {
+    account: item.account as number,
+    service: 'OrderConsumedNotice',
+    otaOrderId: item.otaOrderId,
+    message: `${useQuantity}/${quantity}`,
+    body: {
+      otaOrderId: item.otaOrderId,
+      supplierOrderId: item.supplierOrderId,
+      items: [
+        {
+          itemId,
+          useStartDate,
+          useEndDate,
+          quantity,
+          useQuantity,
+          passengers: used.filter(({ passengerId }) => passengerId).map(({ passengerId }) => ({ passengerId })),
+          vouchers: leftOf(item) === 0 ? used.map(({ voucherId }) => ({ voucherId })) : [],
+        },
+      ],
+    },
+  });
+  await table(ctx, ctripOrders).update({ noticed: useQuantity }, item.id);
+  return { ...item, noticed: useQuantity, version: item.version + 1 };
+}
+
+/**
+ * Brings an item up to date with what became of its cards: confirms or rejects its order, ends a cancellation, counts
+ * what is used, and lets its time run out. The caller has locked Ctrip's orders.
+ */
+export async function followItem(ctx: Context, id: number): Promise<CtripItem | null> {
+  const found = await table(ctx, ctripOrders).one(id, { lock: true });
+  if (!found) return null;
+  if (found.rejectedAt) {
+    await restock(ctx, await vouchersOf(ctx, [found]));
+    return found;
+  }
+  if (found.paidAt && !found.confirmedAt) await decideOrder(ctx, found.account as number, found.otaOrderId as string);
+  const item = (await table(ctx, ctripOrders).one(id)) as CtripItem;
+  if (!item.confirmedAt) return item;
+  const useQuantity = await noteUse(ctx, await vouchersOf(ctx, [item]));
+  const counted = await saveItem(ctx, item, { useQuantity }, 'system');
+  return tellUse(ctx, await settleCancel(ctx, counted));
+}
+
+export const FOLLOW_JOB = 'ctrip.follow';
+export interface FollowPayload {
+  order: number;
+}
+
+/** An order that Ctrip sold has taken a step: its item follows. */
+export async function followOrder(ctx: Context, { order }: FollowPayload): Promise<{ status: string | null }> {
+  const voucher = await table(ctx, ctripVouchers).one({ order });
+  if (!voucher) return { status: null };
+  await lockCtrip(ctx);
+  const item = await followItem(ctx, voucher.ctripOrder as number);
+  return { status: item?.status ?? null };
+}
+
+/** Leaves a job for each step of an order that Ctrip sold. */
+export const watchOrders: ChannelWatch = {
+  moved: (ctx, moved) =>
+    enqueueAll(
+      ctx,
+      moved.map(({ id, version }) => {
+        const payload: FollowPayload = { order: id };
+        return { kind: FOLLOW_JOB, payload, dedupe: `ctrip:follow:${id}:${version}` };
+      }),
+    ),
+};

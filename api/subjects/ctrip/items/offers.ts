@@ -1,0 +1,166 @@
+import ctripPlans from '@t3d/resources/ctrip-plans';
+import plans from '@t3d/resources/plans';
+import type { CtripPlan, Plan } from '@t3d/resources/rows';
+import type { Context } from '../../../context';
+import { keepsCurrency } from '../../../ledger';
+import { change, select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { countPlatformStock } from '../../orders';
+import {
+  CtripRefusal,
+  MISSING,
+  NO_STOCK,
+  OFF_SHELF,
+  PLU_UNKNOWN,
+  WRONG_DATE,
+  WRONG_INFO,
+  WRONG_PRICE,
+} from '../wire/codes';
+import { beijingDay } from '../wire/envelope';
+import { needDay, needItems, needMinor, needText, needWhole, readList, readMinor, readText } from '../wire/readBody';
+import type { Body } from '../types';
+
+/** An item that Ctrip asks for, read and in bounds, with what we sell under its PLU. */
+export interface Wanted {
+  readonly PLU: string;
+  readonly offer: CtripPlan;
+  readonly plan: Plan;
+  readonly useStartDate: string;
+  readonly useEndDate: string;
+  readonly salePrice: number;
+  readonly settlementPrice: number;
+  readonly currency: string;
+  readonly quantity: number;
+  readonly itemId: string | null;
+  readonly channel: string | null;
+  readonly passengers: readonly Body[];
+}
+
+/** Asked for more than there is: the answer says what is left of each. */
+export class OutOfStock extends CtripRefusal {
+  constructor(
+    readonly wanted: readonly Wanted[],
+    readonly left: ReadonlyMap<number, number>,
+    short: Wanted,
+  ) {
+    super(NO_STOCK, `PLU ${short.PLU}: ${left.get(short.offer.id) ?? 0} left, ${short.quantity} asked for`);
+  }
+}
+
+async function findOffer(ctx: Context, PLU: string): Promise<{ offer: CtripPlan; plan: Plan }> {
+  const offer = await table(ctx, ctripPlans).one({ PLU });
+  const plan = offer && (await table(ctx, plans).one(offer.plan));
+  if (!offer || offer.PLU !== PLU || !plan) throw new CtripRefusal(PLU_UNKNOWN, `PLU ${PLU} is unknown`);
+  if (offer.status !== 'RACKING' || plan.status !== 'RACKING')
+    throw new CtripRefusal(OFF_SHELF, `PLU ${PLU} is off sale`);
+  return { offer, plan };
+}
+
+/** The days of use. Refuses (1009) an end before its start, and one that is over. */
+function readDays(ctx: Context, item: Body): { useStartDate: string; useEndDate: string } {
+  const [useStartDate, useEndDate] = [needDay(item, 'useStartDate'), needDay(item, 'useEndDate')];
+  if (useEndDate < useStartDate) throw new CtripRefusal(WRONG_DATE, 'useEndDate is before useStartDate');
+  if (useEndDate < beijingDay(ctx.now())) throw new CtripRefusal(WRONG_DATE, `useEndDate ${useEndDate} is over`);
+  return { useStartDate, useEndDate };
+}
+
+/** What the buyer pays and what Ctrip owes. Refuses (1007) another price than ours, and a currency without accounts. */
+async function readPrices(
+  ctx: Context,
+  item: Body,
+  offer: CtripPlan,
+): Promise<Pick<Wanted, 'salePrice' | 'settlementPrice' | 'currency'>> {
+  const salePrice = needMinor(item, 'salePrice');
+  const currency = needText(item, 'salePriceCurrency', 3).toUpperCase();
+  if (salePrice !== offer.salePrice) {
+    const [given, ours] = [salePrice, offer.salePrice].map((minor) => (minor / 100).toFixed(2));
+    throw new CtripRefusal(WRONG_PRICE, `PLU ${offer.PLU}: salePrice is ${given}, ours is ${ours}`);
+  }
+  if (!(await keepsCurrency(ctx, currency))) throw new CtripRefusal(WRONG_PRICE, `we do not sell in ${currency}`);
+  const cost = readMinor(item, 'cost');
+  const costCurrency = readText(item, 'costCurrency', 3)?.toUpperCase() ?? currency;
+  if (cost !== null && (cost > salePrice || costCurrency !== currency))
+    throw new CtripRefusal(WRONG_PRICE, `PLU ${offer.PLU}: cost must be at most salePrice, in its currency`);
+  return { salePrice, settlementPrice: cost || salePrice, currency };
+}
+
+async function readItem(ctx: Context, item: Body): Promise<Wanted> {
+  const PLU = needText(item, 'PLU');
+  const { offer, plan } = await findOffer(ctx, PLU);
+  const quantity = needWhole(item, 'quantity', 1);
+  const passengers = readList(item, 'passengers');
+  if (passengers.some((one) => readText(one, 'passengerId') === null))
+    throw new CtripRefusal(MISSING, 'passengerId is missing');
+  const days = readDays(ctx, item);
+  return {
+    PLU,
+    offer,
+    plan,
+    quantity,
+    passengers,
+    ...days,
+    ...(await readPrices(ctx, item, offer)),
+    itemId: readText(item, 'itemId'),
+    channel: readText(item, 'distributionChannel', 32),
+  };
+}
+
+/**
+ * The items of an order, with what we sell. Refuses an unknown PLU (1001), one off sale (1002), what is missing (1005)
+ * or wrong (1006), another price (1007) and impossible dates (1009). Stock is not looked at.
+ */
+export async function readWanted(ctx: Context, body: Body): Promise<Wanted[]> {
+  const wanted: Wanted[] = [];
+  for (const item of needItems(body)) wanted.push(await readItem(ctx, item));
+  const twice = wanted.find(({ PLU }, at) => wanted.findIndex((one) => one.PLU === PLU) !== at);
+  if (twice) throw new CtripRefusal(WRONG_INFO, `PLU ${twice.PLU} is in the order twice`);
+  return wanted;
+}
+
+const isEsim = ({ plan }: Pick<Wanted, 'plan'>): boolean => plan.terminalType === 'E_SIM';
+
+/** eSIM cards that unpaid pre-orders will take once they are paid. */
+async function promised(ctx: Context): Promise<number> {
+  const sql = `SELECT COALESCE(SUM(c.quantity), 0) AS n FROM ctrip_orders c JOIN plans p ON p.id = c.plan
+    WHERE c.status = '11' AND p.terminalType = 'E_SIM'`;
+  const [row] = await select<{ n: number }>(ctx, sql);
+  return Number(row?.n ?? 0);
+}
+
+/** How many of each offer can be ordered now: its stock, and of an eSIM no more than there are cards. */
+export async function stockLeft(ctx: Context, wanted: readonly Wanted[]): Promise<Map<number, number>> {
+  const cards = wanted.some(isEsim) ? (await countPlatformStock(ctx)) - (await promised(ctx)) : 0;
+  return new Map(
+    wanted.map((one) => [one.offer.id, Math.max(0, isEsim(one) ? Math.min(one.offer.stock, cards) : one.offer.stock)]),
+  );
+}
+
+/** Refuses (1003) more than is left. */
+export async function requireStock(ctx: Context, wanted: readonly Wanted[]): Promise<Map<number, number>> {
+  const left = await stockLeft(ctx, wanted);
+  const short = wanted.find(({ offer, quantity }) => quantity > (left.get(offer.id) ?? 0));
+  if (short) throw new OutOfStock(wanted, left, short);
+  const cards = wanted.filter(isEsim);
+  const together = cards.reduce((sum, { quantity }) => sum + quantity, 0);
+  const last = cards.at(-1);
+  if (last && cards.length > 1 && together > (await countPlatformStock(ctx)) - (await promised(ctx)))
+    throw new OutOfStock(wanted, left, last);
+  return left;
+}
+
+/** Takes the quantities out of the shelf's stock; false when somebody was faster. */
+export async function takeShelf(ctx: Context, offer: number, quantity: number): Promise<boolean> {
+  const sql = 'UPDATE ctrip_plans SET stock = stock - ?, version = version + 1 WHERE id = ? AND stock >= ?';
+  return (await change(ctx, sql, [quantity, offer, quantity])) === 1;
+}
+
+/** Puts quantities back on the shelf. */
+export async function returnShelf(ctx: Context, offer: number | null, quantity: number): Promise<void> {
+  if (offer === null || quantity < 1) return;
+  await change(ctx, 'UPDATE ctrip_plans SET stock = stock + ?, version = version + 1 WHERE id = ?', [quantity, offer]);
+}
+
+/** What an answer says of stock. */
+export const inventoriesOf = (one: Pick<Wanted, 'useStartDate'>, left: number) => [
+  { useDate: one.useStartDate, quantity: left },
+];

@@ -1,0 +1,57 @@
+import type { Computed } from '../../../engine/rows/computed';
+import type { KeptRequest } from '../outbound/leaveCall';
+import type { Body } from '../types';
+
+const MOBILE_KEPT = [3, 4] as const;
+
+const maskName = (name: string): string => `${[...name][0] ?? ''}${'*'.repeat(Math.max(1, [...name].length - 1))}`;
+const maskNumber = (text: string): string =>
+  text.length <= MOBILE_KEPT[0] + MOBILE_KEPT[1]
+    ? '****'
+    : `${text.slice(0, MOBILE_KEPT[0])}****${text.slice(-MOBILE_KEPT[1])}`;
+
+const NAMES = /^(name|firstName|lastName|pinyin)$/i;
+const NUMBERS =
+  /^(mobile|optionalMobile|cardNo|imId|openId|birthDate|email|address|voucherData|voucherCode|trackingNumber)$/i;
+
+/** A message as staff read it: who the buyer is, and what would install an eSIM, is masked. */
+export function maskMessage(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => maskMessage(one, name));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, maskMessage(one, key)]));
+  if (typeof value !== 'string' || value === '') return value;
+  if (name === 'orderExtendMessage') return '****';
+  if (NAMES.test(name)) return maskName(value);
+  return NUMBERS.test(name) ? maskNumber(value) : value;
+}
+
+const maskText = (text: unknown, read: (kept: unknown) => unknown = (kept) => kept): string | null => {
+  if (typeof text !== 'string') return null;
+  return JSON.stringify(maskMessage(read(JSON.parse(text))), null, 2);
+};
+
+const isOurs = (kept: unknown): kept is KeptRequest =>
+  typeof kept === 'object' && kept !== null && 'message' in kept && 'body' in kept;
+
+export const computedCalls: Computed = {
+  of: (_ctx, rows) =>
+    Promise.resolve(
+      rows.map(({ request, response }) => ({
+        asked: maskText(request, (kept) => (isOurs(kept) ? kept.body : kept)),
+        answered: maskText(response),
+      })),
+    ),
+};
+
+/** The first contact of an order, masked. */
+function contactOf(kept: unknown): string | null {
+  if (typeof kept !== 'string') return null;
+  const [first] = JSON.parse(kept) as Body[];
+  const name = typeof first?.name === 'string' ? maskName(first.name) : null;
+  const mobile = typeof first?.mobile === 'string' ? maskNumber(first.mobile) : null;
+  return [name, mobile].filter((part) => part !== null).join(' · ') || null;
+}
+
+export const computedItems: Computed = {
+  of: (_ctx, rows) => Promise.resolve(rows.map(({ contacts }) => ({ contact: contactOf(contacts) }))),
+};

@@ -1,0 +1,54 @@
+import type { CtripStatus } from '@t3d/resources/ctrip-orders';
+import type { CtripItem } from '@t3d/resources/rows';
+
+/** The facts of an item from which its state follows. */
+export type Facts = Pick<
+  CtripItem,
+  | 'mode'
+  | 'quantity'
+  | 'useQuantity'
+  | 'cancelQuantity'
+  | 'cancelPending'
+  | 'endsAt'
+  | 'paidAt'
+  | 'confirmedAt'
+  | 'rejectedAt'
+  | 'collectedAt'
+  | 'returnedAt'
+  | 'withdrawnAt'
+>;
+
+/** How many of an item are neither used nor cancelled. */
+export const leftOf = ({
+  quantity,
+  useQuantity,
+  cancelQuantity,
+}: Pick<Facts, 'quantity' | 'useQuantity' | 'cancelQuantity'>): number =>
+  (quantity ?? 0) - (useQuantity ?? 0) - (cancelQuantity ?? 0);
+
+/** The state of an item whose order stands: confirmed, and no cancellation of it is open. */
+function confirmedStatus(facts: Facts, now: Date): CtripStatus {
+  const { mode, useQuantity, cancelQuantity, quantity, collectedAt, returnedAt, endsAt } = facts;
+  const left = leftOf(facts);
+  if (returnedAt) return '9';
+  if (cancelQuantity === quantity) return '5';
+  if (left === 0) return '8';
+  if (endsAt && now >= endsAt) return '10';
+  if ((useQuantity ?? 0) > 0) return '7';
+  if (collectedAt) return '6';
+  if ((cancelQuantity ?? 0) > 0) return '4';
+  return mode === 'PRE' ? '13' : '2';
+}
+
+/**
+ * The state of an item, 1 to 14, as Ctrip numbers it: a function of what Ctrip asked, what we answered, what was used,
+ * and the time, and of nothing else.
+ */
+export function statusOf(facts: Facts, now: Date): CtripStatus {
+  if (facts.withdrawnAt) return '14';
+  if (facts.rejectedAt) return '5';
+  if (!facts.paidAt) return '11';
+  if (!facts.confirmedAt) return facts.mode === 'PRE' ? '12' : '1';
+  if ((facts.cancelPending ?? 0) > 0) return '3';
+  return confirmedStatus(facts, now);
+}

@@ -1,0 +1,89 @@
+import ctripVouchers from '@t3d/resources/ctrip-vouchers';
+import orders from '@t3d/resources/orders';
+import plans from '@t3d/resources/plans';
+import type { Plan } from '@t3d/resources/rows';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../../context';
+import { table } from '../../../models/table';
+import { askToProvisionAll, returnToStock, revokeAll, sellForChannel, takePlatformStock } from '../../orders';
+import type { Body, CtripItem, CtripVoucher } from '../types';
+import ctripOrders from '@t3d/resources/ctrip-orders';
+
+const planOf = async (ctx: Context, item: CtripItem): Promise<Plan> =>
+  (await table(ctx, plans).one(item.plan as number)) as Plan;
+
+/** Whether a unit of an item is an eSIM, which the supplier makes ready; anything else staff hand over. */
+export const isEsim = async (ctx: Context, item: CtripItem): Promise<boolean> =>
+  (await planOf(ctx, item)).terminalType === 'E_SIM';
+
+const passengersOf = (item: CtripItem): Body[] => (item.passengers ? (JSON.parse(item.passengers) as Body[]) : []);
+
+/**
+ * Makes the vouchers of a paid item; of an eSIM each takes a card of the platform's stock and gets our order for it.
+ * False when there are too few cards: then nothing is made.
+ */
+export async function makeVouchers(ctx: Context, item: CtripItem): Promise<boolean> {
+  const plan = await planOf(ctx, item);
+  const quantity = item.quantity ?? 0;
+  const cards = plan.terminalType === 'E_SIM' ? await takePlatformStock(ctx, quantity) : [];
+  if (!cards) return false;
+  const people = passengersOf(item);
+  for (let place = 1; place <= quantity; place += 1) {
+    const card = cards[place - 1];
+    const order =
+      card &&
+      (await sellForChannel(ctx, card, {
+        plan,
+        price: item.settlementPrice as number,
+        currency: item.currency as string,
+      }));
+    const person = people[place - 1]?.passengerId as string | number | undefined;
+    await table(ctx, ctripVouchers).insert({
+      ctripOrder: item.id,
+      place,
+      voucherId: `${item.moneyNo}-V${place}`,
+      status: 'UNUSED',
+      terminal: card?.id ?? null,
+      order: order?.id ?? null,
+      passengerId: person === undefined ? null : String(person).slice(0, 64),
+    });
+    if (place === 1 && order) await table(ctx, ctripOrders).update({ order: order.id }, item.id);
+  }
+  return true;
+}
+
+const ordersOf = (ctx: Context, vouchers: readonly CtripVoucher[], lock = false) => {
+  const ids = vouchers.map(({ order }) => order).filter((id) => id !== null);
+  return ids.length > 0 ? table(ctx, orders).find(ids, { lock }) : Promise.resolve([]);
+};
+
+/** Asks the supplier for the cards of these vouchers. */
+export async function startSupply(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
+  const waiting = (await ordersOf(ctx, vouchers)).filter(({ status }) => status === 'INITIAL');
+  await askToProvisionAll(ctx, waiting);
+}
+
+/** Takes our orders of these vouchers back: what the supplier has is revoked there, by a job. */
+export async function withdrawOrders(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
+  const open = (await ordersOf(ctx, vouchers, true)).filter(({ status }) =>
+    ['INITIAL', 'NO_REAL_NAME', 'UNUSED'].includes(status as string),
+  );
+  await revokeAll(ctx, open, 'withdrawn', () => undefined);
+}
+
+/** Puts the cards of ended orders back into stock; a card whose profile was downloaded has ended itself. */
+export async function restock(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
+  const ended = (await ordersOf(ctx, vouchers)).filter(({ status }) =>
+    ['REVOKED', 'INITIAL_FAILED'].includes(status as string),
+  );
+  const cards = ended.map(({ terminal }) => terminal).filter((id) => id !== null);
+  if (cards.length > 0) {
+    const free = await table(ctx, terminals).find({ id: cards, owner: null, status: 'UNUSED' });
+    await returnToStock(
+      ctx,
+      free.map(({ id }) => id),
+    );
+  }
+}
+
+export { ordersOf };

@@ -1,0 +1,63 @@
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../../context';
+import { table } from '../../../models/table';
+import { isEsim } from '../items/supply';
+import type { CtripItem, CtripVoucher } from '../types';
+
+const QR = 3;
+const PLAIN = 1;
+
+/** Links that install a profile by one tap. */
+export const installLinks = (lpa: string): { ios: string; android: string } => ({
+  ios: `https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=${encodeURIComponent(lpa)}`,
+  android: `https://esimsetup.android.com/esim_qrcode_provisioning?carddata=${encodeURIComponent(lpa)}`,
+});
+
+export interface WireVoucher {
+  itemId: string;
+  voucherId: string;
+  voucherType: number;
+  voucherCode: string;
+  voucherData: string;
+}
+
+/** Vouchers as Ctrip sends them to the buyer: of an eSIM the QR code of its profile, else a number to show. */
+export async function wireVouchers(
+  ctx: Context,
+  item: CtripItem,
+  vouchers: readonly CtripVoucher[],
+): Promise<{ vouchers: WireVoucher[]; links: string[] }> {
+  const ids = vouchers.map(({ terminal }) => terminal).filter((id) => id !== null);
+  const cards = new Map((ids.length > 0 ? await table(ctx, terminals).find(ids) : []).map((card) => [card.id, card]));
+  const esim = await isEsim(ctx, item);
+  const links: string[] = [];
+  const wire = vouchers.map((voucher): WireVoucher => {
+    const card = voucher.terminal === null ? undefined : cards.get(voucher.terminal);
+    const about = { itemId: item.itemId ?? '0', voucherId: voucher.voucherId as string };
+    if (!esim || !card?.lpa)
+      return { ...about, voucherType: PLAIN, voucherCode: voucher.voucherId as string, voucherData: '' };
+    const { ios, android } = installLinks(card.lpa);
+    links.push(`${card.iccid}\niPhone: ${ios}\nAndroid: ${android}`);
+    return { ...about, voucherType: QR, voucherCode: card.iccid as string, voucherData: card.lpa };
+  });
+  return { vouchers: wire, links };
+}
+
+/** What of an order's confirmation the buyer gets: every item's vouchers, and the links that install them. */
+export async function deliveryOf(
+  ctx: Context,
+  parts: readonly { item: CtripItem; vouchers: readonly CtripVoucher[] }[],
+): Promise<{ vouchers: WireVoucher[]; orderExtendMessage: string; items: object[] }> {
+  const all: WireVoucher[] = [];
+  const links: string[] = [];
+  for (const { item, vouchers } of parts) {
+    const made = await wireVouchers(ctx, item, vouchers);
+    all.push(...made.vouchers);
+    links.push(...made.links);
+  }
+  return {
+    vouchers: all,
+    orderExtendMessage: links.join('\n\n'),
+    items: parts.map(({ item }) => ({ itemId: item.itemId ?? '0', isCredentialVouchers: 0, passengerVouchers: [] })),
+  };
+}

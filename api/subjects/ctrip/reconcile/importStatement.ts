@@ -1,0 +1,142 @@
+import type { InputOf } from '@t3d/resources/kit';
+import ctripOrders from '@t3d/resources/ctrip-orders';
+import ctripStatementLines from '@t3d/resources/ctrip-statement-lines';
+import type { RowOf } from '@t3d/resources/kit';
+import type { Context } from '../../../context';
+import type { ImportInput, ImportOutcome, RowIssue } from '../../../declared/command';
+import { command } from '../../../engine/rows/command';
+import { translateMessage } from '../../../locales';
+import type { CheckedMessage } from '../../../locales/keys';
+import { chunked } from '../../../models/chunked';
+import { select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import type { CtripItem } from '../types';
+import { endOfDay } from '../wire/envelope';
+
+type Asked = ImportInput<InputOf<(typeof ctripStatementLines)['declaration']['import']['rows']>>;
+type Row = Asked['rows'][number]['values'];
+export type StatementLine = RowOf<(typeof ctripStatementLines)['fields']>;
+
+const keyOf = ({ month, otaOrderId, itemId }: Pick<StatementLine, 'month' | 'otaOrderId' | 'itemId'>): string =>
+  JSON.stringify([month, otaOrderId, itemId]);
+
+/** What Ctrip still owes for an item. */
+export const openAmount = ({ receivable, settled }: Pick<CtripItem, 'receivable' | 'settled'>): number =>
+  (receivable ?? 0) - (settled ?? 0);
+
+type Verdict = Pick<StatementLine, 'state'> & { why: CheckedMessage };
+
+/** How a line of the statement stands to our books, and why. */
+function judge({ quantity, amount, currency }: Row, item: CtripItem | undefined): Verdict {
+  if (!item?.confirmedAt || item.currency !== currency) return { state: 'UNKNOWN', why: { key: 'ctrip.line.unknown' } };
+  const ours = (item.quantity ?? 0) - (item.cancelQuantity ?? 0);
+  const open = openAmount(item);
+  if (quantity !== ours) return { state: 'QUANTITY', why: { key: 'ctrip.line.quantity', params: { quantity, ours } } };
+  if (amount === open) return { state: 'MATCHED', why: { key: 'ctrip.line.matched' } };
+  const refundedMinor = item.refunded ?? 0;
+  return amount - open === refundedMinor && refundedMinor > 0
+    ? { state: 'AMOUNT', why: { key: 'ctrip.line.cancelled', params: { refundedMinor } } }
+    : { state: 'AMOUNT', why: { key: 'ctrip.line.amount', params: { amountMinor: amount, oursMinor: open } } };
+}
+
+const AT_ONCE = 500;
+
+/** The items that a statement names, by order and item. */
+async function namedItems(ctx: Context, rows: readonly Row[]): Promise<Map<string, CtripItem>> {
+  const found = new Map<string, CtripItem>();
+  for (const part of chunked([...new Set(rows.map(({ otaOrderId }) => otaOrderId))], AT_ONCE))
+    for (const item of await table(ctx, ctripOrders).find({ otaOrderId: part }))
+      found.set(JSON.stringify([item.otaOrderId, item.itemId]), item);
+  return found;
+}
+
+/** Items that were confirmed in a month of Beijing's calendar, whose money is still open. */
+async function openOfMonth(ctx: Context, month: string): Promise<CtripItem[]> {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  const lastBefore = new Date(Date.UTC(year, number - 1, 0)).toISOString().slice(0, 10);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const sql = `SELECT id FROM ctrip_orders WHERE confirmedAt >= ? AND confirmedAt < ? AND receivable > settled`;
+  const ids = (await select<{ id: number }>(ctx, sql, [endOfDay(lastBefore), endOfDay(last)])).map(({ id }) =>
+    Number(id),
+  );
+  const items: CtripItem[] = [];
+  for (const part of chunked(ids, AT_ONCE)) items.push(...(await table(ctx, ctripOrders).find(part)));
+  return items;
+}
+
+const ourSide = (item: CtripItem | undefined): Partial<StatementLine> => ({
+  ctripOrder: item?.id ?? null,
+  account: item?.account ?? null,
+  ourQuantity: item ? (item.quantity ?? 0) - (item.cancelQuantity ?? 0) : null,
+  ourAmount: item ? openAmount(item) : null,
+});
+
+function missingLine(ctx: Context, month: string, item: CtripItem): Partial<StatementLine> {
+  return {
+    month,
+    otaOrderId: item.otaOrderId,
+    itemId: item.itemId,
+    currency: item.currency,
+    quantity: 0,
+    amount: 0,
+    ...ourSide(item),
+    difference: -openAmount(item),
+    state: 'MISSING',
+    reason: translateMessage({ key: 'ctrip.line.missing' }, ctx.language),
+  };
+}
+
+/** Refuses lines that are in the file twice, and those that are settled. */
+function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine>): RowIssue[] {
+  const seen = new Set<string>();
+  const issues: RowIssue[] = [];
+  for (const { row, values } of rows) {
+    const key = keyOf(values);
+    if (seen.has(key)) issues.push({ row, field: 'itemId', key: 'ctrip.refuse.itemId' });
+    else if (before.get(key)?.state === 'SETTLED') issues.push({ row, field: 'itemId', key: 'ctrip.refuse.settled' });
+    seen.add(key);
+  }
+  return issues;
+}
+
+/**
+ * Takes a statement of Ctrip's over: each line beside what our books say of that item, and each item of the month that
+ * it does not name. A statement that is imported again replaces what is not settled of the one before.
+ */
+export const importStatement = command(ctripStatementLines, 'import', {
+  run: async (ctx, { rows, judgeOnly }: Asked): Promise<ImportOutcome> => {
+    const months = [...new Set(rows.map(({ values }) => values.month))];
+    const lines = table(ctx, ctripStatementLines);
+    const before = new Map((await lines.find({ month: months }, { lock: true })).map((line) => [keyOf(line), line]));
+    const errors = issuesOf(rows, before);
+    if (judgeOnly || errors.length > 0) return { created: 0, errors };
+    const items = await namedItems(
+      ctx,
+      rows.map(({ values }) => values),
+    );
+    const named = rows.map(({ values }): Partial<StatementLine> => {
+      const item = items.get(JSON.stringify([values.otaOrderId, values.itemId]));
+      const { state, why } = judge(values, item);
+      const known = state === 'UNKNOWN' ? undefined : item;
+      return {
+        ...values,
+        ...ourSide(known),
+        difference: values.amount - (known ? openAmount(known) : 0),
+        state,
+        reason: translateMessage(why, ctx.language).slice(0, 255),
+      };
+    });
+    const keys = new Set(named.map((line) => keyOf(line as StatementLine)));
+    const missing: Partial<StatementLine>[] = [];
+    for (const month of months)
+      for (const item of await openOfMonth(ctx, month)) {
+        const line = missingLine(ctx, month, item);
+        if (!keys.has(keyOf(line as StatementLine)) && before.get(keyOf(line as StatementLine))?.state !== 'SETTLED')
+          missing.push(line);
+      }
+    const replaced = [...before.values()].filter(({ state }) => state !== 'SETTLED').map(({ id }) => id);
+    if (replaced.length > 0) await lines.remove(replaced);
+    await lines.insertMany([...named, ...missing]);
+    return { created: named.length, missing: missing.length, errors: [] };
+  },
+});

@@ -1,0 +1,88 @@
+import ctripOrders from '@t3d/resources/ctrip-orders';
+import ctripStatementLines from '@t3d/resources/ctrip-statement-lines';
+import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/command';
+import { refuseEach } from '../../../errors';
+import { settleChannel } from '../../../ledger';
+import { translate, translateMessage } from '../../../locales';
+import { table } from '../../../models/table';
+import { lockCtrip } from '../items/load';
+import type { CtripItem } from '../types';
+import type { StatementLine } from './importStatement';
+import { openAmount } from './importStatement';
+
+const itemsOfLines = async (ctx: Context, lines: readonly StatementLine[]): Promise<Map<number, CtripItem>> => {
+  const ids = [...new Set(lines.map(({ ctripOrder }) => ctripOrder).filter((id) => id !== null))];
+  const items = ids.length > 0 ? await table(ctx, ctripOrders).find(ids) : [];
+  return new Map(items.map((item) => [item.id, item]));
+};
+
+/** What would be written off with a line: what our books say beyond what Ctrip pays. */
+const restOf = (line: StatementLine, item: CtripItem | undefined): number =>
+  (item ? openAmount(item) : 0) - (line.amount ?? 0);
+
+const money = (minor: number, currency: string | null): string => `${(minor / 100).toFixed(2)} ${currency ?? ''}`;
+
+/**
+ * Books what a statement says as received, and ends the items' account with Ctrip; a difference only when it is written
+ * off. Refuses lines whose amount is another than ours otherwise.
+ */
+export const settleLines = command(ctripStatementLines, 'settle', {
+  check: async (ctx, lines, { writeOff }) => {
+    const items = await itemsOfLines(ctx, lines);
+    const rest = (line: StatementLine): number => restOf(line, items.get(line.ctripOrder ?? 0));
+    const open = lines.filter((line) => line.state !== 'SETTLED' && (writeOff || rest(line) === 0));
+    const closed = lines.filter((line) => !open.includes(line));
+    const sums = new Map<string | null, [number, number]>();
+    for (const line of open) {
+      const [paid, off] = sums.get(line.currency) ?? [0, 0];
+      sums.set(line.currency, [paid + (line.amount ?? 0), off + rest(line)]);
+    }
+    return {
+      matched: lines.length,
+      available: open.length,
+      refused: closed.map(({ otaOrderId }) => ({
+        reason: translateMessage({ key: 'ctrip.refuse.difference' }, ctx.language),
+        count: 1,
+        examples: [otaOrderId ?? ''],
+      })),
+      changes: [...sums].flatMap(([currency, [paid, off]]) => [
+        { label: translate('ctrip.check.settled', ctx.language), after: money(paid, currency), kind: 'text' as const },
+        ...(off === 0
+          ? []
+          : [
+              {
+                label: translate('ctrip.check.writtenOff', ctx.language),
+                after: money(off, currency),
+                kind: 'text' as const,
+              },
+            ]),
+      ]),
+    };
+  },
+  run: async (ctx, lines, { writeOff }) => {
+    await lockCtrip(ctx);
+    const items = await itemsOfLines(ctx, lines);
+    refuseEach(lines, (line) =>
+      writeOff || restOf(line, items.get(line.ctripOrder ?? 0)) === 0 ? null : { key: 'ctrip.refuse.difference' },
+    );
+    for (const line of lines) {
+      const item = items.get(line.ctripOrder ?? 0) as CtripItem;
+      const writtenOff = restOf(line, item);
+      if ((line.amount ?? 0) !== 0 || writtenOff !== 0)
+        await settleChannel(ctx, {
+          key: `ctrip-line:${line.id}`,
+          orderNo: item.moneyNo as string,
+          amount: line.amount ?? 0,
+          currency: item.currency as string,
+          writtenOff,
+        });
+      await table(ctx, ctripOrders).update({ settled: (item.settled ?? 0) + openAmount(item) }, item.id);
+    }
+    await table(ctx, ctripStatementLines).update(
+      { state: 'SETTLED', settledAt: ctx.now() },
+      lines.map(({ id }) => id),
+    );
+    return { affected: lines.length };
+  },
+});

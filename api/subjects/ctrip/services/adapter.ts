@@ -1,0 +1,114 @@
+import ctripAccounts from '@t3d/resources/ctrip-accounts';
+import type { Context } from '../../../context';
+import { table } from '../../../models/table';
+import { answerCall } from '../channel/answerCall';
+import type { ChannelService, Opened, Outcome, SalesChannel } from '../channel/contract';
+import { OutOfStock, inventoriesOf } from '../items/offers';
+import type { OutService } from '../outbound/leaveCall';
+import { leaveCall } from '../outbound/leaveCall';
+import { syncPlans } from '../outbound/syncPlans';
+import type { CtripAccount } from '../types';
+import { keysOf } from '../types';
+import type { Keys } from '../wire/cipher';
+import type { Service } from '../wire/codes';
+import {
+  CtripRefusal,
+  MISSING,
+  OK,
+  SERVICES,
+  UNREADABLE,
+  WRONG_ACCOUNT,
+  isService,
+  ownCode,
+  reusedCode,
+} from '../wire/codes';
+import type { Answer, Envelope } from '../wire/envelope';
+import { openBody, readEnvelope, requireSigned, sealAnswer } from '../wire/envelope';
+import { readText } from '../wire/readBody';
+import { balanceQuery, cancelOrder, editOrder, queryOrder, refundOrder, sendVoucher } from './afterwards';
+import type { ServiceHandler } from './call';
+import { cancelPreOrder, createOrder, createPreOrder, payPreOrder, verifyOrder } from './ordering';
+
+const HANDLERS: Readonly<Record<Service, ServiceHandler>> = {
+  VerifyOrder: verifyOrder,
+  CreatePreOrder: createPreOrder,
+  PayPreOrder: payPreOrder,
+  CancelPreOrder: cancelPreOrder,
+  CreateOrder: createOrder,
+  CancelOrder: cancelOrder,
+  RefundOrder: refundOrder,
+  QueryOrder: queryOrder,
+  SendVoucher: sendVoucher,
+  EditOrder: editOrder,
+  SupplierBalanceQuery: balanceQuery,
+};
+const services = Object.fromEntries(
+  Object.entries(HANDLERS).map(([name, handle]): [string, ChannelService] => {
+    const { limitMs, writes } = SERVICES[name as Service];
+    return [name, { limitMs, writes, handle }];
+  }),
+);
+
+interface Sender {
+  readonly account: CtripAccount;
+  readonly keys: Keys;
+}
+
+/** The account that signs a call. Refuses (0003) one that is not ours, disabled or without keys. */
+async function identify(ctx: Context, { header }: Envelope): Promise<Sender> {
+  const account = await table(ctx, ctripAccounts).one({ accountId: header.accountId });
+  const keys = account && keysOf(account);
+  if (!account || account.accountId !== header.accountId || account.disabled || !keys)
+    throw new CtripRefusal(WRONG_ACCOUNT, `account ${header.accountId.slice(0, 64)} is not ours`);
+  return { account, keys };
+}
+
+function verify({ account, keys }: Sender, envelope: Envelope, now: Date): Opened {
+  requireSigned(keys, envelope, now);
+  const { serviceName } = envelope.header;
+  if (!isService(serviceName)) throw new CtripRefusal(UNREADABLE, `serviceName ${serviceName.slice(0, 64)} is unknown`);
+  const body = openBody(keys, envelope);
+  const sequenceId = readText(body, 'sequenceId');
+  if (sequenceId === null && serviceName !== 'SupplierBalanceQuery')
+    throw new CtripRefusal(SERVICES[serviceName].family === 1 ? MISSING : UNREADABLE, 'sequenceId is missing');
+  const otaOrderId = readText(body, 'otaOrderId');
+  return { account, service: serviceName, body, sequenceId: sequenceId ?? '', otaOrderId };
+}
+
+/** What is wrong with a body has codes for orders only: the other services have codes of their own for it. */
+const codeFor = (code: string, service?: string): string =>
+  service && isService(service) && SERVICES[service].family !== 1 && code.startsWith('10') ? ownCode(service) : code;
+
+/** What a refusal answers; the stock that is left comes with one for want of it. Anything else is thrown on. */
+function refusalOf(error: unknown, service?: string): Outcome {
+  if (!(error instanceof CtripRefusal)) throw error;
+  const { message } = error;
+  const code = codeFor(error.code, service);
+  if (!(error instanceof OutOfStock)) return { code, message };
+  const items = error.wanted.map((one) => ({
+    PLU: one.PLU,
+    inventorys: inventoriesOf(one, error.left.get(one.offer.id) ?? 0),
+  }));
+  return { code, message, body: { items } };
+}
+
+/** Ctrip as a sales channel. */
+export const CTRIP: SalesChannel<Envelope, Sender> = {
+  name: 'Ctrip',
+  ok: OK,
+  services,
+  parse: readEnvelope,
+  serviceOf: ({ header }) => header.serviceName,
+  identify,
+  verify,
+  refusalOf,
+  reused: ({ service, sequenceId }) =>
+    new CtripRefusal(reusedCode(service as Service), `sequenceId ${sequenceId} came before with another body`),
+  answer: (sender, { code, message, body }) => sealAnswer(sender?.keys ?? null, code, message, body),
+  confirm: (ctx, decision) => leaveCall(ctx, { ...decision, service: decision.service as OutService }),
+  sync: syncPlans,
+};
+
+/** Answers one call of Ctrip's: always an envelope, whatever came. */
+export const handleCall = (ctx: Context, text: string): Promise<Answer> =>
+  answerCall(ctx, CTRIP, text) as Promise<Answer>;

@@ -1,0 +1,265 @@
+import { refundChannel } from '../../../ledger';
+import { enqueueMail } from '../../../jobs/outbox';
+import { translate } from '../../../locales';
+import { beginCancel, freeVouchers } from '../items/cancelItem';
+import { followItem } from '../items/followItem';
+import { itemsOf, lockCtrip, vouchersOf } from '../items/load';
+import { saveItem } from '../items/saveItem';
+import { leftOf, statusOf } from '../items/status';
+import { inTransaction } from '../../../models/transaction';
+import { wireVouchers } from '../outbound/vouchers';
+import type { Body, CtripItem, CtripVoucher } from '../types';
+import {
+  BALANCE_UNKNOWN,
+  CANCEL_EXPIRED,
+  CANCEL_NO_ORDER,
+  CANCEL_QUANTITY,
+  CANCEL_UNPAID,
+  CANCEL_USED,
+  CtripRefusal,
+  EDIT_NO_ORDER,
+  EDIT_REFUSED,
+  NOT_CANCELLABLE,
+  NOT_RESENDABLE,
+  QUERY_NO_ORDER,
+  REFUND_NO_ORDER,
+  REFUND_REFUSED,
+  VOUCHER_NO_ORDER,
+} from '../wire/codes';
+import { beijingDay, endOfDay } from '../wire/envelope';
+import { needDay, needItems, needMinor, needText, needWhole, readList, readMinor, readText } from '../wire/readBody';
+import type { Call, ServiceHandler } from './call';
+import { itemById, needOrder } from './call';
+
+const DONE = 1;
+const PENDING = 2;
+const BY_HAND = 1;
+const ALL = 0;
+const BY_PASSENGER = 2;
+
+/** Why an item cannot be cancelled by anybody: its state, in the interface's codes. */
+const CLOSED: Partial<Record<string, readonly [string, string]>> = {
+  1: ['2100', 'the order is not confirmed yet'],
+  12: ['2100', 'the order is not confirmed yet'],
+  11: [CANCEL_UNPAID, 'the order is not paid'],
+  14: [CANCEL_UNPAID, 'the pre-order was cancelled before it was paid'],
+  3: ['2100', 'another cancellation of the item is open'],
+  5: [CANCEL_QUANTITY, 'nothing is left to cancel'],
+  6: [NOT_CANCELLABLE, 'the item has been collected'],
+  7: [CANCEL_USED, 'part of the item is used'],
+  8: [CANCEL_USED, 'the item is used'],
+  9: [CANCEL_USED, 'the item was returned after use'],
+  10: [CANCEL_EXPIRED, 'the time of use is over'],
+};
+
+/** Refuses a cancellation that the item's state does not allow, and one of more than is left. */
+export function requireCancellable(item: CtripItem, quantity: number, now: Date): void {
+  const closed = CLOSED[statusOf(item, now)];
+  if (closed) throw new CtripRefusal(closed[0], `${closed[1]}: item ${item.itemId}`);
+  const left = leftOf(item);
+  if (quantity > left)
+    throw new CtripRefusal(CANCEL_QUANTITY, `item ${item.itemId}: ${left} can be cancelled, ${quantity} asked for`);
+}
+
+/** How many a cancellation names. Refuses (2004) anything that is no number of things. */
+function readQuantity(given: Body): number {
+  const text = String((given.quantity as string | number | undefined) ?? '');
+  const quantity = Number(text);
+  if (!/^\d{1,12}$/.test(text) || quantity < 1)
+    throw new CtripRefusal(CANCEL_QUANTITY, `quantity ${text.slice(0, 32)} is not 1 or more`);
+  return quantity;
+}
+
+/** The vouchers that are to be cancelled: those of the named passengers, else the last ones. */
+function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[], now: Date): CtripVoucher[] {
+  const free = freeVouchers(vouchers);
+  const type = needWhole(given, 'cancelType', ALL);
+  if (type > BY_PASSENGER) throw new CtripRefusal('2100', `cancelType ${type} is unknown`);
+  if (type === BY_PASSENGER) {
+    const people = new Set(readList(given, 'passengers').map((one) => needText(one, 'passengerId')));
+    requireCancellable(item, Math.max(1, people.size), now);
+    const found = free.filter(({ passengerId }) => passengerId !== null && people.has(passengerId));
+    if (found.length === 0 || found.length !== people.size)
+      throw new CtripRefusal(CANCEL_QUANTITY, `item ${item.itemId}: not every passenger has something to cancel`);
+    return found;
+  }
+  const named = type === ALL && given.quantity === undefined ? null : readQuantity(given);
+  if (named !== null) requireCancellable(item, named, now);
+  const quantity = type === ALL ? leftOf(item) : (named as number);
+  requireCancellable(item, Math.max(1, quantity), now);
+  return free.slice(-quantity);
+}
+
+/** Takes back what is not used: at once, or as soon as the supplier, or staff, have agreed. */
+export const cancelOrder: ServiceHandler = async (call) => {
+  const { ctx, body, sequenceId } = call;
+  const items = await needOrder(call, CANCEL_NO_ORDER);
+  const byHand = needWhole(body, 'confirmType', BY_HAND) === BY_HAND;
+  const vouchers = await vouchersOf(ctx, items);
+  const going = needItems(body).map((given) => {
+    const item = itemById(items, needText(given, 'itemId'), CANCEL_NO_ORDER);
+    const own = vouchers.filter(({ ctripOrder }) => ctripOrder === item.id);
+    return { item, vouchers: chosen(given, item, own, ctx.now()) };
+  });
+  if (new Set(going.map(({ item }) => item.id)).size !== going.length)
+    throw new CtripRefusal(CANCEL_QUANTITY, 'an item is there twice');
+  const ended: CtripItem[] = [];
+  for (const one of going) ended.push(await beginCancel(ctx, { ...one, batch: sequenceId, byHand }));
+  return {
+    supplierConfirmType: ended.some(({ cancelPending }) => (cancelPending ?? 0) > 0) ? PENDING : DONE,
+    items: going.map(({ item, vouchers: own }) => ({
+      itemId: item.itemId,
+      vouchers: own.map(({ voucherId }) => ({ voucherId })),
+    })),
+  };
+};
+
+/** Takes an amount off what Ctrip owes for items, one after the other. */
+async function takeBack(call: Call, items: readonly CtripItem[], amount: number): Promise<void> {
+  let rest = amount;
+  for (const item of items) {
+    const part = Math.min(rest, item.receivable ?? 0);
+    if (part < 1) continue;
+    await refundChannel(call.ctx, {
+      key: `channel-refund:${item.moneyNo}:${call.sequenceId}`,
+      orderNo: item.moneyNo as string,
+      amount: part,
+      currency: item.currency as string,
+    });
+    await saveItem(
+      call.ctx,
+      item,
+      { receivable: (item.receivable ?? 0) - part, refunded: (item.refunded ?? 0) + part },
+      'ctrip',
+    );
+    rest -= part;
+  }
+}
+
+/** Ctrip has paid its customer part of the price back: it owes so much less. Refuses more than it still owes. */
+export const refundOrder: ServiceHandler = async (call) => {
+  const items = await needOrder(call, REFUND_NO_ORDER);
+  if (items.some(({ confirmedAt }) => !confirmedAt))
+    throw new CtripRefusal(REFUND_REFUSED, 'the order is not confirmed: there is nothing to refund');
+  const total = needMinor(call.body, 'totalAmount');
+  const currency = needText(call.body, 'totalAmountCurrency', 3).toUpperCase();
+  const given = readList(call.body, 'items');
+  const parts =
+    given.length > 0
+      ? given.map((one) => ({
+          items: [itemById(items, needText(one, 'itemId'), REFUND_NO_ORDER)],
+          amount: readMinor(one, 'amount') ?? (given.length === 1 ? total : 0),
+        }))
+      : [{ items: [...items], amount: total }];
+  if (total < 1 || items.some((item) => item.currency !== currency))
+    throw new CtripRefusal(REFUND_REFUSED, `totalAmount must be above 0, in ${items[0].currency}`);
+  if (parts.reduce((sum, { amount }) => sum + amount, 0) !== total)
+    throw new CtripRefusal(REFUND_REFUSED, 'the amounts of the items do not add up to totalAmount');
+  for (const part of parts) {
+    const owed = part.items.reduce((sum, { receivable, settled }) => sum + (receivable ?? 0) - (settled ?? 0), 0);
+    if (part.amount > owed)
+      throw new CtripRefusal(
+        REFUND_REFUSED,
+        `${(owed / 100).toFixed(2)} can be refunded, ${(part.amount / 100).toFixed(2)} asked for`,
+      );
+  }
+  for (const part of parts) await takeBack(call, part.items, part.amount);
+  return { supplierConfirmType: DONE };
+};
+
+const PASSENGER: Readonly<Record<string, number>> = { UNUSED: 0, USED: 1, CANCELLED: 2 };
+
+/** What has become of an order, as of this moment. */
+export const queryOrder: ServiceHandler = async (call) => {
+  const { ctx, account } = call;
+  const known = await needOrder(call, QUERY_NO_ORDER);
+  // Its cards may have gone on a moment ago.
+  await inTransaction(ctx, async (inner) => {
+    await lockCtrip(inner);
+    for (const { id } of known) await followItem(inner, id);
+  });
+  const items = await itemsOf(ctx, account.id, known[0].otaOrderId as string);
+  const vouchers = await vouchersOf(ctx, items);
+  return {
+    otaOrderId: known[0].otaOrderId,
+    supplierOrderId: known[0].supplierOrderId,
+    items: items.map((item) => {
+      const own = vouchers.filter(({ ctripOrder }) => ctripOrder === item.id);
+      return {
+        itemId: item.itemId ?? '0',
+        useStartDate: item.useStartDate,
+        useEndDate: item.useEndDate,
+        orderStatus: Number(statusOf(item, ctx.now())),
+        quantity: item.quantity,
+        useQuantity: item.useQuantity,
+        cancelQuantity: item.cancelQuantity,
+        passengers: own
+          .filter(({ passengerId }) => passengerId)
+          .map(({ passengerId, status }) => ({ passengerId, passengerStatus: PASSENGER[status ?? 'UNUSED'] })),
+        vouchers: own.map(({ voucherId, status }) => ({ voucherId, voucherStatus: PASSENGER[status ?? 'UNUSED'] })),
+      };
+    }),
+  };
+};
+
+/** Sends the vouchers of a confirmed order again, by e-mail. */
+export const sendVoucher: ServiceHandler = async (call) => {
+  const { ctx, body, sequenceId } = call;
+  const items = await needOrder(call, VOUCHER_NO_ORDER);
+  if (items.some(({ confirmedAt }) => !confirmedAt))
+    throw new CtripRefusal(NOT_RESENDABLE, 'the order is not confirmed: it has no vouchers yet');
+  const email = readText(body, 'email', 128);
+  if (!email || !/^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/.test(email))
+    throw new CtripRefusal(NOT_RESENDABLE, 'vouchers go out by e-mail: a valid email is needed');
+  const lines: string[] = [];
+  for (const item of items) {
+    const own = freeVouchers(await vouchersOf(ctx, [item]));
+    const { vouchers, links } = await wireVouchers(ctx, item, own);
+    lines.push(...(links.length > 0 ? links : vouchers.map(({ voucherCode }) => voucherCode)));
+  }
+  if (lines.length === 0) throw new CtripRefusal(NOT_RESENDABLE, 'every voucher is used or cancelled');
+  await enqueueMail(ctx, {
+    to: email,
+    subject: translate('ctrip.mail.vouchers', 'zh', { otaOrderId: items[0].otaOrderId as string }),
+    text: lines.join('\n\n'),
+    dedupe: `ctrip:${sequenceId}`,
+  });
+  return null;
+};
+
+/** Moves the days of use of items of which nothing is used yet. */
+export const editOrder: ServiceHandler = async (call) => {
+  const { ctx, body } = call;
+  const items = await needOrder(call, EDIT_NO_ORDER);
+  const edits = needItems(body).map((given) => {
+    const item = itemById(items, needText(given, 'itemId'), EDIT_NO_ORDER);
+    const [from, until] = [needDay(given, 'targetUseStartDate'), needDay(given, 'targetUseEndDate')];
+    const status = statusOf(item, ctx.now());
+    if (!['2', '4', '13'].includes(status))
+      throw new CtripRefusal(EDIT_REFUSED, `item ${item.itemId} is in state ${status}: its dates stand`);
+    if (
+      needDay(given, 'originUseStartDate') !== item.useStartDate ||
+      needDay(given, 'originUseEndDate') !== item.useEndDate
+    )
+      throw new CtripRefusal(EDIT_REFUSED, `item ${item.itemId} is for ${item.useStartDate} to ${item.useEndDate}`);
+    if (until < from || until < beijingDay(ctx.now()))
+      throw new CtripRefusal(EDIT_REFUSED, 'the new dates are over, or end before they start');
+    return { item, facts: { useStartDate: from, useEndDate: until, endsAt: endOfDay(until) } };
+  });
+  for (const { item, facts } of edits) await saveItem(ctx, item, facts, 'ctrip');
+  return { supplierConfirmType: DONE, items: edits.map(({ item }) => ({ itemId: item.itemId })) };
+};
+
+/** Ctrip pays after the sale and keeps no deposit with us: both balances are zero. */
+export const balanceQuery: ServiceHandler = async ({ account, body }) => {
+  const vendorId = readText(body, 'vendorId');
+  if (!vendorId || (account.vendorId && vendorId !== account.vendorId))
+    throw new CtripRefusal(BALANCE_UNKNOWN, `vendorId ${vendorId ?? ''} is unknown`);
+  return Promise.resolve({
+    vendorId,
+    prepaidAccountBalance: 0,
+    prepaidAccountBalanceCurrency: 'CNY',
+    creditAccountBalance: 0,
+    creditAccountBalanceCurrency: 'CNY',
+  });
+};

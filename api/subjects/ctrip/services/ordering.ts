@@ -1,0 +1,193 @@
+import { createItems, askedHash } from '../items/createItems';
+import { decideOrder } from '../items/decideOrder';
+import { itemsOf, vouchersOf } from '../items/load';
+import type { Wanted } from '../items/offers';
+import { inventoriesOf, readWanted, requireStock, returnShelf, stockLeft } from '../items/offers';
+import { saveItem } from '../items/saveItem';
+import { makeVouchers, startSupply } from '../items/supply';
+import { deliveryOf } from '../outbound/vouchers';
+import type { Body, CtripItem } from '../types';
+import { CtripRefusal, MISSING, NO_STOCK, WRONG_INFO, ownCode } from '../wire/codes';
+import { readTime } from '../wire/envelope';
+import { needItems, needText, needWhole, readText } from '../wire/readBody';
+import type { Call, ServiceHandler } from './call';
+import { needOrder } from './call';
+
+const BY_HAND = 1;
+const BY_SYSTEM = 2;
+const NOW = 1;
+const LATER = 2;
+const CTRIP_SENDS = 1;
+
+/** Whether an order could be made now. Takes no stock. */
+export const verifyOrder: ServiceHandler = async ({ ctx, body }) => {
+  needText(body, 'sequenceId');
+  const wanted = await readWanted(ctx, body);
+  const left = await requireStock(ctx, wanted);
+  return {
+    items: wanted.map((one) => ({ PLU: one.PLU, inventorys: inventoriesOf(one, left.get(one.offer.id) ?? 0) })),
+  };
+};
+
+async function madeAnswer({ ctx }: Call, items: readonly CtripItem[], wanted: readonly Wanted[]): Promise<object> {
+  const left = await stockLeft(ctx, wanted);
+  const [first] = items as [CtripItem];
+  return {
+    otaOrderId: first.otaOrderId,
+    supplierOrderId: first.supplierOrderId,
+    items: wanted.map((one) => ({ PLU: one.PLU, inventorys: inventoriesOf(one, left.get(one.offer.id) ?? 0) })),
+  };
+}
+
+/** The same order again is the same success; another one under its number is refused. */
+function requireSame(items: readonly CtripItem[], wanted: readonly Wanted[], mode: CtripItem['mode']): void {
+  const [first] = items as [CtripItem];
+  if (first.withdrawnAt) throw new CtripRefusal(WRONG_INFO, `otaOrderId ${first.otaOrderId} was cancelled`);
+  if (first.mode !== mode || first.asked !== askedHash(wanted))
+    throw new CtripRefusal(WRONG_INFO, `otaOrderId ${first.otaOrderId} exists with other items`);
+}
+
+/** Holds stock for an order that is to be paid within half an hour. */
+export const createPreOrder: ServiceHandler = async (call) => {
+  const { ctx, account, sequenceId, body } = call;
+  const otaOrderId = needText(body, 'otaOrderId');
+  const wanted = await readWanted(ctx, body);
+  const known = await itemsOf(ctx, account.id, otaOrderId);
+  if (known.length > 0) {
+    requireSame(known, wanted, 'PRE');
+    return madeAnswer(call, known, wanted);
+  }
+  const items = await createItems(ctx, {
+    account: account.id,
+    otaOrderId,
+    batch: sequenceId,
+    mode: 'PRE',
+    wanted,
+    body,
+  });
+  return madeAnswer(call, items, wanted);
+};
+
+const readConfirm = (body: Body): Pick<CtripItem, 'confirmType' | 'confirmBy'> => {
+  const confirmType = needWhole(body, 'confirmType', BY_HAND);
+  if (confirmType > BY_SYSTEM) throw new CtripRefusal(WRONG_INFO, `confirmType ${confirmType} is neither 1 nor 2`);
+  const text = readText(body, 'orderLastConfirmTime', 32);
+  const confirmBy = readTime(text);
+  if (text !== null && !confirmBy)
+    throw new CtripRefusal(WRONG_INFO, 'orderLastConfirmTime is not yyyy-MM-dd HH:mm:ss');
+  return { confirmType, confirmBy };
+};
+
+/** What a paid order is answered, each time that it is asked: what is confirmed comes with its vouchers. */
+async function paidAnswer({ ctx, account }: Call, otaOrderId: string): Promise<object> {
+  const items = await itemsOf(ctx, account.id, otaOrderId);
+  const [first] = items as [CtripItem];
+  const confirmed = items.every(({ confirmedAt }) => confirmedAt);
+  const vouchers = confirmed ? await vouchersOf(ctx, items) : [];
+  const delivery = await deliveryOf(
+    ctx,
+    items.map((item) => ({ item, vouchers: vouchers.filter(({ ctripOrder }) => ctripOrder === item.id) })),
+  );
+  return {
+    otaOrderId,
+    supplierOrderId: first.supplierOrderId,
+    supplierConfirmType: confirmed ? NOW : LATER,
+    voucherSender: CTRIP_SENDS,
+    ...delivery,
+    items: items.map((item) => ({
+      itemId: item.itemId,
+      isCredentialVouchers: 0,
+      passengerVouchers: [],
+      inventorys: [{ useDate: item.useStartDate, quantity: item.quantity }],
+    })),
+  };
+}
+
+/** Takes cards for paid items and asks the supplier for them; what needs no supplier is confirmed at once. */
+async function supplyPaid(call: Call, items: readonly CtripItem[], otaOrderId: string): Promise<void> {
+  const { ctx, account } = call;
+  for (const item of items)
+    if (!(await makeVouchers(ctx, item)))
+      throw new CtripRefusal(NO_STOCK, `PLU ${item.PLU}: there are no ${item.quantity} cards in stock`);
+  if (items.every(({ confirmType }) => confirmType === BY_SYSTEM)) await startSupply(ctx, await vouchersOf(ctx, items));
+  await decideOrder(ctx, account.id, otaOrderId, { answering: true });
+}
+
+/** Binds each item of a pre-order to Ctrip's number. Refuses (1005, 1006) items that are not those of the order. */
+function bindItems(items: readonly CtripItem[], body: Body): Map<number, string> {
+  const bound = new Map<number, string>();
+  for (const given of needItems(body)) {
+    const [itemId, PLU] = [needText(given, 'itemId'), needText(given, 'PLU')];
+    const item = items.find((one) => one.PLU === PLU);
+    if (!item) throw new CtripRefusal(WRONG_INFO, `PLU ${PLU} is not in the order`);
+    if ([...bound.values()].includes(itemId)) throw new CtripRefusal(WRONG_INFO, `itemId ${itemId} is there twice`);
+    bound.set(item.id, itemId);
+  }
+  const missing = items.find(({ id }) => !bound.has(id));
+  if (missing) throw new CtripRefusal(MISSING, `the item of PLU ${missing.PLU} is missing`);
+  return bound;
+}
+
+/** Ctrip's customer has paid a pre-order. Asked again it answers what has become of it. */
+export const payPreOrder: ServiceHandler = async (call) => {
+  const { ctx, body, sequenceId } = call;
+  const service = 'PayPreOrder';
+  const items = await needOrder(call, ownCode(service));
+  const [first] = items;
+  const otaOrderId = first.otaOrderId as string;
+  if (first.mode !== 'PRE') throw new CtripRefusal(ownCode(service), 'the order is no pre-order');
+  const confirm = readConfirm(body);
+  const bound = bindItems(items, body);
+  if (first.withdrawnAt) throw new CtripRefusal(ownCode(service), 'the pre-order was cancelled, its stock is released');
+  if (first.paidAt) {
+    if (items.some(({ id, itemId }) => bound.get(id) !== itemId))
+      throw new CtripRefusal(WRONG_INFO, 'the order is paid with other itemIds');
+    return paidAnswer(call, otaOrderId);
+  }
+  const paid: CtripItem[] = [];
+  for (const item of items)
+    paid.push(
+      await saveItem(
+        ctx,
+        item,
+        { ...confirm, itemId: bound.get(item.id) as string, paidAt: ctx.now(), payBatch: sequenceId, holdUntil: null },
+        'ctrip',
+      ),
+    );
+  await supplyPaid(call, paid, otaOrderId);
+  return paidAnswer(call, otaOrderId);
+};
+
+/** Gives a pre-order back before it is paid. Asked again it is the same success. */
+export const cancelPreOrder: ServiceHandler = async (call) => {
+  const items = await needOrder(call, '2001');
+  if (items.some(({ paidAt }) => paidAt)) throw new CtripRefusal(ownCode('CancelPreOrder'), 'the order is paid');
+  for (const item of items) await withdrawItem(call.ctx, item, 'ctrip');
+  return null;
+};
+
+/** Ends an unpaid pre-order: its stock goes back. */
+export async function withdrawItem(ctx: Call['ctx'], item: CtripItem, action: 'ctrip' | 'system'): Promise<void> {
+  if (item.withdrawnAt || item.paidAt) return;
+  await saveItem(ctx, item, { withdrawnAt: ctx.now(), holdUntil: null }, action);
+  await returnShelf(ctx, item.ctripPlan, item.quantity ?? 0);
+}
+
+/** An order that is paid when it comes. */
+export const createOrder: ServiceHandler = async (call) => {
+  const { ctx, account, sequenceId, body } = call;
+  const otaOrderId = needText(body, 'otaOrderId');
+  const wanted = await readWanted(ctx, body);
+  const confirm = readConfirm(body);
+  const nameless = wanted.find(({ itemId }) => itemId === null);
+  if (nameless) throw new CtripRefusal(MISSING, `the itemId of PLU ${nameless.PLU} is missing`);
+  const known = await itemsOf(ctx, account.id, otaOrderId);
+  if (known.length > 0) {
+    requireSame(known, wanted, 'DIRECT');
+    return paidAnswer(call, otaOrderId);
+  }
+  const more = { ...confirm, paidAt: ctx.now(), payBatch: sequenceId };
+  const order = { account: account.id, otaOrderId, batch: sequenceId, mode: 'DIRECT', wanted, body, more } as const;
+  await supplyPaid(call, await createItems(ctx, order), otaOrderId);
+  return paidAnswer(call, otaOrderId);
+};

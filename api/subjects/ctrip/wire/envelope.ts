@@ -1,0 +1,97 @@
+import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
+import type { Keys, Signed } from './cipher';
+import { decryptBody, encryptBody, isSameSign, signMessage } from './cipher';
+import { CtripRefusal, UNREADABLE, WRONG_ACCOUNT, WRONG_SIGN } from './codes';
+
+export const VERSION = '1.0';
+/** How far a request's time may be off: a recorded request is of no use on another day. */
+const MAX_AGE_MS = DAY_MS / 2;
+const BEIJING_MS = 8 * HOUR_MS;
+const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const HEADERS = ['accountId', 'serviceName', 'requestTime', 'version', 'sign'] as const;
+
+type Header = Readonly<Record<(typeof HEADERS)[number], string>>;
+export interface Envelope {
+  readonly header: Header;
+  readonly body: string;
+}
+export interface Answer {
+  readonly header: { readonly resultCode: string; readonly resultMessage: string };
+  readonly body?: string;
+}
+
+/** A moment as Ctrip writes it, in Beijing time. */
+export const writeTime = (at: Date): string =>
+  new Date(at.getTime() + BEIJING_MS).toISOString().slice(0, 19).replace('T', ' ');
+/** The moment of Ctrip's text; null for anything else. */
+export function readTime(text: unknown): Date | null {
+  if (typeof text !== 'string' || !TIME.test(text)) return null;
+  const at = Date.parse(`${text.replace(' ', 'T')}Z`) - BEIJING_MS;
+  return Number.isNaN(at) ? null : new Date(at);
+}
+/** The calendar day that it is in Beijing. */
+export const beijingDay = (at: Date): string => writeTime(at).slice(0, 10);
+/** The last moment of a calendar day in Beijing. */
+export const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - BEIJING_MS + DAY_MS);
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A request's envelope, nothing of it believed yet. Refuses (0001) what has not its form. */
+export function readEnvelope(text: string): Envelope {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    throw new CtripRefusal(UNREADABLE, 'the message is not JSON');
+  }
+  if (!isObject(message) || !isObject(message.header)) throw new CtripRefusal(UNREADABLE, 'header is missing');
+  const { header, body } = message;
+  for (const name of HEADERS)
+    if (typeof header[name] !== 'string' || header[name] === '')
+      throw new CtripRefusal(name === 'accountId' ? WRONG_ACCOUNT : UNREADABLE, `header.${name} is missing`);
+  if (typeof body !== 'string' || body === '') throw new CtripRefusal(UNREADABLE, 'body is not an encrypted text');
+  return { header: header as unknown as Header, body };
+}
+
+const signedOf = ({ header, body }: Envelope): Signed => ({ ...header, body });
+
+/** Refuses another signature (0002), another version and a time that is far off (0001). */
+export function requireSigned(keys: Keys, envelope: Envelope, now: Date): void {
+  const { header } = envelope;
+  if (!isSameSign(signMessage(keys.signKey, signedOf(envelope)), header.sign))
+    throw new CtripRefusal(WRONG_SIGN, 'the signature is wrong');
+  if (header.version.split('.')[0] !== '1') throw new CtripRefusal(UNREADABLE, `version ${header.version} is unknown`);
+  const at = readTime(header.requestTime);
+  if (!at) throw new CtripRefusal(UNREADABLE, 'requestTime is not yyyy-MM-dd HH:mm:ss');
+  if (Math.abs(now.getTime() - at.getTime()) > MAX_AGE_MS)
+    throw new CtripRefusal(UNREADABLE, `requestTime ${header.requestTime} is more than 12 hours off`);
+}
+
+/** The body of a signed request. Refuses (0001) what does not decrypt to a JSON object. */
+export function openBody(keys: Keys, { body }: Envelope): Readonly<Record<string, unknown>> {
+  const plain = decryptBody(keys, body);
+  if (plain === null)
+    throw new CtripRefusal(UNREADABLE, 'body does not decrypt: it must be AES-128-CBC in the letters a to p');
+  try {
+    const value: unknown = JSON.parse(plain);
+    if (isObject(value)) return value;
+  } catch {
+    /* said below */
+  }
+  throw new CtripRefusal(UNREADABLE, 'the decrypted body is not a JSON object');
+}
+
+/** What is answered: without a signature; `body`, when there is one, encrypted. */
+export const sealAnswer = (keys: Keys | null, code: string, message: string, body?: object): Answer => ({
+  header: { resultCode: code, resultMessage: message },
+  ...(body && keys ? { body: encryptBody(keys, JSON.stringify(body)) } : {}),
+});
+
+/** A signed request, whichever side sends it. */
+export function sealRequest(keys: Keys, accountId: string, serviceName: string, body: object, at: Date): Envelope {
+  const text = encryptBody(keys, JSON.stringify(body));
+  const signed = { accountId, serviceName, requestTime: writeTime(at), version: VERSION, body: text };
+  const { body: _body, ...header } = signed;
+  return { header: { ...header, sign: signMessage(keys.signKey, signed) }, body: text };
+}

@@ -1,0 +1,104 @@
+import orders from '@t3d/resources/orders';
+import type { Order, Plan, Terminal } from '@t3d/resources/rows';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../../context';
+import { platformUser } from '../../../ledger';
+import { forUpdate, skipLocked } from '../../../models/dialect';
+import { recordHistory } from '../../../models/history';
+import { RetryableConflict } from '../../../models/retryableConflict';
+import { select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { setCardStatuses } from '../state/cardStatus';
+import { HAS_LIVE_ORDER } from '../state/holdsCard';
+import { writeEvent } from '../state/moveOrder';
+import { newOrderNo } from './orderNo';
+
+const FREE = `\`owner\` IS NULL AND \`status\` = 'STOCKED' AND \`type\` = 'E_SIM' AND NOT COALESCE(\`realName\`, 0)
+  AND NOT ${HAS_LIVE_ORDER}`;
+
+/** How many eSIM cards of the platform's own stock can be sold at once, without their holder being verified. */
+export async function countPlatformStock(ctx: Context): Promise<number> {
+  const [row] = await select<{ n: number }>(ctx, `SELECT COUNT(*) AS n FROM \`terminals\` WHERE ${FREE}`);
+  return Number(row?.n ?? 0);
+}
+
+/**
+ * Takes eSIM cards out of the platform's own stock, locked; two sales at once take different ones. Null when there are
+ * fewer than asked for: then none is taken.
+ */
+export async function takePlatformStock(ctx: Context, quantity: number): Promise<Terminal[] | null> {
+  const find = async (locking: string): Promise<number[]> =>
+    (
+      await select<{ id: number }>(
+        ctx,
+        `SELECT \`id\` FROM \`terminals\` WHERE ${FREE} ORDER BY \`id\` LIMIT ${Math.trunc(quantity)}${locking}`,
+      )
+    ).map(({ id }) => Number(id));
+  let ids = await find(skipLocked(ctx.database));
+  if (ids.length < quantity) ids = await find(forUpdate(ctx.database));
+  if (ids.length < quantity) return null;
+  const cards = await table(ctx, terminals).find(ids, { lock: true });
+  if (cards.some(({ status, owner }) => status !== 'STOCKED' || owner !== null)) throw new RetryableConflict('stock');
+  await setCardStatuses(ctx, ids, ['STOCKED'], 'UNUSED', 'sell');
+  return cards;
+}
+
+/** What a sales channel has sold: a plan of the platform's own at the price that the channel owes. */
+export interface ChannelOrder {
+  plan: Plan;
+  price: number;
+  currency: string;
+}
+
+/**
+ * Makes the order of one card for a sales channel: the platform's own sale, whose money the channel's item books. The
+ * supplier is asked apart (`askToProvisionAll`).
+ */
+export async function sellForChannel(
+  ctx: Context,
+  card: Terminal,
+  { plan, price, currency }: ChannelOrder,
+): Promise<Order> {
+  const platform = await platformUser(ctx);
+  const orderNo = newOrderNo(ctx);
+  const values: Partial<Order> = {
+    orderNo,
+    orderType: 'DATA',
+    platform: 'CTRIP',
+    terminal: card.id,
+    plan: plan.id,
+    agentPlan: null,
+    type: plan.type,
+    rules: plan.rules,
+    agent: platform,
+    agent1: platform,
+    status: 'INITIAL',
+    currency,
+    cost1: price,
+    price,
+    agentPrice: price,
+    costPrice: plan.corpCost,
+    extraPrice: 0,
+    totalPrice: price,
+    refunded: 0,
+    coupons: [],
+    preOrder: false,
+    usedMB: 0,
+    createdBy: null,
+    supplierReference: orderNo,
+    liveTerminal: card.id,
+  };
+  const id = await table(ctx, orders).insert(values);
+  await writeEvent(ctx, id, 'create', null, 'INITIAL');
+  await recordHistory(ctx, orders, id, 'create', {
+    orderNo: { before: null, after: orderNo },
+    terminal: { before: null, after: card.id },
+    status: { before: null, after: 'INITIAL' },
+    totalPrice: { before: null, after: price },
+  });
+  return { ...values, id } as Order;
+}
+
+/** Puts cards that a channel's buyers gave back into the platform's stock again; those that ended stay INVALID. */
+export const returnToStock = (ctx: Context, cards: readonly number[]): Promise<void> =>
+  setCardStatuses(ctx, cards, ['UNUSED'], 'STOCKED', 'free');

@@ -1,0 +1,213 @@
+import ctripAccounts from '@t3d/resources/ctrip-accounts';
+import ctripOrders from '@t3d/resources/ctrip-orders';
+import ctripPlans from '@t3d/resources/ctrip-plans';
+import ctripVouchers from '@t3d/resources/ctrip-vouchers';
+import orders from '@t3d/resources/orders';
+import type { CtripItem } from '@t3d/resources/rows';
+import { DEMO_CTRIP } from '../../api/config';
+import { change } from '../../api/models/sql';
+import { table } from '../../api/models/table';
+import { followOne, keepCalls, playCall, playTime } from '../../api/subjects/ctrip';
+import { collectItem, returnItem } from '../../api/subjects/ctrip/staff/actions';
+import { acceptOrder, activateOrder, completeOrder, confirmRevoke } from '../../api/subjects/orders';
+import { CTRIP_BUYERS, CTRIP_CASES } from './data/ctrip';
+import type { CtripCase } from './data/ctrip';
+import { DAY, HOUR, MINUTE, later } from './moments';
+import type { World } from './world';
+
+/** The demo's unpaid orders wait longer than true ones, so that there are some to look at. */
+const HELD = 365 * DAY;
+const MAX_PLANS = 6;
+
+/** One order of the demo, as Ctrip and the supplier play it. */
+class Play {
+  constructor(
+    private readonly world: World,
+    private readonly otaOrderId: string,
+    private readonly one: CtripCase,
+    private readonly PLU: string,
+    private readonly salePrice: number,
+  ) {}
+
+  private batch(name: string): string {
+    return `${this.otaOrderId}${name}`.padEnd(40, '0');
+  }
+
+  private call(moment: Date, service: string, body: object): Promise<void> {
+    const sequenceId = this.batch(service.toLowerCase());
+    return playCall(this.world.at(moment), service, { sequenceId, otaOrderId: this.otaOrderId, ...body });
+  }
+
+  private async item(): Promise<CtripItem> {
+    const found = await table(this.world.at(this.world.now), ctripOrders).one({ otaOrderId: this.otaOrderId });
+    return found as CtripItem;
+  }
+
+  private day(moment: Date, days: number): string {
+    return later(moment, days * DAY + 8 * HOUR)
+      .toISOString()
+      .slice(0, 10);
+  }
+
+  private wanted(moment: Date): object {
+    const { quantity, days } = this.one;
+    const salePrice = this.salePrice / 100;
+    const cost = Math.round(this.salePrice * 0.86) / 100;
+    return {
+      PLU: this.PLU,
+      itemId: this.itemId,
+      useStartDate: this.day(moment, 0),
+      useEndDate: this.day(moment, days),
+      salePrice,
+      salePriceCurrency: 'USD',
+      cost,
+      costCurrency: 'USD',
+      quantity,
+      distributionChannel: 'XCW',
+    };
+  }
+
+  private get itemId(): string {
+    return `8800${this.otaOrderId.slice(-5)}`;
+  }
+
+  /** The order's first calls: verified, held and paid, or ordered in one step. */
+  async begin(moment: Date): Promise<void> {
+    const { status, direct } = this.one;
+    const person = CTRIP_BUYERS[Number(this.otaOrderId.slice(-3)) % CTRIP_BUYERS.length];
+    const contacts = [person];
+    const items = [this.wanted(moment)];
+    const confirm = { confirmType: status === 12 ? 1 : 2, orderLastConfirmTime: '2099-01-01 00:00:00' };
+    if (direct) {
+      await this.call(moment, 'CreateOrder', { contacts, items, ...confirm, confirmType: status === 1 ? 1 : 2 });
+      return;
+    }
+    await this.call(moment, 'VerifyOrder', { contacts, items });
+    await this.call(later(moment, MINUTE), 'CreatePreOrder', { contacts, items });
+    if (status === 11) {
+      const ctx = this.world.at(moment);
+      const holdUntil = later(this.world.now, HELD);
+      await table(ctx, ctripOrders).update({ holdUntil }, { otaOrderId: this.otaOrderId });
+      return;
+    }
+    if (status === 14) {
+      await this.call(later(moment, 3 * MINUTE), 'CancelPreOrder', {});
+      return;
+    }
+    const { supplierOrderId } = await this.item();
+    const paid = { supplierOrderId, ...confirm, items: [{ itemId: this.itemId, PLU: this.PLU }] };
+    await this.call(later(moment, 2 * MINUTE), 'PayPreOrder', paid);
+  }
+
+  private async ordersOf(): Promise<number[]> {
+    const vouchers = await table(this.world.at(this.world.now), ctripVouchers).find({
+      ctripOrder: (await this.item()).id,
+    });
+    return vouchers.map(({ order }) => order).filter((id) => id !== null);
+  }
+
+  /** The supplier makes every card ready, and the order is confirmed. */
+  async supply(moment: Date): Promise<void> {
+    const ctx = this.world.at(moment);
+    for (const id of await this.ordersOf()) {
+      const order = await table(ctx, orders).one(id);
+      await acceptOrder(ctx, id, order?.supplierReference as string);
+    }
+    await followOne(ctx, (await this.item()).id);
+  }
+
+  async use(moment: Date, count: number): Promise<void> {
+    for (const [at, id] of (await this.ordersOf()).slice(0, count).entries()) {
+      const ctx = this.world.at(later(moment, at * HOUR));
+      const { endsAt } = await activateOrder(ctx, id);
+      const end = endsAt && later(endsAt, MINUTE);
+      if (end && end < this.world.now)
+        this.world.agenda.plan(end, async () => {
+          await completeOrder(this.world.at(end), id, 'TIME');
+        });
+      await followOne(ctx, (await this.item()).id);
+    }
+  }
+
+  /** Ctrip takes units back; the supplier agrees unless the cancellation stays open. */
+  async cancel(moment: Date, quantity: number, open: boolean): Promise<void> {
+    const { supplierOrderId } = await this.item();
+    await this.call(moment, 'CancelOrder', {
+      supplierOrderId,
+      confirmType: open ? 1 : 2,
+      items: [{ itemId: this.itemId, PLU: this.PLU, cancelType: 1, quantity }],
+    });
+    if (open) return;
+    const ctx = this.world.at(later(moment, MINUTE));
+    for (const id of await this.ordersOf())
+      if ((await table(ctx, orders).one(id))?.status === 'REVOKING') await confirmRevoke(ctx, id);
+    await followOne(ctx, (await this.item()).id);
+  }
+
+  async collect(moment: Date, alsoReturn: boolean): Promise<void> {
+    const { id } = await this.item();
+    await collectItem(this.world.at(moment, 'sales'), { ids: [id], tracking: `SF${this.otaOrderId.slice(-9)}` });
+    if (alsoReturn) await returnItem(this.world.at(later(moment, 3 * DAY), 'sales'), { ids: [id] });
+  }
+
+  query(moment: Date): Promise<void> {
+    return this.call(moment, 'QueryOrder', {});
+  }
+}
+
+/** What follows the first calls of an order, up to the state that it is in today. */
+async function playOn(play: Play, { status, quantity }: CtripCase, moment: Date): Promise<void> {
+  if ([1, 11, 12, 14].includes(status)) return;
+  await play.supply(later(moment, 3 * MINUTE));
+  const next = later(moment, 5 * HOUR);
+  if (status === 3) await play.cancel(next, 1, true);
+  if (status === 4) await play.cancel(next, 1, false);
+  if (status === 5) await play.cancel(next, quantity, false);
+  if (status === 6 || status === 9) await play.collect(next, status === 9);
+  if (status === 7) await play.use(next, Math.max(1, Math.floor(quantity / 2)));
+  if (status === 8) await play.use(next, quantity);
+  if (status !== 13 && status !== 2) await play.query(later(next, 6 * HOUR));
+}
+
+/** The account of the demo at Ctrip; a server has stored the one of its settings already. */
+async function storeAccount(world: World): Promise<void> {
+  const accounts = table(world.at(world.daysAgo(88)), ctripAccounts);
+  const known = await accounts.one({ accountId: DEMO_CTRIP.accountId });
+  if (!known) await accounts.insert({ ...DEMO_CTRIP, keysSetAt: world.daysAgo(88) });
+}
+
+/** Plans orders of Ctrip in each of its states, over the last months. */
+export function planCtrip(world: World): void {
+  world.agenda.plan(world.daysAgo(60), () => storeAccount(world));
+  let number = 0;
+  for (const one of CTRIP_CASES)
+    for (let copy = 0; copy < one.count; copy += 1) {
+      number += 1;
+      const serial = number;
+      const moment = later(world.daysAgo(one.daysAgo + copy, (2 + (serial % 9)) * HOUR), serial * 7 * MINUTE);
+      world.agenda.plan(moment, () => playOrder(world, one, serial, moment));
+    }
+}
+
+async function playOrder(world: World, one: CtripCase, serial: number, moment: Date): Promise<void> {
+  const offers = (await table(world.at(moment), ctripPlans).find({ status: 'RACKING' }))
+    .filter(({ stock }) => stock > one.quantity)
+    .slice(0, MAX_PLANS);
+  const offer = offers[serial % offers.length];
+  if (!offer) return;
+  const otaOrderId = `112880556${String(1_000_000 + serial * 7919).slice(-7)}`;
+  const play = new Play(world, otaOrderId, one, offer.PLU, offer.salePrice);
+  await play.begin(moment);
+  await playOn(play, one, moment);
+}
+
+/** Lets the time of use of what is over run out; Ctrip has taken every call of ours. */
+export async function closeCtrip(world: World): Promise<void> {
+  await playTime(world.at(world.now));
+  await keepCalls(world.at(world.now));
+  await change(
+    world.at(world.now),
+    `UPDATE jobs SET state = 'DONE', attempts = 1, startedAt = runAt, endedAt = runAt
+     WHERE state = 'QUEUED' AND kind IN ('ctrip.call', 'ctrip.follow')`,
+  );
+}
