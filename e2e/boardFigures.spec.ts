@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Manifest } from '@t3d/resources/kit';
+import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import { dataOf } from './support/answers';
 import type { Figure } from './support/board';
 import { card, figure, follow, fresh, read } from './support/board';
@@ -20,14 +21,18 @@ function countedIn(answer: unknown): Counted[] {
   return [...own, ...Object.values(rest).flatMap(countedIn)];
 }
 
-/** The link of the page to the list at this path (any for one outside the menu), narrowed to the figure's filter. */
-async function linkTo(page: Page, { filter }: Figure, path: string | undefined) {
+/**
+ * The link of the page to the list at this path, or at the address of one that the menu does not show; narrowed to the
+ * figure's filter.
+ */
+async function linkTo(page: Page, { filter, resource }: Figure, path: string | undefined) {
+  const paths = [path, RESOURCE_ROUTES[resource]].flat().map((one) => `/t3d${one}`);
   const links = page.locator('main a[href*="filter="]');
   const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
   const wanted = JSON.stringify(filter);
   const at = hrefs.findIndex((href) => {
     const { pathname, searchParams } = new URL(href, page.url());
-    return (!path || pathname === `/t3d${path}`) && searchParams.get('filter') === wanted;
+    return (!path || paths.includes(pathname)) && searchParams.get('filter') === wanted;
   });
   expect(at, `a link to ${path} with ${wanted}`).toBeGreaterThanOrEqual(0);
   return links.nth(at);

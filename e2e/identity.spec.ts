@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { act, dataOf, rowsOf } from './support/answers';
 import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
+import { choosePhoto } from './support/documents';
 import { expectAccessible, expectFits } from './support/inspect';
 import { longIf } from './support/long';
 
@@ -32,25 +33,6 @@ async function waitingCard(admin: Caller): Promise<Card> {
   throw new Error('no card waits for its holder');
 }
 
-const NAMES = 'P&lt;TWNCHEN&lt;&lt;YU&lt;TING'.padEnd('P&lt;TWNCHEN&lt;&lt;YU&lt;TING'.length + 26 * 4, '&lt;');
-const NUMBERS = '3601234575TWN9304170F3108022A229876543&lt;&lt;&lt;&lt;46';
-/** A photo of a document, drawn by the browser: a passport with its lines, or a card with a word. */
-async function photo(page: Page, kind: 'passport' | 'front' | 'back'): Promise<Buffer> {
-  const sheet = await page.context().newPage();
-  await sheet.setViewportSize({ width: 1280, height: 860 });
-  const style = 'position:absolute;left:40px;bottom:30px;font:bold 36px monospace;margin:0';
-  const foot = `<pre style="${style}">${NAMES}\n${NUMBERS}</pre>`;
-  await sheet.setContent(
-    `<body style="margin:0;background:#e9e3d3;color:#222"><h1 style="font:40px sans-serif;padding:40px">${kind}</h1>` +
-      `${kind === 'passport' ? foot : ''}</body>`,
-  );
-  const picture = await sheet.screenshot({ type: 'jpeg', quality: 85 });
-  await sheet.close();
-  return picture;
-}
-async function choose(page: Page, kind: 'passport' | 'front' | 'back', input: Locator): Promise<void> {
-  await input.setInputFiles({ name: `${kind}.jpg`, mimeType: 'image/jpeg', buffer: await photo(page, kind) });
-}
 const camera = (page: Page): Locator => page.locator('input[data-camera=true]').last();
 /** For the eye: SHOTS=<folder> keeps a picture of each state. */
 const shoot = async (page: Page, name: string): Promise<void> => {
@@ -94,7 +76,7 @@ for (const lang of ['en', 'cht'] as const) {
     await expectFits(page, 'identity choose');
     await expectAccessible(page, 'identity choose');
     await shoot(page, `${lang}-1-choose`);
-    await choose(page, 'passport', camera(page));
+    await choosePhoto(page, 'passport', camera(page));
     await expect(page.getByText(words.compare)).toBeVisible();
     for (const value of ['CHEN', 'YU TING', '360123457', 'TWN', '1993-04-17', '2031-08-02'])
       await expect(page.locator('.fact-value', { hasText: value })).toBeVisible();
@@ -127,9 +109,9 @@ test('an ID card is typed, refused with a reason, submitted again, and erased', 
     .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await expect(page.getByRole('alert')).toContainText('Only JPG or PNG photos.');
   const submit = async (): Promise<void> => {
-    await choose(page, 'front', camera(page));
+    await choosePhoto(page, 'front', camera(page));
     await expect(page.getByText('The back is still missing.')).toBeVisible();
-    await choose(page, 'back', camera(page));
+    await choosePhoto(page, 'back', camera(page));
     await page.getByLabel('Name').fill('张三');
     await page.getByLabel('ID number').fill('110105194912310021');
     await page.getByRole('button', { name: 'All correct, submit' }).click();
@@ -163,7 +145,7 @@ test('a lost network keeps photo and details; the second try sends them @long', 
   await open(page, card, 'en');
   await page.getByRole('link', { name: 'Verify now' }).click();
   await page.getByRole('radio', { name: /travel permit/ }).check();
-  await choose(page, 'front', camera(page));
+  await choosePhoto(page, 'front', camera(page));
   await page.getByLabel('Name').fill('CHAN TAI MAN');
   await page.getByLabel('Permit number').fill('H12345678');
   await context.setOffline(true);

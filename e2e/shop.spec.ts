@@ -69,6 +69,8 @@ interface Bought {
   paymentId: number;
 }
 
+const readerOf = ({ iccid }: Card): string => `payer${iccid}@mail.example`;
+
 /** From the card's page to the gateway's, by PayPal. */
 async function goToPay(page: Page, card: Card, lang: 'zh' | 'en'): Promise<Bought> {
   const words = WORDS[lang];
@@ -77,6 +79,7 @@ async function goToPay(page: Page, card: Card, lang: 'zh' | 'en'): Promise<Bough
   await page.getByRole('button', { name: words.buy }).first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('PayPal', { exact: true }).click();
+  await sheet.locator('input[type=email]').fill(readerOf(card));
   await fits(page);
   await shoot(page, `sheet-${lang}`);
   // The page leaves as soon as it has the answer: it is read on its way.
@@ -116,6 +119,8 @@ for (const lang of ['en', 'zh'] as const) {
     await expect(title(page)).toHaveText(words.active);
     await fits(page);
     await shoot(page, `active-${lang}`);
+    const mails = await request.get(`/simulator/mail?to=${readerOf(card)}`);
+    expect(((await mails.json()) as { rows: unknown[] }).rows).toHaveLength(2);
     await request.post('/simulator/suppliers/mode', { data: { mode: 'auto' } });
   });
 }

@@ -35,7 +35,11 @@ export default defineResource('ctrip-calls', {
     /** Service, sequenceId and order of a call that changes something: it happens once. */
     batch: f.text({ hidden: true, unique: true, length: 64 }),
   },
-  indexes: [['createdAt', 'id'], ['otaOrderId', 'id'], ['account', 'direction', 'createdAt']],
+  indexes: [
+    ['createdAt', 'id'],
+    ['otaOrderId', 'id'],
+    ['account', 'direction', 'createdAt'],
+  ],
   list: {
     columns: [
       'createdAt',

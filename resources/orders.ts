@@ -157,6 +157,8 @@ export default defineResource('orders', {
     downloadedAt: f.time({ hidden: true }),
     /** When the supplier accepted it: what is sold to start on a date starts by this. */
     acceptedAt: f.time({ hidden: true }),
+    /** Whom a retail order writes to, in which language, with which link: JSON, as `Receipt` of the orders' subject. */
+    receipt: f.text({ hidden: true, sealed: true }),
     deletedAt: f.time({ hidden: true }),
     liveTerminal: f.integer({ hidden: true, unique: true }),
     /** A retail order that its payer has not paid: it holds no card and the supplier was not asked for it. */

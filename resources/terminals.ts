@@ -117,7 +117,7 @@ export default defineResource('terminals', {
   },
   overrides: ['delete'],
   deletable: { status: 'STOCKED' },
-  history: ['sell', 'provision', 'activate', 'free', 'invalidate', 'verify', 'profile'],
+  history: ['sell', 'provision', 'activate', 'free', 'invalidate', 'verify', 'profile', 'esim-viewed'],
   actions: {
     issue: {
       on: 'many',

@@ -18,6 +18,7 @@ import ReceiptLongIcon from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SimCardIcon from '@mui/icons-material/SimCardOutlined';
 import SmsIcon from '@mui/icons-material/SmsOutlined';
+import SwapHorizIcon from '@mui/icons-material/SwapHoriz';
 import TravelExploreIcon from '@mui/icons-material/TravelExplore';
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 
@@ -43,6 +44,7 @@ const ICONS: Readonly<Record<MenuIcon, SvgIconComponent>> = {
   SimCard: SimCardIcon,
   Sms: SmsIcon,
   Textsms: SmsIcon,
+  SwapHoriz: SwapHorizIcon,
   TravelExplore: TravelExploreIcon,
   Webhook: WebhookIcon,
 };

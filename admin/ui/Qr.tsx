@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { create } from 'qrcode';
 import { useMemo } from 'react';
-import { qrPath } from './qrPath';
+import { qrPath } from '@t3d/resources/kit/qrPath';
 import { ROUND } from './themeKeys';
 
 /** Light squares around the code, without which cameras do not find it. */

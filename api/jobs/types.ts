@@ -138,6 +138,8 @@ export interface NewMail {
   html?: string;
   /** The user who reads it: it wears the brand of that user's supplier. */
   reader?: number | null;
+  /** The user in whose name it is sent to somebody without an account: it wears that user's own brand. */
+  sender?: number | null;
   /** Its first language; left out, the sender's. */
   language?: Language;
   /** A second mail of the same key is not sent. */

@@ -62,7 +62,8 @@ const isOpen = (port: number): Promise<boolean> =>
 function configure(folder: string, port: number, api: number): string {
   const site = SHIPPED.replace(/server api-1:3000/, `server 127.0.0.1:${api}`)
     .replace(/^.*server api-2:3000.*\n/m, '')
-    .replace(/listen 80;/, `listen 127.0.0.1:${port};`);
+    .replace(/listen 80;/, `listen 127.0.0.1:${port};`)
+    .replace('/var/log/nginx/access.log', path.join(folder, 'access.log'));
   writeFileSync(path.join(folder, 'site.conf'), site);
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -125,6 +126,17 @@ liveOnly('behind the shipped configuration', () => {
       expect([from, await reset(port, from)]).toEqual([from, 429]);
     // A caller on this machine that bypasses the proxy escapes the limit, as the guide says.
     expect(await reset(portOf(front), '203.0.113.1')).toBe(200);
+  });
+
+  test('the access log holds no query and no address that a page came from', async () => {
+    const headers = { Referer: 'http://127.0.0.1/t3d/koreaPay?orderNo=1&key=from-a-referrer' };
+    const answer = await fetch(`http://127.0.0.1:${port}/data-api/orders/1?key=a-secret-key`, { headers });
+    await answer.arrayBuffer();
+    const log = path.join(folder, 'access.log');
+    const line = 'GET /data-api/orders/1"';
+    for (let tries = 0; tries < 100 && !readFileSync(log, 'utf8').includes(line); tries += 1) await sleep(20);
+    expect(readFileSync(log, 'utf8')).toContain(line);
+    expect(readFileSync(log, 'utf8')).not.toMatch(/a-secret-key|from-a-referrer/);
   });
 
   test.each(['/t3d-api/manifest', '/t3d-api/jobs/1/events', '/t3d-api/terminals/import'])(

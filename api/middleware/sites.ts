@@ -85,6 +85,11 @@ const allowWasm: RequestHandler = (request, response, next) => {
     response.set('Content-Security-Policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
   next();
 };
+/** The worker of the public pages lies beside the site's files, and works at the addresses of the pages. */
+const allowScope: RequestHandler = (_request, response, next) => {
+  response.set('Service-Worker-Allowed', '/t3d/');
+  next();
+};
 const missing: RequestHandler = (_request, response) => {
   response.status(404).removeHeader('Content-Encoding');
   response.type('text').send('Not found');
@@ -133,6 +138,7 @@ export function createSites(productName: string, registry: Registry, sites: Site
   router.use(demandReadable);
   if (sites.public) {
     router.use('/public/assets', allowWasm);
+    router.use('/public/offline.js', allowScope);
     router.use('/public', files(sites.public.folder), missing);
     router.get([...sites.public.pages], createPage(sites.public.folder, productName));
   }

@@ -21,7 +21,10 @@ const app = express().use(
   '/t3d',
   createSites('Roam', await loadRegistry(), {
     admin: build('office'),
-    public: { folder: build('public'), pages: ['/wxmp/search', '/wxmp/find', '/qrcode-add', '/instructions'] },
+    public: {
+      folder: build('public'),
+      pages: ['/wxmp/search', '/wxmp/find', '/transfer-card', '/qrcode-add', '/instructions'],
+    },
   }),
 );
 const ask = async (address: string, headers: Record<string, string> = {}): Promise<string> => {
@@ -54,7 +57,7 @@ test.each([
   '/index.html',
 ])("%s is the back-office's", async (address) => expect(await ask(address)).toBe('200 office'));
 
-test.each(['/wxmp/search', '/wxmp/find?number=1', '/qrcode-add?invite=7.0a', '/instructions'])(
+test.each(['/wxmp/search', '/wxmp/find?number=1', '/transfer-card', '/qrcode-add?invite=7.0a', '/instructions'])(
   "%s is the public site's",
   async (address) => expect(await ask(address)).toBe('200 public'),
 );
@@ -64,6 +67,7 @@ test.each([
   '/wxmp',
   '/wxmp/nothing',
   '/koreaPay',
+  '/transfer-card/7',
   '/user/nowhere',
   '/user/user-list/nowhere',
   '/user/user-list/7x',

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a key opens: the course of one order, or one identity document. */
-export type Opened = `course of order ${string}` | `identity document ${number}`;
+/** What a key opens: the course of one order, one identity document, or one transfer of a card. */
+export type Opened = `course of order ${string}` | `identity document ${number}` | `card transfer ${number}`;
 
 /** The key to something of an end user: only the answer that made it carries the key. Nothing is stored. */
 export const accessKeyOf = (secretKey: string, opened: Opened): string =>

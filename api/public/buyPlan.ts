@@ -1,8 +1,10 @@
+import { isEmail } from '@t3d/resources/kit';
 import { PAYMENT_METHODS } from '@t3d/resources/recharge-records';
 import type { PaymentMethod } from '@t3d/resources/recharge-records';
 import { createHash } from 'node:crypto';
 import type { NewRetailOrder, RetailOrder } from '../subjects/orders';
 import { createRetailOrder } from '../subjects/orders';
+import { siteAddress } from '../subjects/users';
 import type { Context } from '../context';
 import { onceForKey, requestHash } from '../models/idempotency';
 import { Conflict, Invalid, invalidField } from '../errors';
@@ -13,7 +15,7 @@ import { accessKeyOf } from './accessKey';
 import { withinLimit } from './openOrders';
 
 /** `planId` is an agent plan of the card's list, `appPlanId` a plan of the app's. */
-type Wish = { paymentMethod: PaymentMethod } & ({ planId: number } | { appPlanId: number });
+type Wish = { paymentMethod: PaymentMethod; email?: string } & ({ planId: number } | { appPlanId: number });
 
 const isMethod = (value: unknown): value is PaymentMethod => PAYMENT_METHODS.includes(value as PaymentMethod);
 
@@ -27,15 +29,22 @@ function readPlan(planId: unknown, appPlanId: unknown): { planId: number } | { a
   return name === 'planId' ? { planId: id as number } : { appPlanId: id as number };
 }
 
+/** The address for the receipt, which may be left out. */
+function readEmail(email: unknown): { email?: string } {
+  if (email === undefined || email === null || email === '') return {};
+  if (typeof email !== 'string' || !isEmail(email.trim())) throw invalidField('email', 'contact.email');
+  return { email: email.trim() };
+}
+
 function readWish(body: unknown): Wish {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
-  const { planId, appPlanId, paymentMethod, ...rest } = body as Record<string, unknown>;
+  const { planId, appPlanId, paymentMethod, email, ...rest } = body as Record<string, unknown>;
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) throw invalidField(unknown, 'unknown');
   const plan = readPlan(planId, appPlanId);
   if (paymentMethod === undefined || paymentMethod === null) throw invalidField('paymentMethod', 'required');
   if (!isMethod(paymentMethod)) throw invalidField('paymentMethod', 'oneOf');
-  return { ...plan, paymentMethod };
+  return { ...plan, paymentMethod, ...readEmail(email) };
 }
 
 /** Inside WeChat its browser sends this user agent. */
@@ -71,6 +80,12 @@ async function requireOffered(ctx: Context, card: Card, planId: number, seenPric
   if (seenPrice !== undefined && seenPrice !== String(offer.price)) throw new Conflict('orders.priceChanged');
 }
 
+/** The page of an order; its key is a fragment, which reaches no log. */
+const pageOf =
+  (ctx: Context, keyOf: (orderNo: string) => string) =>
+  (orderNo: string): string =>
+    siteAddress(ctx, `/koreaPay?orderNo=${orderNo}#${keyOf(orderNo)}`);
+
 /**
  * An end user buys a plan of its card's list, or one of the app's: an unpaid order and where to pay it. The same
  * Idempotency-Key answers the same order. `seenPrice` refuses with 409 when the offer has another one now. From the
@@ -84,7 +99,9 @@ export async function buyPlan(ctx: Context, card: Card, request: Purchase): Prom
     'planId' in wish
       ? { agentPlan: wish.planId, platform: platformOf(request.userAgent) }
       : { appPlan: wish.appPlanId, platform: 'APP' as const };
+  const keyOf = (orderNo: string): string => accessKeyOf(request.caller.secretKey, `course of order ${orderNo}`);
   const input: NewRetailOrder = { terminal: card, payment: wish.paymentMethod, ...what };
+  if (wish.email) input.receipt = { to: wish.email, language: ctx.language, urlOf: pageOf(ctx, keyOf) };
   const hash = requestHash(`POST ${request.path}`, request.body);
   const isNew = async (inner: Context): Promise<RetailOrder> => {
     if ('planId' in wish) await requireOffered(inner, card, wish.planId, request.seenPrice);
@@ -97,5 +114,5 @@ export async function buyPlan(ctx: Context, card: Card, request: Purchase): Prom
     throw renamed(error);
   });
   const bought = answer.body as RetailOrder;
-  return { ...bought, key: accessKeyOf(request.caller.secretKey, `course of order ${bought.orderNo}`) };
+  return { ...bought, key: keyOf(bought.orderNo) };
 }

@@ -25,7 +25,7 @@ import {
   shapeOf,
 } from '../engine/http/apiCall';
 
-const PROOF = header(
+export const PROOF = header(
   'X-Altcha',
   'proof of work, asked for by a 429 with a challenge after many unknown numbers, or orders that nobody paid',
 );
@@ -33,7 +33,7 @@ const SEEN_PRICE = header(
   'X-Offer-Price',
   'the price that the payer saw, in minor units: 409 when the offer has another',
 );
-const OPEN = { server: '/data-api', open: true } as const;
+export const OPEN = { server: '/data-api', open: true } as const;
 /**
  * What is used of a plan: `cycle` is the present one of a plan with cycles, whose figure a person sees first; it
  * begins anew at `resetsAt`.
@@ -59,7 +59,7 @@ const CARD_PLAN = shapeOf({
   messages: orNull(shapeOf({ used: INTEGER, total: INTEGER })),
   preOrder: BOOLEAN,
 });
-const BRAND = shapeOf({
+export const BRAND = shapeOf({
   key: { ...orNull(TEXT), description: 'of the look-up address `/t3d/wxmp/search?a=<key>`' },
   name: TEXT,
   logo: orNull(TEXT),
@@ -73,6 +73,7 @@ const CARD = shapeOf({
   status: orNull(TEXT),
   realName: shapeOf({ required: BOOLEAN, verified: BOOLEAN, document: orNull(oneOf(REVIEW_STATUSES)) }),
   plans: listOf(CARD_PLAN),
+  esim: { ...BOOLEAN, description: 'it has a profile to install' },
   balance: shapeOf({ remainingMB: orNull(NUMBER), ...USAGE, remainingMessages: orNull(INTEGER), endsAt: orNull(TIME) }),
   brand: BRAND,
 });
@@ -119,6 +120,7 @@ const COURSE = inputOf(
     number: { type: 'string', description: 'masked' },
     rules: { type: ['object', 'null'] },
     areaCodes: listOf(TEXT),
+    esim: { ...BOOLEAN, description: 'its key opens a profile to install' },
     paid: orNull(shapeOf({ amount: MONEY, currency: TEXT, method: oneOf(PAYMENT_METHODS) })),
     now: TIME,
   },
@@ -198,6 +200,7 @@ export const CALLS: readonly ApiCall[] = [
           planId: PLAN_ID,
           appPlanId: { ...PLAN_ID, description: 'a plan of the app, in place of `planId`: never both' },
           paymentMethod: oneOf(PAYMENT_METHODS),
+          email: { ...TEXT, description: 'for the receipt and what becomes of the order; may be left out' },
         },
         ['paymentMethod'],
       ),

@@ -5,6 +5,8 @@ import { Invalid } from '../errors';
 import { table } from '../models/table';
 import { recordMiss } from './missGuard';
 
+export { maskNumber } from '../subjects/terminals';
+
 export type Card = RowOf<typeof terminals.fields>;
 
 const NUMBER = /^\d{8,22}$/;
@@ -33,12 +35,6 @@ export async function findCard(ctx: Context, number: string, address: string): P
   if (card) return card;
   await recordMiss(ctx, address);
   throw new Invalid('cardUnknown');
-}
-
-/** Enough of the number to recognise one's own card by, not enough to use another's. */
-export function maskNumber(number: string): string {
-  const kept = number.length >= 12 ? 4 : 2;
-  return number.slice(0, kept) + '*'.repeat(number.length - 2 * kept) + number.slice(-kept);
 }
 
 /** The agent that sells for the card: the deepest of its chain; null while the platform holds it. */

@@ -5,12 +5,16 @@ import type { Provided } from '../models/services';
 import { provide } from '../models/services';
 import { CARD_LOOKUP } from '../subjects/wechat';
 import { CALLS } from './calls';
+import { TRANSFER_CALLS } from './transferCalls';
 import { cardLookup } from './cardLookup';
+import { ESIM_CALLS } from './esimCalls';
 import { forgetAddresses } from './forgetAddresses';
 import { publicRoutes } from './router';
+import { words } from './words';
 
 export default defineSubject({
-  calls: CALLS,
+  words,
+  calls: [...CALLS, ...ESIM_CALLS, ...TRANSFER_CALLS],
   services: [provide(CARD_LOOKUP, cardLookup) as Provided],
   jobs: { 'addresses.sweep': { every: HOUR_MS, atomic: true, run: forgetAddresses } },
   mounts: ({ config }) => [{ at: '/data-api', handlers: [publicRoutes(config)] }],

@@ -13,6 +13,7 @@ import type { Brand } from '../subjects/wechat';
 import { brandOf } from '../subjects/wechat';
 import type { CourseRefund, CourseStep } from './courseSteps';
 import { courseSteps } from './courseSteps';
+import { opensEsim } from './esimRules';
 import { maskNumber, sellerOf } from './findCard';
 
 const ORDER_NO = /^[0-9A-Z]{10,32}$/;
@@ -38,12 +39,14 @@ export interface OrderCourse extends LinkedOrder {
   number: string;
   rules: PlanRules | null;
   areaCodes: string[];
+  /** Its key opens a profile to install. */
+  esim: boolean;
   paid: { amount: number; currency: string; method: string } | null;
   now: Date;
 }
 
 /** An order that an end user made. Refuses all others: NotFound. */
-async function publicOrder(ctx: Context, orderNo: string): Promise<Order> {
+export async function publicOrder(ctx: Context, orderNo: string): Promise<Order> {
   const order = ORDER_NO.test(orderNo) ? await table(ctx, orders).one({ orderNo, deletedAt: null }) : null;
   if (!order || !PUBLIC_PLATFORMS.includes(order.platform)) throw new NotFound();
   return order;
@@ -142,6 +145,7 @@ export async function readCourse(ctx: Context, orderNo: string): Promise<OrderCo
     number: maskNumber(card?.cid ?? card?.iccid ?? ''),
     rules: order.rules ?? plan?.rules ?? null,
     areaCodes: plan?.areaCodes ?? [],
+    esim: await opensEsim(ctx, order, card),
     paid: paid
       ? {
           amount: paid.paidAmount ?? paid.amount ?? 0,

@@ -14,6 +14,8 @@ import { buyPlan } from './buyPlan';
 import { readOffers } from './cardOffers';
 import { readCardPlans } from './cardPlans';
 import { documentCalls } from './documents';
+import { esimRoutes } from './esimRoutes';
+import { isInstallable } from './esimRules';
 import type { Card } from './findCard';
 import { chainOf, findCard, maskNumber, readCardNumber, sellerOf } from './findCard';
 import { demandProof, recordMiss } from './missGuard';
@@ -24,6 +26,7 @@ import { readCourse, readLinkedOrder } from './orderCourse';
 import { streamCourse } from './orderEvents';
 import { payMethodsIn } from './payMethods';
 import { documentRateLimit, submitRealName } from './realName';
+import { transferCalls } from './transferCard';
 
 /** A public request acts for nobody, in its own language. */
 function publicContext({ database, facts }: Request): Context {
@@ -108,6 +111,10 @@ function orderRoutes({ secretKey }: Config): Router {
 export function publicRoutes(config: Config): Router {
   const router = Router();
   router.use(brandRoutes(publicContext), orderRoutes(config), documentCalls(config, publicContext));
+  router.use(
+    esimRoutes({ config, contextOf: publicContext, cardOf: (request, ctx) => requestedCard(request, ctx, config) }),
+  );
+  router.use(transferCalls(config, publicContext));
   router.get('/cards/:number', async (request, response) => {
     const ctx = publicContext(request);
     const { number, card } = await requestedCard(request, ctx, config);
@@ -129,6 +136,7 @@ export function publicRoutes(config: Config): Router {
           document: await newestState(ctx, card.id),
         },
         plans,
+        esim: isInstallable(card),
         balance,
         brand,
       },

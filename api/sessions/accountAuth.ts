@@ -9,7 +9,7 @@ import { recordHistory } from '../models/history';
 import { people, peopleOf } from '../models/people';
 import { inTransaction } from '../models/transaction';
 import { demandMe } from './account';
-import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from './passwordCodes';
+import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 
 const LONGEST = 128;
 /** Codes for this are counted apart from those for a new password. */

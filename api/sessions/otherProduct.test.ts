@@ -7,7 +7,7 @@ import { preferencesOf } from '../models/preferences';
 import { sessionsOf } from '../models/sessions';
 import type { Library } from '../test/library/server';
 import { onWire, openLibrary } from '../test/library/server';
-import { makeCode } from './passwordCodes';
+import { makeCode } from '../models/mailedCodes';
 
 /** A product whose people are `members`, with the fields of one line and two of its own. */
 let library: Library;

@@ -9,7 +9,7 @@ import { endSessionsOf } from '../models/sessions';
 import { inTransaction } from '../models/transaction';
 import type { Caller } from './lockout';
 import { forgiveTries } from './lockout';
-import { countAddress } from './passwordCodes';
+import { countAddress } from '../models/mailedCodes';
 
 /** The token of a body, where a link is used in place of account and code. */
 export function linkIn(body: unknown): string | null {

@@ -13,7 +13,7 @@ import { accountName } from './accountName';
 import type { Caller } from './lockout';
 import { forgiveTries } from './lockout';
 import { mailboxOf } from './mailbox';
-import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from './passwordCodes';
+import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 
 const LONGEST = 128;
 /** Milliseconds that an answer takes at least: more than the work for an account that exists. */

@@ -1,12 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { Brand } from './api/types';
 import { brandName, themeOf } from './brand';
 import { cleanCardNumber } from './card/cardNumber';
 import { Footer } from './components/Footer';
 import { Header } from './components/Header';
 import { useAddress } from './navigation';
 import { FindPage } from './pages/FindPage';
-import { InstructionsPage } from './pages/InstructionsPage';
 import { NotFoundPage } from './pages/NotFoundPage';
 import { SearchPage } from './pages/SearchPage';
 import { pageOf, type PageName } from './routing';
@@ -14,10 +12,12 @@ import { text } from './text';
 import { useBrand } from './useBrand';
 
 const RealNamePage = lazy(() => import('./identity/RealNamePage').then((loaded) => ({ default: loaded.RealNamePage })));
+const TransferPage = lazy(() => import('./transfer/TransferPage').then((loaded) => ({ default: loaded.TransferPage })));
 const JoinPage = lazy(() => import('./join/JoinPage').then((loaded) => ({ default: loaded.JoinPage })));
+const GuidePage = lazy(() => import('./guide/GuidePage').then((loaded) => ({ default: loaded.GuidePage })));
 const OrderPage = lazy(() => import('./shop/OrderPage').then((loaded) => ({ default: loaded.OrderPage })));
 
-function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | null) => void) {
+function renderPage(page: PageName, address: URL, { brand, showBrand }: ReturnType<typeof useBrand>) {
   switch (page) {
     case 'search':
       return <SearchPage />;
@@ -39,6 +39,14 @@ function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | nul
         </Suspense>
       );
     }
+    case 'transfer': {
+      const from = cleanCardNumber(address.searchParams.get('from') ?? '');
+      return (
+        <Suspense fallback={null}>
+          <TransferPage key={from} from={from} fragment={address.hash.slice(1)} onBrand={showBrand} />
+        </Suspense>
+      );
+    }
     case 'join':
       return (
         <Suspense fallback={null}>
@@ -46,7 +54,11 @@ function renderPage(page: PageName, address: URL, showBrand: (brand: Brand | nul
         </Suspense>
       );
     case 'instructions':
-      return <InstructionsPage section={address.hash.slice(1)} />;
+      return (
+        <Suspense fallback={null}>
+          <GuidePage section={address.hash.slice(1)} brand={brand} />
+        </Suspense>
+      );
     case 'notFound':
       return <NotFoundPage />;
   }
@@ -95,7 +107,7 @@ export function App() {
       </a>
       <Header brand={brand} />
       <main id="content" className={`page page-${page}`} tabIndex={-1}>
-        {renderPage(page, address, showBrand)}
+        {renderPage(page, address, { brand, showBrand })}
       </main>
       <Footer page={page} contact={brand?.contact ?? null} />
     </>

@@ -1,9 +1,10 @@
-export type PageName = 'search' | 'find' | 'realName' | 'order' | 'join' | 'instructions' | 'notFound';
+export type PageName = 'search' | 'find' | 'realName' | 'order' | 'transfer' | 'join' | 'instructions' | 'notFound';
 
 export const hrefs = {
   search: '/t3d/wxmp/search',
   find: '/t3d/wxmp/find',
   order: '/t3d/koreaPay',
+  transfer: '/t3d/transfer-card',
   join: '/t3d/qrcode-add',
   instructions: '/t3d/instructions',
 } as const;
@@ -32,6 +33,11 @@ export function cardHref(number: string): string {
 /** The address at which the holder of a card proves who they are: a part of the card's page. */
 export function realNameHref(number: string): string {
   return `${cardHref(number)}&do=real-name`;
+}
+
+/** The address at which the holder of a card asks for another one in its place. */
+export function transferHref(number: string): string {
+  return `${hrefs.transfer}?from=${encodeURIComponent(number)}`;
 }
 
 /** The address of an order's page. Its key is a fragment: browsers send it to no server and name it in no referrer. */

@@ -47,8 +47,10 @@ export function useCard(number: string): Lookup & { reload: () => void } {
     const stop = (): void => timers.forEach(clearTimeout);
 
     fetchCard(query.number, { signal, onHumanCheck: () => wait('human') })
-      .then((card) => {
-        if (!signal.aborted) setLookup({ card, answeredAt: Date.now(), problem: null, waiting: 'no' });
+      .then(({ card, keptAt }) => {
+        if (signal.aborted) return;
+        const problem: LookupProblem | null = keptAt === undefined ? null : { kind: 'failed' };
+        setLookup({ card, answeredAt: keptAt ?? Date.now(), problem, waiting: 'no' });
       })
       .catch((error: unknown) => {
         if (!signal.aborted) setLookup((shown) => ({ ...shown, problem: problemOf(error), waiting: 'no' }));

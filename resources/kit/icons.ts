@@ -24,6 +24,7 @@ export const MENU_ICONS = [
   'SimCard',
   'Sms',
   'Textsms',
+  'SwapHoriz',
   'TravelExplore',
   'Webhook',
 ] as const;

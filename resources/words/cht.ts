@@ -309,13 +309,15 @@ export const cht: Labels = {
           INVALID: '已失效',
         },
       },
-      history: { sell: '售出',
+      history: {
+        sell: '售出',
         provision: '開通',
         activate: '啟用',
         free: '釋放',
         invalidate: '作廢',
         verify: '實名通過',
         profile: '寫入 eSIM 安裝碼',
+        'esim-viewed': '持卡人檢視了 eSIM 安裝碼',
       },
       actions: {
         issue: {
@@ -363,6 +365,42 @@ export const cht: Labels = {
       like: 'terminals',
       actions: {
         recycle: { label: '回收', confirm: '從下級回收 {count} 張卡？', help: '卡回到您名下，狀態為未使用。' },
+      },
+    },
+    'card-transfers': {
+      label: '換卡申請',
+      singular: '換卡申請',
+      fields: {
+        from: '舊卡',
+        to: '新卡',
+        proof: '確認方式',
+        reason: '拒絕原因',
+        decidedBy: '處理人',
+        decidedAt: '處理時間',
+        expiresAt: '截止時間',
+      },
+      enums: {
+        status: {
+          CODE_SENT: '待輸入驗證碼',
+          WAITING: '待同意',
+          DONE: '已換卡',
+          REFUSED: '已拒絕',
+          EXPIRED: '已過期',
+        },
+        proof: { CODE: '信箱驗證碼', AGENT: '代理商同意' },
+      },
+      history: { request: '持卡人申請', confirm: '持卡人以驗證碼確認', expire: '過期' },
+      actions: {
+        approve: {
+          label: '同意換卡',
+          confirm: '同意 {count} 筆換卡申請？舊卡作廢',
+          help: '使用中的訂單轉到新卡，舊卡作廢，無法復原。',
+        },
+        refuse: {
+          label: '拒絕',
+          confirm: '拒絕 {count} 筆換卡申請？',
+          help: '持卡人會看到原因；兩張卡都不變。',
+        },
       },
     },
     'terminal-issue-records': {
@@ -1028,6 +1066,7 @@ export const cht: Labels = {
     terminals: '終端庫',
     'terminal-agent': '下級終端庫',
     'terminal-issue-records': '下發記錄',
+    'card-transfers': '換卡申請',
     plans: '方案庫',
     'agent-plans': '代理方案',
     'sub-agent-plans': '下級方案',

@@ -318,13 +318,15 @@ export const en: Labels = {
           INVALID: 'Invalid',
         },
       },
-      history: { sell: 'sold',
+      history: {
+        sell: 'sold',
         provision: 'Provisioned',
         activate: 'Activated',
         free: 'Freed',
         invalidate: 'Invalidated',
         verify: 'Real-name approved',
         profile: 'eSIM profile stored',
+        'esim-viewed': 'eSIM code viewed by the holder',
       },
       actions: {
         issue: {
@@ -396,6 +398,42 @@ export const en: Labels = {
           label: 'Recycle',
           confirm: 'Recycle {count} {count|card|cards} from sub-agents?',
           help: 'They become yours again, unused.',
+        },
+      },
+    },
+    'card-transfers': {
+      label: 'Card transfers',
+      singular: 'card transfer',
+      fields: {
+        from: 'Old card',
+        to: 'New card',
+        proof: 'Proof',
+        reason: 'Reason of refusal',
+        decidedBy: 'Decided by',
+        decidedAt: 'Decided',
+        expiresAt: 'Open until',
+      },
+      enums: {
+        status: {
+          CODE_SENT: 'Code sent',
+          WAITING: 'To approve',
+          DONE: 'Transferred',
+          REFUSED: 'Refused',
+          EXPIRED: 'Expired',
+        },
+        proof: { CODE: 'Code by e-mail', AGENT: 'Approval of the agent' },
+      },
+      history: { request: 'Asked for by the holder', confirm: 'Confirmed with the code', expire: 'Expired' },
+      actions: {
+        approve: {
+          label: 'Approve transfer',
+          confirm: 'Approve {count} card {count|transfer|transfers}? The old card becomes invalid',
+          help: 'Live orders go over to the new card. The old card stays invalid for good.',
+        },
+        refuse: {
+          label: 'Refuse',
+          confirm: 'Refuse {count} card {count|transfer|transfers}?',
+          help: 'The holder sees the reason. Both cards stay as they are.',
         },
       },
     },
@@ -684,7 +722,11 @@ export const en: Labels = {
       },
       actions: {
         enable: { label: 'Enable', confirm: 'Enable {count} Ctrip accounts?' },
-        disable: { label: 'Disable', confirm: 'Disable {count} Ctrip accounts?', help: 'Calls from Ctrip are refused.' },
+        disable: {
+          label: 'Disable',
+          confirm: 'Disable {count} Ctrip accounts?',
+          help: 'Calls from Ctrip are refused.',
+        },
         test: { label: 'Test', confirm: 'Send Ctrip a test call?' },
       },
     },
@@ -1130,6 +1172,7 @@ export const en: Labels = {
     terminals: 'Terminal library',
     'terminal-agent': 'Subordinate library',
     'terminal-issue-records': 'Issue records',
+    'card-transfers': 'Card transfers',
     plans: 'Plan library',
     'agent-plans': 'Agent configuration',
     'sub-agent-plans': 'Sub-agent plans',

@@ -305,13 +305,15 @@ export const zh = {
           INVALID: '已失效',
         },
       },
-      history: { sell: '售出',
+      history: {
+        sell: '售出',
         provision: '开通',
         activate: '激活',
         free: '释放',
         invalidate: '作废',
         verify: '实名通过',
         profile: '写入 eSIM 安装码',
+        'esim-viewed': '持卡人查看了 eSIM 安装码',
       },
       actions: {
         issue: {
@@ -359,6 +361,42 @@ export const zh = {
       like: 'terminals',
       actions: {
         recycle: { label: '回收', confirm: '从下级回收 {count} 张卡？', help: '卡回到您名下，状态为未使用。' },
+      },
+    },
+    'card-transfers': {
+      label: '换卡申请',
+      singular: '换卡申请',
+      fields: {
+        from: '旧卡',
+        to: '新卡',
+        proof: '确认方式',
+        reason: '拒绝原因',
+        decidedBy: '处理人',
+        decidedAt: '处理时间',
+        expiresAt: '截止时间',
+      },
+      enums: {
+        status: {
+          CODE_SENT: '待输入验证码',
+          WAITING: '待同意',
+          DONE: '已换卡',
+          REFUSED: '已拒绝',
+          EXPIRED: '已过期',
+        },
+        proof: { CODE: '邮箱验证码', AGENT: '代理商同意' },
+      },
+      history: { request: '持卡人申请', confirm: '持卡人以验证码确认', expire: '过期' },
+      actions: {
+        approve: {
+          label: '同意换卡',
+          confirm: '同意 {count} 个换卡申请？旧卡作废',
+          help: '在用订单转到新卡，旧卡作废，不可恢复。',
+        },
+        refuse: {
+          label: '拒绝',
+          confirm: '拒绝 {count} 个换卡申请？',
+          help: '持卡人会看到原因；两张卡都不变。',
+        },
       },
     },
     'terminal-issue-records': {
@@ -1024,6 +1062,7 @@ export const zh = {
     terminals: '终端库',
     'terminal-agent': '下级终端库',
     'terminal-issue-records': '下发记录',
+    'card-transfers': '换卡申请',
     plans: '套餐库',
     'agent-plans': '代理套餐',
     'sub-agent-plans': '下级套餐',

@@ -3,7 +3,7 @@ import type { Source } from './sources';
 const COLUMNS = 120;
 
 /** The texts of a folder of screens, and of a subject: one a line. */
-const WORDS = /^(admin\/screens|api\/subjects)\/[^/]+\/words(\.(zh|en|cht))?\.ts$/;
+const WORDS = /^((admin\/screens|api\/subjects)\/[^/]+|api\/public)\/words(\.(zh|en|cht))?\.ts$/;
 
 /** Files and folders (ending in a slash) of data: a line there is as long as the one thing that it holds. */
 export const DATA: Readonly<Record<string, string>> = {
@@ -13,6 +13,7 @@ export const DATA: Readonly<Record<string, string>> = {
   'resources/locales/': 'one text a line',
   'resources/words/': 'one text a line',
   'public-site/src/text/': 'one text a line',
+  'public-site/src/guide/text/': 'one text a line',
   'public-site/src/components/iconPaths.ts': 'paths of SVG, which have no spaces',
 };
 

@@ -8,13 +8,21 @@ import { listImports } from './sources';
 const SHARED_WEB = [
   'resources/kit',
   'resources/kit/limits',
+  'resources/kit/qrPath',
   'types:resources/house',
   'admin/locales',
   'admin/tokens',
   'admin/addresses',
 ];
 /** What a product's own screens know besides. */
-const PRODUCT_WEB = ['resources/roles', 'resources/resourceRoutes', 'types:resources', 'types:resources/locales'];
+const PRODUCT_WEB = [
+  'resources/esim',
+  'resources/diagnosis',
+  'resources/roles',
+  'resources/resourceRoutes',
+  'types:resources',
+  'types:resources/locales',
+];
 const NO_SERVER = /^(node:|express|sequelize|mysql2|sqlite3)/;
 const NOTHING = /^$/;
 
@@ -22,11 +30,15 @@ const NOTHING = /^$/;
 export const DOORS: Readonly<Record<string, Door>> = {
   // Numbers that server, back-office and public site share.
   'resources/kit/limits': { to: [], packages: NOTHING },
+  'resources/kit/qrPath': { to: [], packages: NOTHING },
   'resources/kit': { to: [], packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/ },
   // What every product has; the words of one are its own.
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
   // The rules of identity documents, the same on the server and in the browser of a card's holder.
   'resources/identity': { to: ['resources/kit', 'types:resources'], packages: /^mrz$/ },
+  // Installing an eSIM, and why a card can or cannot go online: the same for staff, agents and the card's holder.
+  'resources/esim': { to: [], packages: NOTHING },
+  'resources/diagnosis': { to: ['types:resources'], packages: NOTHING },
   'resources/words': { to: ['resources/kit', 'types:resources/locales'], packages: NOTHING },
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },
@@ -59,7 +71,10 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'admin/addresses': { to: [], packages: NOTHING },
   'admin/locales': { to: ['resources/kit'], not: NO_SERVER },
   // Style and what people press; no HTTP, no rights, no record.
-  'admin/ui': { to: ['resources/kit', 'admin/locales', 'admin/tokens', 'admin/addresses'], not: NO_SERVER },
+  'admin/ui': {
+    to: ['resources/kit', 'resources/kit/qrPath', 'admin/locales', 'admin/tokens', 'admin/addresses'],
+    not: NO_SERVER,
+  },
   // The only code that handles HTTP.
   'admin/providers': { to: [...SHARED_WEB, 'admin/ui'], not: NO_SERVER },
   'admin/state': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers'], not: NO_SERVER },
@@ -112,7 +127,10 @@ export const DOORS: Readonly<Record<string, Door>> = {
   },
   // Runs in Node: how the site is built.
   'public-site/vite.config': { to: ['scripts', 'public-site'] },
-  'public-site': { to: ['resources/identity', 'resources/kit/limits'], not: /^(node:|react-admin|@mui)/ },
+  'public-site': {
+    to: ['resources/identity', 'resources/esim', 'resources/diagnosis', 'resources/kit/limits', 'resources/kit/qrPath'],
+    not: /^(node:|react-admin|@mui)/,
+  },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
   'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/declared', 'api/models', 'api/ledger'] },
   seeders: { to: ['*'] },

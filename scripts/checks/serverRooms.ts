@@ -6,6 +6,7 @@ import type { Door } from './door';
 export const SHARED = [
   'resources/kit',
   'resources/identity',
+  'resources/esim',
   'resources/kit/limits',
   'resources/locales',
   'api',

@@ -13,6 +13,7 @@ import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
 import { loadLiveOrders } from './calls';
+import { CardDoctor } from './CardDoctor';
 import { keys } from './keys';
 import { StatusChip } from '../../ui/StatusChip';
 import { LoadedSection, EmptySection, Section } from '../../ui/Section';
@@ -140,6 +141,7 @@ export function CardTop({ resource, record }: { resource: ManifestResource; reco
           · {t('cards.replacedHint')}
         </Alert>
       )}
+      <CardDoctor record={record} />
       {orders?.calls.list && (
         <Section
           name="card-now"

@@ -7,7 +7,7 @@ import { useT } from '../../locales/useT';
 import { CopyButton, Digits } from '../../ui/Digits';
 import { MONO } from '../../tokens';
 import { Qr } from '../../ui/Qr';
-import { installLinks, readLpa, wholeLpa } from './lpa';
+import { installLinks, readLpa, wholeLpa } from '@t3d/resources/esim';
 import { Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 

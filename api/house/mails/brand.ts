@@ -11,9 +11,14 @@ export interface MailBrand {
   colour: string;
 }
 
-/** Names the brand of the mails that a user gets; without a user, that of the product. */
+/** Whose brand a mail wears: that of `sender`, else that of the supplier of `reader`; without both, the product's. */
+export interface MailParties {
+  reader?: number | null;
+  sender?: number | null;
+}
+
 export interface MailBrands {
-  of(ctx: Context, reader: number | null, language: Language): Promise<MailBrand>;
+  of(ctx: Context, parties: MailParties, language: Language): Promise<MailBrand>;
 }
 
 /** The colour of the product's own mails. */

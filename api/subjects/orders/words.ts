@@ -2,6 +2,52 @@ import type { Catalogue } from '../../locales/types';
 
 /** Messages of orders that are imported, exported as QR codes, or of messages. */
 export const words = {
+  'orders.receipt.paid.title': {
+    zh: '已收到付款 {amount}',
+    en: 'We received {amount}',
+    cht: '已收到付款 {amount}',
+  },
+  'orders.receipt.paid.text': {
+    zh: '订单 {orderNo}：{plan}，已付 {amount}。套餐正在开通，开通后会再发邮件。\n\n查看进度：{url}\n\n若无法开通，款项会自动原路退回。',
+    en: 'Order {orderNo}: {plan}, {amount} paid. The plan is being set up; we write again when it is ready.\n\nFollow it here: {url}\n\nIf it cannot be set up, the money comes back by itself, by the way that you paid.',
+    cht: '訂單 {orderNo}：{plan}，已付 {amount}。方案正在開通，開通後會再發郵件。\n\n查看進度：{url}\n\n若無法開通，款項會自動原路退回。',
+  },
+  'orders.receipt.verify.title': {
+    zh: '已收到付款 {amount}，还需实名',
+    en: 'We received {amount}; your document is needed',
+    cht: '已收到付款 {amount}，還需實名',
+  },
+  'orders.receipt.verify.text': {
+    zh: '订单 {orderNo}：{plan}，已付 {amount}。该卡实名认证通过后才会开通套餐。\n\n请从这里继续：{url}',
+    en: 'Order {orderNo}: {plan}, {amount} paid. The plan is set up once the identity of the card’s holder is verified.\n\nGo on here: {url}',
+    cht: '訂單 {orderNo}：{plan}，已付 {amount}。該卡實名認證通過後才會開通方案。\n\n請從這裡繼續：{url}',
+  },
+  'orders.receipt.ready.title': { zh: '{plan} 已开通', en: '{plan} is ready', cht: '{plan} 已開通' },
+  'orders.receipt.ready.text': {
+    zh: '订单 {orderNo}：{plan} 已开通，可以使用。到达目的地后请打开数据漫游。\n\n查看订单：{url}',
+    en: 'Order {orderNo}: {plan} is ready to be used. Switch on data roaming at the destination.\n\nSee the order: {url}',
+    cht: '訂單 {orderNo}：{plan} 已開通，可以使用。到達目的地後請打開數據漫遊。\n\n查看訂單：{url}',
+  },
+  'orders.receipt.failed.title': {
+    zh: '{plan} 未能开通，退款中',
+    en: '{plan} was not set up: your money comes back',
+    cht: '{plan} 未能開通，退款中',
+  },
+  'orders.receipt.failed.text': {
+    zh: '订单 {orderNo}：运营商未能开通 {plan}。{amount} 会自动原路退回，请勿重复付款。\n\n查看退款：{url}',
+    en: 'Order {orderNo}: the operator could not set up {plan}. {amount} comes back by itself, by the way that you paid; please do not pay again.\n\nFollow the refund: {url}',
+    cht: '訂單 {orderNo}：電信業者未能開通 {plan}。{amount} 會自動原路退回，請勿重複付款。\n\n查看退款：{url}',
+  },
+  'orders.receipt.revoked.title': {
+    zh: '订单已撤销：{plan}',
+    en: 'Your order was revoked: {plan}',
+    cht: '訂單已撤銷：{plan}',
+  },
+  'orders.receipt.revoked.text': {
+    zh: '订单 {orderNo}（{plan}）已撤销。应退的款项会自动原路退回。\n\n查看订单：{url}',
+    en: 'Order {orderNo} ({plan}) was revoked. What is due comes back by itself, by the way that you paid.\n\nSee the order: {url}',
+    cht: '訂單 {orderNo}（{plan}）已撤銷。應退的款項會自動原路退回。\n\n查看訂單：{url}',
+  },
   'orders.priceChanged': {
     zh: '价格已变，请按新价格再次确认',
     en: 'The price has changed: look at the new one and confirm again',

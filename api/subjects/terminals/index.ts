@@ -20,6 +20,10 @@ import terminalAgent from './terminalAgent';
 import { transferCard } from './transferCard';
 import { words } from './words';
 
+export { maskNumber } from './maskNumber';
+export type { TransferPair } from './transferCard';
+export { holdPair, holdPairs, transferCard } from './transferCard';
+
 const ofTerminals = {
   delete: deleteTerminals,
   issue: issueTerminals,

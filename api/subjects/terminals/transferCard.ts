@@ -21,6 +21,8 @@ import { command } from '../../engine/rows/command';
 import type { Order, Terminal } from '@t3d/resources/rows';
 
 type TransferInput = AskedOf<typeof terminals, 'transfer-card'>;
+/** The old card and the new one, by id. */
+export type TransferPair = Pick<TransferInput, 'from' | 'to'>;
 
 /** States of a card whose plans may go over to another. */
 const MOVABLE = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'] as const;
@@ -60,7 +62,7 @@ async function refusalOfNew(ctx: Context, old: Terminal, fresh: Terminal): Promi
 /** Both cards (in id order), or why not: out of reach (404), or a message for `from`, `to` or both (400). */
 async function requirePair(
   ctx: Context,
-  { from, to }: TransferInput,
+  { from, to }: TransferPair,
   lock: boolean,
 ): Promise<{ old: Terminal; fresh: Terminal }> {
   const cards = await table(ctx, terminals).find([...new Set([from, to])], { lock });
@@ -139,6 +141,21 @@ function nextStates(
     fresh: { status, realName, smsRealName, realNameVerifiedAt, contact },
   };
 }
+
+/**
+ * Holds what transfers of these pairs change, before several are done in one transaction: the live orders of the old
+ * cards, then all cards, each in id order.
+ */
+export async function holdPairs(ctx: Context, pairs: readonly TransferPair[]): Promise<void> {
+  const live: number[] = [];
+  for (const { from } of pairs) live.push(...(await liveOrderIds(ctx, from)));
+  if (live.length > 0) await table(ctx, orders).find(live, { lock: true });
+  await table(ctx, terminals).find([...new Set(pairs.flatMap(({ from, to }) => [from, to]))], { lock: true });
+}
+
+/** Both cards, held until commit. Refuses what the transfer itself refuses. */
+export const holdPair = (ctx: Context, pair: TransferPair): ReturnType<typeof requirePair> =>
+  requirePair(ctx, pair, true);
 
 const MAX_SHOWN = 20;
 

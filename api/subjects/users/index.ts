@@ -41,6 +41,7 @@ export type { Chain } from './reach';
 export { NO_CHAIN, chainOf, isDirectlyBelow, isInReach, isStaff, membersOf, reaches } from './reach';
 export type { Receiver } from './receivers';
 export { lockReceivers, lockUsers, requireReceivers } from './receivers';
+export { siteAddress } from './siteAddress';
 export { namesOf } from './userNames';
 export type { Holder } from './wallets';
 export { recordBalance, requireHolders } from './wallets';

@@ -13,13 +13,17 @@ const COLOURS: Readonly<Record<string, string>> = {
   THEME_BLUE: '#1F62D0',
 };
 
-/** Mails to a customer of an agent wear that agent's brand, all others the product's. */
+/**
+ * Mails to a customer of an agent, and those that an agent sends to end users, wear that agent's brand, all others the
+ * product's.
+ */
 export const mailBrands = (publicUrl: string, productName: string): MailBrands => ({
-  of: async (ctx, reader, language) => {
-    const person = reader === null ? null : await table(ctx, users).one(reader);
+  of: async (ctx, { reader = null, sender = null }, language) => {
+    const person = sender !== null || reader === null ? null : await table(ctx, users).one(reader);
     // Superiors are agents; who has none is a customer of the house.
-    if (!person?.superior) return productBrand(productName);
-    const { name, logo, theme } = await brandOf({ ...ctx, language }, person.superior);
+    const agent = sender ?? person?.superior;
+    if (!agent) return productBrand(productName);
+    const { name, logo, theme } = await brandOf({ ...ctx, language }, agent);
     return {
       name,
       logo: logo && `${publicUrl}${logo}`,

@@ -3,12 +3,18 @@ import type { Brand, Card, PlanOffer } from './types';
 
 const cardPath = (number: string): string => `/data-api/cards/${encodeURIComponent(number)}`;
 
-/** A card with its plans and what is left of them. */
-export async function fetchCard(number: string, options?: CallOptions): Promise<Card> {
-  const { data } = await call(cardPath(number), options);
+/**
+ * A card with its plans and what is left of them. `keptAt`: there is no network, and this is what the browser kept then
+ * (milliseconds).
+ */
+export async function fetchCard(
+  number: string,
+  options?: CallOptions,
+): Promise<{ card: Card; keptAt: number | undefined }> {
+  const { data, keptAt } = await call(cardPath(number), options);
   const card = data as Card | null | undefined;
   if (!card || !Array.isArray(card.plans)) throw new CallFailed();
-  return card;
+  return { card, keptAt };
 }
 
 /** What the pages of an agent wear, by the key in its look-up address. */

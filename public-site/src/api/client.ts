@@ -36,6 +36,8 @@ interface Envelope {
   data?: unknown;
   rows?: unknown;
   errors?: Readonly<Record<string, string>>;
+  /** Set by the worker of the pages, where there is no network: when the answer is from. */
+  keptAt?: number;
 }
 
 interface Answer {

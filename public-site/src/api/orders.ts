@@ -14,11 +14,11 @@ export interface Bought {
 export async function buyOffer(
   number: string,
   offer: PlanOffer,
-  { method, attempt, ...options }: CallOptions & { method: string; attempt: string },
+  { method, attempt, email, ...options }: CallOptions & { method: string; attempt: string; email: string },
 ): Promise<Bought> {
   const { data } = await call(`/data-api/cards/${encodeURIComponent(number)}/orders`, {
     ...options,
-    body: { planId: offer.id, paymentMethod: method },
+    body: { planId: offer.id, paymentMethod: method, ...(email && { email }) },
     headers: { 'Idempotency-Key': attempt, 'X-Offer-Price': String(offer.price) },
   });
   const bought = data as Bought | null | undefined;

@@ -85,6 +85,20 @@ export interface SubmittedDocument {
   brand: Brand;
 }
 
+/** A transfer of a card as its holder follows it; numbers and address are masked. */
+export interface CardTransfer {
+  transferId: number;
+  status: 'CODE_SENT' | 'WAITING' | 'DONE' | 'REFUSED' | 'EXPIRED';
+  sentTo: string | null;
+  from: string;
+  to: string;
+  reason: string | null;
+  requestedAt: string;
+  decidedAt: string | null;
+  expiresAt: string | null;
+  brand: Brand;
+}
+
 export interface Card {
   number: string;
   type: string;
@@ -92,6 +106,8 @@ export interface Card {
   /** `document`: what became of the newest document that was submitted. */
   realName: { required: boolean; verified: boolean; document?: DocumentStatus | null };
   plans: CardPlan[];
+  /** It has an eSIM profile to install. */
+  esim?: boolean;
   balance?: CardBalance | null;
   brand?: Brand | null;
 }
@@ -149,6 +165,8 @@ export interface PublicOrder {
   number?: string;
   rules?: PlanRules | null;
   areaCodes?: string[];
+  /** Its key opens a profile to install. */
+  esim?: boolean;
   paid?: { amount: number; currency: string; method: string } | null;
   /** The server's clock. */
   now?: string;

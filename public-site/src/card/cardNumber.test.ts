@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { cleanCardNumber, groupCardNumber, groupMaskedNumber, isCardNumber, regroupInput } from './cardNumber';
+import {
+  cleanCardNumber,
+  findCardNumbers,
+  groupCardNumber,
+  groupMaskedNumber,
+  isCardNumber,
+  regroupInput,
+} from './cardNumber';
 
 describe('a card number', () => {
   test.each([
@@ -43,4 +50,30 @@ describe('typing into the field', () => {
   ])('%s', (_what, raw, caret, value, caretAfter) =>
     expect(regroupInput(raw, caret)).toEqual({ value, caret: caretAfter }),
   );
+});
+
+describe('a pasted sentence is searched for card numbers', () => {
+  test.each([
+    ['您好，卡号 8985 2000 0000 0002 319，谢谢', ['8985200000000002319']],
+    ['ICCID:8985-2000-0000-0002-319\nTel 13800138000', ['8985200000000002319']],
+    [
+      '[10:24] Anna: 8985200000000002319\n[10:25] Bo: 8985200000000009991',
+      ['8985200000000002319', '8985200000000009991'],
+    ],
+    ['8985200000000002319 8985200000000002319', ['8985200000000002319']],
+    ['8985200000000002319 13800138000 ok', ['8985200000000002319']],
+    ['card 8612345678 please', ['8612345678']],
+    ['卡号：８６１２３４５６７８。', ['8612345678']],
+    ['call 12345678 or 87654321', ['12345678', '87654321']],
+    ['no number, only 1234567', []],
+    ['1'.repeat(40), []],
+    ['', []],
+  ])('%j', (pasted, numbers) => expect(findCardNumbers(pasted)).toEqual(numbers));
+
+  test('of a hundred thousand signs takes no time', () => {
+    const started = performance.now();
+    findCardNumbers('1 -'.repeat(33_000));
+    findCardNumbers(`${'8985 '.repeat(20_000)}x`);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
 });

@@ -30,3 +30,25 @@ export function regroupInput(raw: string, caret: number): { value: string; caret
 export function groupMaskedNumber(masked: string): string[] {
   return groupCardNumber(masked.replace(/\s/g, '').replace(/[^\d]/g, '•'));
 }
+
+const SEPARATOR = String.raw`[ \t\u00A0\u3000\p{Pd}\u2212\u200B-\u200F\u2060\uFEFF]`;
+const RUN = new RegExp(String.raw`\d(?:${SEPARATOR}*\d)*`, 'gu');
+/** As the world's SIM cards are numbered (ITU-T E.118). */
+const ICCID = /^89\d{16,18}$/;
+
+/** Card numbers of a run of digits: the whole, else its parts between blanks. */
+const numbersOf = (run: string): string[] => {
+  const whole = cleanCardNumber(run);
+  if (isCardNumber(whole)) return [whole];
+  return run.split(/\s+/).map(cleanCardNumber).filter(isCardNumber);
+};
+
+/**
+ * The card numbers in a sentence or a chat, without repeats; one that can be an ICCID outdoes phone numbers and dates
+ * beside it.
+ */
+export function findCardNumbers(pasted: string): string[] {
+  const found = [...new Set((pasted.normalize('NFKC').match(RUN) ?? []).flatMap(numbersOf))];
+  const iccids = found.filter((number) => ICCID.test(number));
+  return iccids.length > 0 ? iccids : found;
+}

@@ -1,69 +1,31 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CardPlan, OrderStatus, TerminalStatus } from '../api/types';
-import { diagnose, diagnosisTones, needsNewPlan, type Diagnosis } from './doctor';
+import { texts } from '../text';
+import { askHref } from './doctor';
 
-const plan = (status: OrderStatus, more: Partial<CardPlan> = {}): CardPlan => ({
-  orderNo: status,
-  name: 'Japan',
-  status,
-  startedAt: null,
-  endsAt: null,
-  usedMB: 0,
-  totalMB: 1024,
-  ...more,
+const question = { subject: 'Card 8985 •••• 2319', body: 'This card is suspended. Please resume it & tell me?' };
+
+describe('a question to the agent', () => {
+  test('is a mail to an address and a text message to a number, written already', () => {
+    const mail = new URL(askHref('help@seller.example', question) ?? '');
+    expect([mail.protocol, mail.pathname]).toEqual(['mailto:', 'help@seller.example']);
+    expect(Object.fromEntries(mail.searchParams)).toEqual(question);
+    expect(askHref('+852 5555 0142', question)).toBe(
+      `sms:+85255550142?&body=${encodeURIComponent(`${question.subject}\n${question.body}`)}`,
+    );
+  });
+
+  test('is none where the agent names no contact', () => {
+    expect([askHref(null, question), askHref('', question), askHref(undefined, question)]).toEqual([null, null, null]);
+  });
+
+  test('escapes what would end its field', () => {
+    const href = askHref('a@b.example', { subject: 'x&cc=thief@evil.example', body: '#?\r\n' }) ?? '';
+    expect([...new URL(href).searchParams.keys()]).toEqual(['subject', 'body']);
+  });
 });
-const usedUp = plan('USING', { usedMB: 1024 });
-const cycle = { no: 2, of: 15, usedMB: 2048, totalMB: 2048, resetsAt: '2026-11-23T06:30:00.000Z' };
-const daily = (more: Partial<CardPlan> = {}): CardPlan =>
-  plan('USING', { usedMB: 2600, totalMB: 30_720, cycleKind: 'DAY', cycle, ...more });
-const free = { required: false, verified: false };
-const missing = { required: true, verified: false };
-const verified = { required: true, verified: true };
 
-describe('the doctor’s sentence', () => {
-  test.each<[Diagnosis, TerminalStatus, typeof free, CardPlan[]]>([
-    ['online', 'ACTIVATED', free, [plan('USING')]],
-    ['online', 'ACTIVATED', verified, [plan('COMPLETED'), plan('USING', { totalMB: null, usedMB: 90_000 })]],
-    ['online', 'ACTIVATED', free, [usedUp, plan('USING')]],
-    ['online', 'ACTIVATED', free, [daily({ cycle: { ...cycle, usedMB: 2047 } })]],
-    ['online', 'ACTIVATED', free, [plan('USING', { totalMB: null, throttled: true })]],
-    ['slow', 'ACTIVATED', free, [daily({ throttled: true })]],
-    ['nextCycle', 'ACTIVATED', free, [daily()]],
-    ['usedUp', 'ACTIVATED', free, [daily({ cycle: { ...cycle, no: 15, resetsAt: null } })]],
-    ['unpaid', 'UNUSED', missing, [plan('INITIAL', { unpaid: true })]],
-    ['preparing', 'UNUSED', free, [plan('INITIAL', { unpaid: true }), plan('INITIAL')]],
-    ['over', 'UNUSED', free, [plan('INITIAL', { unpaid: true }), plan('COMPLETED')]],
-    ['usedUp', 'ACTIVATED', free, [usedUp]],
-    ['ready', 'ACTIVATED', free, [usedUp, plan('UNUSED', { preOrder: true })]],
-    ['ready', 'UNACTIVATED', free, [plan('UNUSED')]],
-    ['preparing', 'UNUSED', free, [plan('INITIAL')]],
-    ['preparing', 'UNUSED', free, [plan('INITIAL_FAILED'), plan('INITIAL')]],
-    ['realName', 'UNUSED', missing, [plan('NO_REAL_NAME')]],
-    ['realName', 'UNACTIVATED', missing, [plan('UNUSED')]],
-    ['realName', 'UNUSED', verified, [plan('NO_REAL_NAME')]],
-    ['noPlan', 'UNUSED', missing, []],
-    ['noPlan', 'STOCKED', free, []],
-    ['ending', 'UNACTIVATED', free, [plan('REVOKING')]],
-    ['ending', 'ACTIVATED', free, [plan('COMPLETING'), plan('COMPLETED')]],
-    ['failed', 'UNUSED', free, [plan('INITIAL_FAILED')]],
-    ['over', 'UNUSED', free, [plan('COMPLETED'), plan('INITIAL_FAILED')]],
-    ['over', 'UNUSED', free, [plan('REVOKED'), plan('REFUNDED')]],
-    ['suspended', 'SUSPEND', missing, [plan('USING')]],
-    ['disabled', 'DISABLE', free, [plan('USING')]],
-    ['invalid', 'INVALID', free, []],
-  ])('%s: card %s, %j, %j', (diagnosis, status, realName, plans) =>
-    expect(diagnose({ status, realName, plans })).toBe(diagnosis),
-  );
-
-  test('only a card that works is green', () => {
-    const green = Object.entries(diagnosisTones)
-      .filter(([, tone]) => tone === 'green')
-      .map(([name]) => name);
-    expect(green).toEqual(['online']);
-  });
-
-  test('offers plans only where a plan would help', () => {
-    const helped = (Object.keys(diagnosisTones) as Diagnosis[]).filter(needsNewPlan);
-    expect(helped.sort()).toEqual(['failed', 'noPlan', 'over', 'unpaid', 'usedUp']);
-  });
+test.each(['zh', 'en', 'cht'] as const)('every act has a word in %s', (language) => {
+  const { acts, question: asked, until, steps } = texts[language].doctor;
+  for (const word of [...Object.values(acts), steps, asked.resume, asked.ask, until('20:31'), asked.subject('89')])
+    expect(word).not.toBe('');
 });

@@ -1,108 +1,25 @@
-import type { Card, CardPlan, OrderStatus } from '../api/types';
+import { cures, sentences, type Diagnosis, type Sentence } from '@t3d/resources/diagnosis';
+import { currentLanguage } from '../language';
 
-export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'amber' | 'red';
+export { cures, diagnose, diagnosisTones, isUsedUp, waitsUntil } from '@t3d/resources/diagnosis';
+export type { Act, Diagnosis, Tone } from '@t3d/resources/diagnosis';
 
-export type Diagnosis =
-  | 'online'
-  | 'slow'
-  | 'nextCycle'
-  | 'usedUp'
-  | 'unpaid'
-  | 'ready'
-  | 'preparing'
-  | 'realName'
-  | 'inReview'
-  | 'notApproved'
-  | 'ending'
-  | 'failed'
-  | 'over'
-  | 'noPlan'
-  | 'suspended'
-  | 'disabled'
-  | 'invalid';
+/** A diagnosis in the reader's language. */
+export const sentenceOf = (diagnosis: Diagnosis): Sentence => sentences[currentLanguage][diagnosis];
 
-/** The colour that goes with each diagnosis; the words alone must be enough without it. */
-export const diagnosisTones: Record<Diagnosis, Tone> = {
-  online: 'green',
-  slow: 'amber',
-  nextCycle: 'amber',
-  usedUp: 'amber',
-  unpaid: 'amber',
-  ready: 'teal',
-  preparing: 'blue',
-  realName: 'amber',
-  inReview: 'blue',
-  notApproved: 'red',
-  ending: 'blue',
-  failed: 'red',
-  over: 'amber',
-  noPlan: 'amber',
-  suspended: 'amber',
-  disabled: 'red',
-  invalid: 'red',
-};
-
-/** Diagnoses that a new plan would cure: what can be bought is shown with them. */
-export function needsNewPlan(diagnosis: Diagnosis): boolean {
-  return ['noPlan', 'over', 'failed', 'usedUp', 'unpaid'].includes(diagnosis);
+/** What the holder asks the card's agent: its number (masked) and what is wrong. */
+export interface Question {
+  subject: string;
+  body: string;
 }
 
-const has = (plans: CardPlan[], ...statuses: OrderStatus[]): boolean =>
-  plans.some((plan) => statuses.includes(plan.status));
-
-/** The share of the present cycle is gone. */
-const isCycleGone = ({ cycle }: CardPlan): boolean => Boolean(cycle && cycle.usedMB >= cycle.totalMB);
-/** Goes on at a slower speed until the next cycle; a plan that is slow from the start is as it was sold. */
-const isSlow = (plan: CardPlan): boolean => plan.throttled === true && isCycleGone(plan);
-/** Nothing more before the next cycle begins. */
-const waitsForCycle = (plan: CardPlan): boolean =>
-  isCycleGone(plan) && !plan.throttled && Boolean(plan.cycle?.resetsAt);
-
-/** Whether a plan with a limit has nothing left. */
-export function isUsedUp(plan: CardPlan): boolean {
-  if (plan.cycle) return isCycleGone(plan) && !plan.throttled && !plan.cycle.resetsAt;
-  return plan.totalMB !== null && (plan.usedMB ?? 0) >= plan.totalMB;
+/** Opens a mail or a text message to the agent with the question written; null: the agent names no contact. */
+export function askHref(contact: string | null | undefined, { subject, body }: Question): string | null {
+  if (!contact) return null;
+  if (contact.includes('@'))
+    return `mailto:${contact}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return `sms:${contact.replace(/[^+\d]/g, '')}?&body=${encodeURIComponent(`${subject}\n${body}`)}`;
 }
 
-function diagnoseRunning(running: CardPlan[]): Diagnosis | null {
-  if (running.some((plan) => !isUsedUp(plan) && !waitsForCycle(plan) && !isSlow(plan))) return 'online';
-  if (running.some(isSlow)) return 'slow';
-  return running.some(waitsForCycle) ? 'nextCycle' : null;
-}
-
-/**
- * Why a card that is itself in order can or cannot go online, from its plans alone: those that nobody has paid are none
- * yet.
- */
-function diagnosePlans(plans: CardPlan[]): Diagnosis {
-  if (plans.length === 0) return 'noPlan';
-  const running = plans.filter((plan) => plan.status === 'USING');
-  const alive = diagnoseRunning(running);
-  if (alive) return alive;
-  if (has(plans, 'NO_REAL_NAME')) return 'realName';
-  if (has(plans, 'UNUSED')) return 'ready';
-  if (has(plans, 'INITIAL')) return 'preparing';
-  if (running.length > 0) return 'usedUp';
-  if (has(plans, 'COMPLETING', 'REVOKING', 'REFUNDING')) return 'ending';
-  return has(plans, 'INITIAL_FAILED') && !has(plans, 'COMPLETED', 'REVOKED', 'REFUNDED') ? 'failed' : 'over';
-}
-
-/** What a card that must be verified waits for. */
-function diagnoseDocument({ document }: Card['realName']): Diagnosis {
-  if (document === 'SUBMITTED') return 'inReview';
-  return document === 'REJECTED' ? 'notApproved' : 'realName';
-}
-
-/**
- * The doctor's sentence: can this card go online now, else the first thing in the way.
- * The card comes before its plans (a disabled card helps nobody), real-name before what waits for it.
- */
-export function diagnose(card: Pick<Card, 'status' | 'realName' | 'plans'>): Diagnosis {
-  if (card.status === 'INVALID') return 'invalid';
-  if (card.status === 'DISABLE') return 'disabled';
-  if (card.status === 'SUSPEND') return 'suspended';
-  const paid = card.plans.filter((plan) => !plan.unpaid);
-  if (paid.length === 0) return card.plans.length > 0 ? 'unpaid' : 'noPlan';
-  if (card.realName.required && !card.realName.verified) return diagnoseDocument(card.realName);
-  return diagnosePlans(paid);
-}
+/** Whether buying a plan is a cure. */
+export const needsNewPlan = (diagnosis: Diagnosis): boolean => cures[diagnosis].includes('buy');

@@ -2,17 +2,44 @@ import { useLayoutEffect, useRef, type ChangeEvent, type RefObject } from 'react
 import { regroupInput } from '../card/cardNumber';
 import { text } from '../text';
 import { Icon } from './Icon';
+import { usePastedNumbers } from './PastedNumbers';
 
 interface CardNumberFieldProps {
+  /** Of the field in the document, and in its form. */
+  id?: string;
+  label?: string;
+  hint?: string;
   value: string;
   error: string | null;
   inputRef: RefObject<HTMLInputElement | null>;
   onChange: (value: string) => void;
 }
 
-/** The one field of the site: digits in groups of four while they are typed or pasted. */
-export function CardNumberField({ value, error, inputRef, onChange }: CardNumberFieldProps) {
+function FieldHelp({ id, hint, error }: { id: string; hint: string; error: string | null }) {
+  return error === null ? (
+    <p id={`${id}-hint`} className="field-hint">
+      {hint}
+    </p>
+  ) : (
+    <p id={`${id}-error`} className="field-error" role="alert">
+      <Icon name="error" size={18} />
+      {error}
+    </p>
+  );
+}
+
+/** A card number: digits in groups of four while they are typed or pasted. */
+export function CardNumberField({
+  id = 'card-number',
+  label = text.search.label,
+  hint = text.search.hint,
+  value,
+  error,
+  inputRef,
+  onChange,
+}: CardNumberFieldProps) {
   const caret = useRef<number | null>(null);
+  const { onPaste, choices } = usePastedNumbers(onChange);
 
   // Writing the grouped value moves the caret to the end; put it back beside the digit just typed.
   useLayoutEffect(() => {
@@ -40,12 +67,12 @@ export function CardNumberField({ value, error, inputRef, onChange }: CardNumber
 
   return (
     <div className="field">
-      <label htmlFor="card-number">{text.search.label}</label>
+      <label htmlFor={id}>{label}</label>
       <div className="field-box">
         <input
           ref={inputRef}
-          id="card-number"
-          name="number"
+          id={id}
+          name={id === 'card-number' ? 'number' : id}
           type="text"
           inputMode="numeric"
           autoComplete="off"
@@ -54,8 +81,9 @@ export function CardNumberField({ value, error, inputRef, onChange }: CardNumber
           enterKeyHint="search"
           value={value}
           onChange={regroup}
+          onPaste={onPaste}
           aria-invalid={error !== null}
-          aria-describedby={error === null ? 'card-number-hint' : 'card-number-error'}
+          aria-describedby={`${id}-${error === null ? 'hint' : 'error'}`}
         />
         {value !== '' && (
           <button type="button" className="field-clear" aria-label={text.search.clear} onClick={clear}>
@@ -63,16 +91,8 @@ export function CardNumberField({ value, error, inputRef, onChange }: CardNumber
           </button>
         )}
       </div>
-      {error === null ? (
-        <p id="card-number-hint" className="field-hint">
-          {text.search.hint}
-        </p>
-      ) : (
-        <p id="card-number-error" className="field-error" role="alert">
-          <Icon name="error" size={18} />
-          {error}
-        </p>
-      )}
+      {choices}
+      <FieldHelp id={id} hint={hint} error={error} />
     </div>
   );
 }

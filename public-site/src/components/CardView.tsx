@@ -1,23 +1,16 @@
+import { useState } from 'react';
 import { groupMaskedNumber } from '../card/cardNumber';
-import { diagnose, diagnosisTones, type Diagnosis } from '../card/doctor';
 import { formatClock } from '../card/time';
-import type { Card } from '../api/types';
-import { hrefs, realNameHref } from '../routing';
+import type { Card, TerminalStatus } from '../api/types';
+import { hrefs, transferHref } from '../routing';
 import { text } from '../text';
-import { Icon, type IconName } from './Icon';
+import { DoctorNotice } from './DoctorNotice';
+import { EsimSection } from './EsimSection';
+import { Icon } from './Icon';
 import { Link } from './Link';
-import { Notice } from './Notice';
 import { Offers } from './Offers';
 import { PlanList } from './PlanList';
-
-const diagnosisIcons: Partial<Record<Diagnosis, IconName>> = {
-  realName: 'badge',
-  inReview: 'clock',
-  notApproved: 'badge',
-  suspended: 'pause',
-  disabled: 'block',
-  invalid: 'block',
-};
+import { ShareSection } from './ShareSection';
 
 function realNameWord({ realName }: Card): string {
   if (realName.verified) return text.card.realNameDone;
@@ -45,31 +38,8 @@ function CardHead({ card }: { card: Card }) {
   );
 }
 
-/** Diagnoses that are cured on the page of identity documents. */
-const isOfIdentity = (diagnosis: Diagnosis): diagnosis is 'realName' | 'inReview' | 'notApproved' =>
-  diagnosis === 'realName' || diagnosis === 'inReview' || diagnosis === 'notApproved';
-
-function DoctorSentence({ diagnosis, number }: { diagnosis: Diagnosis; number: string }) {
-  const { headline, advice } = text.doctor[diagnosis];
-  const withSteps = diagnosis === 'online' || diagnosis === 'ready';
-  return (
-    <Notice tone={diagnosisTones[diagnosis]} title={headline} icon={diagnosisIcons[diagnosis]}>
-      {advice}
-      {withSteps && (
-        <>
-          {' '}
-          <Link href={`${hrefs.instructions}#roaming`}>{text.doctor.steps}</Link>
-        </>
-      )}
-      {isOfIdentity(diagnosis) && (
-        <>
-          {' '}
-          <Link href={realNameHref(number)}>{text.doctor.acts[diagnosis]}</Link>
-        </>
-      )}
-    </Notice>
-  );
-}
+/** States in which another card may take the card's place. */
+const MOVABLE: readonly TerminalStatus[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
 
 interface CardViewProps {
   card: Card;
@@ -80,21 +50,30 @@ interface CardViewProps {
 
 /** A card that was found: the doctor's sentence first, then its plans, then what can be bought. */
 export function CardView({ card, number, answeredAt }: CardViewProps) {
-  const diagnosis = diagnose(card);
+  const [installs, setInstalls] = useState(false);
   return (
     <>
       <CardHead card={card} />
-      <DoctorSentence diagnosis={diagnosis} number={number} />
+      <DoctorNotice card={card} number={number} now={answeredAt} onInstall={() => setInstalls(true)} />
       <PlanList card={card} now={answeredAt}>
         {card.status !== 'DISABLE' && card.status !== 'INVALID' && (
-          <Offers key={answeredAt} number={number} masked={card.number} />
+          <div id="offers" tabIndex={-1}>
+            <Offers key={answeredAt} number={number} masked={card.number} />
+          </div>
         )}
+        {card.esim && <EsimSection card={card} number={number} open={installs} onToggle={setInstalls} />}
       </PlanList>
+      <ShareSection card={card} number={number} />
       <p className="checked">
         <Icon name="clock" />
         {text.card.checkedAt(formatClock(answeredAt))}
         <Link href={hrefs.instructions}>{text.help}</Link>
       </p>
+      {MOVABLE.includes(card.status) && (
+        <p className="checked">
+          <Link href={transferHref(number)}>{text.card.transfer}</Link>
+        </p>
+      )}
     </>
   );
 }

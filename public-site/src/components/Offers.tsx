@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { fetchOffers } from '../api/cards';
 import type { PlanOffer } from '../api/types';
-import { describeRules, nameAreas } from '../card/offer';
+import { describeRules } from '../card/offer';
 import { formatPrice } from '../card/money';
 import { currentLanguage, htmlLanguages, readText } from '../language';
 import { text } from '../text';
+import { Areas } from './Areas';
 import { Notice } from './Notice';
 
 const BuySheet = lazy(() => import('../shop/BuySheet').then((loaded) => ({ default: loaded.BuySheet })));
@@ -31,13 +32,16 @@ function useOffers(number: string): [State, () => void] {
 function Offer({ offer, onBuy }: { offer: PlanOffer; onBuy: () => void }) {
   const locale = htmlLanguages[currentLanguage];
   const price = formatPrice(offer.price, offer.currency, locale);
-  const areas = nameAreas(offer.areaCodes ?? [], locale).join(text.listSeparator);
   return (
     <li className="offer">
       <div>
         <h3 className="plan-name">{readText(offer.name)}</h3>
         <p className="plan-note">{describeRules(offer.rules ?? {}, text).join(' · ')}</p>
-        {areas && <p className="plan-note">{areas}</p>}
+        {offer.areaCodes && offer.areaCodes.length > 0 && (
+          <div className="plan-note">
+            <Areas codes={offer.areaCodes} />
+          </div>
+        )}
       </div>
       <div className="offer-price">
         {offer.originalPrice != null && (

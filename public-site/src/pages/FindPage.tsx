@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Brand } from '../api/types';
 import { cleanCardNumber, isCardNumber } from '../card/cardNumber';
-import { diagnose } from '../card/doctor';
+import { diagnose, sentenceOf } from '../card/doctor';
 import { CardView } from '../components/CardView';
 import { Notice } from '../components/Notice';
 import { SearchForm } from '../components/SearchForm';
@@ -25,7 +25,7 @@ function waitingWords(waiting: Waiting): string {
 /** What a screen reader announces when the answer is there. */
 function spokenResult({ card, waiting, problem }: Lookup): string {
   if (waiting !== 'no') return waitingWords(waiting);
-  return card && !problem ? text.doctor[diagnose(card)].headline : '';
+  return card && !problem ? sentenceOf(diagnose(card)).headline : '';
 }
 
 function Skeleton({ waiting }: { waiting: Waiting }) {

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Refusal } from '../api/client';
 import { buyOffer } from '../api/orders';
 import type { PayMethod, PlanOffer } from '../api/types';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { formatPrice } from '../card/money';
-import { describeRules, nameAreas } from '../card/offer';
+import { describeRules } from '../card/offer';
+import { Areas } from '../components/Areas';
 import { Icon } from '../components/Icon';
 import { Notice } from '../components/Notice';
 import { currentLanguage, htmlLanguages, readText } from '../language';
@@ -62,10 +63,10 @@ function useFocusInside() {
 
 function Facts({ offer, masked }: { offer: PlanOffer; masked: string }) {
   const [size, ...rest] = describeRules(offer.rules ?? {}, text);
-  const areas = nameAreas(offer.areaCodes ?? [], locale).join(text.listSeparator);
-  const facts: [string, string][] = [[shopText.data, size ?? '']];
+  const areas = offer.areaCodes ?? [];
+  const facts: [string, ReactNode][] = [[shopText.data, size ?? '']];
   if (rest.length > 0) facts.push([shopText.runs, shopText.fromFirstUse(rest.join(' · '))]);
-  if (areas) facts.push([shopText.worksIn, areas]);
+  if (areas.length > 0) facts.push([shopText.worksIn, <Areas key="areas" codes={areas} />]);
   return (
     <dl className="facts facts-sunken">
       <div>
@@ -118,21 +119,27 @@ function Methods({ offer, methods, chosen, onChoose }: MethodsProps) {
   );
 }
 
+/** `email`: why the address for the receipt is refused; `problem`: why the purchase is, null for a failed call. */
+type PurchaseState = 'ready' | 'sending' | { problem: string | null } | { email: string };
+
 /** Sends the purchase once, and again with the same number after a failure. */
 function usePurchase(number: string, offer: PlanOffer) {
   const [attempt, setAttempt] = useState(newAttempt);
-  const [state, setState] = useState<'ready' | 'sending' | { problem: string | null }>('ready');
-  const buy = (method: string): void => {
+  const [state, setState] = useState<PurchaseState>('ready');
+  const buy = (method: string, email: string): void => {
     if (state === 'sending') return;
     setState('sending');
-    buyOffer(number, offer, { method, attempt })
+    buyOffer(number, offer, { method, attempt, email })
       .then(({ orderNo, key, payUrl }) => {
         rememberOrder({ orderNo, key, number });
         // Back from the gateway leads to the order, not to a second purchase.
         history.replaceState(null, '', `${hrefs.order}?orderNo=${encodeURIComponent(orderNo)}#${key}`);
         location.assign(payUrl);
       })
-      .catch((error: unknown) => setState({ problem: error instanceof Refusal ? error.message : null }));
+      .catch((error: unknown) => {
+        if (error instanceof Refusal && error.errors.email) setState({ email: error.errors.email });
+        else setState({ problem: error instanceof Refusal ? error.message : null });
+      });
   };
   const renew = (): void => {
     if (state === 'sending') return;
@@ -140,6 +147,45 @@ function usePurchase(number: string, offer: PlanOffer) {
     setState('ready');
   };
   return { buy, renew, state };
+}
+
+/** Where the receipt and what becomes of the order are mailed; may be left empty. */
+function EmailField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | null;
+  onChange: (to: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {shopText.email} <span className="plan-note">{shopText.optional}</span>
+      </label>
+      <div className="field-box">
+        <input
+          id={id}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={128}
+          value={value}
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? undefined : `${id}-error`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      {error !== null && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          <Icon name="error" size={18} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
 }
 
 interface PayButtonProps {
@@ -176,6 +222,7 @@ export function BuySheet({ offer, number, masked, onClose }: BuySheetProps) {
   const { sheet, onTab } = useFocusInside();
   const methods = offer.payMethods ?? [];
   const [method, setMethod] = useState(methods[0]?.method ?? '');
+  const [email, setEmail] = useState('');
   const { buy, renew, state } = usePurchase(number, offer);
   const chosen = methods.find((one) => one.method === method);
   const sending = state === 'sending';
@@ -213,12 +260,24 @@ export function BuySheet({ offer, number, masked, onClose }: BuySheetProps) {
           />
         )}
         <Elsewhere methods={methods} />
-        {typeof state === 'object' && (
+        {chosen && (
+          <EmailField
+            value={email}
+            error={typeof state === 'object' && 'email' in state ? state.email : null}
+            onChange={(next) => {
+              setEmail(next);
+              renew();
+            }}
+          />
+        )}
+        {typeof state === 'object' && 'problem' in state && (
           <Notice tone="red" title={state.problem === null ? text.errors.failed : shopText.refused} urgent>
             {state.problem ?? text.errors.retry}
           </Notice>
         )}
-        {chosen && <PayButton offer={offer} chosen={chosen} sending={sending} onPay={() => buy(chosen.method)} />}
+        {chosen && (
+          <PayButton offer={offer} chosen={chosen} sending={sending} onPay={() => buy(chosen.method, email.trim())} />
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Brand, CourseStep, PublicOrder } from '../api/types';
 import { brandName } from '../brand';
+import { groupMaskedNumber } from '../card/cardNumber';
 import { formatPrice } from '../card/money';
 import { contactHref } from '../components/Footer';
 import { Icon } from '../components/Icon';
@@ -15,6 +16,10 @@ import { CourseSteps } from './CourseSteps';
 import { shopText } from './text';
 import { clockAhead, useOrder, type Followed } from './useOrder';
 import './shop.css';
+
+const EsimOnOrderPage = lazy(() =>
+  import('../esim/EsimOfOrder').then((loaded) => ({ default: loaded.EsimOnOrderPage })),
+);
 
 const words = shopText.order;
 const locale = htmlLanguages[currentLanguage];
@@ -68,7 +73,7 @@ function OrderFacts({ order }: { order: PublicOrder }) {
       {order.number && (
         <div>
           <dt>{shopText.card}</dt>
-          <dd className="mono">{order.number}</dd>
+          <dd className="mono">{groupMaskedNumber(order.number).join(' ')}</dd>
         </div>
       )}
       <div>
@@ -141,10 +146,12 @@ function FoundOrder({
   followed,
   retry,
   cardNumber,
+  orderKey,
 }: {
   followed: Followed;
   retry: () => void;
   cardNumber: string | null;
+  orderKey: string | null;
 }) {
   const order = followed.order as PublicOrder;
   const stage = stageOf(order);
@@ -162,6 +169,11 @@ function FoundOrder({
         {words.titles[stage]}
       </p>
       {order.steps && <CourseSteps order={order} now={now} />}
+      {order.esim && orderKey && (
+        <Suspense fallback={<div className="skeleton skeleton-plan" aria-hidden="true" />}>
+          <EsimOnOrderPage orderNo={order.orderNo} orderKey={orderKey} />
+        </Suspense>
+      )}
       <OrderFacts order={order} />
       <Advice stage={stage} order={order} />
       <Buttons stage={stage} order={order} cardNumber={cardNumber} />
@@ -186,7 +198,8 @@ export function OrderPage({
   useEffect(() => {
     if (brand) onBrand(brand);
   }, [brand, onBrand]);
-  if (followed.order) return <FoundOrder followed={followed} retry={retry} cardNumber={known?.number ?? null} />;
+  if (followed.order)
+    return <FoundOrder followed={followed} retry={retry} cardNumber={known?.number ?? null} orderKey={key} />;
   if (followed.problem === 'none') return <div className="skeleton skeleton-plan" aria-hidden="true" />;
   const unknown = followed.problem === 'unknown';
   return (

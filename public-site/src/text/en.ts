@@ -20,6 +20,7 @@ export const en = {
     find: 'Card details',
     realName: 'Identity check',
     order: 'Order',
+    transfer: 'Move to another card',
     join: 'Invitation',
     instructions: 'Instructions',
     notFound: 'Page not found',
@@ -36,6 +37,7 @@ export const en = {
     hint: '8 to 22 digits, printed on the card or shown as ICCID in the phone settings.',
     submit: 'Look up',
     clear: 'Clear',
+    which: 'Which card?',
   },
   errors: {
     malformed: 'Card number input error. It has 8 to 22 digits.',
@@ -54,6 +56,9 @@ export const en = {
     number: 'Card number',
     another: 'Another card',
     refresh: 'Refresh',
+    share: 'Share the look-up',
+    shareHint: 'A link and a QR code, without your card number',
+    transfer: 'Move the plans to another card',
     checkedAt: (clock: string) => `Checked at ${clock}`,
     types: { SIM: 'SIM card', OTA: 'OTA card', E_SIM: 'eSIM' } as Record<string, string>,
     realNameNone: 'no real-name needed',
@@ -61,52 +66,27 @@ export const en = {
     realNameMissing: 'real-name needed',
   },
   doctor: {
-    online: { headline: 'This card can go online.', advice: 'No connection? Switch on data roaming.' },
-    slow: {
-      headline: 'This card can go online, at a slower speed.',
-      advice: 'This cycle’s data is used up. It is fast again once it resets.',
-    },
-    nextCycle: { headline: 'This cycle’s data is used up.', advice: 'It resets at the time shown below.' },
-    unpaid: {
-      headline: 'A plan for this card waits for payment.',
-      advice: 'It is set up once it is paid. If nobody pays in time it ends by itself.',
-    },
-    ready: {
-      headline: 'This card is ready to be used.',
-      advice: 'Its plan starts by itself the first time it goes online at the destination. Switch on data roaming.',
-    },
-    preparing: {
-      headline: 'The plan is being set up.',
-      advice: 'This usually takes a few minutes. Then press Refresh.',
-    },
-    realName: {
-      headline: 'This card needs real-name verification first.',
-      advice: 'It takes two minutes: photograph your document. The plan begins once it is approved.',
-    },
-    inReview: { headline: 'Your document is under review.', advice: 'The plan begins by itself once it is approved.' },
-    notApproved: { headline: 'Your document was not approved.', advice: 'Read the reason, then submit it again.' },
-    usedUp: { headline: 'The data of this card is used up.', advice: 'Choose another plan below.' },
-    ending: {
-      headline: 'This card cannot go online: its plan is being ended.',
-      advice: 'Press Refresh in a few minutes to see the result.',
-    },
-    failed: {
-      headline: 'The plan could not be set up.',
-      advice: 'What was paid is given back. Choose another plan below.',
-    },
-    over: { headline: 'All plans of this card are over.', advice: 'Choose a new plan below.' },
-    noPlan: {
-      headline: 'No plan for the card, purchase first.',
-      advice: 'Choose one below; it then shows here.',
-    },
-    suspended: { headline: 'This card is suspended.', advice: 'Ask the seller of the card to resume it.' },
-    disabled: { headline: 'This card is disabled and cannot go online.', advice: 'Ask the seller of the card why.' },
-    invalid: {
-      headline: 'This card is no longer valid.',
-      advice: 'It was replaced. Look up the new card, or ask its seller.',
-    },
     steps: 'See the steps',
-    acts: { realName: 'Verify now', inReview: 'See how far it is', notApproved: 'See why and submit again' },
+    acts: {
+      realName: 'Verify now',
+      inReview: 'See how far it is',
+      notApproved: 'See why and submit again',
+      buy: 'Choose a plan',
+      pay: 'Pay it',
+      install: 'Install the eSIM',
+      resume: 'Ask to resume it',
+      move: 'Move its plans to another card',
+      ask: 'Ask the seller',
+    },
+    until: (moment: string) => `Until ${moment}.`,
+    payElsewhere: 'It can be paid in the browser in which it was ordered, or by the link you got.',
+    question: {
+      subject: (number: string) => `Card ${number}`,
+      resume: 'Please resume this card.',
+      ask: 'Please tell me why, and what I can do.',
+    },
+    install: 'Install the eSIM',
+    installHint: 'One tap, a QR code, or typed in',
   },
   plans: {
     current: 'In use and ready',
@@ -159,6 +139,7 @@ export const en = {
     } as Record<string, string>,
   },
   offers: {
+    areas: (first: string, more: number) => `${first} and ${more} more`,
     heading: 'Plans for this card',
     buy: 'Choose a plan: its price opens the payment.',
     buyFor: (plan: string, price: string) => `Buy ${plan} for ${price}`,
@@ -176,54 +157,6 @@ export const en = {
     lead: 'There is no page at this address. It may have moved, or the link is incomplete.',
     back: 'Look up a card',
     office: 'Back-office home page',
-  },
-  instructions: {
-    lead: 'Four steps, in this order. Most cards are online after the second.',
-    sections: [
-      {
-        id: 'install',
-        title: 'Insert or install the card',
-        steps: [
-          'SIM or OTA card: switch the phone off, open the tray with the pin, lay the card in with the cut corner as drawn, switch on again.',
-          'eSIM on iPhone: Settings › Mobile Service › Add eSIM › Use QR Code. On Android: Settings › Network & internet › SIMs › Add eSIM. Scan the code you received.',
-          'Install an eSIM while on Wi-Fi, and do not delete it afterwards: most can be installed once only.',
-        ],
-      },
-      {
-        id: 'roaming',
-        title: 'Switch on data roaming',
-        steps: [
-          'Choose this card for mobile data.',
-          'iPhone: Settings › Mobile Service › (this card) › Data Roaming on. Android: Settings › Network & internet › SIMs › (this card) › Roaming on.',
-          'Wait a minute; then switch flight mode on and off once.',
-        ],
-      },
-      {
-        id: 'apn',
-        title: 'Check the APN',
-        steps: [
-          'Most phones set the APN by themselves. If there is signal but no data, enter the APN that came with the card.',
-          'iPhone: Settings › Mobile Service › (this card) › Mobile Data Network. Android: Settings › SIMs › (this card) › Access Point Names › +.',
-          'Fill in the name and the APN only; leave user name and password empty unless the card says otherwise. Save and choose it.',
-        ],
-      },
-      {
-        id: 'usage',
-        title: 'Check what is left',
-        steps: [
-          'Enter the number printed on the card (or the ICCID in the phone settings) on the lookup page.',
-          'The first line says whether the card can go online, and what to do if not. Below: what is left of each plan, and until when.',
-        ],
-      },
-    ],
-    troubleTitle: 'Still no connection?',
-    trouble: [
-      'Look the card up: a plan that is over, real-name verification, or a suspended card is said there.',
-      'Settings › choose the network by hand, and try another operator of the country.',
-      'Restart the phone, or try the card in another phone that is not locked to an operator.',
-      'Then ask the seller of the card, with the card number at hand.',
-    ],
-    lookup: 'Look up a card',
   },
 };
 

@@ -68,14 +68,15 @@ export function PhoneViews({ resource, views, openMenu, save }: PhoneViewsProps)
       <Button
         data-phone-views
         aria-haspopup="menu"
-        aria-label={[t('views.label'), name, saved && views.edited && t('views.edited')].filter(Boolean).join(' · ')}
         className="no-print"
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ ...BUTTON, ...(views.key !== ALL && { borderColor: COLOURS.accent.base, bgcolor: 'accent.selected' }) }}
       >
+        <span className="visually-hidden">{`${t('views.label')} · `}</span>
         <Box component="span" sx={CUT}>
           {name}
         </Box>
+        {saved && views.edited && <span className="visually-hidden">{` · ${t('views.edited')} `}</span>}
         {attention && <Waiting count={waiting || undefined} />}
         <ExpandMoreIcon aria-hidden sx={{ flex: 'none', fontSize: 'icon.sm', mr: -0.5 }} />
       </Button>

@@ -14,7 +14,8 @@ import type { World } from '../../../test/world';
 import { openWorld, orderOf, sellDown } from '../../../test/world';
 import type { FileAnswer } from '../../../declared/command';
 import { createOrder } from './createOrder';
-import { QR, androidLink, iosLink } from './qrFiles';
+import { installLinks } from '@t3d/resources/esim';
+import { QR } from './qrFiles';
 import { exportQrCodes } from './exportQrCodes';
 import { acceptOrder } from '../events/acceptOrder';
 import type { AgentPlan, Terminal } from '@t3d/resources/rows';
@@ -104,8 +105,8 @@ test('a zip of a picture of the profile for each eSIM, and a list of them, witho
       .slice(1)
       .map((row) => (row as string[]).slice(1)) ?? [];
   const { orderNo } = await orderOf(world.system, first.id);
-  expect(rows[1]).toEqual([orderNo, first.card.iccid, "'=Asia", lpa, iosLink(lpa), androidLink(lpa)]);
-  expect([rows.length, iosLink(lpa)]).toEqual([
+  expect(rows[1]).toEqual([orderNo, first.card.iccid, "'=Asia", lpa, installLinks(lpa).ios, installLinks(lpa).android]);
+  expect([rows.length, installLinks(lpa).ios]).toEqual([
     3,
     'https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=LPA%3A1%24smdp.example.test%24ABC-123',
   ]);

@@ -1,3 +1,4 @@
+import { installLinks } from '@t3d/resources/esim';
 import { fieldLabel } from '@t3d/resources/locales';
 import { PassThrough } from 'node:stream';
 import type { Writable } from 'node:stream';
@@ -17,11 +18,6 @@ export interface EsimCode {
   lpa: string;
 }
 
-const INSTALL = 'esim_qrcode_provisioning?carddata=';
-export const iosLink = (lpa: string): string => `https://esimsetup.apple.com/${INSTALL}${encodeURIComponent(lpa)}`;
-export const androidLink = (lpa: string): string =>
-  `https://esimsetup.android.com/${INSTALL}${encodeURIComponent(lpa)}`;
-
 /** Error correction and quiet zone as phones' cameras want them. */
 export const QR = { errorCorrectionLevel: 'M', margin: 4 } as const;
 const qrPng = (lpa: string): Promise<Buffer> => QRCode.toBuffer(lpa, { ...QR, type: 'png', scale: 8 });
@@ -39,8 +35,10 @@ async function writeList(ctx: Context, codes: readonly EsimCode[], to: Writable)
     translate('orders.qr.ios', ctx.language),
     translate('orders.qr.android', ctx.language),
   ]);
-  for (const { orderNo, iccid, plan, lpa } of codes)
-    await writer.write([orderNo, iccid, escapeFormula(plan), escapeFormula(lpa), iosLink(lpa), androidLink(lpa)]);
+  for (const { orderNo, iccid, plan, lpa } of codes) {
+    const { ios, android } = installLinks(lpa);
+    await writer.write([orderNo, iccid, escapeFormula(plan), escapeFormula(lpa), ios, android]);
+  }
   await writer.end();
 }
 

@@ -14,6 +14,7 @@ import { membersOf } from '../../users';
 import { isAppSale, requireAppOffer } from './appSale';
 import { askToProvision } from '../commands/createOrder';
 import { moveOrder, writeEvent } from '../state/moveOrder';
+import type { Receipt } from '../state/receipts';
 import { newOrderNo } from './orderNo';
 import { hasLiveOrder, isEnabled, needsRealName } from './pickCards';
 import { couponOf, retailPriceOf } from './retailPrice';
@@ -21,11 +22,15 @@ import { saleSnapshot, saleChain, soldChain } from './saleChain';
 import type { RetailOffer } from './retailOffer';
 import type { Order, Payment, Terminal } from '@t3d/resources/rows';
 
-/** Of a plan of the card's agent, or of one of the app's. */
-export type NewRetailOrder = { terminal: Terminal; payment: PaymentMethod } & (
-  | { agentPlan: number; platform: 'WEB' | 'WX' }
-  | { appPlan: number; platform: 'APP' }
-);
+/**
+ * Of a plan of the card's agent, or of one of the app's. `receipt`: whom to write to; `urlOf` makes the link to the
+ * order's page.
+ */
+export type NewRetailOrder = {
+  terminal: Terminal;
+  payment: PaymentMethod;
+  receipt?: Omit<Receipt, 'url'> & { urlOf: (orderNo: string) => string };
+} & ({ agentPlan: number; platform: 'WEB' | 'WX' } | { appPlan: number; platform: 'APP' });
 export interface RetailOrder {
   orderNo: string;
   payUrl: string;
@@ -81,14 +86,18 @@ const requireOffer = (ctx: Context, input: NewRetailOrder): Promise<RetailOffer>
     ? requireAppOffer(ctx, input.terminal, input.appPlan)
     : requireAgentOffer(ctx, input.terminal, input.agentPlan);
 
+const receiptOf = ({ urlOf, ...reader }: NonNullable<NewRetailOrder['receipt']>, orderNo: string): string =>
+  JSON.stringify({ ...reader, url: urlOf(orderNo) } satisfies Receipt);
+
 function valuesOf(
   ctx: Context,
-  { terminal, platform }: NewRetailOrder,
+  { terminal, platform, receipt }: NewRetailOrder,
   { price, snapshot, coupons }: RetailOffer,
 ): Partial<Order> {
+  const orderNo = newOrderNo(ctx);
   return {
     ...snapshot,
-    orderNo: newOrderNo(ctx),
+    orderNo,
     orderType: 'DATA',
     platform,
     terminal: terminal.id,
@@ -104,6 +113,7 @@ function valuesOf(
     createdBy: null,
     supplierReference: null,
     liveTerminal: null,
+    ...(receipt && { receipt: receiptOf(receipt, orderNo) }),
   };
 }
 

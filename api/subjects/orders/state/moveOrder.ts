@@ -13,6 +13,7 @@ import { table } from '../../../models/table';
 import { RetryableConflict } from '../../../models/retryableConflict';
 import { CHANNEL_WATCH, isOfChannel } from './channelWatch';
 import type { Step } from './transitions';
+import { mailReceipts } from './receipts';
 import { effectiveStatus, canStep, startsFrom, transition } from './transitions';
 import type { Order, Plan } from '@t3d/resources/rows';
 
@@ -216,6 +217,7 @@ export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[
   const moved = steps.map(({ order, next }) => ({ ...order, ...next, version: order.version + 1 }));
   const ofChannels = moved.filter(isOfChannel);
   if (ofChannels.length > 0) await ctx.database.services.get(CHANNEL_WATCH).moved(ctx, ofChannels);
+  await mailReceipts(ctx, step, moved);
   return moved;
 }
 

@@ -23,6 +23,8 @@ export const cht: ShopText = {
     WEB_ALL_IN_PAY: ['銀行卡', 'Visa、Mastercard、銀聯'],
   },
   rate: (from, rate, to) => `1 ${from} = ${rate} ${to}`,
+  email: '接收收據的電郵',
+  optional: '選填',
   youPay: '應付',
   pay: (amount, method) => `用${method}支付 ${amount}`,
   paying: '正在開啟付款…',

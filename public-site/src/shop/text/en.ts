@@ -22,6 +22,8 @@ export const en = {
     WEB_ALL_IN_PAY: ['Bank card', 'Visa, Mastercard, UnionPay'],
   } as Record<string, [string, string]>,
   rate: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
+  email: 'E-mail for the receipt',
+  optional: 'optional',
   youPay: 'You pay',
   pay: (amount: string, method: string) => `Pay ${amount} with ${method}`,
   paying: 'Opening the payment…',

@@ -23,6 +23,8 @@ export const zh: ShopText = {
     WEB_ALL_IN_PAY: ['银行卡', 'Visa、Mastercard、银联'],
   },
   rate: (from, rate, to) => `1 ${from} = ${rate} ${to}`,
+  email: '接收收据的邮箱',
+  optional: '选填',
   youPay: '应付',
   pay: (amount, method) => `用${method}支付 ${amount}`,
   paying: '正在打开支付…',

@@ -4,9 +4,9 @@ import type { Transaction } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
-import type { PasswordCodeRow } from '../models/codes';
-import { codeTriesOf, passwordCodesOf } from '../models/codes';
-import { inTransaction } from '../models/transaction';
+import type { PasswordCodeRow } from './codes';
+import { codeTriesOf, passwordCodesOf } from './codes';
+import { inTransaction } from './transaction';
 
 type Inner = Context & { transaction: Transaction };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { create } from 'qrcode';
-import { qrPath } from '../../ui/qrPath';
+import { qrPath } from '../kit/qrPath';
 import { installLinks, readLpa, wholeLpa } from './lpa';
 
 describe('the activation code of an eSIM', () => {

@@ -1,0 +1,289 @@
+import { describe, expect, test } from '@jest/globals';
+import cardTransfers from '@t3d/resources/card-transfers';
+import auditLog from '@t3d/resources/house/audit-log';
+import notifications from '@t3d/resources/house/notifications';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import { confirmTransfer } from '../subjects/cardTransfers';
+import { solveRefusal } from '../test/altcha';
+import { anIccid, buildAgent, buildTerminal } from '../test/factories';
+import { orderOf } from '../test/world';
+import {
+  aCard,
+  aCodeSent,
+  aPair,
+  ask,
+  change,
+  codeOf,
+  confirm,
+  follow,
+  holder,
+  mailsTo,
+  openTransfers,
+  otherThan,
+  post,
+  sell,
+  server,
+  stateOf,
+  system,
+} from './transferCard.fixture';
+
+openTransfers();
+
+const MINUTE = 60_000;
+const WRONG = { code: 400, message: 'verification code error', errors: { code: 'verification code error' } };
+
+describe('a transfer with a code', () => {
+  test('moves the orders and ends the old card; both sides are told', async () => {
+    const { old, fresh, email } = await aPair({ cid: '8612349999' });
+    const order = await sell(old);
+    const { body } = await post('', { from: '861-234 9999', to: fresh.iccid });
+    expect(body).toMatchObject({
+      code: 200,
+      data: { transferId: expect.any(Number), proof: 'code', sentTo: 'h***@m***.example', key: expect.any(String) },
+    });
+    expect(body.data.brand.name).toBe('Haiketong');
+    const { transferId: id, key } = body.data;
+    expect((await follow(id, key)).body.data).toMatchObject({ status: 'CODE_SENT', sentTo: 'h***@m***.example' });
+    const answer = await confirm(id, await codeOf(email));
+    expect([answer.status, answer.body.data]).toEqual([200, { status: 'DONE' }]);
+    expect(await stateOf(old)).toEqual(['INVALID', fresh.id]);
+    expect((await orderOf(system(), order.id)).terminal).toBe(fresh.id);
+    const followed = (await follow(id, key)).body.data;
+    expect(followed).toMatchObject({ status: 'DONE', sentTo: null, from: expect.stringContaining('****') });
+    const [mail] = await mailsTo(email);
+    expect(mail).toMatchObject({ subject: 'Your card was transferred' });
+    expect(mail?.text).not.toContain(old.iccid);
+    const [notice] = await table(system(), notifications).find({ user: holder.id }, { order: [['id', 'DESC']] });
+    expect(notice?.content).toMatchObject({ en: expect.stringContaining(fresh.iccid) });
+    const trail = await table(system(), auditLog).find({ resource: 'card-transfers', recordId: id });
+    expect(trail.map(({ action }) => action)).toEqual(['request', 'confirm']);
+  });
+
+  test('asked for again is the same transfer, after a minute, with another code', async () => {
+    const { old, fresh, id, code, email } = await aCodeSent();
+    expect((await ask(old, fresh)).status).toBe(429);
+    server.database.clock.advance(MINUTE + 1);
+    const again = await ask(old, fresh);
+    expect(again.body.data).toMatchObject({ transferId: id, proof: 'code' });
+    const next = await codeOf(email);
+    if (next !== code) expect((await confirm(id, code)).status).toBe(400);
+    expect((await confirm(id, next)).status).toBe(200);
+  });
+
+  test('sends five codes an hour for a card at most', async () => {
+    const { old, fresh } = await aCodeSent();
+    for (let more = 0; more < 4; more += 1) {
+      server.database.clock.advance(MINUTE + 1);
+      expect((await ask(old, fresh)).status).toBe(200);
+    }
+    server.database.clock.advance(MINUTE + 1);
+    expect((await ask(old, fresh)).status).toBe(429);
+  });
+});
+
+describe('a code', () => {
+  test('guessed five times is dead, also when guessed at once', async () => {
+    const { id, code, old } = await aCodeSent();
+    const wrong = await Promise.all(Array.from({ length: 5 }, () => confirm(id, otherThan(code))));
+    for (const { body } of wrong) expect(body).toMatchObject(WRONG);
+    expect((await confirm(id, code)).body).toMatchObject(WRONG);
+    expect((await stateOf(old))[0]).toBe('UNUSED');
+  });
+
+  test('replayed does nothing', async () => {
+    const { id, code, fresh } = await aCodeSent();
+    expect((await confirm(id, code)).status).toBe(200);
+    expect((await confirm(id, code)).body).toMatchObject(WRONG);
+    expect((await stateOf(fresh))[0]).toBe('UNUSED');
+  });
+
+  test('used twice at once moves the card once', async () => {
+    const { id, code, old, fresh } = await aCodeSent();
+    const answers = await Promise.all([confirm(id, code), confirm(id, code), confirm(id, code)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
+    expect(await stateOf(old)).toEqual(['INVALID', fresh.id]);
+    expect(
+      await table(system(), auditLog).count({ resource: 'terminals', recordId: old.id, action: 'transfer-card' }),
+    ).toBe(1);
+  });
+
+  test('is dead after ten minutes; the transfer has expired then and another may follow', async () => {
+    const { id, code, key, old } = await aCodeSent();
+    server.database.clock.advance(10 * MINUTE + 1);
+    expect((await confirm(id, code)).body).toMatchObject(WRONG);
+    expect((await follow(id, key)).body.data).toMatchObject({ status: 'EXPIRED', sentTo: null });
+    const other = await ask(old, await aCard());
+    expect([other.status, other.body.data.transferId === id]).toEqual([200, false]);
+  });
+
+  test('opens no other transfer, not even the next one of the same card', async () => {
+    const one = await aCodeSent();
+    const other = await aCodeSent();
+    if (one.code !== other.code) expect((await confirm(other.id, one.code)).body).toMatchObject(WRONG);
+    server.database.clock.advance(10 * MINUTE + 1);
+    const next = await ask(one.old, await aCard());
+    expect((await confirm(one.id, await codeOf(one.email))).body).toMatchObject(WRONG);
+    expect((await confirm(next.body.data.transferId, await codeOf(one.email))).status).toBe(200);
+  });
+
+  test('is worth nothing once the contact of the card is another one', async () => {
+    const { id, code, old } = await aCodeSent();
+    await change(old, { contact: 'other@mail.example' });
+    expect((await confirm(id, code)).body).toMatchObject(WRONG);
+    await change(old, { contact: null });
+    expect((await confirm(id, code)).body).toMatchObject(WRONG);
+  });
+
+  test('is hashed at rest', async () => {
+    const { code } = await aCodeSent();
+    const [rows] = await server.database.sequelize.query('SELECT code FROM password_codes');
+    expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
+  });
+
+  test('that is rubbish, or names no transfer, is refused in the same words', async () => {
+    const { id } = await aCodeSent();
+    for (const code of ['x', '1e5', "' OR 1=1 --", '9'.repeat(5000)])
+      expect((await confirm(id, code)).body).toMatchObject(WRONG);
+    for (const wrong of [0, 999_999_999, 1e300]) expect((await confirm(wrong, '123456')).body).toMatchObject(WRONG);
+    for (const code of [undefined, 7, '', ['a']])
+      expect((await confirm(id, code)).body).toMatchObject({ code: 400, errors: { code: 'Required' } });
+  });
+});
+
+describe('a transfer is refused', () => {
+  const reasons = async (...[from, to]: Parameters<typeof ask>): Promise<unknown> => {
+    const { status, body } = await ask(from, to);
+    return [status, body.errors ?? body.message];
+  };
+
+  test('for the same card, cards of different agents or types, and a card of no agent', async () => {
+    const { old, fresh } = await aPair();
+    const stranger = await buildTerminal(system(), { owner: await buildAgent(system()) });
+    expect(await reasons(old, old)).toEqual([400, { to: 'The new card must be another one' }]);
+    expect(await reasons(old, stranger)).toEqual([400, { to: 'Both cards must come from the same seller' }]);
+    expect(await reasons(old, await aCard({ type: 'E_SIM' }))).toEqual([
+      400,
+      { to: 'The new card must be of the old one’s type (SIM)' },
+    ]);
+    expect(await reasons(await buildTerminal(system()), fresh)).toEqual([
+      400,
+      {
+        from: 'The old card cannot be transferred here, please ask its seller',
+        to: 'Both cards must come from the same seller',
+      },
+    ]);
+  });
+
+  test('for INVALID and disabled cards, and a new card that is in use', async () => {
+    const { old, fresh } = await aPair();
+    for (const status of ['INVALID', 'DISABLE'] as const) {
+      expect(await reasons(await aCard({ status }), fresh)).toEqual([
+        400,
+        { from: expect.stringContaining('old card') },
+      ]);
+      expect(await reasons(old, await aCard({ status }))).toEqual([
+        400,
+        { to: expect.stringContaining('must be unused') },
+      ]);
+    }
+    expect(await reasons(old, await aCard({ status: 'ACTIVATED' }))).toEqual([400, { to: expect.any(String) }]);
+  });
+
+  test('for a new card with an order; an old card with a pre-order goes over with it', async () => {
+    const { old, fresh, email } = await aPair();
+    const sold = await aCard();
+    await sell(sold);
+    await change(sold, { status: 'UNUSED' });
+    expect(await reasons(old, sold)).toEqual([
+      400,
+      { to: 'The new card has a plan already, please take an unused one' },
+    ]);
+    const orders = [await sell(old), await sell(old)];
+    const { body } = await ask(old, fresh);
+    expect((await confirm(body.data.transferId, await codeOf(email))).status).toBe(200);
+    for (const { id } of orders) expect((await orderOf(system(), id)).terminal).toBe(fresh.id);
+  });
+
+  test('while another one of any of its cards is open', async () => {
+    const { old, fresh } = await aCodeSent();
+    const open = 'A transfer of one of these cards is open: finish it, or wait until it ends';
+    expect(await reasons(old, await aCard())).toEqual([400, open]);
+    expect(await reasons(await aCard(), fresh)).toEqual([400, open]);
+    expect(await reasons(fresh, await aCard())).toEqual([400, open]);
+  });
+
+  test('when the new card was sold between request and code; the code stays good for later', async () => {
+    const { id, code, old, fresh } = await aCodeSent();
+    await change(fresh, { status: 'ACTIVATED' });
+    const { status, body } = await confirm(id, code);
+    expect([status, body.errors]).toEqual([400, { to: expect.stringContaining('must be unused') }]);
+    expect((await stateOf(old))[0]).toBe('UNUSED');
+    await change(fresh, { status: 'UNUSED' });
+    expect((await confirm(id, code)).status).toBe(200);
+  });
+
+  test('two requests for one card at once: one is open', async () => {
+    const { old } = await aPair();
+    const answers = await Promise.all([ask(old, await aCard()), ask(old, await aCard())]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    expect(await table(system(), cardTransfers).count({ from: old.id, status: 'CODE_SENT' })).toBe(1);
+  });
+});
+
+test('killed between the code and the move: nothing is done and the code is still good', async () => {
+  const { id, code, old } = await aCodeSent();
+  const killed = inTransaction(system(), async (ctx) => {
+    expect(await confirmTransfer(ctx, id, code)).toBe(true);
+    throw new Error('killed');
+  });
+  await expect(killed).rejects.toThrow('killed');
+  expect((await stateOf(old))[0]).toBe('UNUSED');
+  expect((await table(system(), cardTransfers).one(id))?.status).toBe('CODE_SENT');
+  expect((await confirm(id, code)).status).toBe(200);
+});
+
+test('the key opens the state of its own transfer and no other', async () => {
+  const [one, other] = [await aCodeSent(), await aCodeSent()];
+  const { headers, text, body } = await follow(one.id, one.key);
+  expect([headers['cache-control'], body.code]).toEqual(['no-store', 200]);
+  for (const secret of [one.old.iccid, one.fresh.iccid, one.email, holder.account]) expect(text).not.toContain(secret);
+  for (const [id, key] of [
+    [other.id, one.key],
+    [one.id, `${one.key}x`],
+    [one.id, ''],
+  ] as const)
+    expect((await follow(id, key)).status).toBe(404);
+});
+
+describe('numbers', () => {
+  test('that are malformed or unknown are refused by field; bodies that are rubbish too', async () => {
+    const { old } = await aPair();
+    expect((await post('', { from: 'abc', to: old.iccid })).body.errors).toEqual({ from: 'card number input error' });
+    expect((await post('', { from: old.iccid, to: anIccid() })).body.errors).toEqual({
+      to: 'enter a correct card number',
+    });
+    for (const body of [{}, { from: 7, to: {} }, { from: [old.iccid], to: '' }, []])
+      expect((await post('', body)).body.errors).toEqual({ from: 'Required', to: 'Required' });
+  });
+
+  test('guessed ten times within a minute cost a proof of work', async () => {
+    const address = '192.0.2.77';
+    const miss = () => post('', { from: anIccid(), to: anIccid() }, address);
+    for (let time = 0; time < 5; time += 1) expect((await miss()).status).toBe(400);
+    const { old, fresh } = await aPair();
+    const refused = await ask(old, fresh, address);
+    expect([refused.status, refused.body.data]).toEqual([429, { challenge: expect.any(Object) }]);
+    const proof = await solveRefusal(refused);
+    expect((await ask(old, fresh, address).set('X-Altcha', proof)).status).toBe(200);
+  });
+
+  test('thirty calls an hour are the most that one address makes', async () => {
+    const address = '192.0.2.78';
+    for (let time = 0; time < 30; time += 1) expect((await confirm(0, '123456', address)).status).toBe(400);
+    expect((await confirm(0, '123456', address)).status).toBe(429);
+    const { old, fresh } = await aPair();
+    expect((await ask(old, fresh, address)).status).toBe(429);
+    expect((await ask(old, fresh)).status).toBe(200);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Request, Response } from 'express';
+import { Router } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
+import type { Config } from '../config';
+import type { Context } from '../context';
+import type { Message } from '../errors';
+import { Invalid, NotFound } from '../errors';
+import { countAddress } from '../models/mailedCodes';
+import { confirmTransfer, readTransfer, requestTransfer } from '../subjects/cardTransfers';
+import type { Brand } from '../subjects/wechat';
+import { brandOf } from '../subjects/wechat';
+import { accessKeyOf, isAccessKey } from './accessKey';
+import { lookUpCard, readCardNumber } from './findCard';
+import { demandProof, recordMiss } from './missGuard';
+
+// IPv6 hands out whole networks: they count as one address.
+const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
+
+/** The text fields of a body, without blanks at their ends. Refuses missing ones, by field. */
+function readTexts<N extends string>(body: unknown, names: readonly N[]): Record<N, string> {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  const textOf = (name: N): string => {
+    const { [name]: text } = given;
+    return typeof text === 'string' ? text.trim() : '';
+  };
+  const missing = names.filter((name) => textOf(name) === '');
+  if (missing.length > 0)
+    throw new Invalid('invalid', {}, Object.fromEntries(missing.map((name) => [name, { key: 'required' }])));
+  return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<N, string>;
+}
+
+/** Refuses by field; the first reason is that of the call. */
+function refuseFields(errors: Readonly<Record<string, Message>>): void {
+  const [first] = Object.values(errors);
+  if (first) throw new Invalid(first.key as 'cardUnknown', {}, errors);
+}
+
+const SIDES = ['from', 'to'] as const;
+
+/** The ids of both cards. An unknown number is a miss of the address, each by itself. */
+async function findPair(ctx: Context, address: string, body: unknown): Promise<{ from: number; to: number }> {
+  const typed = readTexts(body, SIDES);
+  const errors: Record<string, Message> = {};
+  const numbers = { ...typed };
+  for (const side of SIDES) {
+    try {
+      numbers[side] = readCardNumber(typed[side]);
+    } catch {
+      errors[side] = { key: 'cardNumber' };
+    }
+  }
+  refuseFields(errors);
+  const ids: Record<string, number> = {};
+  for (const side of SIDES) {
+    const card = await lookUpCard(ctx, numbers[side]);
+    if (card) ids[side] = card.id;
+    else {
+      await recordMiss(ctx, address);
+      errors[side] = { key: 'cardUnknown' };
+    }
+  }
+  refuseFields(errors);
+  return ids as { from: number; to: number };
+}
+
+interface Requested {
+  transferId: number;
+  proof: 'code' | 'agent';
+  sentTo?: string;
+  key: string;
+  brand: Brand;
+}
+
+/** The holder of a card asks for a transfer; the key opens its state. */
+async function request(ctx: Context, address: string, body: unknown, secretKey: string): Promise<Requested> {
+  const pair = await findPair(ctx, address, body);
+  const { id, proof, sentTo, agent } = await requestTransfer(ctx, pair);
+  return {
+    transferId: id,
+    proof: proof === 'CODE' ? 'code' : 'agent',
+    ...(sentTo === null ? {} : { sentTo }),
+    key: accessKeyOf(secretKey, `card transfer ${id}`),
+    brand: await brandOf(ctx, agent),
+  };
+}
+
+/** The id of an address; anything else is that of no transfer. */
+const readId = ({ params }: Request): number => (/^\d{1,15}$/.test(String(params.id)) ? Number(params.id) : 0);
+
+/** A transfer of a card by its holder: asked for, finished with the code that was mailed, and followed by its key. */
+export function transferCalls({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
+  const router = Router();
+  router.post('/transfer-card', async (asked: Request, response: Response) => {
+    const ctx = contextOf(asked);
+    const address = addressOf(asked);
+    await demandProof(ctx, address, asked.get('X-Altcha'), secretKey);
+    await countAddress(ctx, address);
+    response.json({ code: 200, message: 'ok', data: await request(ctx, address, asked.body, secretKey) });
+  });
+  router.post('/transfer-card/:id', async (asked: Request, response: Response) => {
+    const ctx = contextOf(asked);
+    const { code } = readTexts(asked.body, ['code']);
+    await countAddress(ctx, addressOf(asked));
+    if (!(await confirmTransfer(ctx, readId(asked), code)))
+      throw new Invalid('codeError', {}, { code: { key: 'codeError' } });
+    response.json({ code: 200, message: 'ok', data: { status: 'DONE' } });
+  });
+  router.get('/transfer-card/:id', async (asked: Request, response: Response) => {
+    const ctx = contextOf(asked);
+    const id = readId(asked);
+    if (!isAccessKey(secretKey, `card transfer ${id}`, asked.query.key)) throw new NotFound();
+    const { agent, ...data } = await readTransfer(ctx, id);
+    response.set('Cache-Control', 'no-store');
+    response.json({ code: 200, message: 'ok', data: { transferId: id, ...data, brand: await brandOf(ctx, agent) } });
+  });
+  return router;
+}

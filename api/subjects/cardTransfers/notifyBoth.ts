@@ -1,0 +1,46 @@
+import terminals from '@t3d/resources/terminals';
+import type { CardTransfer } from '@t3d/resources/rows';
+import { LANGUAGES } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import { writeMail, writeNotice } from '../../house/mails';
+import { enqueueMail } from '../../jobs/outbox';
+import { table } from '../../models/table';
+import { notifyEach } from '../messages';
+import { maskNumber } from '../terminals';
+
+type Named = Pick<CardTransfer, 'id' | 'from' | 'to' | 'agent' | 'language'>;
+
+async function numbersOf(ctx: Context, { from, to }: Named): Promise<{ from: string; to: string }> {
+  const cards = await table(ctx, terminals).find([from, to].filter((id) => id !== null));
+  const numberOf = (id: number | null): string => cards.find((card) => card.id === id)?.iccid ?? '–';
+  return { from: numberOf(from), to: numberOf(to) };
+}
+
+/** Leaves a notice with the agent of a transfer; it holds both cards and reads their numbers. */
+export async function notifyAgent(
+  ctx: Context,
+  key: 'notice.cardTransfer.waiting' | 'notice.cardTransfer.done',
+  transfer: Named,
+): Promise<void> {
+  if (transfer.agent === null) return;
+  const notice = writeNotice(key, await numbersOf(ctx, transfer));
+  await notifyEach(ctx, [{ user: transfer.agent, type: 'SYSTEM', ...notice }]);
+}
+
+/** Mails the holder how a transfer ended, in the language of the request and the brand of the agent. */
+export async function mailHolder(
+  ctx: Context,
+  ending: 'done' | 'refused',
+  transfer: Named & Pick<CardTransfer, 'reason'>,
+  to: string | null,
+): Promise<void> {
+  if (to === null) return;
+  const numbers = await numbersOf(ctx, transfer);
+  const masked = { from: maskNumber(numbers.from), to: maskNumber(numbers.to) };
+  const language = LANGUAGES.find((one) => one === transfer.language) ?? ctx.language;
+  const mail =
+    ending === 'done'
+      ? writeMail('cardTransfers.done', masked, [language])
+      : writeMail('cardTransfers.refused', { ...masked, reason: transfer.reason ?? '' }, [language]);
+  await enqueueMail(ctx, { to, sender: transfer.agent, ...mail, dedupe: `card-transfer:${transfer.id}:${ending}` });
+}

@@ -1,0 +1,41 @@
+import { call, CallFailed, type CallOptions } from './client';
+
+/** What installs an eSIM: `LPA:1$<SM-DP+ address>$<matching id>`, and the masked number of its card. */
+export interface Esim {
+  lpa: string;
+  number: string;
+}
+
+/** Where the code went, masked; null: the card has no e-mail address. */
+export interface SentCode {
+  sentTo: string | null;
+  minutes: number;
+  resendSeconds: number;
+}
+
+const cardPath = (number: string): string => `/data-api/cards/${encodeURIComponent(number)}/esim`;
+
+function shown(data: unknown): Esim {
+  const esim = data as Esim | null | undefined;
+  if (typeof esim?.lpa !== 'string') throw new CallFailed();
+  return esim;
+}
+
+/** Opens the eSIM of an order by the key of the order. */
+export async function openByOrder(orderNo: string, key: string, options?: CallOptions): Promise<Esim> {
+  const path = `/data-api/orders/${encodeURIComponent(orderNo)}/esim?key=${encodeURIComponent(key)}`;
+  return shown((await call(path, options)).data);
+}
+
+/** Has a code mailed to the contact of the card. */
+export async function requestCode(number: string, options?: CallOptions): Promise<SentCode> {
+  const { data } = await call(`${cardPath(number)}/code`, { ...options, body: {} });
+  const sent = data as SentCode | null | undefined;
+  if (!sent || sent.sentTo === undefined) throw new CallFailed();
+  return sent;
+}
+
+/** Opens the eSIM of a card by the code that was mailed. */
+export async function openByCode(number: string, code: string, options?: CallOptions): Promise<Esim> {
+  return shown((await call(cardPath(number), { ...options, body: { code } })).data);
+}

@@ -1,0 +1,33 @@
+import { call, CallFailed, type CallOptions } from './client';
+import type { Brand, CardTransfer } from './types';
+
+/** What opens a transfer: its id with its key. */
+export interface TransferKey {
+  id: number;
+  key: string;
+}
+
+export interface CardPair {
+  from: string;
+  to: string;
+}
+
+/** Asks for a transfer. The same cards are the same transfer; throws Refusal with `errors` by field. */
+export async function requestTransfer(pair: CardPair, options?: CallOptions): Promise<TransferKey & { brand: Brand }> {
+  const { data } = await call('/data-api/transfer-card', { ...options, body: pair });
+  const made = data as { transferId: number; key: string; brand: Brand } | null | undefined;
+  if (!made?.key) throw new CallFailed();
+  return { id: made.transferId, key: made.key, brand: made.brand };
+}
+
+/** Finishes a transfer with the code that was mailed. */
+export async function confirmTransfer(id: number, code: string): Promise<void> {
+  await call(`/data-api/transfer-card/${id}`, { body: { code } });
+}
+
+export async function fetchTransfer({ id, key }: TransferKey, options?: CallOptions): Promise<CardTransfer> {
+  const { data } = await call(`/data-api/transfer-card/${id}?key=${encodeURIComponent(key)}`, options);
+  const found = data as CardTransfer | null | undefined;
+  if (!found?.status) throw new CallFailed();
+  return found;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { Icon } from './Icon';
+
+const SHOWN_MS = 2000;
+
+interface CopyButtonProps {
+  value: string;
+  /** What is copied, for a reader who does not see the icon. */
+  label: string;
+  copied: string;
+}
+
+/** Copies a text; says so for two seconds. */
+export function CopyButton({ value, label, copied }: CopyButtonProps) {
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => setDone(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const copy = (): void => {
+    navigator.clipboard?.writeText(value).then(
+      () => setDone(true),
+      () => undefined,
+    );
+  };
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label={label} onClick={copy}>
+        <Icon name={done ? 'check' : 'copy'} />
+      </button>
+      <span className="unseen" role="status">
+        {done ? copied : ''}
+      </span>
+    </>
+  );
+}

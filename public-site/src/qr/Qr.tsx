@@ -1,0 +1,34 @@
+import { qrPath } from '@t3d/resources/kit/qrPath';
+import { create } from 'qrcode';
+
+/** Light squares around the code, without which cameras do not find it. */
+const MARGIN = 4;
+
+function draw(text: string): { edge: number; path: string } | null {
+  try {
+    const { modules } = create(text, { errorCorrectionLevel: 'M' });
+    return { edge: modules.size + 2 * MARGIN, path: qrPath(modules, MARGIN) };
+  } catch {
+    return null;
+  }
+}
+
+/** A text as a QR code: dark on white whatever the look; nothing where the text is too long for one. */
+export function Qr({ text, label }: { text: string; label: string }) {
+  const drawn = draw(text);
+  if (!drawn) return null;
+  const { edge, path } = drawn;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      data-qr={text}
+      viewBox={`0 0 ${edge} ${edge}`}
+      shapeRendering="crispEdges"
+      style={{ display: 'block', width: '200px', maxWidth: '100%', margin: '0 auto', borderRadius: '8px' }}
+    >
+      <rect width={edge} height={edge} fill="#FFFFFF" />
+      <path d={path} fill="#000000" />
+    </svg>
+  );
+}

@@ -1,0 +1,16 @@
+import { describe, expect, test } from '@jest/globals';
+import { shareTexts } from './text';
+
+describe('the words of sharing a link', () => {
+  const walk = (value: unknown, path: string): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`))
+      : [value === '' ? `${path} empty` : path];
+
+  test('are the same in three languages, none of them empty', () => {
+    const [zh, en, cht] = [shareTexts.zh, shareTexts.en, shareTexts.cht].map((words) => walk(words, ''));
+    expect(zh).toEqual(en);
+    expect(cht).toEqual(en);
+    expect(en?.filter((path) => path.endsWith(' empty'))).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { Refusal } from '../api/client';
+import { confirmTransfer, requestTransfer } from '../api/transfers';
+import type { CardTransfer } from '../api/types';
+import { formatClock } from '../card/time';
+import { Icon } from '../components/Icon';
+import { Link } from '../components/Link';
+import { Notice } from '../components/Notice';
+import { hrefs } from '../routing';
+import { useOncePerSecond } from '../throttle';
+import { transferText as words } from './text';
+import { recallPair } from './transferKeys';
+
+/** What to say of a refusal or a failure, beside the field or above it. */
+interface Problem {
+  at: 'field' | 'form';
+  message: string;
+}
+
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof Refusal)) return { at: 'form', message: words.failed };
+  return error.errors.code ? { at: 'field', message: words.wrongCode } : { at: 'form', message: error.message };
+}
+
+interface CodeFieldProps {
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+function CodeField({ value, error, onChange }: CodeFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor="code">{words.code}</label>
+      <input
+        id="code"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={value}
+        onChange={({ target }) => onChange(target.value.normalize('NFKC').replace(/\D/g, ''))}
+        aria-invalid={error !== null}
+        aria-describedby="code-help"
+      />
+      <p id="code-help" className={error ? 'field-error' : 'field-hint'} role={error ? 'alert' : undefined}>
+        {error && <Icon name="error" size={18} />}
+        {error ?? words.codeHint}
+      </p>
+    </div>
+  );
+}
+
+/** Another code for the same cards; after a reload their numbers are typed anew. */
+function Resend({ id, onProblem }: { id: number; onProblem: (problem: Problem | null) => void }) {
+  const [state, setState] = useState<'idle' | 'now' | 'sent'>('idle');
+  const pair = recallPair(id);
+  if (!pair)
+    return (
+      <p>
+        <Link href={hrefs.transfer}>{words.resend}</Link>
+      </p>
+    );
+  const resend = (): void => {
+    setState('now');
+    onProblem(null);
+    requestTransfer(pair).then(
+      () => setState('sent'),
+      (error: unknown) => {
+        setState('idle');
+        onProblem(problemOf(error));
+      },
+    );
+  };
+  return (
+    <p>
+      <button type="button" className="link-button" aria-disabled={state === 'now'} onClick={resend}>
+        {words.resend}
+      </button>{' '}
+      <span role="status">{state === 'sent' ? words.resent : ''}</span>
+    </p>
+  );
+}
+
+/** The second step, where an e-mail address is bound to the old card. `onDone` reads the transfer again. */
+export function CodeStep({ found, onDone }: { found: CardTransfer; onDone: () => void }) {
+  const { transferId: id, sentTo, expiresAt } = found;
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSending, setSending] = useState(false);
+  const once = useOncePerSecond();
+  const form = useRef<HTMLFormElement>(null);
+  const fail = (next: Problem | null): void => {
+    setProblem(next);
+    if (next?.at === 'field') form.current?.querySelector('input')?.focus();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (code.length !== 6) {
+      fail({ at: 'field', message: words.codeFormat });
+      return;
+    }
+    if (isSending) return;
+    once(() => {
+      setSending(true);
+      setProblem(null);
+      confirmTransfer(id, code)
+        .then(onDone, (error: unknown) => {
+          fail(problemOf(error));
+          // The answer may be lost after the code was taken: the state of the transfer decides.
+          if (!(error instanceof Refusal)) onDone();
+        })
+        .finally(() => setSending(false));
+    });
+  };
+  return (
+    <form className="form" ref={form} noValidate onSubmit={submit}>
+      {problem?.at === 'form' && <Notice tone="red" title={problem.message} urgent />}
+      <div>
+        <h2>{words.codeTitle}</h2>
+        <p>{words.codeLead(sentTo ?? '')}</p>
+        {expiresAt && <p className="plan-note">{words.codeUntil(formatClock(Date.parse(expiresAt)))}</p>}
+      </div>
+      <div className="card form">
+        <CodeField
+          value={code}
+          error={problem?.at === 'field' ? problem.message : null}
+          onChange={(value) => {
+            setCode(value);
+            setProblem(null);
+          }}
+        />
+        <Resend id={id} onProblem={fail} />
+      </div>
+      <Notice tone="amber" title={words.effect} />
+      <button type="submit" className="button button-main" aria-disabled={isSending}>
+        {isSending ? words.sending : words.confirm}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Refusal, type CallOptions } from './api/client';
+
+const POLL_MS = 4_000;
+
+export interface Followed<T> {
+  found: T | null;
+  problem: 'none' | 'unknown' | 'failed';
+  /** When the server was last heard, in milliseconds of this device. */
+  heardAt: number;
+}
+
+/**
+ * Something that waits for a person, until it is decided: asked every four seconds while somebody looks, at once when
+ * the network is back. `read` and `isDecided` keep their identity for as long as it is the same thing.
+ */
+export function useFollowed<T>(
+  read: (options: CallOptions) => Promise<T>,
+  isDecided: (found: T) => boolean,
+): Followed<T> & { retry: () => void } {
+  const [state, setState] = useState<Followed<T>>({ found: null, problem: 'none', heardAt: 0 });
+  const [round, setRound] = useState(0);
+  const retry = useCallback(() => setRound((count) => count + 1), []);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    let isOver = false;
+    const ask = (): void => {
+      if (document.hidden || isOver) return;
+      read({ signal })
+        .then((found) => {
+          if (signal.aborted) return;
+          isOver = isDecided(found);
+          setState({ found, problem: 'none', heardAt: Date.now() });
+        })
+        .catch((error: unknown) => {
+          if (signal.aborted) return;
+          const problem = error instanceof Refusal && error.status === 404 ? 'unknown' : 'failed';
+          if (problem === 'unknown') isOver = true;
+          setState((before) => ({ ...before, problem }));
+        });
+    };
+    ask();
+    const poll = setInterval(ask, POLL_MS);
+    window.addEventListener('online', ask);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      controller.abort();
+      clearInterval(poll);
+      window.removeEventListener('online', ask);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [read, isDecided, round]);
+  return { ...state, retry };
+}
