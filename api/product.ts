@@ -23,7 +23,15 @@ export const RESELLER: Product = {
     admin: here('../admin/dist'),
     public: {
       folder: here('../public-site/dist'),
-      pages: ['/wxmp/search', '/wxmp/find', '/koreaPay', '/transfer-card', '/qrcode-add', '/instructions'],
+      pages: [
+        '/wxmp/search',
+        '/wxmp/find',
+        '/koreaPay',
+        '/ctrip-search',
+        '/transfer-card',
+        '/qrcode-add',
+        '/instructions',
+      ],
     },
   },
   subjects: [here('subjects')],

@@ -7,6 +7,7 @@ import { CARD_LOOKUP } from '../subjects/wechat';
 import { CALLS } from './calls';
 import { TRANSFER_CALLS } from './transferCalls';
 import { cardLookup } from './cardLookup';
+import { CTRIP_ORDER_CALLS } from './ctripOrderCalls';
 import { ESIM_CALLS } from './esimCalls';
 import { forgetAddresses } from './forgetAddresses';
 import { publicRoutes } from './router';
@@ -14,7 +15,7 @@ import { words } from './words';
 
 export default defineSubject({
   words,
-  calls: [...CALLS, ...ESIM_CALLS, ...TRANSFER_CALLS],
+  calls: [...CALLS, ...ESIM_CALLS, ...CTRIP_ORDER_CALLS, ...TRANSFER_CALLS],
   services: [provide(CARD_LOOKUP, cardLookup) as Provided],
   jobs: { 'addresses.sweep': { every: HOUR_MS, atomic: true, run: forgetAddresses } },
   mounts: ({ config }) => [{ at: '/data-api', handlers: [publicRoutes(config)] }],

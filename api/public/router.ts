@@ -13,6 +13,7 @@ import { brandRoutes } from './brands';
 import { buyPlan } from './buyPlan';
 import { readOffers } from './cardOffers';
 import { readCardPlans } from './cardPlans';
+import { ctripOrderRoutes } from './ctripOrders';
 import { documentCalls } from './documents';
 import { esimRoutes } from './esimRoutes';
 import { isInstallable } from './esimRules';
@@ -114,7 +115,7 @@ export function publicRoutes(config: Config): Router {
   router.use(
     esimRoutes({ config, contextOf: publicContext, cardOf: (request, ctx) => requestedCard(request, ctx, config) }),
   );
-  router.use(transferCalls(config, publicContext));
+  router.use(transferCalls(config, publicContext), ctripOrderRoutes(config, publicContext));
   router.get('/cards/:number', async (request, response) => {
     const ctx = publicContext(request);
     const { number, card } = await requestedCard(request, ctx, config);

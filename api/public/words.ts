@@ -2,6 +2,16 @@ import type { Catalogue } from '../locales/types';
 
 /** Messages of what the holder of a card does without an account. */
 export const words = {
+  'ctripSearch.malformed': {
+    zh: '携程订单号格式不正确，请在携程订单详情中复制',
+    en: 'This is no Ctrip order number: copy it from the order in Ctrip',
+    cht: '攜程訂單號格式不正確，請在攜程訂單詳情中複製',
+  },
+  'ctripSearch.unknown': {
+    zh: '没有这个携程订单，请核对订单号；刚下单请稍等一分钟',
+    en: 'There is no such Ctrip order: check the number; just ordered? Wait a minute',
+    cht: '沒有這個攜程訂單，請核對訂單號；剛下單請稍等一分鐘',
+  },
   'esim.notReady': {
     zh: '这张卡现在没有可安装的 eSIM，请先购买套餐或联系售卡方',
     en: 'This card has no eSIM to install now: buy a plan first, or ask its seller',

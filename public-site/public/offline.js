@@ -18,7 +18,9 @@ self.addEventListener('activate', (event) => {
     caches
       .keys()
       .then((names) =>
-        Promise.all(names.filter((name) => name.startsWith('cards-') && name !== KEPT).map((name) => caches.delete(name))),
+        Promise.all(
+          names.filter((name) => name.startsWith('cards-') && name !== KEPT).map((name) => caches.delete(name)),
+        ),
       ),
   );
 });

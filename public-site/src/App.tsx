@@ -13,6 +13,7 @@ import { useBrand } from './useBrand';
 
 const RealNamePage = lazy(() => import('./identity/RealNamePage').then((loaded) => ({ default: loaded.RealNamePage })));
 const TransferPage = lazy(() => import('./transfer/TransferPage').then((loaded) => ({ default: loaded.TransferPage })));
+const CtripPage = lazy(() => import('./ctrip/CtripPage').then((loaded) => ({ default: loaded.CtripPage })));
 const JoinPage = lazy(() => import('./join/JoinPage').then((loaded) => ({ default: loaded.JoinPage })));
 const GuidePage = lazy(() => import('./guide/GuidePage').then((loaded) => ({ default: loaded.GuidePage })));
 const OrderPage = lazy(() => import('./shop/OrderPage').then((loaded) => ({ default: loaded.OrderPage })));
@@ -47,6 +48,12 @@ function renderPage(page: PageName, address: URL, { brand, showBrand }: ReturnTy
         </Suspense>
       );
     }
+    case 'ctrip':
+      return (
+        <Suspense fallback={null}>
+          <CtripPage fragment={address.hash.slice(1)} />
+        </Suspense>
+      );
     case 'join':
       return (
         <Suspense fallback={null}>

@@ -1,9 +1,19 @@
-export type PageName = 'search' | 'find' | 'realName' | 'order' | 'transfer' | 'join' | 'instructions' | 'notFound';
+export type PageName =
+  | 'search'
+  | 'find'
+  | 'realName'
+  | 'order'
+  | 'ctrip'
+  | 'transfer'
+  | 'join'
+  | 'instructions'
+  | 'notFound';
 
 export const hrefs = {
   search: '/t3d/wxmp/search',
   find: '/t3d/wxmp/find',
   order: '/t3d/koreaPay',
+  ctrip: '/t3d/ctrip-search',
   transfer: '/t3d/transfer-card',
   join: '/t3d/qrcode-add',
   instructions: '/t3d/instructions',
@@ -39,6 +49,9 @@ export function realNameHref(number: string): string {
 export function transferHref(number: string): string {
   return `${hrefs.transfer}?from=${encodeURIComponent(number)}`;
 }
+
+/** The address of an order of Ctrip; its number is a fragment. */
+export const ctripHref = (number: string): string => `${hrefs.ctrip}#${encodeURIComponent(number)}`;
 
 /** The address of an order's page. Its key is a fragment: browsers send it to no server and name it in no referrer. */
 export function orderHref(orderNo: string, key: string | null): string {

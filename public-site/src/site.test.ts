@@ -13,6 +13,7 @@ describe('addresses', () => {
     ['/t3d/wxmp/find?number=12345678&do=real-name', 'realName'],
     ['/t3d/transfer-card?from=12345678', 'transfer'],
     ['/t3d/instructions', 'instructions'],
+    ['/t3d/ctrip-search', 'ctrip'],
     ['/t3d/qrcode-add', 'join'],
     ['/t3d/no-such-page', 'notFound'],
     ['/', 'notFound'],

@@ -18,6 +18,7 @@ export const cht: Text = {
     find: '卡片詳情',
     realName: '實名認證',
     order: '訂單',
+    ctrip: '攜程訂單',
     transfer: '換卡',
     join: '接受邀請',
     instructions: '使用說明',

@@ -20,6 +20,7 @@ export const en = {
     find: 'Card details',
     realName: 'Identity check',
     order: 'Order',
+    ctrip: 'Ctrip order',
     transfer: 'Move to another card',
     join: 'Invitation',
     instructions: 'Instructions',

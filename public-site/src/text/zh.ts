@@ -18,6 +18,7 @@ export const zh: Text = {
     find: '卡片详情',
     realName: '实名认证',
     order: '订单',
+    ctrip: '携程订单',
     transfer: '换卡',
     join: '接受邀请',
     instructions: '使用说明',

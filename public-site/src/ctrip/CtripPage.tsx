@@ -1,0 +1,183 @@
+import { lazy, useEffect, useRef, useState, type FormEvent } from 'react';
+import type { CtripItem, CtripVoucher } from '../api/ctrip';
+import { groupCardNumber } from '../card/cardNumber';
+import { describeRules } from '../card/offer';
+import { Areas } from '../components/Areas';
+import { FoldSection } from '../components/FoldSection';
+import { Icon } from '../components/Icon';
+import { Link } from '../components/Link';
+import { Notice } from '../components/Notice';
+import { navigate } from '../navigation';
+import { cardHref, ctripHref, hrefs } from '../routing';
+import { text } from '../text';
+import { useOncePerSecond } from '../throttle';
+import { ctripText as words } from './text';
+import { useCtripOrder } from './useCtripOrder';
+
+const EsimInstall = lazy(() => import('../esim/EsimInstall').then((loaded) => ({ default: loaded.EsimInstall })));
+
+/** Asks for a number of Ctrip; blanks around and within it are dropped. */
+function NumberForm({ initial, error }: { initial: string; error: string | null }) {
+  const [value, setValue] = useState(initial);
+  const [shown, setShown] = useState(error);
+  const input = useRef<HTMLInputElement>(null);
+  const once = useOncePerSecond();
+  useEffect(() => {
+    setShown(error);
+    if (error !== null) input.current?.focus();
+  }, [error]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const number = value.normalize('NFKC').replace(/\s/g, '');
+    if (number === '') input.current?.focus();
+    else once(() => navigate(ctripHref(number)));
+  };
+  return (
+    <form className="card form" noValidate onSubmit={submit}>
+      <div className="field">
+        <label htmlFor="ctrip-number">{words.label}</label>
+        <div className="field-box">
+          <input
+            id="ctrip-number"
+            ref={input}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={80}
+            value={value}
+            aria-invalid={shown !== null}
+            aria-describedby="ctrip-help"
+            onChange={(event) => {
+              setValue(event.target.value);
+              setShown(null);
+            }}
+          />
+        </div>
+        <p
+          id="ctrip-help"
+          className={shown === null ? 'field-hint' : 'field-error'}
+          role={shown === null ? undefined : 'alert'}
+        >
+          {shown !== null && <Icon name="error" size={18} />}
+          {shown ?? words.hint}
+        </p>
+      </div>
+      <button type="submit" className="button button-main">
+        {words.submit}
+      </button>
+    </form>
+  );
+}
+
+function Voucher({ voucher, at, of }: { voucher: CtripVoucher; at: number; of: number }) {
+  const [open, setOpen] = useState(of === 1);
+  const { number, lpa, code, status } = voucher;
+  return (
+    <>
+      <dl className="card facts">
+        {number === null ? (
+          <div>
+            <dt>{words.voucher}</dt>
+            <dd className="mono">{status === 'CANCELLED' ? words.cancelled : code}</dd>
+          </div>
+        ) : (
+          <div>
+            <dt className="mono">{groupCardNumber(number).join(' ')}</dt>
+            <dd>{status === 'CANCELLED' ? words.cancelled : <Link href={cardHref(number)}>{words.card}</Link>}</dd>
+          </div>
+        )}
+      </dl>
+      {lpa && number && (
+        <FoldSection
+          id={`install-${at}`}
+          title={words.install(at, of)}
+          hint={words.installHint}
+          open={open}
+          onToggle={setOpen}
+        >
+          <EsimInstall esim={{ lpa, number }} />
+        </FoldSection>
+      )}
+    </>
+  );
+}
+
+/** A plan of the order: its state in words, what it is, and what the buyer holds of it. */
+function Item({ item }: { item: CtripItem }) {
+  const [tone, title, advice] = words.status[item.status] ?? ['grey', item.status, ''];
+  const term = words.term(item.useStartDate, item.useEndDate);
+  return (
+    <section className="stack" data-ctrip-status={item.status}>
+      <div className="card">
+        <h2 className="plan-name">{item.plan}</h2>
+        {item.rules && <p className="plan-note">{describeRules(item.rules, text).join(' · ')}</p>}
+        {item.areaCodes.length > 0 && (
+          <div className="plan-note">
+            <Areas codes={item.areaCodes} />
+          </div>
+        )}
+        <p className="plan-note">{words.quantity(item.quantity, item.used, item.cancelled)}</p>
+        {term && <p className="plan-note">{term}</p>}
+      </div>
+      <Notice tone={tone} title={title}>
+        {advice}
+      </Notice>
+      {item.vouchers.map((voucher, index) => (
+        <Voucher key={voucher.code} voucher={voucher} at={index + 1} of={item.vouchers.length} />
+      ))}
+    </section>
+  );
+}
+
+function FoundOrder({ number }: { number: string }) {
+  const [lookup, reload] = useCtripOrder(number);
+  if (lookup.phase === 'refused') return <NumberForm initial={number} error={lookup.message} />;
+  return (
+    <>
+      <p className="unseen" role="status">
+        {lookup.phase === 'loading' ? words.waiting : ''}
+      </p>
+      {lookup.phase === 'loading' && <div className="skeleton skeleton-plan" aria-hidden="true" />}
+      {lookup.phase === 'failed' && (
+        <Notice tone="red" title={text.errors.failed} urgent>
+          {text.errors.failedAdvice}
+        </Notice>
+      )}
+      {lookup.phase === 'shown' && lookup.items.map((item, index) => <Item key={index} item={item} />)}
+      <div className="actions actions-two">
+        <Link href={hrefs.ctrip} className="button">
+          {words.again}
+        </Link>
+        <button type="button" className="button button-main" onClick={reload}>
+          {words.refresh}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** An order of Ctrip for its buyer. Its number is the fragment of the address, which no server and no referrer gets. */
+export function CtripPage({ fragment }: { fragment: string }) {
+  const number = decodeFragment(fragment);
+  return (
+    <>
+      <h1 tabIndex={-1}>{number ? `${text.titles.ctrip} ${number}` : text.titles.ctrip}</h1>
+      {number ? (
+        <FoundOrder key={number} number={number} />
+      ) : (
+        <>
+          <p className="lead">{words.lead}</p>
+          <NumberForm key="empty" initial="" error={null} />
+        </>
+      )}
+    </>
+  );
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,35 @@
+import type { CtripText } from './en';
+
+export const cht: CtripText = {
+  lead: '在攜程購買的？輸入攜程訂單號，查看方案並安裝 eSIM。',
+  label: '攜程訂單號',
+  hint: '在攜程 App 的「我的訂單」裡打開訂單可見。',
+  submit: '查詢訂單',
+  waiting: '正在查詢訂單…',
+  again: '查詢其他訂單',
+  refresh: '重新整理',
+  quantity: (all, used, cancelled) =>
+    [`共 ${all} 份`, used > 0 && `已用 ${used}`, cancelled > 0 && `已取消 ${cancelled}`].filter(Boolean).join(' · '),
+  term: (from, to) => [from, to].filter(Boolean).join(' 至 '),
+  card: '查看這張卡',
+  voucher: '憑證',
+  cancelled: '已取消',
+  install: (at, of) => (of > 1 ? `安裝 eSIM（第 ${at} 張，共 ${of} 張）` : '安裝 eSIM'),
+  installHint: 'QR 碼、一鍵安裝或手動輸入',
+  status: {
+    '1': ['amber', '待確認', '已付款，販售方很快確認。'],
+    '2': ['teal', '可使用', '已確認，可以使用。'],
+    '3': ['amber', '取消待確認', '您已在攜程申請取消，等待販售方處理。'],
+    '4': ['teal', '部分取消', '剩餘部分可以使用。'],
+    '5': ['grey', '已取消', '款項由攜程退回。'],
+    '6': ['teal', '已取卡', '卡已在您手中，可以使用。'],
+    '7': ['green', '使用中', '已用一部分，其餘可以使用。'],
+    '8': ['grey', '已使用', '已全部使用。'],
+    '9': ['grey', '已還卡', '卡已退回販售方。'],
+    '10': ['grey', '已過期', '已過使用期限。'],
+    '11': ['blue', '待付款', '請在攜程 App 中付款。'],
+    '12': ['amber', '已付款，待確認', '販售方很快確認。'],
+    '13': ['teal', '可使用', '已付款並確認，可以使用。'],
+    '14': ['grey', '未及時付款', '請在攜程 App 中重新下單。'],
+  },
+};

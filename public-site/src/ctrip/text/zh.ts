@@ -1,0 +1,35 @@
+import type { CtripText } from './en';
+
+export const zh: CtripText = {
+  lead: '在携程购买的？输入携程订单号，查看套餐并安装 eSIM。',
+  label: '携程订单号',
+  hint: '在携程 App 的“我的订单”里打开订单可见。',
+  submit: '查询订单',
+  waiting: '正在查询订单…',
+  again: '查询其他订单',
+  refresh: '刷新',
+  quantity: (all, used, cancelled) =>
+    [`共 ${all} 份`, used > 0 && `已用 ${used}`, cancelled > 0 && `已取消 ${cancelled}`].filter(Boolean).join(' · '),
+  term: (from, to) => [from, to].filter(Boolean).join(' 至 '),
+  card: '查看这张卡',
+  voucher: '凭证',
+  cancelled: '已取消',
+  install: (at, of) => (of > 1 ? `安装 eSIM（第 ${at} 张，共 ${of} 张）` : '安装 eSIM'),
+  installHint: '二维码、一键安装或手动输入',
+  status: {
+    '1': ['amber', '待确认', '已付款，售卖方很快确认。'],
+    '2': ['teal', '可使用', '已确认，可以使用。'],
+    '3': ['amber', '取消待确认', '您已在携程申请取消，等待售卖方处理。'],
+    '4': ['teal', '部分取消', '剩余部分可以使用。'],
+    '5': ['grey', '已取消', '款项由携程退回。'],
+    '6': ['teal', '已取卡', '卡已在您手中，可以使用。'],
+    '7': ['green', '使用中', '已用一部分，其余可以使用。'],
+    '8': ['grey', '已使用', '已全部使用。'],
+    '9': ['grey', '已还卡', '卡已退回售卖方。'],
+    '10': ['grey', '已过期', '已过使用期限。'],
+    '11': ['blue', '待付款', '请在携程 App 中付款。'],
+    '12': ['amber', '已付款，待确认', '售卖方很快确认。'],
+    '13': ['teal', '可使用', '已付款并确认，可以使用。'],
+    '14': ['grey', '未及时付款', '请在携程 App 中重新下单。'],
+  },
+};
