@@ -66,7 +66,7 @@ export const AUDIT: readonly Mutation[] = [
   claim(
     'whether the order is there',
     'api/ledger/ties.ts',
-    /AND o\.id IS NULL/,
+    /(?<=OF_ORDER\('t'\)\} )AND o\.id IS NULL/,
     'AND 1 = 0',
     'an order’s row is removed',
   ),

@@ -50,6 +50,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/ui/': ['forms', 'dialogs'],
   'public-site/': ['sites', 'unpaid'],
   'public-site/src/esim/': ['esim'],
+  'public-site/src/ctrip/': ['ctripSearch'],
   'public-site/src/identity/': ['identity'],
   'public-site/src/join/': ['invites'],
   'public-site/src/shop/': ['shop'],
