@@ -34,7 +34,7 @@ export default defineResource('pool-bills', {
     kind: f.enum(POOL_BILL_KINDS, { managed: true, filter: true, tones: { PURCHASE: 'grey', REFUND: 'teal/Undo' } }),
     usedMB: f.integer({ managed: true }),
     /** The sum before it is rounded to the cent. */
-    exact: f.integer({ managed: true, widget: 'millionths' }),
+    exact: f.integer({ computed: ['lines'], managed: true, widget: 'millionths' }),
     amount: f.money({ managed: true, filter: true, widget: 'signed' }),
     currency: f.text({ managed: true, filter: true, length: 3 }),
     reason: f.enum(POOL_BILL_REASONS, { managed: true, filter: true }),

@@ -18,4 +18,8 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
 export const STATEMENT = { name: 'the statement', path: '/user/bills/statement', resource: 'bills' } as const;
 
 /** The month of a customer of the flow pool, made by hand. */
-export const POOL_MONTH = { name: 'the pool month', path: '/business/flow-pool/month', resource: 'pool-bills' } as const;
+export const POOL_MONTH = {
+  name: 'the pool month',
+  path: '/business/flow-pool/month',
+  resource: 'pool-bills',
+} as const;

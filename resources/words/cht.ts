@@ -836,6 +836,19 @@ export const cht: Labels = {
         contacts: 'Enter 到下一列，Tab 逐格移動；可從試算表貼上。',
       },
       enums: {
+        payment: {
+          ALIPAY: '支付寶',
+          ALIPAY_HK: '支付寶香港',
+          ALIPAY_WEB: '支付寶網頁',
+          ALIPAY_WEB_WAP: '支付寶手機網頁',
+          WECHAT_PAY: '微信支付',
+          WECHAT_QR: '微信掃碼',
+          WECHAT_H5: '微信 H5',
+          WECHAT_WEB: '微信網頁',
+          PAYPAL: 'PayPal',
+          APPLE: 'Apple',
+          WEB_ALL_IN_PAY: '銀行卡（通聯）',
+        },
         source: {
           APP: 'APP',
           WEB: '網頁',

@@ -928,6 +928,19 @@ export const en: Labels = {
         contacts: 'Enter goes to the next line, Tab to the next cell; lines can be pasted from a spreadsheet.',
       },
       enums: {
+        payment: {
+          ALIPAY: 'Alipay',
+          ALIPAY_HK: 'AlipayHK',
+          ALIPAY_WEB: 'Alipay web',
+          ALIPAY_WEB_WAP: 'Alipay mobile web',
+          WECHAT_PAY: 'WeChat Pay',
+          WECHAT_QR: 'WeChat QR',
+          WECHAT_H5: 'WeChat H5',
+          WECHAT_WEB: 'WeChat web',
+          PAYPAL: 'PayPal',
+          APPLE: 'Apple',
+          WEB_ALL_IN_PAY: 'Bank card (AllInPay)',
+        },
         source: {
           APP: 'App',
           WEB: 'Web',

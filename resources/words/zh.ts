@@ -832,6 +832,19 @@ export const zh = {
         contacts: 'Enter 到下一行，Tab 逐格移动；可从电子表格粘贴。',
       },
       enums: {
+        payment: {
+          ALIPAY: '支付宝',
+          ALIPAY_HK: '支付宝香港',
+          ALIPAY_WEB: '支付宝网页',
+          ALIPAY_WEB_WAP: '支付宝手机网页',
+          WECHAT_PAY: '微信支付',
+          WECHAT_QR: '微信扫码',
+          WECHAT_H5: '微信 H5',
+          WECHAT_WEB: '微信网页',
+          PAYPAL: 'PayPal',
+          APPLE: 'Apple',
+          WEB_ALL_IN_PAY: '银行卡（通联）',
+        },
         source: {
           APP: 'APP',
           WEB: '网页',

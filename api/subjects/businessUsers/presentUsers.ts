@@ -20,7 +20,12 @@ export const computedUsers: Computed = {
     const found = new Map((await table(ctx, businessUsers).find(ids)).map((one) => [one.id, one]));
     const contacts = await table(ctx, businessUserContacts).find(
       { user: ids },
-      { order: [['place', 'ASC'], ['id', 'ASC']] },
+      {
+        order: [
+          ['place', 'ASC'],
+          ['id', 'ASC'],
+        ],
+      },
     );
     const first = new Map(contacts.toReversed().map((contact) => [contact.user, contact]));
     return ids.map((id) => {

@@ -7,7 +7,12 @@ export const words = {
     en: 'This user has not reported a place',
     cht: '該使用者沒有回報位置',
   },
-} satisfies Catalogue;
+  'businessUsers.twice': {
+    zh: '文件里已有这个账号',
+    en: 'The file has this account already',
+    cht: '檔案裡已有這個帳號',
+  },
+} as const satisfies Catalogue;
 
 type Words = typeof words;
 declare module '../../locales/keys' {

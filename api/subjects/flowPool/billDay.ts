@@ -36,7 +36,9 @@ export const billNoOf = ({ account, day }: DueDay, attempt: number, kind: 'PURCH
 
 /** Country, MB and price of each line, as the bill says it; shortened where there are too many. */
 function remarkOf({ day }: DueDay, lines: readonly PoolLine[]): string {
-  const parts = lines.map(({ country, usedMB, unitPrice }) => `${country} ${usedMB} MB × ${formatMillionths(unitPrice)}/GB`);
+  const parts = lines.map(
+    ({ country, usedMB, unitPrice }) => `${country} ${usedMB} MB × ${formatMillionths(unitPrice)}/GB`,
+  );
   const text = `${day}: ${parts.join(', ')}`;
   return text.length <= 250 ? text : `${text.slice(0, 249)}…`;
 }
@@ -65,7 +67,7 @@ async function takeBack(ctx: Context, { due, currency, reason }: Work, bill: Poo
           remark: `${due.day}: ${bill.billNo}`,
           reverses: bill.transaction,
         });
-  const { usedMB, exact, lines } = bill;
+  const { usedMB, lines } = bill;
   await table(ctx, poolBills).insert({
     ...due,
     billNo,
@@ -74,7 +76,6 @@ async function takeBack(ctx: Context, { due, currency, reason }: Work, bill: Poo
     attempt,
     currency,
     usedMB,
-    exact,
     lines,
     amount,
     reverses: bill.id,
@@ -105,7 +106,6 @@ async function write(
     currency,
     lines,
     usedMB: sum.usedMB,
-    exact: sum.exact,
     // A negative zero is none.
     amount: sum.amount === 0 ? 0 : -sum.amount,
     transaction: posted?.transaction ?? null,

@@ -64,8 +64,7 @@ export async function usedOn(
 ): Promise<{ used: Map<string, number>; ids: number[] }> {
   const rows = await table(ctx, poolUsage).find({ account, day }, { lock });
   const used = new Map<string, number>();
-  for (const { country, usedMB } of rows)
-    if (country && usedMB) used.set(country, (used.get(country) ?? 0) + usedMB);
+  for (const { country, usedMB } of rows) if (country && usedMB) used.set(country, (used.get(country) ?? 0) + usedMB);
   return { used, ids: rows.map(({ id }) => id) };
 }
 

@@ -16,6 +16,8 @@ import { defineSubject } from '../../engine/http/subject';
 import { CALLS } from './calls';
 import { completePrices, deletePrices, disablePrices, enablePrices } from './prices';
 import { rebillPool } from './rebill';
+import type { PoolLine } from './pricing';
+import { sumOf } from './pricing';
 import { poolRoutes } from './router';
 import { describeUnbilled, settleNightly, settlePool } from './settle';
 import { givePoolStatement } from './statement';
@@ -33,10 +35,14 @@ const ofBills = { statement: givePoolStatement } satisfies CommandsFor<typeof po
 const ofUsage = { import: importUsage } satisfies CommandsFor<typeof poolUsage>;
 export const commands = { 'flow-pool-prices': ofPrices, 'pool-bills': ofBills, 'pool-usage': ofUsage };
 
+/** The sum of a bill before it was rounded. */
+const exactOfBill = ({ lines }: Record<string, unknown>) => ({ exact: sumOf((lines ?? []) as PoolLine[]).exact });
+
 export default defineSubject({
   words,
   commands,
   rules: { 'flow-pool-prices': { complete: completePrices } },
+  computed: { pool_bills: { of: (_ctx, rows) => Promise.resolve(rows.map(exactOfBill)) } },
   calls: CALLS,
   routes: () => [poolRoutes()],
   jobs: { 'flow-pool.settle': { every: 10 * MINUTE_MS, run: settleNightly, complain: describeUnbilled } },

@@ -101,7 +101,7 @@ function dayOf(day: string, { bills, usage, prices }: Read): MonthDay {
     day,
     lines: lines.map(({ country, usedMB, unitPrice, exact }) => ({ country, usedMB, unitPrice, exact })),
     usedMB: stands ? (stands.usedMB ?? 0) : [...used.values()].reduce((sum, one) => sum + one, 0),
-    exact: stands?.exact ?? 0,
+    exact: stands ? sumOf(lines).exact : 0,
     amount: -own.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
     bills: own.map(({ id, billNo, kind, reason, amount, createdAt }) => ({
       id,
@@ -128,7 +128,14 @@ function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
       const [{ line, day }] = group as [(typeof group)[number]];
       const usedMB = group.reduce((sum, one) => sum + one.line.usedMB, 0);
       const { country, unitPrice } = line;
-      return { country, unitPrice, usedMB, exact: exactOf({ usedMB, unitPrice }), from: day, to: group.at(-1)?.day ?? day };
+      return {
+        country,
+        unitPrice,
+        usedMB,
+        exact: exactOf({ usedMB, unitPrice }),
+        from: day,
+        to: group.at(-1)?.day ?? day,
+      };
     })
     .toSorted((one, other) => one.country.localeCompare(other.country) || one.from.localeCompare(other.from));
 }
@@ -137,7 +144,8 @@ function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
 function pricesOver(prices: readonly FlowPoolPrice[]): PoolMonth['prices'] {
   const sorted = prices.toSorted(
     (one, other) =>
-      (one.country ?? '').localeCompare(other.country ?? '') || (other.startsOn ?? '').localeCompare(one.startsOn ?? ''),
+      (one.country ?? '').localeCompare(other.country ?? '') ||
+      (other.startsOn ?? '').localeCompare(one.startsOn ?? ''),
   );
   return sorted.map((price, at) => {
     const next = sorted.slice(0, at).findLast((one) => one.country === price.country && !one.disabled);
@@ -150,7 +158,8 @@ function pricesOver(prices: readonly FlowPoolPrice[]): PoolMonth['prices'] {
     };
   });
 }
-const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** A month of a customer: its days with their bills and calculations, and the sums that they come to. */
 export async function readMonthOf(ctx: Context, user: User, month: string): Promise<PoolMonth> {

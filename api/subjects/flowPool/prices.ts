@@ -52,6 +52,8 @@ async function refusalOf(ctx: Context, before: Whole | null, after: Whole | null
   return first ? { key: 'flowPool.billed', params: { count: days.length, first, last: days.at(-1) as string } } : null;
 }
 
+const wrong = (errors: Record<string, Message>): { errors: Record<string, Message> } => ({ errors });
+
 /** A price by form or file: refused where days are billed that it would change. `rebill` is the way to change those. */
 export const completePrices = completing(flowPoolPrices, async (ctx, rows, before) => {
   const all = rows.map((row, at) => ({ ...before[at], ...row }) as FlowPoolPrice);
@@ -62,9 +64,9 @@ export const completePrices = completing(flowPoolPrices, async (ctx, rows, befor
   return Promise.all(
     rows.map(async (values, at) => {
       const stored = before[at] as FlowPoolPrice | null;
-      if (values.country && !isAreaCode(values.country)) return { errors: { country: { key: 'areaCode' } } };
+      if (values.country && !isAreaCode(values.country)) return wrong({ country: { key: 'areaCode' } });
       const refusal = await refusalOf(ctx, stored, { ...(all[at] as FlowPoolPrice), id: stored?.id ?? null });
-      return refusal ? { errors: { startsOn: refusal } } : { values };
+      return refusal ? wrong({ startsOn: refusal }) : { values };
     }),
   );
 });
@@ -144,6 +146,4 @@ export async function keepPrice(ctx: Context, price: Price & { account: number }
 
 /** Usage of these days waits for a bill again. */
 export const markPending = (ctx: Context, account: number, days: readonly string[]): Promise<number> =>
-  days.length === 0
-    ? Promise.resolve(0)
-    : table(ctx, poolUsage).update({ pending: true }, { account, day: [...days] });
+  days.length === 0 ? Promise.resolve(0) : table(ctx, poolUsage).update({ pending: true }, { account, day: [...days] });

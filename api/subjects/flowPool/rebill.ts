@@ -64,7 +64,10 @@ export const rebillPool = command(flowPoolPrices, 'rebill', {
       ...(short && { refused: [{ reason: translate('flowPool.tooLittle', ctx.language), count: days.length }] }),
       changes: [
         {
-          label: translate('flowPool.daysAgain', ctx.language, { first: days[0] as string, last: days.at(-1) as string }),
+          label: translate('flowPool.daysAgain', ctx.language, {
+            first: days[0] as string,
+            last: days.at(-1) as string,
+          }),
           before,
           after,
           kind: 'money',

@@ -113,7 +113,9 @@ const answerOf = (outcomes: readonly DayOutcome[]) => ({
   affected: written(outcomes),
   bills: outcomes.flatMap((one) => (isBilled(one) ? one.bills : [])),
   unbilled: outcomes.filter((one): one is Unbilled => !isBilled(one)),
-  paid: outcomes.filter((one): one is Billed => isBilled(one)).map(({ account, day, paid }) => ({ account, day, paid })),
+  paid: outcomes
+    .filter((one): one is Billed => isBilled(one))
+    .map(({ account, day, paid }) => ({ account, day, paid })),
 });
 
 /** Staff bill now what is due. Run again it finds nothing to do: a day that is billed and has not changed stays. */

@@ -14,6 +14,9 @@ import { poolSubject, readMonthOf, readPoolMonth } from './month';
 
 const label = (name: string, ctx: Context): string => fieldLabel('pool-bills', name, ctx.language);
 
+const word = (name: string, value: string, ctx: Context): string =>
+  optionLabel('pool-bills', name, value, ctx.language);
+
 /** The lines of a day, each as it was multiplied, then its bills. */
 function dayRows(ctx: Context, { day, lines, bills }: MonthDay): Cell[][] {
   return [
@@ -34,7 +37,7 @@ function dayRows(ctx: Context, { day, lines, bills }: MonthDay): Cell[][] {
       '',
       '',
       billNo,
-      `${optionLabel('pool-bills', 'kind', kind, ctx.language)} · ${optionLabel('pool-bills', 'reason', reason, ctx.language)}`,
+      `${word('kind', kind, ctx)} · ${word('reason', reason, ctx)}`,
       { money: amount },
     ]),
   ];
@@ -61,7 +64,13 @@ async function writeSheet(ctx: Context, month: PoolMonth, to: Writable): Promise
   ]);
   for (const day of month.days.toReversed()) for (const row of dayRows(ctx, day)) await writer.write(row);
   await writer.write([]);
-  await writer.write([translate('flowPool.exactSum', ctx.language), '', month.usedMB, '', formatMillionths(month.exact)]);
+  await writer.write([
+    translate('flowPool.exactSum', ctx.language),
+    '',
+    month.usedMB,
+    '',
+    formatMillionths(month.exact),
+  ]);
   await writer.write([translate('flowPool.rounding', ctx.language), '', '', '', formatMillionths(month.rounding)]);
   await writer.write([translate('flowPool.sum', ctx.language), '', '', '', '', '', '', { money: -month.billed }]);
   await writer.end();

@@ -2,6 +2,7 @@ import type { InputOf } from '@t3d/resources/kit';
 import { isAreaCode } from '@t3d/resources/kit';
 import poolUsage from '@t3d/resources/pool-usage';
 import type { PoolUsage } from '@t3d/resources/rows';
+import users from '@t3d/resources/users';
 import type { ImportInput, RowIssue } from '../../declared/command';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
@@ -17,13 +18,16 @@ const AT_ONCE = 500;
 const keyOf = ({ account, day, country, source }: Pick<Report, 'account' | 'day' | 'country' | 'source'>): string =>
   JSON.stringify([account, day, country, source]);
 
-/** Why reports cannot be: of no country, of a day that has not begun, twice the same in one file. */
-function issuesOf(ctx: Context, rows: Asked['rows']): RowIssue[] {
+/** Why reports cannot be: of a prepaid customer, of no country, of a day that has not begun, twice in one file. */
+async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
   const today = todayOf(ctx);
   const seen = new Set<string>();
+  const people = await table(ctx, users).find([...new Set(rows.map(({ values }) => values.account))]);
+  const settled = new Set(people.filter((user) => user.pool).map(({ id }) => id));
   return rows.flatMap(({ row, values }): RowIssue[] => {
     const twice = seen.has(keyOf(values));
     seen.add(keyOf(values));
+    if (!settled.has(values.account)) return [{ row, field: 'account', key: 'flowPool.notSettled' }];
     if (!isAreaCode(values.country)) return [{ row, field: 'country', key: 'areaCode' }];
     if (values.day > today) return [{ row, field: 'day', key: 'flowPool.future' }];
     return twice ? [{ row, field: 'source', key: 'flowPool.twice' }] : [];
@@ -70,10 +74,14 @@ async function keep(ctx: Context, reports: readonly Report[]): Promise<number> {
  */
 export const importUsage = command(poolUsage, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked) => {
-    const errors = issuesOf(ctx, rows);
+    const errors = await issuesOf(ctx, rows);
     if (errors.length > 0 || judgeOnly) return { created: 0, errors };
     let created = 0;
-    for (const some of chunked(rows, AT_ONCE)) created += await keep(ctx, some.map(({ values }) => values));
+    for (const some of chunked(rows, AT_ONCE))
+      created += await keep(
+        ctx,
+        some.map(({ values }) => values),
+      );
     return { created, errors };
   },
 });

@@ -24,6 +24,11 @@ export const words = {
   },
   'flowPool.notOver': { zh: '这一天还没有结束', en: 'This day is not over', cht: '這一天還沒有結束' },
   'flowPool.future': { zh: '不能晚于今天', en: 'Not later than today', cht: '不能晚於今天' },
+  'flowPool.notSettled': {
+    zh: '该客户不按流量池结算',
+    en: 'This customer is not settled by the flow pool',
+    cht: '該客戶不按流量池結算',
+  },
   'flowPool.twice': {
     zh: '文件里已有同一客户、日期、国家/地区和上报方的用量',
     en: 'The file has this customer, day, country and source already',
@@ -41,7 +46,7 @@ export const words = {
   'flowPool.exactSum': { zh: '精确合计', en: 'Exact sum', cht: '精確合計' },
   'flowPool.rounding': { zh: '舍入', en: 'Rounding', cht: '捨入' },
   'flowPool.sum': { zh: '账单合计', en: 'Billed', cht: '帳單合計' },
-} satisfies Catalogue;
+} as const satisfies Catalogue;
 
 type Words = typeof words;
 declare module '../../locales/keys' {

@@ -52,7 +52,11 @@ export function NumberFieldInput({ field, autoFocus }: FieldInputProps) {
           input.blur();
         }}
         slotProps={{
-          input: { ...input.aria, inputMode: field.kind === 'integer' && !field.widget ? 'numeric' : 'decimal', autoComplete: 'off' },
+          input: {
+            ...input.aria,
+            inputMode: field.kind === 'integer' && !field.widget ? 'numeric' : 'decimal',
+            autoComplete: 'off',
+          },
         }}
         sx={{ ...CONTROL, '& input': { fontVariantNumeric: 'tabular-nums' } }}
       />

@@ -2,7 +2,7 @@
 //
 // business_users                        new table of 16 columns
 // business_user_contacts                new table of 5 columns
-// pool_bills                            new table of 13 columns
+// pool_bills                            new table of 12 columns
 // flow_pool_prices                      new table of 5 columns
 // organisations                         new table of 4 columns
 // pool_usage                            new table of 6 columns
@@ -60,7 +60,6 @@ export const up = ({ change }: Input): Promise<void> =>
         day: { type: 'DATEONLY', nullable: true },
         kind: { type: 'STRING(32)', nullable: true, values: ['PURCHASE', 'REFUND'] },
         usedMB: { type: 'INTEGER', nullable: true },
-        exact: { type: 'INTEGER', nullable: true },
         amount: { type: 'BIGINT', nullable: true },
         currency: { type: 'STRING(3)', nullable: true },
         reason: { type: 'STRING(32)', nullable: true, values: ['DAY', 'USAGE', 'PRICE'] },
