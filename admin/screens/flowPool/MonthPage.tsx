@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import { POOL_MONTH } from '@t3d/resources/resourceRoutes';
 import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ReferencePicker } from '../../crud/form/inputs/ReferenceFieldInput';
 import { recentMonths } from '../../crud/form/inputs/months';
@@ -36,7 +37,7 @@ const FORM = /^20\d{2}-(0[1-9]|1[0-2])$/;
 /** Customer and month, kept in the address so that a month can be linked to. */
 function useChoice() {
   const [search, setSearch] = useSearchParams();
-  const present = recentMonths(Date.now(), 1)[0] as string;
+  const [present] = useState(() => recentMonths(Date.now(), 1)[0] as string);
   const asked = search.get('month') ?? '';
   const month = FORM.test(asked) && asked <= present ? asked : present;
   const account = Number(search.get('account')) || undefined;
