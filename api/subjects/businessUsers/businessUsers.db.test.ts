@@ -196,4 +196,15 @@ test('an organisation is one department of a salesman', async () => {
   const agent = await inTransaction(ctx, (inner) => buildAgent(inner));
   expect((await make({ salesman: agent.id, department: 'SALES' })).status).toBe(400);
   expect(await table(ctx, organisations).count({ salesman })).toBe(2);
+  const chosen = async () =>
+    ((await admin.get('/t3d-api/salesman/all').set('Accept-Language', 'en')).body as Body).rows.find(
+      ({ value }) => value === salesman,
+    );
+  expect(await chosen()).toMatchObject({
+    label: expect.stringMatching(/ · Technology, Sales$/),
+    data: { departments: ['TECH_DEPT', 'SALES'] },
+  });
+  const [sales] = await table(ctx, organisations).find({ salesman, department: 'SALES' });
+  await admin.post('/t3d-api/organisations/actions/disable').send({ ids: [sales?.id] });
+  expect(await chosen()).toMatchObject({ data: { departments: ['TECH_DEPT'] } });
 });

@@ -3,6 +3,9 @@ import { command } from '../../engine/rows/command';
 import { Invalid } from '../../errors';
 import { recordHistory } from '../../models/history';
 
+const degrees = (value: number, plus: string, minus: string): string =>
+  `${Math.abs(value).toFixed(6)}° ${value < 0 ? minus : plus}`;
+
 /** Where an app user was last: degrees, and a map that shows the place. That somebody looked is kept. */
 export const locateUser = command(businessUsers, 'locate', {
   run: async (ctx, { id, position }) => {
@@ -11,9 +14,10 @@ export const locateUser = command(businessUsers, 'locate', {
       throw new Invalid('businessUsers.noPlace');
     await recordHistory(ctx, businessUsers, id, 'locate', {});
     return {
-      affected: 0,
+      affected: 1,
       latitude,
       longitude,
+      place: `${degrees(latitude, 'N', 'S')} ${degrees(longitude, 'E', 'W')}`,
       map: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`,
     };
   },
