@@ -4,6 +4,7 @@ import type { Database } from '../../api/models/database';
 import { change } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
+import { planAppUsers } from './appUsers';
 import { planCards } from './cards';
 import { planPreOrder, planTimeline } from './orderTimeline';
 import { planInvites } from './invites';
@@ -19,6 +20,7 @@ import { sell, sellNext } from './sales';
 import { planSmsOrders } from './smsOrders';
 import { seedSmsPlans } from './smsPlans';
 import { logSupplierCalls, seedSuppliers } from './suppliers';
+import { planPool } from './pool';
 import { planTransfers } from './transfers';
 import { planWallets, settleWallets } from './wallets';
 import { DAY, HOUR, MINUTE, earlier, later } from './moments';
@@ -111,6 +113,8 @@ async function build(world: World, count: number): Promise<void> {
   planSmsOrders(world, smsOffers, count);
   planTransfers(world, sales);
   planInvites(world);
+  await planPool(world);
+  await planAppUsers(world);
   planOpenQuestions(world, offers, sales);
   let reported = -1;
   await world.agenda.run(earlier(world.now, MINUTE), (done, moment) => {
