@@ -30,7 +30,7 @@ function Figure({
   );
 }
 
-/** What each day was billed, oldest first, as bars: their heights are no more than a hint, the table has the figures. */
+/** What each day was billed, oldest first, as bars: their heights are a hint, the table has the figures. */
 function Bars({ month }: { month: PoolMonth }) {
   const t = useT();
   const amounts = month.days.map(({ day, amount }) => ({ day, amount })).toReversed();

@@ -6,8 +6,8 @@ const TYPED = ['text', 'contact', 'digits', 'money', 'integer', 'rate', 'date', 
 const YES = new Set(['true', '1', 'yes', 'y', '是', '√']);
 
 /**
- * What a spreadsheet puts on the clipboard: lines of cells with tabs between them. A cell with tabs, breaks or quotes of
- * its own stands in quotes, doubled inside. One cell alone is no table: null.
+ * What a spreadsheet puts on the clipboard: lines of cells with tabs between them. A cell with tabs, breaks or quotes
+ * of its own stands in quotes, doubled inside. One cell alone is no table: null.
  */
 export function readTable(text: string): string[][] | null {
   const lines: string[][] = [[]];
