@@ -9,7 +9,6 @@ export const POOL_BILL_REASONS = ['DAY', 'USAGE', 'PRICE'] as const;
 
 /** How a bill adds up: a line a country; prices and amounts in millionths of the currency. */
 export const poolLines = shape({
-  $id: 'poolLines',
   type: 'array',
   items: {
     type: 'object',
