@@ -78,7 +78,6 @@ test('thirty contacts are typed by keyboard alone, pasted, and read on a phone',
   await page.setViewportSize(WIDE);
   const id = await anAppUser(admin, 7);
   await loginAs('admin', { path: `/business/business-user/${id}`, lang: 'en' });
-  await page.getByRole('link', { name: 'Edit' }).click();
   await button(page, 'Add contact').click();
   await cell(page, 1, 'name').focus();
   for (let number = 1; number <= 30; number += 1) {
@@ -127,7 +126,7 @@ test('thirty contacts are typed by keyboard alone, pasted, and read on a phone',
 test('an app user is located on request, and its VoIP balance recharged', async ({ page, admin, loginAs }) => {
   await page.setViewportSize(WIDE);
   const id = await anAppUser(admin, 3);
-  await loginAs('admin', { path: `/business/business-user/${id}`, lang: 'en' });
+  await loginAs('admin', { path: `/business/business-user/${id}/show`, lang: 'en' });
   await expect(page.getByRole('main')).toContainText('.**');
   await expectAccessible(page, 'app user');
   await shoot(page, 'user-en-1440');

@@ -31,8 +31,14 @@ export function BillNumber({ bill }: { bill: PoolBill }) {
   );
 }
 
+interface DetailsProps {
+  day: PoolDay;
+  currency: string;
+  phone: boolean;
+}
+
 /** MB ÷ 1,024 × price of each country, and the sum that is rounded once. */
-function Calculation({ day, currency }: { day: PoolDay; currency: string }) {
+function Calculation({ day, currency, phone }: DetailsProps) {
   const t = useT();
   const language = useLanguage();
   return (
@@ -41,7 +47,7 @@ function Calculation({ day, currency }: { day: PoolDay; currency: string }) {
         <TableRow>
           <TableCell>{t('flowPool.country')}</TableCell>
           <TableCell className="number">{t('flowPool.usedMB')}</TableCell>
-          <TableCell className="number">÷ 1,024 = GB</TableCell>
+          {!phone && <TableCell className="number">÷ 1,024 = GB</TableCell>}
           <TableCell className="number">{t('flowPool.timesPrice', { currency })}</TableCell>
           <TableCell className="number">{t('flowPool.isExact', { currency })}</TableCell>
         </TableRow>
@@ -51,13 +57,13 @@ function Calculation({ day, currency }: { day: PoolDay; currency: string }) {
           <TableRow key={line.country} data-line={line.country}>
             <TableCell>{areaName(line.country, language)}</TableCell>
             <TableCell className="number">{line.usedMB.toLocaleString('en-US')}</TableCell>
-            <TableCell className="number">{exactGigabytes(line.usedMB)}</TableCell>
+            {!phone && <TableCell className="number">{exactGigabytes(line.usedMB)}</TableCell>}
             <TableCell className="number">{formatMillionths(line.unitPrice)}</TableCell>
             <TableCell className="number">{formatMillionths(line.exact)}</TableCell>
           </TableRow>
         ))}
         <TableRow className="sum">
-          <TableCell colSpan={3}>{t('flowPool.roundedOnce')}</TableCell>
+          <TableCell colSpan={phone ? 2 : 3}>{t('flowPool.roundedOnce')}</TableCell>
           <TableCell className="number" colSpan={2}>
             {formatMillionths(day.exact)} → <b>{formatMoney(Math.floor((day.exact + 5000) / 10_000))}</b>
           </TableCell>
@@ -73,7 +79,7 @@ function Corrections({ day }: { day: PoolDay }) {
   const offset = useOffset();
   return (
     <>
-      <SmallText sx={{ px: 1, py: 0.5 }}>{t('flowPool.staysAndReverses')}</SmallText>
+      {isCorrected(day) && <SmallText sx={{ px: 1, py: 0.5 }}>{t('flowPool.staysAndReverses')}</SmallText>}
       <Table size="small" sx={INNER} aria-label={t('flowPool.billsOfDay', { day: day.day })}>
         <TableBody>
           {day.bills.map((bill) => (
@@ -119,11 +125,11 @@ export function DayProblem({ day }: { day: PoolDay }) {
 }
 
 /** What a day unfolds to. */
-export function DayDetails({ day, currency }: { day: PoolDay; currency: string }) {
+export function DayDetails({ day, currency, phone }: DetailsProps) {
   return (
     <Box sx={{ overflowX: 'auto', py: 0.5 }} data-details={day.day}>
-      {day.lines.length > 0 && <Calculation day={day} currency={currency} />}
-      {isCorrected(day) && <Corrections day={day} />}
+      {day.lines.length > 0 && <Calculation day={day} currency={currency} phone={phone} />}
+      {(isCorrected(day) || (phone && day.bills.length > 0)) && <Corrections day={day} />}
     </Box>
   );
 }

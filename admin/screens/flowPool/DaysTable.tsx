@@ -1,6 +1,6 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
-import { IconButton, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
+import { Box, IconButton, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { areaName } from '../../crud/cells/areas';
@@ -21,10 +21,22 @@ interface RowProps {
   month: PoolMonth;
   countries: readonly string[];
   open: boolean;
+  phone: boolean;
   toggle: () => void;
 }
 
-function DayRow({ day, month, countries, open, toggle }: RowProps) {
+/** What a day is beside its bill: corrected, due, without a price. */
+function DayState({ day }: { day: PoolDay }) {
+  const t = useT();
+  return (
+    <>
+      {isCorrected(day) && <StatusChip tone="grey" icon="Undo" label={t('flowPool.corrected')} />}{' '}
+      <DayProblem day={day} />
+    </>
+  );
+}
+
+function DayRow({ day, month, countries, open, phone, toggle }: RowProps) {
   const t = useT();
   const last = day.bills.at(-1);
   const Icon = open ? ExpandMoreIcon : ChevronRightIcon;
@@ -44,6 +56,11 @@ function DayRow({ day, month, countries, open, toggle }: RowProps) {
             <Icon fontSize="small" />
           </IconButton>
           {dayText(day.day)}
+          {phone && (
+            <Box sx={{ whiteSpace: 'normal' }}>
+              <DayState day={day} />
+            </Box>
+          )}
         </TableCell>
         {countries.map((country) => (
           <TableCell key={country} className="number">
@@ -51,17 +68,17 @@ function DayRow({ day, month, countries, open, toggle }: RowProps) {
           </TableCell>
         ))}
         <TableCell className="number">{gigabytes(day.usedMB)}</TableCell>
-        <TableCell sx={{ whiteSpace: 'nowrap' }}>
-          {last && <BillNumber bill={last} />}{' '}
-          {isCorrected(day) && <StatusChip tone="grey" icon="Restore" label={t('flowPool.corrected')} />}{' '}
-          <DayProblem day={day} />
-        </TableCell>
+        {!phone && (
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>
+            {last && <BillNumber bill={last} />} <DayState day={day} />
+          </TableCell>
+        )}
         <TableCell className="number">{last ? formatMoney(-day.amount, { signed: true }) : '–'}</TableCell>
       </TableRow>
       {open && (
         <TableRow>
-          <TableCell colSpan={countries.length + 4} sx={{ bgcolor: 'surface.sunken' }}>
-            <DayDetails day={day} currency={month.currency} />
+          <TableCell colSpan={countries.length + (phone ? 3 : 4)} sx={{ bgcolor: 'surface.sunken' }}>
+            <DayDetails day={day} currency={month.currency} phone={phone} />
           </TableCell>
         </TableRow>
       )}
@@ -98,7 +115,7 @@ export function DaysTable({ month }: { month: PoolMonth }) {
             </TableCell>
           ))}
           <TableCell className="number">{t('flowPool.allGB')}</TableCell>
-          <TableCell>{t('flowPool.bill')}</TableCell>
+          {!phone && <TableCell>{t('flowPool.bill')}</TableCell>}
           <TableCell className="number">{month.currency}</TableCell>
         </TableRow>
       </TableHead>
@@ -110,6 +127,7 @@ export function DaysTable({ month }: { month: PoolMonth }) {
             month={month}
             countries={countries}
             open={open.has(day.day)}
+            phone={phone}
             toggle={() => toggle(day.day)}
           />
         ))}
@@ -123,7 +141,7 @@ export function DaysTable({ month }: { month: PoolMonth }) {
             </TableCell>
           ))}
           <TableCell className="number">{gigabytes(month.usedMB)}</TableCell>
-          <TableCell>{t('flowPool.billCount', { count: bills })}</TableCell>
+          {!phone && <TableCell>{t('flowPool.billCount', { count: bills })}</TableCell>}
           <TableCell className="number">{formatMoney(-month.billed, { signed: true })}</TableCell>
         </TableRow>
       </TableFooter>

@@ -69,7 +69,7 @@ function StatementButton({ month, account }: Pick<Choice, 'month' | 'account'>) 
   );
 }
 
-function MonthToolbar({ choice, since, ready }: { choice: Choice; since: string | null | undefined; ready: boolean }) {
+function MonthToolbar({ choice, data }: { choice: Choice; data: PoolMonth | undefined }) {
   const t = useT();
   const me = useSessionUser();
   const bills = useResourceOf(POOL_MONTH.resource);
@@ -109,8 +109,12 @@ function MonthToolbar({ choice, since, ready }: { choice: Choice; since: string 
           <ChevronRightIcon />
         </IconButton>
       </Box>
-      {since && <SmallText>{t('flowPool.since', { day: since })}</SmallText>}
-      <ToolbarEnd>{action && ready && <StatementButton {...choice} />}</ToolbarEnd>
+      {data?.since && (
+        <SmallText>
+          {t('flowPool.since', { day: data.since })} · {data.currency} · {t('flowPool.zone', { zone: data.zone })}
+        </SmallText>
+      )}
+      <ToolbarEnd>{action && Boolean(data?.days.length) && <StatementButton {...choice} />}</ToolbarEnd>
     </Toolbar>
   );
 }
@@ -183,7 +187,7 @@ export default function MonthPage() {
   return (
     <>
       <PoolTabs />
-      <MonthToolbar choice={choice} since={data?.since} ready={Boolean(data?.days.length)} />
+      <MonthToolbar choice={choice} data={data} />
       {!known && <EmptyState text={t('flowPool.chooseCustomer')} />}
       {known && error && <ErrorState error={error} retry={() => void refetch()} />}
       {known && isPending && late && <RowsSkeleton rows={12} />}

@@ -27,6 +27,7 @@ export function PoolTabs() {
       aria-label={t('flowPool.tabs.label')}
       className="no-print"
       variant="scrollable"
+      scrollButtons={false}
       sx={{ mt: -1, mb: 1.5, borderBottom: 'divider' }}
     >
       {shown.map(({ name, path }) => (

@@ -40,6 +40,8 @@ export interface PoolMonth {
   accountLabel: string;
   currency: string;
   month: string;
+  /** In which its days begin and end. */
+  zone: string;
   since: string | null;
   complete: boolean;
   days: PoolDay[];

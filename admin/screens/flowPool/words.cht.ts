@@ -16,6 +16,7 @@ const words: Texts<typeof zh> = {
     before: '上一個月',
     after: '下一個月',
     since: '自 {{day}} 起按流量池結算',
+    zone: '日期按 {{zone}}',
     statement: '月結單',
     billed: '已計費',
     billedSoFar: '至今已計費',

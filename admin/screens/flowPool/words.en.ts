@@ -16,6 +16,7 @@ const words: Texts<typeof zh> = {
     before: 'Month before',
     after: 'Month after',
     since: 'Settled by the flow pool since {{day}}',
+    zone: 'days in {{zone}}',
     statement: 'Statement',
     billed: 'Billed',
     billedSoFar: 'Billed so far',

@@ -13,6 +13,7 @@ const words = {
     before: '上一个月',
     after: '下一个月',
     since: '自 {{day}} 起按流量池结算',
+    zone: '日期按 {{zone}}',
     statement: '月结单',
     billed: '已计费',
     billedSoFar: '至今已计费',

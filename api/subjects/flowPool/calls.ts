@@ -40,6 +40,7 @@ const MONTH = shapeOf({
   accountLabel: TEXT,
   currency: TEXT,
   month: TEXT,
+  zone: TEXT,
   since: orNull(TEXT),
   complete: BOOLEAN,
   days: listOf(DAY),

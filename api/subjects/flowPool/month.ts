@@ -66,6 +66,8 @@ export interface PoolMonth {
   accountLabel: string;
   currency: string;
   month: string;
+  /** In which its days begin and end. */
+  zone: string;
   /** The day of its first price: since when it is settled by the pool. */
   since: string | null;
   complete: boolean;
@@ -179,6 +181,7 @@ export async function readMonthOf(ctx: Context, user: User, month: string): Prom
     accountLabel: user.nickname || (user.account as string),
     currency: wallet?.currency ?? user.currency ?? 'USD',
     month,
+    zone: ctx.database.timeZone,
     since: starts[0] ?? null,
     complete: month < todayOf(ctx).slice(0, 7),
     days,

@@ -33,6 +33,7 @@ const GRID = {
   '& [data-child] .Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'accent.base' },
   '& [data-child] .Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'tone.red' },
   '& [data-child] + [data-child]': { mt: '-1px' },
+  '& [data-child] > [data-field] + [data-field]': { ml: '-1px' },
 } as const;
 
 const isTable = (fields: readonly ManifestField[]): boolean =>
@@ -40,7 +41,7 @@ const isTable = (fields: readonly ManifestField[]): boolean =>
 
 /** Texts and names take more of a line than numbers and words. */
 const widthOf = ({ kind }: ManifestField): string =>
-  ['text', 'reference', 'digits'].includes(kind) ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)';
+  ['text', 'reference', 'digits', 'contact'].includes(kind) ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)';
 const columnsOf = (fields: readonly ManifestField[]): string => `${fields.map(widthOf).join(' ')} ${BUTTONS}px`;
 
 interface ChildrenProps {
