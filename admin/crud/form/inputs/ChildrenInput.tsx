@@ -28,7 +28,7 @@ const MAX_COLUMNS = 6;
 const BUTTONS = 96;
 /** Cells beside each other without a gap, each as high as its control: 36 px a line. */
 const GRID = {
-  '& .MuiOutlinedInput-root': { borderRadius: 0, minHeight: 36, py: 0 },
+  '& .MuiOutlinedInput-root': { borderRadius: 0, minHeight: 37, py: 0 },
   '& [data-child] .MuiOutlinedInput-notchedOutline': { borderColor: 'line.divider' },
   '& [data-child] .Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'accent.base' },
   '& [data-child] .Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'tone.red' },
@@ -92,7 +92,7 @@ function ChildInputs({ field, fields, at, table, buttons, autoFocus }: RowProps)
         role="group"
         aria-label={label}
         data-child={at}
-        sx={{ display: 'grid', gridTemplateColumns: columnsOf(fields), alignItems: 'start', height: 36 }}
+        sx={{ display: 'grid', gridTemplateColumns: columnsOf(fields), alignItems: 'start', height: 37 }}
       >
         <InCell value>{fields.map(inputOf)}</InCell>
         {buttons}
