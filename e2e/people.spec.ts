@@ -130,7 +130,8 @@ test('an app user is located on request, and its VoIP balance recharged', async 
   await expect(page.getByRole('main')).toContainText('.**');
   await expectAccessible(page, 'app user');
   await shoot(page, 'user-en-1440');
-  await button(page, 'Show place').first().click();
+  await button(page, 'More actions').first().click();
+  await page.getByRole('menuitem', { name: 'Show place' }).click();
   await dialog(page).getByRole('button', { name: 'Show place' }).click();
   await expect(dialog(page)).toContainText(/\d+\.\d{6}° [NS]/);
   await dialog(page).getByRole('button', { name: 'Close' }).first().click();
