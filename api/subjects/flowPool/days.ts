@@ -19,10 +19,14 @@ export interface DueDay {
 export const todayOf = ({ database, now }: Pick<Context, 'database' | 'now'>): string =>
   dayIn(database.timeZone, now());
 
-/** Days that are over and whose usage is in no bill yet, or not as it is now: by day, then by customer. */
+/** Days that are over (or before another day) and whose usage is in no bill yet, or not as it is now: by day, then by customer. */
 export async function dueDays(
   ctx: Context,
-  { day, accounts }: { day?: string | null; accounts?: readonly number[] | null } = {},
+  {
+    day,
+    accounts,
+    before = todayOf(ctx),
+  }: { day?: string | null; accounts?: readonly number[] | null; before?: string } = {},
 ): Promise<DueDay[]> {
   if (accounts?.length === 0) return [];
   const rows = await select<{ account: number; day: string | Date }>(
@@ -30,7 +34,7 @@ export async function dueDays(
     `SELECT DISTINCT account, day FROM pool_usage
       WHERE pending = 1 AND day < ?${day ? ' AND day = ?' : ''}${accounts ? ' AND account IN (?)' : ''}
       ORDER BY day, account`,
-    [todayOf(ctx), ...(day ? [day] : []), ...(accounts ? [[...accounts]] : [])],
+    [before, ...(day ? [day] : []), ...(accounts ? [[...accounts]] : [])],
   );
   return rows.map((row) => ({ account: Number(row.account), day: dayText(row.day) }));
 }

@@ -54,7 +54,7 @@ export async function settleNightly(ctx: Context): Promise<Settled> {
   const last = ((await table(ctx, jobs).one(SCHEDULE))?.result ?? null) as Settled | null;
   const day = todayOf({ ...ctx, now: () => new Date(ctx.now().getTime() - NOT_BEFORE) });
   if (last && last.day !== null && last.day >= day) return { ...last, unbilled: [] };
-  const outcomes = await settleDue(ctx, await dueDays(ctx));
+  const outcomes = await settleDue(ctx, await dueDays(ctx, { before: day }));
   return { day, bills: written(outcomes), unbilled: outcomes.filter((one): one is Unbilled => !isBilled(one)) };
 }
 
