@@ -1,7 +1,7 @@
 import { defineProduct } from './kit';
 import { DIGITS } from './digits';
 import { HIDDEN_PAGES, MENU } from './menu';
-import { RESOURCE_ROUTES, STATEMENT } from './resourceRoutes';
+import { POOL_MONTH, RESOURCE_ROUTES, STATEMENT } from './resourceRoutes';
 import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, ROLES, STAFF } from './roles';
 import { CHAIN, RELATIONS } from './scopes';
 
@@ -41,7 +41,7 @@ export const RESELLER = defineProduct({
   },
   menu: MENU,
   pages: HIDDEN_PAGES,
-  handMade: [STATEMENT],
+  handMade: [STATEMENT, POOL_MONTH],
   routes: RESOURCE_ROUTES,
   relations: RELATIONS,
   digits: DIGITS,

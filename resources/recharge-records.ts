@@ -31,6 +31,14 @@ export default defineResource('recharge-records', {
   fields: {
     paymentNo: f.text({ managed: true, unique: true, search: true, filter: true, length: 40 }),
     account: f.reference('users', { managed: true, filter: true, labelPublic: true }),
+    /** Whose VoIP balance it is for; then there is no account. */
+    businessUser: f.reference('business-users', {
+      managed: true,
+      filter: true,
+      read: STAFF,
+      labelPublic: true,
+      index: true,
+    }),
     product: f.enum(PAYMENT_PRODUCTS, { managed: true, filter: true }),
     payment: f.enum(PAYMENT_METHODS, { managed: true, filter: true }),
     amount: f.money({ managed: true, filter: true }),
@@ -79,6 +87,7 @@ export default defineResource('recharge-records', {
     columns: [
       'paymentNo',
       'account',
+      'businessUser',
       'product',
       'payment',
       'amount',
@@ -104,6 +113,7 @@ export default defineResource('recharge-records', {
       'remark',
     ],
     hidden: [
+      'businessUser',
       'currency',
       'rate',
       'creditedCurrency',
@@ -121,7 +131,11 @@ export default defineResource('recharge-records', {
     sort: '-createdAt',
     attention: { field: 'status', values: ['ANOMALY'], where: { resolution: null } },
   },
-  scope: ownOf('account'),
+  // Those of app users belong to no customer: every member of the staff sees them.
+  scope: {
+    ...ownOf('account'),
+    SALESMAN: { any: [{ customers: 'account' }, { where: { product: 'VOS_RECHARGE' } }] },
+  },
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, update: STAFF },
   history: ['complete', 'close', 'anomaly', 'refund', 'refund-failed'],
   actions: {

@@ -2,6 +2,10 @@
 export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]>> = {
   invites: '/user/user-list/invites',
   'recharge-records': '/user/bills/recharges',
+  'business-user-contacts': '/business/business-user/contacts',
+  // Agents find what the pool billed them beside their bills.
+  'pool-bills': ['/business/flow-pool/bills', '/user/bills/pool-bills'],
+  'pool-usage': ['/business/flow-pool/usage', '/user/bills/pool-usage'],
   'real-names': '/terminal/terminal-delivery/real-names',
   suppliers: '/setting/dictionary/suppliers',
   'supplier-routes': '/setting/dictionary/routes',
@@ -14,3 +18,10 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
 
 /** A page made by hand, for those who may list its resource. */
 export const STATEMENT = { name: 'the statement', path: '/user/bills/statement', resource: 'bills' } as const;
+
+/** The month of a customer of the flow pool, made by hand. */
+export const POOL_MONTH = {
+  name: 'the pool month',
+  path: '/business/flow-pool/month',
+  resource: 'pool-bills',
+} as const;

@@ -93,7 +93,17 @@ const crud: CrudTexts = {
     keepResult: '已完成。請保存以下內容，關閉後不再顯示。',
   },
   leave: { text: '關閉後，已填寫的內容將遺失。', stay: '繼續填寫', go: '放棄並關閉' },
-  result: { link: '連結', url: '連結', secret: '密鑰', key: '密鑰', token: '權杖', password: '密碼' },
+  result: {
+    link: '連結',
+    url: '連結',
+    payUrl: '付款連結',
+    place: '位置',
+    map: '地圖',
+    secret: '密鑰',
+    key: '密鑰',
+    token: '權杖',
+    password: '密碼',
+  },
   job: {
     label: '任務進度',
     QUEUED: '排隊中',

@@ -103,7 +103,17 @@ const crud: CrudTexts = {
     keepResult: 'Done. Keep what follows: it is not shown again.',
   },
   leave: { text: 'What you filled in will be lost.', stay: 'Keep editing', go: 'Discard and close' },
-  result: { link: 'Link', url: 'Link', secret: 'Secret', key: 'Key', token: 'Token', password: 'Password' },
+  result: {
+    link: 'Link',
+    url: 'Link',
+    payUrl: 'Pay here',
+    place: 'Place',
+    map: 'Map',
+    secret: 'Secret',
+    key: 'Key',
+    token: 'Token',
+    password: 'Password',
+  },
   job: {
     label: 'Progress',
     QUEUED: 'Waiting',

@@ -93,7 +93,17 @@ const crud = {
     keepResult: '已完成。请保存以下内容，关闭后不再显示。',
   },
   leave: { text: '关闭后，已填写的内容将丢失。', stay: '继续填写', go: '放弃并关闭' },
-  result: { link: '链接', url: '链接', secret: '密钥', key: '密钥', token: '令牌', password: '密码' },
+  result: {
+    link: '链接',
+    url: '链接',
+    payUrl: '付款链接',
+    place: '位置',
+    map: '地图',
+    secret: '密钥',
+    key: '密钥',
+    token: '令牌',
+    password: '密码',
+  },
   job: {
     label: '任务进度',
     QUEUED: '排队中',

@@ -20,6 +20,8 @@ const forms: FormsTexts = {
   },
   draft: { restored: '已還原 {{time}} 的草稿。', left: '未保留、需重新填寫：{{fields}}。', discard: '捨棄草稿' },
   children: {
+    keys: 'Enter 下一列 · Tab 下一格 · Ctrl+Delete 刪除 · Alt+↑↓ 移動 · 可從試算表貼上',
+    askRemove: '刪除第 {{number}} 列？',
     add: '新增{{name}}',
     remove: '刪除第 {{number}} 列',
     up: '上移第 {{number}} 列',

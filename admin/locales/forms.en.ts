@@ -32,6 +32,8 @@ const forms: FormsTexts = {
     discard: 'Discard the draft',
   },
   children: {
+    keys: 'Enter: next line · Tab: next cell · Ctrl+Delete: remove · Alt+↑↓: move · paste from a spreadsheet',
+    askRemove: 'Remove row {{number}}?',
     add: 'Add {{name}}',
     remove: 'Remove row {{number}}',
     up: 'Move row {{number}} up',

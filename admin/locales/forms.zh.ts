@@ -21,6 +21,8 @@ const forms = {
   },
   draft: { restored: '已恢复 {{time}} 的草稿。', left: '未保存、需重新填写：{{fields}}。', discard: '丢弃草稿' },
   children: {
+    keys: 'Enter 下一行 · Tab 下一格 · Ctrl+Delete 删除 · Alt+↑↓ 移动 · 可从电子表格粘贴',
+    askRemove: '删除第 {{number}} 行？',
     add: '添加{{name}}',
     remove: '删除第 {{number}} 行',
     up: '上移第 {{number}} 行',

@@ -3,7 +3,7 @@ import { select } from '../models/sql';
 import { readAccounts } from './readAccounts';
 import { Digest, isAsSealed, readMovements } from './readMovements';
 import type { SealedPayment } from './seals';
-import { PAYMENT_FIELDS, accountText, paymentText, pinText } from './seals';
+import { PAYMENT_COLUMNS, accountText, paymentText, pinText } from './seals';
 import type { Invariant } from './types';
 
 // What the ledger's key has signed must still be what it signed. An hour's look reads the movements and payments that
@@ -95,7 +95,7 @@ export async function examineAccounts(ctx: Context): Promise<Invariant> {
 /** I15: every payment is as the house wrote it. `changed`: of an hour's look, those changed since. */
 export async function examinePayments(ctx: Context, changed: string | null): Promise<Invariant> {
   const tally = new Tally();
-  const columns = PAYMENT_FIELDS.map((name) => `\`${name}\``).join(', ');
+  const columns = PAYMENT_COLUMNS.map((name) => `\`${name}\``).join(', ');
   const among = changed === null ? '' : ` AND updatedAt >= '${changed}'`;
   for (let last = 0; ;) {
     const rows = await select<SealedPayment & { id: number; seal: string | null }>(

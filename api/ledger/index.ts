@@ -8,6 +8,7 @@ export { sharesLeft } from './clawBacks';
 export { compareHeads, headsOf } from './heads';
 export type { Heads } from './heads';
 export { findReversible, isPaidIn, payIn, recharge, reverse, transfer } from './movements';
+export { chargePool, receiveVoip, refundPool } from './pool';
 export { post, postAll } from './post';
 export { requireNew } from './posted';
 export { refund, refundAll } from './refunds';

@@ -6,7 +6,7 @@ import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 import { readAccounts } from './readAccounts';
 import { Digest, readMovements } from './readMovements';
-import { PAYMENT_FIELDS, accountText, paymentText, pinText } from './seals';
+import { PAYMENT_COLUMNS, accountText, paymentText, pinText } from './seals';
 import type { SealedPayment } from './seals';
 import { insert } from './sql';
 
@@ -68,7 +68,7 @@ async function sealAccounts(ctx: Context, onlyNew: boolean): Promise<void> {
 }
 
 async function sealPayments(ctx: Context): Promise<void> {
-  const columns = PAYMENT_FIELDS.map((name) => `\`${name}\``).join(', ');
+  const columns = PAYMENT_COLUMNS.map((name) => `\`${name}\``).join(', ');
   for (let last = 0; ;) {
     const rows = await select<SealedPayment & { id: number }>(
       ctx,

@@ -70,7 +70,7 @@ export const accountText = (account: SealedAccount): string =>
   ]);
 
 /** The fields of a payment that its seal holds; a remark is free, and how often a gateway was queried is no money. */
-export const PAYMENT_FIELDS = [
+const PAYMENT_FIELDS = [
   'paymentNo',
   'account',
   'product',
@@ -105,7 +105,9 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'order',
 ]);
 
-export type SealedPayment = Readonly<Partial<Record<(typeof PAYMENT_FIELDS)[number], unknown>>>;
+/** What is read to sign a payment. */
+export const PAYMENT_COLUMNS = [...PAYMENT_FIELDS, 'businessUser'] as const;
+export type SealedPayment = Readonly<Partial<Record<(typeof PAYMENT_COLUMNS)[number], unknown>>>;
 
 /** A payment as it is now. A row of the database and the record of a command give the same text. */
 export const paymentText = (payment: SealedPayment): string =>
@@ -117,6 +119,8 @@ export const paymentText = (payment: SealedPayment): string =>
       if (NUMBERS.has(name)) return Number(value);
       return name === 'paidAt' ? new Date(value as Date | string).toISOString() : String(value);
     }),
+    // Whose VoIP balance it is for; those for wallets and orders are signed as they were before there were any.
+    ...(payment.businessUser ? [Number(payment.businessUser)] : []),
   ]);
 
 /** Movements of before there were seals: those above `from`, up to `upTo`. */

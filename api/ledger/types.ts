@@ -21,7 +21,10 @@ export type Kind =
   | 'CHANNEL_COST'
   | 'CHANNEL_SETTLEMENT'
   | 'HOLD_BACK'
-  | 'RELEASE';
+  | 'RELEASE'
+  | 'POOL_PURCHASE'
+  | 'POOL_REFUND'
+  | 'VOS_RECHARGE';
 
 /** `reason` of a DEC that takes an earned profit share back: the one movement that may push a wallet below zero. */
 export const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';

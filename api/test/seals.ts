@@ -1,5 +1,5 @@
 import type { SealedPayment } from '../ledger/seals';
-import { PAYMENT_FIELDS, paymentText } from '../ledger/seals';
+import { PAYMENT_COLUMNS, paymentText } from '../ledger/seals';
 import { sealBooks } from '../ledger';
 import type { Context } from '../context';
 import type { Database } from '../models/database';
@@ -11,7 +11,7 @@ import * as seals from '../../migrations/20261122000020-ledger-seals';
 export async function sealPayment(ctx: Context, id: number): Promise<void> {
   const [row] = await select<SealedPayment>(
     ctx,
-    `SELECT ${PAYMENT_FIELDS.map((name) => `\`${name}\``).join(', ')} FROM recharge_records WHERE id = ?`,
+    `SELECT ${PAYMENT_COLUMNS.map((name) => `\`${name}\``).join(', ')} FROM recharge_records WHERE id = ?`,
     [id],
   );
   await change(ctx, 'UPDATE recharge_records SET seal = ? WHERE id = ?', [

@@ -30,6 +30,7 @@ export { fieldSchema, isBlank, isEmail, isPhone, mostOf } from './fieldSchema';
 export type { FieldMessage, FieldMessages, SchemaField } from './fieldSchema';
 export * from './validate';
 export * from './rowValidator';
+export * from './millionths';
 export * from './money';
 export * from './areas';
 export * from './rangePaste';

@@ -24,7 +24,7 @@ export interface TextOptions {
    */
   readonly pattern?: string;
   /**
-   * Drawn otherwise: a month is chosen as a month.
+   * Drawn otherwise: a month is chosen as a month, `area` is the code of a country or region and shown by its name.
    * @example f.text({ widget: 'month' })
    */
   readonly widget?: Widget<'text'>;
@@ -113,7 +113,7 @@ export interface I18nOptions {
 /** What a whole number says beside the common options. */
 export interface IntegerOptions extends Limits {
   /**
-   * Drawn otherwise: `usage` as data, in MB or GB.
+   * Drawn otherwise: `usage` as data, in MB or GB; `millionths` as a decimal of six places, in files too.
    * @example f.integer({ widget: 'usage' })
    */
   readonly widget?: Widget<'integer'>;

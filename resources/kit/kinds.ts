@@ -28,8 +28,8 @@ export const IMAGE_USES = ['avatar', 'tag', 'logo', 'real-name', 'image'] as con
 export type ImageUse = (typeof IMAGE_USES)[number];
 /** Inputs and cells that show a kind otherwise than it is shown by itself. */
 export const WIDGETS = {
-  text: ['month'],
-  integer: ['usage'],
+  text: ['month', 'area'],
+  integer: ['usage', 'millionths'],
   money: ['signed'],
   texts: ['ranges', 'patterns'],
 } as const satisfies Partial<Record<Kind, readonly string[]>>;

@@ -35,6 +35,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   'api/subjects/bills/statements/explain/movement.ts': 'staff see the platform’s own side of a movement',
   'api/subjects/bills/statements/explain/sale.ts': 'staff see the platform’s own side of a movement',
   'api/subjects/bills/statements/explain/sentence.ts': 'staff see the platform’s own side of a movement',
+  'api/subjects/flowPool/month.ts': 'staff name whose month they want, others have their own',
   'api/subjects/orders/commands/previewParties.ts': 'staff see the platform’s own side of a refund',
   'api/subjects/dashboard/sales.ts': 'staff see the platform’s figures, agents their own',
   'api/subjects/dashboard/lowWallets.ts': 'of staff the agents at the top, of agents those below',

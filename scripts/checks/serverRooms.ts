@@ -55,6 +55,7 @@ const ORDERED = [
   'books',
   'plans',
   'payments',
+  'businessUsers',
   'orders',
   'terminals',
   'suppliers',

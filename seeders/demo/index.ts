@@ -4,6 +4,7 @@ import type { Database } from '../../api/models/database';
 import { change } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
+import { planAppUsers } from './appUsers';
 import { planCards } from './cards';
 import { closeCtrip, planCtrip } from './ctrip';
 import { planPreOrder, planTimeline } from './orderTimeline';
@@ -21,6 +22,7 @@ import { planSmsOrders } from './smsOrders';
 import { planSmsCodes } from './smsCodes';
 import { seedSmsPlans } from './smsPlans';
 import { logSupplierCalls, seedSuppliers } from './suppliers';
+import { planPool } from './pool';
 import { planTransfers } from './transfers';
 import { planWallets, settleWallets } from './wallets';
 import { DAY, HOUR, MINUTE, earlier, later } from './moments';
@@ -115,6 +117,8 @@ async function build(world: World, count: number): Promise<void> {
   planInvites(world);
   planSmsCodes(world);
   planCtrip(world);
+  await planPool(world);
+  await planAppUsers(world);
   planOpenQuestions(world, offers, sales);
   let reported = -1;
   await world.agenda.run(earlier(world.now, MINUTE), (done, moment) => {

@@ -36,7 +36,7 @@ export interface ActionSubmission {
 }
 
 /** Texts of a result that the person must take along: shown until the dialog is closed. */
-const TO_KEEP = ['link', 'url', 'secret', 'key', 'token', 'password'];
+const TO_KEEP = ['link', 'url', 'payUrl', 'place', 'map', 'secret', 'key', 'token', 'password'];
 export const resultTexts = (result: ActionResult): [string, string][] =>
   Object.entries(result).filter(
     (entry): entry is [string, string] => TO_KEEP.includes(entry[0]) && typeof entry[1] === 'string',

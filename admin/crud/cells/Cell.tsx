@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import { formatMoney, readI18n } from '@t3d/resources/kit';
+import { formatMillionths, formatMoney, readI18n } from '@t3d/resources/kit';
 import type { I18nText, ManifestField, PredicateVariables } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
 import { FileLink } from './FileLink';
@@ -176,6 +176,7 @@ function render(
       return <Money {...props} />;
     case 'integer':
       if (field.widget === 'usage') return <UsageText {...props} />;
+      if (field.widget === 'millionths') return formatMillionths(Number(value), true);
       if (field.resourceIn) return <RecordNumber {...props} />;
       return field.name === 'id' ? String(value) : countText(Number(value));
     case 'boolean':
@@ -221,6 +222,7 @@ function render(
     case 'secret':
       return '••••••';
     default:
+      if (field.widget === 'area') return areaName(String(value), words.language);
       return <TextValue value={String(value)} wide={wide} />;
   }
 }

@@ -58,10 +58,11 @@ function neededFor(resource: Resource, names: readonly string[], shown: Readonly
 }
 
 /** Numbers, amounts and moments as what they are; null where the value is none, as a masked one. */
-function typedCell(ctx: Context, field: Pick<Field, 'kind'>, value: unknown, row: PlainRow): Cell {
+function typedCell(ctx: Context, field: Pick<Field, 'kind' | 'widget'>, value: unknown, row: PlainRow): Cell {
   if (value instanceof Date) return { time: localTime(value, ctx.gmtOffset) };
   if (field.kind === 'date') return typeof value === 'string' && DAY.test(value) ? { day: value } : null;
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;
+  if (field.widget === 'millionths') return value / 1_000_000;
   if (field.kind !== 'money') return value;
   const [named] = currencyFieldOf(field as Field);
   const currency = row[named as string];

@@ -22,6 +22,7 @@ import { manifestFor } from './manifest';
 import { readListQuery } from '../rows/query';
 import { listRows, openRow, showRow } from '../rows/read';
 import { readSearch, searchRecords } from '../search/search';
+import { childrenOf } from '../../declared/children';
 import { masked } from '../../declared/sealed';
 import { nameFile } from '../export/download';
 import { readTotals, totalsDeclared } from '../rows/totals';
@@ -213,7 +214,10 @@ const shown = async (ctx: Context, resource: Resource, id: number): Promise<unkn
 
 /** The same as it may be kept with an Idempotency-Key: sealed values masked. */
 async function shownMasked(ctx: Context, resource: Resource, id: number): Promise<unknown> {
-  return masked(resource, [(await shown(ctx, resource, id)) as Record<string, unknown>])[0];
+  const row = (await shown(ctx, resource, id)) as Record<string, unknown>;
+  for (const { name, child } of childrenOf(resource))
+    if (Array.isArray(row[name])) masked(child, row[name] as Record<string, unknown>[]);
+  return masked(resource, [row])[0];
 }
 
 /** `/t3d-api`'s generic half: the manifest and every declared resource. */

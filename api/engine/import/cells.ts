@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { LANGUAGES, cleanDigits, parseMoney, readTime } from '@t3d/resources/kit';
+import { LANGUAGES, cleanDigits, parseMillionths, parseMoney, readTime } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
@@ -105,6 +105,11 @@ function readKind(ctx: Context, resource: Resource, name: string, field: Field):
         return minor === null ? { error: { key: 'money' } } : { value: minor };
       };
     case 'integer':
+      if (field.widget !== 'millionths') return ofText(number);
+      return (value) => {
+        const read = parseMillionths(typeof value === 'number' ? value.toFixed(6) : textOfCell(value));
+        return read === null ? { error: { key: 'number' } } : { value: read };
+      };
     case 'rate':
     case 'image':
       return ofText(number);

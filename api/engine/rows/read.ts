@@ -161,7 +161,7 @@ export async function showRow(ctx: Context, resource: Resource, id: number): Pro
   return withChildren(ctx, resource, row as PlainRow);
 }
 
-/** The record with its children, those that the caller may see, as their own list shows them: a statement a kind. */
+/** The record with its children, those that the caller may see, whole as itself is: a statement a kind. */
 async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Promise<PlainRow> {
   for (const { name, child, on, order } of childrenOf(resource)) {
     if (!mayRead(ctx.actor, resource.fields[name] as Field)) continue;
@@ -169,7 +169,7 @@ async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Pr
     // What was added by other ways than the form has no place yet.
     const places = order ? [literal(`\`${order}\` IS NULL`), order] : [];
     const rows = await readRows(ctx, child, visibleNames(ctx, child), where, { order: [...places, 'id'] });
-    row[name] = await named(ctx, child, masked(child, rows));
+    row[name] = await named(ctx, child, rows);
   }
   return row;
 }

@@ -190,6 +190,26 @@ export const words = {
     en: '{who} bought cards from the stock of the platform, {amountMinor} together.',
     cht: '{who} 從平台庫存購買了卡，共 {amountMinor}。',
   },
+  'explain.pool.own': {
+    zh: '流量池当日用量 {used}，共 {amountMinor}。',
+    en: 'The flow pool billed a day of yours, {used}: {amountMinor}.',
+    cht: '流量池當日用量 {used}，共 {amountMinor}。',
+  },
+  'explain.pool.other': {
+    zh: '{who} 的流量池当日用量 {used}，共 {amountMinor}。',
+    en: 'The flow pool billed a day of {who}, {used}: {amountMinor}.',
+    cht: '{who} 的流量池當日用量 {used}，共 {amountMinor}。',
+  },
+  'explain.poolBack.own': {
+    zh: '流量池账单整张退回 {amountMinor}，并重新计费（{used}）。',
+    en: 'A bill of the flow pool came back whole, {amountMinor}, and the day is billed again ({used}).',
+    cht: '流量池帳單整張退回 {amountMinor}，並重新計費（{used}）。',
+  },
+  'explain.poolBack.other': {
+    zh: '{who} 的流量池账单整张退回 {amountMinor}，并重新计费（{used}）。',
+    en: 'A bill of the flow pool came back whole to {who}, {amountMinor}, and the day is billed again ({used}).',
+    cht: '{who} 的流量池帳單整張退回 {amountMinor}，並重新計費（{used}）。',
+  },
   'explain.sent.own': {
     zh: '您转给 {other} {amountMinor}。',
     en: 'You sent {amountMinor} to {other}.',

@@ -1,8 +1,11 @@
 import type { Role } from '@t3d/resources/kit';
+import { optionLabel } from '@t3d/resources/locales';
+import organisations, { DEPARTMENTS } from '@t3d/resources/organisations';
 import { levelOf } from '@t3d/resources/roles';
 import { QueryTypes } from 'sequelize';
 import { holdsRole } from '../../engine/access/permissions';
 import type { Context } from '../../context';
+import { table } from '../../models/table';
 
 interface PersonRow {
   id: number | string;
@@ -39,7 +42,29 @@ async function readPeople(ctx: Context, where: string): Promise<Option[]> {
   });
 }
 
-export const listSalesmen = (ctx: Context): Promise<Option[]> => readPeople(ctx, "u.role = 'SALESMAN'");
+/** The departments of each salesman that are not disabled, in the order of the declaration. */
+async function departmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await table(ctx, organisations).find({ salesman: [...ids], disabled: false });
+  const found = new Map<number, string[]>(ids.map((id) => [id, []]));
+  for (const department of DEPARTMENTS)
+    for (const row of rows) if (row.department === department) found.get(row.salesman as number)?.push(department);
+  return found;
+}
+
+/** Salesmen with their departments behind the name, by which they are told apart where they are chosen. */
+export async function listSalesmen(ctx: Context): Promise<Option[]> {
+  const people = (await readPeople(ctx, "u.role = 'SALESMAN'")) as Option<object>[];
+  const departments = await departmentsOf(
+    ctx,
+    people.map(({ value }) => Number(value)),
+  );
+  return people.map(({ value, label, data }) => {
+    const own = departments.get(Number(value)) ?? [];
+    const words = own.map((one) => optionLabel('organisations', 'department', one, ctx.language));
+    return { value, label: [label, words.join(', ')].filter(Boolean).join(' · '), data: { ...data, departments: own } };
+  });
+}
 
 /** Which agents are below the caller: of staff, those it may see. Null where there can be none. */
 function belowCaller({ actor }: Context, reach: Reach): string | null {

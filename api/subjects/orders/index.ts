@@ -11,6 +11,7 @@
 import { defineSubject } from '../../engine/http/subject';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
+import { VOIP } from '../businessUsers';
 import { PRODUCTS, RECHARGE } from '../payments';
 import { jobs } from './jobs';
 import { RETAIL_PLAN } from './sale/retailProduct';
@@ -78,5 +79,5 @@ export default defineSubject({
   commands,
   jobs,
   computed: { orders: computedOrders },
-  services: [provide(PRODUCTS, { RECHARGE, DATA: RETAIL_PLAN }) as Provided],
+  services: [provide(PRODUCTS, { RECHARGE, DATA: RETAIL_PLAN, VOS_RECHARGE: VOIP }) as Provided],
 });

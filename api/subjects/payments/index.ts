@@ -39,7 +39,7 @@ export type { PaidProduct } from './products';
 export { PRODUCTS, RECHARGE } from './products';
 export { gatewaysNumber } from './quarantine';
 export { leftToRefund, paidBackInParts, refundPayment } from './refundPayment';
-export { methodsFor, payUrlOf, startPayment } from './startPayment';
+export { methodsFor, payUrlOf, startPayment, termsOf } from './startPayment';
 export type { Anomaly } from './types';
 export { EXPIRES_MS, failedEarly } from './types';
 

@@ -16,8 +16,10 @@ import type { Payment } from '@t3d/resources/rows';
 
 export interface NewPayment {
   product: Product;
-  /** Whose wallet, or whose sale, it is for. */
-  account: number;
+  /** Whose wallet, or whose sale, it is for; none of a VoIP balance. */
+  account: number | null;
+  /** The app user whose VoIP balance it is for. */
+  businessUser?: number | null;
   /** Minor units: of what the payer pays; with `price` of what must arrive. */
   amount: number;
   /** Of the wallet. */
@@ -108,6 +110,7 @@ export async function startPayment(ctx: Context, payment: NewPayment): Promise<{
     paymentNo,
     product: payment.product,
     account: payment.account,
+    businessUser: payment.businessUser ?? null,
     payment: payment.method,
     amount: terms.amount,
     currency: terms.currency,

@@ -1,37 +1,47 @@
 import type { ReactNode } from 'react';
-import { Box, Button, FormHelperText, IconButton, Tooltip } from '@mui/material';
+import { Box, Button, FormHelperText } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
-import UpIcon from '@mui/icons-material/ArrowUpward';
-import DownIcon from '@mui/icons-material/ArrowDownward';
-import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import { get, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import type { FieldError } from 'react-hook-form';
 import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
-import { Text } from '../../../ui/Text';
+import { SmallText, Text } from '../../../ui/Text';
 import { ROUND } from '../../../ui/themeKeys';
 import { Cell } from '../../cells/Cell';
-import { givenOfChild, isGivenOf, sumIn, sumsOf } from '../../children';
+import { givenOfChild, isGivenOf } from '../../children';
 import type { ChildRow } from '../../children';
 import { knownNames } from '../../records';
 import type { Row } from '../../records';
 import { usePhone } from '../../screen';
 import { usePredicateVariables } from '../../variables';
 import { startingValues } from '../validation';
+import { RowButtons } from './ChildRowButtons';
+import { Sums } from './ChildSums';
 import { FieldInput, isWide } from '.';
 import { InCell } from './LabelledInput';
+import type { GridLines } from './useChildGrid';
+import { useChildGrid } from './useChildGrid';
 
 /** More columns than these do not fit beside each other in a form: each child then has its own block. */
 const MAX_COLUMNS = 6;
 const BUTTONS = 96;
+/** Cells beside each other without a gap, each as high as its control: 36 px a line. */
+const GRID = {
+  '& .MuiOutlinedInput-root': { borderRadius: 0, minHeight: 37, py: 0 },
+  '& [data-child] .MuiOutlinedInput-notchedOutline': { borderColor: 'line.divider' },
+  '& [data-child] .Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'accent.base' },
+  '& [data-child] .Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'tone.red' },
+  '& [data-child] + [data-child]': { mt: '-1px' },
+  '& [data-child] > [data-field] + [data-field]': { ml: '-1px' },
+} as const;
 
 const isTable = (fields: readonly ManifestField[]): boolean =>
   fields.length <= MAX_COLUMNS && !fields.some(({ kind, multiline, widget }) => isWide(kind, multiline, widget));
 
 /** Texts and names take more of a line than numbers and words. */
 const widthOf = ({ kind }: ManifestField): string =>
-  ['text', 'reference', 'digits'].includes(kind) ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)';
+  ['text', 'reference', 'digits', 'contact'].includes(kind) ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)';
 const columnsOf = (fields: readonly ManifestField[]): string => `${fields.map(widthOf).join(' ')} ${BUTTONS}px`;
 
 interface ChildrenProps {
@@ -82,7 +92,7 @@ function ChildInputs({ field, fields, at, table, buttons, autoFocus }: RowProps)
         role="group"
         aria-label={label}
         data-child={at}
-        sx={{ display: 'grid', columnGap: 1, gridTemplateColumns: columnsOf(fields), alignItems: 'start' }}
+        sx={{ display: 'grid', gridTemplateColumns: columnsOf(fields), alignItems: 'start', height: 37 }}
       >
         <InCell value>{fields.map(inputOf)}</InCell>
         {buttons}
@@ -115,47 +125,6 @@ function ChildInputs({ field, fields, at, table, buttons, autoFocus }: RowProps)
   );
 }
 
-function RowButton({
-  label,
-  icon,
-  disabled = false,
-  onPress,
-}: {
-  label: string;
-  icon: ReactNode;
-  disabled?: boolean;
-  onPress: () => void;
-}) {
-  return (
-    <Tooltip title={disabled ? '' : label}>
-      <span>
-        <IconButton size="small" aria-label={label} disabled={disabled} onClick={onPress}>
-          {icon}
-        </IconButton>
-      </span>
-    </Tooltip>
-  );
-}
-
-/** What the record adds up of its children, as they stand in the form. */
-function Sums({ resource, field }: Pick<ChildrenProps, 'resource' | 'field'>) {
-  const rows = (useWatch({ name: field.name }) ?? []) as ChildRow[];
-  const sums = [...sumsOf(resource, field)];
-  if (sums.length === 0 || rows.length === 0) return null;
-  return (
-    <Box
-      role="status"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}
-    >
-      {sums.map(([name, sum]) => (
-        <Text key={name} as="span" size="small" strong>
-          {sum.label} <Cell field={sum} record={{ id: 0, [sum.name]: sumIn(rows, name) }} />
-        </Text>
-      ))}
-    </Box>
-  );
-}
-
 /** The names above the columns, where each child is a line. */
 function Heads({ fields }: { fields: readonly ManifestField[] }) {
   return (
@@ -163,9 +132,11 @@ function Heads({ fields }: { fields: readonly ManifestField[] }) {
       aria-hidden
       sx={{
         display: 'grid',
-        gap: 1,
         gridTemplateColumns: columnsOf(fields),
-        mb: 0.5,
+        bgcolor: 'surface.sunken',
+        border: 'divider',
+        px: 0,
+        '& > *': { px: 1, py: 0.5 },
         typography: 'small',
         fontWeight: 600,
       }}
@@ -184,48 +155,6 @@ function Heads({ fields }: { fields: readonly ManifestField[] }) {
   );
 }
 
-interface ButtonsProps {
-  field: ManifestField;
-  at: number;
-  count: number;
-  isNew: boolean;
-  move: (from: number, to: number) => void;
-  remove: (at: number) => void;
-}
-
-/** Up and down, where the order is kept, and away. */
-function RowButtons({ field, at, count, isNew, move, remove }: ButtonsProps) {
-  const t = useT();
-  const number = { number: at + 1 };
-  return (
-    <Box sx={{ display: 'flex', minHeight: 36, alignItems: 'center', justifyContent: 'flex-end' }}>
-      {field.order && (
-        <>
-          <RowButton
-            label={t('forms.children.up', number)}
-            icon={<UpIcon fontSize="small" />}
-            disabled={at === 0}
-            onPress={() => move(at, at - 1)}
-          />
-          <RowButton
-            label={t('forms.children.down', number)}
-            icon={<DownIcon fontSize="small" />}
-            disabled={at === count - 1}
-            onPress={() => move(at, at + 1)}
-          />
-        </>
-      )}
-      {(isNew || field.child?.calls.delete) && (
-        <RowButton
-          label={t('forms.children.remove', number)}
-          icon={<RemoveIcon fontSize="small" />}
-          onPress={() => remove(at)}
-        />
-      )}
-    </Box>
-  );
-}
-
 /** What is wrong with the list itself: too many, or none. */
 function useListProblem({ name }: ManifestField): string | undefined {
   const { errors } = useFormState({ name });
@@ -233,17 +162,84 @@ function useListProblem({ name }: ManifestField): string | undefined {
   return wrong?.root?.message ?? wrong?.message;
 }
 
+/** The list of children in the form, and what can be done to it. */
+function useLines(field: ManifestField, fields: readonly ManifestField[]) {
+  const { fields: rows, append, remove, move } = useFieldArray({ name: field.name, keyName: '_key' });
+  const fresh = fields.filter((one) => one.creatable);
+  const isNew = (at: number): boolean => (rows[at] as ChildRow | undefined)?.id === undefined;
+  const add = (values: readonly Record<string, unknown>[]): void =>
+    append(
+      values.map((one) => ({ ...startingValues(fresh), ...one })),
+      { shouldFocus: false },
+    );
+  const limit = field.limit ?? Infinity;
+  const lines: GridLines = {
+    count: rows.length,
+    limit,
+    add: fresh.length > 0 ? add : null,
+    remove,
+    mayRemove: (at) => isNew(at) || Boolean(field.child?.calls.delete),
+    move: field.order ? move : null,
+  };
+  return { rows, lines, isNew, move };
+}
+
+/** Below the lines: one more of them, the keys of a grid, and the sums. */
+function Foot({
+  resource,
+  field,
+  lines,
+  table,
+}: Omit<ChildrenProps, 'autoFocus'> & { lines: GridLines; table: boolean }) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mt: table ? 1 : 0 }}>
+      {lines.add && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<AddIcon />}
+          disabled={lines.count >= lines.limit}
+          onClick={() => lines.add?.([{}])}
+        >
+          {t('forms.children.add', { name: field.child?.singular ?? '' })}
+        </Button>
+      )}
+      {table && lines.count > 0 && <SmallText>{t('forms.children.keys')}</SmallText>}
+      <Sums resource={resource} field={field} />
+    </Box>
+  );
+}
+
 /** The children of a record inside its form: a line each, added, changed, moved and removed with it. */
 export function ChildrenInput({ resource, field, autoFocus }: ChildrenProps) {
   const t = useT();
   const phone = usePhone();
-  const { fields: rows, append, remove, move } = useFieldArray({ name: field.name, keyName: '_key' });
-  const problem = useListProblem(field);
   const fields = givenOfChild(field);
+  const { rows, lines, isNew, move } = useLines(field, fields);
+  const problem = useListProblem(field);
   const table = !phone && isTable(fields);
-  const fresh = fields.filter((one) => one.creatable);
+  const { grid, onKeyDown, onPaste, question } = useChildGrid(field, fields, lines);
+  const buttonsOf = (at: number): ReactNode => (
+    <RowButtons
+      field={field}
+      at={at}
+      count={rows.length}
+      isNew={isNew(at)}
+      skipped={table}
+      move={move}
+      remove={lines.remove}
+    />
+  );
   return (
-    <Box role="group" aria-label={field.label} data-children={field.name}>
+    <Box
+      role="group"
+      aria-label={field.label}
+      data-children={field.name}
+      ref={grid}
+      {...(table && { onKeyDown, onPaste, sx: GRID })}
+    >
+      {question}
       {!field.section && (
         <Text strong sx={{ mb: 0.5 }}>
           {field.label}
@@ -262,33 +258,11 @@ export function ChildrenInput({ resource, field, autoFocus }: ChildrenProps) {
           fields={fields}
           at={at}
           table={table}
-          buttons={
-            <RowButtons
-              field={field}
-              at={at}
-              count={rows.length}
-              isNew={(row as ChildRow).id === undefined}
-              move={move}
-              remove={remove}
-            />
-          }
+          buttons={buttonsOf(at)}
           autoFocus={autoFocus && at === 0}
         />
       ))}
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-        {fresh.length > 0 && (
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<AddIcon />}
-            disabled={rows.length >= (field.limit ?? Infinity)}
-            onClick={() => append(startingValues(fresh), { shouldFocus: false })}
-          >
-            {t('forms.children.add', { name: field.child?.singular ?? '' })}
-          </Button>
-        )}
-        <Sums resource={resource} field={field} />
-      </Box>
+      <Foot resource={resource} field={field} lines={lines} table={table} />
       {problem && (
         <FormHelperText error role="alert" sx={{ mx: 0, typography: 'note' }}>
           {problem}

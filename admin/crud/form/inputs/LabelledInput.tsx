@@ -18,6 +18,20 @@ const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', 
 
 /** One line of the note below, which is there before an error is. */
 const NOTE = { minHeight: 18, mt: 0.5 } as const;
+/** In a cell there is no line for it: the note lies over what is below, while the cell is used. */
+const CELL_NOTE = {
+  position: 'absolute',
+  top: '100%',
+  left: 0,
+  zIndex: 3,
+  px: 1,
+  py: 0.25,
+  maxWidth: 320,
+  bgcolor: 'surface.raised',
+  border: 'divider',
+  ':empty': { display: 'none' },
+} as const;
+const CELL = { '&:not(:focus-within):not(:hover) > [data-note]': { clipPath: 'inset(50%)' } } as const;
 
 /** Label above, control, then the error or the help, for which a line is kept: the frame of every input. */
 export function LabelledInput({ field, input, children, group = false, end }: LabelledInputProps) {
@@ -32,7 +46,7 @@ export function LabelledInput({ field, input, children, group = false, end }: La
     <Box
       role={group ? 'group' : undefined}
       aria-labelledby={group ? `${input.id}-label` : undefined}
-      sx={{ minWidth: 0, position: 'relative' }}
+      sx={{ minWidth: 0, position: 'relative', ...(inCell && CELL) }}
     >
       <Box sx={inCell ? UNSEEN : { display: 'flex', alignItems: 'center', mb: 0.5 }}>
         <Box
@@ -47,7 +61,7 @@ export function LabelledInput({ field, input, children, group = false, end }: La
         {end && <Box sx={{ ml: 'auto' }}>{end}</Box>}
       </Box>
       {children}
-      <Box sx={NOTE}>
+      <Box data-note sx={inCell ? CELL_NOTE : NOTE}>
         {help && (
           <FormHelperText
             id={`${input.id}-help`}

@@ -115,6 +115,49 @@ export function AreaCodesFieldInput({
   );
 }
 
+/** One country or region by name, found as those of a list are. */
+export function AreaFieldInput({ field, autoFocus }: FieldInputProps) {
+  const language = useLanguage();
+  const t = useT();
+  const input = useFieldInput<string>(field);
+  return (
+    <LabelledInput field={field} input={input}>
+      <Autocomplete<string>
+        slots={DEFERRED}
+        size="small"
+        fullWidth
+        options={AREA_CODES}
+        value={input.value || null}
+        filterOptions={(all, { inputValue }) => {
+          const typed = inputValue.trim();
+          return typed === '' || typed === areaName(input.value ?? '', language)
+            ? all
+            : all.filter((one) => isAreaMeant(one, typed));
+        }}
+        getOptionLabel={(code) => areaName(code, language)}
+        onChange={(_event, next) => input.set(next)}
+        onBlur={input.blur}
+        noOptionsText={t('crud.form.noChoice')}
+        openText={t('crud.form.open')}
+        closeText={t('crud.close')}
+        clearText={t('crud.form.clear')}
+        renderInput={({ slotProps, ...params }) => (
+          <TextField
+            {...params}
+            hiddenLabel
+            autoFocus={autoFocus}
+            error={Boolean(input.error)}
+            slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...input.aria } }}
+            sx={{
+              '& .MuiOutlinedInput-root': { bgcolor: 'surface.paper', minHeight: 36, py: 0.25, fontSize: 'size.body' },
+            }}
+          />
+        )}
+      />
+    </LabelledInput>
+  );
+}
+
 /** A list of short texts, each ended with Enter. */
 export function TextsFieldInput({ field, autoFocus }: FieldInputProps) {
   const t = useT();

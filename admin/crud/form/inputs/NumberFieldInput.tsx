@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { InputAdornment, OutlinedInput } from '@mui/material';
-import { formatMoney, parseMoney } from '@t3d/resources/kit';
+import { formatMillionths, formatMoney, parseMillionths, parseMoney } from '@t3d/resources/kit';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useInputCurrency } from '../currency';
 import { CONTROL, LabelledInput } from './LabelledInput';
@@ -9,6 +9,7 @@ import { useFieldInput } from './useFieldInput';
 
 const written = (field: ManifestField, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '';
+  if (field.widget === 'millionths' && typeof value === 'number') return formatMillionths(value);
   return field.kind === 'money' && typeof value === 'number' ? formatMoney(value, { grouped: false }) : String(value);
 };
 
@@ -17,6 +18,7 @@ function read(field: ManifestField, text: string): number | string | null {
   const clean = text.trim();
   if (clean === '') return null;
   if (field.kind === 'money') return parseMoney(clean) ?? clean;
+  if (field.widget === 'millionths') return parseMillionths(clean) ?? clean;
   const number = Number(clean.replace(/,/g, ''));
   return Number.isNaN(number) ? clean : number;
 }
@@ -50,7 +52,11 @@ export function NumberFieldInput({ field, autoFocus }: FieldInputProps) {
           input.blur();
         }}
         slotProps={{
-          input: { ...input.aria, inputMode: field.kind === 'integer' ? 'numeric' : 'decimal', autoComplete: 'off' },
+          input: {
+            ...input.aria,
+            inputMode: field.kind === 'integer' && !field.widget ? 'numeric' : 'decimal',
+            autoComplete: 'off',
+          },
         }}
         sx={{ ...CONTROL, '& input': { fontVariantNumeric: 'tabular-nums' } }}
       />

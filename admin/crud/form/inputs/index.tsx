@@ -7,7 +7,7 @@ import { FileFieldInput } from './FileFieldInput';
 import { I18nFieldInput } from './I18nFieldInput';
 import { ImageFieldInput } from './ImageFieldInput';
 import { JsonFieldInput } from './JsonFieldInput';
-import { AreaCodesFieldInput, PatternsFieldInput, TextsFieldInput } from './ListFieldInputs';
+import { AreaCodesFieldInput, AreaFieldInput, PatternsFieldInput, TextsFieldInput } from './ListFieldInputs';
 import { MonthFieldInput } from './MonthFieldInput';
 import { NumberFieldInput } from './NumberFieldInput';
 import { ReferenceFieldInput, ReferencesFieldInput } from './ReferenceFieldInput';
@@ -20,6 +20,8 @@ const WIDGETS: Partial<Record<Widget, ComponentType<FieldInputProps>>> = {
   ranges: RangesFieldInput,
   patterns: PatternsFieldInput,
   month: MonthFieldInput,
+  area: AreaFieldInput,
+  millionths: NumberFieldInput,
 };
 
 /** Children are no input: a form gives each of them its own (ChildrenInput). */

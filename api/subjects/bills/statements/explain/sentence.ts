@@ -103,6 +103,7 @@ const boughtStock: Describe = (facts) => {
 const bought: Describe = (facts) => {
   const { ctx, movement, own, staff, sale } = facts;
   if (movement.kind === 'STOCK_PURCHASE') return boughtStock(facts);
+  if (movement.kind === 'POOL_PURCHASE') return plain('explain.pool', facts, { used: movement.remark ?? '' });
   const mine = sale?.steps.find(({ who }) => who === ctx.actor.id);
   if (!own && !staff && mine && mine.price === amountOf(facts))
     return plain('explain.buyOfChild', facts, { cost: mine.cost, profit: mine.price - mine.cost });
@@ -133,7 +134,8 @@ const sent: Describe = async (facts) => plain('explain.sent', facts, { other: aw
 const received: Describe = async (facts) => plain('explain.received', facts, { other: await otherParty(facts) });
 
 const refunded: Describe = (facts) => {
-  const { sale } = facts;
+  const { sale, movement } = facts;
+  if (movement.kind === 'POOL_REFUND') return plain('explain.poolBack', facts, { used: movement.remark ?? '' });
   if (!sale?.money) return plain('explain.refundPlain', facts);
   const { refunded: total, paid } = sale.money;
   const byDays = sale.order.orderType !== 'DATA' && total < paid;

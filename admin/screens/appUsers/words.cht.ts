@@ -1,0 +1,12 @@
+import type { Texts } from '../../locales/texts';
+import type zh from './words.zh';
+
+const words: Texts<typeof zh> = {
+  appUsers: {
+    orders: '其卡上的訂單',
+    noOrders: '還沒有訂單。',
+    recharges: 'VoIP 儲值',
+    noRecharges: '還沒有儲值。',
+  },
+};
+export default words;

@@ -1,0 +1,15 @@
+const words = {
+  appUsers: {
+    orders: '其卡上的订单',
+    noOrders: '还没有订单。',
+    recharges: 'VoIP 充值',
+    noRecharges: '还没有充值。',
+  },
+} as const;
+
+declare module '../../locales/keys' {
+  interface ProductTexts {
+    appUsers: (typeof words)['appUsers'];
+  }
+}
+export default words;

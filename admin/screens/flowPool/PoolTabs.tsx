@@ -1,0 +1,45 @@
+import { Tab, Tabs } from '@mui/material';
+import { POOL_MONTH } from '@t3d/resources/resourceRoutes';
+import { Link, useLocation } from 'react-router';
+import { useT } from '../../locales/useT';
+import { useManifest } from '../../providers/manifest';
+import { listPath } from '../../state/resourcePaths';
+
+/** Prices, months, usage and bills of the pool side by side, as far as the reader may list them. */
+export function PoolTabs() {
+  const t = useT();
+  const { resources } = useManifest();
+  const { pathname } = useLocation();
+  const pathOf = (name: string): string | undefined => {
+    const resource = resources.find((one) => one.name === name && one.calls.list);
+    return resource && listPath(resource);
+  };
+  const tabs = [
+    ['prices', pathOf('flow-pool-prices')],
+    ['month', pathOf('pool-bills') && POOL_MONTH.path],
+    ['usage', pathOf('pool-usage')],
+    ['bills', pathOf('pool-bills')],
+  ] as const;
+  const shown = tabs.flatMap(([name, path]) => (path ? [{ name, path }] : []));
+  return (
+    <Tabs
+      value={shown.find(({ path }) => path === pathname)?.path ?? false}
+      aria-label={t('flowPool.tabs.label')}
+      className="no-print"
+      variant="scrollable"
+      scrollButtons={false}
+      sx={{ mt: -1, mb: 1.5, borderBottom: 'divider' }}
+    >
+      {shown.map(({ name, path }) => (
+        <Tab
+          key={name}
+          value={path}
+          component={Link}
+          to={path}
+          aria-current={path === pathname ? 'page' : undefined}
+          label={t(`flowPool.tabs.${name}`)}
+        />
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,61 @@
+import { dataClient } from '../../providers/http';
+
+export interface PoolLine {
+  country: string;
+  usedMB: number;
+  /** Millionths of the currency for 1,024 MB. */
+  unitPrice: number;
+  /** Millionths of the currency. */
+  exact: number;
+}
+export interface PoolBill {
+  id: number;
+  billNo: string;
+  kind: 'PURCHASE' | 'REFUND';
+  reason: string;
+  amount: number;
+  createdAt: string;
+}
+export interface PoolDay {
+  day: string;
+  lines: PoolLine[];
+  usedMB: number;
+  exact: number;
+  /** What all its bills come to, minor units. */
+  amount: number;
+  bills: PoolBill[];
+  problem: 'DUE' | 'NO_PRICE' | null;
+  unpriced: string[];
+}
+export interface PoolPrice {
+  country: string;
+  unitPrice: number;
+  startsOn: string;
+  endsOn: string | null;
+  disabled: boolean;
+}
+/** A customer's month of the flow pool, newest day first. */
+export interface PoolMonth {
+  account: number;
+  accountLabel: string;
+  currency: string;
+  month: string;
+  /** In which its days begin and end. */
+  zone: string;
+  since: string | null;
+  complete: boolean;
+  days: PoolDay[];
+  countries: string[];
+  byPrice: (PoolLine & { from: string; to: string })[];
+  usedMB: number;
+  exact: number;
+  billed: number;
+  rounding: number;
+  prices: PoolPrice[];
+}
+
+/** The month of a customer, or one's own. Shows no toast: the page says why. */
+export async function loadMonth(month: string, account: number | undefined): Promise<PoolMonth> {
+  return (await dataClient.call('GET', 'pool-bills/month', { query: { month, account }, quiet: true })).json
+    .data as PoolMonth;
+}

@@ -1,0 +1,24 @@
+/**
+ * App users: who signed up in the app, whom to reach, the cards they use, and their balance for calls by VoIP.
+ *
+ * Here: files by which the app hands its users over (`importUsers.ts`), what of them is shown by itself
+ * (`presentUsers.ts`: masked position, first contact), where one is (`locate.ts`, kept in the history), and the
+ * recharge of a VoIP balance by a payment (`rechargeVoip.ts`: VOS_RECHARGE). They never log in here. Decision 47.
+ */
+import type businessUsers from '@t3d/resources/business-users';
+import type { CommandsFor } from '../../declared/command';
+import { defineSubject } from '../../engine/http/subject';
+import { importUsers } from './importUsers';
+import { locateUser } from './locate';
+import { computedUsers } from './presentUsers';
+import { rechargeVoip } from './rechargeVoip';
+import { words } from './words';
+
+export { VOIP } from './rechargeVoip';
+
+const ofUsers = { recharge: rechargeVoip, locate: locateUser, import: importUsers } satisfies CommandsFor<
+  typeof businessUsers
+>;
+export const commands = { 'business-users': ofUsers };
+
+export default defineSubject({ words, commands, computed: { business_users: computedUsers } });

@@ -1,0 +1,35 @@
+import type { User } from '@t3d/resources/rows';
+import type { Context } from '../../context';
+import { audit } from '../../ledger';
+import flowPoolPrices from '@t3d/resources/flow-pool-prices';
+import poolUsage from '@t3d/resources/pool-usage';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import type { Caller } from '../../test/server';
+
+/** A price of a customer as the seed of a test. */
+export const givePrice = (ctx: Context, { id }: User, country: string, startsOn: string, unitPrice: number) =>
+  inTransaction(ctx, (inner) =>
+    table(inner, flowPoolPrices).insert({ account: id, country, startsOn, unitPrice, disabled: false }),
+  );
+/** What was used, as a report that waits for its bill. */
+export const giveUsage = (ctx: Context, { id }: User, day: string, country: string, usedMB: number, source = 'CMHK') =>
+  inTransaction(ctx, async (inner) => {
+    const rows = table(inner, poolUsage);
+    const stored = await rows.one({ account: id, day, country, source });
+    if (stored) await rows.update({ usedMB, pending: true }, stored.id);
+    else await rows.insert({ account: id, day, country, source, usedMB, pending: true });
+  });
+
+/** Sends usage as a file, as suppliers report it; answers what the import says. */
+export async function importUsage(
+  caller: Caller,
+  rows: readonly (readonly [account: string, country: string, day: string, usedMB: number | string, source: string])[],
+) {
+  const csv = ['account,country,day,usedMB,source', ...rows.map((row) => row.join(','))].join('\n');
+  return caller.post('/t3d-api/pool-usage/import?dryRun=false').attach('file', Buffer.from(csv), 'usage.csv');
+}
+
+/** What the audit of the books finds wrong. */
+export const breaks = async (ctx: Context): Promise<string[]> =>
+  (await audit(ctx.database)).invariants.filter(({ broken }) => broken > 0).map(({ id }) => id);

@@ -1,0 +1,49 @@
+/**
+ * The flow pool: customers who pay for what their cards used, by country and day.
+ *
+ * Usage comes in as files (`usage.ts`) and waits for a bill. Once a night (`settle.ts`), or when staff ask for it, each
+ * day that is over is billed once (`billDay.ts`): usage times the price of the day (`pricing.ts`, `days.ts`), added up
+ * exactly, rounded once, taken from the wallet. What changes later is mended by a refund of the whole bill and another
+ * one. A price of days that are billed cannot be changed (`prices.ts`) but by choice (`rebill.ts`). The page of a month
+ * is read by `month.ts`, its file written by `statement.ts`. Decision 47.
+ */
+import type flowPoolPrices from '@t3d/resources/flow-pool-prices';
+import { MINUTE_MS } from '@t3d/resources/kit';
+import type poolBills from '@t3d/resources/pool-bills';
+import type poolUsage from '@t3d/resources/pool-usage';
+import type { CommandsFor } from '../../declared/command';
+import { defineSubject } from '../../engine/http/subject';
+import { CALLS } from './calls';
+import { completePrices, deletePrices, disablePrices, enablePrices } from './prices';
+import { rebillPool } from './rebill';
+import type { PoolLine } from './pricing';
+import { sumOf } from './pricing';
+import { poolRoutes } from './router';
+import { describeUnbilled, settleNightly, settlePool } from './settle';
+import { givePoolStatement } from './statement';
+import { importUsage } from './usage';
+import { words } from './words';
+
+const ofPrices = {
+  delete: deletePrices,
+  enable: enablePrices,
+  disable: disablePrices,
+  settle: settlePool,
+  rebill: rebillPool,
+} satisfies CommandsFor<typeof flowPoolPrices>;
+const ofBills = { statement: givePoolStatement } satisfies CommandsFor<typeof poolBills>;
+const ofUsage = { import: importUsage } satisfies CommandsFor<typeof poolUsage>;
+export const commands = { 'flow-pool-prices': ofPrices, 'pool-bills': ofBills, 'pool-usage': ofUsage };
+
+/** The sum of a bill before it was rounded. */
+const exactOfBill = ({ lines }: Record<string, unknown>) => ({ exact: sumOf((lines ?? []) as PoolLine[]).exact });
+
+export default defineSubject({
+  words,
+  commands,
+  rules: { 'flow-pool-prices': { complete: completePrices } },
+  computed: { pool_bills: { of: (_ctx, rows) => Promise.resolve(rows.map(exactOfBill)) } },
+  calls: CALLS,
+  routes: () => [poolRoutes()],
+  jobs: { 'flow-pool.settle': { every: 10 * MINUTE_MS, run: settleNightly, complain: describeUnbilled } },
+});

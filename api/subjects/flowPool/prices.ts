@@ -1,0 +1,149 @@
+import flowPoolPrices from '@t3d/resources/flow-pool-prices';
+import poolUsage from '@t3d/resources/pool-usage';
+import { isAreaCode } from '@t3d/resources/kit';
+import type { FlowPoolPrice } from '@t3d/resources/rows';
+import users from '@t3d/resources/users';
+import poolBills from '@t3d/resources/pool-bills';
+import { command, completing } from '../../engine/rows/command';
+import { setValues } from '../../engine/rows/setValues';
+import type { Context } from '../../context';
+import { Invalid } from '../../errors';
+import type { Message } from '../../errors';
+import { recordHistories, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import { pricesOf, standing, todayOf } from './days';
+import type { Price } from './pricing';
+import { grouped } from './grouped';
+import { priceOn } from './pricing';
+
+type Whole = Price & { id: number | null };
+
+/** Days whose standing bill has this country at another price than these prices say, the first one first. */
+async function billedOtherwise(
+  ctx: Context,
+  { account, country }: { account: number; country: string },
+  prices: readonly Price[],
+  from: string,
+): Promise<string[]> {
+  const bills = await table(ctx, poolBills).find({ account, day: { gte: from } });
+  return [...grouped(bills, ({ day }) => day as string)]
+    .filter(([day, ofDay]) => {
+      const line = standing(ofDay)?.lines?.find((one) => one.country === country);
+      return line !== undefined && priceOn(prices, country, day)?.unitPrice !== line.unitPrice;
+    })
+    .map(([day]) => day)
+    .toSorted();
+}
+
+/** A settlement of these customers waits, or is over: which days are billed holds until commit. */
+export const holdCustomers = (ctx: Context, accounts: readonly (number | null)[]) =>
+  table(ctx, users).find([...new Set(accounts.filter((id) => id !== null))], { lock: 'shared' });
+
+/** What stands against prices after a change of one of them: days that are billed at the price before. */
+async function refusalOf(ctx: Context, before: Whole | null, after: Whole | null): Promise<Message | null> {
+  const one = (after ?? before) as FlowPoolPrice;
+  const from = [before, after].flatMap((price) => (price?.startsOn ? [price.startsOn] : [])).toSorted()[0] as string;
+  // Days that are not over have no bill.
+  if (from >= todayOf(ctx)) return null;
+  const others = (await pricesOf(ctx, one.account as number)).filter(({ id }) => id !== one.id);
+  const place = { account: one.account as number, country: one.country as string };
+  const days = await billedOtherwise(ctx, place, after ? [...others, after] : others, from);
+  const [first] = days;
+  return first ? { key: 'flowPool.billed', params: { count: days.length, first, last: days.at(-1) as string } } : null;
+}
+
+const wrong = (errors: Record<string, Message>): { errors: Record<string, Message> } => ({ errors });
+
+/** A price by form or file: refused where days are billed that it would change. `rebill` is the way to change those. */
+export const completePrices = completing(flowPoolPrices, async (ctx, rows, before) => {
+  const all = rows.map((row, at) => ({ ...before[at], ...row }) as FlowPoolPrice);
+  await holdCustomers(
+    ctx,
+    all.map(({ account }) => account),
+  );
+  return Promise.all(
+    rows.map(async (values, at) => {
+      const stored = before[at] as FlowPoolPrice | null;
+      if (values.country && !isAreaCode(values.country)) return wrong({ country: { key: 'areaCode' } });
+      const refusal = await refusalOf(ctx, stored, { ...(all[at] as FlowPoolPrice), id: stored?.id ?? null });
+      return refusal ? wrong({ startsOn: refusal }) : { values };
+    }),
+  );
+});
+
+/** Refuses, by row, what would change the price of days that are billed. */
+async function refuseBilled(
+  ctx: Context,
+  rows: readonly FlowPoolPrice[],
+  after: (row: FlowPoolPrice) => Whole | null,
+): Promise<void> {
+  await holdCustomers(
+    ctx,
+    rows.map(({ account }) => account),
+  );
+  const errors: Record<string, Message> = {};
+  for (const row of rows) {
+    const refusal = await refusalOf(ctx, row, after(row));
+    if (refusal) errors[String(row.id)] = refusal;
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid('flowPool.someBilled', {}, errors);
+}
+
+export const enablePrices = command(flowPoolPrices, 'enable', {
+  run: async (ctx, prices, _input, report) => {
+    await refuseBilled(ctx, prices, (row) => ({ ...row, disabled: false }));
+    return { affected: await setValues(ctx, flowPoolPrices, 'enable', prices, { disabled: false }, report) };
+  },
+});
+export const disablePrices = command(flowPoolPrices, 'disable', {
+  run: async (ctx, prices, _input, report) => {
+    await refuseBilled(ctx, prices, (row) => ({ ...row, disabled: true }));
+    return { affected: await setValues(ctx, flowPoolPrices, 'disable', prices, { disabled: true }, report) };
+  },
+});
+export const deletePrices = command(flowPoolPrices, 'delete', {
+  run: async (ctx, prices) => {
+    await refuseBilled(ctx, prices, () => null);
+    await recordHistories(
+      ctx,
+      flowPoolPrices,
+      'delete',
+      prices.map(({ id, unitPrice, startsOn }) => ({
+        recordId: id,
+        changes: {
+          unitPrice: { before: unitPrice, after: null },
+          startsOn: { before: startsOn, after: null },
+        },
+      })),
+    );
+    return { affected: await table(ctx, flowPoolPrices).remove(prices.map(({ id }) => id)) };
+  },
+});
+
+/** Days of a customer that have to be billed again once this price holds. */
+export async function daysToRebill(ctx: Context, price: Price & { account: number }): Promise<string[]> {
+  const others = (await pricesOf(ctx, price.account)).filter(
+    ({ country, startsOn }) => country !== price.country || startsOn !== price.startsOn,
+  );
+  return billedOtherwise(
+    ctx,
+    { account: price.account, country: price.country as string },
+    [...others, price],
+    price.startsOn as string,
+  );
+}
+
+/** Writes a price, the one of its day changed if there is one. */
+export async function keepPrice(ctx: Context, price: Price & { account: number }): Promise<void> {
+  const { account, country, startsOn, unitPrice } = price;
+  const rows = table(ctx, flowPoolPrices);
+  const stored = await rows.one({ account, country, startsOn }, { lock: true });
+  if (stored) await rows.update({ unitPrice, disabled: false }, stored.id);
+  const id = stored?.id ?? (await rows.insert({ account, country, startsOn, unitPrice, disabled: false }));
+  const changes = { unitPrice: { before: stored?.unitPrice ?? null, after: unitPrice } };
+  await recordHistory(ctx, flowPoolPrices, id, 'rebill', changes);
+}
+
+/** Usage of these days waits for a bill again. */
+export const markPending = (ctx: Context, account: number, days: readonly string[]): Promise<number> =>
+  days.length === 0 ? Promise.resolve(0) : table(ctx, poolUsage).update({ pending: true }, { account, day: [...days] });

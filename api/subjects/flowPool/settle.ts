@@ -1,0 +1,129 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import { MINUTE_MS } from '@t3d/resources/kit';
+import flowPoolPrices from '@t3d/resources/flow-pool-prices';
+import jobs from '@t3d/resources/house/jobs';
+import users from '@t3d/resources/users';
+import type { Context } from '../../context';
+import { command } from '../../engine/rows/command';
+import { Invalid, invalidField } from '../../errors';
+import { translate } from '../../locales';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { isInReach } from '../users';
+import type { Billed, DayOutcome, Unbilled } from './billDay';
+import { billDay, isBilled } from './billDay';
+import type { DueDay } from './days';
+import { billsOf, dueDays, pricesOf, reckon, standing, todayOf, usedOn } from './days';
+import { sumOf } from './pricing';
+import { grouped } from './grouped';
+
+/** Half an hour after midnight, so that the reports of the day's last minutes are in. */
+const NOT_BEFORE = 30 * MINUTE_MS;
+const SCHEDULE = { dedupe: 'schedule:flow-pool.settle' };
+
+export interface Settled {
+  /** The day that this run closed. */
+  day: string | null;
+  bills: number;
+  unbilled: Unbilled[];
+}
+
+const written = (outcomes: readonly DayOutcome[]): number =>
+  outcomes.reduce((sum, outcome) => sum + (isBilled(outcome) ? outcome.bills.length : 0), 0);
+
+/** Bills every due day in a transaction of its own: one that cannot be billed holds up no other. */
+export async function settleDue(ctx: Context, due: readonly DueDay[]): Promise<DayOutcome[]> {
+  const outcomes: DayOutcome[] = [];
+  for (const one of due) {
+    try {
+      outcomes.push(await inTransaction(ctx, (inner) => billDay(inner, one)));
+    } catch (error) {
+      // The wallet was emptied between the look at it and its lock.
+      if (!(error instanceof Invalid) || error.key !== 'money.insufficient') throw error;
+      outcomes.push({ ...one, why: 'NO_MONEY' });
+    }
+  }
+  return outcomes;
+}
+
+/**
+ * The nightly run: once a day, from 00:30 where the product is at home, bills the day before and whatever came late.
+ * Between two runs it answers what the last one did.
+ */
+export async function settleNightly(ctx: Context): Promise<Settled> {
+  const last = ((await table(ctx, jobs).one(SCHEDULE))?.result ?? null) as Settled | null;
+  const day = todayOf({ ...ctx, now: () => new Date(ctx.now().getTime() - NOT_BEFORE) });
+  if (last && last.day !== null && last.day >= day) return { ...last, unbilled: [] };
+  const outcomes = await settleDue(ctx, await dueDays(ctx, { before: day }));
+  return { day, bills: written(outcomes), unbilled: outcomes.filter((one): one is Unbilled => !isBilled(one)) };
+}
+
+/** What somebody must see of a run: days without a bill. */
+export const describeUnbilled = ({ unbilled }: Settled): string | undefined =>
+  unbilled.length === 0
+    ? undefined
+    : `days without a bill: ${unbilled.map(({ account, day, why }) => `${day} of ${account} (${why})`).join(', ')}`;
+
+interface Asked {
+  day?: string | null;
+  agent?: number | null;
+}
+
+/** The due days that a person asks for, as far as that person reaches. Refuses a day that is not over. */
+async function askedDays(ctx: Context, { day, agent }: Asked): Promise<DueDay[]> {
+  if (day && day >= todayOf(ctx)) throw invalidField('day', 'flowPool.notOver');
+  const due = await dueDays(ctx, { day, accounts: agent ? [agent] : null });
+  const people = await table(ctx, users).find([...new Set(due.map(({ account }) => account))]);
+  const reached = new Set(people.filter((user) => isInReach(ctx, user)).map(({ id }) => id));
+  return due.filter(({ account }) => reached.has(account));
+}
+
+/** What billing a day would take from the wallet; null where it cannot be billed or nothing changes. */
+async function forecast(ctx: Context, due: DueDay): Promise<number | null> {
+  const { used } = await usedOn(ctx, due);
+  const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);
+  if (unpriced.length > 0) return null;
+  return sumOf(lines).amount + (standing(await billsOf(ctx, due.account, due.day))?.amount ?? 0);
+}
+
+async function previewSettling(ctx: Context, due: readonly DueDay[]): Promise<ActionPreview> {
+  const people = new Map(
+    (await table(ctx, users).find([...new Set(due.map(({ account }) => account))])).map((one) => [one.id, one]),
+  );
+  const paid = await Promise.all(due.map(async (one) => ({ ...one, paid: await forecast(ctx, one) })));
+  const priced = paid.filter((one): one is DueDay & { paid: number } => one.paid !== null);
+  const byAccount = grouped(priced, ({ account }) => account);
+  return {
+    matched: due.length,
+    available: priced.length,
+    refused:
+      priced.length < due.length
+        ? [{ reason: translate('flowPool.unpricedDays', ctx.language), count: due.length - priced.length }]
+        : [],
+    changes: [...byAccount].map(([account, days]) => ({
+      label: people.get(account)?.nickname || people.get(account)?.account || `#${account}`,
+      after: days.reduce((sum, one) => sum + one.paid, 0),
+      kind: 'money' as const,
+      currency: people.get(account)?.currency ?? '',
+    })),
+  };
+}
+
+const answerOf = (outcomes: readonly DayOutcome[]) => ({
+  affected: written(outcomes),
+  bills: outcomes.flatMap((one) => (isBilled(one) ? one.bills : [])),
+  unbilled: outcomes.filter((one): one is Unbilled => !isBilled(one)),
+  paid: outcomes
+    .filter((one): one is Billed => isBilled(one))
+    .map(({ account, day, paid }) => ({ account, day, paid })),
+});
+
+/** Staff bill now what is due. Run again it finds nothing to do: a day that is billed and has not changed stays. */
+export const settlePool = command(flowPoolPrices, 'settle', {
+  check: async (ctx, asked) => previewSettling(ctx, await askedDays(ctx, asked)),
+  run: async (ctx, asked) => {
+    const outcomes: DayOutcome[] = [];
+    for (const due of await askedDays(ctx, asked)) outcomes.push(await billDay(ctx, due));
+    return answerOf(outcomes);
+  },
+});

@@ -1,0 +1,74 @@
+import businessUserContacts from '@t3d/resources/business-user-contacts';
+import businessUsers from '@t3d/resources/business-users';
+import organisations from '@t3d/resources/organisations';
+import terminals from '@t3d/resources/terminals';
+import { recordHistory } from '../../api/models/history';
+import { table } from '../../api/models/table';
+import { importUsers } from '../../api/subjects/businessUsers/importUsers';
+import { HOUR } from './moments';
+import type { World } from './world';
+
+const NAMES = ['林小雨', '陈浩', 'Kim Ji-woo', 'Sato Yui', '王磊', 'Emma Wong', '刘洋', 'Somchai', '张婷', 'Lucas'];
+const SOURCES = ['APP', 'APP', 'APP', 'WEB', 'WX', 'CTRIP'] as const;
+const DEVICES = ['IOS', 'ANDROID', 'ANDROID', 'HARMONY'] as const;
+const PLACES = ['35.681236,139.767125', '37.566535,126.977969', '22.319304,114.169361', '13.756331,100.501765'];
+const USERS = 40;
+/** The first one travels in a group. */
+const CONTACTS = 6;
+
+/** Who signed up in the app: files of the app, cards of some, contacts of a group. */
+async function signUp(world: World): Promise<void> {
+  const ctx = world.at(world.daysAgo(30, 9 * HOUR), 'admin');
+  const random = world.moreRandom;
+  const digits = (length: number): string => String(random.whole(10 ** (length - 1), 10 ** length - 1));
+  const rows = Array.from({ length: USERS }, (_, at) => {
+    const nickname = NAMES[at % NAMES.length] as string;
+    const verified = random.chance(0.6);
+    return {
+      row: at + 2,
+      values: {
+        account: `traveller${at + 1}@app.example`,
+        nickname,
+        source: random.pick(SOURCES),
+        realName: verified,
+        faceVerified: verified && random.chance(0.8),
+        passportVerified: verified && random.chance(0.5),
+        imei: `35${digits(13)}`,
+        deviceType: random.pick(DEVICES),
+        pushId: random.chance(0.8) ? `${digits(9)}${digits(9)}` : null,
+        position: random.pick(PLACES),
+        voipPhone: `+852${digits(8)}`,
+        currency: 'USD' as const,
+        contactName: nickname,
+        contactPhone: `+86138${digits(8)}`,
+        contactMail: `contact${at + 1}@app.example`,
+        remark: null,
+      },
+    };
+  });
+  await importUsers(ctx, { rows });
+  const all = await table(ctx, businessUsers).find({});
+  const cards = await table(ctx, terminals).find({ owner: world.id('agent2') }, { limit: all.length });
+  for (const [at, user] of all.entries()) {
+    const card = cards[at];
+    if (card && at % 2 === 0) await table(ctx, businessUsers).update({ cards: [card.id] }, user.id);
+  }
+  for (let at = 1; at < CONTACTS; at += 1)
+    await table(ctx, businessUserContacts).insert({
+      user: all[0]?.id as number,
+      place: at + 1,
+      name: NAMES[at] as string,
+      phone: `+86139${digits(8)}`,
+      mail: `group${at}@app.example`,
+    });
+}
+
+/** App users, once there are cards, and the departments of the salesman. */
+export async function planAppUsers(world: World): Promise<void> {
+  const ctx = world.at(world.daysAgo(100), 'admin');
+  for (const department of ['SALES', 'CHANNEL'] as const) {
+    const id = await table(ctx, organisations).insert({ salesman: world.id('sales'), department, disabled: false });
+    await recordHistory(ctx, organisations, id, 'create', { department: { before: null, after: department } });
+  }
+  world.agenda.plan(world.daysAgo(30, 9 * HOUR), () => signUp(world));
+}
