@@ -134,7 +134,7 @@ export default defineResource('recharge-records', {
   // Those of app users belong to no customer: every member of the staff sees them.
   scope: {
     ...ownOf('account'),
-    SALESMAN: { any: [{ customers: 'account' }, { where: { product: 'VOS_RECHARGE' } }] },
+    SALESMAN: { any: [{ customers: 'account' }, { where: { product: 'VOS_RECHARGE', account: null } }] },
   },
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, update: STAFF },
   history: ['complete', 'close', 'anomaly', 'refund', 'refund-failed'],
