@@ -7,6 +7,7 @@ import { inTransaction } from '../../api/models/transaction';
 import { planCards } from './cards';
 import { planPreOrder, planTimeline } from './orderTimeline';
 import { planInvites } from './invites';
+import { planMessages } from './messages';
 import { seedOffers } from './offers';
 import { planOpenQuestions } from './openQuestions';
 import { planPayments } from './paymentCases';
@@ -89,7 +90,7 @@ async function closeJobs(world: World): Promise<void> {
   await change(
     ctx,
     `UPDATE jobs SET state = 'DONE', attempts = 1, startedAt = runAt, endedAt = runAt
-     WHERE state = 'QUEUED' AND (kind LIKE 'orders.%' OR kind LIKE 'payments.%')`,
+     WHERE state = 'QUEUED' AND (kind LIKE 'orders.%' OR kind LIKE 'payments.%' OR kind LIKE 'app-messages.%')`,
   );
 }
 
@@ -111,6 +112,7 @@ async function build(world: World, count: number): Promise<void> {
   planSmsOrders(world, smsOffers, count);
   planTransfers(world, sales);
   planInvites(world);
+  planMessages(world);
   planOpenQuestions(world, offers, sales);
   let reported = -1;
   await world.agenda.run(earlier(world.now, MINUTE), (done, moment) => {

@@ -38,7 +38,8 @@ function Foot({ composer }: { composer: Composer }) {
   const offset = useOffset();
   const { values, reach, dirty, busy, problem } = composer;
   const count = reach?.reached ?? 0;
-  const isLater = values.publishAt !== null && Date.parse(values.publishAt) > Date.now();
+  const [now] = useState(() => Date.now());
+  const isLater = values.publishAt !== null && Date.parse(values.publishAt) > now;
   const isWritten = Object.keys(values.title).length > 0 && Object.keys(values.content).length > 0;
   const label =
     reach && count === 0

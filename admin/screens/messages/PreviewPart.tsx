@@ -1,6 +1,7 @@
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES, plainTextOf, readI18n } from '@t3d/resources/kit';
+import { useState } from 'react';
 import { shortMoment } from '../../crud/cells/dates';
 import { RichText } from '../../crud/cells/RichText';
 import { optionOf } from '../../crud/cells/options';
@@ -55,7 +56,8 @@ export function PreviewPart({ composer, language, setLanguage }: LanguageProps) 
   const t = useT();
   const offset = useOffset();
   const { values } = composer;
-  const at = shortMoment(values.publishAt ?? new Date().toISOString(), offset);
+  const [now] = useState(() => new Date().toISOString());
+  const at = shortMoment(values.publishAt ?? now, offset);
   return (
     <Section
       name="preview"
