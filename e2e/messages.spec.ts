@@ -88,14 +88,8 @@ async function pickOnly(page: Page, agents: readonly Person[]): Promise<void> {
 }
 
 for (const lang of ['en', 'zh'] as const) {
-  test(`staff write a price notice, see it, schedule it; agents get badge, prompt and mail (${lang})${longIf(lang === 'zh')}`, async ({
-    page,
-    browser,
-    admin,
-    callAs,
-    loginAs,
-    request,
-  }) => {
+  const title = `staff write a notice, see it, schedule it; agents get badge, prompt and mail (${lang})`;
+  test(`${title}${longIf(lang === 'zh')}`, async ({ page, browser, admin, callAs, loginAs, request }) => {
     const words = WORDS[lang];
     const problems = watch(page);
     const [vip, regular] = [await agentOf(admin, 'VIP'), await agentOf(admin, 'REGULAR')];

@@ -5,7 +5,7 @@ import messages from '@t3d/resources/messages';
 import { createApp } from '../../api/app';
 import { readConfig } from '../../api/config';
 import { systemContext } from '../../api/context';
-import { PUSHES } from '../../api/subjects/appMessages/port';
+import { PUSHES } from '../../api/subjects/appMessages/service';
 import { sendPushes } from '../../api/subjects/appMessages/sendPushes';
 import { pushSimulator } from '../../api/subjects/appMessages/simulator';
 import { BATCH, deliverMessage } from '../../api/subjects/messages/deliverMessage';
@@ -43,7 +43,8 @@ const headers = { 'content-type': 'application/json', 'x-session-id': opened.hea
 const numbers =
   database.dialect === 'mysql'
     ? `SELECT seq AS n FROM seq_1_to_${receivers}`
-    : `WITH RECURSIVE all_n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM all_n WHERE n < ${receivers}) SELECT n FROM all_n`;
+    : `WITH RECURSIVE all_n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM all_n WHERE n < ${receivers})
+       SELECT n FROM all_n`;
 const now = ctx.now();
 await change(
   ctx,
@@ -141,9 +142,9 @@ await measure(`a push to ${receivers} phones, 500 a call`, () =>
   withDeaths((progress) => sendPushes(job, { message: push }, progress)),
 );
 const counts = [...phones.counts.values()];
-print(
-  `  phones ${counts.length}, pushes ${counts.reduce((sum, one) => sum + one, 0)}, most for one ${counts.reduce((most, one) => Math.max(most, one), 0)}`,
-);
+const pushes = counts.reduce((sum, one) => sum + one, 0);
+const most = counts.reduce((found, one) => Math.max(found, one), 0);
+print(`  phones ${counts.length}, pushes ${pushes}, most for one ${most}`);
 server.closeAllConnections();
 server.close();
 await world.close();

@@ -1006,12 +1006,28 @@ export const en: Labels = {
       singular: 'tag',
       fields: { name: 'Tag name' },
       help: { sort: 'Smaller numbers come first.' },
+      actions: {
+        reorder: {
+          label: 'Sort',
+          confirm: 'Save this order?',
+          help: 'All tags in their new order; those left out follow them.',
+          fields: { order: 'Order' },
+        },
+      },
     },
     'app-topics': {
       label: 'APP tags',
       singular: 'APP tag',
       fields: { name: 'Tag name' },
       help: { image: 'JPG or PNG, 512 KB at most.', sort: 'Smaller numbers come first.' },
+      actions: {
+        reorder: {
+          label: 'Sort',
+          confirm: 'Save this order?',
+          help: 'All tags in their new order; those left out follow them.',
+          fields: { order: 'Order' },
+        },
+      },
     },
     dictionary: {
       label: 'Dictionary',

@@ -37,6 +37,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/screens/realNames/': ['realNames'],
   'admin/screens/settings/': ['menu'],
   'admin/screens/suppliers/': ['dialogs'],
+  'admin/screens/topics/': ['menu'],
   'admin/screens/usage/': ['use'],
   'admin/screens/users/': ['customers'],
   'admin/screens/wallet/': ['payments', 'moneyByStaff'],

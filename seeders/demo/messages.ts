@@ -39,7 +39,9 @@ const MESSAGES: readonly Planned[] = [
       title: { zh: '日本套餐降价', en: 'Lower prices for Japan', cht: '日本套餐降價' },
       content: {
         zh: '<p>自下周一起，<strong>日本</strong>套餐合作价下调：</p><ul><li>3 GB：降 8%</li><li>10 GB：降 12%</li></ul>',
-        en: '<p>From Monday the cooperation prices for <strong>Japan</strong> are lower:</p><ul><li>3 GB: 8% less</li><li>10 GB: 12% less</li></ul>',
+        en:
+          '<p>From Monday prices for <strong>Japan</strong> are lower:</p>' +
+          '<ul><li>3 GB: 8% less</li><li>10 GB: 12% less</li></ul>',
       },
       noticeType: 'PROMO',
       audience: { levels: ['VIP', 'REGULAR'] },

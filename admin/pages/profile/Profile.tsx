@@ -24,7 +24,7 @@ import { PasswordDialog } from './PasswordDialog';
 import { SecondFactorSection } from './SecondFactorSection';
 import { OwnRights } from '../access';
 import { OwnTrail } from '../audit';
-import { NoticeChoices } from '../notifications/NoticeChoices';
+import { NoticeChoices } from './NoticeChoices';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText, Text } from '../../ui/Text';
 

@@ -14,7 +14,7 @@ const words: Texts<typeof zh> = {
     copyFrom: '複製{{from}}到{{to}}',
     title: '標題',
     body: '內文',
-    bodyHint: '網址會成為連結。留空的語言依 繁體 → 简体 → English 的順序讀取。',
+    bodyHint: '網址會成為連結。留空的語言依繁體、簡體、英語的順序讀取。',
     bold: '粗體',
     italic: '斜體',
     list: '清單',

@@ -14,7 +14,8 @@ const words: Texts<typeof zh> = {
     copyFrom: 'Copy {{from}} to {{to}}',
     title: 'Title',
     body: 'Content',
-    bodyHint: 'Addresses become links. A language left empty is read in 繁體 → 简体 → English order.',
+    bodyHint:
+      'Addresses become links. A language left empty is read in traditional, then simplified Chinese, then English.',
     bold: 'Bold',
     italic: 'Italic',
     list: 'List',

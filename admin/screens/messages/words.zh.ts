@@ -11,7 +11,7 @@ const words = {
     copyFrom: '复制{{from}}到{{to}}',
     title: '标题',
     body: '正文',
-    bodyHint: '网址会成为链接。留空的语言按 繁體 → 简体 → English 的顺序读取。',
+    bodyHint: '网址会成为链接。留空的语言按繁体、简体、英语的顺序读取。',
     bold: '加粗',
     italic: '斜体',
     list: '列表',

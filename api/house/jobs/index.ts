@@ -12,6 +12,8 @@ import type { CommandsFor } from '../../declared/command';
 import { cancelJobs } from './cancelJobs';
 import { reasons } from './reason';
 
+export { stream } from './stream';
+
 const ofJobs = { cancel: cancelJobs } satisfies CommandsFor<typeof jobs>;
 export const commands = { jobs: ofJobs };
 

@@ -8,8 +8,9 @@ import { inTransaction } from '../../models/transaction';
 import { asSystem } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import { PUSHES, PushRefused } from './port';
+import { PushRefused } from './port';
 import { PUSHED_AT_ONCE, sendPushes } from './sendPushes';
+import { PUSHES } from './service';
 import type { PushSimulator } from './simulator';
 import { pushSimulator } from './simulator';
 

@@ -11,7 +11,7 @@ import { defineSubject } from '../../engine/http/subject';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
 import { jpush } from './jpush';
-import { PUSHES, noPushes } from './port';
+import { PUSHES, noPushes } from './service';
 import { completeAppMessages, disableAppMessages, enableAppMessages, publishAppMessages } from './publishAppMessages';
 import { SEND_JOB, giveUp, sendPushes } from './sendPushes';
 import { pushSimulator, showPushes } from './simulator';

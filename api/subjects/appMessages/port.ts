@@ -1,7 +1,3 @@
-import type { ServiceKey } from '../../models/services';
-import { Invalid } from '../../errors';
-import { pushSimulator } from './simulator';
-
 /** One call to the push service: the same words for up to 500 devices, which have the push ids of `devices`. */
 export interface Push {
   /** Ours: a call repeated under it is delivered once. */
@@ -17,9 +13,3 @@ export class PushRefused extends Error {}
 export interface PushPort {
   send(push: Push): Promise<void>;
 }
-
-/** Without an account at a push service a message fails with the reason; nothing is lost silently. */
-export const noPushes: PushPort = { send: () => Promise.reject(new Invalid('push.notConfigured')) };
-
-/** The push service of this process; the simulator unless the configuration names another. */
-export const PUSHES: ServiceKey<PushPort> = { name: 'the push service', make: () => pushSimulator() };

@@ -12,7 +12,8 @@ import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { Push } from './port';
-import { PUSHES, PushRefused } from './port';
+import { PushRefused } from './port';
+import { PUSHES } from './service';
 import type { AppMessage } from './targets';
 import { nextTargets } from './targets';
 

@@ -14,8 +14,10 @@ export interface DeliverPayload {
   /** Of the schedule that left the job: a later one has its own. */
   schedule: number;
 }
-/** Receivers of one transaction: a few milliseconds, so that others never wait long. */
-export const BATCH = 1000;
+/** Receivers of the call itself, which most messages do not exceed, and of one transaction of the job. */
+export const AT_ONCE = 1000;
+/** Few, so that others never wait long for the one writer of an embedded database. */
+export const BATCH = 250;
 
 const noticesOf = (ctx: Context, message: Message, receivers: readonly number[]) =>
   receivers.map((user) => ({
@@ -34,7 +36,7 @@ const noticesOf = (ctx: Context, message: Message, receivers: readonly number[])
  * Leaves a message, whose row the caller holds, with its next receivers, and notes in the same transaction how far it
  * came: whoever goes on begins behind them. Answers whether anybody may be left.
  */
-export async function deliverBatch(ctx: Context, message: Message, size = BATCH): Promise<boolean> {
+export async function deliverBatch(ctx: Context, message: Message, size: number): Promise<boolean> {
   const within = await withinOf(ctx, message.author);
   const receivers = await nextReceivers(ctx, message, within, { after: message.lastReceiver ?? 0, limit: size });
   await table(ctx, notifications).insertMany(noticesOf(ctx, message, receivers));
@@ -77,12 +79,12 @@ const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): P
     if (!found || (found.schedule ?? 0) !== schedule) return null;
     const message = found.status === 'SCHEDULED' ? await begin(inner, found) : found;
     if (message?.status !== 'SENDING') return null;
-    const more = await deliverBatch(inner, message);
+    const more = await deliverBatch(inner, message, BATCH);
     return more ? (message.reached ?? 0) + BATCH : null;
   });
 
 /**
- * Delivers a message to all of its receivers, a thousand a transaction. A job that was killed goes on where it was; two
+ * Delivers a message to all of its receivers, 250 a transaction. A job that was killed goes on where it was; two
  * at once wait for each other at the message's row.
  */
 export async function deliverMessage(ctx: Context, payload: DeliverPayload, progress: Progress): Promise<object> {

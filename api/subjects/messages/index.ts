@@ -2,11 +2,12 @@
  * Messages: what staff and the platform tell people, as notices in the admin and as mails.
  *
  * Staff write messages (`completeMessages.ts`; `richText.ts` leaves nothing in them that harms), see whom they reach
- * (`audience.ts`, `router.ts`) and publish them (`publishMessages.ts`); a job delivers them, a thousand receivers a
- * transaction (`deliverMessage.ts`). In besides: events that commands leave in the outbox (`deliverEvent.ts` lists who is notified of what), and once a minute the
- * balances that went below their line (`balanceAlerts.ts`). Out: rows of `notifications` (`notify.ts`), mails left for
- * the worker (`mailUsers.ts`), and mails of notices that are due, by the choices of their receivers (`mailNotices.ts`,
- * `receiverSettings.ts`); sending them, and reading notices, are every product's (`api/house`). Decision 46.
+ * (`audience.ts`, `router.ts`) and publish them (`publishMessages.ts`); a job delivers them, 250 receivers a
+ * transaction (`deliverMessage.ts`). In besides: events that commands leave in the outbox (`deliverEvent.ts` lists who
+ * is notified of what), and once a minute the balances that went below their line (`balanceAlerts.ts`). Out: rows of
+ * `notifications` (`notify.ts`), mails left for the worker (`mailUsers.ts`), and mails of notices that are due, by the
+ * choices of their receivers (`mailNotices.ts`, `receiverSettings.ts`); sending them, and reading notices, are every
+ * product's (`api/house`). Decision 46.
  */
 import type messages from '@t3d/resources/messages';
 import type { CommandsFor } from '../../declared/command';

@@ -10,7 +10,7 @@ import { translateMessage } from '../../locales';
 import type { Message, Reach } from './audience';
 import { countReach, withinOf } from './audience';
 import type { DeliverPayload } from './deliverMessage';
-import { DELIVER_JOB, deliverBatch } from './deliverMessage';
+import { AT_ONCE, DELIVER_JOB, deliverBatch } from './deliverMessage';
 
 const isDraft = ({ status, disabled }: Message): boolean => status === 'DRAFT' && !disabled;
 const isLater = (ctx: Context, at: Date | null): at is Date => at !== null && new Date(at) > ctx.now();
@@ -51,7 +51,7 @@ async function schedule(ctx: Context, message: Message, at: Date): Promise<void>
 async function publishNow(ctx: Context, message: Message): Promise<void> {
   const values = { status: 'SENDING' as const, publishedAt: ctx.now() };
   await note(ctx, message, 'publish', values);
-  const more = await deliverBatch(ctx, { ...message, ...values });
+  const more = await deliverBatch(ctx, { ...message, ...values }, AT_ONCE);
   if (!more) return;
   const payload: DeliverPayload = { message: message.id, schedule: message.schedule ?? 0 };
   await enqueue(ctx, { kind: DELIVER_JOB, payload, dedupe: `message:${message.id}:${payload.schedule}:now` });

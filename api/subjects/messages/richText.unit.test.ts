@@ -36,7 +36,8 @@ test('a link keeps its address and loses what tells its readers apart', () => {
 
 test('what people lay out stays: paragraphs, lists, bold, links, our own pictures', () => {
   const text =
-    '<h3>Prices</h3><p><strong>New</strong> <em>prices</em><br /></p><ul><li>Japan</li></ul><p><img src="/t3d-api/files/7" alt="Map" /></p>';
+    '<h3>Prices</h3><p><strong>New</strong> <em>prices</em><br /></p><ul><li>Japan</li></ul>' +
+    '<p><img src="/t3d-api/files/7" alt="Map" /></p>';
   expect(cleanText(text)).toBe(text);
   expect(plainTextOf('<h3>Prices</h3><ul><li>Japan &amp; Korea</li></ul>')).toBe('Prices\n• Japan & Korea');
 });

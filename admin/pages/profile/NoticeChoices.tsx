@@ -5,7 +5,7 @@ import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
 import { SmallText, Text } from '../../ui/Text';
-import { ProfileSection } from '../profile/ProfileSection';
+import { ProfileSection } from './ProfileSection';
 
 const KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
 type Kind = (typeof KINDS)[number];
