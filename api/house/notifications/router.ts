@@ -10,7 +10,7 @@ import { invalidField } from '../../errors';
 import { contextOf } from '../../middleware/context';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { stream } from '../jobs';
+import { stream } from '../../engine/http/stream';
 import { readBell, watchBell } from './watchNotices';
 
 const MAX_CLOSED = 200;
