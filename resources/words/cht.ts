@@ -894,28 +894,26 @@ export const cht: Labels = {
     'plan-topics': {
       label: '標籤',
       singular: '標籤',
-      fields: { name: '標籤名稱' },
+      fields: { order: '順序', name: '標籤名稱' },
       help: { sort: '數字小的排在前面。' },
       actions: {
         reorder: {
           label: '排序',
           confirm: '儲存此順序？',
           help: '依新順序列出全部標籤；未列出的排在後面。',
-          fields: { order: '順序' },
         },
       },
     },
     'app-topics': {
       label: 'APP 標籤',
       singular: 'APP 標籤',
-      fields: { name: '標籤名稱' },
+      fields: { order: '順序', name: '標籤名稱' },
       help: { image: 'JPG 或 PNG，不超過 512 KB。', sort: '數字小的排在前面。' },
       actions: {
         reorder: {
           label: '排序',
           confirm: '儲存此順序？',
           help: '依新順序列出全部標籤；未列出的排在後面。',
-          fields: { order: '順序' },
         },
       },
     },

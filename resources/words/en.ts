@@ -1004,28 +1004,26 @@ export const en: Labels = {
     'plan-topics': {
       label: 'Tags',
       singular: 'tag',
-      fields: { name: 'Tag name' },
+      fields: { order: 'Order', name: 'Tag name' },
       help: { sort: 'Smaller numbers come first.' },
       actions: {
         reorder: {
           label: 'Sort',
           confirm: 'Save this order?',
           help: 'All tags in their new order; those left out follow them.',
-          fields: { order: 'Order' },
         },
       },
     },
     'app-topics': {
       label: 'APP tags',
       singular: 'APP tag',
-      fields: { name: 'Tag name' },
+      fields: { order: 'Order', name: 'Tag name' },
       help: { image: 'JPG or PNG, 512 KB at most.', sort: 'Smaller numbers come first.' },
       actions: {
         reorder: {
           label: 'Sort',
           confirm: 'Save this order?',
           help: 'All tags in their new order; those left out follow them.',
-          fields: { order: 'Order' },
         },
       },
     },

@@ -888,28 +888,26 @@ export const zh = {
     'plan-topics': {
       label: '标签',
       singular: '标签',
-      fields: { name: '标签名称' },
+      fields: { order: '顺序', name: '标签名称' },
       help: { sort: '数字小的排在前面。' },
       actions: {
         reorder: {
           label: '排序',
           confirm: '保存此顺序？',
           help: '按新顺序列出全部标签；未列出的排在后面。',
-          fields: { order: '顺序' },
         },
       },
     },
     'app-topics': {
       label: 'APP 标签',
       singular: 'APP 标签',
-      fields: { name: '标签名称' },
+      fields: { order: '顺序', name: '标签名称' },
       help: { image: 'JPG 或 PNG，不超过 512 KB。', sort: '数字小的排在前面。' },
       actions: {
         reorder: {
           label: '排序',
           confirm: '保存此顺序？',
           help: '按新顺序列出全部标签；未列出的排在后面。',
-          fields: { order: '顺序' },
         },
       },
     },
