@@ -177,7 +177,7 @@ export function AudiencePart({ composer: { values, reach, set } }: { composer: C
         ) : undefined
       }
     >
-      <Box sx={{ display: 'grid', gap: 2, px: 2, pb: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, px: 2, pb: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
           <Ticks
             label={t('messages.roles')}

@@ -80,7 +80,7 @@ export function PreviewPart({ composer, language, setLanguage }: LanguageProps) 
         </ToggleButtonGroup>
       }
     >
-      <Box sx={{ px: 2, pb: 2, display: 'grid', gap: 1 }}>
+      <Box sx={{ px: 2, pb: 2, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {values.pop && (
           <>
             <SmallText>{t('messages.firstScreen')}</SmallText>

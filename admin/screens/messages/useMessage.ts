@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isEqual } from '@t3d/resources/kit';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { shortMoment } from '../../crud/cells/dates';
 import type { Translate } from '../../locales/useT';
@@ -9,7 +8,8 @@ import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useOffset } from '../../state/useOffset';
-import { editPath, showPath } from '../../state/resourcePaths';
+import { showPath } from '../../state/resourcePaths';
+import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useUnsavedWork } from '../../state/unsaved';
 import { useDebounced } from '../../ui/timing';
 import type { MessageRow, Reach, Values } from './calls';
@@ -52,7 +52,7 @@ function useReach({ audience }: Values): Reach | undefined {
 export function useMessage(resource: ManifestResource, given: MessageRow | null): Composer {
   const t = useT();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const exit = useTabExit();
   const offset = useOffset();
   const [record, setRecord] = useState(given);
   const [typed, setTyped] = useState<Partial<Values>>({});
@@ -75,10 +75,7 @@ export function useMessage(resource: ManifestResource, given: MessageRow | null)
   const saving = useApiMutation({
     send: store,
     success: () => t('messages.saved'),
-    onDone: (saved) => {
-      keep(saved);
-      if (!record) void navigate(editPath(resource, saved.id), { replace: true });
-    },
+    onDone: keep,
     onRefused: refused,
   });
   const publishing = useApiMutation({
@@ -92,7 +89,7 @@ export function useMessage(resource: ManifestResource, given: MessageRow | null)
     onDone: (done) => {
       keep(done);
       setLeft(true);
-      void navigate(showPath(resource, done.id), { replace: true });
+      exit.finish(showPath(resource, done.id));
     },
     onRefused: refused,
   });
