@@ -1,13 +1,18 @@
+import type { ScopeRule } from '../kit';
 import { defineResource, each, f, houseResource } from '../kit';
 
 export const NOTICE_TYPES = ['UP', 'DOWN', 'CHANGE', 'SYSTEM', 'PROMO'] as const;
-/** One's own, until what they tell is over or was withdrawn. */
-const mine = {
-  every: [{ self: 'user' }, { where: { or: [{ endsAt: null }, { endsAt: { gt: '$now' } }] } }],
-} as const;
+/** One's own, until what they tell is over, of those that the product shows. */
+const mine = (shown: ScopeRule): ScopeRule<'user' | 'endsAt'> => ({
+  every: [
+    { self: 'user' },
+    { where: { or: [{ endsAt: null }, { endsAt: { gt: '$now' } }] } },
+    ...(shown === 'all' ? [] : [shown as ScopeRule<never>]),
+  ],
+});
 
 /** What an agent is notified of: by the system (a plan listed, delisted, changed; a low balance) or by staff. */
-export default houseResource(({ noticed, people }) =>
+export default houseResource(({ noticed, shownNotices, people }) =>
   defineResource('notifications', {
     label: 'title',
     fields: {
@@ -40,7 +45,7 @@ export default houseResource(({ noticed, people }) =>
       ['user', 'readAt'],
     ],
     list: { columns: ['type', 'title', 'content', 'pop', 'readAt', 'createdAt'], hidden: ['pop'], sort: '-createdAt' },
-    scope: each(noticed, mine),
+    scope: each(noticed, mine(shownNotices)),
     access: { list: noticed, show: noticed },
     actions: {
       read: { on: 'many', roles: noticed, icon: 'Drafts' },

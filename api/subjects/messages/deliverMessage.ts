@@ -28,7 +28,7 @@ const noticesOf = (ctx: Context, message: Message, receivers: readonly number[])
     content: message.content,
     pop: message.pop ?? false,
     readAt: null,
-    endsAt: message.disabled ? ctx.now() : message.expiresAt,
+    endsAt: message.expiresAt,
     mailAt: (message.channels as readonly string[] | null)?.includes('MAIL') ? ctx.now() : null,
   }));
 

@@ -65,6 +65,8 @@ const isWanted = (ctx: Context, { type, readAt, endsAt }: Notice, { mail }: Noti
 interface Due {
   readers: ReadonlyMap<number, Reader>;
   settingsOf(user: number): NoticeSettings;
+  /** Whether its message was disabled meanwhile. */
+  isWithdrawn(notice: Notice): boolean;
   /** Mails of notices within the last hour. */
   sentTo(user: number): number;
 }
@@ -79,7 +81,10 @@ async function readDue(ctx: Context, users: readonly number[]): Promise<Due> {
   );
   const counts = new Map(sent.map(({ user, n }) => [Number(user), Number(n)]));
   const readers = await findReaders(ctx, 'u.id IN (?)', [users]);
+  const disabled = await select<{ id: number | string }>(ctx, 'SELECT id FROM messages WHERE disabled = 1');
+  const withdrawn = new Set(disabled.map(({ id }) => Number(id)));
   return {
+    isWithdrawn: ({ message }) => message !== null && withdrawn.has(message),
     readers: new Map(readers.map((reader) => [reader.id, reader])),
     settingsOf: await noticeSettingsOf(ctx, users),
     sentTo: (user) => counts.get(user) ?? 0,
@@ -97,7 +102,7 @@ interface Decided {
 function decide(ctx: Context, user: number, notices: readonly Notice[], due: Due, into: Decided): void {
   const settings = due.settingsOf(user);
   const reader = due.readers.get(user);
-  const wanted = reader ? notices.filter((notice) => isWanted(ctx, notice, settings)) : [];
+  const wanted = reader ? notices.filter((one) => isWanted(ctx, one, settings) && !due.isWithdrawn(one)) : [];
   into.dropped.push(...notices.filter((notice) => !wanted.includes(notice)).map(({ id }) => id));
   if (!reader || wanted.length === 0) return;
   const ids = wanted.map(({ id }) => id);

@@ -2,6 +2,7 @@ import messages from '@t3d/resources/messages';
 import notifications from '@t3d/resources/house/notifications';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
+import { setValues } from '../../engine/rows/setValues';
 import { refuseEach } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
 import { changesBetween, recordHistory } from '../../models/history';
@@ -104,7 +105,7 @@ export const withdrawMessages = command(messages, 'withdraw', {
   },
 });
 
-/** Its notices are shown until then: one statement, so that it is gone for all of them at the same moment. */
+/** Its notices are shown until then. */
 const endNotices = (ctx: Context, { id }: Message, endsAt: Date | null): Promise<number> =>
   table(ctx, notifications).update({ endsAt }, { message: id });
 
@@ -112,26 +113,14 @@ async function switchAll(
   ctx: Context,
   rows: readonly Message[],
   action: 'enable' | 'disable',
-  endsAt: (message: Message) => Date | null,
 ): Promise<{ affected: number }> {
-  const disabled = action === 'disable';
-  const others = rows.filter((row) => row.disabled !== disabled);
-  for (const message of others) {
-    await table(ctx, messages).update({ disabled }, message.id);
-    if (message.status === 'SENDING' || message.status === 'PUBLISHED') await endNotices(ctx, message, endsAt(message));
-    await recordHistory(ctx, messages, message.id, action, changesBetween(messages, message, { disabled }));
-  }
-  return { affected: others.length };
+  return { affected: await setValues(ctx, messages, action, rows, { disabled: action === 'disable' }) };
 }
 
-/** Takes messages away from everybody at once; staff keep them in their list. */
-export const disableMessages = command(messages, 'disable', {
-  run: (ctx, rows) => switchAll(ctx, rows, 'disable', () => ctx.now()),
-});
+/** Takes messages away from everybody at once: the scope of notices asks for it. Staff keep them in their list. */
+export const disableMessages = command(messages, 'disable', { run: (ctx, rows) => switchAll(ctx, rows, 'disable') });
 /** Shows them again, until they expire. */
-export const enableMessages = command(messages, 'enable', {
-  run: (ctx, rows) => switchAll(ctx, rows, 'enable', ({ expiresAt }) => expiresAt),
-});
+export const enableMessages = command(messages, 'enable', { run: (ctx, rows) => switchAll(ctx, rows, 'enable') });
 
 /** Opens the prompt again, and mails again, for those who have not read it. */
 export const remindReaders = command(messages, 'remind', {
@@ -151,8 +140,7 @@ export const updateMessage = command(messages, 'update', {
   run: async (ctx, before, values) => {
     const row = values as Partial<Message>;
     await table(ctx, messages).update(row, before.id);
-    if ('expiresAt' in row && !before.disabled && before.status !== 'DRAFT')
-      await endNotices(ctx, before, row.expiresAt ?? null);
+    if ('expiresAt' in row && before.status !== 'DRAFT') await endNotices(ctx, before, row.expiresAt ?? null);
     await recordHistory(ctx, messages, before.id, 'update', changesBetween(messages, before, row));
     return { affected: 1 };
   },
