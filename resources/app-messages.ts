@@ -74,7 +74,14 @@ export default defineResource('app-messages', {
       icon: 'Send',
       enabledWhen: { status: ['DRAFT', 'FAILED'], disabled: false },
     },
-    enable: { on: 'many', roles: STAFF, scope: OWN, icon: 'CheckCircle' },
-    disable: { on: 'many', roles: STAFF, scope: OWN, icon: 'Block', danger: true },
+    enable: { on: 'many', roles: STAFF, scope: OWN, icon: 'CheckCircle', enabledWhen: { disabled: true } },
+    disable: {
+      on: 'many',
+      roles: STAFF,
+      scope: OWN,
+      icon: 'Block',
+      danger: true,
+      enabledWhen: { disabled: false },
+    },
   },
 });

@@ -130,8 +130,15 @@ export default defineResource('messages', {
       enabledWhen: { status: 'DRAFT', disabled: false },
     },
     withdraw: { on: 'many', roles: STAFF, scope: OWN, icon: 'Undo', where: { status: ['SCHEDULED', 'DRAFT'] } },
-    enable: { on: 'many', roles: STAFF, scope: OWN, icon: 'CheckCircle' },
-    disable: { on: 'many', roles: STAFF, scope: OWN, icon: 'Block', danger: true },
+    enable: { on: 'many', roles: STAFF, scope: OWN, icon: 'CheckCircle', enabledWhen: { disabled: true } },
+    disable: {
+      on: 'many',
+      roles: STAFF,
+      scope: OWN,
+      icon: 'Block',
+      danger: true,
+      enabledWhen: { disabled: false },
+    },
     remind: { on: 'one', roles: STAFF, scope: OWN, icon: 'Replay', where: { status: 'PUBLISHED', disabled: false } },
   },
 });
