@@ -49,6 +49,8 @@ export interface Config {
     priceUrl: string | null;
     stockUrl: string | null;
   } | null;
+  /** The account at JPush; null: the simulator, and in production none. */
+  push: { url: string; key: string; secret: string; released: boolean } | null;
   /** The mail server; null: the simulator, and in production none. */
   smtp: { url: string; from: { name: string; address: string } } | null;
 }
@@ -187,6 +189,17 @@ function readIdentity({
   return { url, key, keyId: keyId || 't3d' };
 }
 
+function readPush(environment: Environment): Config['push'] {
+  const { JPUSH_APP_KEY: key, JPUSH_MASTER_SECRET: secret, JPUSH_API_URL: url } = environment;
+  if (!key) return null;
+  if (!secret) throw new Error('JPUSH_MASTER_SECRET: JPUSH_APP_KEY needs the secret of its app');
+  // The secret goes there.
+  if (url && !/^https:\/\/[^/?#\s]+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(url))
+    throw new Error('JPUSH_API_URL: it must be https://…');
+  const released = readSwitch(environment.JPUSH_APNS_PRODUCTION, true);
+  return { url: url || 'https://api.jpush.cn', key, secret, released };
+}
+
 const MODES = ['production', 'development', 'test'];
 
 /** A misspelt mode must not open the demo's doors: nothing is guessed. */
@@ -276,6 +289,7 @@ export function readConfig(environment: Environment = process.env, name: string 
       readSwitch(environment.SIMULATORS, !production),
       readPublicUrl(environment, readPort(environment.PORT)),
     ),
+    push: readPush(environment),
     smtp: readMail(environment, environment.PRODUCT_NAME || name),
   };
   refuseUnsafe(config);

@@ -14,4 +14,12 @@ export default defineResource('app-topics', {
   list: { columns: ['name', 'image', 'sort', 'areaCodes', 'createdAt'], sort: 'sort', inline: ['sort'] },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },
+  actions: {
+    reorder: {
+      on: 'resource',
+      roles: STAFF,
+      icon: 'PlaylistAddCheck',
+      input: { order: f.references('app-topics', { required: true, limit: 500 }) },
+    },
+  },
 });

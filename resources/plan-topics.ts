@@ -12,5 +12,13 @@ export default defineResource('plan-topics', {
   list: { columns: ['name', 'sort', 'createdAt'], sort: 'sort', inline: ['sort'] },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF, import: STAFF },
+  actions: {
+    reorder: {
+      on: 'resource',
+      roles: STAFF,
+      icon: 'PlaylistAddCheck',
+      input: { order: f.references('plan-topics', { required: true, limit: 500 }) },
+    },
+  },
   import: { key: ['name'] },
 });

@@ -29,6 +29,7 @@ export const RESELLER = defineProduct({
     everyone: EVERYONE,
     admins: ADMINS,
     noticed: AGENTS,
+    shownNotices: { published: true },
     menu: {
       notifications: {
         under: 'message',

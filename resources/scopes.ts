@@ -17,6 +17,8 @@ declare module './kit/scope' {
     chain: true;
     /** The same, the caller's own rows excepted. */
     descendants: true;
+    /** Rows that come from no message, or from one that is not disabled. */
+    published: true;
   }
 }
 
@@ -27,6 +29,7 @@ export const RELATIONS = {
   customers: { reads: 'field' },
   chain: { reads: CHAIN, sameAs: 'subtree' },
   descendants: { reads: CHAIN, within: 'chain' },
+  published: { reads: ['message'], sameAs: 'where' },
 } satisfies Readonly<Record<string, RelationFacts>>;
 
 const agents = <N extends string>(rule: ScopeRule<N>): ScopeMap<N> => ({ AGENT_1: rule, AGENT_2: rule, AGENT_3: rule });

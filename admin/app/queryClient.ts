@@ -1,12 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
+import { shareOptionChanges } from '../providers/options';
 import { readsOnMount } from '../state/tabs/queries';
 
 /**
  * What the server has answered to one person; another one begins with nothing. A call without a network fails at
  * once, with a message: one that waits in silence looks like one that was made.
  */
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
+export function makeQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
@@ -18,3 +19,6 @@ export const makeQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   });
+  shareOptionChanges(client);
+  return client;
+}

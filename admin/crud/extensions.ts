@@ -71,6 +71,8 @@ export interface Extension {
   tickFirst?: Readonly<Record<string, PlainKey>>;
   /** Beside the inputs of an action's dialog, by its name: facts about what is being chosen. */
   notes?: Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>;
+  /** In place of its generated form: of a new record (null), or of one that was read and can be changed. */
+  form?: ComponentType<{ resource: ManifestResource; record: Row | null }>;
   /** Below the inputs of its form; reads the form around it. */
   formNote?: ComponentType;
   /** In place of the generated dialog of an action, by its name. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { dataClient } from './http';
-import { optionsQuery, startOptions } from './options';
+import { optionsQuery, shareOptionChanges, startOptions } from './options';
 import { queryKeys } from './queryKeys';
 
 describe('an option list', () => {
@@ -58,5 +58,23 @@ describe('an option list', () => {
     await expect(client.fetchQuery(optionsQuery('dict'))).rejects.toThrow('no network');
     answers = () => ({ rows: [] });
     expect(await client.fetchQuery(optionsQuery('dict'))).toEqual([]);
+  });
+
+  test('is read anew in the other pages of the browser when one of them changed it, and echoes nothing', async () => {
+    const sent: unknown[] = [];
+    const hears: ((event: { data: unknown }) => void)[] = [];
+    const channel = {
+      postMessage: (data: unknown) => void sent.push(data),
+      addEventListener: (_name: string, hear: (event: { data: unknown }) => void) => void hears.push(hear),
+    };
+    const client = newClient();
+    shareOptionChanges(client, channel as never);
+    await client.fetchQuery(optionsQuery('dict'));
+    await client.invalidateQueries({ queryKey: queryKeys.options });
+    expect(sent).toEqual(['dict']);
+    await client.fetchQuery(optionsQuery('dict'));
+    hears[0]?.({ data: 'dict' });
+    expect(client.getQueryState(queryKeys.optionList('dict'))?.isInvalidated).toBe(true);
+    expect(sent).toEqual(['dict']);
   });
 });

@@ -26,3 +26,28 @@ export const optionsQuery = (list: string) => {
 export function startOptions(client: QueryClient, lists: readonly string[]): void {
   for (const list of lists) void client.prefetchQuery(optionsQuery(list));
 }
+
+const CHANNEL = 't3d-options';
+type Hears = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+
+/**
+ * What may be chosen is read anew at once in every page of this browser when one of them changed it: a word of the
+ * dictionary, a tag. Other people's pages read it when a choice is opened, a minute later at most.
+ */
+export function shareOptionChanges(
+  client: QueryClient,
+  channel: Hears | null = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL),
+): void {
+  if (!channel) return;
+  let isHeard = false;
+  client.getQueryCache().subscribe((event) => {
+    const own = event.type === 'updated' && event.action.type === 'invalidate' && !isHeard;
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- A broadcast channel has no target.
+    if (own && event.query.queryKey[0] === queryKeys.options[0]) channel.postMessage(event.query.queryKey[1]);
+  });
+  channel.addEventListener('message', ({ data }) => {
+    isHeard = true;
+    void client.invalidateQueries({ queryKey: [...queryKeys.options, data] });
+    isHeard = false;
+  });
+}

@@ -31,6 +31,7 @@ export const queryKeys = {
   savedViews: ['saved-views', 'all'] as const,
   ownJobs: ['jobs', 'mine'] as const,
   unread: ['notifications', 'unread'] as const,
+  pops: ['notifications', 'pops'] as const,
   search: (resource: string | undefined, text: string) => ['palette', resource ?? '', text] as const,
   file: (file: number | string | null) => ['files', file] as const,
 

@@ -1,6 +1,6 @@
 import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
 import { Badge, Box, Button, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
-import { readI18n } from '@t3d/resources/kit';
+import { plainTextOf, readI18n } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
@@ -10,7 +10,7 @@ import { useResourceOf, useSessionUser } from '../providers/manifest';
 import type { Notice } from '../providers/notices';
 import { storage } from '../providers/storage';
 import { listPath } from '../state/resourcePaths';
-import { useUnread } from './useUnread';
+import { useLiveNotices, useUnread } from './useUnread';
 
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
@@ -28,7 +28,7 @@ function NoticeItem({ notice, offset }: { notice: Notice; offset: number }) {
         </Box>
       </Box>
       <Box sx={{ ...CUT, fontSize: 'size.note', color: 'ink.secondary', width: '100%' }}>
-        {readI18n(notice.content, language)}
+        {plainTextOf(readI18n(notice.content, language))}
       </Box>
     </>
   );
@@ -63,6 +63,7 @@ export function NoticeBell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offset = storage.gmtOffset(user.account);
   const data = useUnread();
+  useLiveNotices();
   if (!resource?.calls.list) return null;
   const total = data?.total ?? 0;
   const name = total > 0 ? t('shell.notices.unread', { count: total }) : t('shell.notices.title');

@@ -8,6 +8,7 @@ import { WithWindowLocation } from '../state/windowLocation';
 import { breadcrumbsOf, useDocumentTitle } from '../state/breadcrumbs';
 import { Breadcrumbs } from './Breadcrumbs';
 import { Header } from './Header';
+import { NoticePop } from './NoticePop';
 import { useHandMadePages } from '../state/handMadePages';
 import { usePageNames } from '../state/pageTitle';
 import { noteBarsAbove } from '../state/barsAbove';
@@ -143,6 +144,7 @@ export function ShellLayout({ routes }: { routes: ReactNode }) {
   return (
     <Box sx={{ minHeight: '100%', bgcolor: 'surface.canvas', color: 'ink.primary' }}>
       <SkipLink />
+      <NoticePop />
       <ProgressBar at={at} fresh={fresh} />
       {hasSide && <FixedSide width={width} folded={side.folded} />}
       {drawer && <SideDrawer open={side.open} onClose={side.close} phone={mobile} />}

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useResourceOf } from '../providers/manifest';
 import type { Notice } from '../providers/notices';
-import { loadUnread } from '../providers/notices';
+import { followBell, loadUnread } from '../providers/notices';
 import { queryKeys } from '../providers/queryKeys';
+import { usePageShown } from '../ui/timing';
 
 const SHOWN = 5;
-/** A page that nobody looks at reads nothing: react-query pauses while it is hidden. */
-const EVERY = 60_000;
 
 /**
  * How many notices wait to be read, and the newest of them; undefined for those who get none, and until they are read.
@@ -17,7 +17,27 @@ export function useUnread(): { total: number; rows: Notice[] } | undefined {
     queryKey: queryKeys.unread,
     queryFn: () => loadUnread(SHOWN),
     enabled: Boolean(resource?.calls.list),
-    refetchInterval: EVERY,
-    staleTime: EVERY / 2,
+    staleTime: Infinity,
   }).data;
+}
+
+/**
+ * Reads everything of the notices anew whenever the server's stream says that they changed. A browser has few
+ * connections: a page that nobody looks at has none.
+ */
+export function useLiveNotices(): void {
+  const client = useQueryClient();
+  const resource = useResourceOf('notifications');
+  const live = usePageShown() && Boolean(resource?.calls.list);
+  useEffect(() => {
+    if (!live) return undefined;
+    const halt = new AbortController();
+    let last = '';
+    void followBell((bell) => {
+      const now = JSON.stringify(bell);
+      if (now !== last) void client.invalidateQueries({ queryKey: queryKeys.resource('notifications') });
+      last = now;
+    }, halt.signal);
+    return () => halt.abort();
+  }, [live, client]);
 }

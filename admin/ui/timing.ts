@@ -57,3 +57,14 @@ export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** Whether the browser shows this page: what is hidden needs no live figures. */
+export function usePageShown(): boolean {
+  const [shown, setShown] = useState(document.visibilityState === 'visible');
+  useEffect(() => {
+    const follow = (): void => setShown(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, []);
+  return shown;
+}

@@ -31,6 +31,7 @@ export const examples = [
   f.text({ widget: 'month' }),
   f.i18n({ required: true }),
   f.i18n({ multiline: true }),
+  f.i18n({ multiline: true, rich: true }),
   f.integer({ min: 0, max: 100 }),
   f.integer({ min: 1 }),
   f.integer({ max: 12 }),

@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
+import appMessages from '@t3d/resources/app-messages';
 import appPlans from '@t3d/resources/app-plans';
 import ctripOrders from '@t3d/resources/ctrip-orders';
 import ctripPlans from '@t3d/resources/ctrip-plans';
 import type { Resource } from '@t3d/resources/kit';
 import { rolesOf } from '@t3d/resources/kit';
 import { levelOf } from '@t3d/resources/roles';
+import messages from '@t3d/resources/messages';
 import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
 import smsOrders from '@t3d/resources/sms-orders';
@@ -38,6 +40,8 @@ const WIRE: [Resource, Actor, string][] = [
       'extraPrice totalPrice refunded preOrder usedMB startedAt endsAt createdBy remark',
   ],
   [subAgentPlans, agent, 'plan agent planCode name type terminalType cooperationPrice retailPrice status'],
+  [messages, admin, 'title noticeType pop disabled status publishAt expiresAt publishedAt reached author'],
+  [appMessages, admin, 'title type status disabled total sent failed publishedAt author'],
   [appPlans, admin, 'plan appTopic salePrice status sort'],
   [ctripPlans, admin, 'plan PLU salePrice stock status'],
   [
@@ -61,7 +65,7 @@ test('whoever may list something may export it, jobs and notifications apart', a
   const without = ['jobs', 'notifications'];
   const lists = registry.map(({ name, declaration: { access } }) => [
     name,
-    without.includes(name) ? 'nobody' : access.list,
+    without.includes(name) ? 'nobody' : (access.list ?? 'nobody'),
   ]);
   expect(grants).toEqual(lists);
 });

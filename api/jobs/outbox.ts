@@ -133,6 +133,18 @@ export async function enqueueMail(ctx: Context, { dedupe, ...mail }: NewMail): P
   await enqueue(ctx, { kind: MAIL_JOB, payload: { ...mail, reference: key }, dedupe: key });
 }
 
+/** The same of many mails, a few statements for hundreds; each has a `dedupe` of its own. */
+export async function enqueueMails(ctx: Context, mails: readonly NewMail[]): Promise<void> {
+  if (isPast(ctx)) return;
+  await enqueueAll(
+    ctx,
+    mails.map(({ dedupe, ...mail }) => {
+      const key = fitting(`mail:${dedupe ?? randomUUID()}`);
+      return { kind: MAIL_JOB, payload: { ...mail, reference: key }, dedupe: key };
+    }),
+  );
+}
+
 /**
  * The same for a mail that lets its reader in: sealed while it waits, and not sent after `until`. Nobody's mail (null)
  * leaves the same trace as somebody's, so that neither time nor rows betray whether there is a reader.

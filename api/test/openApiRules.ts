@@ -38,6 +38,7 @@ const OPERATION_KEYS = new Set([
   'servers',
   'x-roles',
   'x-pattern',
+  'x-editable',
 ]);
 
 const isObject = (value: unknown): value is Json =>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 // When a page has come to rest: nothing that it asked for is on its way, and all of it is drawn.
@@ -9,17 +9,22 @@ interface Calls {
 }
 const counted = new WeakMap<Page, Calls>();
 
+/** The bell of an agent listens for as long as its page is shown: that is rest, too. */
+const listens = (request: Request): boolean => new URL(request.url()).pathname.endsWith('/bell/events');
+
 /** Counts from now on what a page asks for, and what of it is still open. */
 export function countCalls(page: Page): void {
   if (counted.has(page)) return;
   const calls: Calls = { asked: 0, open: 0 };
   counted.set(page, calls);
-  page.on('request', () => {
+  page.on('request', (request) => {
+    if (listens(request)) return;
     calls.asked += 1;
     calls.open += 1;
   });
   // What was under way before it was counted ends, too.
-  const end = (): void => {
+  const end = (request: Request): void => {
+    if (listens(request)) return;
     calls.open = Math.max(0, calls.open - 1);
   };
   page.on('requestfinished', end);

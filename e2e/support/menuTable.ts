@@ -64,6 +64,8 @@ export const BUILT = [
   '/terminal/card-transfers',
   '/package-list/package-delivery',
   '/package-list/package-agent',
+  '/message/message-management',
+  '/message/app-message',
   '/message/message-notification',
   '/package-list/sub-agent-plans',
   '/order/order-list',

@@ -17,6 +17,7 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   /** text: characters; digits: digits. */
   readonly length?: number;
   readonly multiline?: boolean;
+  readonly rich?: boolean;
   readonly pattern?: string;
   readonly values?: readonly string[];
   /** enum: other spellings that are understood, and what each is stored as. */

@@ -1,6 +1,7 @@
 import type { Menu, Roles } from './calls';
 import type { Resource } from './define';
 import type { Role } from './roles';
+import type { ScopeRule } from './scope';
 
 /** What a product says for the resources that every product has: who uses them, and where their pages are. */
 export interface House {
@@ -10,6 +11,8 @@ export interface House {
   readonly admins: Roles;
   /** Those who have notices; everyone unless said otherwise. */
   readonly noticed?: Roles;
+  /** Which of their own notices they are shown, where the product withdraws some; all unless said otherwise. */
+  readonly shownNotices?: ScopeRule<string>;
   /** Places in the menu, by resource; without one a page is in no menu. */
   readonly menu?: Readonly<Record<string, Menu>>;
 }
@@ -19,7 +22,7 @@ export interface SettledHouse extends Required<Omit<House, 'menu'>> {
 }
 
 const MAKERS = new WeakMap<Resource, (house: SettledHouse) => Resource>();
-const NOBODYS: SettledHouse = { everyone: [], admins: [], noticed: [], people: 'people' };
+const NOBODYS: SettledHouse = { everyone: [], admins: [], noticed: [], shownNotices: 'all', people: 'people' };
 
 /**
  * A resource of every product, which names no role: the registry makes it anew for the product that it is loaded for.
@@ -36,7 +39,7 @@ export const isOfHouse = (resource: Resource): boolean => MAKERS.has(resource);
 
 /** A resource as a product has it. */
 export function settle(resource: Resource, { house, people }: { house: House; people: string }): Resource {
-  const made = MAKERS.get(resource)?.({ noticed: house.everyone, ...house, people });
+  const made = MAKERS.get(resource)?.({ noticed: house.everyone, shownNotices: 'all', ...house, people });
   const menu = house.menu?.[resource.name];
   if (!made) return resource;
   return menu ? { ...made, declaration: { ...made.declaration, menu } } : made;

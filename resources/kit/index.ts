@@ -35,4 +35,5 @@ export * from './money';
 export * from './areas';
 export * from './rangePaste';
 export * from './plainText';
+export * from './richText';
 export * from './shapes';

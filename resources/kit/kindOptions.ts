@@ -109,6 +109,12 @@ export interface I18nOptions {
    * @example f.i18n({ multiline: true })
    */
   readonly multiline?: boolean;
+  /**
+   * May be rich text: paragraphs, lists, links and pictures of our own, sanitised by its resource's `complete`. Lists
+   * show its words, a record shows it laid out.
+   * @example f.i18n({ multiline: true, rich: true })
+   */
+  readonly rich?: boolean;
 }
 /** What a whole number says beside the common options. */
 export interface IntegerOptions extends Limits {

@@ -63,6 +63,7 @@ export interface ManifestField {
   max?: number;
   decimals?: number;
   multiline?: boolean;
+  rich?: boolean;
   pattern?: string;
   scheme?: DigitScheme;
   accepts?: 'email' | 'phone' | 'either';

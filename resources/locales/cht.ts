@@ -66,6 +66,7 @@ export const cht: KitLabels = {
     notifications: {
       label: '訊息通知',
       singular: '通知',
+      fields: { title: '標題', content: '內容', popClosedAt: '彈窗關閉時間', message: '訊息', link: '前往' },
       enums: { type: { UP: '上架', DOWN: '下架', CHANGE: '變更', SYSTEM: '系統', PROMO: '推廣' } },
       actions: {
         read: { label: '標為已讀', confirm: '將 {count} 則通知標為已讀？' },

@@ -82,6 +82,13 @@ export const en: KitLabels = {
     notifications: {
       label: 'Notifications',
       singular: 'notification',
+      fields: {
+        title: 'Title',
+        content: 'Content',
+        popClosedAt: 'Prompt closed',
+        message: 'Message',
+        link: 'Leads to',
+      },
       enums: { type: { UP: 'Listed', DOWN: 'Delisted', CHANGE: 'Changed', SYSTEM: 'System', PROMO: 'Promotion' } },
       actions: {
         read: { label: 'Mark as read', confirm: 'Mark {count} {count|notification|notifications} as read?' },

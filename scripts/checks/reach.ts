@@ -27,6 +27,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   'api/sessions/secondFactor/requiredRoles.ts': 'the backdoor is made on the command line alone',
   'api/sessions/viewers.ts': 'says which roles may be looked at',
   'api/subjects/options/people.ts': 'offers the next level of the tree below the caller, in its scope',
+  'api/subjects/messages/audience.ts': 'a message reaches agents, those of a salesperson their own customers',
   'api/subjects/messages/mailUsers.ts': 'chooses the staff that are mailed',
   'api/subjects/messages/deliverEvent.ts': 'chooses the staff that are mailed',
   'api/subjects/bills/statements/subject.ts': 'staff name whose statement they want, others have their own',

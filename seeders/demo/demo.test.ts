@@ -264,7 +264,7 @@ describe('the demo world', () => {
     expect(moved.length).toBeGreaterThanOrEqual(1);
     for (const card of moved)
       expect({ ...card, orders: Number(card.orders) }).toEqual({ status: 'INVALID', orders: 0 });
-    expect(await valuesOf(demo, 'type', 'notifications')).toEqual(['CHANGE', 'DOWN', 'UP']);
+    expect(await valuesOf(demo, 'type', 'notifications')).toEqual(['CHANGE', 'DOWN', 'PROMO', 'SYSTEM', 'UP']);
   });
 
   test('leaves nothing for the worker to do, and cards that agree with their orders', async () => {

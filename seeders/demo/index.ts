@@ -9,6 +9,7 @@ import { planCards } from './cards';
 import { closeCtrip, planCtrip } from './ctrip';
 import { planPreOrder, planTimeline } from './orderTimeline';
 import { planInvites } from './invites';
+import { planMessages } from './messages';
 import { seedOffers } from './offers';
 import { planOpenQuestions } from './openQuestions';
 import { planPayments } from './paymentCases';
@@ -93,7 +94,7 @@ async function closeJobs(world: World): Promise<void> {
   await change(
     ctx,
     `UPDATE jobs SET state = 'DONE', attempts = 1, startedAt = runAt, endedAt = runAt
-     WHERE state = 'QUEUED' AND (kind LIKE 'orders.%' OR kind LIKE 'payments.%')`,
+     WHERE state = 'QUEUED' AND (kind LIKE 'orders.%' OR kind LIKE 'payments.%' OR kind LIKE 'app-messages.%')`,
   );
 }
 
@@ -119,6 +120,7 @@ async function build(world: World, count: number): Promise<void> {
   planCtrip(world);
   await planPool(world);
   await planAppUsers(world);
+  planMessages(world);
   planOpenQuestions(world, offers, sales);
   let reported = -1;
   await world.agenda.run(earlier(world.now, MINUTE), (done, moment) => {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import { formatMillionths, formatMoney, readI18n } from '@t3d/resources/kit';
+import { formatMillionths, formatMoney, plainTextOf, readI18n } from '@t3d/resources/kit';
 import type { I18nText, ManifestField, PredicateVariables } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
 import { FileLink } from './FileLink';
@@ -20,6 +20,7 @@ import { Changes } from './Changes';
 import { ChildrenValue } from './ChildrenValue';
 import type { CellProps } from './cellProps';
 import { References } from './References';
+import { RichText } from './RichText';
 import { Digits } from '../../ui/Digits';
 import { fullMoment, shortDay, shortMoment } from './dates';
 import { LazyTooltip } from '../../ui/LazyTooltip';
@@ -54,6 +55,11 @@ function Cut({ text, wide }: { text: string; wide?: boolean | undefined }) {
       {text}
     </Box>
   );
+}
+
+function Worded({ text, rich, wide }: { text: string; rich: boolean | undefined; wide: boolean | undefined }) {
+  if (!rich) return <Cut text={text} wide={wide} />;
+  return wide ? <RichText text={text} /> : <Cut text={plainTextOf(text)} />;
 }
 
 function Money({ field, record }: CellProps) {
@@ -198,7 +204,7 @@ function render(
     case 'digits':
       return <Digits value={String(value)} />;
     case 'i18n':
-      return <Cut text={readI18n(value as I18nText, words.language)} wide={wide} />;
+      return <Worded text={readI18n(value as I18nText, words.language)} rich={field.rich} wide={wide} />;
     case 'areaCodes':
       return <Areas codes={value as string[]} wide={wide} />;
     case 'texts':

@@ -10,7 +10,8 @@ import avatarUrl from './avatar.svg';
  */
 const addresses = new WeakMap<Blob, string>();
 
-function addressOf(blob: Blob | undefined): string | null {
+/** The address of a picture that was read; the same for as long as the page lives. */
+export function addressOf(blob: Blob | undefined): string | null {
   if (!blob) return null;
   const address = addresses.get(blob) ?? URL.createObjectURL(blob);
   addresses.set(blob, address);

@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
+import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { NoPermission } from '../../ui/states';
 import { useT } from '../../locales/useT';
@@ -57,6 +58,13 @@ function CreateForm({ resource, path, search }: { resource: ManifestResource; pa
 export function ResourceCreate({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const { pathname, search } = useLocation();
+  const { form: Form } = useExtension(resource);
   if (!resource.calls.create) return <NoPermission right={`${resource.name}:create`} t={t} />;
+  if (Form)
+    return (
+      <Suspense fallback={null}>
+        <Form resource={resource} record={null} />
+      </Suspense>
+    );
   return <CreateForm key={search} resource={resource} path={pathname} search={search} />;
 }

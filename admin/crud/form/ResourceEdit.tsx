@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { RecordContextProvider, useGetOne } from 'ra-core';
 import { useLocation, useParams } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
@@ -13,6 +13,7 @@ import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
 import { useClosedReason } from '../editable';
+import { useExtension } from '../handMade';
 import { ClosedRecord } from './ClosedRecord';
 import { FormPage } from './FormPage';
 import { useFormInitialState } from './useFormInitialState';
@@ -76,8 +77,15 @@ function EditPage({ resource, id }: { resource: ManifestResource; id: number }) 
   if (record === undefined && data && isFetchedAfterMount && !error) setRecord(data);
   const late = useDelayed(record === undefined);
   const closedBy = useClosedReason();
+  const { form: Form } = useExtension(resource);
   if (record) {
     const reason = closedBy(resource, record);
+    if (Form && reason === null)
+      return (
+        <Suspense fallback={null}>
+          <Form resource={resource} record={record} />
+        </Suspense>
+      );
     return reason === null ? (
       <EditForm resource={resource} record={record} />
     ) : (

@@ -3,6 +3,8 @@ import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 const MarkRead = lazyWithRetry(async () => ({ default: (await import('./MarkRead')).MarkRead }));
 
+const NoticeLink = lazyWithRetry(async () => ({ default: (await import('./NoticeLink')).NoticeLink }));
+
 export default defineScreens({
-  resources: { notifications: { recordSection: MarkRead, isNew: (record) => record.readAt === null } },
+  resources: { notifications: { recordSection: [NoticeLink, MarkRead], isNew: (record) => record.readAt === null } },
 });

@@ -24,6 +24,7 @@ import { PasswordDialog } from './PasswordDialog';
 import { SecondFactorSection } from './SecondFactorSection';
 import { OwnRights } from '../access';
 import { OwnTrail } from '../audit';
+import { NoticeChoices } from './NoticeChoices';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText, Text } from '../../ui/Text';
 
@@ -199,6 +200,7 @@ export default function Profile() {
       <Basics />
       <Choices />
       {ProductSection && <ProductSection />}
+      <NoticeChoices />
       <Section title={t('shell.profilePage.security')}>
         <Box sx={{ color: 'ink.secondary' }}>{t('shell.profilePage.passwordHint')}</Box>
         <Box>

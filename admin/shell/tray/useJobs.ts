@@ -1,24 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNotify, useRefresh, useStore } from 'ra-core';
 import { useT } from '../../locales/useT';
 import type { OwnJob } from '../../providers/jobs';
 import { followOwnJobs, isUnderWay, isWatchedHere, loadOwnJobs, onJobs } from '../../providers/jobs';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
+import { usePageShown } from '../../ui/timing';
 import { useJobWords } from './words';
 
 const FRESH_MS = 60_000;
-
-function usePageShown(): boolean {
-  const [shown, setShown] = useState(document.visibilityState === 'visible');
-  useEffect(() => {
-    const follow = (): void => setShown(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', follow);
-    return () => document.removeEventListener('visibilitychange', follow);
-  }, []);
-  return shown;
-}
 
 /**
  * The caller's jobs, live while one is under way and somebody looks: a browser has few connections, hidden tabs take

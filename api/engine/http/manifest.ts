@@ -84,6 +84,7 @@ function fieldManifest(
     max: field.max,
     decimals: field.decimals,
     multiline: field.multiline,
+    rich: field.rich,
     pattern: field.pattern,
     scheme: field.scheme,
     accepts: field.accepts,

@@ -1,5 +1,5 @@
 /**
- * Jobs as people see them: their own long ones (`ownJobs`), their progress as a stream (`stream`), why they failed
+ * Jobs as people see them: their own long ones (`ownJobs`), their progress as a stream, why they failed
  * (`reason`), all by `router`. Command: `cancel`. The house's own: tidying (`tidyJobs`). What runs jobs is `api/jobs`.
  */
 import { defineSubject } from '../../engine/http/subject';

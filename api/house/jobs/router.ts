@@ -12,7 +12,7 @@ import type { JobView } from '../../jobs/types';
 import { settled } from '../../declared/registry';
 import { ownJobs, watchOwnJobs } from './ownJobs';
 import { inWords, reasonOf } from './reason';
-import { stream } from './stream';
+import { stream } from '../../engine/http/stream';
 import { viewJob, watchJob } from '../../jobs/watch';
 
 const toWire = (ctx: Context, view: JobView): object => ({

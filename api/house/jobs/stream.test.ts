@@ -16,7 +16,7 @@ import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { enqueue } from '../../jobs/outbox';
 import { jobRoutes } from './router';
-import { MAX_STREAMS } from './stream';
+import { MAX_STREAMS } from '../../engine/http/stream';
 import type { User } from '@t3d/resources/rows';
 
 const RECHECK_MS = 60;

@@ -19,7 +19,7 @@ export { MAIL_BRANDS, productBrand } from './brand';
 export type { SentMail } from './simulator';
 export { mailSimulator, readSentMails } from './simulator';
 export type { NoticeFilling, NoticeKey, PerLanguage } from './writeMail';
-export { translateNotice, writeMail, writeNotice } from './writeMail';
+export { RULE, translateNotice, writeMail, writeNotice } from './writeMail';
 
 /** A mail server may be away for hours: tries over about five. */
 const MAIL_TRIES = 64;

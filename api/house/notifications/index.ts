@@ -1,12 +1,21 @@
-/** Notices as people read them: commands that mark one's own as read. Who is notified of what, the subjects say. */
+/**
+ * Notices as people read them: commands that mark one's own as read, the bell as a stream (`watchNotices.ts`), and
+ * prompts that were closed (`router.ts`). Who is notified of what, the subjects say.
+ */
 import type notifications from '@t3d/resources/house/notifications';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
+import { CALLS } from './calls';
 import { readAllNotices, readNotices } from './readNotices';
+import { noticeRoutes } from './router';
 
 const ofNotifications = {
   read: readNotices,
   'read-all': readAllNotices,
 } satisfies CommandsFor<typeof notifications>;
 
-export default defineSubject({ commands: { notifications: ofNotifications } });
+export default defineSubject({
+  commands: { notifications: ofNotifications },
+  routes: () => [noticeRoutes()],
+  calls: CALLS,
+});

@@ -14,7 +14,7 @@ interface Row {
   email: string | null;
   preferences: string | { lang?: unknown } | null;
 }
-interface Reader {
+export interface Reader {
   id: number;
   address: string;
   language: Language | null;
@@ -26,7 +26,7 @@ const STAFF_LANGUAGES: readonly Language[] = ['zh', 'en'];
 export const MAX_PER_HOUR = 20;
 
 /** Nobody is written to who may not log in: disabled, or below somebody who is. */
-const MAY_READ = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a
+export const MAY_READ = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a
   WHERE a.id IN (u.agent1, u.agent2, u.agent3) AND a.status <> 'ENABLED')`;
 
 function languageOf(preferences: Row['preferences']): Language | null {
@@ -35,7 +35,7 @@ function languageOf(preferences: Row['preferences']): Language | null {
 }
 
 /** Who of them can be written to: at the verified e-mail, else at the account where that is one. */
-async function findReaders(
+export async function findReaders(
   ctx: Context,
   which: string,
   values: readonly (number | readonly number[])[],

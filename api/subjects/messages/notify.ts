@@ -14,9 +14,13 @@ export interface Notice {
   pop?: boolean;
   /** The published message that it comes from. */
   message?: number | null;
+  /** Where it leads: a resource, or a record as `<resource>/<id>`. */
+  link?: string | null;
 }
 
 const AT_ONCE = 1000;
+/** Kinds whose mails their receivers choose. */
+const MAILED: ReadonlySet<Notice['type']> = new Set<Notice['type']>(['UP', 'DOWN', 'CHANGE']);
 
 /** A notice of one user's own. */
 export interface NoticeTo extends Notice {
@@ -38,14 +42,17 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
     );
     const received = part.filter(({ user }) => agents.has(user));
     await table(ctx, notifications).insertMany(
-      received.map(({ user, type, title, content, pop = false, message = null }) => ({
+      received.map(({ user, type, title, content, pop = false, message = null, link = null }) => ({
         user,
         type,
         title,
         content,
         pop,
         message,
+        link,
         readAt: null,
+        // Those of the system have mails of their own, by what happened.
+        mailAt: MAILED.has(type) ? ctx.now() : null,
       })),
     );
     notified += received.length;

@@ -5,6 +5,42 @@ import type { Catalogue } from '../../locales/types';
  * subject.
  */
 export const words = {
+  'messages.long': {
+    zh: '每种语言最多 {max} 个字符',
+    en: 'At most {max} characters in each language',
+    cht: '每種語言最多 {max} 個字元',
+  },
+  'messages.expiry': {
+    zh: '失效时间须晚于发布时间和当前时间',
+    en: 'The expiry must be later than the publication and than now',
+    cht: '失效時間須晚於發佈時間和目前時間',
+  },
+  'messages.over': {
+    zh: '消息已过失效时间，请先修改',
+    en: 'It has expired: change its expiry first',
+    cht: '訊息已過失效時間，請先修改',
+  },
+  'messages.nobody': {
+    zh: '没有任何接收人，请修改接收范围',
+    en: 'Nobody is reached: change the audience',
+    cht: '沒有任何接收人，請修改接收範圍',
+  },
+  'messages.noAddress': {
+    zh: '您的账号没有邮箱地址',
+    en: 'Your account has no e-mail address',
+    cht: '您的帳號沒有電子郵件地址',
+  },
+  'messages.reached': { zh: '接收账号', en: 'Accounts reached', cht: '接收帳號' },
+  'messages.twice': { zh: '重复计入', en: 'Counted twice', cht: '重複計入' },
+  'messages.disabled': { zh: '已排除的停用账号', en: 'Disabled, left out', cht: '已排除的停用帳號' },
+  'messages.mailable': { zh: '有邮箱地址', en: 'With an e-mail address', cht: '有電子郵件地址' },
+  'notice.digest.title': { zh: '{count} 条新通知', en: '{count} new notifications', cht: '{count} 則新通知' },
+  'notice.digest.text': {
+    zh: '您有 {count} 条未读通知：',
+    en: 'You have {count} unread notifications:',
+    cht: '您有 {count} 則未讀通知：',
+  },
+  'notice.digest.more': { zh: '另有 {more} 条', en: 'and {more} more', cht: '另有 {more} 則' },
   'notice.balance.low.title': { zh: '余额低于提醒线', en: 'Your balance is low', cht: '餘額低於提醒線' },
   'notice.balance.low.text': {
     zh: '余额 {balance}，低于您设定的 {alertBelow}。{forecast}',

@@ -18,6 +18,8 @@ interface Named {
   planCode: string;
 }
 interface Held extends Chain {
+  id: number;
+  service: string;
   agent: number;
   plan: number;
 }
@@ -54,15 +56,26 @@ const notice = <K extends PlanNotice>(
   filling: PerLanguage<NoticeFilling<`notice.plans.${K}`>>,
 ): NoticeTo => ({ user, type, ...writeNotice(`notice.plans.${key}`, filling) });
 
+/** The way to an agent's own row of a plan; to the list of them where several are concerned. */
+function linkTo(rows: readonly Pick<Held, 'id' | 'service'>[]): string | null {
+  const [first] = rows;
+  if (!first) return null;
+  const resource = first.service === 'SMS' ? 'agent-sms-plans' : 'agent-plans';
+  return rows.length === 1 ? `${resource}/${first.id}` : resource;
+}
+
 async function holdersOf(ctx: Context, planIds: readonly number[]): Promise<Held[]> {
   if (planIds.length === 0) return [];
   const rows = await select<Held>(
     ctx,
-    'SELECT agent, plan, agent1, agent2, agent3 FROM agent_plans WHERE plan IN (?) ORDER BY agent, plan',
+    `SELECT id, service, agent, plan, agent1, agent2, agent3 FROM agent_plans
+      WHERE plan IN (?) ORDER BY agent, plan`,
     [planIds],
   );
   const id = (value: number | null): number | null => (value === null ? null : Number(value));
-  return rows.map(({ agent, plan, agent1, agent2, agent3 }) => ({
+  return rows.map(({ id: own, service, agent, plan, agent1, agent2, agent3 }) => ({
+    id: Number(own),
+    service,
     agent: Number(agent),
     plan: Number(plan),
     agent1: id(agent1),
@@ -84,7 +97,8 @@ async function notifyEachHolder(
     [...byAgent].map(([agent, rows]) => {
       const has = new Set(rows.map(({ plan }) => plan));
       const these = plans.filter(({ id }) => has.has(id));
-      return notice(agent, type, type, (language) => ({ plans: nameFew(these, language) }));
+      const link = linkTo(rows);
+      return { ...notice(agent, type, type, (language) => ({ plans: nameFew(these, language) })), link };
     }),
   );
 }
@@ -158,11 +172,11 @@ export async function notifyChange(ctx: Context, plan: Named, changes: Changes):
       ...(priced ? [translateNotice('notice.plans.platformPrices', {}, language)] : []),
     ].join(language === 'en' ? ', ' : '、'),
   });
-  const agents = new Set((await holdersOf(ctx, [plan.id])).map(({ agent }) => agent));
+  const byAgent = groupBy(await holdersOf(ctx, [plan.id]), ({ agent }) => agent);
   const common = notice(0, 'CHANGE', 'change', filling);
   await notifyEach(
     ctx,
-    [...agents].map((user) => ({ ...common, user })),
+    [...byAgent].map(([user, rows]) => ({ ...common, user, link: linkTo(rows) })),
   );
 }
 
@@ -195,10 +209,19 @@ function lineOf({ plan, agent, before, after }: PriceChange, language: Language)
 /** CHANGE for each agent whose own prices changed, with old and new of its prices alone. */
 export async function notifyPrices(ctx: Context, changes: readonly PriceChange[]): Promise<void> {
   const byAgent = groupBy(changes, ({ agent }) => agent.id);
+  const held = groupBy(
+    await holdersOf(
+      ctx,
+      changes.map(({ plan }) => plan.id),
+    ),
+    ({ agent }) => agent,
+  );
+  const linkOf = (user: number, own: readonly PriceChange[]): string | null =>
+    linkTo((held.get(user) ?? []).filter(({ plan }) => own.some((change) => change.plan.id === plan)));
   await notifyEach(
     ctx,
-    [...byAgent].map(([user, own]) =>
-      notice(user, 'CHANGE', 'price', (language) => {
+    [...byAgent].map(([user, own]) => ({
+      ...notice(user, 'CHANGE', 'price', (language) => {
         const lines = own.slice(0, MAX_NAMED).map((change) => lineOf(change, language));
         if (own.length > MAX_NAMED)
           lines.push(translateNotice('notice.plans.lines', { more: own.length - MAX_NAMED }, language));
@@ -210,6 +233,7 @@ export async function notifyPrices(ctx: Context, changes: readonly PriceChange[]
           lines: lines.join('\n'),
         };
       }),
-    ),
+      link: linkOf(user, own),
+    })),
   );
 }

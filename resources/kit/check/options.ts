@@ -44,7 +44,7 @@ type Own = Exclude<keyof Field, keyof typeof COMMON | 'kind' | 'type' | 'names'>
 /** Options of one kind alone. */
 const OWN: Readonly<Record<Kind, readonly Own[]>> = {
   text: ['length', 'multiline', 'pattern', 'widget'],
-  i18n: ['multiline'],
+  i18n: ['multiline', 'rich'],
   integer: ['min', 'max', 'widget'],
   money: ['min', 'max', 'widget', 'currencyIn'],
   rate: ['min', 'max', 'decimals'],

@@ -1,0 +1,144 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircle';
+import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
+import { Box, Button, Tab, Tabs, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import type { Language } from '@t3d/resources/kit';
+import { LANGUAGES, plainTextOf, readI18n } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import { Section } from '../../ui/Section';
+import { SmallText } from '../../ui/Text';
+import { MESSAGES } from './calls';
+import { RichEditor } from './RichEditor';
+import type { Composer } from './useMessage';
+import { MAX_TITLE, NATIVE, readFrom, withText } from './values';
+
+export interface LanguageProps {
+  composer: Composer;
+  language: Language;
+  setLanguage: (language: Language) => void;
+}
+
+function KindChoice({ composer: { values, set } }: { composer: Composer }) {
+  const t = useT();
+  const options = useResourceOf(MESSAGES)?.fields.find(({ name }) => name === 'noticeType')?.options ?? [];
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={values.noticeType}
+      aria-label={t('messages.kind')}
+      onChange={(_event, kind: 'SYSTEM' | 'PROMO' | null) => {
+        if (kind) set({ noticeType: kind });
+      }}
+    >
+      {options.map(({ value, label }) => (
+        <ToggleButton key={value} value={value}>
+          {label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+/** Which languages are written, and from which the others are read. */
+function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageProps) {
+  const t = useT();
+  return (
+    <Tabs
+      value={language}
+      onChange={(_event, next: Language) => setLanguage(next)}
+      aria-label={t('messages.languages')}
+      sx={{ flex: 1 }}
+    >
+      {LANGUAGES.map((one) => {
+        const filled = Boolean(values.title[one] && values.content[one]);
+        const from = readFrom(values.title, one);
+        return (
+          <Tab
+            key={one}
+            value={one}
+            lang={one}
+            iconPosition="end"
+            data-filled={filled}
+            icon={
+              filled ? (
+                <CheckCircleIcon titleAccess={t('messages.filled')} sx={{ fontSize: 'icon.sm', color: 'tone.green' }} />
+              ) : (
+                <RadioButtonUncheckedIcon sx={{ fontSize: 'icon.sm', color: 'ink.secondary' }} />
+              )
+            }
+            label={
+              <span>
+                {NATIVE[one]}
+                {from && (
+                  <SmallText as="span" sx={{ ml: 0.75, display: { xs: 'none', sm: 'inline' } }}>
+                    {t('messages.readFrom', { language: NATIVE[from] })}
+                  </SmallText>
+                )}
+              </span>
+            }
+          />
+        );
+      })}
+    </Tabs>
+  );
+}
+
+/** Title and content, in each language. */
+export function ContentPart(props: LanguageProps) {
+  const t = useT();
+  const { composer, language } = props;
+  const { values, errors, set } = composer;
+  const title = values.title[language] ?? '';
+  const from = readFrom(values.title, language) ?? readFrom(values.content, language);
+  const copy = (): void => {
+    if (!from) return;
+    set({
+      title: withText(values.title, language, title || (values.title[from] ?? '')),
+      content: withText(values.content, language, values.content[language] ?? values.content[from] ?? ''),
+    });
+  };
+  return (
+    <Section name="content" title={t('messages.content')} end={<KindChoice composer={composer} />}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', px: 2, borderBottom: 'divider' }}>
+        <LanguageTabs {...props} />
+        {from && (
+          <Button variant="text" size="small" onClick={copy} sx={{ color: 'accent.base' }}>
+            {t('messages.copyFrom', { from: NATIVE[from], to: NATIVE[language] })}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, p: 2 }}>
+        <TextField
+          label={t('messages.title')}
+          required
+          fullWidth
+          value={title}
+          placeholder={readI18n(values.title, language)}
+          error={Boolean(errors.title)}
+          helperText={errors.title}
+          onChange={(event) => set({ title: withText(values.title, language, event.target.value) })}
+          slotProps={{
+            htmlInput: { maxLength: MAX_TITLE, lang: language },
+            input: {
+              endAdornment: (
+                <SmallText as="span" aria-hidden sx={{ whiteSpace: 'nowrap' }}>
+                  {[...title].length} / {MAX_TITLE}
+                </SmallText>
+              ),
+            },
+          }}
+        />
+        <RichEditor
+          key={language}
+          label={t('messages.body')}
+          language={language}
+          value={values.content[language] ?? ''}
+          error={errors.content}
+          hint={from ? plainTextOf(readI18n(values.content, language)).slice(0, 80) : t('messages.bodyHint')}
+          onChange={(text) => set({ content: withText(values.content, language, text) })}
+        />
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { HandMadeShape } from '../../crud';
+import { defineScreens } from '../../crud/handMade';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import type { Audience } from './calls';
+
+const MessageForm = lazyWithRetry(() => import('./MessageForm'), 'page');
+const Readers = lazyWithRetry(() => import('./Readers'));
+
+/** The audience in a line: which roles and levels, how many picked. */
+const AUDIENCE: HandMadeShape = {
+  view: ({ roles, levels, accounts, trees }: Audience, t) =>
+    [
+      ...(roles ?? []),
+      ...(levels ?? []),
+      ...(accounts?.length ? [t('messages.picked', { count: accounts.length })] : []),
+      ...(trees?.length ? [t('messages.ofTrees', { count: trees.length })] : []),
+    ].join(' · '),
+};
+const CHANNELS: HandMadeShape = {
+  view: (channels: readonly string[], t) =>
+    channels.map((one) => t(one === 'MAIL' ? 'messages.mail' : 'messages.inProduct')).join(' · '),
+};
+
+export default defineScreens({
+  shapes: { messageAudience: AUDIENCE, messageChannels: CHANNELS },
+  resources: { messages: { form: MessageForm, recordSection: Readers } },
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import appMessages, { PUSH_LIMITS } from '@t3d/resources/app-messages';
+import pushDeliveries from '@t3d/resources/push-deliveries';
+import type { Context } from '../../context';
+import { command, completing } from '../../engine/rows/command';
+import { setValues } from '../../engine/rows/setValues';
+import type { Message } from '../../errors';
+import { refuseEach } from '../../errors';
+import { enqueue } from '../../jobs/outbox';
+import { translateMessage } from '../../locales';
+import { changesBetween, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import type { SendPayload } from './sendPushes';
+import { SEND_JOB } from './sendPushes';
+import type { AppMessage } from './targets';
+import { countTargets } from './targets';
+
+const isOpen = ({ status, disabled }: AppMessage): boolean => !disabled && (status === 'DRAFT' || status === 'FAILED');
+
+const leaveJob = (ctx: Context, { id }: AppMessage): Promise<number> => {
+  const payload: SendPayload = { message: id };
+  return enqueue(ctx, { kind: SEND_JOB, payload, dedupe: `app-message:${id}:${randomUUID()}` });
+};
+
+async function refuseEmpty(ctx: Context, rows: readonly AppMessage[]): Promise<void> {
+  const drafts = rows.filter(({ status, disabled }) => status === 'DRAFT' && !disabled);
+  const counts = new Map<number, number>();
+  for (const draft of drafts) counts.set(draft.id, await countTargets(ctx, draft));
+  refuseEach(drafts, ({ id }) => (counts.get(id) === 0 ? { key: 'push.nobody' } : null));
+}
+
+/**
+ * Begins to send. One that is being sent, or was, stays as it is; one that failed goes on with the devices that it has
+ * not reached.
+ */
+export const publishAppMessages = command(appMessages, 'publish', {
+  refuse: refuseEmpty,
+  check: async (ctx, rows) => {
+    const open = rows.filter(isOpen);
+    let targets = 0;
+    for (const one of open) targets += await countTargets(ctx, one);
+    const label = translateMessage({ key: 'push.targets' }, ctx.language);
+    return {
+      matched: rows.length,
+      available: open.length,
+      targets,
+      changes: [{ label, after: targets, kind: 'count' as const }],
+    };
+  },
+  run: async (ctx, rows) => {
+    const open = rows.filter(isOpen);
+    for (const message of open) {
+      const values = {
+        status: 'SENDING' as const,
+        reason: null,
+        finishedAt: null,
+        ...(message.status === 'DRAFT' && { publishedAt: ctx.now(), lastDevice: 0 }),
+      };
+      await table(ctx, appMessages).update({ ...values, failed: 0 }, message.id);
+      await table(ctx, pushDeliveries).update({ state: 'QUEUED', cid: null }, { message: message.id, state: 'FAILED' });
+      await recordHistory(ctx, appMessages, message.id, 'publish', changesBetween(appMessages, message, values));
+      await leaveJob(ctx, message);
+    }
+    return { affected: open.length };
+  },
+});
+
+/** A sending stops before its next call. */
+export const disableAppMessages = command(appMessages, 'disable', {
+  run: async (ctx, rows) => ({ affected: await setValues(ctx, appMessages, 'disable', rows, { disabled: true }) }),
+});
+/** A sending that was stopped goes on. */
+export const enableAppMessages = command(appMessages, 'enable', {
+  run: async (ctx, rows) => {
+    const affected = await setValues(ctx, appMessages, 'enable', rows, { disabled: false });
+    for (const message of rows) if (message.disabled && message.status === 'SENDING') await leaveJob(ctx, message);
+    return { affected };
+  },
+});
+
+const isLong = (text: object | null | undefined, max: number): boolean =>
+  Object.values(text ?? {}).some((one: string) => [...one].length > max);
+
+/** What is wrong with the number of accounts for a type; none where it names devices by itself. */
+function targetError({ type, targets }: Partial<AppMessage>): Message | null {
+  const count = targets?.length ?? 0;
+  if (type === 'SINGLE') return count === 1 ? null : { key: 'push.one' };
+  if (type === 'MASS_SENDING') return count > 0 ? null : { key: 'push.some' };
+  return count === 0 ? null : { key: 'push.none' };
+}
+
+export const completeAppMessages = completing(appMessages, (ctx, rows, before) =>
+  rows.map((row, at) => {
+    const stands = before[at] ?? null;
+    const values: Partial<AppMessage> = stands ? { ...row } : { ...row, author: ctx.actor.id };
+    if (row.targets) values.targets = [...new Set(row.targets.map((one) => one.trim()).filter(Boolean))];
+    const errors: Record<string, Message> = {};
+    for (const name of ['title', 'content'] as const)
+      if (isLong(row[name], PUSH_LIMITS[name]))
+        errors[name] = { key: 'messages.long', params: { max: PUSH_LIMITS[name] } };
+    const wrong = 'type' in row || 'targets' in row ? targetError({ ...stands, ...values }) : null;
+    if (wrong) errors.targets = wrong;
+    return Object.keys(errors).length > 0 ? { errors } : { values: values as typeof row };
+  }),
+);

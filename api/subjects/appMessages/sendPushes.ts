@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@t3d/resources/kit';
+import { readI18n } from '@t3d/resources/kit';
+import appMessages from '@t3d/resources/app-messages';
+import pushDeliveries from '@t3d/resources/push-deliveries';
+import type { Context } from '../../context';
+import { Refusal } from '../../errors';
+import type { Progress } from '../../jobs/types';
+import { translateMessage } from '../../locales';
+import { changesBetween, recordHistory } from '../../models/history';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import type { Push } from './port';
+import { PushRefused } from './port';
+import { PUSHES } from './service';
+import type { AppMessage } from './targets';
+import { nextTargets } from './targets';
+
+export const SEND_JOB = 'app-messages.send';
+export interface SendPayload {
+  message: number;
+}
+/** Targets that one transaction lists, and devices of one call: JPush takes a thousand. */
+const LISTED_AT_ONCE = 2000;
+export const PUSHED_AT_ONCE = 500;
+
+/** The message, held, while it is being sent and was not disabled. */
+async function hold(ctx: Context, id: number): Promise<AppMessage | null> {
+  const message = await table(ctx, appMessages).one(id, { lock: true });
+  return message?.status === 'SENDING' && !message.disabled ? message : null;
+}
+
+/** Notes the next targets, each once; answers whether any may be left. */
+async function listNext(ctx: Context, id: number): Promise<boolean> {
+  const message = await hold(ctx, id);
+  if (!message || message.lastDevice === null) return false;
+  const devices = await nextTargets(ctx, message, message.lastDevice, LISTED_AT_ONCE);
+  // Who cannot be pushed to has the message as soon as it is noted: the app shows it.
+  const state = message.type === 'JPUSH_ID_WITHOUT' ? ('NOTICE' as const) : ('QUEUED' as const);
+  await table(ctx, pushDeliveries).insertMany(devices.map((device) => ({ message: id, device, state })));
+  const more = devices.length === LISTED_AT_ONCE;
+  await table(ctx, appMessages).update(
+    {
+      lastDevice: more ? (devices.at(-1) ?? null) : null,
+      total: (message.total ?? 0) + devices.length,
+      ...(state === 'NOTICE' && { sent: (message.sent ?? 0) + devices.length }),
+    },
+    id,
+  );
+  return more;
+}
+
+interface Waiting {
+  id: number | string;
+  pushId: string;
+  language: Language;
+  cid: string | null;
+}
+const waiting = (ctx: Context, id: number, state: 'CLAIMED' | 'QUEUED', limit: number): Promise<Waiting[]> =>
+  select<Waiting>(
+    ctx,
+    `SELECT p.id, p.cid, d.pushId, d.language FROM push_deliveries p JOIN push_devices d ON d.id = p.device
+      WHERE p.message = ? AND p.state = ? ORDER BY p.id LIMIT ${limit}`,
+    [id, state],
+  );
+
+/**
+ * The devices of the next call, marked as being sent before anybody is called. Those of a call that was broken off come
+ * first, under its own name: the push service carries it out once.
+ */
+async function claimNext(ctx: Context, id: number): Promise<Push | null> {
+  const message = await hold(ctx, id);
+  if (!message) return null;
+  const broken = await waiting(ctx, id, 'CLAIMED', PUSHED_AT_ONCE * 2);
+  const found = broken.length > 0 ? broken : await waiting(ctx, id, 'QUEUED', PUSHED_AT_ONCE);
+  const [first] = found;
+  if (!first) return null;
+  const batch = found.filter((one) => one.language === first.language && one.cid === first.cid);
+  const cid = first.cid ?? `${id}-${randomUUID()}`;
+  if (first.cid === null)
+    await table(ctx, pushDeliveries).update(
+      { state: 'CLAIMED', cid },
+      batch.map((one) => Number(one.id)),
+    );
+  return {
+    cid,
+    title: readI18n(message.title, first.language),
+    content: readI18n(message.content, first.language),
+    devices: batch.map(({ pushId }) => pushId),
+  };
+}
+
+/** Notes how a call ended; a second runner that made the same call changes nothing. */
+async function settle(ctx: Context, id: number, { cid }: Push, failed: string | null): Promise<number> {
+  const message = await table(ctx, appMessages).one(id, { lock: true });
+  if (!message) return 0;
+  const changed = await table(ctx, pushDeliveries).update(
+    { state: failed === null ? 'SENT' : 'FAILED' },
+    { message: id, cid, state: 'CLAIMED' },
+  );
+  const [sent, bad] = [message.sent ?? 0, message.failed ?? 0];
+  await table(ctx, appMessages).update(
+    failed === null ? { sent: sent + changed } : { failed: bad + changed, reason: failed.slice(0, 255) },
+    id,
+  );
+  return sent + bad + changed;
+}
+
+async function push(ctx: Context, next: Push): Promise<string | null> {
+  try {
+    await ctx.database.services.get(PUSHES).send(next);
+    return null;
+  } catch (error) {
+    if (error instanceof PushRefused) return error.message;
+    throw error;
+  }
+}
+
+async function finish(ctx: Context, id: number, reason: string | null): Promise<void> {
+  const message = await hold(ctx, id);
+  if (!message) return;
+  const isDone = reason === null && ((message.failed ?? 0) === 0 || (message.sent ?? 0) > 0);
+  const values = {
+    status: isDone ? ('SENT' as const) : ('FAILED' as const),
+    finishedAt: ctx.now(),
+    ...(reason !== null && { reason: reason.slice(0, 255) }),
+  };
+  await table(ctx, appMessages).update(values, id);
+  await recordHistory(ctx, appMessages, id, 'finish', changesBetween(appMessages, message, values));
+}
+
+/**
+ * Sends a message to all of its targets, 500 devices a call. A job that was killed goes on where it was: a device is
+ * noted once for a message, and a call that may have been made is made again under its own name.
+ */
+export async function sendPushes(ctx: Context, { message }: SendPayload, progress: Progress): Promise<object> {
+  while (await inTransaction(ctx, (inner) => listNext(inner, message)));
+  for (;;) {
+    const next = await inTransaction(ctx, (inner) => claimNext(inner, message));
+    if (!next) break;
+    try {
+      const failed = await push(ctx, next);
+      await progress(await inTransaction(ctx, (inner) => settle(inner, message, next, failed)));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const why = translateMessage({ key: error.key, params: error.params } as never, ctx.language);
+      await inTransaction(ctx, (inner) => finish(inner, message, why));
+      throw error;
+    }
+  }
+  await inTransaction(ctx, (inner) => finish(inner, message, null));
+  return { sent: true };
+}
+
+/** The push service was out of reach for too long: staff see it, and send on when it is back. */
+export const giveUp = (ctx: Context, { message }: SendPayload): Promise<void> =>
+  finish(ctx, message, translateMessage({ key: 'push.unreachable' }, ctx.language));

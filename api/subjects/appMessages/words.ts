@@ -1,0 +1,28 @@
+import type { Catalogue } from '../../locales/types';
+
+export const words = {
+  'push.notConfigured': {
+    zh: '未配置推送服务（JPUSH_APP_KEY、JPUSH_MASTER_SECRET）',
+    en: 'No push service is set up (JPUSH_APP_KEY, JPUSH_MASTER_SECRET)',
+    cht: '未設定推播服務（JPUSH_APP_KEY、JPUSH_MASTER_SECRET）',
+  },
+  'push.unreachable': {
+    zh: '推送服务无法连接，请稍后再次发送',
+    en: 'The push service is out of reach. Send again later',
+    cht: '推播服務無法連線，請稍後再次發送',
+  },
+  'push.nobody': {
+    zh: '没有任何目标，请修改发送对象',
+    en: 'Nobody is reached: change whom it is sent to',
+    cht: '沒有任何目標，請修改發送對象',
+  },
+  'push.targets': { zh: '目标数', en: 'Targets', cht: '目標數' },
+  'push.one': { zh: '请填写恰好一个账号', en: 'Give exactly one account', cht: '請填寫恰好一個帳號' },
+  'push.some': { zh: '请至少填写一个账号', en: 'Give at least one account', cht: '請至少填寫一個帳號' },
+  'push.none': { zh: '此类型不填写账号', en: 'This kind takes no accounts', cht: '此類型不填寫帳號' },
+} as const satisfies Catalogue;
+
+type Words = typeof words;
+declare module '../../locales/keys' {
+  interface ProductMessages extends Words {}
+}

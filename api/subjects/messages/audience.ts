@@ -1,0 +1,157 @@
+import type { RowOf, ShapeValue } from '@t3d/resources/kit';
+import { AGENTS } from '@t3d/resources/roles';
+import type messages from '@t3d/resources/messages';
+import type { messageAudience } from '@t3d/resources/messages';
+import users from '@t3d/resources/users';
+import type { Context } from '../../context';
+import type { Value } from '../../models/sql';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import { MAY_READ } from './mailUsers';
+
+export type Message = RowOf<typeof messages.fields>;
+export type Audience = ShapeValue<typeof messageAudience>;
+
+/** How many a message reaches: by role and level, picked, in picked trees, of these more than once, and left out. */
+export interface Reach {
+  reached: number;
+  byRule: number;
+  picked: number;
+  trees: number;
+  /** Counted more than once. */
+  twice: number;
+  /** Disabled agents that the audience names. */
+  disabled: number;
+  mailable: number;
+}
+/** Whose customers may be reached; null: every agent. */
+export type Within = number | null;
+
+interface Condition {
+  sql: string;
+  values: (Value | readonly Value[])[];
+}
+const NEVER: Condition = { sql: '1 = 0', values: [] };
+const among = (column: string, list: readonly Value[]): Condition =>
+  list.length === 0 ? NEVER : { sql: `${column} IN (?)`, values: [list] };
+const all = (parts: readonly Condition[]): Condition => ({
+  sql: parts.length === 0 ? '1 = 1' : parts.map(({ sql }) => `(${sql})`).join(' AND '),
+  values: parts.flatMap(({ values }) => values),
+});
+const any = (parts: readonly Condition[]): Condition => ({
+  sql: parts.map(({ sql }) => `(${sql})`).join(' OR '),
+  values: parts.flatMap(({ values }) => values),
+});
+
+function conditionsOf(audience: Audience | null): { rule: Condition; picked: Condition; trees: Condition } {
+  const { roles, levels, accounts, trees } = (audience ?? {}) as Audience;
+  const ruled = roles !== undefined || levels !== undefined;
+  const rule =
+    ruled || (accounts === undefined && trees === undefined)
+      ? all([...(roles ? [among('u.role', roles)] : []), ...(levels ? [among('u.level', levels)] : [])])
+      : NEVER;
+  return {
+    rule,
+    picked: among('u.id', accounts ?? []),
+    trees: any(['u.agent1', 'u.agent2', 'u.agent3'].map((column) => among(column, trees ?? []))),
+  };
+}
+
+const bounds = (within: Within): Condition =>
+  all([
+    among('u.role', AGENTS as readonly string[]),
+    ...(within === null ? [] : [{ sql: 'u.salesman = ?', values: [within] }]),
+  ]);
+
+/** Receivers of a message as a condition on `users u`; `live`: only those who may log in. */
+function receivers(audience: Audience | null, within: Within, live = true): Condition {
+  const { rule, picked, trees } = conditionsOf(audience);
+  return all([bounds(within), ...(live ? [{ sql: MAY_READ, values: [] }] : []), any([rule, picked, trees])]);
+}
+
+const HAS_ADDRESS = "(COALESCE(u.email, '') <> '' OR u.accountType = 'EMAIL')";
+
+/** Counts the receivers, all by one statement. */
+export async function countReach(ctx: Context, audience: Audience | null, within: Within): Promise<Reach> {
+  const { rule, picked, trees } = conditionsOf(audience);
+  const among = receivers(audience, within, false);
+  const [row] = await select<Record<string, number | string | null>>(
+    ctx,
+    `SELECT SUM(may) AS reached, SUM(may * r) AS byRule, SUM(may * p) AS picked, SUM(may * t) AS trees,
+        SUM(may * (r + p + t - 1)) AS twice, SUM(1 - may) AS disabled, SUM(may * m) AS mailable
+       FROM (SELECT CASE WHEN ${MAY_READ} THEN 1 ELSE 0 END AS may,
+         CASE WHEN ${rule.sql} THEN 1 ELSE 0 END AS r, CASE WHEN ${picked.sql} THEN 1 ELSE 0 END AS p,
+         CASE WHEN ${trees.sql} THEN 1 ELSE 0 END AS t, CASE WHEN ${HAS_ADDRESS} THEN 1 ELSE 0 END AS m
+         FROM users u WHERE ${among.sql} AND u.status <> 'DELETED') AS counted`,
+    [...rule.values, ...picked.values, ...trees.values, ...among.values],
+  );
+  const of = (name: keyof Reach): number => Number(row?.[name] ?? 0);
+  return {
+    reached: of('reached'),
+    byRule: of('byRule'),
+    picked: of('picked'),
+    trees: of('trees'),
+    twice: of('twice'),
+    disabled: of('disabled'),
+    mailable: of('mailable'),
+  };
+}
+
+/** Ids of the next receivers after `after`, in their order. */
+export async function nextReceivers(
+  ctx: Context,
+  { audience }: Pick<Message, 'audience'>,
+  within: Within,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const { sql, values } = receivers(audience, within);
+  const rows = await select<{ id: number | string }>(
+    ctx,
+    `SELECT u.id FROM users u WHERE u.id > ? AND ${sql} ORDER BY u.id LIMIT ${limit}`,
+    [after, ...values],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** A page of the receivers by name, as the composer lists them. */
+export async function listReceivers(
+  ctx: Context,
+  audience: Audience | null,
+  within: Within,
+  { page, size }: { page: number; size: number },
+): Promise<{ id: number; account: string; nickname: string | null; role: string; level: string | null }[]> {
+  const { sql, values } = receivers(audience, within);
+  const rows = await select<{
+    id: number | string;
+    account: string;
+    nickname: string | null;
+    role: string;
+    level: string;
+  }>(
+    ctx,
+    `SELECT u.id, u.account, u.nickname, u.role, u.level FROM users u WHERE ${sql}
+      ORDER BY u.id LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    values,
+  );
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+/** How many agents there are of each role and level, for the boxes of the composer. */
+export async function countGroups(
+  ctx: Context,
+  within: Within,
+): Promise<{ role: string; level: string | null; count: number }[]> {
+  const { sql, values } = all([bounds(within), { sql: MAY_READ, values: [] }]);
+  const rows = await select<{ role: string; level: string | null; n: number | string }>(
+    ctx,
+    `SELECT u.role, u.level, COUNT(*) AS n FROM users u WHERE ${sql} GROUP BY u.role, u.level`,
+    values,
+  );
+  return rows.map(({ role, level, n }) => ({ role, level, count: Number(n) }));
+}
+
+/** Messages of a salesperson reach their own customers alone, whoever publishes them. */
+export async function withinOf(ctx: Context, author: number | null): Promise<Within> {
+  const person = author === null ? null : await table(ctx, users).one(author);
+  return person?.role === 'SALESMAN' ? person.id : null;
+}

@@ -1,0 +1,22 @@
+import type { Computed } from '../../engine/rows/computed';
+import { select } from '../../models/sql';
+
+/** How many of the receivers of each message have read it, closed its prompt, and were mailed. */
+export const computedMessages: Computed = {
+  of: async (ctx, rows) => {
+    const ids = rows.map(({ id }) => Number(id));
+    if (ids.length === 0) return [];
+    const counted = await select<Record<'message' | 'r' | 'p' | 'm', number | string>>(
+      ctx,
+      `SELECT message, COUNT(readAt) AS r, COUNT(popClosedAt) AS p, COUNT(mailedAt) AS m FROM notifications
+        WHERE message IN (?) GROUP BY message`,
+      [ids],
+    );
+    const found = new Map(counted.map((row) => [Number(row.message), row]));
+    return ids.map((id) => ({
+      readCount: Number(found.get(id)?.r ?? 0),
+      popClosedCount: Number(found.get(id)?.p ?? 0),
+      mailCount: Number(found.get(id)?.m ?? 0),
+    }));
+  },
+};

@@ -1,0 +1,147 @@
+import messages from '@t3d/resources/messages';
+import notifications from '@t3d/resources/house/notifications';
+import type { Context } from '../../context';
+import { command } from '../../engine/rows/command';
+import { setValues } from '../../engine/rows/setValues';
+import { refuseEach } from '../../errors';
+import { enqueue } from '../../jobs/outbox';
+import { changesBetween, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import { translateMessage } from '../../locales';
+import type { Message, Reach } from './audience';
+import { countReach, withinOf } from './audience';
+import type { DeliverPayload } from './deliverMessage';
+import { AT_ONCE, DELIVER_JOB, deliverBatch } from './deliverMessage';
+
+const isDraft = ({ status, disabled }: Message): boolean => status === 'DRAFT' && !disabled;
+const isLater = (ctx: Context, at: Date | null): at is Date => at !== null && new Date(at) > ctx.now();
+const isOver = (ctx: Context, { expiresAt }: Message): boolean => expiresAt !== null && !isLater(ctx, expiresAt);
+
+async function reachOf(ctx: Context, { audience, author }: Message): Promise<Reach> {
+  return countReach(ctx, audience, await withinOf(ctx, author));
+}
+
+/** Refuses drafts that nobody would see. */
+async function refuseEmpty(ctx: Context, rows: readonly Message[]): Promise<void> {
+  const drafts = rows.filter(isDraft);
+  const counts = new Map<number, number>();
+  for (const draft of drafts) counts.set(draft.id, (await reachOf(ctx, draft)).reached);
+  refuseEach(drafts, (draft) => {
+    if (isOver(ctx, draft)) return { key: 'messages.over' };
+    return counts.get(draft.id) === 0 ? { key: 'messages.nobody' } : null;
+  });
+}
+
+async function note(ctx: Context, before: Message, action: 'publish' | 'withdraw', values: Partial<Message>) {
+  await table(ctx, messages).update(values, before.id);
+  await recordHistory(ctx, messages, before.id, action, changesBetween(messages, before, values));
+}
+
+async function schedule(ctx: Context, message: Message, at: Date): Promise<void> {
+  const values = { status: 'SCHEDULED' as const, schedule: (message.schedule ?? 0) + 1 };
+  await note(ctx, message, 'publish', values);
+  const payload: DeliverPayload = { message: message.id, schedule: values.schedule };
+  await enqueue(ctx, {
+    kind: DELIVER_JOB,
+    payload,
+    runAt: new Date(at),
+    dedupe: `message:${message.id}:${values.schedule}`,
+  });
+}
+
+async function publishNow(ctx: Context, message: Message): Promise<void> {
+  const values = { status: 'SENDING' as const, publishedAt: ctx.now() };
+  await note(ctx, message, 'publish', values);
+  const more = await deliverBatch(ctx, { ...message, ...values }, AT_ONCE);
+  if (!more) return;
+  const payload: DeliverPayload = { message: message.id, schedule: message.schedule ?? 0 };
+  await enqueue(ctx, { kind: DELIVER_JOB, payload, dedupe: `message:${message.id}:${payload.schedule}:now` });
+}
+
+/**
+ * Publishes drafts: at their time if that is still to come, else at once, to the first thousand receivers in the call
+ * itself. A message that is published already stays as it is, so that a button pressed twice publishes once.
+ */
+export const publishMessages = command(messages, 'publish', {
+  refuse: refuseEmpty,
+  check: async (ctx, rows) => {
+    const drafts = rows.filter(isDraft);
+    const reaches: Reach[] = [];
+    for (const draft of drafts) reaches.push(await reachOf(ctx, draft));
+    const sum = (name: keyof Reach): number => reaches.reduce((total, one) => total + one[name], 0);
+    const line = (key: 'messages.reached' | 'messages.twice' | 'messages.disabled' | 'messages.mailable') =>
+      translateMessage({ key }, ctx.language);
+    return {
+      matched: rows.length,
+      available: drafts.length,
+      reached: sum('reached'),
+      byRule: sum('byRule'),
+      picked: sum('picked') + sum('trees'),
+      twice: sum('twice'),
+      leftOut: { disabled: sum('disabled') },
+      changes: [
+        { label: line('messages.reached'), after: sum('reached'), kind: 'count' as const },
+        { label: line('messages.twice'), after: sum('twice'), kind: 'count' as const },
+        { label: line('messages.disabled'), after: sum('disabled'), kind: 'count' as const },
+        { label: line('messages.mailable'), after: sum('mailable'), kind: 'count' as const },
+      ],
+    };
+  },
+  run: async (ctx, rows) => {
+    const drafts = rows.filter(isDraft);
+    for (const draft of drafts)
+      if (isLater(ctx, draft.publishAt)) await schedule(ctx, draft, draft.publishAt);
+      else await publishNow(ctx, draft);
+    return { affected: drafts.length };
+  },
+});
+
+/** Schedules that have not come yet are drafts again. */
+export const withdrawMessages = command(messages, 'withdraw', {
+  run: async (ctx, rows) => {
+    const scheduled = rows.filter(({ status }) => status === 'SCHEDULED');
+    for (const message of scheduled) await note(ctx, message, 'withdraw', { status: 'DRAFT' });
+    return { affected: scheduled.length };
+  },
+});
+
+/** Its notices are shown until then. */
+const endNotices = (ctx: Context, { id }: Message, endsAt: Date | null): Promise<number> =>
+  table(ctx, notifications).update({ endsAt }, { message: id });
+
+async function switchAll(
+  ctx: Context,
+  rows: readonly Message[],
+  action: 'enable' | 'disable',
+): Promise<{ affected: number }> {
+  return { affected: await setValues(ctx, messages, action, rows, { disabled: action === 'disable' }) };
+}
+
+/** Takes messages away from everybody at once: the scope of notices asks for it. Staff keep them in their list. */
+export const disableMessages = command(messages, 'disable', { run: (ctx, rows) => switchAll(ctx, rows, 'disable') });
+/** Shows them again, until they expire. */
+export const enableMessages = command(messages, 'enable', { run: (ctx, rows) => switchAll(ctx, rows, 'enable') });
+
+/** Opens the prompt again, and mails again, for those who have not read it. */
+export const remindReaders = command(messages, 'remind', {
+  run: async (ctx, message) => {
+    const mailed = (message.channels as readonly string[] | null)?.includes('MAIL');
+    const affected = await table(ctx, notifications).update(
+      { popClosedAt: null, ...(mailed && { mailAt: ctx.now() }) },
+      { message: message.id, readAt: null },
+    );
+    await recordHistory(ctx, messages, message.id, 'remind', {});
+    return { affected };
+  },
+});
+
+/** Another expiry holds for the notices that are out already. */
+export const updateMessage = command(messages, 'update', {
+  run: async (ctx, before, values) => {
+    const row = values as Partial<Message>;
+    await table(ctx, messages).update(row, before.id);
+    if ('expiresAt' in row && before.status !== 'DRAFT') await endNotices(ctx, before, row.expiresAt ?? null);
+    await recordHistory(ctx, messages, before.id, 'update', changesBetween(messages, before, row));
+    return { affected: 1 };
+  },
+});

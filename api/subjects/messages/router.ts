@@ -1,0 +1,126 @@
+import { f, plainTextOf, readI18n } from '@t3d/resources/kit';
+import messages, { messageAudience } from '@t3d/resources/messages';
+import type { Request } from 'express';
+import { Router } from 'express';
+import type { Context } from '../../context';
+import { requireCall } from '../../engine/access/permissions';
+import { showRow } from '../../engine/rows/read';
+import { validated } from '../../engine/rows/validated';
+import { Invalid, NotFound, invalidField } from '../../errors';
+import { enqueueMail } from '../../jobs/outbox';
+import { contextOf } from '../../middleware/context';
+import type { Value } from '../../models/sql';
+import { select } from '../../models/sql';
+import { inTransaction } from '../../models/transaction';
+import type { Audience, Within } from './audience';
+import { countGroups, countReach, listReceivers, withinOf } from './audience';
+import { findReaders } from './mailUsers';
+import { cleanContent } from './richText';
+
+const MAX_SIZE = 200;
+const PAGE = {
+  page: f.integer({ min: 1, max: 100_000 }),
+  size: f.integer({ min: 1, max: MAX_SIZE }),
+};
+const AUDIENCE = { audience: f.json({ schema: messageAudience }) };
+const FIRST = { page: 1, size: 20 };
+type Paged = typeof FIRST;
+
+const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
+const listed = (rows: readonly unknown[], total: number): object => ({ code: 200, message: 'ok', rows, total });
+
+/** A caller who may write messages. */
+function writerOf(request: Request): Context {
+  const ctx = contextOf(request);
+  requireCall(ctx.actor, messages, 'create');
+  return ctx;
+}
+const within = (ctx: Context): Promise<Within> => withinOf(ctx, ctx.actor.id);
+
+async function receivers(ctx: Context, body: unknown): Promise<object> {
+  const given = validated({ ...AUDIENCE, ...PAGE }, body) as Partial<Paged> & { audience?: Audience | null };
+  const { audience = null } = given;
+  const [page, size] = [given.page ?? FIRST.page, given.size ?? FIRST.size];
+  const scope = await within(ctx);
+  const { reached } = await countReach(ctx, audience, scope);
+  return listed(await listReceivers(ctx, audience, scope, { page, size }), reached);
+}
+
+/** Staff see what their customers did; the numbers of all stand with the message. */
+async function readers(ctx: Context, id: number, asked: Request['query']): Promise<object> {
+  await showRow(ctx, messages, id);
+  const given = { page: Number(asked.page ?? FIRST.page), size: Number(asked.size ?? FIRST.size) };
+  const { page, size } = validated(PAGE, given) as unknown as Paged;
+  if (![undefined, 'true', 'false'].includes(asked.read as string | undefined)) throw invalidField('read', 'oneOf');
+  const scope = await within(ctx);
+  const conditions = [
+    'n.message = ?',
+    ...(asked.read === undefined ? [] : [asked.read === 'true' ? 'n.readAt IS NOT NULL' : 'n.readAt IS NULL']),
+    ...(scope === null ? [] : ['u.salesman = ?']),
+  ].join(' AND ');
+  const values: Value[] = scope === null ? [id] : [id, scope];
+  const from = `FROM notifications n JOIN users u ON u.id = n.user WHERE ${conditions}`;
+  const rows = await select<Record<string, unknown>>(
+    ctx,
+    `SELECT u.id, u.account, u.nickname, n.readAt, n.popClosedAt, n.mailedAt ${from}
+      ORDER BY n.readAt DESC, u.id LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    values,
+  );
+  const [counted] = await select<{ n: number | string }>(ctx, `SELECT COUNT(*) AS n ${from}`, values);
+  const time = (value: unknown): string | null => (value ? new Date(value as string).toISOString() : null);
+  return listed(
+    rows.map(({ readAt, popClosedAt, mailedAt, ...row }) => ({
+      ...row,
+      id: Number(row.id),
+      readAt: time(readAt),
+      popClosedAt: time(popClosedAt),
+      mailedAt: time(mailedAt),
+    })),
+    Number(counted?.n ?? 0),
+  );
+}
+
+const TEXTS = { title: messages.fields.title, content: messages.fields.content };
+type Texts = Record<'title' | 'content', Record<string, string>>;
+
+async function mailTest(ctx: Context, body: unknown): Promise<{ to: string }> {
+  const { title, content } = validated(TEXTS, body) as Texts;
+  const [reader] = await findReaders(ctx, 'u.id = ?', [ctx.actor.id ?? 0]);
+  if (!reader) throw new Invalid('messages.noAddress');
+  const language = reader.language ?? ctx.language;
+  await inTransaction(ctx, (inner) =>
+    enqueueMail(inner, {
+      to: reader.address,
+      reader: reader.id,
+      language,
+      subject: readI18n(title, language),
+      text: plainTextOf(readI18n(cleanContent(content), language)),
+    }),
+  );
+  return { to: reader.address };
+}
+
+/** What the composer asks for, and who has read a message. */
+export function messageRoutes(): Router {
+  const router = Router();
+  router.post('/messages/audience', async (request, response) => {
+    const ctx = writerOf(request);
+    const { audience = null } = validated(AUDIENCE, request.body) as { audience?: Audience | null };
+    const scope = await within(ctx);
+    response.json(ok({ ...(await countReach(ctx, audience, scope)), groups: await countGroups(ctx, scope) }));
+  });
+  router.post('/messages/receivers', async (request, response) => {
+    response.json(await receivers(writerOf(request), request.body));
+  });
+  router.post('/messages/test', async (request, response) => {
+    response.json(ok(await mailTest(writerOf(request), request.body)));
+  });
+  router.get('/messages/:id/readers', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, messages, 'show');
+    const id = Number(request.params.id);
+    if (!Number.isSafeInteger(id) || id < 1) throw new NotFound();
+    response.json(await readers(ctx, id, request.query));
+  });
+  return router;
+}

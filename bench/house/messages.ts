@@ -1,0 +1,150 @@
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import appMessages from '@t3d/resources/app-messages';
+import messages from '@t3d/resources/messages';
+import { createApp } from '../../api/app';
+import { readConfig } from '../../api/config';
+import { systemContext } from '../../api/context';
+import { PUSHES } from '../../api/subjects/appMessages/service';
+import { sendPushes } from '../../api/subjects/appMessages/sendPushes';
+import { pushSimulator } from '../../api/subjects/appMessages/simulator';
+import { BATCH, deliverMessage } from '../../api/subjects/messages/deliverMessage';
+import { asSystem } from '../../api/test/factories';
+import { change, select } from '../../api/models/sql';
+import { table } from '../../api/models/table';
+import { inTransaction } from '../../api/models/transaction';
+import { column, print } from '../report';
+import { secondsSince } from '../time';
+import { PASSWORD, memoryOf, openWorld } from './world';
+
+/**
+ * A message to 100,000 agents and a push to as many phones while others work: how long each takes, what their calls
+ * take meanwhile (p50, p99, slowest), and how much memory it needs. Both workers die twice on the way.
+ */
+const [dialect = 'sqlite', count = '100000'] = process.argv.slice(2);
+const receivers = Number(count);
+const world = await openWorld(dialect, 0);
+const { database } = world;
+const ctx = asSystem(database);
+const job = systemContext(database, 'job');
+const app = await createApp(database, {
+  config: { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: world.url },
+  log: pino({ level: 'silent' }),
+});
+const server = app.listen(0);
+const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}/t3d-api`;
+const opened = await fetch(`${home}/web/sessions`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ account: world.admin, password: PASSWORD }),
+});
+const headers = { 'content-type': 'application/json', 'x-session-id': opened.headers.get('x-session-id') ?? '' };
+
+const numbers =
+  database.dialect === 'mysql'
+    ? `SELECT seq AS n FROM seq_1_to_${receivers}`
+    : `WITH RECURSIVE all_n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM all_n WHERE n < ${receivers})
+       SELECT n FROM all_n`;
+const now = ctx.now();
+await change(
+  ctx,
+  `INSERT INTO users (role, account, accountType, status, level, currency, pool, realName, accountAuth, apis, version,
+     createdAt, updatedAt)
+   SELECT 'AGENT_1', ${database.dialect === 'mysql' ? "CONCAT('reader', n)" : "'reader' || n"}, 'PHONE', 'ENABLED',
+     'REGULAR', 'USD', 0, 0, 1, '["*"]', 1, ?, ? FROM (${numbers}) AS numbered`,
+  [now, now],
+);
+await change(
+  ctx,
+  `INSERT INTO push_devices (pushId, platform, language, disabled, version, createdAt, updatedAt)
+   SELECT ${database.dialect === 'mysql' ? "CONCAT('phone', n)" : "'phone' || n"}, 'ANDROID', 'en', 0, 1, ?, ?
+   FROM (${numbers}) AS numbered`,
+  [now, now],
+);
+
+/** Somebody who works: one call after the other, reads and writes, until the work is done. */
+async function workUntil(done: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  for (let call = 0; !done(); call += 1) {
+    const started = performance.now();
+    const answer =
+      call % 3 === 0
+        ? await fetch(`${home}/users/${world.agent}`, {
+            method: 'PUT',
+            headers,
+            body: JSON.stringify({ nickname: `Agent ${call}` }),
+          })
+        : await fetch(`${home}/${call % 3 === 1 ? 'users?size=20' : 'messages?size=20'}`, { headers });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+async function measure(title: string, work: () => Promise<unknown>): Promise<void> {
+  const before = memoryOf(process.pid).now;
+  let isDone = false;
+  const started = performance.now();
+  const workers = Array.from({ length: 4 }, () => workUntil(() => isDone));
+  await work();
+  const seconds = secondsSince(started);
+  isDone = true;
+  const times = (await Promise.all(workers)).flat().toSorted((one, other) => one - other);
+  const at = (share: number): string => column(times[Math.floor(times.length * share)] ?? 0, 5);
+  const { highest } = memoryOf(process.pid);
+  print(
+    `${title}: ${seconds} s · ${times.length} calls of others p50 ${at(0.5)} p99 ${at(0.99)} slowest ` +
+      `${column(times.at(-1) ?? 0, 5)} · memory ${before} MB before, ${highest} MB highest`,
+  );
+}
+
+/** Runs a job to its end; twice on the way its process dies, so that another begins it again. */
+async function withDeaths(run: (progress: () => Promise<void>) => Promise<unknown>): Promise<void> {
+  for (const life of [20, 45, Infinity]) {
+    let steps = 0;
+    try {
+      await run(async () => {
+        steps += 1;
+        if (steps > life) throw new Error('killed');
+      });
+      return;
+    } catch (error) {
+      if ((error as Error).message !== 'killed') throw error;
+    }
+  }
+}
+
+const title = { zh: '维护', en: 'Maintenance' };
+const content = { zh: '日本线路维护。'.repeat(10), en: 'Japan is maintained. '.repeat(20) };
+const message = await inTransaction(ctx, (inner) =>
+  table(inner, messages).insert({ title, content, status: 'SENDING', audience: { levels: ['REGULAR'] } }),
+);
+await measure(`a message to ${receivers} agents, ${BATCH} a transaction`, () =>
+  withDeaths((progress) => deliverMessage(job, { message, schedule: 0 }, progress)),
+);
+const [noticed] = await select<{ n: number; d: number }>(
+  ctx,
+  'SELECT COUNT(*) AS n, COUNT(DISTINCT user) AS d FROM notifications WHERE message = ?',
+  [message],
+);
+print(`  notices ${noticed?.n}, people ${noticed?.d}`);
+await measure('  disabled for all of them', () =>
+  fetch(`${home}/messages/actions/disable`, { method: 'POST', headers, body: JSON.stringify({ ids: [message] }) }),
+);
+
+const phones = pushSimulator();
+database.services.provide(PUSHES, phones);
+const push = await inTransaction(ctx, (inner) =>
+  table(inner, appMessages).insert({ title, content: title, type: 'BROADCAST', status: 'SENDING', lastDevice: 0 }),
+);
+await measure(`a push to ${receivers} phones, 500 a call`, () =>
+  withDeaths((progress) => sendPushes(job, { message: push }, progress)),
+);
+const counts = [...phones.counts.values()];
+const pushes = counts.reduce((sum, one) => sum + one, 0);
+const most = counts.reduce((found, one) => Math.max(found, one), 0);
+print(`  phones ${counts.length}, pushes ${pushes}, most for one ${most}`);
+server.closeAllConnections();
+server.close();
+await world.close();

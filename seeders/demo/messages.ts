@@ -1,0 +1,122 @@
+import appMessages from '@t3d/resources/app-messages';
+import notifications from '@t3d/resources/house/notifications';
+import messages from '@t3d/resources/messages';
+import pushDevices from '@t3d/resources/push-devices';
+import { publishAppMessages } from '../../api/subjects/appMessages/publishAppMessages';
+import { sendPushes } from '../../api/subjects/appMessages/sendPushes';
+import type { Message } from '../../api/subjects/messages/audience';
+import { publishMessages } from '../../api/subjects/messages/publishMessages';
+import { table } from '../../api/models/table';
+import type { World } from './world';
+import { HOUR, later } from './moments';
+
+interface Planned {
+  /** Days before today on which it was published; null: a draft of today. */
+  ago: number | null;
+  by: 'admin' | 'sales';
+  values: Partial<Message>;
+}
+
+const MESSAGES: readonly Planned[] = [
+  {
+    ago: 34,
+    by: 'admin',
+    values: {
+      title: { zh: '韩国线路维护', en: 'Korea: maintenance', cht: '韓國線路維護' },
+      content: {
+        zh: '10 月 22 日 01:00–03:00 韩国订单排队开通，使用中的卡不受影响。',
+        en: 'On 22 October from 01:00 to 03:00 orders for Korea are queued. Cards in use keep working.',
+        cht: '10 月 22 日 01:00–03:00 韓國訂單排隊開通，使用中的卡不受影響。',
+      },
+      noticeType: 'SYSTEM',
+      audience: {},
+    },
+  },
+  {
+    ago: 12,
+    by: 'admin',
+    values: {
+      title: { zh: '日本套餐降价', en: 'Lower prices for Japan', cht: '日本套餐降價' },
+      content: {
+        zh: '<p>自下周一起，<strong>日本</strong>套餐合作价下调：</p><ul><li>3 GB：降 8%</li><li>10 GB：降 12%</li></ul>',
+        en:
+          '<p>From Monday prices for <strong>Japan</strong> are lower:</p>' +
+          '<ul><li>3 GB: 8% less</li><li>10 GB: 12% less</li></ul>',
+      },
+      noticeType: 'PROMO',
+      audience: { levels: ['VIP', 'REGULAR'] },
+    },
+  },
+  {
+    ago: 3,
+    by: 'sales',
+    values: {
+      title: { zh: '新年发货安排', en: 'Deliveries at New Year' },
+      content: { zh: '12 月 31 日起暂停寄卡，1 月 4 日恢复。', en: 'No cards are sent from 31 December to 3 January.' },
+      noticeType: 'SYSTEM',
+      audience: { roles: ['AGENT_1', 'AGENT_2', 'AGENT_3'] },
+    },
+  },
+  {
+    ago: null,
+    by: 'admin',
+    values: {
+      title: { zh: '春节活动', en: 'Spring Festival offers' },
+      content: { zh: '活动细则待定。', en: 'The details follow.' },
+      noticeType: 'PROMO',
+      audience: { roles: ['AGENT_1'] },
+    },
+  },
+];
+
+async function write(world: World, { ago, by, values }: Planned): Promise<void> {
+  const moment = world.daysAgo(ago ?? 1, 9 * HOUR);
+  const ctx = world.at(moment, by);
+  const id = await table(ctx, messages).insert({ ...values, author: world.user(by).id });
+  if (ago === null) return;
+  await publishMessages(ctx, { ids: [id] });
+  // Most have read it by now; its bell is quiet when the demo is opened.
+  const read = { readAt: later(moment, 5 * HOUR) };
+  await table(ctx, notifications).update(read, { message: id, user: { ne: world.user('other2').id } });
+}
+
+const DEVICES = 40;
+/** Phones of app users: a few without an account, a few accounts without a phone. */
+async function addDevices(world: World): Promise<void> {
+  await table(world.at(world.daysAgo(60)), pushDevices).insertMany(
+    Array.from({ length: DEVICES }, (_, index) => ({
+      account: index % 10 === 9 ? null : `traveller${String(index + 1).padStart(2, '0')}@app.test`,
+      pushId: index % 10 === 8 ? null : `1a0018970a${String(index).padStart(9, '0')}`,
+      platform: index % 3 === 0 ? ('IOS' as const) : ('ANDROID' as const),
+      language: (['zh', 'en', 'cht'] as const)[index % 3],
+    })),
+  );
+}
+
+async function pushOnce(world: World): Promise<void> {
+  const ctx = world.at(world.daysAgo(8, 9 * HOUR), 'admin');
+  const id = await table(ctx, appMessages).insert({
+    title: { zh: '双十二流量特惠', en: 'Data offers of 12.12', cht: '雙十二流量特惠' },
+    content: { zh: '日本、韩国套餐 8 折，仅限三天。', en: '20% off Japan and Korea, three days only.' },
+    type: 'BROADCAST',
+    author: world.user('admin').id,
+  });
+  await publishAppMessages(ctx, { ids: [id] });
+  await sendPushes(world.at(world.daysAgo(8, 9 * HOUR)), { message: id }, async () => undefined);
+  await table(ctx, appMessages).insert({
+    title: { zh: '请绑定账号', en: 'Link your account' },
+    content: { zh: '绑定账号后可查看订单。', en: 'See your orders once your account is linked.' },
+    type: 'ACCOUNT_WITHOUT',
+    author: world.user('admin').id,
+  });
+}
+
+/** Messages of staff to the agents, and one that was pushed to app users. */
+export function planMessages(world: World): void {
+  for (const planned of MESSAGES)
+    world.agenda.plan(world.daysAgo(planned.ago ?? 1, 9 * HOUR), () => write(world, planned));
+  world.agenda.plan(world.daysAgo(8, 9 * HOUR), async () => {
+    await addDevices(world);
+    await pushOnce(world);
+  });
+}
