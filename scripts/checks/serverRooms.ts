@@ -52,6 +52,7 @@ const ORDERED = [
   'users',
   'wechat',
   'messages',
+  'appMessages',
   'books',
   'plans',
   'payments',

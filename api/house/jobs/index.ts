@@ -12,8 +12,6 @@ import type { CommandsFor } from '../../declared/command';
 import { cancelJobs } from './cancelJobs';
 import { reasons } from './reason';
 
-export { HANGS_MS, stream } from './stream';
-
 const ofJobs = { cancel: cancelJobs } satisfies CommandsFor<typeof jobs>;
 export const commands = { jobs: ofJobs };
 

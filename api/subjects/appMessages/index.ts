@@ -17,6 +17,9 @@ import { SEND_JOB, giveUp, sendPushes } from './sendPushes';
 import { pushSimulator, showPushes } from './simulator';
 import { words } from './words';
 
+export type { Device } from './keepDevice';
+export { keepDevice } from './keepDevice';
+
 const ofAppMessages = {
   publish: publishAppMessages,
   enable: enableAppMessages,

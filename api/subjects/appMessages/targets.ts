@@ -7,14 +7,17 @@ import { select } from '../../models/sql';
 export type AppMessage = RowOf<typeof appMessages.fields>;
 type Aimed = Pick<AppMessage, 'type' | 'targets'>;
 
-const HAS_PUSH = 'd.pushId IS NOT NULL AND d.disabled = 0';
+/** Phones of app users who are disabled get nothing. */
+const REACHED = `d.disabled = 0 AND NOT EXISTS
+  (SELECT 1 FROM business_users u WHERE u.account = d.account AND u.status <> 'ENABLED')`;
+const HAS_PUSH = `d.pushId IS NOT NULL AND ${REACHED}`;
 /** An account none of whose devices can be pushed to: it finds a notice in the app. */
-const WITHOUT_PUSH = `d.account IS NOT NULL AND d.pushId IS NULL AND d.disabled = 0 AND NOT EXISTS
+const WITHOUT_PUSH = `d.account IS NOT NULL AND d.pushId IS NULL AND ${REACHED} AND NOT EXISTS
   (SELECT 1 FROM push_devices o WHERE o.account = d.account AND o.pushId IS NOT NULL AND o.disabled = 0)`;
 
 /**
- * The targets of a message as a condition on `push_devices d`. That table is all that is known here of the users of
- * the app: whoever knows them writes it.
+ * The targets of a message as a condition on `push_devices d`, which the room of the app's users writes
+ * (`keepDevice.ts`).
  */
 function targetsOf({ type, targets }: Aimed): { sql: string; values: (Value | readonly Value[])[] } {
   switch (type) {

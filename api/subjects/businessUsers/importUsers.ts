@@ -8,6 +8,7 @@ import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
+import { keepDevice } from '../appMessages';
 
 type HandedOver = InputOf<(typeof businessUsers)['declaration']['import']['rows']>;
 type Asked = ImportInput<HandedOver>;
@@ -38,6 +39,10 @@ async function keepContact(ctx: Context, user: number, values: HandedOver): Prom
   else await rows.insert({ user, place: there.length + 1, name: contactName, ...said });
 }
 
+/** The phone of a user, where the app pushes to. */
+const keepPhone = (ctx: Context, { account, pushId, deviceType }: Partial<BusinessUser>): Promise<void> =>
+  keepDevice(ctx, { account: account as string, pushId: pushId ?? null, deviceType: deviceType ?? null });
+
 async function keepOne(ctx: Context, values: HandedOver, stored: BusinessUser | undefined): Promise<void> {
   const rows = table(ctx, businessUsers);
   const said = saidBy(values);
@@ -45,6 +50,7 @@ async function keepOne(ctx: Context, values: HandedOver, stored: BusinessUser | 
     const id = await rows.insert({ status: 'ENABLED', balance: 0, ...said });
     await recordHistory(ctx, businessUsers, id, 'create', changesBetween(businessUsers, {}, said));
     await keepContact(ctx, id, values);
+    await keepPhone(ctx, said);
     return;
   }
   // What money is kept in does not change by a file, nor does the account itself.
@@ -55,6 +61,7 @@ async function keepOne(ctx: Context, values: HandedOver, stored: BusinessUser | 
     await recordHistory(ctx, businessUsers, stored.id, 'update', changes);
   }
   await keepContact(ctx, stored.id, values);
+  await keepPhone(ctx, { ...stored, ...next });
 }
 
 /** What is masked in exports is looked at here: a mask is no mistake. */

@@ -19,7 +19,7 @@ import {
   stateOf,
   system,
 } from './smsCodes.fixture';
-import { HANGS_MS } from '../../house/jobs';
+import { HANGS_MS } from '../../engine/http/stream';
 import { base, deliver, listen, openStream } from './stream.fixture';
 import type { CodeOrder } from './types';
 

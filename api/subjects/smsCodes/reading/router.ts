@@ -4,7 +4,7 @@ import { Router } from 'express';
 import type { Context } from '../../../context';
 import { requirePattern } from '../../../engine/access/permissions';
 import { NotFound, invalidField } from '../../../errors';
-import { stream } from '../../../house/jobs';
+import { stream } from '../../../engine/http/stream';
 import { contextOf } from '../../../middleware/context';
 import { findNumber, readMessages, requireReader } from './readMessages';
 import { readNumbers } from './readNumbers';

@@ -1,0 +1,28 @@
+import pushDevices from '@t3d/resources/push-devices';
+import type { Context } from '../../context';
+import { table } from '../../models/table';
+
+/** The phone of an app user. `pushId` null: it cannot be pushed to. */
+export interface Device {
+  readonly account: string;
+  readonly pushId: string | null;
+  readonly deviceType: string | null;
+}
+
+/**
+ * Keeps by which phone an app user is reached, in the caller's transaction: one row for each account. A phone that was
+ * another account's, or nobody's yet, is this account's from now on.
+ */
+export async function keepDevice(ctx: Context, { account, pushId, deviceType }: Device): Promise<void> {
+  const rows = table(ctx, pushDevices);
+  const mine = await rows.one({ account }, { lock: true });
+  const there = pushId === null ? null : await rows.one({ pushId }, { lock: true });
+  if (there && there.id !== mine?.id) {
+    // An account without a phone is a target of its own kind: it keeps a row.
+    await rows.update({ pushId: null }, there.id);
+  }
+  const values = { pushId, platform: deviceType === 'IOS' ? ('IOS' as const) : ('ANDROID' as const), disabled: false };
+  if (mine) await rows.update(values, mine.id);
+  else if (there && there.account === null) await rows.update({ ...values, account }, there.id);
+  else await rows.insert({ ...values, account, language: 'zh' });
+}
