@@ -26,6 +26,7 @@ const SCHEMA_KEYS = new Set([
   'uniqueItems',
   'default',
   'writeOnly',
+  'x-editable',
 ]);
 const OPERATION_KEYS = new Set([
   'tags',
@@ -38,7 +39,6 @@ const OPERATION_KEYS = new Set([
   'servers',
   'x-roles',
   'x-pattern',
-  'x-editable',
 ]);
 
 const isObject = (value: unknown): value is Json =>
