@@ -13,7 +13,7 @@ const asManifestAction = (extra: ExtraAction, label: string, whereText: string |
   where: extra.where,
   whereText,
   confirm: label,
-  on: 'one',
+  on: extra.many ? 'many' : 'one',
   ranges: false,
   preview: false,
   idempotent: false,
@@ -43,3 +43,7 @@ export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const last = own.filter((action) => action.name === 'delete');
   return [...byHand, ...own.filter((action) => action.name !== 'delete'), ...filled, ...last];
 }
+
+/** Those of them that take several records: done on the ticked rows of a list. */
+export const useManyActions = (resource: ManifestResource): ManifestAction[] =>
+  useRowActions(resource).filter(({ on }) => on === 'many');
