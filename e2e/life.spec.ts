@@ -6,7 +6,7 @@ import type { Caller } from './support/fixtures';
 import { ACCOUNTS, expect, test } from './support/fixtures';
 import { auditBooks } from './support/ledger';
 import { balanceOf, billsOf, dollars } from './support/money';
-import { buyByDialog, madeOrderNo, ORDERS } from './support/orders';
+import { buyByDialog, madeOrderNo } from './support/orders';
 import {
   button,
   choose,

@@ -14,7 +14,7 @@ import {
   written,
 } from './support/money';
 import type { Order } from './support/orders';
-import { buyByDialog, chooseToBuy, madeOrderNo, ORDERS } from './support/orders';
+import { buyByDialog, chooseToBuy, madeOrderNo } from './support/orders';
 import { button, dialog, headerBalance, input, moveTo, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
 // A sale three levels deep, on credit, as each level may know it.
