@@ -85,7 +85,7 @@ async function openOnRow(page: Page, lang: Lang): Promise<void> {
 }
 
 for (const lang of ['zh', 'en'] as const)
-  test(`buys for a card by the keyboard: amount in the button, balance before and after (${lang})${longIf(lang === 'zh')}`, async ({
+  test(`buys by keyboard, the balance before and after shown (${lang})${longIf(lang === 'zh')}`, async ({
     page,
     loginAs,
   }) => {

@@ -65,7 +65,7 @@ export async function ordersInUse(agent: Caller, request: APIRequestContext): Pr
 /** The words of the dialog in which plans are bought. */
 export const BUY = { open: '购买套餐', target: '为哪张卡或哪个库存购买', search: '搜索套餐' } as const;
 
-/** From the list of orders: opens the dialog, chooses the card and the plan, and leaves the last press to the caller. */
+/** From the list of orders: opens the dialog, chooses card and plan, and leaves the last press to the caller. */
 export async function chooseToBuy(page: Page, card: string, plan: string): Promise<Locator> {
   await page.goto(`/t3d${ORDERS}`);
   await button(page, BUY.open).click();

@@ -5,16 +5,15 @@ import type { KeyboardEvent } from 'react';
 import { Suspense, useRef, useState } from 'react';
 import { usePhone } from '../../crud/screen';
 import { useT } from '../../locales/useT';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useSessionUser } from '../../providers/manifest';
 import { AppDialog } from '../../ui/AppDialog';
 import { Digits } from '../../ui/Digits';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { Heading, SmallText } from '../../ui/Text';
-import { useMoneyPaths } from '../wallet/useMoneyPaths';
+import { RechargeDialog, useMoneyPaths } from '../wallet';
 import { BuyFooter, ChangesFold } from './BuyFooter';
 import type { FoundTarget, Offers, Target } from './calls';
-import { CardStatus } from './CardStatus';
+import { CardStatus, CardType } from './CardStatus';
 import { PlanPicker } from './PlanPicker';
 import { TargetPicker } from './TargetPicker';
 import { useBuy } from './useBuy';
@@ -23,7 +22,6 @@ import { useOffers } from './useOffers';
 import type { Effect } from './WillChange';
 import { WillChange } from './WillChange';
 
-const RechargeDialog = lazyWithRetry(() => import('../wallet/RechargeDialog'));
 const TITLE = 'buy-title';
 
 interface BuyDialogProps {
@@ -67,6 +65,7 @@ function Header({ offers, onClose }: { offers: Offers | undefined; onClose: () =
           {cards.stock && offers && (
             <span>{offers.buyer.own ? t('buy.ownStock') : t('buy.forStock', { name: offers.buyer.name })}</span>
           )}
+          {cards.iccid && <CardType type={cards.type} />}
           {cards.iccid && cards.status && <CardStatus status={cards.status} />}
           {!offers.buyer.own && !cards.stock && <SmallText as="span">{offers.buyer.name}</SmallText>}
         </Box>
@@ -136,7 +135,7 @@ const useIsStaff = (): boolean => {
 };
 
 const SIDE = {
-  width: 340,
+  width: 352,
   flex: 'none',
   bgcolor: 'surface.sunken',
   borderLeft: 'divider',
@@ -213,7 +212,7 @@ export function BuyDialog(props: BuyDialogProps) {
         <RechargeDialog onClose={back} />
       </Suspense>
     );
-  const changing = <WillChange effect={effect} loading={loading} />;
+  const changing = <WillChange effect={effect} loading={loading} titled={!phone} />;
   return (
     <AppDialog
       id={TITLE}

@@ -82,9 +82,11 @@ export function BuyFooter({
           {note}
         </SmallText>
       )}
-      <Button variant="outlined" color="inherit" onClick={onClose} sx={{ flex: 'none' }}>
-        {t('shell.cancel')}
-      </Button>
+      {!phone && (
+        <Button variant="outlined" color="inherit" onClick={onClose} sx={{ flex: 'none' }}>
+          {t('shell.cancel')}
+        </Button>
+      )}
       {effect && short > 0 && onRecharge && (
         <Button variant="outlined" color="primary" data-recharge onClick={onRecharge} sx={{ flex: 'none' }}>
           {t('buy.recharge', { amount: amountOf(effect, short) })}
@@ -101,7 +103,7 @@ export function BuyFooter({
         waiting={loading ? t('buy.checking') : undefined}
         reason={reason}
         onPress={onBuy}
-        sx={{ flex: phone ? '1 1 auto' : '0 1 auto', minWidth: 0, textAlign: 'center' }}
+        sx={phone ? { flex: '1 1 auto', minWidth: 0, minHeight: 44 } : { flex: '0 1 auto', minWidth: 0 }}
       >
         {labelOf(effect, t)}
       </BusyButton>

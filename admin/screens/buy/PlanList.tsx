@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT } from '../../ui/Text';
-import { planRulesSentence } from '../plans/rules/sentences';
+import { planRulesSentence } from '../plans';
 import type { Offer } from './calls';
 import { Areas, Marked } from './Marked';
 

@@ -36,7 +36,12 @@ function FilterMenu<V extends string>({ name, label, value, values, word, onChan
         aria-haspopup="menu"
         endIcon={<ExpandMoreIcon />}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ height: 36, flex: 'none', ...(value && { bgcolor: 'accent.selected', borderColor: 'accent.base' }) }}
+        sx={{
+          height: 36,
+          flex: 'none',
+          '@media (pointer: coarse)': { height: 44 },
+          ...(value && { bgcolor: 'accent.selected', borderColor: 'accent.base' }),
+        }}
       >
         {value ? word(value) : label}
       </Button>
@@ -83,7 +88,7 @@ export function PlanSearch({ offers, search, onSearch, listId, chosen, onMove }:
         placeholder={t('buy.searchHint')}
         onChange={(event) => onSearch({ ...search, text: event.target.value })}
         onKeyDown={keys}
-        sx={{ flex: '1 1 220px' }}
+        sx={{ flex: '1 1 130px' }}
         slotProps={{
           htmlInput: {
             'aria-label': t('buy.search'),

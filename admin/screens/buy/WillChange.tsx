@@ -116,7 +116,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box
     sx={{
       display: 'grid',
-      gridTemplateColumns: '76px minmax(0, 1fr)',
+      gridTemplateColumns: '60px minmax(0, 1fr)',
       gap: 1,
       py: 0.75,
       minHeight: 34,
@@ -135,7 +135,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 /** The card's state, when the plan starts and ends, how it is undone, what it earns when it is sold on. */
-function CardCard({ offers: { buyer, cards }, offer, wallet }: Effect) {
+function CardCard({ offers: { buyer, cards }, offer }: Effect) {
   const t = useT();
   const offset = useOffset();
   const after = statusAfter(cards);
@@ -162,7 +162,7 @@ function CardCard({ offers: { buyer, cards }, offer, wallet }: Effect) {
         <Line label={t('buy.resale')}>
           {t(buyer.own ? 'buy.retail' : 'buy.retailOf', { price: formatMoney(offer.retail) })}{' '}
           <Box component="b" data-keep sx={offer.keep < 0 ? { color: 'tone.red' } : undefined}>
-            {`${formatMoney(offer.keep)} ${wallet.currency}`}
+            {formatMoney(offer.keep)}
           </Box>
         </Line>
       )}
@@ -171,14 +171,24 @@ function CardCard({ offers: { buyer, cards }, offer, wallet }: Effect) {
 }
 
 /** All that buying does, before it is done. */
-export function WillChange({ effect, loading }: { effect: Effect | null; loading: boolean }) {
+export function WillChange({
+  effect,
+  loading,
+  titled = true,
+}: {
+  effect: Effect | null;
+  loading: boolean;
+  titled?: boolean;
+}) {
   const t = useT();
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }} aria-live="polite" aria-busy={loading}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Heading level={3} size="body" sx={{ flex: 1 }}>
-          {t('buy.changes')}
-        </Heading>
+        {titled && (
+          <Heading level={3} size="body" sx={{ flex: 1 }}>
+            {t('buy.changes')}
+          </Heading>
+        )}
         {effect && (
           <SmallText sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
             {!loading && <CheckIcon aria-hidden sx={{ fontSize: 'icon.xs' }} />}

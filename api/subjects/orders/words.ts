@@ -59,7 +59,7 @@ export const words = {
     cht: '價格已從 {beforeMinor} 變為 {afterMinor}，請按新價格再次確認',
   },
   'orders.offers.sms': { zh: '短信套餐', en: 'Plans of text messages', cht: '簡訊方案' },
-  'orders.offers.otherType': { zh: '适用于{type}', en: 'For {type} cards', cht: '適用於{type}' },
+  'orders.offers.otherType': { zh: '适用于 {type}', en: 'For {type} cards', cht: '適用於 {type}' },
   'orders.offers.prices': {
     zh: '价格设置有误，请联系上级',
     en: 'Not priced correctly: ask your superior',

@@ -102,7 +102,7 @@ async function readFacts(ctx: Context, buyer: User): Promise<Judged[]> {
   });
 }
 
-/** Judges each plan of an agent for cards of a type by the very functions of the sale; those that do not fit by reason. */
+/** Judges each plan of an agent for cards of a type by the functions of the sale, and counts the others by reason. */
 export async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType']): Promise<JudgedPlans> {
   const fitting: PlanOffer[] = [];
   const refused = new Map<string, string[]>();

@@ -79,7 +79,8 @@ export async function countStock(ctx: Context, owner: number): Promise<number> {
 }
 
 async function lockStock(ctx: Context, owner: number, quantity: number, locking: string): Promise<number[]> {
-  const sql = `SELECT \`id\` FROM \`terminals\` WHERE ${IS_STOCK} ORDER BY \`id\` LIMIT ${Math.trunc(quantity)}${locking}`;
+  const sql = `SELECT \`id\` FROM \`terminals\` WHERE ${IS_STOCK}
+    ORDER BY \`id\` LIMIT ${Math.trunc(quantity)}${locking}`;
   return (await select<{ id: number }>(ctx, sql, [owner])).map((row) => Number(row.id));
 }
 
