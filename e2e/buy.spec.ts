@@ -107,7 +107,6 @@ for (const lang of ['zh', 'en'] as const)
     await expect(submitOf(page)).toContainText(`${written(offer.total)} ${wallet.currency}`);
     await expect(dialog(page).locator('[data-before]')).toHaveText(written(wallet.balance));
     await expect(dialog(page).locator('[data-after]')).toHaveText(written(wallet.balance - offer.total));
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/buy-${lang}.png` });
     await expectWords(page, lang, 'buy');
     await expectAccessible(page, 'buy', '[role=dialog]');
     await expectFits(page, 'buy');
@@ -130,9 +129,7 @@ for (const lang of ['zh', 'en'] as const)
     await expect(dialog(page).getByRole('option').first()).toBeVisible();
     const box = await dialog(page).boundingBox();
     expect(box?.width).toBe(PHONE.width);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/phone-${lang}.png` });
     await dialog(page).locator('[data-fold]').click();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/phone-open-${lang}.png` });
     await expect(dialog(page).locator('[data-effect=balance]')).toBeVisible();
     await expectFits(page, 'buy on a phone');
     await expectAccessible(page, 'buy on a phone', '[role=dialog]');
@@ -164,7 +161,6 @@ test('a price that changed meanwhile is refused, marked, and bought by a second 
   await expect(dialog(page).locator('[data-problem]')).toContainText(written(price));
   await expect(dialog(page).locator(`[data-plan="${offer.id}"] [data-was="${offer.total}"]`)).toBeVisible();
   expect(await balance()).toBe(before);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/changed.png` });
   await expect(submitOf(page)).toContainText(written(price));
   await submitOf(page).click();
   await expect(toast(page, `Bought ${offer.name}`)).toBeVisible();
@@ -217,7 +213,6 @@ test('staff choose a customer and buy out of its stock; without the money the bu
   await button(page, WORDS.en.open).or(page.locator('[data-action=buy-plan]')).first().click();
   await expect(dialog(page)).toContainText(`eSIM stock of ${nickname}`);
   await expect(submitOf(page)).toContainText(/^Buy .* for [\d,.]+ USD$/);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/staff.png` });
   const count = dialog(page).getByRole('textbox', { name: 'Quantity' });
   await count.fill('0');
   await expect(submitOf(page)).toHaveAttribute('aria-disabled', 'true');

@@ -195,6 +195,7 @@ function useBuyKey() {
 /** Buys a plan: those that fit at the left, what buying does at the right, the amount in the button. */
 export function BuyDialog(props: BuyDialogProps) {
   const { fixed = false, onClose } = props;
+  const t = useT();
   const phone = usePhone();
   const { recharges } = useMoneyPaths();
   const state = useDialog(props);
@@ -225,7 +226,11 @@ export function BuyDialog(props: BuyDialogProps) {
     >
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
         <Main state={state} fixed={fixed} phone={phone} />
-        {!phone && <Box sx={SIDE}>{changing}</Box>}
+        {!phone && (
+          <Box tabIndex={0} role="group" aria-label={t('buy.changes')} sx={SIDE}>
+            {changing}
+          </Box>
+        )}
       </Box>
       {phone && effect && (
         <ChangesFold effect={effect} open={open} onToggle={() => setOpen(!open)}>

@@ -14,6 +14,9 @@ import type { Choice } from './useChoice';
 import { mostOf } from './useChoice';
 import type { Effect } from './WillChange';
 
+/** As long as a double click takes, and a look at the new amount. */
+const REPRESS_MS = 1000;
+
 const amountOf = ({ payment, wallet }: Effect, amount = payment.total): string =>
   `${formatMoney(amount)} ${wallet.currency}`;
 
@@ -95,6 +98,8 @@ export function BuyFooter({
       <BusyButton
         ref={ref}
         data-submit
+        // It names the plan, which is data.
+        data-data
         variant="contained"
         color="primary"
         startIcon={<ShoppingCartIcon />}
@@ -102,6 +107,8 @@ export function BuyFooter({
         busyText={t('buy.busy')}
         waiting={loading ? t('buy.checking') : undefined}
         reason={reason}
+        // A refusal may bring another amount: a press that was meant for the one before does not confirm it.
+        wait={REPRESS_MS}
         onPress={onBuy}
         sx={phone ? { flex: '1 1 auto', minWidth: 0, minHeight: 44 } : { flex: '0 1 auto', minWidth: 0 }}
       >
@@ -124,7 +131,16 @@ export function ChangesFold({ effect, open, onToggle, children }: FoldProps) {
   const { before, after, short } = effect.payment;
   return (
     <Box sx={{ borderTop: 'divider', bgcolor: 'surface.sunken' }}>
-      {open && <Box sx={{ p: 1.5, maxHeight: '50vh', overflow: 'auto' }}>{children}</Box>}
+      {open && (
+        <Box
+          tabIndex={0}
+          role="group"
+          aria-label={t('buy.changes')}
+          sx={{ p: 1.5, maxHeight: '50vh', overflow: 'auto' }}
+        >
+          {children}
+        </Box>
+      )}
       <Button
         fullWidth
         variant="text"

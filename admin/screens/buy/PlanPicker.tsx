@@ -77,6 +77,7 @@ function Counted({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
         <Box
           id={id}
           component="ul"
+          tabIndex={0}
           data-reasons
           sx={{ m: 0, pl: 2.5, fontSize: 'size.small', maxHeight: 160, overflow: 'auto', flex: 'none' }}
         >
