@@ -19,6 +19,8 @@ export interface ExtraAction {
   needs: string;
   /** It takes several records too, so it is among the actions on ticked rows. */
   many?: boolean;
+  /** It stands behind the declared actions, not before them. */
+  behind?: boolean;
   /** And only to those of these roles who hold this pattern: what a hand-made call requires. */
   only?: { roles: Roles; pattern: string };
   /** The records on which it can be done, and the key of the same in words. */
