@@ -70,6 +70,7 @@ export async function chooseToBuy(page: Page, card: string, plan: string): Promi
   await page.goto(`/t3d${ORDERS}`);
   await button(page, BUY.open).click();
   const box = dialog(page);
+  await expect(box.getByRole('combobox', { name: BUY.search })).toBeFocused();
   await pick(page, box, BUY.target, card.slice(-4), card);
   await box.getByRole('combobox', { name: BUY.search }).fill(plan);
   await expect(box.getByRole('option', { name: plan })).toHaveAttribute('aria-selected', 'true');

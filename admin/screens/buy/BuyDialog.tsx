@@ -152,14 +152,13 @@ function Main({ state, fixed, phone }: { state: ReturnType<typeof useDialog>; fi
   const t = useT();
   const staff = useIsStaff();
   const { offers, error, choice, changes, again, target, found, setFound } = state;
-  const stock: FoundTarget | null = offers?.cards.stock
-    ? {
-        kind: 'stock',
-        id: offers.buyer.own ? null : offers.buyer.id,
-        label: offers.buyer.own ? t('buy.ownStock') : offers.buyer.name,
-        more: '',
-      }
-    : null;
+  // An agent's own is known before its offers are: what is typed meanwhile stays.
+  const isOwn = offers ? offers.buyer.own : target !== null && 'agent' in target && target.agent === null;
+  const stock: FoundTarget | null = isOwn
+    ? { kind: 'stock', id: null, label: t('buy.ownStock'), more: '' }
+    : offers?.cards.stock
+      ? { kind: 'stock', id: offers.buyer.id, label: offers.buyer.name, more: '' }
+      : null;
   return (
     <Box sx={phone ? MAIN_PHONE : MAIN_WIDE}>
       {!fixed && <TargetPicker staff={staff} chosen={target !== null} value={found ?? stock} onChange={setFound} />}
