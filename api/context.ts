@@ -47,6 +47,8 @@ export interface Context {
   readonly requestId: string;
   readonly source: Source;
   readonly idempotencyKey?: string;
+  /** What the caller saw that it would pay, in minor units (X-Offer-Price): a sale at another price is refused. */
+  readonly seenPrice?: number;
   /** The import that this work is part of, or takes back: its history rows name it. */
   readonly partOf?: { readonly import: number; readonly undoes?: boolean };
   readonly transaction?: Transaction;

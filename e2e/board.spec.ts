@@ -124,7 +124,8 @@ test('each role has what is its own: a new agent what to do first, who sells not
   await card(page, 'start')
     .getByRole('link', { name: /Make your first order/ })
     .click();
-  await expect(page).toHaveURL(/\/order\/order-list\/create$/);
+  await expect(page).toHaveURL(/\/order\/order-list$/);
+  await expect(page.getByRole('dialog', { name: 'Buy a plan' })).toBeVisible();
   const calls = recordCalls(page);
   watch(page);
   await loginAs('sms', { path: '/main' });

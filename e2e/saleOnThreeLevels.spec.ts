@@ -14,7 +14,7 @@ import {
   written,
 } from './support/money';
 import type { Order } from './support/orders';
-import { madeOrderNo, orderByForm, ORDERS } from './support/orders';
+import { buyByDialog, chooseToBuy, madeOrderNo } from './support/orders';
 import { button, dialog, headerBalance, input, moveTo, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
 // A sale three levels deep, on credit, as each level may know it.
@@ -98,12 +98,8 @@ test('with credit an agent buys below zero, sees its debt, and is refused withou
 
   const free = '/t3d-api/terminals?status=UNUSED&type=SIM&realName=false&size=3';
   const cards = (await rowsOf<{ iccid: string }>(agent3, free)).map(({ iccid }) => iccid);
-  const order = async (card: string): Promise<void> => {
-    await page.goto(`/t3d${ORDERS}/create`);
-    await orderByForm(page, card, NAME);
-  };
   await loginAs('agent3');
-  await order(cards[0] as string);
+  await buyByDialog(page, cards[0] as string, NAME);
   orderNo = await madeOrderNo(page);
   const debt = users.agent3.balance - PRICE.agent3;
   await expect(headerBalance(page)).toContainText(dollars(debt));
@@ -116,14 +112,8 @@ test('with credit an agent buys below zero, sees its debt, and is refused withou
   await headerBalance(page).click();
   await expect(dialog(page)).toContainText(`欠款 ${written(-debt)} USD，充值前不能购买。`);
   await page.keyboard.press('Escape');
-  await order(cards[1] as string);
-  await expect(
-    page
-      .getByRole('alert')
-      .filter({ hasText: /余额|欠款/ })
-      .first(),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/\/create$/);
+  await expect(await chooseToBuy(page, cards[1] as string, NAME)).toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog(page).locator('[data-short]')).toHaveText(`余额不足，还差 ${written(PRICE.agent3 - debt)} USD`);
   expect((await userOf(admin, 'agent3')).balance).toBe(debt);
 
   await act(admin, 'users', 'recharge', { ids: [users.agent3.id], amount: 50_000 - debt });

@@ -1,5 +1,6 @@
 import type { ShapeValue } from './kit';
-import { shape } from './kit';
+import { f, shape } from './kit';
+import { STAFF_AND_AGENTS } from './roles';
 
 const amount = { type: 'integer', minimum: 0, format: 'money' } as const;
 /** Why less was paid than the price. */
@@ -61,3 +62,20 @@ export const ORDER_HISTORY = [
   'refund-refused',
   'transfer-card',
 ] as const;
+
+/** Buys one plan for cards, or for eSIMs out of the stock of the plan's agent. */
+export const BUY = {
+  on: 'resource',
+  roles: STAFF_AND_AGENTS,
+  idempotent: true,
+  primary: true,
+  icon: 'ShoppingCart',
+  input: {
+    agentPlan: f.reference('agent-plans', { required: true }),
+    terminals: f.references('terminals', { limit: 100 }),
+    quantity: f.integer({ min: 1, max: 100 }),
+    /** What the buyer saw that all of it costs: 409 when it costs something else. */
+    seenTotal: f.money({ min: 0 }),
+    remark: f.text({ length: 500 }),
+  },
+} as const;

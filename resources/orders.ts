@@ -2,7 +2,7 @@ import type { FieldOptions, ToneWord } from './kit';
 import { defineResource, f } from './kit';
 import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
 import { chainOf } from './scopes';
-import { COUPONS, CYCLE, ORDER_HISTORY } from './orderShapes';
+import { BUY, COUPONS, CYCLE, ORDER_HISTORY } from './orderShapes';
 import { PLAN_TYPES, planRules } from './plans';
 
 export const ORDER_STATUSES = [
@@ -234,6 +234,7 @@ export default defineResource('orders', {
   deletable: { orderType: 'DATA', status: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'] },
   history: ORDER_HISTORY,
   actions: {
+    buy: BUY,
     'apply-revoke': {
       on: 'many',
       roles: STAFF_AND_AGENTS,

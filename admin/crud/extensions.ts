@@ -17,6 +17,10 @@ export interface ExtraAction {
   icon: string;
   /** Offered to those who may list this resource. */
   needs: string;
+  /** It takes several records too, so it is among the actions on ticked rows. */
+  many?: boolean;
+  /** It stands behind the declared actions, not before them. */
+  behind?: boolean;
   /** And only to those of these roles who hold this pattern: what a hand-made call requires. */
   only?: { roles: Roles; pattern: string };
   /** The records on which it can be done, and the key of the same in words. */
@@ -76,7 +80,11 @@ export interface Extension {
   /** Below the inputs of its form; reads the form around it. */
   formNote?: ComponentType;
   /** In place of the generated dialog of an action, by its name. */
-  dialogs?: Readonly<Record<string, ComponentType<{ records: readonly Row[]; onClose: () => void }>>>;
+  dialogs?: Readonly<
+    Record<string, ComponentType<{ records: readonly Row[]; ids: readonly number[]; onClose: () => void }>>
+  >;
+  /** The action of the whole resource by which its records are made in place of the generated form. */
+  creates?: string;
 }
 
 /** The sections of a record's page, however many were given. */

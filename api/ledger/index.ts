@@ -17,7 +17,17 @@ export type { RefundedOrder } from './refundEffects';
 export { refundTerms, refundUnused, voidTerm, worthUnused } from './refundTerms';
 export { sealBooks } from './sealBooks';
 export { paymentText } from './seals';
-export { buyStock, buyTerm, purchase, purchaseAll, renewAllTerms, renewTerm, sellByChannel, sellRetail } from './sales';
+export {
+  buyStock,
+  buyTerm,
+  pricesRise,
+  purchase,
+  purchaseAll,
+  renewAllTerms,
+  renewTerm,
+  sellByChannel,
+  sellRetail,
+} from './sales';
 export { suspend, isSuspended, releaseSuspended } from './suspense';
 export { CLAWBACK } from './types';
 export type {

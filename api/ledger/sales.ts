@@ -18,13 +18,17 @@ function sharesOf(chain: readonly ChainLink[]): { agent: number; share: number }
 const shareLegs = (shares: readonly { agent: number; share: number }[]): Leg[] =>
   shares.map(({ agent, share }) => ({ wallet: agent, amount: share, type: 'PROFIT_SHARE' }));
 
+/** Whether nobody of a chain pays less than the agent above it: a sale of any other chain is refused. */
+export const pricesRise = (chain: readonly ChainLink[]): boolean =>
+  chain.every(({ cost }, level) => level === 0 || cost >= (chain[level - 1] as ChainLink).cost);
+
 function assertChain(chain: readonly ChainLink[], top: number): void {
   if (chain.length === 0) throw new Error('a sale needs a chain of agents');
-  const costs = [...chain.map((link) => link.cost), top];
+  const links = [...chain, { cost: top } as ChainLink];
+  const costs = links.map((link) => link.cost);
   if (costs.some((cost) => !Number.isSafeInteger(cost) || cost < 0))
     throw new Error('a cost is not an amount in minor units');
-  if (costs.some((cost, level) => level > 0 && cost < (costs[level - 1] as number)))
-    throw new Invalid('money.chainPrices');
+  if (!pricesRise(links)) throw new Invalid('money.chainPrices');
 }
 
 interface Sold {

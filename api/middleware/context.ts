@@ -49,6 +49,12 @@ function readOffset(header: string | undefined): number {
   return offset;
 }
 
+function readSeenPrice(header: string | undefined): number | undefined {
+  if (!header) return undefined;
+  if (!/^\d{1,15}$/.test(header)) throw invalidField('X-Offer-Price', 'integer');
+  return Number(header);
+}
+
 /** The headers that API calls share. Refuses another major version and an offset that no place has. */
 export function apiHeaders(request: Request, response: Response, next: NextFunction): void {
   response.set('Cache-Control', 'no-store');
@@ -70,6 +76,7 @@ export function contextOf(request: Request): Context {
     requestId: facts.id,
     source: 'screen',
     idempotencyKey: request.get('Idempotency-Key') || undefined,
+    seenPrice: readSeenPrice(request.get('X-Offer-Price')),
     now: () => database.clock.now(),
   };
 }

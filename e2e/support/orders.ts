@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { dataOf, rowsOf } from './answers';
 import type { Caller } from './fixtures';
 import { expect } from './fixtures';
-import { button, pick, withFilter } from './screens';
+import { button, dialog, pick, withFilter } from './screens';
 
 // Orders as tests make them: over the API or by the form, and what a supplier says of them.
 
@@ -62,11 +62,27 @@ export async function ordersInUse(agent: Caller, request: APIRequestContext): Pr
   return { esim, ota };
 }
 
-/** Fills in the form of a new order, which must be the page shown, and saves it. */
-export async function orderByForm(page: Page, card: string, plan: string, typed = plan): Promise<void> {
-  await pick(page, page, 'ICCID', card);
-  await pick(page, page, '代理套餐', plan, typed);
-  await button(page, '保存').click();
+/** The words of the dialog in which plans are bought. */
+export const BUY = { open: '购买套餐', target: '为哪张卡或哪个库存购买', search: '搜索套餐' } as const;
+
+/** From the list of orders: opens the dialog, chooses card and plan, and leaves the last press to the caller. */
+export async function chooseToBuy(page: Page, card: string, plan: string): Promise<Locator> {
+  await page.goto(`/t3d${ORDERS}`);
+  await button(page, BUY.open).click();
+  const box = dialog(page);
+  await expect(box.getByRole('combobox', { name: BUY.search })).toBeFocused();
+  await pick(page, box, BUY.target, card.slice(-4), card);
+  await box.getByRole('combobox', { name: BUY.search }).fill(plan);
+  await expect(box.getByRole('option', { name: plan })).toHaveAttribute('aria-selected', 'true');
+  return box.locator('[data-submit]');
+}
+
+/** Buys a plan for a card; the page of the new order is shown then. */
+export async function buyByDialog(page: Page, card: string, plan: string): Promise<void> {
+  const submit = await chooseToBuy(page, card, plan);
+  await expect(submit).toHaveText(new RegExp(`购买 ${plan}`));
+  await submit.click();
+  await expect(dialog(page)).toBeHidden();
 }
 
 /** The number of the order that was just made, whose page is shown. */

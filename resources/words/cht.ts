@@ -486,6 +486,8 @@ export const cht: Labels = {
       singular: '訂單',
       sections: { main: '卡與方案' },
       fields: {
+        terminals: '卡',
+        seenTotal: '畫面所示總價',
         agent: '客戶',
         type: '方案類型',
         agentPrice: '代理價',
@@ -564,6 +566,11 @@ export const cht: Labels = {
         'transfer-card': '轉到新卡',
       },
       actions: {
+        buy: {
+          label: '購買方案',
+          confirm: '購買方案',
+          help: '從所選客戶的餘額扣款；扣款前顯示餘額變化和生效時間。',
+        },
         'apply-revoke': {
           label: '申請撤銷',
           confirm: '撤銷 {count} 筆訂單？退回 {amount}',

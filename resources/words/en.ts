@@ -535,6 +535,8 @@ export const en: Labels = {
       singular: 'order',
       sections: { main: 'Card and plan' },
       fields: {
+        terminals: 'Cards',
+        seenTotal: 'Total seen',
         agent: 'Customer',
         type: 'Plan type',
         agentPrice: 'Agent price',
@@ -613,6 +615,11 @@ export const en: Labels = {
         'transfer-card': 'Moved to another card',
       },
       actions: {
+        buy: {
+          label: 'Buy a plan',
+          confirm: 'Buy a plan',
+          help: "Paid out of the customer's balance; balance and start are shown before.",
+        },
         'apply-revoke': {
           label: 'Apply revoke',
           confirm: 'Revoke {count} {count|order|orders}? {amount} goes back',

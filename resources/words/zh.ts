@@ -482,6 +482,8 @@ export const zh = {
       singular: '订单',
       sections: { main: '卡与套餐' },
       fields: {
+        terminals: '卡',
+        seenTotal: '界面所示总价',
         agent: '客户',
         type: '套餐类型',
         agentPrice: '代理价',
@@ -560,6 +562,11 @@ export const zh = {
         'transfer-card': '转到新卡',
       },
       actions: {
+        buy: {
+          label: '购买套餐',
+          confirm: '购买套餐',
+          help: '从所选客户的余额扣款；扣款前显示余额变化和生效时间。',
+        },
         'apply-revoke': {
           label: '申请撤销',
           confirm: '撤销 {count} 个订单？退回 {amount}',

@@ -59,7 +59,7 @@ export function ActionHost({
       {children}
       {request && Own && (
         <Suspense fallback={null}>
-          <Own key={request.opening} records={request.records} onClose={close} />
+          <Own key={request.opening} records={request.records} ids={request.ids} onClose={close} />
         </Suspense>
       )}
       {request && !Own && (

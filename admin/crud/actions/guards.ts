@@ -39,10 +39,6 @@ export function rowActions(resource: ManifestResource, t: Translate): ManifestAc
   return [...resource.actions.filter((action) => action.on !== 'resource'), ...(last ? [last] : [])];
 }
 
-/** The actions that take several records. */
-export const bulkActions = (resource: ManifestResource, t: Translate): ManifestAction[] =>
-  rowActions(resource, t).filter((action) => action.on === 'many');
-
 /** The buttons of a list's title: actions on the whole resource, and those that take number ranges. */
 export const titleActions = (resource: ManifestResource): ManifestAction[] =>
   resource.actions.filter((action) => action.on === 'resource' || action.ranges);

@@ -13,7 +13,7 @@ const asManifestAction = (extra: ExtraAction, label: string, whereText: string |
   where: extra.where,
   whereText,
   confirm: label,
-  on: 'one',
+  on: extra.many ? 'many' : 'one',
   ranges: false,
   preview: false,
   idempotent: false,
@@ -35,11 +35,18 @@ export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);
   const mayMake = ({ only }: ExtraAction): boolean =>
     !only || me.role === 'backdoor' || (only.roles.includes(me.role) && hasPattern(me.apis, only.pattern));
-  const byHand = extraActions
-    .filter((extra) => mayList(extra.needs) && mayMake(extra))
-    .map((extra) => asManifestAction(extra, t(extra.label), extra.whereText && t(extra.whereText)));
+  const offered = extraActions.filter((extra) => mayList(extra.needs) && mayMake(extra));
+  const byHand = (behind: boolean): ManifestAction[] =>
+    offered
+      .filter((extra) => (extra.behind ?? false) === behind)
+      .map((extra) => asManifestAction(extra, t(extra.label), extra.whereText && t(extra.whereText)));
   const filled = resource.actions.filter((action) => action.on === 'resource' && fills[action.name] !== undefined);
   const own = rowActions(resource, t);
   const last = own.filter((action) => action.name === 'delete');
-  return [...byHand, ...own.filter((action) => action.name !== 'delete'), ...filled, ...last];
+  const declared = own.filter((action) => action.name !== 'delete');
+  return [...byHand(false), ...declared, ...filled, ...byHand(true), ...last];
 }
+
+/** Those of them that take several records: done on the ticked rows of a list. */
+export const useManyActions = (resource: ManifestResource): ManifestAction[] =>
+  useRowActions(resource).filter(({ on }) => on === 'many');

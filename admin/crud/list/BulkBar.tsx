@@ -9,7 +9,8 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useRun } from '../actions/ActionHost';
 import { REACH_ALL, ButtonWithReason, MenuItemWithReason } from '../../ui/DisabledWithReason';
-import { bulkActions, refusal } from '../actions/guards';
+import { refusal } from '../actions/guards';
+import { useManyActions } from '../actions/useRowActions';
 import { usePredicateVariables } from '../variables';
 import { useExtension } from '../handMade';
 import { DANGER, actionIcon } from '../icons';
@@ -95,7 +96,8 @@ function useBulkActions(resource: ManifestResource, known: ReadonlyMap<number, R
   const { selectedIds } = useListContext<Row>();
   const ids = selectedIds as number[];
   const records = ids.flatMap((id) => known.get(id) ?? []);
-  return bulkActions(resource, t).map((action) => ({
+  const actions = useManyActions(resource);
+  return actions.map((action) => ({
     action,
     reason: ids.length > 0 ? refusal(action, records, variables, t) : null,
     press: () => {

@@ -2,7 +2,7 @@ import { Box, Checkbox, Stack } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { bulkActions } from '../actions/guards';
+import { useManyActions } from '../actions/useRowActions';
 import { useRecordDialog } from '../actions/useRecordDialog';
 import { Cell, NamedCurrency } from '../cells/Cell';
 import { useManifest } from '../../providers/manifest';
@@ -206,7 +206,6 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
 
 /** The rows of a list on a phone. */
 export function Cards({ resource }: { resource: ManifestResource }) {
-  const t = useT();
   const { data = [], selectedIds, onToggleItem } = useListContext<Row>();
   const { resources } = useManifest();
   // A reference to a record that is called by a number reads like the number itself.
@@ -215,7 +214,7 @@ export function Cards({ resource }: { resource: ManifestResource }) {
     return target?.fields.find((one) => one.name === target.recordLabel[0])?.kind === 'digits';
   };
   const plan = planCard(resource, isNumbered);
-  const tickable = bulkActions(resource, t).length > 0;
+  const tickable = useManyActions(resource).length > 0;
   return (
     <NamedCurrency value={sharedCurrency(resource, data)}>
       <Stack

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { PlainKey } from '../../locales/keys';
-import { bulkActions } from '../actions/guards';
+import { useManyActions } from '../actions/useRowActions';
 import { useT } from '../../locales/useT';
 import { AskDialog } from '../../ui/AskDialog';
 import { KEYCAP } from './SearchBox';
@@ -9,7 +9,7 @@ import { KEYCAP } from './SearchBox';
 /** The keys that this list handles; those that it has no use for are left out. */
 export default function KeySheet({ resource, onClose }: { resource: ManifestResource; onClose: () => void }) {
   const t = useT();
-  const ticks = bulkActions(resource, t).length > 0;
+  const ticks = useManyActions(resource).length > 0;
   const lines: [string[], PlainKey, boolean][] = [
     [['j', 'k'], 'views.keys.move', true],
     [['Home', 'End'], 'views.keys.ends', true],

@@ -2,6 +2,8 @@ import { Button } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { useRun } from '../actions/ActionHost';
+import { useCreatingAction } from '../actions/useCreatingAction';
 import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState } from '../../ui/states';
 import { useT } from '../../locales/useT';
@@ -9,6 +11,8 @@ import { useT } from '../../locales/useT';
 /** “None yet” and “no match” are two things: the one offers to make a record, the other to drop the filters. */
 export function ListEmpty({ resource }: { resource: ManifestResource }) {
   const t = useT();
+  const run = useRun();
+  const action = useCreatingAction(resource);
   const { filterValues, setFilters } = useListContext();
   const filtered = Object.keys(filterValues ?? {}).length > 0;
   if (filtered)
@@ -19,7 +23,8 @@ export function ListEmpty({ resource }: { resource: ManifestResource }) {
     );
   return (
     <EmptyState text={t('crud.list.noneYet', { name: resource.label })}>
-      {resource.calls.create && (
+      {action && <Button onClick={() => run(action)}>{action.label}</Button>}
+      {resource.calls.create && !action && (
         <Button component={Link} to={newRecordPath(resource)}>
           {t('crud.create', { name: resource.singular })}
         </Button>

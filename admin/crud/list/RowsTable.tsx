@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { Box, Link } from '@mui/material';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Cell, NamedCurrency } from '../cells/Cell';
-import { bulkActions } from '../actions/guards';
+import { useManyActions } from '../actions/useRowActions';
 import { usePreferences } from '../../state/preferences';
 import { useRecordDialog } from '../actions/useRecordDialog';
 import { useExtension } from '../handMade';
@@ -206,7 +206,7 @@ export function RowsTable({ resource, focused, ref }: RowsTableProps) {
   const { rowSx, rowClick } = useRowProps(resource, focused, selectedIds);
   useRowsHandle(ref, box, rowClick);
   const hasActions = useHasRowActions(resource);
-  const ticks = bulkActions(resource, t).length > 0;
+  const ticks = useManyActions(resource).length > 0;
   const Foot = useCallback(
     () => <TotalsRow resource={resource} columns={columns} ticks={ticks} actions={hasActions} />,
     [resource, columns, ticks, hasActions],

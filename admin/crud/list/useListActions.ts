@@ -4,6 +4,7 @@ import { useRun } from '../actions/ActionHost';
 import { titleActions, titleLabel } from '../actions/guards';
 import type { ListAction } from '../extensions';
 import { actionIcon } from '../icons';
+import { useCreatingAction } from '../actions/useCreatingAction';
 import { newRecordPath } from '../../state/resourcePaths';
 import { useT } from '../../locales/useT';
 
@@ -19,6 +20,7 @@ export function useListActions(resource: ManifestResource): {
   const t = useT();
   const run = useRun();
   const actions = titleActions(resource);
+  const replaced = useCreatingAction(resource) !== undefined;
   const first = actions.find((action) => action.primary);
   const listActions = actions.map((action): ListAction => ({
     name: action.name,
@@ -29,14 +31,15 @@ export function useListActions(resource: ManifestResource): {
     danger: action.danger,
     marks: { 'data-action': action.name },
   }));
-  const create: ListAction | undefined = resource.calls.create
-    ? {
-        name: 'create',
-        label: t('crud.create', { name: resource.singular }),
-        icon: AddIcon,
-        go: newRecordPath(resource),
-        filled: !first,
-      }
-    : undefined;
+  const create: ListAction | undefined =
+    resource.calls.create && !replaced
+      ? {
+          name: 'create',
+          label: t('crud.create', { name: resource.singular }),
+          icon: AddIcon,
+          go: newRecordPath(resource),
+          filled: !first,
+        }
+      : undefined;
   return { primary: listActions.find((one) => one.filled), others: listActions.filter((one) => !one.filled), create };
 }

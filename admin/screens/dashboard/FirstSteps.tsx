@@ -3,7 +3,8 @@ import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
-import { newRecordPath, listPath } from '../../state/resourcePaths';
+import { requestAction } from '../../crud/actions/pendingAction';
+import { listPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import { DashboardCard } from '../../ui/DashboardCard';
 import { SmallText, Text } from '../../ui/Text';
@@ -13,9 +14,10 @@ interface StepProps {
   name: 'wallet' | 'plans' | 'cards' | 'order';
   done?: boolean;
   to: string | undefined;
+  onGo?: () => void;
 }
 
-function Step({ number, name, done = false, to }: StepProps) {
+function Step({ number, name, done = false, to, onGo }: StepProps) {
   const t = useT();
   const words = (
     <>
@@ -59,6 +61,7 @@ function Step({ number, name, done = false, to }: StepProps) {
         <Box
           component={Link}
           to={to}
+          onClick={onGo}
           sx={{
             ...row,
             mx: -1,
@@ -87,13 +90,21 @@ export function FirstSteps({ balance }: { balance: number }) {
     useResourceOf('agent-plans'),
     useResourceOf('orders'),
   ];
+  const buys = orders?.actions.some(({ name }) => name === 'buy');
   return (
     <DashboardCard name="start" title={t('dashboard.start.title')}>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         <Step number={1} name="wallet" done={balance > 0} to={bills && listPath(bills)} />
         {plans?.calls.list && <Step number={2} name="plans" to={listPath(plans)} />}
         {cards?.calls.list && <Step number={3} name="cards" to={listPath(cards)} />}
-        {orders?.calls.create && <Step number={4} name="order" to={newRecordPath(orders)} />}
+        {orders && buys && (
+          <Step
+            number={4}
+            name="order"
+            to={listPath(orders)}
+            onGo={() => requestAction({ resource: orders.name, action: 'buy' })}
+          />
+        )}
       </Box>
     </DashboardCard>
   );

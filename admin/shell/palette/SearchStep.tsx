@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
+import { useHandMade } from '../../crud/handMade';
 import { useHandMadePages } from '../../state/handMadePages';
 import { Chooser } from './Chooser';
 import type { ActionLine, Group, PageLine, PaletteLine, RecordLine } from './items';
@@ -24,11 +25,13 @@ const FIRST_PAGES = 5;
 function useOwnLines(): { pages: PageLine[]; actions: ActionLine[] } {
   const manifest = useManifest();
   const handMade = useHandMadePages();
+  const { resources: extensions = {} } = useHandMade();
   const t = useT();
   return useMemo(() => {
     const pages = pageLinesOf(manifest, handMade, t);
-    return { pages, actions: actionLinesOf(manifest, pages, t) };
-  }, [manifest, handMade, t]);
+    const creates = Object.fromEntries(Object.entries(extensions).map(([name, { creates: action }]) => [name, action]));
+    return { pages, actions: actionLinesOf(manifest, pages, t, creates) };
+  }, [manifest, handMade, extensions, t]);
 }
 
 const group = (

@@ -1,6 +1,7 @@
 /**
  * Orders: a plan sold for a card, from the sale to its end.
  *
+ * What can be bought answers `GET /orders/offers` (`sale/readOffers.ts`) by the functions of the sale itself.
  * `state/` is what an order is: every step that exists (`transitions.ts`), the only way to take one (`moveOrder.ts`),
  * who holds a card, terms and usage. `sale/` makes orders: chains of prices, retail and app sales, which card.
  * `commands/` is what people do; `events/` what suppliers, clocks and verified documents make of an order.
@@ -19,6 +20,7 @@ import computedOrders from './state/computed';
 import type orders from '@t3d/resources/orders';
 import type { CommandsFor } from '../../declared/command';
 import { applyRevoke } from './commands/applyRevoke';
+import { buyPlans } from './commands/buyPlans';
 import { createOrder } from './commands/createOrder';
 import { deleteOrders } from './commands/deleteOrders';
 import { exportQrCodes } from './commands/exportQrCodes';
@@ -28,6 +30,8 @@ import { importOrders } from './commands/importOrders';
 import { partialRefund } from './commands/partialRefund';
 import { retryOrders } from './commands/retryOrders';
 import smsOrders from './commands/smsOrders';
+import { CALLS } from './calls';
+import { orderRoutes } from './router';
 import { words } from './words';
 
 export { acceptOrder } from './events/acceptOrder';
@@ -63,6 +67,7 @@ export { usageOf } from './state/usage';
 
 const ofOrders = {
   create: createOrder,
+  buy: buyPlans,
   import: importOrders,
   delete: deleteOrders,
   'apply-revoke': applyRevoke,
@@ -78,6 +83,8 @@ export default defineSubject({
   words,
   commands,
   jobs,
+  routes: () => [orderRoutes()],
+  calls: CALLS,
   computed: { orders: computedOrders },
   services: [provide(PRODUCTS, { RECHARGE, DATA: RETAIL_PLAN, VOS_RECHARGE: VOIP }) as Provided],
 });

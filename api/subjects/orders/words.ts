@@ -58,6 +58,38 @@ export const words = {
     en: 'Order {orderNo} was sold by Ctrip: decide it in the list of Ctrip orders',
     cht: '訂單 {orderNo} 由攜程售出，請在攜程訂單中處理',
   },
+  'orders.priceNow': {
+    zh: '价格已从 {beforeMinor} 变为 {afterMinor}，请按新价格再次确认',
+    en: 'The price is {afterMinor} now, no longer {beforeMinor}: confirm again',
+    cht: '價格已從 {beforeMinor} 變為 {afterMinor}，請按新價格再次確認',
+  },
+  'orders.offers.sms': { zh: '短信套餐', en: 'Plans of text messages', cht: '簡訊方案' },
+  'orders.offers.otherType': { zh: '适用于 {type}', en: 'For {type} cards', cht: '適用於 {type}' },
+  'orders.offers.prices': {
+    zh: '价格设置有误，请联系上级',
+    en: 'Not priced correctly: ask your superior',
+    cht: '價格設定有誤，請聯絡上級',
+  },
+  'orders.offers.manyHolders': {
+    zh: '所选的卡属于多个客户，请一次只选一个客户的卡',
+    en: 'These cards belong to several customers: choose those of one',
+    cht: '所選的卡屬於多個客戶，請一次只選一個客戶的卡',
+  },
+  'orders.offers.manyTypes': {
+    zh: '所选的卡类型不同，请一次只选一种类型',
+    en: 'These cards are of several types: choose those of one',
+    cht: '所選的卡類型不同，請一次只選一種類型',
+  },
+  'orders.offers.oneTarget': {
+    zh: '请选择卡或客户，不能同时指定',
+    en: 'Name cards or a customer, not both',
+    cht: '請選擇卡或客戶，不能同時指定',
+  },
+  'orders.offers.tooMany': {
+    zh: '一次最多 {max} 张卡',
+    en: 'At most {max} cards at once',
+    cht: '一次最多 {max} 張卡',
+  },
   'orders.notSMS': { zh: '请选择短信套餐', en: 'Choose a plan of text messages', cht: '請選擇簡訊方案' },
   'orders.notDATA': { zh: '请选择流量套餐', en: 'Choose a data plan', cht: '請選擇流量方案' },
   'orders.kept': {

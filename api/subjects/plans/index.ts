@@ -32,7 +32,7 @@ import subAgentPlans from './subAgentPlans';
 import { updatePlan } from './updatePlan';
 import { words } from './words';
 
-export { sellableChain } from './sellableChain';
+export { chainIn, sellableChain } from './sellableChain';
 
 const ofPlans = {
   update: updatePlan,

@@ -14,17 +14,20 @@ import { table } from '../../../models/table';
 import type { Outcome } from '../../../declared/command';
 import { reaches } from '../../users';
 import { writeEvent } from '../state/moveOrder';
+import { chargeOf } from '../sale/charge';
 import { newOrderNo } from '../sale/orderNo';
 import { hasLiveOrder, needsRealName, requireCard, takeStock } from '../sale/pickCards';
 import type { SaleChain } from '../sale/saleChain';
 import { saleSnapshot, saleChain } from '../sale/saleChain';
+import { requireSeenTotal } from '../sale/seenTotal';
 import type { RequestPayload } from '../jobs/kinds';
 import { PROVISION_JOB } from '../jobs/kinds';
 import type { AgentPlan, Order, Plan, Terminal } from '@t3d/resources/rows';
 
 type NewOrder = NewValuesOf<(typeof orders)['fields']>;
 
-async function requireAgentPlan(ctx: Context, id: number): Promise<AgentPlan> {
+/** An agent's plan that the caller may sell. */
+export async function requireAgentPlan(ctx: Context, id: number): Promise<AgentPlan> {
   const found = await table(ctx, agentPlans).one(id);
   if (!found || !(await reaches(ctx, found.agent))) throw new NotFound();
   if (!reach(ctx, heldBy('agent')).holds(found)) throw invalidField('agentPlan', 'orders.otherAgent');
@@ -50,14 +53,8 @@ export async function askToProvisionAll(
 export const askToProvision = (ctx: Context, order: Pick<Order, 'id' | 'supplierReference'>): Promise<void> =>
   askToProvisionAll(ctx, [order]);
 
-/** The eSIM fee that a plan's orders pay besides. */
-export const feeOf = (plan: Plan): number =>
-  plan.service === 'DATA' && plan.terminalType === 'E_SIM' ? (plan.esimFee ?? 0) : 0;
-
 function pricesOf(sale: SaleChain): Partial<Order> {
-  const price = sale.chain.at(-1)?.cost ?? 0;
-  const extraPrice = feeOf(sale.plan);
-  return { ...saleSnapshot(sale), price, extraPrice, totalPrice: price + extraPrice };
+  return { ...saleSnapshot(sale), ...chargeOf(sale) };
 }
 
 /** What an order of a plan's kind is to its card: data takes turns on the card's line, messages run beside it. */
@@ -108,6 +105,7 @@ async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Prom
   const agentPlan = await requireAgentPlan(ctx, input.agentPlan);
   const sale = await saleChain(ctx, agentPlan);
   if (only && sale.plan.service !== only) throw invalidField('agentPlan', `orders.not${only}`);
+  requireSeenTotal(ctx.seenPrice, chargeOf(sale).totalPrice * (input.quantity ?? 1));
   const remark = input.remark ?? null;
   if (input.terminal) {
     if (input.quantity) throw invalidField('quantity', 'orders.quantityWithCard');

@@ -2,7 +2,8 @@ import { heldBy } from '@t3d/resources/scopes';
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
-import { NotFound, invalidField } from '../../../errors';
+import type { Message } from '../../../errors';
+import { Invalid, NotFound, invalidField } from '../../../errors';
 import { forUpdate, skipLocked } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { reach } from '../../../engine/access/reach';
@@ -28,12 +29,38 @@ export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan
   return card;
 }
 
+/** The same for many cards, all or none. */
+export async function requireCards(
+  ctx: Context,
+  ids: readonly number[],
+  agentPlan: AgentPlan,
+  plan: Plan,
+): Promise<Terminal[]> {
+  const cards = await table(ctx, terminals).find([...ids], { lock: true });
+  if (cards.length < ids.length) throw new NotFound();
+  for (const owner of new Set(cards.map((card) => card.owner))) if (!(await reaches(ctx, owner))) throw new NotFound();
+  for (const card of cards) requireFitting(ctx, card, agentPlan, plan);
+  return cards;
+}
+
+/** Why nothing is sold for a card that the caller may see, whatever the plan: nobody holds it, or another agent. */
+export function whyNotHeld(ctx: Context, card: Terminal): Message | null {
+  if (card.owner === null) return { key: 'orders.cardInStock' };
+  return reach(ctx, heldBy('owner')).holds(card) ? null : { key: 'orders.notYourCard' };
+}
+
+/** Why nothing is sold for a card in its present state. */
+export const whyNotWorking = (card: Terminal): Message | null =>
+  isEnabled(card) ? null : { key: 'orders.cardState', params: { status: card.status ?? '' } };
+
 /** Whether a plan of an agent can be sold for a card that the caller may see. */
 export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPlan, plan: Plan): void {
-  if (card.owner === null) throw invalidField('terminal', 'orders.cardInStock');
-  if (!reach(ctx, heldBy('owner')).holds(card)) throw invalidField('terminal', 'orders.notYourCard');
+  const refuse = (why: Message | null): void => {
+    if (why) throw new Invalid('invalid', {}, { terminal: why });
+  };
+  refuse(whyNotHeld(ctx, card));
   if (card.owner !== agentPlan.agent) throw invalidField('agentPlan', 'orders.otherAgent');
-  if (!isEnabled(card)) throw invalidField('terminal', 'orders.cardState', { status: card.status ?? '' });
+  refuse(whyNotWorking(card));
   if (card.type !== plan.terminalType) throw invalidField('terminal', 'orders.cardType', { type: plan.terminalType });
 }
 
@@ -42,9 +69,18 @@ export async function hasLiveOrder(ctx: Context, card: number): Promise<boolean>
   return (await table(ctx, orders).one(holdsLine(card))) !== null;
 }
 
+/** The cards that an agent's eSIM plans are sold for where none is named. */
+const IS_STOCK = `\`owner\` = ? AND \`status\` = 'UNUSED' AND \`type\` = 'E_SIM' AND NOT ${HAS_LIVE_ORDER}`;
+
+/** How many of these an agent has. */
+export async function countStock(ctx: Context, owner: number): Promise<number> {
+  const sql = `SELECT COUNT(*) AS \`cards\` FROM \`terminals\` WHERE ${IS_STOCK}`;
+  return Number((await select<{ cards: number }>(ctx, sql, [owner]))[0]?.cards ?? 0);
+}
+
 async function lockStock(ctx: Context, owner: number, quantity: number, locking: string): Promise<number[]> {
-  const sql = `SELECT \`id\` FROM \`terminals\` WHERE \`owner\` = ? AND \`status\` = 'UNUSED' AND \`type\` = 'E_SIM'
-    AND NOT ${HAS_LIVE_ORDER} ORDER BY \`id\` LIMIT ${Math.trunc(quantity)}${locking}`;
+  const sql = `SELECT \`id\` FROM \`terminals\` WHERE ${IS_STOCK}
+    ORDER BY \`id\` LIMIT ${Math.trunc(quantity)}${locking}`;
   return (await select<{ id: number }>(ctx, sql, [owner])).map((row) => Number(row.id));
 }
 

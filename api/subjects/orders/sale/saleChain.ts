@@ -1,3 +1,4 @@
+import agentPlans from '@t3d/resources/agent-plans';
 import plans from '@t3d/resources/plans';
 import users from '@t3d/resources/users';
 import type { Context } from '../../../context';
@@ -5,7 +6,7 @@ import { invalidField } from '../../../errors';
 import type { ChainLink } from '../../../ledger';
 import { table } from '../../../models/table';
 import { chainOf, lockUsers, membersOf } from '../../users';
-import { sellableChain } from '../../plans';
+import { chainIn } from '../../plans';
 import type { AgentPlan, Order, Plan, User } from '@t3d/resources/rows';
 
 /** A plan as it sells to one agent: what each agent from the top down to it pays. */
@@ -46,23 +47,42 @@ export function soldChain(order: Order): ChainLink[] {
   return membersOf(order).map((agent, level) => ({ agent, cost: (costs[level] ?? 0) / (order.terms ?? 1) }));
 }
 
+/** What a sale of an agent's plan is judged by. `issued`: what of the plan the buyer and those above it were issued. */
+interface SaleFacts {
+  plan: Plan;
+  agentPlan: AgentPlan;
+  buyer: User;
+  members: readonly Pick<User, 'status' | 'currency'>[];
+  issued: readonly AgentPlan[];
+}
+
+/** Why a plan is not sold to an agent. */
+export type SaleRefusal = 'orders.notOnSale' | 'orders.agentDisabled' | 'orders.noCurrency';
+
 /**
- * The chain of prices of an agent's plan. Refuses a plan that is delisted anywhere between the platform and the buyer,
- * a disabled agent, an agent with another currency than the buyer's, and a buyer without a currency.
+ * The chain of prices of an agent's plan, or why it is not sold: a plan that is delisted anywhere between the platform
+ * and the buyer, a disabled agent, an agent with another currency than the buyer's, and a buyer without a currency.
+ * Offers are judged by it as the sale is, so that they cannot differ.
  */
+export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts): SaleChain | SaleRefusal {
+  if (plan.status !== 'RACKING') return 'orders.notOnSale';
+  if (members.some((member) => member.status !== 'ENABLED')) return 'orders.agentDisabled';
+  const { currency } = buyer;
+  if (!currency || members.some((member) => member.currency !== currency)) return 'orders.noCurrency';
+  const chain = chainIn(issued, membersOf(buyer));
+  return chain ? { plan, agentPlan, buyer, currency, chain } : 'orders.notOnSale';
+}
+
+/** The sale of an agent's plan, its buyer and those above locked. Refuses what `judgeSale` refuses. */
 export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<SaleChain> {
-  const notOnSale = () => invalidField('agentPlan', 'orders.notOnSale');
   const plan = agentPlan.plan === null ? null : await table(ctx, plans).one(agentPlan.plan);
   const buyer = agentPlan.agent === null ? null : await table(ctx, users).one(agentPlan.agent);
-  if (!plan || !buyer || plan.status !== 'RACKING') throw notOnSale();
+  if (!plan || !buyer || plan.status !== 'RACKING') throw invalidField('agentPlan', 'orders.notOnSale');
   const ids = membersOf(buyer);
   // Held until the sale is done: nobody of them is deleted or shut out meanwhile.
   const members = await lockUsers(ctx, ids);
-  if (members.some((member) => member.status !== 'ENABLED')) throw invalidField('agentPlan', 'orders.agentDisabled');
-  const { currency } = buyer;
-  if (!currency || members.some((member) => member.currency !== currency))
-    throw invalidField('agentPlan', 'orders.noCurrency');
-  const chain = await sellableChain(ctx, plan.id, ids);
-  if (!chain) throw notOnSale();
-  return { plan, agentPlan, buyer, currency, chain };
+  const issued = await table(ctx, agentPlans).find({ plan: plan.id, agent: ids });
+  const sale = judgeSale({ plan, agentPlan, buyer, members, issued });
+  if (typeof sale === 'string') throw invalidField('agentPlan', sale);
+  return sale;
 }

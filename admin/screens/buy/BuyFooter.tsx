@@ -1,0 +1,164 @@
+import { Box, Button } from '@mui/material';
+import ExpandLessIcon from '@mui/icons-material/ExpandLess';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
+import { formatMoney } from '@t3d/resources/kit';
+import type { ReactNode, Ref } from 'react';
+import type { Translate } from '../../locales/useT';
+import { useT } from '../../locales/useT';
+import { DialogFooter } from '../../ui/AppDialog';
+import { BusyButton } from '../../ui/BusyButton';
+import { SmallText } from '../../ui/Text';
+import type { Offers } from './calls';
+import type { Choice } from './useChoice';
+import { mostOf } from './useChoice';
+import type { Effect } from './WillChange';
+
+/** As long as a double click takes, and a look at the new amount. */
+const REPRESS_MS = 1000;
+
+const amountOf = ({ payment, wallet }: Effect, amount = payment.total): string =>
+  `${formatMoney(amount)} ${wallet.currency}`;
+
+/** Whether other plans are on the cards. */
+function others({ cards }: Offers, t: Translate): string | null {
+  if (cards.stock || cards.count === 0) return null;
+  if (cards.waiting === 0) return cards.count === 1 ? t('buy.noOther') : null;
+  return cards.count === 1 ? t('buy.other') : t('buy.others', { count: cards.waiting });
+}
+
+/** Why nothing can be bought now. */
+function reasonOf(offers: Offers | undefined, effect: Effect | null, choice: Choice, t: Translate): string | null {
+  if (!offers) return t('buy.targetFirst');
+  if (!offers.wallet && offers.cards.count > 0) return t('buy.noWallet');
+  if (!effect) return t('buy.choosePlan');
+  if (!choice.valid) return t('buy.quantityBetween', { max: mostOf(offers) });
+  const { refused } = offers.cards;
+  if (refused.length > 0 && !choice.leftOut) return t('buy.refusedCards', { count: refused.length });
+  if (effect.payment.short > 0) return t('buy.short', { amount: amountOf(effect, effect.payment.short) });
+  return offers.cards.count === 0 ? t('buy.stockCount', { count: 0 }) : null;
+}
+
+function labelOf(effect: Effect | null, t: Translate): string {
+  if (!effect) return t('buy.open');
+  const { offer, count } = effect;
+  const words = { plan: offer.name, amount: amountOf(effect) };
+  return count > 1 ? t('buy.submitMany', { ...words, count }) : t('buy.submit', words);
+}
+
+interface BuyFooterProps {
+  ref: Ref<HTMLButtonElement>;
+  offers: Offers | undefined;
+  effect: Effect | null;
+  choice: Choice;
+  busy: boolean;
+  loading: boolean;
+  phone: boolean;
+  /** Absent where the buyer cannot pay into its wallet here. */
+  onRecharge: (() => void) | undefined;
+  onClose: () => void;
+  onBuy: () => void;
+}
+
+/** What else is on the card, and the button that says what is bought for how much. */
+export function BuyFooter({
+  ref,
+  offers,
+  effect,
+  choice,
+  busy,
+  loading,
+  phone,
+  onRecharge,
+  onClose,
+  onBuy,
+}: BuyFooterProps) {
+  const t = useT();
+  const reason = reasonOf(offers, effect, choice, t);
+  const note = offers && others(offers, t);
+  const short = effect?.payment.short ?? 0;
+  return (
+    <DialogFooter sx={{ alignItems: 'center', flexWrap: phone ? 'wrap' : 'nowrap' }}>
+      {note && !phone && (
+        <SmallText sx={{ mr: 'auto', display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <InfoIcon aria-hidden sx={{ fontSize: 'icon.sm' }} />
+          {note}
+        </SmallText>
+      )}
+      {!phone && (
+        <Button variant="outlined" color="inherit" onClick={onClose} sx={{ flex: 'none' }}>
+          {t('shell.cancel')}
+        </Button>
+      )}
+      {effect && short > 0 && onRecharge && (
+        <Button variant="outlined" color="primary" data-recharge onClick={onRecharge} sx={{ flex: 'none' }}>
+          {t('buy.recharge', { amount: amountOf(effect, short) })}
+        </Button>
+      )}
+      <BusyButton
+        ref={ref}
+        data-submit
+        // It names the plan, which is data.
+        data-data
+        variant="contained"
+        color="primary"
+        startIcon={<ShoppingCartIcon />}
+        busy={busy}
+        busyText={t('buy.busy')}
+        waiting={loading ? t('buy.checking') : undefined}
+        reason={reason}
+        // A refusal may bring another amount: a press that was meant for the one before does not confirm it.
+        wait={REPRESS_MS}
+        onPress={onBuy}
+        sx={phone ? { flex: '1 1 auto', minWidth: 0, minHeight: 44 } : { flex: '0 1 auto', minWidth: 0 }}
+      >
+        {labelOf(effect, t)}
+      </BusyButton>
+    </DialogFooter>
+  );
+}
+
+interface FoldProps {
+  effect: Effect;
+  open: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** On a phone, above the foot: the balance after, and all that will change once it is pressed. */
+export function ChangesFold({ effect, open, onToggle, children }: FoldProps) {
+  const t = useT();
+  const { before, after, short } = effect.payment;
+  return (
+    <Box sx={{ borderTop: 'divider', bgcolor: 'surface.sunken' }}>
+      {open && (
+        <Box
+          tabIndex={0}
+          role="group"
+          aria-label={t('buy.changes')}
+          sx={{ p: 1.5, maxHeight: '50vh', overflow: 'auto' }}
+        >
+          {children}
+        </Box>
+      )}
+      <Button
+        fullWidth
+        variant="text"
+        color="inherit"
+        data-fold
+        aria-expanded={open}
+        endIcon={<ExpandLessIcon sx={open ? { transform: 'rotate(180deg)' } : undefined} />}
+        onClick={onToggle}
+        sx={{ minHeight: 44, justifyContent: 'space-between', px: 2 }}
+      >
+        <span>{t('buy.changes')}</span>
+        <Box
+          component="span"
+          sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums', color: short > 0 ? 'tone.red' : undefined }}
+        >
+          {formatMoney(before)} → {formatMoney(after)} {effect.wallet.currency}
+        </Box>
+      </Button>
+    </Box>
+  );
+}

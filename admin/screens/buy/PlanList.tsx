@@ -1,0 +1,170 @@
+import { Box } from '@mui/material';
+import RadioIcon from '@mui/icons-material/RadioButtonUnchecked';
+import RadioOnIcon from '@mui/icons-material/RadioButtonChecked';
+import { formatMoney } from '@t3d/resources/kit';
+import { useEffect, useRef } from 'react';
+import { useT } from '../../locales/useT';
+import { ROUND } from '../../ui/themeKeys';
+import { CUT } from '../../ui/Text';
+import { planRulesSentence } from '../plans';
+import type { Offer } from './calls';
+import { Areas, Marked } from './Marked';
+
+const WIDE = { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr) 76px 128px 76px', gap: 1.25 } as const;
+const NARROW = { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr) auto', columnGap: 1.25 } as const;
+const NUMBER = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+/** The place of a plan among the options, by which the search field names the chosen one. */
+export const optionId = ({ id }: Pick<Offer, 'id'>): string => `buy-plan-${id}`;
+
+interface RowProps {
+  offer: Offer;
+  words: readonly string[];
+  chosen: boolean;
+  /** What it cost when it was shown first; absent where that has not changed. */
+  was: number | undefined;
+  phone: boolean;
+  onChoose: () => void;
+}
+
+function Price({ offer, was, chosen }: Pick<RowProps, 'offer' | 'was' | 'chosen'>) {
+  return (
+    <Box sx={{ ...NUMBER, fontWeight: chosen ? 600 : 400 }}>
+      {was !== undefined && (
+        <Box component="s" data-was={was} sx={{ display: 'block', color: 'ink.secondary', fontSize: 'size.note' }}>
+          {formatMoney(was)}
+        </Box>
+      )}
+      <Box component="span" sx={was === undefined ? undefined : { color: 'tone.amber', fontWeight: 600 }}>
+        {formatMoney(offer.total)}
+      </Box>
+    </Box>
+  );
+}
+
+function Name({ offer, words, chosen }: Pick<RowProps, 'offer' | 'words' | 'chosen'>) {
+  const t = useT();
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ fontWeight: chosen ? 600 : 400, overflowWrap: 'anywhere' }}>
+        <Marked text={offer.name} words={words} />
+      </Box>
+      <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', ...CUT }}>
+        <Marked text={offer.planCode} words={words} />
+        {` · ${planRulesSentence(offer.rules, t)}`}
+      </Box>
+    </Box>
+  );
+}
+
+function PlanRow({ offer, words, chosen, was, phone, onChoose }: RowProps) {
+  const t = useT();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [chosen]);
+  const Icon = chosen ? RadioOnIcon : RadioIcon;
+  const days = t('plans.rules.days', { count: offer.rules.validDays });
+  return (
+    <Box
+      ref={row}
+      id={optionId(offer)}
+      role="option"
+      aria-selected={chosen}
+      data-plan={offer.id}
+      onClick={onChoose}
+      // The search keeps the focus: arrows and Ctrl-Enter go on working.
+      onMouseDown={(event) => event.preventDefault()}
+      sx={{
+        ...(phone ? NARROW : WIDE),
+        alignItems: 'center',
+        px: 1.5,
+        py: 1,
+        minHeight: 56,
+        cursor: 'pointer',
+        fontSize: 'size.small',
+        contentVisibility: 'auto',
+        containIntrinsicSize: 'auto 57px',
+        '&:not(:first-of-type)': { borderTop: 'soft' },
+        bgcolor: chosen ? 'accent.selected' : 'surface.paper',
+        '&:hover': chosen ? undefined : { bgcolor: 'surface.hover' },
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 'icon.lg', color: chosen ? 'accent.base' : 'ink.secondary' }} />
+      <Name offer={offer} words={words} chosen={chosen} />
+      {!phone && <Box sx={{ whiteSpace: 'nowrap' }}>{days}</Box>}
+      {!phone && (
+        <Box>
+          <Areas offer={offer} words={words} />
+        </Box>
+      )}
+      <Price offer={offer} was={was} chosen={chosen} />
+      {phone && (
+        <Box sx={{ gridColumn: '2 / -1', fontSize: 'size.note', color: 'ink.secondary' }}>
+          {days} · <Areas offer={offer} words={words} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface PlanListProps {
+  id: string;
+  offers: readonly Offer[];
+  words: readonly string[];
+  chosen: number | undefined;
+  changes: ReadonlyMap<number, number>;
+  currency: string;
+  phone: boolean;
+  onChoose: (id: number) => void;
+}
+
+/** The plans as rows to choose one of; the arrows of the search field move through them. */
+export function PlanList({ id, offers, words, chosen, changes, currency, phone, onChoose }: PlanListProps) {
+  const t = useT();
+  return (
+    <Box
+      sx={{
+        border: 'divider',
+        borderRadius: ROUND.card,
+        overflow: 'hidden',
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 0,
+      }}
+    >
+      {!phone && (
+        <Box
+          aria-hidden
+          sx={{
+            ...WIDE,
+            px: 1.5,
+            py: 0.75,
+            bgcolor: 'surface.sunken',
+            fontSize: 'size.note',
+            fontWeight: 600,
+            borderBottom: 'divider',
+          }}
+        >
+          <span />
+          <span>{t('buy.plan')}</span>
+          <span>{t('buy.validity')}</span>
+          <span>{t('buy.areas')}</span>
+          <Box sx={NUMBER}>{t('buy.price', { currency })}</Box>
+        </Box>
+      )}
+      <Box id={id} role="listbox" aria-label={t('buy.plan')} sx={{ overflow: 'auto', minHeight: 0 }}>
+        {offers.map((offer) => (
+          <PlanRow
+            key={offer.id}
+            offer={offer}
+            words={words}
+            chosen={offer.id === chosen}
+            was={changes.get(offer.id)}
+            phone={phone}
+            onChoose={() => onChoose(offer.id)}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,135 @@
+import { Box, Button, IconButton, InputAdornment, ListItemText, Menu, MenuItem, TextField } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import SearchIcon from '@mui/icons-material/Search';
+import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { useT } from '../../locales/useT';
+import type { Offer } from './calls';
+import { optionId } from './PlanList';
+import type { DataFilter, DayFilter, Search } from './offers';
+import { DATA_FILTERS, DAY_FILTERS, dataFilterOf, dayFilterOf } from './offers';
+
+interface FilterMenuProps<V extends string> {
+  name: string;
+  label: string;
+  value: V | null;
+  /** Those that some plan has. */
+  values: readonly V[];
+  word: (value: V) => string;
+  onChange: (value: V | null) => void;
+}
+
+function FilterMenu<V extends string>({ name, label, value, values, word, onChange }: FilterMenuProps<V>) {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (next: V | null) => () => {
+    setAnchor(null);
+    onChange(next);
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        data-filter={name}
+        aria-haspopup="menu"
+        endIcon={<ExpandMoreIcon />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          height: 36,
+          flex: 'none',
+          '@media (pointer: coarse)': { height: 44 },
+          ...(value && { bgcolor: 'accent.selected', borderColor: 'accent.base' }),
+        }}
+      >
+        {value ? word(value) : label}
+      </Button>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem selected={value === null} onClick={choose(null)}>
+          <ListItemText>{t('buy.any')}</ListItemText>
+        </MenuItem>
+        {values.map((one) => (
+          <MenuItem key={one} selected={one === value} onClick={choose(one)}>
+            <ListItemText>{word(one)}</ListItemText>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+interface PlanSearchProps {
+  offers: readonly Offer[];
+  search: Search;
+  onSearch: (search: Search) => void;
+  listId: string;
+  chosen: Offer | undefined;
+  /** Moves the choice by so many rows. */
+  onMove: (by: number) => void;
+}
+
+/** The search over names, codes and countries, and the filters; arrows move through the plans that it leaves. */
+export function PlanSearch({ offers, search, onSearch, listId, chosen, onMove }: PlanSearchProps) {
+  const t = useT();
+  const keys = (event: KeyboardEvent): void => {
+    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key];
+    if (by === undefined || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onMove(by);
+  };
+  const data = new Set<DataFilter>(offers.map(dataFilterOf));
+  const days = new Set<DayFilter>(offers.map(dayFilterOf));
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      <TextField
+        autoFocus
+        value={search.text}
+        placeholder={t('buy.searchHint')}
+        onChange={(event) => onSearch({ ...search, text: event.target.value })}
+        onKeyDown={keys}
+        sx={{ flex: '1 1 130px' }}
+        slotProps={{
+          htmlInput: {
+            'aria-label': t('buy.search'),
+            role: 'combobox',
+            'aria-expanded': true,
+            'aria-controls': listId,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': chosen && optionId(chosen),
+            autoComplete: 'off',
+            maxLength: 64,
+          },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon sx={{ fontSize: 'icon.lg' }} />
+              </InputAdornment>
+            ),
+            endAdornment: search.text && (
+              <IconButton size="small" aria-label={t('buy.clear')} onClick={() => onSearch({ ...search, text: '' })}>
+                <CloseIcon sx={{ fontSize: 'icon.md' }} />
+              </IconButton>
+            ),
+          },
+        }}
+      />
+      <FilterMenu
+        name="data"
+        label={t('buy.data')}
+        value={search.data}
+        values={DATA_FILTERS.filter((one) => data.has(one))}
+        word={(one) => t(`buy.dataRanges.${one}`)}
+        onChange={(value) => onSearch({ ...search, data: value })}
+      />
+      <FilterMenu
+        name="days"
+        label={t('buy.days')}
+        value={search.days}
+        values={DAY_FILTERS.filter((one) => days.has(one))}
+        word={(one) => t(`buy.dayRanges.${one}`)}
+        onChange={(value) => onSearch({ ...search, days: value })}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import { Autocomplete, Box, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../locales/useT';
+import { Digits } from '../../ui/Digits';
+import { SmallText } from '../../ui/Text';
+import { useDebounced } from '../../ui/timing';
+import type { FoundTarget, Target } from './calls';
+import { findTargets } from './calls';
+import { keys } from './keys';
+
+const REST_MS = 250;
+
+const targetOf = ({ kind, id }: FoundTarget): Target =>
+  kind === 'card' ? { terminals: [id as number] } : { agent: id };
+
+interface TargetPickerProps {
+  /** Staff choose customers too; an agent has a stock of its own. */
+  staff: boolean;
+  /** Something is chosen: the search of plans has the focus then. */
+  chosen: boolean;
+  value: FoundTarget | null;
+  onChange: (found: FoundTarget, target: Target) => void;
+}
+
+function Found({ found }: { found: FoundTarget }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {found.kind === 'card' ? <Digits value={found.label} copy={false} /> : found.label}
+      {found.more && <SmallText>{found.more}</SmallText>}
+    </Box>
+  );
+}
+
+/** Finds the card or the stock of eSIMs that a plan is bought for. */
+export function TargetPicker({ staff, chosen, value, onChange }: TargetPickerProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const rested = useDebounced(text.trim(), REST_MS);
+  const { data, isFetching } = useQuery({
+    queryKey: keys.targets(rested, staff),
+    queryFn: () => findTargets(rested, staff),
+    retry: false,
+    staleTime: 10_000,
+  });
+  const own: FoundTarget = { kind: 'stock', id: null, label: t('buy.ownStock'), more: '' };
+  const options = [...(staff ? [] : [own]), ...(data ?? [])];
+  return (
+    <Autocomplete
+      openOnFocus={!chosen}
+      disableClearable
+      // The null of a first choice is no value of it.
+      value={value as FoundTarget}
+      options={options}
+      loading={isFetching}
+      filterOptions={(all) => all}
+      groupBy={({ kind }) => t(`buy.groups.${kind}`)}
+      getOptionLabel={({ label }) => label}
+      getOptionKey={({ kind, id }) => `${kind} ${id ?? 'own'}`}
+      isOptionEqualToValue={(one, other) => one.kind === other.kind && one.id === other.id}
+      noOptionsText={t(isFetching ? 'buy.checking' : 'buy.targetNone')}
+      loadingText={t('buy.checking')}
+      onInputChange={(_event, typed, reason) => setText(reason === 'input' ? typed : '')}
+      onChange={(_event, found) => onChange(found, targetOf(found))}
+      renderOption={({ key, ...props }, found) => (
+        <li key={key} {...props}>
+          <Found found={found} />
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={t('buy.target')}
+          placeholder={t(staff ? 'buy.targetHintStaff' : 'buy.targetHint')}
+          autoFocus={!chosen}
+        />
+      )}
+    />
+  );
+}

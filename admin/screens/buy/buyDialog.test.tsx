@@ -1,0 +1,104 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { openPage } from '../../test/page';
+import { serve } from '../../test/server';
+import { BuyDialog } from './BuyDialog';
+
+const RULES = { dataMB: 3072, cycle: null, cycles: null, validDays: 7, throttleKbps: null, activation: 'FIRST_USE' };
+const offer = (id: number, name: string, total: number) => ({
+  id,
+  planCode: `P-${id}`,
+  name,
+  rules: RULES,
+  areaCodes: ['JP'],
+  price: total - 50,
+  fee: 50,
+  total,
+  retail: 1990,
+  keep: 1990 - total,
+  revocable: false,
+});
+const offers = (totals: readonly number[], balance = 100_000) => ({
+  asOf: '2026-11-25T00:00:00Z',
+  buyer: { id: 7, name: 'Yuanhang', own: true },
+  wallet: { balance, creditLimit: 0, available: balance, currency: 'USD' },
+  cards: {
+    type: 'E_SIM',
+    iccid: '89854026330000000709',
+    status: 'UNUSED',
+    count: 1,
+    stock: false,
+    refused: [],
+    waiting: 0,
+    verify: 0,
+    running: null,
+  },
+  fitting: totals.map((total, index) => offer(index + 1, `Plan ${index + 1}`, total)),
+  refused: [{ reason: 'For OTA cards', count: 2, names: ['A', 'B'] }],
+});
+const OFFERS = 'GET orders/offers';
+const BUY = 'POST orders/actions/buy';
+
+afterEach(cleanup);
+
+const submit = (): HTMLElement => document.querySelector('[data-submit]') as HTMLElement;
+const search = (): Promise<HTMLElement> => screen.findByRole('combobox', { name: 'Search plans' });
+const open = (onClose = jest.fn()) => {
+  openPage(<BuyDialog first={{ terminals: [3] }} fixed onClose={onClose} />, {});
+  return onClose;
+};
+
+test('arrows choose, the button names plan and amount, Ctrl-Enter buys at the seen price and closes', async () => {
+  const server = serve({ [OFFERS]: () => offers([1250, 1290]), [BUY]: () => ({ affected: 1, orders: [{ id: 9 }] }) });
+  const onClose = open();
+  const field = await search();
+  expect(submit().textContent).toBe('Buy Plan 1 for 12.50 USD');
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(submit().textContent).toBe('Buy Plan 2 for 12.90 USD');
+  expect(document.querySelector('[data-after]')?.textContent).toBe('987.10');
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const [sent] = server.to(BUY);
+  expect(sent?.body).toEqual({ agentPlan: 2, seenTotal: 1290, terminals: [3] });
+  expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
+  expect(server.to(BUY)).toHaveLength(1);
+});
+
+test('a changed price keeps the dialog, is marked, and takes a second press', async () => {
+  let price = 1250;
+  const server = serve({
+    [OFFERS]: () => offers([price]),
+    [BUY]: () => {
+      price = 1300;
+      return Response.json({ code: 409, message: 'The price is 13.00 now' }, { status: 409 });
+    },
+  });
+  const onClose = open();
+  await search();
+  fireEvent.click(submit());
+  expect(await screen.findByText('The price is 13.00 now')).toBeTruthy();
+  await waitFor(() => expect(document.querySelector('[data-was="1250"]')).toBeTruthy());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(server.to(BUY)).toHaveLength(1);
+  await waitFor(() => expect(submit().textContent).toBe('Buy Plan 1 for 13.00 USD'), { timeout: 5000 });
+}, 15_000);
+
+test('too little money: what is missing stands red, and the button is off', async () => {
+  const server = serve({ [OFFERS]: () => offers([1250], 1000) });
+  open();
+  await search();
+  expect(document.querySelector('[data-short="250"]')?.textContent).toBe('2.50 USD short');
+  expect(document.querySelector('[data-after]')?.textContent).toBe('−2.50');
+  expect(submit().getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(submit());
+  expect(server.to(BUY)).toHaveLength(0);
+});
+
+test('says why the others do not fit, by reason', async () => {
+  serve({ [OFFERS]: () => offers([1250]) });
+  open();
+  await search();
+  fireEvent.click(screen.getByRole('button', { name: 'Why not the other 2?' }));
+  expect(document.querySelector('[data-reasons]')?.textContent).toContain('For OTA cards: 2');
+});

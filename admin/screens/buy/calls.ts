@@ -1,0 +1,96 @@
+import type { PlanRules } from '@t3d/resources/plans';
+import { AGENTS } from '@t3d/resources/roles';
+import type { ActionResult, T3dDataProvider } from '../../providers/dataProvider';
+import { dataClient } from '../../providers/http';
+import { readPage } from '../../providers/rows';
+
+/** Whom a plan is bought for: cards by their ids, or an agent's stock of eSIMs (null: the caller's own). */
+export type Target = { terminals: readonly number[] } | { agent: number | null };
+
+/** A plan that fits; money in minor units. */
+export interface Offer {
+  id: number;
+  planCode: string;
+  name: string;
+  rules: PlanRules;
+  areaCodes: string[];
+  price: number;
+  fee: number;
+  total: number;
+  retail: number | null;
+  keep: number | null;
+  revocable: boolean;
+}
+export interface OfferedCards {
+  type: string;
+  iccid: string | null;
+  status: string | null;
+  count: number;
+  stock: boolean;
+  refused: { id: number; iccid: string; reason: string }[];
+  waiting: number;
+  verify: number;
+  running: { name: string | null; endsAt: string | null } | null;
+}
+export interface OfferWallet {
+  balance: number;
+  creditLimit: number;
+  available: number;
+  currency: string;
+}
+export interface Offers {
+  asOf: string;
+  buyer: { id: number; name: string; own: boolean };
+  wallet: OfferWallet | null;
+  cards: OfferedCards;
+  fitting: Offer[];
+  refused: { reason: string; count: number; names: string[] }[];
+}
+
+/** What can be bought. Shows no toast: the dialog shows the error. */
+export async function loadOffers(target: Target): Promise<Offers> {
+  const query = 'terminals' in target ? { terminals: target.terminals.join(',') } : { agent: target.agent };
+  const { json } = await dataClient.call('GET', 'orders/offers', { query, quiet: true });
+  return json.data as Offers;
+}
+
+export interface BuyBody extends Record<string, unknown> {
+  agentPlan: number;
+  seenTotal: number;
+  terminals?: readonly number[];
+  quantity?: number;
+}
+/** Buys at the price that was seen; `key` names the one intended order. Refusals are thrown, not raised. */
+export const buy = (provider: T3dDataProvider, body: BuyBody, key: string): Promise<ActionResult> =>
+  provider.act('orders', 'buy', body as never, key, [400, 403, 404, 409]);
+
+/** A card, or a customer whose stock is bought for. */
+export interface FoundTarget {
+  kind: 'card' | 'stock';
+  id: number | null;
+  label: string;
+  more: string;
+}
+const FOUND = 8;
+
+/** Cards by their numbers and, for staff, customers by their names. */
+export async function findTargets(text: string, customers: boolean): Promise<FoundTarget[]> {
+  const [cards, agents] = await Promise.all([
+    readPage('terminals', { q: text, size: FOUND, status_in: 'UNUSED,UNACTIVATED,ACTIVATED' }),
+    customers ? readPage('users', { q: text, size: FOUND, role_in: AGENTS.join(','), status: 'ENABLED' }) : null,
+  ]);
+  return [
+    ...(agents?.rows ?? []).map((row): FoundTarget => ({
+      kind: 'stock',
+      id: row.id,
+      label: String(row.nickname ?? row.account),
+      more: String(row.account),
+    })),
+    ...cards.rows.map((row): FoundTarget => ({
+      kind: 'card',
+      id: row.id,
+      label: String(row.iccid),
+      more: String(row.imsi ?? ''),
+    })),
+  ];
+}

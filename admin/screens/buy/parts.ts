@@ -1,0 +1,1 @@
+export { BuyAgain, BuyForCards, BuyForCustomer, BuyFreely } from './openings';

@@ -1,0 +1,42 @@
+import orders from '@t3d/resources/orders';
+import type { Request } from 'express';
+import { Router } from 'express';
+import { requireAction } from '../../engine/access/permissions';
+import { invalidField } from '../../errors';
+import { contextOf } from '../../middleware/context';
+import type { OfferTarget } from './sale/readOffers';
+import { readOffers } from './sale/readOffers';
+
+const ID = /^[1-9]\d{0,14}$/;
+/** As many as the action `buy` takes. */
+const MAX_CARDS = 100;
+
+function idsIn(text: unknown, field: string): number[] {
+  if (typeof text !== 'string') throw invalidField(field, 'integer');
+  const ids = [...new Set(text.split(','))];
+  if (!ids.every((id) => ID.test(id))) throw invalidField(field, 'integer');
+  return ids.map(Number);
+}
+
+/** `?terminals=1,2` or `?agent=3`; neither: the caller's own stock. */
+function targetOf({ query }: Request): OfferTarget {
+  for (const name of Object.keys(query))
+    if (name !== 'terminals' && name !== 'agent') throw invalidField(name, 'unknown');
+  if (query.terminals === undefined)
+    return { agent: query.agent === undefined ? null : (idsIn(query.agent, 'agent')[0] as number) };
+  if (query.agent !== undefined) throw invalidField('agent', 'orders.offers.oneTarget');
+  const ids = idsIn(query.terminals, 'terminals');
+  if (ids.length > MAX_CARDS) throw invalidField('terminals', 'orders.offers.tooMany', { max: MAX_CARDS });
+  return { terminals: ids };
+}
+
+/** What can be bought: for those who may buy. */
+export function orderRoutes(): Router {
+  const router = Router();
+  router.get('/orders/offers', async (request, response) => {
+    const ctx = contextOf(request);
+    requireAction(ctx.actor, orders, 'buy');
+    response.json({ code: 200, message: 'ok', data: await readOffers(ctx, targetOf(request)) });
+  });
+  return router;
+}

@@ -1,0 +1,104 @@
+import { heldBy } from '@t3d/resources/scopes';
+import type { User } from '@t3d/resources/rows';
+import users from '@t3d/resources/users';
+import type { Context } from '../../../context';
+import { reach } from '../../../engine/access/reach';
+import { NotFound, invalidField } from '../../../errors';
+import { availableOf, walletsOf } from '../../../ledger';
+import { table } from '../../../models/table';
+import { isInReach, nameOf } from '../../users';
+import type { JudgedPlans } from './judgePlans';
+import { judgePlans } from './judgePlans';
+import type { OfferedCards, RefusedCard, RunningPlan } from './offeredCards';
+import { readOfferedCards } from './offeredCards';
+import { countStock } from './pickCards';
+
+/** Cards by their ids, or an agent's stock of eSIMs: the caller's own where none is named. */
+export type OfferTarget = { terminals: readonly number[] } | { agent: number | null };
+
+/** What can be bought for cards, or out of an agent's stock, and what buying does. Money is in minor units. */
+export interface Offers extends JudgedPlans {
+  asOf: Date;
+  /** Who pays. */
+  buyer: { id: number; name: string; own: boolean };
+  /** Null without a wallet: nothing fits then. `available`: balance and credit. */
+  wallet: { balance: number; creditLimit: number; available: number; currency: string } | null;
+  cards: {
+    type: string;
+    /** Of one card. */
+    iccid: string | null;
+    status: string | null;
+    /** The cards that are bought for; of a stock, how many unused eSIMs it has. */
+    count: number;
+    stock: boolean;
+    refused: RefusedCard[];
+    waiting: number;
+    verify: number;
+    running: RunningPlan | null;
+  };
+}
+
+/** The agent that pays: who holds the cards. Agents buy for themselves alone. */
+async function requireBuyer(ctx: Context, id: number | null): Promise<User> {
+  const buyer = id === null ? null : await table(ctx, users).one(id);
+  if (!buyer || !isInReach(ctx, buyer)) throw new NotFound();
+  if (!reach(ctx, heldBy('id')).holds(buyer)) throw invalidField('agent', 'orders.otherAgent');
+  return buyer;
+}
+
+const cardsOf = ({ type, cards, refused, waiting, verify, running }: OfferedCards): Offers['cards'] => {
+  const only = cards.length === 1 ? cards[0] : undefined;
+  return {
+    type,
+    iccid: only?.iccid ?? null,
+    status: only?.status ?? null,
+    count: cards.length,
+    stock: false,
+    refused,
+    waiting,
+    verify,
+    running,
+  };
+};
+
+async function stockOf(ctx: Context, buyer: User): Promise<Offers['cards']> {
+  const count = await countStock(ctx, buyer.id);
+  const none = { refused: [], waiting: 0, verify: 0, running: null };
+  return { type: 'E_SIM', iccid: null, status: 'UNUSED', count, stock: true, ...none };
+}
+
+const NOTHING: JudgedPlans = { fitting: [], refused: [] };
+
+async function offersFor(ctx: Context, buyer: User, cards: Offers['cards']): Promise<Offers> {
+  const wallet = (await walletsOf(ctx, [buyer.id])).get(buyer.id);
+  const judged = await judgePlans(ctx, buyer, cards.type as 'E_SIM');
+  return {
+    asOf: ctx.now(),
+    buyer: { id: buyer.id, name: nameOf(buyer), own: buyer.id === ctx.actor.id },
+    wallet: wallet
+      ? {
+          balance: wallet.balance,
+          creditLimit: wallet.creditLimit,
+          available: availableOf(wallet),
+          currency: wallet.currency,
+        }
+      : null,
+    cards,
+    ...judged,
+  };
+}
+
+/**
+ * Reads the plans that can be bought, each at the price of its buyer, and why the others cannot. A handful of
+ * statements, however many cards and plans there are. Refuses cards and agents out of reach (404).
+ */
+export async function readOffers(ctx: Context, target: OfferTarget): Promise<Offers> {
+  if ('agent' in target) {
+    const buyer = await requireBuyer(ctx, target.agent ?? ctx.actor.id);
+    return offersFor(ctx, buyer, await stockOf(ctx, buyer));
+  }
+  const offered = await readOfferedCards(ctx, target.terminals);
+  if (offered.cards.length > 0) return offersFor(ctx, await requireBuyer(ctx, offered.owner), cardsOf(offered));
+  const nobody = { id: 0, name: '', own: false };
+  return { asOf: ctx.now(), buyer: nobody, wallet: null, cards: cardsOf(offered), ...NOTHING };
+}
