@@ -14,9 +14,9 @@ import type { PoolBill, PoolDay } from './calls';
 import { exactGigabytes, isCorrected } from './figures';
 
 const INNER = {
-  '& .MuiTableCell-root': { border: '0 !important', bgcolor: 'transparent', py: 0.25, fontSize: 'size.small' },
+  '&& .MuiTableCell-root': { border: 'none', bgcolor: 'transparent', py: 0.25, fontSize: 'size.small' },
   '& .number': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '& .sum > *': { borderTop: 'control !important' },
+  '&& .sum > .MuiTableCell-root': { borderTop: 'control' },
 } as const;
 
 /** The number of a bill, which leads to it. */

@@ -38,7 +38,6 @@ export function FoldedText({ message, lines = 2 }: { message: Message; lines?: n
         overflowWrap: 'anywhere',
         whiteSpace: 'pre-line',
         cursor: isLong ? 'pointer' : undefined,
-        '&:focus-visible': { outline: '2px solid var(--main)', outlineOffset: '2px' },
         ...(open
           ? {}
           : { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden' }),

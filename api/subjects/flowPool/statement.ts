@@ -12,7 +12,7 @@ import { translate } from '../../locales';
 import type { MonthDay, PoolMonth } from './month';
 import { poolSubject, readMonthOf, readPoolMonth } from './month';
 
-const label = (name: string, ctx: Context): string => fieldLabel('pool-bills', name, ctx.language);
+const fieldLabel = (name: string, ctx: Context): string => fieldLabel('pool-bills', name, ctx.language);
 
 const word = (name: string, value: string, ctx: Context): string =>
   optionLabel('pool-bills', name, value, ctx.language);
@@ -47,20 +47,20 @@ async function writeSheet(ctx: Context, month: PoolMonth, to: Writable): Promise
   const writer = workbookWriter(to, month.month);
   const head: Cell[][] = [
     [translate('flowPool.statement', ctx.language), month.month],
-    [label('account', ctx), escapeFormula(month.accountLabel)],
-    [label('currency', ctx), month.currency],
+    [fieldLabel('account', ctx), escapeFormula(month.accountLabel)],
+    [fieldLabel('currency', ctx), month.currency],
   ];
   for (const row of head) await writer.write(row);
   await writer.write([]);
   await writer.write([
-    label('day', ctx),
-    label('lines.country', ctx),
-    label('usedMB', ctx),
+    fieldLabel('day', ctx),
+    fieldLabel('lines.country', ctx),
+    fieldLabel('usedMB', ctx),
     translate('flowPool.pricePerGB', ctx.language),
-    label('exact', ctx),
-    label('billNo', ctx),
-    label('kind', ctx),
-    label('amount', ctx),
+    fieldLabel('exact', ctx),
+    fieldLabel('billNo', ctx),
+    fieldLabel('kind', ctx),
+    fieldLabel('amount', ctx),
   ]);
   for (const day of month.days.toReversed()) for (const row of dayRows(ctx, day)) await writer.write(row);
   await writer.write([]);
