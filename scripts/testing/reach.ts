@@ -27,6 +27,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/screens/appUsers/': ['people'],
   'admin/screens/bills/': ['bills', 'saleOnThreeLevels'],
   'admin/screens/brand/': ['sites'],
+  'admin/screens/buy/': ['buy'],
   'admin/screens/cards/': ['cards', 'movements'],
   'admin/screens/ctrip/': ['ctrip'],
   'admin/screens/dashboard/': ['board', 'boardFigures'],

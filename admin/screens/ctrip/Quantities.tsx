@@ -70,7 +70,7 @@ export function Quantities({ record }: { resource: ManifestResource; record: Row
           <span aria-hidden>+</span>
           {figure('cancelled')}
         </Box>
-        <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 12, borderRadius: '3px', overflow: 'hidden' }}>
+        <Box aria-hidden sx={{ display: 'flex', gap: 0.25, height: 12, borderRadius: '3px', overflow: 'hidden' }}>
           {PARTS.filter(([name]) => quantities[name] > 0).map(([name, colour]) => (
             <Box key={name} sx={{ flex: quantities[name], bgcolor: colour }} />
           ))}

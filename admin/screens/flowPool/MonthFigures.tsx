@@ -43,7 +43,7 @@ function Bars({ month }: { month: PoolMonth }) {
         </Text>
         <SmallText>{t('flowPool.highest', { amount: formatMoney(highest) })}</SmallText>
       </Box>
-      <Box aria-hidden sx={{ display: 'flex', alignItems: 'flex-end', gap: '3px', height: 32, my: 0.5 }}>
+      <Box aria-hidden sx={{ display: 'flex', alignItems: 'flex-end', gap: 0.375, height: 32, my: 0.5 }}>
         {amounts.map(({ day, amount }) => (
           <Box
             key={day}

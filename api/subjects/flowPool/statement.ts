@@ -12,7 +12,7 @@ import { translate } from '../../locales';
 import type { MonthDay, PoolMonth } from './month';
 import { poolSubject, readMonthOf, readPoolMonth } from './month';
 
-const fieldLabel = (name: string, ctx: Context): string => fieldLabel('pool-bills', name, ctx.language);
+const heading = (name: string, ctx: Context): string => fieldLabel('pool-bills', name, ctx.language);
 
 const word = (name: string, value: string, ctx: Context): string =>
   optionLabel('pool-bills', name, value, ctx.language);
@@ -47,20 +47,20 @@ async function writeSheet(ctx: Context, month: PoolMonth, to: Writable): Promise
   const writer = workbookWriter(to, month.month);
   const head: Cell[][] = [
     [translate('flowPool.statement', ctx.language), month.month],
-    [fieldLabel('account', ctx), escapeFormula(month.accountLabel)],
-    [fieldLabel('currency', ctx), month.currency],
+    [heading('account', ctx), escapeFormula(month.accountLabel)],
+    [heading('currency', ctx), month.currency],
   ];
   for (const row of head) await writer.write(row);
   await writer.write([]);
   await writer.write([
-    fieldLabel('day', ctx),
-    fieldLabel('lines.country', ctx),
-    fieldLabel('usedMB', ctx),
+    heading('day', ctx),
+    heading('lines.country', ctx),
+    heading('usedMB', ctx),
     translate('flowPool.pricePerGB', ctx.language),
-    fieldLabel('exact', ctx),
-    fieldLabel('billNo', ctx),
-    fieldLabel('kind', ctx),
-    fieldLabel('amount', ctx),
+    heading('exact', ctx),
+    heading('billNo', ctx),
+    heading('kind', ctx),
+    heading('amount', ctx),
   ]);
   for (const day of month.days.toReversed()) for (const row of dayRows(ctx, day)) await writer.write(row);
   await writer.write([]);
