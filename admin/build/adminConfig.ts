@@ -188,10 +188,10 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
               {
                 name: 'mui',
                 test: /node_modules\/(@mui|@emotion|@popperjs|stylis|react-transition-group)\//,
-                minShareCount: 8,
+                minShareCount: 12,
               },
               { name: 'icons', test: /node_modules\/@mui\/icons-material\//, minShareCount: 2 },
-              { name: 'parts', test: /\/admin\/(ui|state|crud)\//, minShareCount: 12 },
+              { name: 'parts', test: /\/admin\/(ui|state|crud)\//, minShareCount: 18 },
             ],
           },
         },
