@@ -184,7 +184,17 @@ async function walkImport(me: Me, page: Page, language: Language): Promise<void>
 /** Actions for which the demo world has no record: their dialogs are opened where tests make one. */
 const NOBODYS: Record<Role, string[]> = {
   ADMIN: ['imports:undo', 'saved-views:delete'],
-  SALESMAN: ['imports:undo', 'jobs:cancel', 'saved-views:delete'],
+  // The customers with a flow pool and with numbers are no salesman's.
+  SALESMAN: [
+    'flow-pool-prices:enable',
+    'flow-pool-prices:disable',
+    'flow-pool-prices:delete',
+    'imports:undo',
+    'jobs:cancel',
+    'saved-views:delete',
+    'sms-code-orders:renew',
+    'sms-code-orders:revoke',
+  ],
   AGENT_1: ['imports:undo', 'jobs:cancel', 'saved-views:delete', 'wxmp-settings:test'],
   AGENT_3: ['imports:undo', 'jobs:cancel', 'saved-views:delete', 'wxmp-settings:test'],
 };

@@ -810,8 +810,8 @@ export const en: Labels = {
         redeem: { label: 'Redeem', confirm: 'Redeem this Ctrip order?' },
         return: { label: 'Return', confirm: 'Mark the item as returned?' },
         cancel: {
-          label: 'Cancel',
-          confirm: 'Cancel this Ctrip order?',
+          label: 'Cancel units',
+          confirm: 'Cancel units of this Ctrip order?',
           help: 'Unused cards are revoked and go back to stock, what Ctrip owes is reversed; Ctrip refunds the buyer.',
         },
       },

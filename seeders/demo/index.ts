@@ -5,8 +5,10 @@ import { change } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { planAppUsers } from './appUsers';
+import { planCardTransfers } from './cardTransfers';
 import { planCards } from './cards';
 import { closeCtrip, planCtrip } from './ctrip';
+import { importStatementOfCtrip } from './ctripStatement';
 import { planPreOrder, planTimeline } from './orderTimeline';
 import { planInvites } from './invites';
 import { planMessages } from './messages';
@@ -116,6 +118,7 @@ async function build(world: World, count: number): Promise<void> {
   planSmsOrders(world, smsOffers, count);
   planTransfers(world, sales);
   planInvites(world);
+  planCardTransfers(world);
   planSmsCodes(world);
   planCtrip(world);
   await planPool(world);
@@ -132,6 +135,7 @@ async function build(world: World, count: number): Promise<void> {
   await settleWallets(world, earlier(world.now, MINUTE));
   await logSupplierCalls(world, suppliers);
   await closeCtrip(world);
+  await importStatementOfCtrip(world);
   await closeJobs(world);
 }
 

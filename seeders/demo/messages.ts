@@ -2,10 +2,10 @@ import appMessages from '@t3d/resources/app-messages';
 import notifications from '@t3d/resources/house/notifications';
 import messages from '@t3d/resources/messages';
 import pushDevices from '@t3d/resources/push-devices';
-import { publishAppMessages } from '../../api/subjects/appMessages/publishAppMessages';
+import { disableAppMessages, publishAppMessages } from '../../api/subjects/appMessages/publishAppMessages';
 import { sendPushes } from '../../api/subjects/appMessages/sendPushes';
 import type { Message } from '../../api/subjects/messages/audience';
-import { publishMessages } from '../../api/subjects/messages/publishMessages';
+import { disableMessages, publishMessages } from '../../api/subjects/messages/publishMessages';
 import { table } from '../../api/models/table';
 import type { World } from './world';
 import { HOUR, later } from './moments';
@@ -15,12 +15,15 @@ interface Planned {
   ago: number | null;
   by: 'admin' | 'sales';
   values: Partial<Message>;
+  /** Disabled once it was over. */
+  isOver?: boolean;
 }
 
 const MESSAGES: readonly Planned[] = [
   {
     ago: 34,
     by: 'admin',
+    isOver: true,
     values: {
       title: { zh: '韩国线路维护', en: 'Korea: maintenance', cht: '韓國線路維護' },
       content: {
@@ -69,7 +72,7 @@ const MESSAGES: readonly Planned[] = [
   },
 ];
 
-async function write(world: World, { ago, by, values }: Planned): Promise<void> {
+async function write(world: World, { ago, by, values, isOver }: Planned): Promise<void> {
   const moment = world.daysAgo(ago ?? 1, 9 * HOUR);
   const ctx = world.at(moment, by);
   const id = await table(ctx, messages).insert({ ...values, author: world.user(by).id });
@@ -78,6 +81,7 @@ async function write(world: World, { ago, by, values }: Planned): Promise<void> 
   // Most have read it by now; its bell is quiet when the demo is opened.
   const read = { readAt: later(moment, 5 * HOUR) };
   await table(ctx, notifications).update(read, { message: id, user: { ne: world.user('other2').id } });
+  if (isOver) await disableMessages(world.at(later(moment, 20 * HOUR), by), { ids: [id] });
 }
 
 const DEVICES = 4;
@@ -103,6 +107,7 @@ async function pushOnce(world: World): Promise<void> {
   });
   await publishAppMessages(ctx, { ids: [id] });
   await sendPushes(world.at(world.daysAgo(8, 9 * HOUR)), { message: id }, async () => undefined);
+  await disableAppMessages(world.at(world.daysAgo(5, 9 * HOUR), 'admin'), { ids: [id] });
   await table(ctx, appMessages).insert({
     title: { zh: '请绑定账号', en: 'Link your account' },
     content: { zh: '绑定账号后可查看订单。', en: 'See your orders once your account is linked.' },

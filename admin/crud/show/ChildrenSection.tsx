@@ -38,13 +38,15 @@ function ChildValue({
   const language = useLanguage();
   const { child } = field;
   const value = <Cell field={column} record={row} wide />;
+  // A record without a name of its own is named by the value that is seen.
+  const name = child && recordName(child, row, language);
   if (!first || !child?.calls.show || !child.path) return value;
   return (
     <Link
       component={RouterLink}
       to={showPath(child, row.id)}
       underline="hover"
-      aria-label={recordName(child, row, language)}
+      aria-label={name === String(row.id) ? undefined : name}
     >
       {value}
     </Link>
