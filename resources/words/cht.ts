@@ -741,7 +741,7 @@ export const cht: Labels = {
         redeem: { label: '核銷', confirm: '核銷該攜程訂單？' },
         return: { label: '歸還', confirm: '標記物品已歸還？' },
         cancel: {
-          label: '取消',
+          label: '取消份數',
           confirm: '取消該攜程訂單？',
           help: '未使用的卡撤銷並回庫，應收沖回；買家的退款由攜程發起。',
         },

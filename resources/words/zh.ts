@@ -737,7 +737,7 @@ export const zh = {
         redeem: { label: '核销', confirm: '核销该携程订单？' },
         return: { label: '归还', confirm: '标记物品已归还？' },
         cancel: {
-          label: '取消',
+          label: '取消份数',
           confirm: '取消该携程订单？',
           help: '未使用的卡撤销并回库，应收冲回；买家的退款由携程发起。',
         },
