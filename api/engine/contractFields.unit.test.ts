@@ -44,11 +44,7 @@ const WIRE: [Resource, Actor, string][] = [
   [appMessages, admin, 'title type status disabled total sent failed publishedAt author'],
   [appPlans, admin, 'plan appTopic salePrice status sort'],
   [ctripPlans, admin, 'plan PLU salePrice stock status'],
-  [
-    ctripOrders,
-    admin,
-    'otaOrderId supplierOrderId status salePrice quantity useQuantity cancelQuantity order remark',
-  ],
+  [ctripOrders, admin, 'otaOrderId supplierOrderId status salePrice quantity useQuantity cancelQuantity order remark'],
 ];
 
 test.each(WIRE.map(([resource, ...more]) => [resource.name, resource, ...more] as const))(

@@ -30,5 +30,4 @@ export const sellableChain = async (
   ctx: Context,
   plan: number,
   members: readonly number[],
-): Promise<ChainLink[] | null> =>
-  chainIn(await table(ctx, agentPlans).find({ plan, agent: [...members] }), members);
+): Promise<ChainLink[] | null> => chainIn(await table(ctx, agentPlans).find({ plan, agent: [...members] }), members);
