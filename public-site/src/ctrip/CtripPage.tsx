@@ -13,6 +13,7 @@ import { text } from '../text';
 import { useOncePerSecond } from '../throttle';
 import { ctripText as words } from './text';
 import { useCtripOrder } from './useCtripOrder';
+import './ctrip.css';
 
 const EsimInstall = lazy(() => import('../esim/EsimInstall').then((loaded) => ({ default: loaded.EsimInstall })));
 
@@ -74,19 +75,23 @@ function Voucher({ voucher, at, of }: { voucher: CtripVoucher; at: number; of: n
   const { number, lpa, code, status } = voucher;
   return (
     <>
-      <dl className="card facts">
+      <div className="card ctrip-voucher">
         {number === null ? (
-          <div>
-            <dt>{words.voucher}</dt>
-            <dd className="mono">{status === 'CANCELLED' ? words.cancelled : code}</dd>
-          </div>
+          <>
+            <span>{words.voucher}</span>
+            <span className="mono">{status === 'CANCELLED' ? words.cancelled : code}</span>
+          </>
         ) : (
-          <div>
-            <dt className="mono">{groupCardNumber(number).join(' ')}</dt>
-            <dd>{status === 'CANCELLED' ? words.cancelled : <Link href={cardHref(number)}>{words.card}</Link>}</dd>
-          </div>
+          <>
+            <span className="mono">{groupCardNumber(number).join(' ')}</span>
+            {status === 'CANCELLED' ? (
+              <span>{words.cancelled}</span>
+            ) : (
+              <Link href={cardHref(number)}>{words.card}</Link>
+            )}
+          </>
         )}
-      </dl>
+      </div>
       {lpa && number && (
         <FoldSection
           id={`install-${at}`}
@@ -107,7 +112,7 @@ function Item({ item }: { item: CtripItem }) {
   const [tone, title, advice] = words.status[item.status] ?? ['grey', item.status, ''];
   const term = words.term(item.useStartDate, item.useEndDate);
   return (
-    <section className="stack" data-ctrip-status={item.status}>
+    <section className="ctrip" data-ctrip-status={item.status}>
       <div className="card">
         <h2 className="plan-name">{item.plan}</h2>
         {item.rules && <p className="plan-note">{describeRules(item.rules, text).join(' · ')}</p>}
@@ -144,7 +149,7 @@ function FoundOrder({ number }: { number: string }) {
         </Notice>
       )}
       {lookup.phase === 'shown' && lookup.items.map((item, index) => <Item key={index} item={item} />)}
-      <div className="actions actions-two">
+      <div className="ctrip-buttons">
         <Link href={hrefs.ctrip} className="button">
           {words.again}
         </Link>
