@@ -79,6 +79,8 @@ export default defineResource('business-users', {
     cards: f.references('terminals', { limit: 50, filter: true }),
     remark: f.text({ multiline: true, length: 500 }),
   },
+  // By which the palette searches: the account is unique by its folded form.
+  indexes: [['account', 'id']],
   list: {
     columns: [
       'account',

@@ -43,6 +43,8 @@ export function leastRows(
         return false;
       case 'enum':
         return field.values?.[0];
+      case 'date':
+        return new Date().toISOString().slice(0, 10);
       case 'time':
         return new Date();
       case 'i18n':
