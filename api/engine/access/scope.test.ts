@@ -28,7 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-const scoped = [...registry.values()].filter((resource) => resource.declaration.scope.AGENT_1 !== 'all');
+/** What is on sale has no owner. */
+const ON_SALE = ['sms-code-plans'];
+const scoped = [...registry.values()].filter(
+  ({ name, declaration }) => declaration.scope.AGENT_1 !== 'all' && !ON_SALE.includes(name),
+);
 
 describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s of another tree', (name, resource) => {
   test.each(AGENTS)('are not there for %s', async (role) => {

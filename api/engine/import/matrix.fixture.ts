@@ -1,6 +1,7 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { luhnDigit, rolesOf } from '@t3d/resources/kit';
 import suppliers from '@t3d/resources/suppliers';
+import users from '@t3d/resources/users';
 import { afterAll, beforeAll } from '@jest/globals';
 import { table } from '../../models/table';
 import { buildPlan } from '../../test/factories';
@@ -38,6 +39,10 @@ const iccid = (): string => {
   return body + luhnDigit(body);
 };
 
+const COUNTRIES = 'JP KR TH HK TW SG MY US GB FR DE IT ES PT NL BE CH AT SE NO FI DK PL CZ GR TR AE IN ID PH'.split(
+  ' ',
+);
+
 export type Values = Record<string, unknown>;
 
 /** A value of a field that nobody has had before, as JSON has it. `ids`: records that a reference may name. */
@@ -48,7 +53,8 @@ export function valueOf(field: Field, name: string, ids: readonly number[]): unk
     case 'i18n':
       return { en: `Text ${next()}` };
     case 'enum':
-      return field.values?.[0];
+      // Departments are unique beside their salesman.
+      return field.values?.[name === 'department' ? next() % field.values.length : 0];
     case 'integer':
       return (field.min ?? 0) + 1;
     case 'money':
@@ -59,9 +65,12 @@ export function valueOf(field: Field, name: string, ids: readonly number[]): unk
       return ids[next() % Math.max(ids.length, 1)];
     case 'references':
       return ids.slice(0, 1);
+    case 'date':
+      return new Date(Date.UTC(2099, 0, 1 + next())).toISOString().slice(0, 10);
     case 'time':
       return '2026-11-20T08:00:00.000Z';
     case 'text':
+      if (field.pattern === '^[A-Z]{2}$') return COUNTRIES[next() % COUNTRIES.length];
       return field.pattern?.startsWith('^[A-Z0-9-]+')
         ? `N-${next()}`
         : `${name}-${next()}`.slice(0, field.length ?? 255);
@@ -106,7 +115,9 @@ export async function prepare(resource: Resource, role: Actors): Promise<Made> {
   const targets: Record<string, readonly number[]> = {};
   for (const [name, field] of Object.entries(fields)) if (field.resource) targets[name] = await idsOf(field.resource);
   const safe = (name: string): readonly number[] =>
-    registry.get(fields[name]?.resource ?? '')?.name === 'users' ? [people.AGENT_1] : (targets[name] ?? []);
+    registry.get(fields[name]?.resource ?? '')?.name === 'users'
+      ? [name === 'salesman' ? people.SALESMAN : people.AGENT_1]
+      : (targets[name] ?? []);
   const base = (): Values =>
     Object.fromEntries(
       Object.entries(fields)
@@ -121,6 +132,7 @@ export function openMatrix(): void {
   beforeAll(async () => {
     home = await openParcels();
     people = home.people;
+    await table(home.system, users).update({ pool: true }, people.AGENT_1);
     for (const name of ['Asia', 'Europe'])
       await home.call('post', '/plan-topics', people.ADMIN).send({ name, sort: 1 });
     for (let count = 0; count < 127; count += 1)

@@ -32,6 +32,7 @@ function hardValues(field: Field, ids: readonly number[], taken: unknown): unkno
         ...(field.pattern ? ['not §'] : []),
       ];
     case 'boolean':
+    case 'date':
     case 'time':
       return ['x'];
     default:

@@ -32,7 +32,10 @@ const leads = (keys: readonly (readonly string[])[] | undefined, name: string): 
 
 /** Whether an index begins with the column: only then may it be looked through by its beginning. */
 const isIndexed = ({ declaration }: Resource, name: string, field: Field): boolean =>
-  (field.unique === true && !field.ignoreCase) || field.index === true || leads(declaration.unique, name) || leads(declaration.indexes, name);
+  (field.unique === true && !field.ignoreCase) ||
+  field.index === true ||
+  leads(declaration.unique, name) ||
+  leads(declaration.indexes, name);
 
 /**
  * A key of the record itself (a number, a unique word, its label) is found by its beginning; a key of another record
