@@ -171,12 +171,13 @@ describe('buying', () => {
         (error: unknown) => error,
       );
     for (const work of [
-      bought({ agentPlan: plan.id, terminals: [card.id], seenTotal: 500 }),
-      inTransaction({ ...world.buyer, seenPrice: 500 }, (ctx) =>
-        createOrder(ctx, { agentPlan: plan.id, terminal: card.id }),
-      ),
+      () => bought({ agentPlan: plan.id, terminals: [card.id], seenTotal: 500 }),
+      () =>
+        inTransaction({ ...world.buyer, seenPrice: 500 }, (ctx) =>
+          createOrder(ctx, { agentPlan: plan.id, terminal: card.id }),
+        ),
     ])
-      expect(await caught(work)).toMatchObject({
+      expect(await caught(work())).toMatchObject({
         status: 409,
         key: 'orders.priceNow',
         data: { before: 500, after: 520 },
