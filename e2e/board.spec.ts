@@ -154,7 +154,8 @@ for (const account of ['admin', 'agent1'] as const) {
       );
     const menu = page.locator('aside nav');
     const branch = menu.getByRole('button', { name: /订单管理/ });
-    await expect(branch.locator('[data-count]')).toHaveAttribute('data-count', String(countOf('orders')));
+    const ofBranch = countOf('orders') + countOf('ctrip-orders');
+    await expect(branch.locator('[data-count]')).toHaveAttribute('data-count', String(ofBranch));
     await branch.click();
     for (const [name, resource] of [
       ['订单列表', 'orders'],
