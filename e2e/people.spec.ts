@@ -74,7 +74,11 @@ test('a month of the pool is read on a phone, in Chinese, by the customer itself
   await shoot(page, 'pool-zh-375');
 });
 
-test('thirty contacts are typed by keyboard alone, pasted, and read on a phone', async ({ page, admin, loginAs }) => {
+test('thirty contacts are typed by keyboard alone, pasted, and read on a phone @long', async ({
+  page,
+  admin,
+  loginAs,
+}) => {
   await page.setViewportSize(WIDE);
   const id = await anAppUser(admin, 7);
   await loginAs('admin', { path: `/business/business-user/${id}`, lang: 'en' });

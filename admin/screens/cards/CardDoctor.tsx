@@ -40,7 +40,12 @@ export function CardDoctor({ record }: { record: Row }) {
       sx={{ mb: 1.5 }}
     >
       <b>{sentences[language][diagnosis].headline}</b> {t(`cards.cures.${cure}`)}{' '}
-      <Link href={`/t3d/wxmp/find?number=${encodeURIComponent(number)}`} target="_blank" rel="noreferrer">
+      <Link
+        underline="always"
+        href={`/t3d/wxmp/find?number=${encodeURIComponent(number)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
         {t('cards.holdersPage')}
       </Link>
     </Alert>
