@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { act, dataOf, mailsTo } from './support/answers';
 import type { Caller, Language } from './support/fixtures';
+import { settle } from './support/calls';
 import { expect, showAs, test } from './support/fixtures';
 import { expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
 import type { Person } from './support/people';
@@ -84,6 +85,8 @@ test('is set up on the profile, and the next login asks for a code; a recovery c
   await expect(mine.getByText('剩余恢复码：10')).toBeVisible();
   await shot(page, 'zh-wide-4-on');
 
+  // A call that is under way without its session would be refused.
+  await settle(page);
   await page.evaluate(() => localStorage.removeItem('sessionId'));
   await page.goto('/t3d/login');
   await givePassword(page, person);
@@ -103,6 +106,7 @@ test('is set up on the profile, and the next login asks for a code; a recovery c
     [codes[0] as string, false],
     [codes[0] as string, true],
   ] as const) {
+    await settle(page);
     await page.evaluate(() => localStorage.removeItem('sessionId'));
     await page.goto('/t3d/login');
     await givePassword(page, person);

@@ -81,3 +81,10 @@ describe('an order of Ctrip, for its buyer', () => {
     expect((await look(otaOrderId)).status).toBe(200);
   });
 });
+
+test('sixty showings in ten minutes are the most that one address gets', async () => {
+  const otaOrderId = await confirmed();
+  const from = '198.51.101.2';
+  for (let time = 0; time < 60; time += 1) expect((await look(otaOrderId, from)).status).toBe(200);
+  expect((await look(otaOrderId, from)).status).toBe(429);
+});

@@ -4,14 +4,16 @@ import ctripVouchers from '@t3d/resources/ctrip-vouchers';
 import plans from '@t3d/resources/plans';
 import type { CtripItem, CtripVoucher, Plan, Terminal } from '@t3d/resources/rows';
 import terminals from '@t3d/resources/terminals';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { Router } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Config } from '../config';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
-import { recordHistory } from '../models/history';
+import { recordHistories } from '../models/history';
 import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import { showingLimit } from './esimRoutes';
 import { isInstallable } from './esimRules';
 import { demandProof, recordMiss } from './missGuard';
 
@@ -99,12 +101,11 @@ function itemOf(item: CtripItem, { vouchers, cards, sold }: Found): PublicCtripI
 }
 
 /** Leaves in the trail of each card that its profile was shown. */
-async function noteShown(ctx: Context, found: Found, shown: PublicCtripOrder): Promise<void> {
-  const numbers = new Set(
-    shown.items.flatMap(({ vouchers }) => vouchers.filter(({ lpa }) => lpa).map((one) => one.number)),
-  );
-  for (const card of found.cards.values())
-    if (numbers.has(card.iccid)) await recordHistory(ctx, terminals, card.id, 'esim-viewed', {});
+async function noteShown(ctx: Context, { cards }: Found, { items }: PublicCtripOrder): Promise<void> {
+  const numbers = new Set(items.flatMap(({ vouchers }) => vouchers.filter(({ lpa }) => lpa).map((one) => one.number)));
+  const shown = [...cards.values()].filter(({ iccid }) => numbers.has(iccid));
+  const rows = shown.map(({ id }) => ({ recordId: id, changes: {} }));
+  await inTransaction(ctx, (inner) => recordHistories(inner, terminals, 'esim-viewed', rows));
 }
 
 /**
@@ -122,10 +123,10 @@ export async function readCtripOrder(ctx: Context, otaOrderId: string): Promise<
 /** `GET /ctrip-orders/:otaOrderId`; wrong numbers count as misses, as those of cards do. */
 export function ctripOrderRoutes({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();
-  router.get('/ctrip-orders/:otaOrderId', async (request, response) => {
+  router.get('/ctrip-orders/:otaOrderId', showingLimit(), async (request: Request, response: Response) => {
     const ctx = contextOf(request);
     const address = ipKeyGenerator(request.ip ?? '');
-    const number = request.params.otaOrderId.trim();
+    const number = String(request.params.otaOrderId).trim();
     if (!NUMBER.test(number)) throw new Invalid('ctripSearch.malformed');
     await demandProof(ctx, address, request.get('X-Altcha'), secretKey);
     const data = await readCtripOrder(ctx, number);

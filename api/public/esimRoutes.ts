@@ -21,7 +21,7 @@ const WINDOW_SECONDS = 600;
 const SHOWINGS_PER_WINDOW = 60;
 
 /** Sixty showings in ten minutes an address: the trail of a card is not filled up by somebody with a key. */
-const showingLimit = (): RequestHandler =>
+export const showingLimit = (): RequestHandler =>
   rateLimit({
     windowMs: WINDOW_SECONDS * 1000,
     limit: SHOWINGS_PER_WINDOW,

@@ -10,17 +10,16 @@ export interface Device {
 }
 
 /**
- * Keeps by which phone an app user is reached, in the caller's transaction: one row for each account. A phone that was
- * another account's, or nobody's yet, is this account's from now on.
+ * Keeps the phone of an app user, in the caller's transaction: one row for each account. A phone that belonged to
+ * another account, or to none, moves to this account.
  */
 export async function keepDevice(ctx: Context, { account, pushId, deviceType }: Device): Promise<void> {
   const rows = table(ctx, pushDevices);
   const mine = await rows.one({ account }, { lock: true });
   const there = pushId === null ? null : await rows.one({ pushId }, { lock: true });
-  if (there && there.id !== mine?.id) {
-    // An account without a phone is a target of its own kind: it keeps a row.
-    await rows.update({ pushId: null }, there.id);
-  }
+  // An account that loses its phone keeps its row: it is a target of JPUSH_ID_WITHOUT.
+  if (there && there.account !== null && there.id !== mine?.id) await rows.update({ pushId: null }, there.id);
+  if (there && there.account === null && mine) await rows.remove(there.id);
   const values = { pushId, platform: deviceType === 'IOS' ? ('IOS' as const) : ('ANDROID' as const), disabled: false };
   if (mine) await rows.update(values, mine.id);
   else if (there && there.account === null) await rows.update({ ...values, account }, there.id);

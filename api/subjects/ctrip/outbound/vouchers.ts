@@ -1,3 +1,4 @@
+import { installLinks } from '@t3d/resources/esim';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
@@ -6,12 +7,6 @@ import type { CtripItem, CtripVoucher } from '../types';
 
 const QR = 3;
 const PLAIN = 1;
-
-/** Links that install a profile by one tap. */
-export const installLinks = (lpa: string): { ios: string; android: string } => ({
-  ios: `https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=${encodeURIComponent(lpa)}`,
-  android: `https://esimsetup.android.com/esim_qrcode_provisioning?carddata=${encodeURIComponent(lpa)}`,
-});
 
 export interface WireVoucher {
   itemId: string;
