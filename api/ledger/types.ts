@@ -1,8 +1,8 @@
 import type { BillType } from '@t3d/resources/bills';
 
 /**
- * The platform's own accounts: money received and paid back, sales, eSIM fees, what suppliers are owed, money that
- * is nobody's yet, what sales channels owe.
+ * The platform's own accounts: money received and paid back, sales, eSIM fees, what suppliers are owed, payments that
+ * are booked to no customer yet, what sales channels owe.
  */
 export type SystemPurpose = 'CASH' | 'REVENUE' | 'ESIM_FEE' | 'SUPPLIER_COST' | 'SUSPENSE' | 'CHANNEL_RECEIVABLE';
 

@@ -54,7 +54,7 @@ export interface PoolMonth {
   prices: PoolPrice[];
 }
 
-/** The month of a customer, or one's own. Shows no toast: the page says why. */
+/** A month of a customer; of the caller, where none is named. A failure shows no toast: the page says why. */
 export async function loadMonth(month: string, account: number | undefined): Promise<PoolMonth> {
   return (await dataClient.call('GET', 'pool-bills/month', { query: { month, account }, quiet: true })).json
     .data as PoolMonth;

@@ -17,7 +17,7 @@ interface MessagesTableProps {
   messages: readonly Message[];
   /** The country of a number, by which its digits are grouped. */
   countryOf: (number: string) => string;
-  /** Messages of other days: the day is told. */
+  /** Shows the day beside the time, for messages of several days. */
   days?: boolean;
 }
 

@@ -94,9 +94,9 @@ async function lead(from: () => number, following: Following, signal: AbortSigna
 type Shared = { message: Message } | { live: boolean } | { resumed: true } | { who: true };
 
 /**
- * Follows the messages of an account until `signal` is aborted. All tabs of a browser share one connection, of which a
- * browser has few: the tab that holds the lock reads it and passes everything on; when it closes, the next tab takes
- * the lock and resumes behind the last message that it knows.
+ * Follows the messages of an account until `signal` is aborted. All tabs of a browser share one connection, because a
+ * browser allows few: the tab that holds the lock reads the stream and passes each message to the others. When that tab
+ * closes, the next one takes the lock and resumes after the last message that it knows.
  */
 export function followCodes(following: Following, signal: AbortSignal): void {
   let last = following.after;

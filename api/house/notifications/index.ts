@@ -1,6 +1,6 @@
 /**
- * Notices as people read them: commands that mark one's own as read, the bell as a stream (`watchNotices.ts`), and
- * prompts that were closed (`router.ts`). Who is notified of what, the subjects say.
+ * Notices as people read them: commands that mark the caller's notices as read, the bell as a stream
+ * (`watchNotices.ts`), and prompts that were closed (`router.ts`). The subjects decide who gets a notice.
  */
 import type notifications from '@t3d/resources/house/notifications';
 import type { CommandsFor } from '../../declared/command';

@@ -6,7 +6,7 @@ import { wait } from '../../jobs/watch';
 
 const POLL_MS = 1000;
 
-/** What the bell shows: how many notices of one's own are unread, the newest of them, and the prompts that wait. */
+/** What the bell shows the caller: how many notices are unread, the newest of them, and the prompts that wait. */
 export interface Bell {
   unread: number;
   latest: number;

@@ -1,8 +1,8 @@
 /**
  * App users: who signed up in the app, whom to reach, the cards they use, and their balance for calls by VoIP.
  *
- * Here: files by which the app hands its users over (`importUsers.ts`), what of them is shown by itself
- * (`presentUsers.ts`: masked position, first contact), where one is (`locate.ts`, kept in the history), and the
+ * The app delivers its users as files (`importUsers.ts`). `presentUsers.ts` computes the masked position and the first
+ * contact. Besides: where one is (`locate.ts`, kept in the history), and the
  * recharge of a VoIP balance by a payment (`rechargeVoip.ts`: VOS_RECHARGE). They never log in here. Decision 47.
  */
 import type businessUsers from '@t3d/resources/business-users';

@@ -34,8 +34,8 @@ export const VOIP: PaidProduct = {
 };
 
 /**
- * Staff start a payment for the VoIP balance of an app user: whoever has the address that is answered can pay it. The
- * preview says the rate, and the balance once it is paid.
+ * Staff start a payment for the VoIP balance of an app user. The answer is the address of the checkout, which staff
+ * send to the payer. The preview shows the rate and the balance after the payment.
  */
 export const rechargeVoip = command(businessUsers, 'recharge', {
   check: async (ctx, { balance, currency }, { amount, payment }) => {

@@ -173,7 +173,7 @@ export const query = async (otaOrderId: string): Promise<Record<string, unknown>
   const [item] = (body as { items: Record<string, unknown>[] }).items;
   return item as Record<string, unknown>;
 };
-/** The state of an order as Ctrip is told, after a look at what staff see: both are the same. */
+/** The state of an order in the answer to Ctrip. Fails when staff see another one. */
 export async function stateOf(otaOrderId: string): Promise<number> {
   await runJobs();
   const told = (await query(otaOrderId)).orderStatus as number;

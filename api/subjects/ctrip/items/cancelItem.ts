@@ -92,7 +92,7 @@ export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand 
   return byHand ? pending : pursueCancel(ctx, pending);
 }
 
-/** Goes on with a cancellation that staff have agreed to, or that needs nobody's consent. */
+/** Continues a cancellation that staff have approved, or that needs no approval. */
 export async function pursueCancel(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
   if (!(await isEsim(ctx, item))) return completeCancel(ctx, item, going, going.length);

@@ -12,7 +12,7 @@ import { saveItem } from './saveItem';
 
 const AT_ONCE = 200;
 
-/** Items in these states of which a moment is past. */
+/** Items in one of these states whose deadline has passed. */
 async function dueItems(
   ctx: Context,
   statuses: readonly CtripStatus[],
