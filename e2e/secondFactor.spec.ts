@@ -194,7 +194,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('is required of a role by an admin; its users can only set it up, and then go where they wanted', async ({
+test('is required of a role by an admin; its users can only set it up, and then go where they wanted @long', async ({
   page,
   admin,
   loginAs,
