@@ -30,6 +30,7 @@ const REACH = shapeOf({
   twice: INTEGER,
   disabled: INTEGER,
   mailable: INTEGER,
+  linked: INTEGER,
   groups: listOf(shapeOf({ role: TEXT, level: orNull(TEXT), count: INTEGER })),
 });
 const PERSON = { id: INTEGER, account: TEXT, nickname: orNull(TEXT) };

@@ -5,6 +5,7 @@ import type { Progress } from '../../jobs/types';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
+import { reachableAmong } from '../wechat';
 import type { Message } from './audience';
 import { nextReceivers, withinOf } from './audience';
 
@@ -19,8 +20,13 @@ export const AT_ONCE = 1000;
 /** Few, so that others never wait long for the one writer of an embedded database. */
 export const BATCH = 250;
 
-const noticesOf = (ctx: Context, message: Message, receivers: readonly number[]) =>
-  receivers.map((user) => ({
+const comesBy = ({ channels }: Message, channel: string): boolean =>
+  (channels as readonly string[] | null)?.includes(channel) ?? false;
+
+async function noticesOf(ctx: Context, message: Message, receivers: readonly number[]) {
+  const linked = comesBy(message, 'WECHAT') ? await reachableAmong(ctx, receivers) : new Set<number>();
+  const mailAt = comesBy(message, 'MAIL') ? ctx.now() : null;
+  return receivers.map((user) => ({
     user,
     message: message.id,
     type: message.noticeType ?? ('SYSTEM' as const),
@@ -29,8 +35,10 @@ const noticesOf = (ctx: Context, message: Message, receivers: readonly number[])
     pop: message.pop ?? false,
     readAt: null,
     endsAt: message.expiresAt,
-    mailAt: (message.channels as readonly string[] | null)?.includes('MAIL') ? ctx.now() : null,
+    mailAt,
+    wechatAt: linked.has(user) ? ctx.now() : null,
   }));
+}
 
 /**
  * Leaves a message, whose row the caller holds, with its next receivers, and notes in the same transaction how far it
@@ -39,7 +47,7 @@ const noticesOf = (ctx: Context, message: Message, receivers: readonly number[])
 export async function deliverBatch(ctx: Context, message: Message, size: number): Promise<boolean> {
   const within = await withinOf(ctx, message.author);
   const receivers = await nextReceivers(ctx, message, within, { after: message.lastReceiver ?? 0, limit: size });
-  await table(ctx, notifications).insertMany(noticesOf(ctx, message, receivers));
+  await table(ctx, notifications).insertMany(await noticesOf(ctx, message, receivers));
   const more = receivers.length === size;
   const reached = (message.reached ?? 0) + receivers.length;
   await table(ctx, messages).update(

@@ -5,7 +5,9 @@
  * address of the agent's own (`callback/`), signed, by the mode of the account encrypted, each answered once: a card of
  * the agent's tree with what is left on it, anything else with its welcome. Out, behind one port (`port.ts`): tokens,
  * which all processes share (`tokens.ts`), the menu, pushed by a job, and the ticket that signs pages. The self-test
- * (`selfTest/`) tries each of them. `brand.ts` is what public pages wear,
+ * (`selfTest/`) tries each of them. Users of the back-office link their own WeChat to the account that writes to them
+ * (`binding/`): a QR code that WeChat makes, confirmed by its callback; template messages go there (`templates/`), once
+ * each. `brand.ts` is what public pages wear,
  * `mailBrands.ts` what mails to the customers of an agent do. Decision 38.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
@@ -15,6 +17,7 @@ import { defineSubject } from '../../engine/http/subject';
 import { MAIL_BRANDS } from '../../house/mails';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
+import { linkRoutes } from './binding/router';
 import { CALLS } from './calls';
 import { callbackRoutes } from './callback/router';
 import { mailBrands } from './mailBrands';
@@ -33,6 +36,10 @@ export { brandByKey, brandOf, readLogo } from './brand';
 export type { CardAnswer, CardLookup } from './port';
 export { CARD_LOOKUP } from './port';
 export { signOwnPage } from './signPage';
+export { reachableAmong } from './binding/bindings';
+export { isClaimed } from './templates/deliveries';
+export type { Sending, TemplateNotice } from './templates/sendTemplate';
+export { sendTemplate } from './templates/sendTemplate';
 
 const ofSettings = {
   create: createSettings,
@@ -46,6 +53,7 @@ export default defineSubject({
   commands,
   rules: { 'wxmp-settings': { complete: completeSettings } },
   computed: { wxmp_settings: computedSettings },
+  routes: () => [linkRoutes()],
   calls: CALLS,
   jobs: {
     [MENU_JOB]: { run: pushMenuJob },
