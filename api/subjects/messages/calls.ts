@@ -58,6 +58,15 @@ export const CALLS: readonly ApiCall[] = [
   },
   {
     method: 'post',
+    path: '/messages/convert',
+    name: 'messages.convert',
+    ...WRITES,
+    summary: 'title and content in traditional characters; addresses and marks stay as they are',
+    body: sends(inputOf({ title: TEXT, content: TEXT })),
+    answers: answersOne(shapeOf({ title: TEXT, content: TEXT })),
+  },
+  {
+    method: 'post',
     path: '/messages/test',
     name: 'messages.test',
     ...WRITES,
