@@ -22,7 +22,7 @@ export interface HandMade {
   startingLists?: (role: Role) => readonly string[];
   /** On everybody's own profile, above the password. */
   profileSections?: readonly ComponentType[];
-  /** Ways by which notices come beside e-mail, as their receivers choose them: the name in their settings, its label. */
+  /** Ways by which notices come beside e-mail: the name in their receivers' settings, and its label. */
   noticeChannels?: readonly { name: string; label: PlainKey }[];
 }
 

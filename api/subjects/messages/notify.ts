@@ -29,8 +29,8 @@ export interface NoticeTo extends Notice {
 }
 
 /**
- * Leaves each of these notices with its user, where that is an agent; others have no place to read it. Three statements a
- * thousand. Answers how many got theirs.
+ * Leaves each of these notices with its user, where that is an agent; others have no place to read it. Three statements
+ * a thousand. Answers how many got theirs.
  */
 export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   let notified = 0;

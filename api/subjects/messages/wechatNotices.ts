@@ -83,7 +83,8 @@ function templateNotice(person: Person, notices: readonly Notice[], reference: s
 }
 
 /**
- * Sends notices that were left for WeChat. The receiver's switches and quiet time are read again: a job may have waited.
+ * Sends notices that were left for WeChat. The receiver's switches and quiet time are read again: a job may have
+ * waited.
  */
 export async function sendWeChatNotice(
   ctx: Context,

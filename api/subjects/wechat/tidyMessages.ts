@@ -7,8 +7,8 @@ import { messagesOf } from './tables';
 import { tidyDeliveries } from './templates/deliveries';
 
 /**
- * Messages are remembered for a day: WeChat repeats one within seconds, and a signature is good for minutes. With them go
- * codes that are over, links of deleted users and old deliveries.
+ * Messages are remembered for a day: WeChat repeats one within seconds, and a signature is good for minutes. With them
+ * go codes that are over, links of deleted users and old deliveries.
  */
 export const tidyMessages = async (ctx: Context): Promise<{ removed: number; links: number }> => ({
   links: (await tidyTickets(ctx)) + (await tidyBindings(ctx)) + (await tidyDeliveries(ctx)),

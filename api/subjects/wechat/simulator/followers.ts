@@ -48,7 +48,8 @@ export function addFollowers(router: Router, owned: (serve: Serve) => RequestHan
     owned((appId, request, response) => {
       const body = request.body as { expire_seconds?: number; action_info?: { scene?: { scene_str?: string } } };
       const scene = body.action_info?.scene?.scene_str ?? '';
-      const url = `http://weixin.qq.com/q/${createHash('sha256').update(`${appId} ${scene}`).digest('hex').slice(0, 24)}`;
+      const hash = createHash('sha256').update(`${appId} ${scene}`).digest('hex');
+      const url = `http://weixin.qq.com/q/${hash.slice(0, 24)}`;
       scenes.set(url, { appId, scene });
       const ticket = createHash('sha256').update(`scene ${scene}`).digest('base64url');
       if (/^\w{1,64}$/.test(scene)) response.json({ ticket, expire_seconds: body.expire_seconds ?? 60, url });

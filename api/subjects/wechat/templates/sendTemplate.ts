@@ -27,7 +27,10 @@ export interface TemplateNotice extends NoticeFacts {
   path: string;
   language: Language;
 }
-/** What became of it. `EARLIER`: an earlier call settled it. `LATER`: WeChat takes it from `until` on, and has not sent it. */
+/**
+ * What became of it. `EARLIER`: an earlier call settled it. `LATER`: WeChat has not sent it, and takes it from `until`
+ * on.
+ */
 export type Sending = { state: 'SENT' | 'DROPPED' | 'EARLIER' } | { state: 'LATER'; until: Date };
 const DROPPED: Sending = { state: 'DROPPED' };
 
@@ -59,10 +62,10 @@ const templateOf = ({ templates }: Settings, wanted: string): Template | undefin
   (templates as AccountTemplates | null)?.find(({ kind }) => kind === wanted);
 
 /**
- * Sends a notice to the WeChat of its user: once under its reference, however often it is called. Dropped where the user
- * is not linked or not reachable, or the account has no template for its kind. Throws where nobody knows whether it was
- * sent: WeChat knows the reference for ten minutes, so that a second call within them sends nothing twice; after them it
- * is given up. Never called in a transaction.
+ * Sends a notice to the WeChat of its user: once under its reference, however often it is called. Dropped where the
+ * user is not linked or not reachable, or the account has no template for its kind. Throws where nobody knows whether
+ * it was sent: WeChat knows the reference for ten minutes, so that a second call within them sends nothing twice; after
+ * them it is given up. Never called in a transaction.
  */
 export async function sendTemplate(ctx: Context, notice: TemplateNotice): Promise<Sending> {
   const binding = await bindingOf(ctx, notice.user);
