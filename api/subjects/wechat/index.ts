@@ -23,6 +23,7 @@ import { callbackRoutes } from './callback/router';
 import { mailBrands } from './mailBrands';
 import { httpWeChat } from './client';
 import { MENU_JOB, pushMenuJob } from './menu';
+import { PLATFORM_ACCOUNT, keepPlatformAccount } from './platformAccount';
 import { WECHAT, WECHAT_SETTINGS } from './port';
 import { computedSettings } from './presentSettings';
 import { completeSettings, createSettings, updateSettings } from './saveSettings';
@@ -65,7 +66,9 @@ export default defineSubject({
     { at: '/ms-api/wx', handlers: [callbackRoutes(database)], raw: true },
     ...(config.simulators ? [{ at: '/simulator/wechat', handlers: [weChatSimulator(database)], raw: true }] : []),
   ],
-  configured: ({ publicUrl, productName, simulators, wechatApi }) => [
+  prepare: keepPlatformAccount,
+  configured: ({ publicUrl, productName, simulators, wechatApi, officialAccount }) => [
+    provide(PLATFORM_ACCOUNT, officialAccount) as Provided,
     provide(WECHAT_SETTINGS, { publicUrl, productName, simulators }) as Provided,
     provide(WECHAT, httpWeChat(wechatApi)) as Provided,
     provide(MAIL_BRANDS, mailBrands(publicUrl, productName)) as Provided,

@@ -1,25 +1,13 @@
 import users from '@t3d/resources/users';
 import wxmpSettings from '@t3d/resources/wxmp-settings';
 import type { Context } from '../../../context';
-import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
+import { platformId } from '../platformAccount';
 import type { Settings } from '../types';
 
 /** Whether an account can take part: it answers our calls, and its callback is verified by a token. */
 const isComplete = (settings: Settings | null): settings is Settings =>
   Boolean(settings?.appId && settings.appSecret && settings.token);
-
-async function platformId(ctx: Context): Promise<number> {
-  const [row] = await select<{ id: number | string }>(
-    ctx,
-    "SELECT id FROM users WHERE account = 'platform' AND role IS NULL",
-  );
-  return Number(row?.id ?? 0);
-}
-
-/** The official account of the platform itself: that of its built-in user. Null before it is set up. */
-export const platformSettings = async (ctx: Context): Promise<Settings | null> =>
-  table(ctx, wxmpSettings).one({ agent: await platformId(ctx) });
 
 /**
  * The official account that writes to a user: their superior's, for customers of the house the platform's. Who has no
