@@ -98,8 +98,8 @@ const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): P
   });
 
 /**
- * Delivers a message to all of its receivers, 250 a transaction, with a pause after each. A job that was killed goes on where it was; two
- * at once wait for each other at the message's row.
+ * Delivers a message to all of its receivers, 250 a transaction, with a pause after each. A job that was killed goes on
+ * where it was; two at once wait for each other at the message's row.
  */
 export async function deliverMessage(ctx: Context, payload: DeliverPayload, progress: Progress): Promise<object> {
   for (;;) {

@@ -18,9 +18,9 @@ const ENVIRONMENT = {
   OFFICIAL_ACCOUNT_TOKEN: 'PlatformToken1',
   OFFICIAL_ACCOUNT_TEMPLATES: JSON.stringify(TEMPLATES),
 };
-const start = (environment: Record<string, string>): Promise<void> => {
+const start = async (environment: Record<string, string>): Promise<void> => {
   server.database.services.provide(PLATFORM_ACCOUNT, readOfficialAccount(environment));
-  return keepPlatformAccount(server.database);
+  await keepPlatformAccount(server.database);
 };
 const kept = async () => table(system(), wxmpSettings).one({ agent: await platformId(system()) });
 const offered = async (user: User): Promise<boolean> =>
@@ -42,9 +42,9 @@ test('keeps the account that the environment names for customers of the house al
   expect((await supertest(server.app).get('/ms-api/wx/platformofficial')).status).toBe(404);
 });
 
-test('refuses to start with half an account, or templates in another form', () => {
+test('refuses to start with half an account, or templates in another form', async () => {
   expect(() => readOfficialAccount({ OFFICIAL_ACCOUNT_APP_ID: 'wxaaaaaaaaaaaaaaaa' })).toThrow('go together');
   expect(() => readOfficialAccount({ ...ENVIRONMENT, OFFICIAL_ACCOUNT_TEMPLATES: 'x' })).toThrow('JSON');
-  expect(() => readOfficialAccount({ ...ENVIRONMENT, OFFICIAL_ACCOUNT_TEMPLATES: '[{}]' })).toThrow('templates');
-  expect(() => readOfficialAccount({ ...ENVIRONMENT, OFFICIAL_ACCOUNT_APP_ID: 'x' })).toThrow('appId');
+  await expect(start({ ...ENVIRONMENT, OFFICIAL_ACCOUNT_TEMPLATES: '[{}]' })).rejects.toThrow('templates');
+  await expect(start({ ...ENVIRONMENT, OFFICIAL_ACCOUNT_APP_ID: 'x' })).rejects.toThrow('appId');
 });

@@ -1,3 +1,4 @@
+import { validate } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import wxmpSettings from '@t3d/resources/wxmp-settings';
 import { systemContext } from '../../context';
@@ -25,6 +26,15 @@ export async function platformId(ctx: Context): Promise<number> {
   return (await table(ctx, users).one({ account: 'platform', role: null }))?.id ?? 0;
 }
 
+/** The account in the form that an agent's settings have. */
+function checked(given: OfficialAccount): Pick<Settings, 'templates'> & OfficialAccount {
+  const { appId, appSecret, token, encodingAesKey, templates } = wxmpSettings.fields;
+  const fields = { appId, appSecret, token, encodingAesKey, templates };
+  const wrong = Object.keys(validate(fields, given, { partial: true }).errors);
+  if (wrong.length > 0) throw new Error(`OFFICIAL_ACCOUNT_…: not in the form of WeChat: ${wrong.join(', ')}`);
+  return given as Pick<Settings, 'templates'> & OfficialAccount;
+}
+
 /** Keeps the platform's account as the environment gives it, at each start; without one it takes no part any more. */
 export async function keepPlatformAccount(database: Database): Promise<void> {
   const given = database.services.get(PLATFORM_ACCOUNT);
@@ -33,7 +43,7 @@ export async function keepPlatformAccount(database: Database): Promise<void> {
     const agent = await platformId(ctx);
     const before = await rows.one({ agent }, { lock: true });
     if (!given && !before) return;
-    const { appId, appSecret, token, encodingAesKey, templates } = given ?? NONE;
+    const { appId, appSecret, token, encodingAesKey, templates } = given ? checked(given) : NONE;
     const values: Partial<Settings> = { appId, appSecret, token, encodingAesKey, templates };
     values.mode = encodingAesKey ? 'SAFE' : 'PLAIN';
     if (!before) {
