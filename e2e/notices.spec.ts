@@ -12,7 +12,7 @@ import { button, dialog, input, rowOf, section } from './support/screens';
 // screens beside: pushes to apps, tags in their order, words of the dictionary.
 
 const PATHS = {
-  profile: '/my-profile',
+  profile: '/user/my-profile',
   appMessages: '/message/app-message',
   topics: '/business/topic-list',
   dictionary: '/setting/dictionary',
