@@ -196,6 +196,24 @@ test(`staff push a message to an app user and see its figures ${LONG}`, async ({
   expect(problems).toEqual([]);
 });
 
+test(`the composer converts simplified to traditional characters and offers WeChat ${LONG}`, async ({
+  page,
+  admin,
+}) => {
+  const problems = watch(page);
+  await page.setViewportSize(WIDE);
+  await showAs(page, admin.sessionId, '/message/message-management/create', 'zh');
+  await page.getByLabel('标题', { exact: false }).first().fill('软件维护通知');
+  await page.locator('[data-content]').fill('后天在网络中心维护');
+  await page.getByRole('checkbox', { name: '微信' }).check();
+  await page.getByRole('tab', { name: /^繁體/ }).click();
+  await button(page, '转换简体为繁體').click();
+  await expect(page.getByLabel('标题', { exact: false }).first()).toHaveValue('軟體維護通知');
+  await expect(page.locator('[data-content]')).toHaveText('後天在網路中心維護');
+  await look(page, 'composer', 'zh');
+  expect(problems).toEqual([]);
+});
+
 /** Drags by the mouse in steps, as a hand does. */
 async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.locator(from).hover();
@@ -242,10 +260,7 @@ test(`tags are sorted by dragging and by keyboard ${LONG}`, async ({ page, admin
   expect(problems).toEqual([]);
 });
 
-test(`a changed tag and word of the dictionary are offered at once in another open page ${LONG}`, async ({
-  page,
-  admin,
-}) => {
+test(`a new tag is offered at once in another open page ${LONG}`, async ({ page, admin }) => {
   watch(page);
   await page.setViewportSize(WIDE);
   await showAs(page, admin.sessionId, '/package-list/package-delivery/create', 'zh');
