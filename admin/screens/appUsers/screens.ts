@@ -7,6 +7,10 @@ const UserRecharges = lazyWithRetry(async () => ({ default: (await load()).UserR
 
 export default defineScreens({
   resources: {
-    'business-users': { recordSection: [UserOrders, UserRecharges], facts: { recharge: ['account', 'balance'] } },
+    'business-users': {
+      recordSection: [UserOrders, UserRecharges],
+      facts: { recharge: ['account', 'balance'] },
+      resultTexts: { locate: 'appUsers.located' },
+    },
   },
 });

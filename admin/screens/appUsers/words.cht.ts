@@ -3,6 +3,7 @@ import type zh from './words.zh';
 
 const words: Texts<typeof zh> = {
   appUsers: {
+    located: '最後回報的位置。本次查看已記入操作記錄。',
     orders: '其卡上的訂單',
     noOrders: '還沒有訂單。',
     recharges: 'VoIP 儲值',

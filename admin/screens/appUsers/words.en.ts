@@ -3,6 +3,7 @@ import type zh from './words.zh';
 
 const words: Texts<typeof zh> = {
   appUsers: {
+    located: 'The last reported place. The history keeps that you looked.',
     orders: 'Orders on its cards',
     noOrders: 'No orders yet.',
     recharges: 'VoIP recharges',
