@@ -17,8 +17,8 @@ import { SEND_JOB, giveUp, sendPushes } from './sendPushes';
 import { pushSimulator, showPushes } from './simulator';
 import { words } from './words';
 
-export type { Device } from './keepDevice';
-export { keepDevice } from './keepDevice';
+export type { Device } from './keepDevices';
+export { keepDevices } from './keepDevices';
 
 const ofAppMessages = {
   publish: publishAppMessages,
