@@ -1,6 +1,6 @@
 const words = {
   appUsers: {
-    located: '最后上报的位置。本次查看已记入操作记录。',
+    located: '最后上报的位置。本次查看已记入历史。',
     orders: '其卡上的订单',
     noOrders: '还没有订单。',
     messages: 'APP 消息',
