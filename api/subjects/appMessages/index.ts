@@ -3,8 +3,8 @@
  *
  * In: `publish` of the resource (`publishAppMessages.ts`). A job notes the targets (`targets.ts` reads them from
  * `push_devices`, which the room that knows the app's users fills) and pushes to them, 500 devices a call
- * (`sendPushes.ts`), through one port (`port.ts`): JPush (`jpush.ts`), or a simulator. `received.ts` answers what an app
- * user was sent. Decision 46.
+ * (`sendPushes.ts`), through one port (`port.ts`): JPush (`jpush.ts`), or a simulator. `received.ts` answers what an
+ * app user was sent. Decision 46.
  */
 import type appMessages from '@t3d/resources/app-messages';
 import type { CommandsFor } from '../../declared/command';

@@ -42,11 +42,11 @@ test('writes many rows by a handful of statements, new ones and known ones alike
   const HEAD = 'account,nickname,imei,deviceType,pushId,position,contactName,contactPhone';
   const rows = (longitude: number): string[] => [
     HEAD,
-    ...Array.from(
-      { length: 400 },
-      (_, at) =>
-        `many${at}@app.test,Lin ${at},3569380356${String(at).padStart(5, '0')},IOS,push${at},"35.${at},${longitude}.5",Wang,+8613800${String(at).padStart(6, '0')}`,
-    ),
+    ...Array.from({ length: 400 }, (_, at) => {
+      const digits = String(at).padStart(5, '0');
+      const device = `3569380356${digits},IOS,push${at},"35.${at},${longitude}.5"`;
+      return `many${at}@app.test,Lin ${at},${device},Wang,+86138000${digits}`;
+    }),
   ];
   const sent: string[] = [];
   const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };

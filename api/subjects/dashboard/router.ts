@@ -1,11 +1,12 @@
 import type { Resource } from '@t3d/resources/kit';
 import { CURRENCIES } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
+import { STAFF } from '@t3d/resources/roles';
 import terminals from '@t3d/resources/terminals';
 import { DEFAULT_CURRENCY } from '@t3d/resources/users';
 import type { Request } from 'express';
 import { Router } from 'express';
-import { requireCall } from '../../engine/access/permissions';
+import { holdsRole, requireCall } from '../../engine/access/permissions';
 import type { Context } from '../../context';
 import { Forbidden, invalidField } from '../../errors';
 import { contextOf } from '../../middleware/context';
@@ -18,7 +19,6 @@ import { readBestPlans } from './plans';
 import { readSales } from './sales';
 import { readSalespeople } from './salespeople';
 import { readWaiting } from './waiting';
-import { isStaff } from '../users';
 
 /**
  * One part of the dashboard: what one must be able to list to have it, the names that its query may have, how it is
@@ -82,7 +82,7 @@ export function dashboardRoutes(): Router {
     router.get(`/dashboard/${name}`, async (request, response) => {
       const ctx = contextOf(request);
       if (needs) requireCall(ctx.actor, needs, 'list');
-      if (staff && !isStaff(ctx.actor)) throw new Forbidden(`dashboard/${name}`);
+      if (staff && !holdsRole(ctx.actor, STAFF)) throw new Forbidden(`dashboard/${name}`);
       for (const one of Object.keys(request.query)) if (!knows.includes(one)) throw invalidField(one, 'unknown');
       const [days, currency] = [knows.includes('days') ? daysOf(request) : '', currencyOf(request) ?? ''];
       const answer = (): Promise<unknown> => read(ctx, request);
