@@ -46,6 +46,7 @@ async function usersOf(ctx: Context, accounts: readonly string[]): Promise<Map<s
 }
 
 async function insertUsers(ctx: Context, fresh: readonly HandedOver[]): Promise<void> {
+  if (fresh.length === 0) return;
   const rows = fresh.map((values) => ({ status: 'ENABLED' as const, balance: 0, ...saidBy(values) }));
   await table(ctx, businessUsers).insertMany(rows);
   const made = await usersOf(
