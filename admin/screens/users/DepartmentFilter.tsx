@@ -40,7 +40,7 @@ export function DepartmentFilter() {
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       className="no-print"
       data-filter="department"
-      sx={{ minWidth: 200, mb: 1.5 }}
+      sx={{ width: 240, maxWidth: '100%', mb: 1.5 }}
     >
       <MenuItem value="">{t('users.allDepartments')}</MenuItem>
       {choices.map(({ value, label }) => (
