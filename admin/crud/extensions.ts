@@ -73,6 +73,11 @@ export interface Extension {
    * row.
    */
   tickFirst?: Readonly<Record<string, PlainKey>>;
+  /**
+   * The text key above what an action returned, by its name; else the text says that it is not shown again. For results
+   * that can be read again.
+   */
+  resultTexts?: Readonly<Record<string, PlainKey>>;
   /** Beside the inputs of an action's dialog, by its name: facts about what is being chosen. */
   notes?: Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>;
   /** In place of its generated form: of a new record (null), or of one that was read and can be changed. */

@@ -1510,7 +1510,6 @@ export const cht: Labels = {
     terminals: '終端庫',
     'terminal-agent': '下級終端庫',
     'terminal-issue-records': '下發記錄',
-    'card-transfers': '換卡申請',
     plans: '方案庫',
     'agent-plans': '代理方案',
     'sub-agent-plans': '下級方案',

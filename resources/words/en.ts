@@ -1660,7 +1660,6 @@ export const en: Labels = {
     terminals: 'Terminal library',
     'terminal-agent': 'Subordinate library',
     'terminal-issue-records': 'Issue records',
-    'card-transfers': 'Card transfers',
     plans: 'Plan library',
     'agent-plans': 'Agent configuration',
     'sub-agent-plans': 'Sub-agent plans',

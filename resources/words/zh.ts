@@ -1504,7 +1504,6 @@ export const zh = {
     terminals: '终端库',
     'terminal-agent': '下级终端库',
     'terminal-issue-records': '下发记录',
-    'card-transfers': '换卡申请',
     plans: '套餐库',
     'agent-plans': '代理套餐',
     'sub-agent-plans': '下级套餐',

@@ -5,6 +5,7 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { AppDialog } from '../../ui/AppDialog';
 import { useUnsavedWork } from '../../state/unsaved';
+import { useExtension } from '../handMade';
 import { InputCurrency } from '../form/currency';
 import { PendingUploads } from '../form/pendingUploads';
 import { ActionDialogFooter } from './ActionDialogFooter';
@@ -54,6 +55,7 @@ function Refusals({ attempts: { submission, excluded, setExcluded }, all }: Refu
 export function ActionDialog(props: ActionDialogProps) {
   const { resource, request, onClose } = props;
   const { action } = request;
+  const { resultTexts } = useExtension(resource);
   const subject = useActionSubject(resource, request);
   const own = useActionForm(request);
   const { fields, form, uploads } = own;
@@ -81,7 +83,7 @@ export function ActionDialog(props: ActionDialogProps) {
       {submission.jobId !== undefined && !result && (
         <JobProgress id={submission.jobId} onDone={submission.finish} onFailed={submission.fail} />
       )}
-      {result && <ResultTexts result={result} />}
+      {result && <ResultTexts heading={resultTexts?.[action.name] ?? 'crud.action.keepResult'} result={result} />}
       {!over && (
         <FormProvider {...form}>
           <PendingUploads value={uploads.report}>

@@ -1,6 +1,7 @@
 import type { Extension, HandMadeShape } from '../../crud';
 import { defineScreens } from '../../crud/handMade';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { CardQueues } from './CardQueues';
 
 // Lists need none of it: it is loaded with the first page of a card.
 const load = () => import('./parts');
@@ -18,7 +19,7 @@ const RANGES: HandMadeShape = {
 export default defineScreens({
   shapes: { ranges: RANGES },
   resources: {
-    terminals: { ...CARD_PAGES, fills: { 'transfer-card': 'from' } },
+    terminals: { ...CARD_PAGES, listActions: CardQueues, fills: { 'transfer-card': 'from' } },
     'terminal-agent': CARD_PAGES,
   },
 });

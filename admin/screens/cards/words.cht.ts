@@ -20,6 +20,12 @@ const words: Texts<typeof zh> = {
     held: '轉給 {{owner}}',
     older: '更早的紀錄',
     holdersPage: '檢視持卡人頁面',
+    queues: {
+      documents: '實名審核',
+      documentsWaiting: '實名審核（{{count}}）',
+      transfers: '換卡申請',
+      transfersWaiting: '換卡申請（{{count}}）',
+    },
     cures: {
       steps: '無須處理；連不上時請持卡人開啟「數據漫遊」。',
       wait: '會自動恢復，無須處理。',

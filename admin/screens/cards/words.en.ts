@@ -20,6 +20,12 @@ const words: Texts<typeof zh> = {
     held: 'To {{owner}}',
     older: 'Older',
     holdersPage: 'See the holder’s page',
+    queues: {
+      documents: 'Real-name review',
+      documentsWaiting: 'Real-name ({{count}})',
+      transfers: 'Card transfers',
+      transfersWaiting: 'Card transfers ({{count}})',
+    },
     cures: {
       steps: 'Nothing to do. Without a connection, the holder switches on data roaming.',
       wait: 'It goes on by itself, nothing to do.',

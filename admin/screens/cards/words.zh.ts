@@ -17,6 +17,12 @@ const words = {
     held: '转给 {{owner}}',
     older: '更早的记录',
     holdersPage: '查看持卡人页面',
+    queues: {
+      documents: '实名审核',
+      documentsWaiting: '实名审核（{{count}}）',
+      transfers: '换卡申请',
+      transfersWaiting: '换卡申请（{{count}}）',
+    },
     cures: {
       steps: '无须处理；连不上时请持卡人打开“数据漫游”。',
       wait: '会自动恢复，无须处理。',

@@ -34,6 +34,21 @@ export interface PlanSold extends Figured {
   planLabel: string;
   orders: number;
 }
+/** Customers of a salesperson; `salesman` null: those without one. */
+export interface SalesmanSold extends Sold, Figured {
+  salesman: number | null;
+  salesmanLabel: string | null;
+  departmentsLabel: string[];
+}
+export interface DepartmentSold extends Sold, Figured {
+  department: string;
+  departmentLabel: string;
+}
+export interface SalespeopleSheet {
+  currency: string;
+  salespeople: SalesmanSold[];
+  departments: DepartmentSold[];
+}
 export interface CardsSheet extends Figured {
   total: number;
   rows: (Figured & { status: string; cards: number })[];
@@ -67,6 +82,8 @@ const read = async <Data>(part: string, query: Record<string, string | number | 
 export const loadSales = (days: number, currency: string | null): Promise<SalesSheet> =>
   read('sales', { days, currency });
 export const loadBestPlans = (days: number): Promise<PlanSold[]> => read('plans', { days });
+export const loadSalespeople = (days: number, currency: string): Promise<SalespeopleSheet> =>
+  read('salespeople', { days, currency });
 export const loadCards = (): Promise<CardsSheet> => read('cards');
 export const loadEnding = (): Promise<EndingSheet> => read('ending');
 export const loadRecentBills = async (size: number): Promise<RecentBill[]> =>

@@ -68,6 +68,15 @@ const words: Texts<typeof zh> = {
       summaryProfit: '利潤 {{amount}}',
       summaryMost: '最高為 {{when}} 的 {{amount}}',
     },
+    salespeople: {
+      title: '銷售業績',
+      group: '檢視方式',
+      by: { salespeople: '按業務員', departments: '按部門' },
+      nobody: '無業務員',
+      orders: '{{count}} 筆',
+      none: '還沒有銷售。',
+      twice: '屬於多個部門的業務員在每個部門各計一次。',
+    },
     plans: {
       title: '暢銷方案',
       unit: {

@@ -68,6 +68,15 @@ const words: Texts<typeof zh> = {
       summaryProfit: 'profit {{amount}}',
       summaryMost: 'the most at {{when}}: {{amount}}',
     },
+    salespeople: {
+      title: 'Sales by salesperson',
+      group: 'Group by',
+      by: { salespeople: 'By salesperson', departments: 'By department' },
+      nobody: 'No salesperson',
+      orders: '{{count}} orders',
+      none: 'No sales yet.',
+      twice: 'A salesperson of several departments counts in each.',
+    },
     plans: {
       title: 'Best plans',
       unit: {

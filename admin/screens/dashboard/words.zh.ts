@@ -65,6 +65,15 @@ const words = {
       summaryProfit: '利润 {{amount}}',
       summaryMost: '最高为 {{when}} 的 {{amount}}',
     },
+    salespeople: {
+      title: '销售业绩',
+      group: '查看方式',
+      by: { salespeople: '按业务员', departments: '按部门' },
+      nobody: '无业务员',
+      orders: '{{count}} 单',
+      none: '还没有销售。',
+      twice: '属于多个部门的业务员在每个部门各计一次。',
+    },
     plans: {
       title: '畅销套餐',
       unit: {

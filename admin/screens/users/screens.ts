@@ -3,12 +3,16 @@ import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { UserButtons } from './UserButtons';
 import { VIEW_AS_ACTION } from './viewAs';
 
+const DepartmentFilter = lazyWithRetry(async () => ({
+  default: (await import('./DepartmentFilter')).DepartmentFilter,
+}));
 const RightsSection = lazyWithRetry(() => import('./RightsSection'));
 const ViewAsDialog = lazyWithRetry(() => import('./ViewAsDialog'));
 
 export default defineScreens({
   resources: {
     users: {
+      listTop: DepartmentFilter,
       listActions: UserButtons,
       extraActions: [VIEW_AS_ACTION],
       dialogs: { 'view-as': ViewAsDialog },

@@ -3,6 +3,8 @@ import type zh from './words.zh';
 
 const words: Texts<typeof zh> = {
   users: {
+    department: 'Department',
+    allDepartments: 'All departments',
     customerFirst: 'Select a customer first',
     smsUser: {
       open: 'Add SMS code user',

@@ -1,6 +1,7 @@
 /**
  * The home page's figures: a call a card (`router`), each for its caller. Sales and profit (`sales`, `profit`, from
- * what orders cost and earned), what waits for a decision (`waiting`), wallets that run low (`lowWallets`), plans that
+ * what orders cost and earned), sales by salesperson and department
+ * (`salespeople`), what waits for a decision (`waiting`), wallets that run low (`lowWallets`), plans that
  * end (`ending`). Nothing is written. An answer is kept for a moment for the same caller with the same rights (`cache`)
  * and forgotten when that caller does something.
  */
