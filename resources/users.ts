@@ -183,6 +183,7 @@ export default defineResource('users', {
       roles: [...STAFF, ...SUPERIORS],
       scope: own,
       where: { status: ['ENABLED', 'DISABLED'] },
+      idleWhen: { status: 'ENABLED' },
       icon: 'CheckCircle',
     },
     disable: {
@@ -190,6 +191,7 @@ export default defineResource('users', {
       roles: [...STAFF, ...SUPERIORS],
       scope: own,
       where: { status: ['ENABLED', 'DISABLED'] },
+      idleWhen: { status: 'DISABLED' },
       danger: true,
       icon: 'Block',
       preview: true,

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useGetOne } from 'ra-core';
 import { useParams } from 'react-router';
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { ActionHost } from '../actions/ActionHost';
 import { useTabExit } from '../../state/tabs/TabsProvider';
@@ -16,8 +16,9 @@ import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
 import { ChildrenSection } from './ChildrenSection';
 import { FIELDS_CARD, Fields } from './Fields';
-import { HistoryTab } from './HistoryTab';
 import { MoneyCard } from './MoneyCard';
+import { RecordBar } from './RecordActions';
+import { RecordTabs } from './RecordTabs';
 import { RecordTitle } from './RecordTitle';
 import { Timeline, statusField } from './Timeline';
 
@@ -41,20 +42,7 @@ function RecordMain({ resource, record }: PageProps) {
           <Part resource={resource} record={record} />
         </Suspense>
       ))}
-      {resource.calls.history && <HistoryCard resource={resource} record={record} />}
-    </Box>
-  );
-}
-
-function HistoryCard({ resource, record }: PageProps) {
-  const t = useT();
-  const [tab, setTab] = useState('history');
-  return (
-    <Box component="section" sx={FIELDS_CARD}>
-      <Tabs value={tab} onChange={(_event, next: string) => setTab(next)} sx={{ px: 1, borderBottom: 'divider' }}>
-        <Tab value="history" label={t('crud.history.label')} />
-      </Tabs>
-      <HistoryTab resource={resource} record={record} />
+      <RecordTabs resource={resource} record={record} />
     </Box>
   );
 }
@@ -114,6 +102,7 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
           )
         )}
       </Box>
+      <RecordBar resource={resource} record={data} />
     </ActionHost>
   );
 }
