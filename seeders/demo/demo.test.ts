@@ -3,39 +3,17 @@ import { hasLuhn } from '@t3d/resources/kit';
 import { ORDER_STATUSES } from '@t3d/resources/orders';
 import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/terminals';
 import { createHash } from 'node:crypto';
-import { copyFileSync } from 'node:fs';
-import path from 'node:path';
 import { systemContext } from '../../api/context';
 import { audit } from '../../api/ledger';
 import type { Database } from '../../api/models/database';
-import { openProduct } from '../../api/product';
 import { select } from '../../api/models/sql';
 import { verifyPassword } from '../../api/models/passwords';
-import type { TestDatabase } from '../../api/test/database';
-import { openTestDatabase } from '../../api/test/database';
-import { seedReference } from '../reference/index';
 import { DEMO_PASSWORD, PEOPLE, accountOf } from './data/people';
 import { seedDemo } from './index';
 import { DAY, MINUTE } from './moments';
+import { openWorld } from './world.fixture';
 
 const AGENTS = ['agent1', 'agent2', 'agent3', 'other1', 'other2'] as const;
-/** A world that was seeded for the browser's tests serves here, too. */
-const { DEMO_WORLD } = process.env;
-let home: TestDatabase | undefined;
-
-async function openWorld(): Promise<Database> {
-  if (DEMO_WORLD && process.env.TEST_DATABASE === 'sqlite') {
-    const file = path.join(process.env.TEST_SQLITE_FOLDER as string, 'demo.sqlite');
-    copyFileSync(DEMO_WORLD, file);
-    return openProduct(`sqlite:${file}`);
-  }
-  home = await openTestDatabase();
-  const database = await openProduct(home.url);
-  await seedReference(database);
-  await seedDemo(database);
-  return database;
-}
-
 const ask = async <Row extends object>(database: Database, sql: string): Promise<Row[]> =>
   select<Row>(systemContext(database, 'command'), sql);
 const numbers = async (database: Database, sql: string): Promise<Record<string, number>> =>
@@ -64,13 +42,11 @@ interface Person {
 
 describe('the demo world', () => {
   let demo: Database;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    demo = await openWorld();
+    ({ database: demo, close } = await openWorld());
   }, 10 * MINUTE);
-  afterAll(async () => {
-    await demo.close();
-    await home?.drop();
-  }, MINUTE);
+  afterAll(() => close(), MINUTE);
 
   test('has the nine accounts, each with its password, role, place and exact balance', async () => {
     const rows = await ask<Person>(
