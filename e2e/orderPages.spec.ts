@@ -52,6 +52,7 @@ test('AGENT_3: the page of an order tells where it stands, what it used and cost
     .evaluateAll((events) => events.map((event) => event.getAttribute('data-at') ?? ''));
   expect(times).toEqual(times.toSorted().toReversed());
   const bills = await billsOf(agent, `orderNo=${esim.orderNo}&sort=id&order=ASC`);
+  await page.locator('[data-tab=bills]').click();
   await expect(section(page, 'bills').locator('[data-bill]')).toHaveCount(bills.length);
   for (const { type, amount } of bills)
     await expect(section(page, 'bills').locator(`[data-bill="${type}"]`)).toContainText(signed(amount));
