@@ -138,6 +138,8 @@ export default defineResource('users', {
     sort: '-createdAt',
     inline: ['level', 'alertBelow'],
   },
+  // The platform has a row for its bills; it is no customer.
+  where: { role: { ne: null } },
   scope: subtreeOf('id'),
   access: {
     list: [...STAFF, ...SUPERIORS],

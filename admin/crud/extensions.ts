@@ -78,6 +78,10 @@ export interface Extension {
   recordSection?: RecordPart | readonly RecordPart[];
   /** On a record's page, in place of the timeline beside its fields. */
   recordAside?: RecordPart;
+  /** On a record's page: its amounts stand in a section of its own, and with the folded fields. */
+  ownMoney?: boolean;
+  /** On a record's page: its fields stand at the foot of the narrow column. */
+  fieldsAside?: boolean;
   /** On a record's page, tabs beside its history. */
   recordTabs?: readonly RecordTab[];
   /** The filled button of a record's page: the first of these that fits the record and can be done. */

@@ -219,6 +219,7 @@ const crud: CrudTexts = {
   },
   money: '金額',
   allDetails: '全部資訊',
+  showAll: '全部',
   history: {
     timeline: '時間線',
     label: '歷史',

@@ -229,6 +229,7 @@ const crud: CrudTexts = {
   },
   money: 'Money',
   allDetails: 'All details',
+  showAll: 'All',
   history: {
     timeline: 'Timeline',
     label: 'History',

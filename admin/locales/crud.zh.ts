@@ -219,6 +219,7 @@ const crud = {
   },
   money: '金额',
   allDetails: '全部信息',
+  showAll: '全部',
   history: {
     timeline: '时间线',
     label: '历史',

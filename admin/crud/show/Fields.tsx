@@ -144,7 +144,8 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
  * The fields of a record by section; where some were chosen as its main ones, these first and the others folded away.
  */
 export function Fields({ resource, record }: FieldsProps) {
-  const { main, rest } = mainFields(resource, record, usePredicateVariables());
+  const { ownMoney } = useExtension(resource);
+  const { main, rest } = mainFields(resource, record, usePredicateVariables(), ownMoney);
   if (main.length > 0) return <MainCard resource={resource} record={record} main={main} rest={rest} />;
   return sectionsOf(resource, rest).map((section, index) => (
     <Box component="section" key={section.name} sx={{ ...FIELDS_CARD, p: 2 }}>

@@ -32,11 +32,11 @@ function RecordMain({ resource, record }: PageProps) {
   const extension = useExtension(resource);
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Fields resource={resource} record={record} />
+      {!extension.fieldsAside && <Fields resource={resource} record={record} />}
       {childrenFields(resource).map((field) => (
         <ChildrenSection key={field.name} resource={resource} record={record} field={field} />
       ))}
-      <MoneyCard resource={resource} record={record} sx={FIELDS_CARD} />
+      {!extension.ownMoney && <MoneyCard resource={resource} record={record} sx={FIELDS_CARD} />}
       {sectionsIn(extension).map((Part, index) => (
         <Suspense key={index} fallback={null}>
           <Part resource={resource} record={record} />
@@ -58,7 +58,7 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
     { enabled: resource.calls.show, retry: false },
   );
   const late = useDelayed(isPending);
-  const { recordTop: Top, recordAside: Aside } = useExtension(resource);
+  const { recordTop: Top, recordAside: Aside, fieldsAside } = useExtension(resource);
   const timeline = resource.calls.history ? statusField(resource) : undefined;
   if (!resource.calls.show) return <NoPermission right={`${resource.name}:show`} t={t} />;
   if (error && !data)
@@ -91,9 +91,12 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
       >
         <RecordMain resource={resource} record={data} />
         {Aside ? (
-          <Suspense fallback={null}>
-            <Aside resource={resource} record={data} />
-          </Suspense>
+          <Box sx={{ minWidth: 0 }}>
+            <Suspense fallback={null}>
+              <Aside resource={resource} record={data} />
+            </Suspense>
+            {fieldsAside && <Fields resource={resource} record={data} />}
+          </Box>
         ) : (
           timeline && (
             <Box component="section" data-timeline sx={{ ...FIELDS_CARD, p: 2 }}>

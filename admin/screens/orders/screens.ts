@@ -19,6 +19,7 @@ const ORDER_PAGES: Extension = {
   headline: ['agent', 'price'],
   recordTop: OrderTop,
   recordFoot: OrderUsage,
+  ownMoney: true,
   recordSection: [OrderParties, OrderEsim, OrderCoupons],
   recordTabs: [
     { name: 'bills', label: 'orders.money.title', needs: 'bills', panel: OrderBills, count: OrderBillCount },

@@ -1,0 +1,78 @@
+import type { Row } from '../../crud/records';
+import { RelatedRows } from '../../crud/show/RelatedRows';
+import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import { isAgent, useIsStaff } from './usePart';
+
+/** The newest orders of a customer. */
+export function Orders({ record }: { record: Row }) {
+  const t = useT();
+  if (!isAgent(record)) return null;
+  return (
+    <RelatedRows
+      name="orders"
+      title={t('customers.lastOrders')}
+      none={t('customers.noOrders')}
+      resource="orders"
+      filter={{ agent_in: String(record.id) }}
+      sort="-createdAt"
+      columns={['orderNo', 'terminal', 'plan', 'status', 'price', 'createdAt']}
+      version={record.version}
+    />
+  );
+}
+
+/** The plans issued to a customer and at which price; a superior sees those that it issued. */
+export function Plans({ record }: { record: Row }) {
+  const t = useT();
+  const staff = useIsStaff();
+  const below = useResourceOf('sub-agent-plans');
+  if (!isAgent(record)) return null;
+  return (
+    <RelatedRows
+      name="plans"
+      title={t('customers.plans')}
+      none={t('customers.noPlans')}
+      resource={!staff && below ? below.name : 'agent-plans'}
+      filter={{ agent_in: String(record.id) }}
+      columns={['name', 'type', 'cooperationPrice', 'retailPrice', 'status']}
+      version={record.version}
+    />
+  );
+}
+
+/** The last movements of a customer's wallet. */
+export function Bills({ record }: { record: Row }) {
+  const t = useT();
+  if (record.balance === null || record.balance === undefined) return null;
+  return (
+    <RelatedRows
+      name="bills"
+      title={t('customers.bills')}
+      none={t('customers.noBills')}
+      resource="bills"
+      filter={{ toAccount_in: String(record.id) }}
+      sort="-id"
+      columns={['createdAt', 'type', 'orderNo', 'amount', 'balanceAfter', 'from']}
+      version={record.version}
+    />
+  );
+}
+
+/** When a customer logged in last; for those who read the audit log of others. */
+export function LogIns({ record }: { record: Row }) {
+  const t = useT();
+  if (!useIsStaff()) return null;
+  return (
+    <RelatedRows
+      name="log-ins"
+      title={t('customers.logIns')}
+      none={t('customers.noLogIns')}
+      resource="audit-log"
+      filter={{ actor_in: String(record.id), action: 'login' }}
+      sort="-id"
+      columns={['createdAt', 'source']}
+      version={record.version}
+    />
+  );
+}
